@@ -4,27 +4,28 @@ import type { App } from '../shared/app.ts';
 import { bookTransfers } from './ledger-store.ts';
 import type { AttemptKey } from './payment-reference.ts';
 
-/** The refund or dispute that lines belong to, and its payment. */
+/** The refund or dispute that transfers belong to, and its payment. */
 export type Booked = { payment: AttemptKey; currency: string } & (
   | { refundId: string; disputeId?: undefined }
   | { disputeId: string; refundId?: undefined }
 );
 
-/** What the lines of one kind are to come to. */
+/** The total that transfers of one kind should reach. */
 export interface Total {
   kind: TransferKind;
-  /** From which account to which; the other way round where `minor` is below zero. */
+  /** The accounts that it moves money between; a negative `minor` moves it the other way. */
   from: string;
   to: string;
   /** Minor units. */
   minor: number;
-  /** The kind of a line that takes some of it back, where that is another one. */
+  /** The kind of the transfers that reverse it, if that is another one. */
   reversal?: TransferKind;
 }
 
 /**
- * Books whatever the lines of a refund or dispute lack to come to these totals; nothing where they do. So the same news books once,
- * money that comes back is booked the other way, and what goes again is booked again. The caller holds the order locked.
+ * Books the difference between the existing transfers of a refund or dispute and these totals; nothing if there is none. So the same news
+ * is booked only once, money that comes back is booked in reverse, and money that is sent again is booked again. The caller holds the order
+ * locked.
  */
 export async function bookUpTo(
   app: Pick<App, 'newId' | 'clock'>,
@@ -59,7 +60,7 @@ export async function bookUpTo(
   await bookTransfers(tx, transfers, app.clock.now());
 }
 
-/** All lines of a refund or dispute, the oldest first. */
+/** Finds all transfers of a refund or dispute, oldest first. */
 function findLines(tx: Transaction, { payment, refundId, disputeId }: Booked) {
   return tx
     .selectFrom('ledger_transfers')

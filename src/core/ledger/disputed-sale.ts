@@ -3,15 +3,15 @@ import type { Database, Transaction } from '../../db/database.ts';
 import type { DisputeState } from '../../db/schema.ts';
 import type { AttemptKey } from './payment-reference.ts';
 
-/** SQL: whether the payment of a dispute `d` is the one that bought its order's tickets: an order may have several payments. */
+/** SQL: whether the payment of a dispute `d` is the one that bought its order's tickets. An order may have several payments. */
 export const BOUGHT_TICKETS = sql<boolean>`exists (
   select 1 from ledger_transfers sale where sale.event_id = d.event_id and sale.order_id = d.order_id
     and sale.attempt_number = d.attempt_number and sale.kind = 'sale')`;
 
 /**
- * SQL: whether the payment that bought an order's tickets is disputed now, or a dispute of it was lost. One of a second or a late
- * payment, which bought nothing, leaves the tickets alone.
- * @param eventId the event's id or a column that holds it, as `o.event_id`
+ * SQL: whether the payment that bought an order's tickets is disputed or lost a dispute. Disputes of a second or late payment, which bought
+ * nothing, do not concern the tickets.
+ * @param eventId the event's id, or a column that holds it, such as `o.event_id`
  */
 export function saleIsDisputed(
   eventId: ReturnType<typeof sql>,
@@ -23,7 +23,7 @@ export function saleIsDisputed(
     where d.event_id = ${eventId} and d.order_id = ${orderId} and d.state = ${state} and ${BOUGHT_TICKETS})`;
 }
 
-/** Tells whether a payment has a dispute in one of these states; while one is open, nobody sends its money back. */
+/** Tells whether a payment has a dispute in one of these states. While one is open, nothing of the payment is refunded. */
 export async function hasDispute(
   db: Database | Transaction,
   { eventId, orderId, number }: AttemptKey,
@@ -40,7 +40,7 @@ export async function hasDispute(
   return found !== undefined;
 }
 
-/** Tells whether the payment that bought an order's tickets is disputed now. */
+/** Tells whether the payment that bought an order's tickets has an open dispute. */
 export async function isSaleDisputed(tx: Transaction, eventId: string, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ disputed: boolean }>`
     select ${saleIsDisputed(sql`${eventId}`, sql`${orderId}`)} as disputed

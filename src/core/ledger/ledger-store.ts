@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { LedgerTransferTable } from '../../db/schema.ts';
 import { TILL_PAYEE_ACCOUNT } from './till-account.ts';
 
-/** A line to book. Its keys are the payment and, where it is of one, the refund, dispute or payout that it belongs to. */
+/** A transfer to book. It refers to its payment, and to its refund, dispute or payout if it has one. */
 export type NewTransfer = Pick<
   Insertable<LedgerTransferTable>,
   'event_id' | 'id' | 'kind' | 'debit_account' | 'credit_account' | 'amount_minor' | 'currency'
@@ -15,17 +15,17 @@ export type NewTransfer = Pick<
     >
   >;
 
-/** SQL of a transfer: the organiser has its money since somebody paid at the door. */
+/** SQL: whether a transfer `t` is of money that the organiser took at the door. */
 const AT_DOOR = `'${TILL_PAYEE_ACCOUNT}' in (t.debit_account, t.credit_account)`;
 
-/** What went out of the organiser's account by a kind of transfer, less what came back. */
+/** SQL: what left the organiser's account by these kinds of transfers, less what came back. */
 const out = (
   kinds: string,
   where = 'true',
 ) => sql`coalesce(sum(case when t.debit_account = 'organiser' then t.amount_minor
   when t.credit_account = 'organiser' then -t.amount_minor else 0 end) filter (where t.kind in (${sql.raw(kinds)}) and ${sql.raw(where)}), 0)::bigint`;
 
-/** What transfers `t` add up to, in the order of the columns of `event_sums`. */
+/** SQL: the sums of transfers `t`, in the order of the columns of `event_sums`. */
 export const SUMS_OF_TRANSFERS = sql`
   t.event_id, t.currency, count(*)::int as transfers,
   coalesce(sum(t.amount_minor) filter (where t.kind = 'sale'), 0)::bigint as sold_minor,
@@ -55,9 +55,8 @@ const ADDED = [
   .join(', ');
 
 /**
- * Books transfers and adds them to what their event's money comes to, in one statement however many there are. The sums' row is
- * locked until the commit: behind the event's orders, before the organiser's receipts (docs/decisions/0025). What the ledger has
- * already ends the transaction.
+ * Books transfers and adds them to their event's sums, in one statement. The sums' row stays locked until the commit; it is locked after
+ * the event's orders and before the organiser's receipts (docs/decisions/0025). Booking a transfer twice aborts the transaction.
  */
 export async function bookTransfers(
   tx: Transaction,

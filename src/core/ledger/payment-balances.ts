@@ -3,19 +3,21 @@ import type { Database, Transaction } from '../../db/database.ts';
 import type { PaymentKind } from '../../db/schema.ts';
 import type { AttemptKey } from './payment-reference.ts';
 
-/** What became of a payment's money, minor units of its currency. */
+/** The balance of a payment, minor units of its currency. */
 export interface PaymentBalance {
-  /** What it was booked as when it came in; null while it was not. */
+  /** What it was booked as when it came in; null if it is not booked. */
   bookedAs: PaymentKind | null;
   currency: string;
   paidMinor: number;
-  /** Less all that went back, is with the provider on its way, or was lost to a dispute; below zero where too much went. */
+  /**
+   * The payment less all that was returned, is being returned by the provider, or was lost to a dispute. Negative if too much was returned.
+   */
   leftMinor: number;
-  /** Refunds that were asked for and that the provider has not taken on. */
+  /** Requested refunds that the provider has not accepted yet. */
   requestedMinor: number;
 }
 
-/** Reads what is left of a payment, and zero where there is no such payment. Whoever acts on it holds the payment's order locked. */
+/** Reads a payment's balance; all zero if there is no such payment. Callers that act on it hold the payment's order locked. */
 export async function findBalance(
   db: Database | Transaction,
   { eventId, orderId, number }: AttemptKey,
@@ -36,7 +38,7 @@ export async function findBalance(
   return found ?? { bookedAs: null, currency: '', paidMinor: 0, leftMinor: 0, requestedMinor: 0 };
 }
 
-/** SQL: the rows of the payments of an order's `payment_balances`, by columns or values that name it. */
+/** SQL: the rows of `payment_balances` of an order, which is named by columns or values. */
 export const balancesOf = (
   eventId: RawBuilder<unknown>,
   orderId: RawBuilder<unknown>,
@@ -45,17 +47,18 @@ export const balancesOf = (
   sql`payment_balances b where b.event_id = ${eventId} and b.order_id = ${orderId}
     ${number ? sql`and b.attempt_number = ${number}` : sql``}`;
 
-/** SQL of a refund `r`: how often it failed after it was done, and its money came back. */
+/** SQL: how often a refund `r` failed after it was done, so that its money came back. */
 export const TIMES_REVERSED = sql<number>`(select count(*)::int from ledger_transfers v where v.event_id = r.event_id
   and v.order_id = r.order_id and v.refund_id = r.id and v.kind = 'refund_reversal')`;
 
-/** SQL for a refund `r`: how much of the service fee the platform gave back with it so far, minor units. */
+/** SQL: how much of the service fee the platform has given back with a refund `r`, minor units. */
 export const FEE_GIVEN = sql<number>`(select coalesce(sum(case v.debit_account when 'platform' then v.amount_minor else -v.amount_minor end), 0)::bigint
   from ledger_transfers v where v.event_id = r.event_id and v.order_id = r.order_id and v.refund_id = r.id and v.kind = 'fee_refund')`;
 
 /**
- * Returns how much of a payment is with its payee directly, minor units: what it was paid with the sale and has not paid back since.
- * @param until without what refunds and disputes moved later than that; all is meant where it is left out
+ * Returns how much of a payment its payee still has, minor units: what they were paid directly with the sale, less what they have paid
+ * back.
+ * @param until leaves out later transfers of refunds and disputes; the default is all
  */
 export async function leftWithPayee(
   tx: Transaction,
@@ -75,8 +78,8 @@ export async function leftWithPayee(
 }
 
 /**
- * SQL for an order: how much of its service fee the platform gave back, or will with refunds under way, minor units. What stays with the payee of
- * a refund that came back is given as well.
+ * SQL: how much of an order's service fee the platform has given back, or will give back with refunds in progress, minor units. It includes
+ * what the payee keeps of a refund whose money came back.
  */
 export const feeRefunded = (eventId: RawBuilder<unknown>, orderId: RawBuilder<unknown>) =>
   sql<number>`select coalesce(sum(case r.state when 'failed' then least(${FEE_GIVEN}, r.fee_refund_minor) else r.fee_refund_minor end), 0)::bigint

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parsePaymentReference, paymentReference } from './payment-reference.ts';
 
-test('a reference names its attempt, and only letters, digits and dots', () => {
+test('a reference identifies its attempt, with only letters, digits and dots', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.uuid(), fc.integer({ min: 1, max: 9999 }), (eventId, orderId, number) => {
       const reference = paymentReference({ eventId, orderId, number });

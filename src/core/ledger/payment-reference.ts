@@ -1,4 +1,4 @@
-/** Which attempt at paying which order. */
+/** Identifies an attempt to pay an order. */
 export interface AttemptKey {
   eventId: string;
   orderId: string;
@@ -9,14 +9,14 @@ const HEX = '([0-9a-f]{32})';
 const SPELLING = new RegExp(`^tikiti\\.${HEX}\\.${HEX}\\.([1-9][0-9]{0,3})$`);
 
 /**
- * The reference a provider knows an attempt by. It names the event, so that an attempt is found on the event's own shard
- * without an index over all; letters, digits and dots only, as Paystack asks.
+ * Makes the reference under which a provider knows an attempt. It contains the event's id, so that an attempt is found on its event's shard
+ * without a global index. Paystack allows only letters, digits and dots.
  */
 export function paymentReference({ eventId, orderId, number }: AttemptKey): string {
   return `tikiti.${eventId.replaceAll('-', '')}.${orderId.replaceAll('-', '')}.${number}`.toLowerCase();
 }
 
-/** The attempt behind a reference, or undefined for one that is not ours. */
+/** Parses a reference; undefined if it is not ours. */
 export function parsePaymentReference(reference: string): AttemptKey | undefined {
   const [, event, order, number] = SPELLING.exec(reference) ?? [];
   if (!event || !order || !number) return undefined;

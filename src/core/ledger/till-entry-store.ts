@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { TillEntryTable } from '../../db/schema.ts';
 
-/** Writes what went through tills, in the transaction that books it. */
+/** Inserts till entries, in the transaction that books them. */
 export async function insertTillEntries(
   tx: Transaction,
   entries: readonly Insertable<TillEntryTable>[],
@@ -15,8 +15,7 @@ export async function insertTillEntries(
 }
 
 /**
- * Keeps shifts open until the commit: whoever closes one waits, and counts what this transaction writes. It comes behind the locks of
- * counters and orders.
+ * Keeps shifts open until the commit, so that closing one waits and includes what this transaction writes. Lock counters and orders first.
  * @returns which of them are open
  */
 export async function lockOpenShifts(

@@ -1,7 +1,7 @@
-/** The address takes no mail for good (SMTP 5xx to RCPT TO that is about it): trying again would change nothing. */
+/** The recipient's server refuses mail for this address permanently (SMTP 5xx to RCPT TO), so retrying is pointless. */
 export class MailRefused extends Error {
   override name = 'MailRefused';
-  /** The server's words: "550 5.1.1 no such user". */
+  /** The server's answer: "550 5.1.1 no such user". */
   readonly reply: string;
 
   constructor(reply: string, options?: ErrorOptions) {
@@ -10,10 +10,10 @@ export class MailRefused extends Error {
   }
 }
 
-/** The mail server works and does not take this mail for now: a full mailbox, greylisting, words it takes for spam. It may take it later. */
+/** The mail server works, but defers this mail: a full mailbox, greylisting, suspected spam. It may accept it later. */
 export class MailDeferred extends Error {
   override name = 'MailDeferred';
-  /** The server's words: "452 4.2.2 mailbox full". */
+  /** The server's answer: "452 4.2.2 mailbox full". */
   readonly reply: string;
 
   constructor(reply: string, options?: ErrorOptions) {
@@ -22,7 +22,7 @@ export class MailDeferred extends Error {
   }
 }
 
-/** Our mail server takes no mail from us now, whoever it is for: it is away, lets nobody in, or refuses us as sender. */
+/** Our mail server accepts no mail from us at the moment: it is down, refuses the login, or refuses our sender address. */
 export class MailUnavailable extends Error {
   override name = 'MailUnavailable';
 }

@@ -35,7 +35,7 @@ const exceptionsOf = async (orderId: string) => {
 
 const sendOutbox = () => sweepOutbox(app, COMPOSERS);
 
-/** @param every minutes between two sweeps: days of them need not be as close as they are in a running app */
+/** @param every minutes between two sweeps; over days they can be further apart than in a running app */
 async function sweepFor(minutes: number, sweep: (app: App) => Promise<unknown>, every = 5) {
   for (let minute = 0; minute < minutes; minute += every) {
     app.clock.advance(every * MINUTE);
@@ -43,7 +43,7 @@ async function sweepFor(minutes: number, sweep: (app: App) => Promise<unknown>, 
   }
 }
 
-test('the news of a refund is tried once at an address that refuses it, and its organiser sees that', async () => {
+test('a mail about a refund is tried once if its address refuses it, and the organiser sees that', async () => {
   const { orderId } = await aPaidOrder(app, event, { email: 'gone@example.com' });
   await app.runJobs();
   await refundOrder(app, owner, { eventId, orderId, amountMinor: 500 });
@@ -59,7 +59,7 @@ test('the news of a refund is tried once at an address that refuses it, and its 
   ]);
 });
 
-test('one that its server puts off is tried ever more slowly for a day, always under one id, and then filed', async () => {
+test('a deferred mail is retried ever more slowly for a day, always under one id, and then filed', async () => {
   const { orderId } = await aPaidOrder(app, event, { email: 'full@example.com' });
   await app.runJobs();
   await refundOrder(app, owner, { eventId, orderId, amountMinor: 500 });
@@ -82,7 +82,7 @@ test('one that its server puts off is tried ever more slowly for a day, always u
   expect(tried).toHaveLength(count);
 });
 
-test('one that waits while our own mail is broken goes out when it works, and its day begins with the first answer', async () => {
+test('a mail that waited while our own mail server was down is sent once it works; its day begins with the first answer', async () => {
   const { orderId } = await aPaidOrder(app, event, { email: 'patient@example.com' });
   failing(() => new Error('connect ECONNREFUSED'));
   await app.runJobs();
@@ -95,7 +95,7 @@ test('one that waits while our own mail is broken goes out when it works, and it
   expect(app.outbox.filter(({ to }) => to === 'patient@example.com')).toMatchObject([{ kind: 'tickets' }]);
 });
 
-test('after an outage of days, what waited is out within half an hour', async () => {
+test('after an outage of days, waiting mails are sent within half an hour', async () => {
   const waited = ['one@example.com', 'two@example.com'];
   for (const email of waited) await aPaidOrder(app, event, { email });
   const tried = failing(() => new MailUnavailable('connect ECONNREFUSED'));
@@ -107,7 +107,7 @@ test('after an outage of days, what waited is out within half an hour', async ()
   expect(app.outbox.filter(({ to }) => waited.includes(to))).toHaveLength(2);
 });
 
-test('one whose last try a stop cut short is filed at the next', async () => {
+test('a mail whose last try was cut off by a stop is filed at the next', async () => {
   const { orderId } = await aPaidOrder(app, event, { email: 'cut@example.com' });
   failing(() => new MailUnavailable('connect ECONNREFUSED'));
   await app.runJobs();
@@ -117,7 +117,7 @@ test('one whose last try a stop cut short is filed at the next', async () => {
   expect(await exceptionsOf(orderId)).toMatchObject([{ kind: 'mail_undelivered' }]);
 });
 
-test('one that our own broken mail keeps for a week is filed, not lost', async () => {
+test('a mail that our own mail server could not send for a week is filed, not lost', async () => {
   const { orderId } = await aPaidOrder(app, event, { email: 'kept@example.com' });
   failing(() => new Error('connect ECONNREFUSED'));
   await app.runJobs();
@@ -131,7 +131,7 @@ test('one that our own broken mail keeps for a week is filed, not lost', async (
   ]);
 });
 
-test('a refund that is not taken is filed although its customer cannot be told', async () => {
+test('a refund that is not accepted is filed, even if its customer cannot be told', async () => {
   const { orderId } = await aPaidOrder(app, event, { email: 'full@example.com' });
   await app.runJobs();
   app.provider.failing = { refund: new Error('503') };
@@ -144,7 +144,7 @@ test('a refund that is not taken is filed although its customer cannot be told',
   });
   expect(await exceptionsOf(orderId)).toMatchObject([{ kind: 'refund_failed', outcome: 'retried' }]);
 
-  // It is taken on after all, and needs somebody: that is another matter, and the first one is resolved.
+  // Once it is accepted but needs attention, that is a new exception, and the first one is resolved.
   app.provider.failing = {};
   app.provider.refundState = 'needs_attention';
   await sweepFor(60, sweepRefunds);
@@ -152,7 +152,7 @@ test('a refund that is not taken is filed although its customer cannot be told',
   expect((await exceptionsOf(orderId)).map(({ kind }) => kind)).toEqual(['refund_needs_attention']);
 });
 
-test('the order’s page says what became of the mail with its tickets', async () => {
+test('the order’s page says what happened to the mail with its tickets', async () => {
   const pageOf = async (order: { eventId: string; orderId: string }, email = 'thnadi@example.com') =>
     (await getOrderPage(app, { ...owner, email, emailVerified: true }, order)).ticketsMail;
   const order = await aPaidOrder(app, event, { email: 'thnadi@example.com' });
@@ -167,8 +167,8 @@ test('the order’s page says what became of the mail with its tickets', async (
   expect(await pageOf(order, 'thandi@example.com')).toBe('sent');
 });
 
-// Last: those that fail here would be tried again in whatever moves the clock later.
-test('hundreds that fail do not keep one back that stands behind them', async () => {
+// This comes last, because its failing mails would be retried whenever a later test moves the clock.
+test('hundreds of failing mails do not delay one behind them', async () => {
   const orders = [];
   for (let count = 0; count < 120; count += 1) {
     orders.push(

@@ -5,7 +5,7 @@ import { sendDue } from './send-due.ts';
 
 const app = await createTestApp();
 
-test('however much is due, it ends with the mails under way once it is to stop', async () => {
+test('a stop ends a run after the mails in progress, however many are due', async () => {
   const stopping = new AbortController();
   let sent = 0;
   const endless = async (_db: unknown, _now: Date, limit: number) => {
@@ -34,7 +34,7 @@ test.each([
   };
   await sendDue(app, async (_db, _now, limit) => due.splice(0, limit), send);
   expect(tried).toBe(tries);
-  // The others are still due, and go out with the first run in which it works.
+  // The others are still due, and the first run in which it works sends them.
   await sendDue(
     app,
     async (_db, _now, limit) => due.splice(0, limit),

@@ -7,10 +7,10 @@ const A_BATCH = 50;
 const AT_ONCE = 4;
 
 /**
- * Sends all mails that are due. One that fails is left for its next try, and nothing behind it waits for that. While our mail
- * server takes none, a run ends with its first batch: the server is not asked for thousands, and the others go out once it works.
- * @param take takes some, and puts each off to its next try (`retryAt`), so that several processes never take the same one
- * @param stopping leaves the rest for its next try once it is aborted
+ * Sends all due mails. A failed one waits for its next try without delaying others. While our mail server accepts none, a run ends after
+ * its first batch: that spares the server thousands of attempts, and the rest is sent once it works.
+ * @param take takes some and postpones each to its next try (`retryAt`), so that several processes never take the same one
+ * @param stopping when aborted, the rest is left for its next try
  * @returns how many it took
  */
 export async function sendDue<Key extends object>(
@@ -37,6 +37,6 @@ export async function sendDue<Key extends object>(
   return due.length + (await sendDue(app, take, send, stopping));
 }
 
-/** What a log may say of a mail: its kind and ids, not addresses. */
+/** What may be logged about a mail: its kind and ids, but no addresses. */
 const idsOf = (key: object) =>
   Object.fromEntries(Object.entries(key).filter(([name]) => name === 'kind' || /(^i|I)d$/.test(name)));

@@ -22,7 +22,7 @@ afterEach(async () => {
   app.outbox.length = 0;
 });
 
-/** A mail that a person has to know of where it cannot be delivered. */
+/** Queues a mail that is filed as an exception if it cannot be delivered. */
 const paymentsRefused = () =>
   transaction(app.db, (tx) =>
     queueMails(app, tx, [{ kind: 'payments-refused', eventId, facts: { reason: 'currency' } }]),
@@ -48,7 +48,7 @@ const undelivered = async () => {
   return exceptions.filter(({ kind }) => kind === 'mail_undelivered');
 };
 
-test('an address that refuses a mail ends it at once, and a person sees that', async () => {
+test('a mail that its address refuses ends at once and is filed', async () => {
   const before = (await undelivered()).length;
   await paymentsRefused();
   const tried = failing(() => new MailRefused('550 5.1.1 no such user'));
@@ -60,7 +60,7 @@ test('an address that refuses a mail ends it at once, and a person sees that', a
   expect(JSON.stringify(filed)).toContain('550 5.1.1 no such user');
 });
 
-test('one that its server puts off is tried ever more slowly for a day, under one id, and then filed', async () => {
+test('a deferred mail is retried ever more slowly for a day, under one id, and then filed', async () => {
   const before = (await undelivered()).length;
   await paymentsRefused();
   const tried = failing(() => new MailDeferred('452 mailbox full'));
@@ -77,7 +77,7 @@ test('one that its server puts off is tried ever more slowly for a day, under on
   expect(tried).toHaveLength(count);
 });
 
-test('what our own broken mail keeps waits longer than a day, and goes out when it works', async () => {
+test('mails that our own mail server cannot send wait longer than a day, and are sent once it works', async () => {
   const before = (await undelivered()).length;
   await paymentsRefused();
   failing(() => new MailUnavailable('connect ECONNREFUSED'));
@@ -89,14 +89,14 @@ test('what our own broken mail keeps waits longer than a day, and goes out when 
   expect(app.outbox).toMatchObject([{ kind: 'payments-refused', to: owner.email, reason: 'currency' }]);
 });
 
-test('a hundred that are stuck starve nobody', async () => {
+test('a hundred failing mails do not delay others', async () => {
   await notices([...Array.from({ length: 120 }, () => 'full@example.com'), 'fine@example.com']);
   failing(({ to }) => (to === 'full@example.com' ? new MailDeferred('452 mailbox full') : undefined));
   await app.runJobs();
   expect(app.outbox.map(({ to }) => to)).toEqual(['fine@example.com']);
 });
 
-test('thousands about one event let others pass', async () => {
+test('thousands of mails about one event let others pass', async () => {
   const many = sql`select gen_random_uuid() as id, '{"reason": "currency"}'::jsonb as facts from generate_series(1, 120)`;
   await insertMailsAbout('payments-refused', eventId, app.clock.now(), many).execute(app.db);
   app.clock.advance(1);
@@ -106,7 +106,7 @@ test('thousands about one event let others pass', async () => {
   expect(app.outbox.slice(0, 50).map(({ to }) => to)).toContain('passing@example.com');
 });
 
-test('a mail exists if and only if its commit does, and its recipient is forgotten with its end', async () => {
+test('a mail exists if and only if its transaction commits, and its recipient is erased when it ends', async () => {
   await runFor(1);
   app.outbox.length = 0;
   const undone = transaction(app.db, async (tx) => {

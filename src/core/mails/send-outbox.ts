@@ -18,18 +18,19 @@ interface NotedMail {
   note: NoteDelivery;
 }
 
-/** A kind whose room keeps what became of its mails has more than a composer. */
+/** What each kind of mail needs: a composer, or a composer with a note if its room records the outcome. */
 export type Composers = Readonly<Record<OutboxKind, Composer | NotedMail>>;
 
 /**
- * Sends the mails of the outbox that are due. An address that refuses a mail for good ends it at once, a server that puts it off ends it
- * after a day, and while our own mail does not work it is tried for a week (docs/decisions/0049). @returns how many it tried
+ * Sends the due mails of the outbox. A refused mail ends at once, a deferred one after a day. While our own mail server fails, a mail is
+ * retried for a week (docs/decisions/0049).
+ * @returns how many it tried
  */
 export function sweepOutbox(app: App, composers: Composers, stopping?: AbortSignal): Promise<number> {
   return sendDue(app, takeDueMails, (world, mail) => sendOne(world, composers[mail.kind], mail), stopping);
 }
 
-/** A person has to know when a mail of these kinds, about an event or an order, could not be delivered. */
+/** Kinds of mails, about an event or an order, that are filed as an exception if they cannot be delivered. */
 const FILED: Partial<Record<OutboxKind, 'event' | 'order'>> = {
   payout: 'event',
   'payments-refused': 'event',
@@ -44,23 +45,23 @@ const FILED: Partial<Record<OutboxKind, 'event' | 'order'>> = {
   tickets: 'order',
 };
 
-/** When an address refuses a mail of these kinds, its order shows it, so no exception is filed. */
+/** Kinds of mails whose refusal is shown on the order, so that no exception is filed. */
 const REFUSALS_SHOWN_AT_ORDER: ReadonlySet<OutboxKind> = new Set(['tickets']);
 
 /**
- * A crash between sending and noting it sends a mail twice, under one Message-ID, rather than never.
- * @throws whatever it failed with, while it is tried again
+ * Sends one mail. After a crash between sending and noting it, the mail is sent again under the same Message-ID rather than never.
+ * @throws the error of the failed try, while it will be retried
  */
 async function sendOne(app: App, kind: Composer | NotedMail, queued: OutboxMail): Promise<void> {
   const { compose, note } = typeof kind === 'function' ? { compose: kind, note: undefined } : kind;
   const { id } = queued;
   const mail = await compose(app, queued);
-  // Whoever bought at the door without an address hears nothing by mail.
+  // Somebody who bought at the door without an address gets no mail.
   if (!mail || mail.to === NO_EMAIL) return endMail(app.db, id, 'pointless');
   const failure = await failureOf(app, mail, queued);
   const now = app.clock.now();
   const delivery = failure ? { refusedAt: now, refusal: failure.why } : { sentAt: now };
-  // The mail's row comes last: who takes a mail back has locked its order before.
+  // The mail's row is locked last, because whoever withdraws a mail has locked its order first.
   await transaction(app.db, async (tx) => {
     await note?.(app, tx, queued, { mail, delivery });
     if (failure) await file(app, tx, queued, mail, failure);
@@ -70,7 +71,7 @@ async function sendOne(app: App, kind: Composer | NotedMail, queued: OutboxMail)
 
 interface Failure {
   why: string;
-  /** The address takes no mail, whoever sends it. */
+  /** Whether the address refuses mail from any sender. */
   isRefused: boolean;
 }
 
@@ -83,7 +84,7 @@ async function file(app: App, tx: Transaction, queued: OutboxMail, mail: Mail, {
   await fileException(app, tx, { kind: 'mail_undelivered', objectId: id, eventId, orderId, facts });
 }
 
-/** Why a mail is given up; undefined once it is sent. @throws whatever it failed with, while it is tried again */
+/** Returns why a mail is given up; undefined if it was sent. @throws the error, if it will be retried */
 async function failureOf(app: App, mail: Mail, queued: OutboxMail): Promise<Failure | undefined> {
   try {
     if (mail.to === REMOVED_EMAIL) throw new MailRefused('the customer’s email was removed');
@@ -98,7 +99,7 @@ async function failureOf(app: App, mail: Mail, queued: OutboxMail): Promise<Fail
   }
 }
 
-/** Why a mail that failed is not tried again; undefined while it is. */
+/** Returns why a failed mail is not retried; undefined if it is. */
 async function whyGivenUp(
   app: App,
   error: unknown,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mostVividColour } from './accent.ts';
 
-/** So many pixels of each colour. */
+/** Makes a picture of so many pixels of each colour. */
 const picture = (...parts: [count: number, colour: [number, number, number]][]) =>
   new Uint8Array(parts.flatMap(([count, colour]) => Array.from({ length: count }, () => colour).flat()));
 
@@ -17,7 +17,7 @@ describe('the most vivid colour', () => {
     ],
   ])('%s', (_what, pixels, colour) => expect(mostVividColour(pixels)).toBe(colour));
 
-  test('a picture without colour has none', () => {
+  test('a picture without colour has no accent', () => {
     expect(
       mostVividColour(picture([10, [0, 0, 0]], [10, [128, 128, 128]], [10, [255, 255, 255]])),
     ).toBeNull();

@@ -1,10 +1,10 @@
-/** Below this chroma (OKLCH) a colour looks grey, so it can't stand for a picture. */
+/** Below this chroma (OKLCH) a colour looks grey, so it can't be an accent. */
 const GREY = 0.04;
 const HUES = 36;
 
 /**
- * The most vivid colour of a picture: of all hues the one with the most chroma in it, and in that hue the chroma-weighted mean, so
- * that a large poster red beats both a single neon pixel and a wall of beige.
+ * Finds the most vivid colour of a picture: the hue with the highest total chroma, and its chroma-weighted mean. So a large red area beats
+ * both a single neon pixel and a wall of beige.
  * @param pixels red, green, blue, 8 bits each (sRGB)
  * @returns "#rrggbb", or null for a picture without colour
  */

@@ -1,11 +1,11 @@
 import { DomainError } from '../shared/errors.ts';
 import { type ImageFormat, sniffImageFormat } from './image-format.ts';
 
-/** 10 MB: what a phone's camera makes, with room. */
+/** 10 MB: more than a phone's camera makes. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 
 /**
- * Judges a file before anything decodes it; the form asks it too, so that people hear at once.
+ * Checks a file before it is decoded. The form calls it too, so that people are told before they upload.
  * @param size of the whole file, bytes
  * @param start its first kilobyte, or all of it
  * @throws DomainError 'too-large' (image.too-large), 'unsupported' (image.svg, image.not-an-image)

@@ -24,7 +24,7 @@ export function fromHex(hex: string): Oklch {
   };
 }
 
-/** "#rrggbb"; outside of sRGB the chroma gives way, not lightness or hue. */
+/** Writes "#rrggbb". A colour outside sRGB loses chroma, not lightness or hue. */
 export function toHex(colour: Oklch): string {
   return `#${toRgb(intoGamut(colour))
     .map((channel) => Math.round(encoded(Math.min(1, Math.max(0, channel))) * 255))
@@ -32,13 +32,13 @@ export function toHex(colour: Oklch): string {
     .join('')}`;
 }
 
-/** "oklch(62% 0.19 31)" */
+/** Writes "oklch(62% 0.19 31)". */
 export function toCss({ l, c, h }: Oklch): string {
   const hue = ((h % 360) + 360) % 360;
   return `oklch(${+(l * 100).toFixed(2)}% ${+c.toFixed(4)} ${+hue.toFixed(2)})`;
 }
 
-/** Returns the same lightness and hue with as much of the chroma as sRGB has. */
+/** Returns the colour with the same lightness and hue and as much of its chroma as fits into sRGB. */
 export function intoGamut(colour: Oklch): Oklch {
   if (fits(toRgb(colour))) return colour;
   let [low, high] = [0, colour.c];

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 
-/** True of a picture that neither an event nor an organisation nor a person shows. */
+/** SQL: whether no event, organisation or person shows a picture. */
 const unused = sql<boolean>`not exists (select from events where banner_key = images.key)
   and not exists (select from organisations where logo_key = images.key)
   and not exists (select from users where picture_key = images.key)`;
 
-/** Forgets pictures that nothing shows any more; their bytes follow (drop-discarded.ts). */
+/** Deletes pictures that nothing shows any more. Their bytes are deleted later (drop-unused.ts). */
 export async function discardImages(tx: Database | Transaction, keys: string[], now: Date): Promise<void> {
   if (keys.length === 0) return;
   await sql`
@@ -14,7 +14,7 @@ export async function discardImages(tx: Database | Transaction, keys: string[], 
     insert into discarded_files (key, discarded_at) select key, ${now}::timestamptz from gone`.execute(tx);
 }
 
-/** Discards all pictures of one person. */
+/** Discards all of a person's pictures. */
 export async function discardImagesOf(tx: Transaction, ownerId: string, now: Date): Promise<void> {
   const images = await tx.selectFrom('images').where('owner_id', '=', ownerId).select('key').execute();
   await discardImages(
@@ -24,7 +24,7 @@ export async function discardImagesOf(tx: Transaction, ownerId: string, now: Dat
   );
 }
 
-/** Pictures from before `uploadedBefore` that nothing shows, oldest first. */
+/** Finds pictures uploaded before `uploadedBefore` that nothing shows, oldest first. */
 export async function findUnusedImages(db: Database, uploadedBefore: Date, limit: number): Promise<string[]> {
   const images = await db
     .selectFrom('images')
@@ -37,7 +37,7 @@ export async function findUnusedImages(db: Database, uploadedBefore: Date, limit
   return images.map(({ key }) => key);
 }
 
-/** Has files deleted after an instant, unless somebody takes them before. Whoever stores a file notes its key first: none is left behind. */
+/** Marks files to be deleted after an instant, unless they are taken before. Call it before storing a file, so that none is left behind. */
 export async function reserveFiles(db: Database, keys: readonly string[], until: Date): Promise<void> {
   await db
     .insertInto('discarded_files')
@@ -45,18 +45,18 @@ export async function reserveFiles(db: Database, keys: readonly string[], until:
     .execute();
 }
 
-/** Keeps a file that was reserved. @throws Error when it was given up meanwhile */
+/** Takes a reserved file, so that it is kept. @throws Error if it was discarded meanwhile */
 export async function takeReserved(tx: Transaction, key: string): Promise<void> {
   const { numDeletedRows } = await tx.deleteFrom('discarded_files').where('key', '=', key).executeTakeFirst();
   if (numDeletedRows === 0n) throw new Error(`The file ${key} took too long to be kept.`);
 }
 
-/** Gives files up that were reserved and not taken. */
+/** Discards reserved files that were not taken. */
 export async function discardReserved(db: Database, keys: readonly string[], now: Date): Promise<void> {
   await db.updateTable('discarded_files').set({ discarded_at: now }).where('key', 'in', keys).execute();
 }
 
-/** Finds files that are to be deleted by now. */
+/** Finds files that are due for deletion. */
 export async function findDiscarded(db: Database, now: Date, limit: number): Promise<string[]> {
   const files = await db
     .selectFrom('discarded_files')

@@ -15,7 +15,7 @@ beforeAll(async () => {
   person = await aUser(app);
 });
 
-test('a picture that nothing shows goes after a day; banner, logo and photo stay', async () => {
+test('a picture that nothing shows is deleted after a day; banner, logo and photo stay', async () => {
   const upload = async () => (await uploadImage(app, person, { bytes: pictureOf('#00ff00') })).key;
   const [banner, logo, photo, unused] = [await upload(), await upload(), await upload(), await upload()];
   const { eventId } = await anEvent(app, { owner: person });
@@ -48,7 +48,7 @@ test('bytes that could not be deleted are tried again', async () => {
   expect(await app.files.get(key)).toBeUndefined();
 });
 
-test('one whose bytes cannot be deleted does not keep those of others', async () => {
+test('bytes that cannot be deleted do not stop the deletion of others', async () => {
   const keys = [];
   for (const colour of ['#00ff00', '#0000ff'] as const) {
     keys.push((await uploadImage(app, person, { bytes: pictureOf(colour) })).key);

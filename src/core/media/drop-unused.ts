@@ -2,23 +2,23 @@ import type { App } from '../shared/app.ts';
 import { discardImages, findDiscarded, findUnusedImages, forgetDiscarded } from './discard-store.ts';
 import { isImageKey, NARROW_WIDTHS, narrowKey } from './file-key.ts';
 
-/** A picture may wait this long for the form that it was uploaded for, hours. */
+/** How long a picture may wait for the form it was uploaded for, hours. */
 const UNUSED_FOR_HOURS = 24;
 const A_SWEEP = 500;
 
-/** Forgets pictures that were uploaded a day ago or more and that nothing shows. @returns how many there were */
+/** Deletes pictures that were uploaded at least a day ago and that nothing shows. @returns how many there were */
 export async function sweepUnusedImages(app: App): Promise<number> {
   const now = app.clock.now();
   const uploadedBefore = new Date(now.getTime() - UNUSED_FOR_HOURS * 3_600_000);
   const keys = await findUnusedImages(app.db, uploadedBefore, A_SWEEP);
-  // In one statement each: what an event took meanwhile stays, for its reference is checked again.
+  // Each deletion checks again that nothing shows the picture, so one that an event has taken meanwhile stays.
   await discardImages(app.db, keys, now);
   return keys.length;
 }
 
 /**
- * Deletes the bytes of uploads that are forgotten, once their rows are gone for good. Those that cannot be deleted stand in
- * nobody's way and are tried again. @returns how many there were
+ * Deletes the bytes of discarded files, once their rows are gone for good. Those that cannot be deleted are retried without delaying
+ * others. @returns how many there were
  */
 export async function sweepDiscardedFiles(app: App): Promise<number> {
   const keys = await findDiscarded(app.db, app.clock.now(), A_SWEEP);

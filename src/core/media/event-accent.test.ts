@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { accentOf } from './event-accent.ts';
 
-it('draws an accent from the id where there is none, always the same', () => {
+it('derives an accent from the id if there is none, always the same', () => {
   const drawn = accentOf({ id: 'a', accent: null });
   expect(drawn).toMatch(/^#[0-9a-f]{6}$/);
   expect(accentOf({ id: 'a', accent: null })).toBe(drawn);

@@ -4,8 +4,8 @@ import { seededRandom } from './seeded-random.ts';
 const HEX = /^#[0-9a-f]{6}$/i;
 
 /**
- * An event's own accent, or one drawn from its id, "#rrggbb": the same at each call, so that page, mail and PDF of an event
- * without a banner agree.
+ * Returns an event's accent or, if it has none, one derived from its id, "#rrggbb". It is always the same, so that page, mail and PDF
+ * agree.
  */
 export function accentOf({ id, accent }: { id: string; accent: string | null }): string {
   return accent !== null && HEX.test(accent) ? accent : drawnAccent(id);

@@ -1,10 +1,10 @@
-/** The formats that people may upload. SVG is not one of them: it is a program as much as a picture. */
+/** The formats that people may upload. SVG is left out because it can contain scripts. */
 export const IMAGE_FORMATS = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
 /**
- * Reads the format from the bytes themselves; names and content types are the sender's word only. Signatures as in the WHATWG MIME
- * Sniffing Standard, section 6.1 (https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern).
+ * Reads the format from the bytes, as names and content types cannot be trusted. Signatures are those of the WHATWG MIME Sniffing Standard,
+ * section 6.1 (https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern).
  */
 export function sniffImageFormat(bytes: Uint8Array): ImageFormat | 'svg' | undefined {
   const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));

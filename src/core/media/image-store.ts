@@ -19,7 +19,7 @@ export async function insertImage(db: Database, image: StoredImage) {
     .execute();
 }
 
-/** A picture that somebody is about to show: it stays there until the transaction ends. */
+/** Finds a picture that is about to be shown, and locks it so that it stays until the transaction ends. */
 export async function findImage(tx: Database | Transaction, key: string) {
   return tx
     .selectFrom('images')

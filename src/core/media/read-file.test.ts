@@ -17,7 +17,7 @@ async function aBanner(width = 1600) {
 }
 const widthOf = async (key: string) => (await sharp((await readFile(app, key)).bytes).metadata()).width;
 
-test('a stored picture has narrower copies, which are made once', async () => {
+test('a stored picture has narrower copies, each made once', async () => {
   const key = await aBanner();
   let made = 0;
   const narrow: typeof app.images.narrow = async (...asked) => {
@@ -34,11 +34,11 @@ test('a stored picture has narrower copies, which are made once', async () => {
   ]);
 });
 
-test('a small picture stays as it is', async () => {
+test('a small picture is not scaled', async () => {
   expect(await widthOf(narrowKey(await aBanner(300), 640))).toBe(300);
 });
 
-test('there are two sizes, of pictures that are there, and nothing else', async () => {
+test('existing pictures have two narrower sizes, and nothing else is served', async () => {
   const key = await aBanner();
   for (const other of [
     key.replace('.webp', '-641.webp'),
@@ -51,7 +51,7 @@ test('there are two sizes, of pictures that are there, and nothing else', async 
   }
 });
 
-test('a picture that nothing shows goes with its copies', async () => {
+test('an unused picture is deleted with its copies', async () => {
   const key = await aBanner();
   await readFile(app, narrowKey(key, 640));
   app.clock.advance(48 * 3_600_000);

@@ -6,8 +6,8 @@ import type { FileStore } from './file-store.ts';
 type StoredFile = { bytes: Uint8Array; contentType: string };
 
 /**
- * A stored picture for `GET /files/{key}`, or a narrower copy of it. Keys are never used twice, so answers may be cached for ever.
- * @param key the path as it was asked for; only whole, well-formed keys are looked up
+ * Reads a stored picture for `GET /files/{key}`, or a narrower copy of it. Keys are never reused, so answers may be cached for ever.
+ * @param key the requested path; only whole, well-formed keys are looked up
  * @throws DomainError 'not-found' (file.unknown)
  */
 export async function readFile(app: Pick<App, 'files' | 'images'>, key: string): Promise<StoredFile> {
@@ -18,7 +18,7 @@ export async function readFile(app: Pick<App, 'files' | 'images'>, key: string):
   return found;
 }
 
-/** Copies that are being made in this process: a crowd that comes to a new event waits for the same one. */
+/** Copies in progress in this process, so that a crowd on a new event's page waits for one conversion. */
 const underWay = new WeakMap<FileStore, Map<string, Promise<StoredFile | undefined>>>();
 
 function narrowOnce(
@@ -33,7 +33,7 @@ function narrowOnce(
   return copy;
 }
 
-/** Made when first asked for, so that pictures of before have them too. */
+/** Copies are made on the first request, so that older pictures have them too. */
 async function makeNarrow(
   { files, images }: Pick<App, 'files' | 'images'>,
   key: string,

@@ -1,4 +1,4 @@
-/** A row of numbers 0..1 that is always the same for the same text; for pictures, never for secrets. */
+/** Makes a generator of numbers 0..1 that is always the same for the same text. It is for pictures, never for secrets. */
 export function seededRandom(text: string): () => number {
   let state = 2166136261;
   for (let at = 0; at < text.length; at++) state = Math.imul(state ^ text.charCodeAt(at), 16777619);

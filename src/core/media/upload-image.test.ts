@@ -17,7 +17,7 @@ beforeAll(async () => {
 const text = (content: string) => new TextEncoder().encode(content);
 
 describe('uploading a picture', () => {
-  test('stores it as webp under a name nobody can guess, with its most vivid colour', async () => {
+  test('stores it as WebP under an unguessable key, with its most vivid colour', async () => {
     const { key, url, accent } = await uploadImage(app, organiser, { bytes: pictureOf('#e8412a') });
     expect(key).toMatch(
       /^images\/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\.webp$/,
@@ -29,7 +29,7 @@ describe('uploading a picture', () => {
     expect(Buffer.from(file.bytes).subarray(8, 12).toString()).toBe('WEBP');
   });
 
-  test('keeps who uploaded it, and never the same name twice', async () => {
+  test('stores who uploaded it, and never reuses a key', async () => {
     const first = await uploadImage(app, organiser, { bytes: pictureOf('#888888') });
     const second = await uploadImage(app, organiser, { bytes: pictureOf('#888888') });
     expect(first.key).not.toBe(second.key);
@@ -65,13 +65,13 @@ describe('uploading a picture', () => {
   ])('%s is refused and nothing is kept', async (_what, kind, code, bytes) => {
     const count = async () => (await app.db.selectFrom('images').select('key').execute()).length;
     const before = await count();
-    // Whatever the sender calls it.
+    // The claimed content type makes no difference.
     const upload = uploadImage(app, organiser, { bytes, contentType: 'image/png' });
     await expect(upload).rejects.toMatchObject({ name: 'DomainError', kind, code });
     expect(await count()).toBe(before);
   });
 
-  test('is for people who confirmed their address', async () => {
+  test('needs a verified address', async () => {
     const bytes = pictureOf('#e8412a');
     await expect(uploadImage(app, aGuest(app), { bytes })).rejects.toMatchObject({ kind: 'unauthenticated' });
     await expect(uploadImage(app, { kind: 'visitor' }, { bytes })).rejects.toMatchObject({

@@ -6,13 +6,13 @@ import { acceptPicture } from './accept-picture.ts';
 import { fileUrl, imageKey } from './file-key.ts';
 import { insertImage } from './image-store.ts';
 
-/** A good camera makes this many pixels; far more is a trap for the memory of whoever opens it. */
+/** A good camera makes this many pixels. Far more could exhaust the memory of whoever decodes them. */
 const MAX_PIXELS = 50_000_000;
-/** px; a banner on a wide screen of double density. */
+/** px; enough for a banner on a wide high-density screen. */
 const MAX_WIDTH = 1600;
 
 export interface UploadedImage {
-  /** "images/{uuid}.webp"; an event's `bannerKey` takes it. */
+  /** "images/{uuid}.webp"; can be an event's `bannerKey`. */
   key: string;
   /** Same-origin path. */
   url: string;
@@ -21,10 +21,10 @@ export interface UploadedImage {
 }
 
 /**
- * Stores a picture that somebody chose: only what it shows is kept, encoded as webp.
- * @param upload the bytes as they came; the content type a sender claims is not believed and not needed
- * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'too-large' (image.too-large,
- *   image.too-many-pixels), 'unsupported' (image.svg, image.not-an-image, image.unreadable), 'too-many' (too-many-requests)
+ * Stores an uploaded picture, encoded anew as WebP without its metadata.
+ * @param upload the bytes as they arrived; the claimed content type is ignored
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'too-large' (image.too-large, image.too-many-pixels),
+ * 'unsupported' (image.svg, image.not-an-image, image.unreadable), 'too-many' (too-many-requests)
  */
 export async function uploadImage(
   app: App,

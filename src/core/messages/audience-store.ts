@@ -14,7 +14,7 @@ interface To {
   audience: Audience;
 }
 
-/** An audience whose tickets are known where SQL alone cannot tell them. */
+/** An audience with the tickets that SQL alone cannot find. */
 interface Chosen extends To {
   owing: readonly string[];
 }
@@ -28,7 +28,7 @@ async function choose(
   return { ...to, owing: owing.map(({ ticketId }) => ticketId) };
 }
 
-/** SQL that tells whether a message goes to whoever has the ticket `k`. */
+/** SQL: whether a message goes to the holder of the ticket `k`. */
 function isAmong({ audience, owing }: Chosen): RawBuilder<boolean> {
   switch (audience.kind) {
     case 'types':
@@ -42,7 +42,7 @@ function isAmong({ audience, owing }: Chosen): RawBuilder<boolean> {
   }
 }
 
-/** SQL of those who have a ticket that is not revoked: the order's customer or, where `transfer_id` says by which, somebody it was sent to. */
+/** SQL: the holders of tickets that are not revoked: the order's customer or, if `transfer_id` is set, the recipient of that transfer. */
 const holdersOf = (to: Chosen) => sql`
   select o.id as order_id, h.id as transfer_id, coalesce(h.email, o.email) as email, case when h.id is null then o.buyer end as buyer
   from orders o
@@ -50,7 +50,7 @@ const holdersOf = (to: Chosen) => sql`
   ${HELD_BY}
   where o.event_id = ${to.eventId}::uuid and o.state in ('paid', 'partly_refunded') and ${isAmong(to)}`;
 
-/** SQL that joins the transfer `h` by which somebody else has the ticket `k`. */
+/** SQL: joins the transfer `h` through which somebody else has the ticket `k`. */
 const HELD_BY = sql`left join lateral (
   select t.id, t.email from ticket_transfers t
   where t.event_id = k.event_id and t.ticket_id = k.id and t.accepted_at is not null
@@ -61,8 +61,8 @@ const customerOf = (eventId: string, orderId: string) => sql`
   where o.event_id = ${eventId}::uuid and o.id = ${orderId}::uuid and o.paid_at is not null`;
 
 /**
- * SQL of an audience's addresses, each once, with the order or transfer that names it, whether it `opted_out`, and whether the account that
- * placed the order is `deleted`. Where a guest's data was removed, and of some orders at a till, there is no address.
+ * SQL: an audience's addresses, each once, with the order or transfer that names it, whether it `opted_out`, and whether the account that
+ * placed the order is `deleted`. Orders whose guest data was erased, and some orders at a till, have no address.
  */
 const addressesOf = (app: Pick<App, 'secret'>, { organisationId, ...to }: Chosen) => sql`
   select distinct on (lower(a.email)) a.order_id, a.transfer_id,
@@ -73,7 +73,7 @@ const addressesOf = (app: Pick<App, 'secret'>, { organisationId, ...to }: Chosen
   where a.email not in (${REMOVED_EMAIL}, ${NO_EMAIL})
   order by lower(a.email), a.transfer_id nulls first, a.order_id`;
 
-/** Counts the addresses that a message would go to, and those that only an essential one reaches. */
+/** Counts the addresses that a message would go to, and those that only an essential message reaches. */
 export async function countRecipients(
   db: Database | Transaction,
   app: Pick<App, 'secret' | 'clock'>,
@@ -88,9 +88,9 @@ export async function countRecipients(
 }
 
 /**
- * Chooses a message's recipients, one row an address, and notes a mail to each. That a message has rows already is a mistake, which their
- * key refuses.
- * @returns how many
+ * Chooses a message's recipients, one row for each address, and queues a mail to each. Doing it twice is a mistake, which the rows' key
+ * refuses.
+ * @returns how many recipients there are
  */
 export async function noteRecipients(
   tx: Transaction,
@@ -102,7 +102,7 @@ export async function noteRecipients(
   const found = sql`
     select order_id as id, jsonb_build_object('messageId', ${id}::text, 'transferId', transfer_id) as facts from (${addressesOf(app, chosen)}) as address
     where ${essential}::boolean or not (opted_out or deleted)`;
-  // A word to one customer waits behind no thousands.
+  // A message to one customer need not wait behind thousands.
   const bulk = audience.kind !== 'order';
   const { numAffectedRows } = await sql`
     with noted as (${insertMailsAbout('message', eventId, app.clock.now(), found, { bulk })} returning id, subject_id, facts)

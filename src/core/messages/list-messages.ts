@@ -17,7 +17,7 @@ import { messageIdOf, unknownMessage } from './send-message.ts';
 const SHOWN = 200;
 
 /**
- * Lists an event's messages, with what the organisation may send.
+ * Lists an event's messages, and what the organisation may send.
  * @throws DomainError 'unauthenticated', 'not-found' (event.unknown), 'forbidden' (organisation.role)
  */
 export async function listMessages(app: App, actor: Actor, eventId: unknown): Promise<Messages> {
@@ -33,22 +33,22 @@ export async function listMessages(app: App, actor: Actor, eventId: unknown): Pr
   return { messages, types, limits, organisationId, closed: closedWhy(event, limits, now) };
 }
 
-/** What a form for a message needs to know. */
+/** What the message form needs. */
 export interface MessageDesk {
   types: { id: string; name: string }[];
-  /** The email address of the order that the message is for; null without an order, or if the address was removed. */
+  /** The email address of the order that the message is for; null without an order, or if the address was erased. */
   email: string | null;
-  /** Where answers go. */
+  /** The address that replies go to. */
   replyTo: string;
   limits: Limits;
   closed: Messages['closed'];
   over: boolean;
-  /** The event requires answers or names, and people can still give them. */
+  /** Whether the event requires answers or names that people can still give. */
   asks: boolean;
 }
 
 /**
- * Returns what the form for a message needs, to one order's customer or to many.
+ * Returns what the form of a message needs, whether to one order's customer or to many.
  * @throws DomainError as listMessages; 'not-found' (order.unknown)
  */
 export async function getMessageDesk(

@@ -50,7 +50,7 @@ test.each([
   expect(await listMessages(app, owner, event.eventId)).toMatchObject({ closed: why });
 });
 
-test('a customer of a cancelled event can still be told something', async () => {
+test('a customer of a cancelled event can still get a message', async () => {
   const { orderId } = await aHolder(app, event, 'sipho@example.com');
   await app.db
     .updateTable('events')
@@ -60,7 +60,7 @@ test('a customer of a cancelled event can still be told something', async () => 
   await expect(toAll({ audience: { kind: 'order', orderId } })).resolves.toMatchObject({ recipients: 1 });
 });
 
-test('a new organiser has so many messages a day, over all events, and so many single ones', async () => {
+test('a new organiser has a daily limit of messages over all events, and another for single customers', async () => {
   const other = await anEvent(app, { owner });
   const { orderId } = await aHolder(app, other, 'sipho@example.com');
   await toAll();
@@ -70,17 +70,17 @@ test('a new organiser has so many messages a day, over all events, and so many s
   await toAll({ audience: { kind: 'order', orderId } }, other);
   await toAll({ sendAt: '2026-11-22T21:00' });
   await expect(toAll({ sendAt: '2026-11-22T22:00' })).rejects.toMatchObject({ code: 'message.day-full' });
-  // The one that is changed does not count against itself.
+  // A message that is changed does not count against itself.
   const key = { eventId: event.eventId, messageId: id };
   await changeMessage(app, owner, key, aMessage({ sendAt: '2026-11-22T23:00' }));
 });
 
-test('of several that are sent at once, no more go out than a day has', async () => {
+test('several messages sent at once cannot exceed the daily limit', async () => {
   const sent = await Promise.allSettled(Array.from({ length: 6 }, () => toAll()));
   expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
 });
 
-test('without the sender’s lock, two that count before either is written go beyond the day', async () => {
+test('twin: without the sender’s lock, two concurrent messages exceed the daily limit', async () => {
   await toAll();
   const { eventId } = event;
   const organisationId = owner.organisationId as string;
@@ -107,7 +107,7 @@ test('without the sender’s lock, two that count before either is written go be
   expect((await countOfDay(app.db, organisationId, day)).toMany).toBe(3);
 });
 
-test('a new organiser reaches so many people at once, and sends no links', async () => {
+test('a new organiser can reach only so many people at once, and send no links', async () => {
   for (const name of ['a', 'b', 'c']) await aHolder(app, event, `${name}@example.com`);
   await expect(toAll()).rejects.toMatchObject({
     code: 'message.too-many-recipients',
@@ -134,13 +134,13 @@ test('enough paid tickets, a week old and not refunded, make an organiser truste
   await expect(toAll(disguised)).rejects.toMatchObject({ code: 'message.link' });
 });
 
-test('free tickets make nobody trusted', async () => {
+test('free tickets do not make an organiser trusted', async () => {
   for (let count = 0; count < 6; count += 1) await aHolder(app, event, `free${count}@example.com`);
   app.clock.advance(8 * DAY_MS);
   expect(await limits()).toMatchObject({ trust: 'new' });
 });
 
-test('an admin lifts the limits, turns messages off, and leaves it to sales again', async () => {
+test('an admin lifts the limits, turns messages off, or lets sales decide again', async () => {
   await decide('trusted');
   expect(await limits()).toMatchObject({ trust: 'trusted', decided: true });
   await decide('off');
@@ -162,7 +162,7 @@ test('an admin lifts the limits, turns messages off, and leaves it to sales agai
   });
 });
 
-test('essential messages are counted for the event, and end with it', async () => {
+test('essential messages are limited for each event, and end with it', async () => {
   await decide('trusted');
   for (let count = 0; count < 5; count += 1) await toAll({ essential: true });
   await expect(toAll({ essential: true })).rejects.toMatchObject({ code: 'message.essentials-used-up' });

@@ -1,10 +1,10 @@
 import type { Limits } from './message.ts';
 
-/** What the operator allows organisers that nobody knows yet. */
+/** The operator's limits for organisers who are not trusted yet. */
 export interface MessageSettings {
   aDay: number;
   recipients: number;
-  /** Paid tickets, sold more than a week ago, after which an organisation is trusted; 0 trusts everybody. */
+  /** How many paid tickets, sold more than a week ago, make an organisation trusted; 0 trusts everybody. */
   trustedAfterTickets: number;
 }
 
@@ -14,24 +14,24 @@ export const DEFAULT_MESSAGE_SETTINGS: MessageSettings = {
   trustedAfterTickets: 50,
 };
 
-/** Trusted organisers are limited too: an account may be stolen. */
+/** Even trusted organisers have a daily limit, as an account may be stolen. */
 const TRUSTED_A_DAY = 20;
-/** So many messages to single customers are allowed for each one to many. */
+/** How many messages to single customers are allowed for each message to many. */
 const SINGLE_FOR_EACH = 10;
-/** Five tell everybody of every change that is worth it; more is advertising. */
+/** The limit of essential messages of an event: five are enough for every important change; more would be advertising. */
 export const ESSENTIALS_OF_AN_EVENT = 5;
-/** Messages can go out until so many days after the event: long enough to thank people, too short to sell them the next one for years. */
+/** How many days after the event messages can be sent: long enough to thank people, too short to advertise other events for years. */
 export const OPEN_AFTER_END_DAYS = 60;
 
-/** What is known of an organisation that wants to send messages. */
+/** What decides an organisation's limits. */
 export interface Standing {
-  /** What an admin decided; null: nothing. */
+  /** What an admin decided; null if nothing. */
   trust: 'trusted' | 'off' | null;
   /** Tickets that were paid more than a week ago and not refunded. */
   paidTickets: number;
 }
 
-/** Says how much an organisation may send. */
+/** Returns how much an organisation may send. */
 export function limitsOf(
   { trust, paidTickets }: Standing,
   settings: MessageSettings = DEFAULT_MESSAGE_SETTINGS,
@@ -45,5 +45,5 @@ export function limitsOf(
   return { ...known, trust: 'new', aDay: settings.aDay, recipients: settings.recipients, links: false };
 }
 
-/** How many messages to single customers an organisation may send a day. */
+/** Returns how many messages to single customers an organisation may send a day. */
 export const singlesADay = ({ aDay }: Limits): number => aDay * SINGLE_FOR_EACH;

@@ -26,7 +26,7 @@ test.each([
   expect(findLink(text)).toBeUndefined();
 });
 
-test('however an address is wrapped, it is found', () => {
+test('an address is found however it is wrapped', () => {
   const around = fc.stringMatching(/^[ \n*_>()-]{0,5}$/);
   fc.assert(
     fc.property(around, around, fc.webUrl(), (before, after, url) => {
@@ -36,7 +36,7 @@ test('however an address is wrapped, it is found', () => {
   );
 });
 
-test('words that name another address than they lead to are found', () => {
+test('a link whose words name another address is found', () => {
   const disguised = '[https://mybank.example](https://evil.example)';
   expect(findDisguisedLink(disguised)).toEqual({
     words: 'https://mybank.example',

@@ -2,23 +2,23 @@ import { createMarkdown } from '../shared/text/markdown.ts';
 
 const markdown = createMarkdown();
 
-// Mail programs make links of what looks like an address, also where Markdown does not.
+// Mail programs turn anything that looks like an address into a link, even if Markdown does not.
 const LIKE_AN_ADDRESS = /\S*(?:[\p{L}\p{N}]\.\p{L}{2,}|:\/\/|@[\p{L}\p{N}]|www\.)\S*/iu;
 
-/** A link that says where it leads, and the words that people press. */
+/** A link's target, and the words that people click. */
 interface Link {
   words: string;
   href: string;
 }
 
-/** Finds the first thing in a text that is a link, or that a mail program would make one of; undefined where there is none. */
+/** Finds the first link in a text, or text that a mail program would turn into one; undefined if there is none. */
 export function findLink(text: string): string | undefined {
   const [link] = linksOf(text);
-  // Full-width dots and letters lead where plain ones do.
+  // Full-width dots and letters lead to the same address as plain ones.
   return link ? link.words || link.href : LIKE_AN_ADDRESS.exec(text.normalize('NFKC'))?.[0];
 }
 
-/** Finds a link whose words name another address than the one it leads to, as phishers write them. */
+/** Finds a link whose words name another address than its target, as in phishing. */
 export function findDisguisedLink(text: string): Link | undefined {
   return linksOf(text).find(({ words, href }) => {
     const named = hostOf(words);
@@ -41,7 +41,7 @@ function linksOf(text: string): Link[] {
   });
 }
 
-/** The host that an address names, written with a scheme or without; undefined for words that are none. */
+/** Returns the host that an address names, with or without a scheme; undefined if it is not an address. */
 function hostOf(address: string): string | undefined {
   const [, host] =
     /^\s*(?:mailto:\S*@|https?:\/\/|\S+@)?((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?:[/?#:]\S*)?\s*$/iu.exec(

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
 import { addressHash } from './opt-out.ts';
 
-/** Finds what a message says, and what decides whether it still goes to somebody. */
+/** Finds a message's text, and what decides whether its mails are still sent. */
 export function findMailedMessage(db: Database, eventId: string, messageId: string) {
   return db
     .selectFrom('messages as m')
@@ -20,8 +20,8 @@ export function findMailedMessage(db: Database, eventId: string, messageId: stri
 }
 
 /**
- * Finds whom a message goes to: an order's customer or, by a transfer, somebody who was sent one of its tickets.
- * `hasTickets` says whether they still have one that is not revoked.
+ * Finds a recipient of a message: an order's customer or, with a transfer, the person who was sent one of its tickets. `hasTickets` says
+ * whether they still have one that is not revoked.
  */
 export async function findAddressee(
   app: Pick<App, 'db' | 'secret'>,
@@ -48,7 +48,7 @@ export async function findAddressee(
   return rows[0];
 }
 
-/** The name of an address in an organisation's list of those who unsubscribed. */
+/** Hashes an address as the organisation's list of opt-outs has it. */
 export async function hashOfAddress(
   app: Pick<App, 'db' | 'secret'>,
   organisationId: string,

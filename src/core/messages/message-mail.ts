@@ -20,8 +20,8 @@ import { findStanding, findSubject, noteDelivery, type Subject } from './message
 import { unsubscribeLink } from './opt-out.ts';
 
 /**
- * Writes an organiser's message to one recipient; nothing where the event was taken down or cancelled since, the ticket refunded, the
- * address removed, or where its owner unsubscribed or gave the missing answers meanwhile.
+ * Composes an organiser's message to one recipient. It composes nothing if, meanwhile, the event was taken down or cancelled, the ticket
+ * refunded, the address erased, or the recipient opted out or gave the missing answers.
  */
 export const composeMessage: Composer = async (app, { eventId, subjectId: orderId, facts }) => {
   const { messageId, transferId } = facts as MessageFacts;
@@ -80,7 +80,7 @@ interface Recipient {
   eventId: string;
   orderLink: string;
   detailsLink: string | undefined;
-  /** Names the address to the organisation's list of those who unsubscribed. */
+  /** The address's hash in the organisation's list of opt-outs. */
   hash: Buffer;
 }
 
@@ -109,7 +109,7 @@ async function toMail(
   };
 }
 
-/** A message that was never sent, as it would come to whoever asks. */
+/** Composes a message that was never sent as the asker would receive it. */
 async function draftMail(app: App, to: string, event: Subject, draft: Draft): Promise<OrganiserMessageMail> {
   const hash = await hashOfAddress(app, event.organisationId, to);
   const orderLink = `${app.settings.publicUrl}/event/${event.id}`;
@@ -138,9 +138,9 @@ export async function previewMessage(
 }
 
 /**
- * Mails a message to the one who writes it, and to nobody else.
+ * Mails a message to its author only.
  * @param input `draftInput`
- * @returns where it goes
+ * @returns the address that it goes to
  * @throws DomainError as previewMessage; 'invalid' (message.link), 'too-many' (too-many-requests)
  */
 export async function sendTestMessage(

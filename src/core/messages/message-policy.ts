@@ -22,8 +22,8 @@ import {
 const DAY_MS = 86_400_000;
 
 /**
- * Lets through whoever may see an event's messages or, where `action` says so, send some.
- * @throws DomainError 'unauthenticated'; 'not-found' (event.unknown), the same for others' events; 'forbidden' (organisation.role)
+ * Requires that somebody may see an event's messages or, if `action` is given, do that with them.
+ * @throws DomainError 'unauthenticated'; 'not-found' (event.unknown), also for others' events; 'forbidden' (organisation.role)
  */
 export async function requireMessages(
   db: Database,
@@ -35,7 +35,10 @@ export async function requireMessages(
   return requireMay(actor, action, await findSubject(db, eventIdOf(eventId)), unknownEvent);
 }
 
-/** Why nothing can be sent to an event's audiences; null where something can. A single customer can also be told when it was cancelled, or is long over. */
+/**
+ * Returns why nothing can be sent to an event's audiences; null if something can. A single customer can get a message even if the event was
+ * cancelled or ended long ago.
+ */
 export function closedWhy(
   { approval, cancelledAt, endsAt }: Subject,
   { trust }: Pick<Limits, 'trust'>,
@@ -55,7 +58,7 @@ const CLOSED: Record<NonNullable<Messages['closed']>, string> = {
   over: 'This event ended more than 60 days ago. You can still email one customer from their order.',
 };
 
-/** When a message goes out. @throws DomainError 'invalid' (message.time) where that is no time ahead */
+/** Returns when a message is sent. @throws DomainError 'invalid' (message.time) unless the time is in the future */
 export function sendTime(local: string | null, { timeZone, endsAt }: Subject, now: Date): Date {
   if (local === null) return now;
   const at = toInstant(local, timeZone);
@@ -68,10 +71,10 @@ export function sendTime(local: string | null, { timeZone, endsAt }: Subject, no
 }
 
 /**
- * Refuses a message that its organisation may not send. The caller holds the sender's lock, so that of two that are sent at once both count.
- * @returns how many it would go to now
+ * Refuses a message that its organisation may not send. The caller holds the sender's lock, so that concurrent messages count each other.
+ * @returns how many recipients it would have now
  * @throws DomainError 'conflict' (message.closed, message.no-recipients, message.too-many-recipients, message.day-full,
- *   message.essentials-used-up), 'invalid' (message.link, message.essential-late)
+ * message.essentials-used-up), 'invalid' (message.link, message.essential-late)
  */
 export async function checkMessage(
   app: Pick<App, 'secret' | 'clock' | 'settings'>,
@@ -129,7 +132,7 @@ export function requireHonestLinks(
   }
 }
 
-/** The day is that of the event's place. */
+/** Requires that the daily limit is not used up. The day is that of the event's zone. */
 async function requireRoom(
   tx: Transaction,
   { organisationId, timeZone }: Subject,

@@ -7,7 +7,7 @@ type Tx = Database | Transaction;
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Finds what decides how much an organisation may send. Sales of the last week do not count yet: their payments may be stolen cards'. */
+/** Finds what decides an organisation's limits. Sales of the last week do not count yet, as they may be paid with stolen cards. */
 export async function findStanding(db: Tx, organisationId: string, now: Date): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select o.message_trust as trust, (
@@ -18,7 +18,7 @@ export async function findStanding(db: Tx, organisationId: string, now: Date): P
   return rows[0] ?? { trust: null, paidTickets: 0 };
 }
 
-/** Sets what an admin decided. @returns whether there is such an organisation */
+/** Sets what an admin decided. @returns whether the organisation exists */
 export async function setTrust(
   tx: Transaction,
   organisationId: string,
@@ -32,7 +32,7 @@ export async function setTrust(
   return numUpdatedRows > 0n;
 }
 
-/** An event with what decides whether messages about it may go out. */
+/** Finds an event with what decides whether messages about it may be sent. */
 export async function findSubject(db: Tx, eventId: string) {
   return db
     .selectFrom('events')
@@ -63,7 +63,7 @@ export async function findSubject(db: Tx, eventId: string) {
 }
 export type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>;
 
-/** Counts an organisation's messages that go out, or went, from one instant to another: to many and to single customers. */
+/** Counts an organisation's messages, sent or scheduled, between two instants: those to many and those to single customers. */
 export async function countOfDay(
   tx: Tx,
   organisationId: string,
@@ -77,7 +77,7 @@ export async function countOfDay(
   return rows[0] ?? { toMany: 0, toOne: 0 };
 }
 
-/** Counts an event's essential messages to many, but for one. */
+/** Counts an event's essential messages to many, apart from one. */
 export async function countEssentials(tx: Tx, eventId: string, except: string): Promise<number> {
   const { count } = await tx
     .selectFrom('messages')
@@ -129,7 +129,7 @@ export async function insertMessage(
     .execute();
 }
 
-/** Stores what a message that waits says now; who changed it has written it. */
+/** Changes a scheduled message. Whoever changes it becomes its author. */
 export async function updateMessage(
   tx: Transaction,
   message: StoredMessage & { writtenBy: string; writtenAt: Date },
@@ -142,7 +142,7 @@ export async function updateMessage(
     .execute();
 }
 
-/** Ends a message that waited. @param sendAt when it went out; left as it is where it did not */
+/** Ends a scheduled message. @param sendAt when it was sent; unchanged if it was not */
 export async function endMessage(
   tx: Transaction,
   { eventId, id }: { eventId: string; id: string },
@@ -160,7 +160,7 @@ export async function endMessage(
     .execute();
 }
 
-/** Messages whose time has come. */
+/** Finds messages that are due. */
 export function findDueMessages(db: Database, now: Date, limit: number) {
   return db
     .selectFrom('messages')
@@ -172,10 +172,7 @@ export function findDueMessages(db: Database, now: Date, limit: number) {
     .execute();
 }
 
-/**
- * Locks a message; undefined where there is none.
- * @param skipLocked leaves one alone that somebody is changing or sending
- */
+/** Locks a message; undefined if there is none. @param skipLocked skips one that is being changed or sent */
 export async function lockMessage(
   tx: Transaction,
   { eventId, id }: { eventId: string; id: string },
@@ -212,7 +209,7 @@ export function audienceOf({
   return { kind };
 }
 
-/** An event's messages with what became of them, newest first. @param id of one alone */
+/** Finds an event's messages with their deliveries, newest first. @param id only this message */
 export async function findMessages(
   db: Tx,
   eventId: string,
@@ -242,7 +239,7 @@ export async function findMessages(
   }));
 }
 
-/** Counts what became of the mails of an event's messages, by the message's id. */
+/** Counts the deliveries of an event's messages, by message id. */
 export async function countDeliveries(db: Tx, eventId: string) {
   const { rows } = await sql<{
     id: string;
@@ -259,7 +256,7 @@ export async function countDeliveries(db: Tx, eventId: string) {
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
 
-/** Notes what became of a recipient's mail. */
+/** Records the delivery of a recipient's mail. */
 export async function noteDelivery(
   tx: Transaction,
   key: { eventId: string; mailId: string },
@@ -273,7 +270,7 @@ export async function noteDelivery(
     .execute();
 }
 
-/** The address of an order that was paid, or was free and counted. */
+/** Finds the email address of an order that was paid, or was free and confirmed. */
 export function findOrderEmail(db: Tx, eventId: string, orderId: string) {
   return db
     .selectFrom('orders')

@@ -11,7 +11,7 @@ const typeIds = z
   .min(1, { error: 'Choose at least one ticket type.' })
   .max(200);
 
-/** To whom a message goes: everybody with a valid ticket, or some of them. */
+/** The audience of a message: everybody with a valid ticket, or some of them. */
 export const audience = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('all') }),
@@ -41,7 +41,7 @@ const draft = {
     ),
 };
 
-/** What a preview and a test are made of. */
+/** The input of a preview or test. */
 export const draftInput = z.strictObject({
   ...draft,
   audience: audience
@@ -54,10 +54,10 @@ const schedule = localTime('Enter a date and time.')
   .default(null)
   .describe('Local time at the venue; now when null.');
 
-/** An organiser enters this to change a message that waits. */
+/** The input that changes a scheduled message. */
 export const messageChange = z.strictObject({ ...draft, audience, sendAt: schedule });
 
-/** An organiser enters this to send a message. */
+/** The input that sends a message. */
 export const messageInput = messageChange.extend({
   id: z
     .uuid({ error: 'An id is a UUID.' })
@@ -67,7 +67,7 @@ export const messageInput = messageChange.extend({
 });
 export type MessageInput = z.output<typeof messageInput>;
 
-/** Asks how many a message would reach. */
+/** The input that counts recipients. */
 export const recipientsInput = z.strictObject({ audience });
 
 export const recipientCount = z

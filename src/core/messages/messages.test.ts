@@ -36,15 +36,15 @@ const WRITTEN = { subject: 'Doors open at six', body: 'Bring a **blanket**.' };
 const ALL = { kind: 'all' };
 const aMessage = (more: object = {}) => ({ ...WRITTEN, audience: ALL, ...more });
 const toAll = (more: object = {}) => sendMessage(app, owner, eventId, aMessage(more));
-/** So many days from now, on the clocks at the event. */
+/** A time so many days from now, local to the event. */
 const inDays = (days: number) =>
   toLocalTime(new Date(app.clock.now().getTime() + days * DAY_MS), 'Africa/Johannesburg');
 const mailedTo = () => app.outbox.map(({ to }) => to).sort();
 const letters = () => app.outbox as OrganiserMessageMail[];
 const messageOf = (messageId: string) => getMessage(app, owner, { eventId, messageId });
 
-describe('a message goes to its audience', () => {
-  test('once to an address, however many orders it has, and to nobody whose tickets ended', async () => {
+describe('the audience of a message', () => {
+  test('has each address once, however many orders it has, and nobody whose tickets ended', async () => {
     await aHolder(app, event, 'thandi@example.com');
     await aHolder(app, event, 'Thandi@Example.com');
     await aHolder(app, event, 'sipho@example.com');
@@ -83,7 +83,7 @@ describe('a message goes to its audience', () => {
     });
   });
 
-  test('by ticket type, by who is not checked in, and to one order', async () => {
+  test('can be a ticket type, people who are not checked in, or one order', async () => {
     const general = await aHolder(app, event, 'general@example.com');
     await aHolder(app, event, 'balcony@example.com', { type: 1 });
     await app.db
@@ -114,7 +114,7 @@ describe('a message goes to its audience', () => {
     expect(messages.find(({ audience }) => audience.kind === 'order')?.email).toBe('general@example.com');
   });
 
-  test('to whoever has a ticket that was sent on, and to its customer only while they have another', async () => {
+  test('includes recipients of transferred tickets, and their customer only with another ticket', async () => {
     const kept = await aHolder(app, event, 'buyer@example.com');
     const sent = await aHolder(app, event, 'giver@example.com', { type: 1 });
     const transferId = app.newId();
@@ -141,7 +141,7 @@ describe('a message goes to its audience', () => {
     expect(messages).toHaveLength(2);
   });
 
-  test('to an order of another event, it has no recipients', async () => {
+  test('is empty for an order of another event', async () => {
     const other = await anEvent(app, { owner });
     const { orderId } = await aHolder(app, other, 'elsewhere@example.com');
     await expect(toAll({ audience: { kind: 'order', orderId } })).rejects.toMatchObject({
@@ -149,7 +149,7 @@ describe('a message goes to its audience', () => {
     });
   });
 
-  test('a refund, a corrected address and a taken-down event between sending and mailing are heeded', async () => {
+  test('leaves out tickets refunded, and follows addresses corrected and events taken down, before its mails are sent', async () => {
     const [first, second] = [
       await aHolder(app, event, 'a@example.com'),
       await aHolder(app, event, 'b@example.com'),
@@ -172,7 +172,7 @@ describe('a message goes to its audience', () => {
 });
 
 describe('nobody gets a message twice', () => {
-  test('what is sent again under one id is answered as the first time', async () => {
+  test('a message sent again with the same id gets the same answer', async () => {
     await aHolder(app, event, 'thandi@example.com');
     const again = { ...aMessage(), id: app.newId() };
     const answers = await Promise.all([1, 2, 3].map(() => sendMessage(app, owner, eventId, again)));
@@ -184,7 +184,7 @@ describe('nobody gets a message twice', () => {
     await expect(sendMessage(app, owner, other.eventId, again)).resolves.toMatchObject({ id: again.id });
   });
 
-  test('two sweeps that meet send it once', async () => {
+  test('two concurrent sweeps send it once', async () => {
     for (const name of ['a', 'b', 'c']) await aHolder(app, event, `${name}@example.com`);
     await toAll({ sendAt: inDays(1) });
     app.clock.advance(DAY_MS);
@@ -193,7 +193,7 @@ describe('nobody gets a message twice', () => {
     expect(mailedTo()).toEqual(['a@example.com', 'b@example.com', 'c@example.com']);
   });
 
-  test('choosing the recipients a second time is refused by their rows', async () => {
+  test('choosing the recipients twice is refused', async () => {
     await aHolder(app, event, 'thandi@example.com');
     const { id } = await toAll();
     const organisationId = owner.organisationId as string;
@@ -205,7 +205,7 @@ describe('nobody gets a message twice', () => {
     expect(mailedTo()).toEqual(['thandi@example.com']);
   });
 
-  test('an address that refuses it is counted, and the others get it', async () => {
+  test('a refusing address is counted, and the others get the message', async () => {
     await aHolder(app, event, 'gone@example.com');
     await aHolder(app, event, 'here@example.com');
     const { id } = await toAll();
@@ -216,8 +216,8 @@ describe('nobody gets a message twice', () => {
   });
 });
 
-describe('later', () => {
-  test('it goes out when its time has come, to those who have tickets then, and can be changed until then', async () => {
+describe('a scheduled message', () => {
+  test('goes to those who have tickets at its time, and can be changed until then', async () => {
     await aHolder(app, event, 'early@example.com');
     const { id } = await toAll({ sendAt: inDays(2) });
     await changeMessage(
@@ -243,7 +243,7 @@ describe('later', () => {
     }
   });
 
-  test('called off, it stays so', async () => {
+  test('stays cancelled once it is called off', async () => {
     await aHolder(app, event, 'thandi@example.com');
     const { id } = await toAll({ sendAt: inDays(0.5) });
     await callOffMessage(app, owner, { eventId, messageId: id });
@@ -254,7 +254,7 @@ describe('later', () => {
     expect(await messageOf(id)).toMatchObject({ state: 'called-off' });
   });
 
-  test('what it depends on may end before', async () => {
+  test('stops if its event is cancelled or taken down before', async () => {
     await aHolder(app, event, 'thandi@example.com');
     const stops = [
       ['cancelled', () => app.db.updateTable('events').set({ cancelled_at: app.clock.now() })],
@@ -274,7 +274,7 @@ describe('later', () => {
     }
   });
 
-  test('a banned writer’s stops', async () => {
+  test('stops if its author is banned', async () => {
     await aHolder(app, event, 'thandi@example.com');
     const { id } = await toAll({ sendAt: inDays(1) });
     await app.db.updateTable('users').set({ banned: true }).where('id', '=', owner.userId).execute();
@@ -296,7 +296,7 @@ describe('unsubscribing', () => {
   /** The link's path below the event's. */
   const paramsOf = (link = '') => ({ eventId, token: link.split('/').at(-1) ?? '' });
 
-  test('ends an organisation’s messages to an address, whatever its event and spelling, until it is taken back', async () => {
+  test('ends an organisation’s messages to an address, for all events and spellings, until it is undone', async () => {
     await aHolder(app, event, 'thandi@example.com');
     await toAll();
     await app.runJobs();
@@ -327,7 +327,7 @@ describe('unsubscribing', () => {
     });
   });
 
-  test('holds for what waits to be mailed, and what is essential goes out without a link', async () => {
+  test('stops mails that are queued; essential messages are still sent, without a link', async () => {
     await aHolder(app, event, 'thandi@example.com');
     await toAll();
     await app.runJobs();
@@ -341,7 +341,7 @@ describe('unsubscribing', () => {
     expect(letters()[1]?.unsubscribeLink).toBeUndefined();
   });
 
-  test('takes a link that we wrote, and no other', async () => {
+  test('accepts only links that we wrote', async () => {
     await aHolder(app, event, 'thandi@example.com');
     await toAll();
     await app.runJobs();
@@ -358,7 +358,7 @@ describe('unsubscribing', () => {
     }
   });
 
-  test('the list names nobody, and deleting an account ends messages like it', async () => {
+  test('stores no addresses, and deleting an account ends messages too', async () => {
     const person = await aUser(app, { email: 'leaver@example.com' });
     await aHolder(app, event, 'leaver@example.com', { buyer: `user:${person.userId}` });
     await toAll();
@@ -375,8 +375,8 @@ describe('unsubscribing', () => {
   });
 });
 
-describe('before it goes out', () => {
-  test('a test comes to its writer alone, and a preview to nobody', async () => {
+describe('before it is sent', () => {
+  test('a test goes to its author only, and a preview to nobody', async () => {
     await aHolder(app, event, 'thandi@example.com');
     const draft = { ...WRITTEN, body: '<script>alert(1)</script> **bold**' };
     expect(await sendTestMessage(app, owner, eventId, draft)).toEqual({ email: owner.email });
@@ -401,7 +401,7 @@ describe('before it goes out', () => {
     await expect(toAll(more)).rejects.toMatchObject({ issues: [{ path }] });
   });
 
-  test('it takes a role that may send', async () => {
+  test('a role that may send is needed', async () => {
     await aHolder(app, event, 'thandi@example.com');
     const boxOffice = await aMember(app, owner, { role: 'box_office' });
     const manager = await aMember(app, owner, { role: 'manager' });

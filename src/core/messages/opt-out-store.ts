@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 
-/** Finds whose messages an event's are, and whether an address ended them. */
+/** Finds an event's organisation, and whether an address has opted out of its messages. */
 export async function findOptOut(db: Database, eventId: string, hash: Buffer) {
   const found = await db
     .selectFrom('events')

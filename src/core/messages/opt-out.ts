@@ -7,8 +7,8 @@ import { DomainError } from '../shared/errors.ts';
 import { deleteOptOut, findOptOut, insertOptOut } from './opt-out-store.ts';
 
 /**
- * SQL of the name under which an organisation remembers an address that wants nothing of it: a keyed hash, so that the list names nobody.
- * The key makes it one that nobody can try addresses against.
+ * SQL: the keyed hash under which an organisation's list of opt-outs stores an address. The list contains no addresses, and without the key
+ * nobody can test addresses against it.
  */
 export function addressHash(
   { secret }: Pick<App, 'secret'>,
@@ -19,7 +19,7 @@ export function addressHash(
   return sql<Buffer>`sha256(${key}::bytea || convert_to(${organisationId} || E'\n' || lower(${email}), 'UTF8'))`;
 }
 
-/** A link that is signed for one organisation does not work for another. */
+/** Signs a link for one organisation, so that it does not work for another. */
 const signatureOf = ({ secret }: Pick<App, 'secret'>, organisationId: string, hash: Buffer): Buffer =>
   createHmac('sha256', derivedKey(secret, 'opt-out'))
     .update('unsubscribe\n')
@@ -29,8 +29,8 @@ const signatureOf = ({ secret }: Pick<App, 'secret'>, organisationId: string, ha
     .subarray(0, 16);
 
 /**
- * The absolute link with which an address ends an organisation's messages. It carries no address, works for ever, and opens nothing else.
- * Mail programs post to it by themselves when somebody presses their button (RFC 8058).
+ * Makes the absolute link with which an address opts out of an organisation's messages. It contains no address, never expires, and opens
+ * nothing else. Mail programs post to it when somebody presses their unsubscribe button (RFC 8058).
  */
 export function unsubscribeLink(
   app: Pick<App, 'secret' | 'settings'>,
@@ -47,19 +47,19 @@ export interface Unsubscribing {
   unsubscribed: boolean;
 }
 
-/** Shows what a link would end. @throws DomainError 'not-found' (event.unknown, unsubscribe.unknown) */
+/** Returns what a link would end. @throws DomainError 'not-found' (event.unknown, unsubscribe.unknown) */
 export async function getUnsubscribing(app: App, params: Params): Promise<Unsubscribing> {
   const { organisation, eventName, unsubscribed } = await read(app, params);
   return { organisation, eventName, unsubscribed };
 }
 
-/** Ends an organisation's messages to an address, those about the visit itself aside. @throws DomainError as getUnsubscribing */
+/** Opts an address out of an organisation's messages, except essential ones. @throws DomainError as getUnsubscribing */
 export async function unsubscribe(app: App, params: Params): Promise<void> {
   const { organisationId, hash } = await read(app, params);
   await insertOptOut(app.db, organisationId, hash, app.clock.now());
 }
 
-/** Lets them come again. @throws DomainError as getUnsubscribing */
+/** Undoes an opt-out. @throws DomainError as getUnsubscribing */
 export async function subscribeAgain(app: App, params: Params): Promise<void> {
   const { organisationId, hash } = await read(app, params);
   await deleteOptOut(app.db, organisationId, hash);

@@ -20,12 +20,11 @@ import {
 } from './message-store.ts';
 
 /**
- * Sends a message to those who bought tickets for an event, now or later. With an id of the sender's the same request may be sent again: it
- * goes out once.
+ * Sends a message to an event's ticket holders, now or later. A request may be sent again with the same id; the message is sent once.
  * @param input `messageInput`
- * @returns its id, and how many it went to, or would go to now
+ * @returns its id, and how many recipients it has or would have now
  * @throws DomainError 'invalid' (input.invalid, message.time, message.link, message.essential-late), 'unauthenticated', 'forbidden'
- *   (account.email-not-verified, organisation.role), 'not-found' (event.unknown), 'conflict' (as checkMessage)
+ * (account.email-not-verified, organisation.role), 'not-found' (event.unknown), 'conflict' (as checkMessage)
  */
 export async function sendMessage(
   app: App,
@@ -54,7 +53,7 @@ export async function sendMessage(
   });
 }
 
-/** What the audit log says of a message: not its words, which may be about a person. */
+/** What the audit log says about a message. Its text is left out, as it may be about a person. */
 const factsOf = ({ id, audience, essential, sendAt }: StoredMessage, recipients: number) => ({
   message: id,
   audience: audience.kind,
@@ -84,7 +83,10 @@ function messageOf(
   return { ...content, id, eventId: event.id, sendAt: sendTime(sendAt, event, now) };
 }
 
-/** Chooses the recipients of a message, which the caller has locked or just written, and has it mailed. @returns how many they are */
+/**
+ * Chooses the recipients of a message that the caller has locked or just inserted, and queues its mails. @returns how many recipients there
+ * are
+ */
 export async function goOut(
   app: App,
   tx: Transaction,
@@ -97,7 +99,7 @@ export async function goOut(
 }
 
 /**
- * Changes a message that waits, as a whole; one without a time goes out now.
+ * Replaces a scheduled message. One without a time is sent now.
  * @param input `messageChange`
  * @throws DomainError as sendMessage; 'not-found' (message.unknown), 'conflict' (message.gone-out)
  */
@@ -126,9 +128,9 @@ export async function changeMessage(
 }
 
 /**
- * Calls a message off that waits.
+ * Calls off a scheduled message.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found' (event.unknown,
- *   message.unknown), 'conflict' (message.gone-out)
+ * message.unknown), 'conflict' (message.gone-out)
  */
 export async function callOffMessage(
   app: App,
@@ -154,7 +156,7 @@ async function lockWaiting(tx: Transaction, eventId: string, messageId: unknown)
   throw new DomainError('conflict', 'message.gone-out', detail);
 }
 
-/** @throws DomainError 'not-found' (message.unknown) for what cannot be a message's id */
+/** @throws DomainError 'not-found' (message.unknown) unless the value is a UUID */
 export function messageIdOf(value: unknown): string {
   const id = String(value).toLowerCase();
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw unknownMessage();

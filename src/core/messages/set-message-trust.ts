@@ -18,7 +18,7 @@ export const messageTrust = z.strictObject({
 });
 
 /**
- * Says how much an organisation may send, whatever it sold. What waits to be mailed ends with `off`.
+ * Sets how much an organisation may send, regardless of its sales. With `off`, queued mails are not sent either.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), 'invalid', 'not-found' (organisation.unknown)
  */
 export async function setMessageTrust(

@@ -8,7 +8,7 @@ import { goOut } from './send-message.ts';
 
 const AT_ONCE = 50;
 
-/** Sends the messages whose time has come, each in a transaction of its own: one that fails keeps no other. @returns how many it took */
+/** Sends the messages that are due, each in its own transaction, so that a failing one does not stop others. @returns how many it took */
 export async function sweepMessages(app: App): Promise<number> {
   const due = await findDueMessages(app.db, app.clock.now(), AT_ONCE);
   for (const key of due) {
@@ -19,7 +19,7 @@ export async function sweepMessages(app: App): Promise<number> {
   return due.length;
 }
 
-/** A sweep that meets a message which another process is sending leaves it, and finds it sent the next time. */
+/** Sends one message. If another process is sending it, the next sweep finds it sent. */
 async function sendDue(app: App, key: { eventId: string; id: string }): Promise<void> {
   await transaction(app.db, async (tx) => {
     const message = await lockMessage(tx, key, { skipLocked: true });
@@ -37,8 +37,8 @@ async function sendDue(app: App, key: { eventId: string; id: string }): Promise<
 }
 
 /**
- * Why a message does not go out that was allowed when it was written. Its organisation's limits are not asked again: who has sold more since
- * still has their say.
+ * Returns why a message that was allowed when it was written is not sent; undefined if it is. The organisation's limits are not checked
+ * again.
  */
 function stoppedWhy(
   event: Subject,

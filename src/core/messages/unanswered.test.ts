@@ -45,7 +45,7 @@ const answer = (orderId: string, input: object) => {
   return saveTicketDetails(app, { kind: 'visitor' }, { eventId, orderId, key }, input);
 };
 
-test('a message to people with missing answers leads each to their own form', async () => {
+test('a message about missing answers links each recipient to their own form', async () => {
   const { id } = await ask();
   const answered = await aHolder(app, event, 'answered@example.com');
   const owes = await aHolder(app, event, 'owes@example.com');
@@ -61,7 +61,7 @@ test('a message to people with missing answers leads each to their own form', as
   expect(await getTicketDetails(app, { kind: 'visitor' }, form)).toMatchObject({ missing: 1 });
 });
 
-test('whoever answers before their mail is written gets none', async () => {
+test('people who answer before their mail is composed get none', async () => {
   const { id } = await ask();
   const quick = await aHolder(app, event, 'quick@example.com');
   await aHolder(app, event, 'slow@example.com');
@@ -71,7 +71,7 @@ test('whoever answers before their mail is written gets none', async () => {
   expect(mailedTo()).toEqual(['slow@example.com']);
 });
 
-test('names, conditions, sealed answers and types decide as they do in the form', async () => {
+test('names, conditions, encrypted answers and types count as they do in the form', async () => {
   await changeAttendeeSettings(app, owner, eventId, { names: 'off', emails: false, beforePayment: false });
   const options = ['Plants', 'Meat'];
   const food = await ask({ scope: 'order', kind: 'choice', text: 'Food?', options, sensitive: true });
@@ -102,7 +102,7 @@ test('names, conditions, sealed answers and types decide as they do in the form'
   expect(await owing()).toHaveLength(3);
 });
 
-test('orders without a valid ticket are skipped, and the pages go on behind them', async () => {
+test('orders without a valid ticket are skipped without ending the paging', async () => {
   await ask();
   const holders = [];
   for (const name of ['a', 'b', 'c', 'd', 'e'])
@@ -115,7 +115,7 @@ test('orders without a valid ticket are skipped, and the pages go on behind them
   );
 });
 
-test('nobody has to answer what is optional or closed, or what an event asked that is over', async () => {
+test('optional and closed questions, and those of past events, need no answers', async () => {
   await aHolder(app, event, 'thandi@example.com');
   const desk = () => getMessageDesk(app, owner, { eventId, orderId: null });
   expect(await desk()).toMatchObject({ asks: false });
@@ -139,7 +139,7 @@ test('nobody has to answer what is optional or closed, or what an event asked th
   expect(await desk()).toMatchObject({ asks: false, over: true });
 });
 
-test('a scheduled message goes to those whose answers are missing when it goes out', async () => {
+test('a scheduled message goes to those whose answers are missing when it is sent', async () => {
   const { id } = await ask();
   const early = await aHolder(app, event, 'early@example.com');
   await aHolder(app, event, 'late@example.com');
@@ -152,7 +152,7 @@ test('a scheduled message goes to those whose answers are missing when it goes o
   expect(mailedTo()).toEqual(['late@example.com']);
 });
 
-test('a preview has the button to the form, and a test leads to the event', async () => {
+test('a preview has the button to the form, and a test links to the event', async () => {
   await ask();
   const draft = { subject: 'Size', body: 'Please.', audience: UNANSWERED };
   expect((await previewMessage(app, owner, eventId, draft)).html).toContain('Add ticket details');

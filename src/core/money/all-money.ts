@@ -38,7 +38,7 @@ export const allMoneyAnswer = z
   })
   .meta({ id: 'AllMoney' });
 export type AllMoney = z.infer<typeof allMoneyAnswer>;
-/** The money that one organiser's events brought in one currency. */
+/** One organiser's money in one currency. */
 export type OrganiserMoney = AllMoney['organisers'][number];
 
 const besideARow = z
@@ -56,7 +56,7 @@ export const allMoneyInput = z.object({
 });
 
 /**
- * Lists what every organiser is owed, a row a currency, most due first, 50 a page; for admins.
+ * Lists what every organiser is owed, one row for each currency, the highest amount first, 50 a page; for admins.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), 'invalid' (input.invalid)
  */
 export async function getAllMoney(app: App, actor: Actor, input: unknown): Promise<AllMoney> {
@@ -95,13 +95,13 @@ export const ownMoneyAnswer = z
 export type OwnMoney = z.infer<typeof ownMoneyAnswer>;
 export type OwnEventMoney = OwnMoney['events'][number];
 
-/** Returns what the events of the organisation one works in brought, and what is due to it. @throws DomainError 'unauthenticated' */
+/** Returns the revenue of the events in the actor's current organisation, and what it is owed. @throws DomainError 'unauthenticated' */
 export async function getOwnMoney(app: App, actor: Actor): Promise<OwnMoney> {
   return toOwnMoney(await sumEventsOf(app, app.db, scopeOf(actor, 'money.see')));
 }
 
 /**
- * The same of any organisation, also of one whose owner left, for admins.
+ * Returns the same for any organisation, even one whose owner has left; for admins.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), 'not-found' (account.not-found)
  */
 export async function getOrganiserMoney(
@@ -115,7 +115,7 @@ export async function getOrganiserMoney(
   return { organiser, ...toOwnMoney(await sumEventsOf(app, app.db, allOf(organiserId))) };
 }
 
-/** All events of some organisations together, one a currency. Whether that may be seen is for the caller to have asked. */
+/** Sums all events of some organisations, one statement for each currency. The caller checks permission. */
 export async function totalsOf(app: App, organisationIds: readonly string[]): Promise<Statement[]> {
   const sums = await Promise.all(organisationIds.map((id) => sumEventsOf(app, app.db, allOf(id))));
   return addUp(sums.flat());

@@ -14,7 +14,7 @@ import { statement, toStatement } from './statement.ts';
 
 const ON_A_PAGE = 50;
 
-/** The money that an event brought, and where it went. */
+/** An event's money: what it brought, and where it went. */
 export const eventMoneyAnswer = z
   .object({
     event: z.object({ id: z.uuid(), name: z.string(), timeZone }),
@@ -65,8 +65,8 @@ export const eventMoneyInput = z.object({
 });
 
 /**
- * The money of an event from the ledger: its statement, its payouts, and a page of 50 transfers, newest first.
- * @param input `{page?, after?, before?}`; `after` counts where both are named
+ * Returns an event's money from the ledger: its statement, its payouts, and a page of 50 transfers, newest first.
+ * @param input `{page?, after?, before?}`; `after` wins if both are given
  * @throws DomainError 'unauthenticated', 'not-found' (event.unknown), 'invalid' (input.invalid)
  */
 export async function getEventMoney(

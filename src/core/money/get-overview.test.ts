@@ -52,7 +52,7 @@ async function sell(
   return orderId;
 }
 
-test('the overview sums what all events sold, by span and currency, and says what waits', async () => {
+test('the overview sums the sales of all events, by span and currency, and says what waits', async () => {
   expect((await getOverview(app, admin)).sales.month).toEqual({
     orders: 0,
     tickets: 0,
@@ -76,6 +76,6 @@ test('the overview sums what all events sold, by span and currency, and says wha
   });
 });
 
-test('the overview is for admins alone', async () => {
+test('the overview is for admins only', async () => {
   await expect(getOverview(app, await aUser(app))).rejects.toMatchObject({ code: 'account.admin-only' });
 });

@@ -17,7 +17,7 @@ const houseSales = z.object({
 });
 export type HouseSales = z.infer<typeof houseSales>;
 
-/** The page that an operator looks at first. */
+/** The operator's first page. */
 export const overviewAnswer = z.object({
   sales: z
     .object({ day: houseSales, week: houseSales, month: houseSales })
@@ -27,7 +27,7 @@ export const overviewAnswer = z.object({
 });
 export type Overview = z.infer<typeof overviewAnswer>;
 
-/** Sums of the whole platform for admins. @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only) */
+/** Sums the whole platform, for admins. @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only) */
 export async function getOverview(app: App, actor: Actor): Promise<Overview> {
   requireAdmin(actor);
   const now = app.clock.now();

@@ -8,15 +8,15 @@ import { findPayoutReserves, type Whose } from './payout-reserve-store.ts';
 import type { Sums } from './statement.ts';
 
 type Db = Database | Transaction;
-/** The card providers decide how each payment is refunded; the operator decides when a balance is paid out. */
+/** What the sums depend on: providers decide how each payment is refunded, the operator when a balance is paid out. */
 type World = Pick<App, 'providers' | 'clock' | 'settings'>;
 
-/** Rows `s` of `event_sums` with what is reserved of them, `p`. */
+/** SQL: rows `s` of `event_sums` with their reserves `p`. */
 type SumRows = RawBuilder<unknown>;
 
 /**
- * Reads what is reserved first: what is booked between the two reads is then taken off twice, and never missed. Nothing is booked while
- * the sums are locked.
+ * Reads the reserves before the sums. A refund that is booked between the two reads is then deducted twice, which is safe; the other order
+ * could miss it. Nothing is booked while the sums are locked.
  */
 async function sumRows(app: World, db: Db, whose: Whose): Promise<SumRows> {
   const reserves = await findPayoutReserves(app, db, whose);
@@ -26,12 +26,12 @@ async function sumRows(app: World, db: Db, whose: Whose): Promise<SumRows> {
   ) as p (event_id, currency, on_its_way_minor, in_dispute_minor) on p.event_id = s.event_id and p.currency = s.currency`;
 }
 
-/** SQL for what is due of one row, as `dueOf` says it. */
+/** SQL: what is due in one row, like `dueOf`. */
 const ROW_DUE = sql`(s.balance_minor - coalesce(p.on_its_way_minor, 0) - coalesce(p.in_dispute_minor, 0))`;
 
 const DAY_MS = 86_400_000;
 
-/** SQL that sums rows `s` and `p` with their events `e`, grouped by currency. */
+/** SQL: sums rows `s` and `p` with their events `e`, grouped by currency. */
 function sumsOf({ clock, settings }: World) {
   const waits = settings.payoutDaysAfterEvent * DAY_MS;
   const endedBefore = new Date(clock.now().getTime() - waits);
@@ -59,10 +59,10 @@ const SUMS = sql`
 
 const DUE = sql`sum(${ROW_DUE})::bigint`;
 
-/** Money that only came and went back is not theirs; what it cost may be. */
+/** SQL: leaves out money that only came in and was returned, unless it caused costs. */
 const IS_THEIRS = sql`(s.sold_minor > 0 or s.card_fees_minor <> 0 or s.balance_minor <> 0)`;
 
-/** An event's sums, one a currency. */
+/** Reads an event's sums, one for each currency. */
 export async function sumEvent(app: World, db: Db, eventId: string): Promise<Sums[]> {
   const rowsOfSums = await sumRows(app, db, { eventId });
   const { rows } = await sql<Sums>`
@@ -74,12 +74,12 @@ export async function sumEvent(app: World, db: Db, eventId: string): Promise<Sum
 export interface OwnerSums extends Sums {
   organisationId: string;
   name: string;
-  /** Of its longest-serving owner; null where they deleted their account. */
+  /** The address of its longest-serving owner; null if they deleted their account. */
   email: string | null;
   events: number;
 }
 
-/** Finds an organisation with the address of its longest-serving owner; without one where they deleted their account. */
+/** Finds an organisation with the email address of its longest-serving owner; null if they deleted their account. */
 export async function findOrganiser(db: Db, id: string) {
   const { rows } = await sql<{ id: string; name: string; email: string | null }>`
     select o.id, o.name, case when u.deleted_at is null then u.email end as email
@@ -87,7 +87,7 @@ export async function findOrganiser(db: Db, id: string) {
   return rows[0];
 }
 
-/** An organiser's place in the list of all: most due first. */
+/** An organiser's position in the list of all, which has the highest amount due first. */
 export interface PlaceOfOwner {
   organisationId: string;
   currency: string;
@@ -98,8 +98,8 @@ const ownerSums = (app: World, rows: SumRows) => sql`
   from ${rows} join events e on e.id = s.event_id where ${IS_THEIRS}`;
 
 /**
- * A slice of organisers' sums, a row a currency, most due first, or from the other end where it goes backwards; those beside a row
- * begin behind it. None where that row is gone.
+ * Finds a slice of organisers' sums, one row for each currency, the highest amount due first, or last if `backwards`. It starts after the
+ * row `beside`, and is empty if that row is gone.
  */
 export async function sumOwners(
   app: World,
@@ -124,7 +124,7 @@ export async function sumOwners(
   return rows;
 }
 
-/** Locks what an event's money comes to: until the commit nothing else is booked of it. */
+/** Locks an event's sums, so that nothing else is booked for it until the commit. */
 export async function lockSums(tx: Transaction, eventId: string): Promise<void> {
   await sql`select from event_sums where event_id = ${eventId} order by currency for update`.execute(tx);
 }
@@ -144,7 +144,7 @@ export interface EventSums extends Sums {
   timeZone: string;
 }
 
-/** Sums of the events in a scope, the latest event first. */
+/** Sums the events in a scope, the latest event first. */
 export async function sumEventsOf(app: World, db: Db, scope: Scope): Promise<EventSums[]> {
   const rowsOfSums = await sumRows(app, db, scope);
   const { rows } = await sql<EventSums>`
@@ -171,7 +171,7 @@ const transfers = (eventId: string, condition: RawBuilder<unknown>) => sql`
     amount_minor as "amountMinor", currency, created_at as "createdAt"
   from ledger_transfers where event_id = ${eventId} and ${condition}`;
 
-/** A slice of an event's transfers, newest first, or oldest first where it goes backwards; ids sort by time. */
+/** Finds a slice of an event's transfers, newest first, or oldest first if `backwards`; ids sort by time. */
 export async function findTransfers(
   db: Db,
   eventId: string,

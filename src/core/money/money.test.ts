@@ -26,7 +26,7 @@ const admin = await aUser(app, { admin: true });
 const moneyOf = async ({ eventId, owner }: Awaited<ReturnType<typeof anEvent>>) =>
   getEventMoney(app, owner, eventId, {});
 
-/** An event that sold three orders and refunded one; cards cost 9.00 each. */
+/** An event that sold three orders and refunded one. The card fee is 9.00 each. */
 async function aSoldEvent() {
   const event = await anEvent(app, { feePayer: 'organiser' });
   for (let order = 0; order < 3; order += 1) {
@@ -60,7 +60,7 @@ test('the statement follows from the ledger and agrees with the event’s own fi
   expect(disputed.minor).toBe(0);
   expect(serviceFees.minor).toBeGreaterThan(0);
   expect(theirs.minor).toBe(105_000 - 35_000 - 2_700 - serviceFees.minor);
-  // One is added up by kinds, the other is what stands on the account.
+  // One sum is made of transfers by kind, the other is the account's balance.
   expect(due).toEqual(theirs);
   const { revenue } = await getOwnEvent(app, event.owner, event.eventId);
   expect(revenue).toEqual([{ minor: theirs.minor + cardFees.minor, currency: 'ZAR' }]);
@@ -69,7 +69,7 @@ test('the statement follows from the ledger and agrees with the event’s own fi
   expect(transfers.map(({ what }) => what)).toEqual(
     expect.arrayContaining(['Sale', 'Refund', 'Service fee', 'Card fee']),
   );
-  // What came in and what left, each with its sign, is what is left.
+  // Incoming and outgoing transfers, with their signs, add up to what is left.
   const signed = transfers.map(({ amount, leaves }) => (leaves ? -amount.minor : amount.minor));
   expect(signed.reduce((sum, minor) => sum + minor, 0)).toBe(due.minor);
   expect(transfers.find(({ what }) => what === 'Sale')).toMatchObject({
@@ -85,7 +85,7 @@ test('the statement follows from the ledger and agrees with the event’s own fi
   expect(lines.join()).toContain('Sale,Card provider fake,Organiser,350.00,ZAR');
 });
 
-test('a payout is booked once, told once, and never more than is due', async () => {
+test('a payout is booked once, mailed once, and never more than is due', async () => {
   const event = await aSoldEvent();
   const due = (await moneyOf(event)).statements[0]?.due.minor ?? 0;
   await expect(recordPayout(app, admin, event.eventId, payout(due + 1))).rejects.toMatchObject({
@@ -97,7 +97,7 @@ test('a payout is booked once, told once, and never more than is due', async () 
   await expect(recordPayout(app, admin, event.eventId, { ...first, amountMinor: 5 })).rejects.toMatchObject({
     code: 'payout.request-used',
   });
-  // Two that would only fit alone: one of them is refused.
+  // Each of two payouts would fit alone, so one is refused.
   const racing = await Promise.allSettled(
     [1, 2].map(() => recordPayout(app, admin, event.eventId, payout(600))),
   );
@@ -128,7 +128,7 @@ test('a notice is sent once', async () => {
   expect(app.outbox.map(({ kind }) => kind)).toEqual(['payout-recorded']);
 });
 
-test('nonsense is refused where it stands', async () => {
+test('invalid input is refused by field', async () => {
   const { eventId, owner } = await anEvent(app);
   const refused = (input: object) => recordPayout(app, admin, eventId, input);
   await expect(refused(payout(100))).rejects.toMatchObject({ code: 'payout.too-much' });
@@ -150,7 +150,7 @@ test('nonsense is refused where it stands', async () => {
   });
 });
 
-test('what came in each currency is a sum of its own, of an event and of all of somebody’s', async () => {
+test('each currency has its own sum, for an event and for an organiser', async () => {
   const types = CURRENCIES.map((currency, index) => ({ currency, priceMinor: 10_000 + index }));
   const event = await anEvent(app, { types });
   for (const type of CURRENCIES.keys()) await aPaidOrder(app, event, { type });
@@ -164,7 +164,7 @@ test('what came in each currency is a sum of its own, of an event and of all of 
   expect(await breaches(app)).toEqual([]);
 });
 
-test('organisers see their own events together, admins everybody, and both agree', async () => {
+test('organisers see their own events, admins all of them, and both agree', async () => {
   const event = await aSoldEvent();
   const other = await anEvent(app, { owner: event.owner, types: [{ currency: 'EUR', priceMinor: 1_000 }] });
   await aPaidOrder(app, other);
@@ -201,7 +201,7 @@ test('organisers see their own events together, admins everybody, and both agree
   ).rejects.toMatchObject({ code: 'event.unknown' });
 });
 
-test('twin: an event’s sums that say other than its ledger are noticed', async () => {
+test('twin: sums of an event that differ from its ledger are reported', async () => {
   const event = await aSoldEvent();
   expect(await breaches(app)).toEqual([]);
   await sql`update event_sums set sold_minor = sold_minor + 1, balance_minor = balance_minor + 1
@@ -211,7 +211,7 @@ test('twin: an event’s sums that say other than its ledger are noticed', async
   expect(await breaches(app)).toEqual([]);
 });
 
-test('the ledger and the organisers are paged by their rows, however many come in meanwhile', async () => {
+test('the ledger and the organisers are paged by row, so that new rows do not shift pages', async () => {
   const event = await anEvent(app, { feePayer: 'organiser' });
   for (let order = 0; order < 3; order += 1) await aPaidOrder(app, event);
   const first = await moneyOf(event);
@@ -238,7 +238,7 @@ test('the ledger and the organisers are paged by their rows, however many come i
   });
 });
 
-test('what is due is payable so many days after the event’s end, and from which day the rest', async () => {
+test('money is payable some days after the event’s end; the rest names its first day', async () => {
   const day = 86_400_000;
   const owner = await aUser(app);
   const endsAt = (inDays: number) => new Date(app.clock.now().getTime() + inDays * day);
@@ -273,7 +273,7 @@ test('what is due is payable so many days after the event’s end, and from whic
     later: { from: last },
   });
 
-  // The day is no lock: a transfer that was made before it is written down.
+  // The day is only a hint: the operator may record a transfer that was made earlier.
   await recordPayout(app, admin, late.eventId, payout(half));
   expect(await dueOf()).toEqual([{ due: half, payable: half, later: null }]);
 });

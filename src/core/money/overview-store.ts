@@ -9,17 +9,17 @@ export interface Since {
   month: Date;
 }
 
-/** A count or an amount in each of the three spans. */
+/** A count or an amount for each of the three spans. */
 interface Spans {
   day: number;
   week: number;
   month: number;
 }
 
-/** Sales belong to events that were not over when the longest span began: the others are not looked at. */
+/** SQL: events that were not over when the longest span began. Only these can have sales in it. */
 const sellingSince = ({ month }: Since) => sql`select id from events where ends_at >= ${month}`;
 
-/** JSON of `what`, summed up over each span. */
+/** SQL: the sum of `what` over each span, as JSON. */
 const spansOf = ({ day, week }: Since, at: string, what: string) => sql<Spans>`json_build_object(
   'day', coalesce(sum(${sql.raw(what)}) filter (where ${sql.raw(at)} >= ${day}), 0),
   'week', coalesce(sum(${sql.raw(what)}) filter (where ${sql.raw(at)} >= ${week}), 0),
@@ -31,8 +31,8 @@ const spans = ({ day, week }: Since, at: string, what: string) => sql`
   coalesce(sum(${sql.raw(what)}), 0)::bigint as month`;
 
 /**
- * Counts the orders of the house that were paid, refunded ones too. Counted event by event, it reads the index of payments alone, from
- * `month` on; as one join PostgreSQL reads every order there ever was.
+ * Counts the platform's paid orders, refunded ones included. Counting event by event reads only the index of payments from `month` on; with
+ * one join, PostgreSQL reads every order that ever existed.
  */
 export async function countPaidOrders(db: Database, since: Since): Promise<Spans> {
   const { rows } = await sql<Spans>`
@@ -44,7 +44,7 @@ export async function countPaidOrders(db: Database, since: Since): Promise<Spans
   return rows[0] ?? { day: 0, week: 0, month: 0 };
 }
 
-/** Tickets that were bought and what was paid for them, a row a currency, in whole quarters of an hour; refunded ones too. */
+/** Finds sold tickets and revenue, one row for each currency, in whole quarters of an hour, including tickets refunded later. */
 export async function findHouseSales(db: Database, since: Since) {
   const ended = "s.period_start + interval '15 minutes'";
   const { rows } = await sql<{ currency: Currency; tickets: Spans; minor: Spans }>`
@@ -56,7 +56,7 @@ export async function findHouseSales(db: Database, since: Since) {
   return rows;
 }
 
-/** Sums what was refunded or is on its way back, by when it was requested; a row a currency. */
+/** Sums refunds that are done or in progress, by when they were requested, one row for each currency. */
 export async function findHouseRefunds(db: Database, since: Since) {
   const { rows } = await sql<Spans & { currency: Currency }>`
     select currency, ${spans(since, 'created_at', 'amount_minor')}

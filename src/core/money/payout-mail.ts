@@ -1,7 +1,7 @@
 import type { Composer } from '../outbox/outbox.ts';
 import { payoutToNotify } from './payout-store.ts';
 
-/** Tells an organiser that money is on its way to their bank; nobody where they left. */
+/** Tells an organiser that money is on its way to their bank, unless they have left. */
 export const composePayout: Composer = async (app, { eventId, subjectId: payoutId }) => {
   const payout = eventId && payoutId && (await payoutToNotify(app.db, eventId, payoutId));
   if (!payout) return undefined;

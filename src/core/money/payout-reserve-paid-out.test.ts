@@ -18,7 +18,7 @@ import { getAllMoney, getOwnMoney } from './all-money.ts';
 import { getEventMoney } from './get-event-money.ts';
 import { recordPayout } from './record-payout.ts';
 
-/** What refunds under way and open disputes will take is not due and cannot be paid out. */
+/** What refunds in progress and open disputes will take is not due and cannot be paid out. */
 const app = await createTestApp();
 const admin = await aUser(app, { admin: true });
 const withFee = (percentHundredths: number) => {
@@ -57,7 +57,7 @@ const payOut = (amountMinor: number) =>
 type Order = Awaited<ReturnType<typeof aPaidOrder>>;
 const sendBack = ({ eventId, orderId }: Order, more: object = {}) =>
   refundOrder(app, event.owner, { eventId, orderId, ...more });
-/** The provider comes to an end with all that it has taken on. */
+/** Makes the provider finish all accepted refunds. */
 async function goThrough() {
   for (const refund of app.provider.refunds.values()) refund.state = 'done';
   app.clock.advance(6 * 60_000);
@@ -72,7 +72,7 @@ async function disputed(
   app.provider.dispute({ id, reference, state, amountMinor: minor });
   await checkDispute(app, { eventId, orderId, number: 1 }, { provider: 'fake', id });
 }
-/** Makes a paid order whose provider has said what it keeps: what went to the organiser's own account is booked. */
+/** Makes a paid order whose card fee is known, so that direct payments to the organiser's own account are booked. */
 async function anOrderWithItsFee() {
   const order = await aPaidOrder(app, event);
   app.provider.report(order.reference, { feeMinor: 0 });
@@ -89,7 +89,7 @@ async function paidDirectly({ bears }: { bears: boolean }) {
   };
 }
 
-test('what the provider paid directly is not paid out again, said or not yet said', async () => {
+test('what the provider paid directly is not paid out again, whether its fee is known or not', async () => {
   await aPaidOrder(app, event);
   await paidDirectly({ bears: false });
   const direct = await aPaidOrder(app, event);
@@ -108,7 +108,7 @@ test('what the provider paid directly is not paid out again, said or not yet sai
   expect(await statement()).toMatchObject({ due: 0 });
 });
 
-test('more of the service fee goes back than money, which the platform sends: the difference is due', async () => {
+test('if more of the service fee is returned than the platform refunds, the difference is due', async () => {
   app.holds = withFee(1_000);
   app.provider.refundState = 'done';
   event = await anEvent(app, { types: [{ priceMinor: 100_000 }, { priceMinor: 5_000 }] });
@@ -124,7 +124,7 @@ test('more of the service fee goes back than money, which the platform sends: th
   expect(await statement()).toMatchObject({ due: 5_500 });
 });
 
-test('a fee that is to come back with less money makes up for no other refund: it may never come', async () => {
+test('a fee that exceeds its refund does not offset other refunds, as that refund may fail', async () => {
   app.holds = withFee(1_000);
   event = await anEvent(app, { types: [{ priceMinor: 100_000 }, { priceMinor: 5_000 }] });
   const { dear, key: _, ...order } = await aDearAndACheapTicket(app, event);
@@ -144,7 +144,7 @@ test('a fee that is to come back with less money makes up for no other refund: i
   expect(await statement()).toEqual({ onItsWay: 0, inDispute: 0, due: 0 });
 });
 
-test('an event is cancelled and everybody refunded: nothing is due while the provider is still sending', async () => {
+test('while the provider still sends the refunds of a cancelled event, nothing is due', async () => {
   await aPaidOrder(app, event, { quantity: 2 });
   await cancelEvent(app, event.owner, { eventId: event.eventId, reason: 'Flood.', refund: true });
   await expect(payOut(1)).rejects.toMatchObject({ code: 'payout.refunds-being-asked' });
@@ -163,7 +163,7 @@ test('an event is cancelled and everybody refunded: nothing is due while the pro
   expect(await statement()).toEqual({ onItsWay: 0, inDispute: 0, due: 0 });
 });
 
-test('a refund of one order leaves what the others brought, to the cent, with the service fee that is given back', async () => {
+test('a refund of one order, including its service fee, leaves the other orders’ money to the cent', async () => {
   app.holds = withFee(1_000);
   const order = await aPaidOrder(app, event);
   await aPaidOrder(app, event);
@@ -190,7 +190,7 @@ test.each([
   expect(await statement()).toEqual({ onItsWay: 0, inDispute: 0, due });
 });
 
-test('a refund that waits for the bank is counted once, also where the bank takes a part', async () => {
+test('a refund that waits for the bank is counted once, even if the bank takes a part', async () => {
   const order = await aPaidOrder(app, event);
   app.provider.failing = { refund: new Error('503') };
   await sendBack(order);
@@ -202,13 +202,13 @@ test('a refund that waits for the bank is counted once, also where the bank take
   app.provider.failing = {};
   await disputed(order, 'won');
   await app.runJobs();
-  // It is asked for, and then it is through.
+  // The first call accepts the refund, the second completes it.
   await goThrough();
   await goThrough();
   expect(await statement()).toEqual({ onItsWay: 0, inDispute: 0, due: 0 });
 });
 
-test('a refund that failed is still to go, until somebody resolves it another way', async () => {
+test('a failed refund stays reserved until somebody resolves it another way', async () => {
   const order = await aPaidOrder(app, event);
   app.provider.refundState = 'failed';
   await sendBack(order);
@@ -235,7 +235,7 @@ test.each([true, false])(
   },
 );
 
-test('the platform that bears disputes of money it paid on keeps back what it had taken of it', async () => {
+test('a platform that bears disputes of money it passed on holds back what was taken', async () => {
   app.holds = withFee(1_000);
   await paidDirectly({ bears: false });
   const order = await anOrderWithItsFee();
@@ -261,7 +261,7 @@ test('event, organiser, all organisers and their CSV say the same, and most due 
       inDispute: { minor: 12_345, currency: 'ZAR' },
     }),
   );
-  // Its books stand at 70 000, and 57 655 of 105 000 are due here.
+  // Its balance is 70,000; of 105,000, 57,655 are due here.
   const between = await anEvent(app);
   await aPaidOrder(app, between, { quantity: 2 });
   const { organisers } = await getAllMoney(app, admin, {});

@@ -11,10 +11,10 @@ import { type PaymentAtRisk, payoutReserveByEvent } from './payout-reserve.ts';
 
 type World = Pick<App, 'providers'>;
 
-/** Says whose money is meant: one event's, that of an organisation's events, or all. */
+/** Whose money is meant: one event's, an organisation's, or all. */
 export type Whose = { eventId: string } | Scope | 'all';
 
-/** Finds what is still to leave organisers' accounts, by event and currency: docs/decisions/0040. */
+/** Finds what will still leave organisers' accounts, by event and currency: docs/decisions/0040. */
 export async function findPayoutReserves(app: World, db: Database | Transaction, whose: Whose) {
   return payoutReserveByEvent(await findPaymentsAtRisk(app, db, whose));
 }
@@ -26,12 +26,18 @@ const isOf = (whose: Whose, column: RawBuilder<unknown>) => {
     : sql`${column} in (select id from events where ${isInScope(whose)})`;
 };
 
-/** A failed refund is still to go until somebody resolves what was filed of it, or its money went another way. */
+/**
+ * SQL: whether a failed refund is still to be sent. It is until somebody resolves its exception, or the customer has its money in another
+ * way.
+ */
 const STILL_TO_GO = sql`r.retried_as is null and not ${SENT_ANOTHER_WAY} and exists (
   select from payment_exceptions x where x.event_id = r.event_id and x.order_id = r.order_id and x.refund_id = r.id
     and x.kind in ('refund_failed', 'refund_needs_attention') and x.resolved_at is null)`;
 
-/** SQL for what a refund gives back of the fee: what exceeds its own money makes up for no other refund, since this one may still fail. */
+/**
+ * SQL: what a refund gives back of the service fee. It is capped at the refund's own amount: an excess must not offset other refunds, as
+ * this one may still fail.
+ */
 const FEE_BACK = sql`least(r.amount_minor, r.fee_refund_minor - ${FEE_GIVEN})`;
 
 async function findPaymentsAtRisk(

@@ -7,7 +7,7 @@ import { dueOf, type Sums } from './statement.ts';
 const amount = fc.integer({ min: 1, max: 50_000 });
 const refund = fc.record({ amount, feeShare: fc.integer({ min: 0, max: 100 }), taken: fc.boolean() });
 
-/** A payment, what was asked to go back of it, and how its bank decides. */
+/** A payment, its requested refunds, and its bank's decision. */
 const life = fc.record({
   paidTo: fc.constantFrom('platform' as const, 'payee-bears' as const, 'payee-owes' as const),
   paid: fc.integer({ min: 1, max: 100_000 }),
@@ -19,7 +19,7 @@ const life = fc.record({
 });
 type Life = typeof life extends fc.Arbitrary<infer One> ? One : never;
 
-/** Begins a payment's life. Refunds never exceed what came in, nor what is disputed; a refund's fee is a part of it. */
+/** Starts a payment's life. Neither its refunds together nor its dispute exceed the payment; a refund's fee is part of the refund. */
 function begin({ paidTo, paid, feeShare, refunds, disputed }: Life) {
   let left = paid;
   const asked = refunds.flatMap((one) => {
@@ -47,7 +47,7 @@ function begin({ paidTo, paid, feeShare, refunds, disputed }: Life) {
   return { asked, payment };
 }
 
-/** Returns by how much the organiser's account is less once all that was announced has come, as the ledger books it. */
+/** Returns by how much the organiser's account has fallen once all refunds and disputes have ended, as the ledger books it. */
 function comeToAnEnd(one: Life): number {
   const { asked, payment } = begin(one);
   const { paidTo, disputedMinor } = payment;
@@ -70,7 +70,7 @@ function comeToAnEnd(one: Life): number {
   if (one.bankFirst) decide();
   taken.forEach(send);
   if (!one.bankFirst) decide();
-  // Those that wait are sent behind the bank's decision, as far as anything is left, the oldest first.
+  // Waiting refunds are sent after the bank's decision, oldest first, while money is left.
   for (const refund of asked) if (!refund.taken && refund.minor <= left) send(refund);
   return refunded;
 }
@@ -83,21 +83,21 @@ const sums = (balanceMinor: number, reserve: { onItsWayMinor: number; inDisputeM
   ...reserve,
 });
 
-test('what may be paid out leaves enough for all that was announced, however it ends', () => {
+test('the rest after a payout covers all refunds and disputes, however they end', () => {
   fc.assert(
     fc.property(fc.array(life, { minLength: 1, maxLength: 12 }), fc.nat(500_000), (lives, balance) => {
       const [reserve] = payoutReserveByEvent(lives.map((one) => begin(one).payment));
       if (!reserve) throw new Error('Nothing was added up.');
       const payable = Math.max(0, dueOf(sums(balance, reserve)));
       const after = balance - payable - lives.reduce((sum, one) => sum + comeToAnEnd(one), 0);
-      // Where nothing may be paid out, what was announced may be more than there is.
+      // If nothing is payable, the claims may exceed the balance.
       if (payable > 0) expect(after).toBeGreaterThanOrEqual(0);
     }),
     replay(8_000),
   );
 });
 
-test('no more is kept than can go: without a dispute exactly what will, with one exactly what the worst end takes', () => {
+test('the reserve is exactly what will go without a dispute, and exactly the worst case with one', () => {
   fc.assert(
     fc.property(life, (one) => {
       const { payment } = begin(one);

@@ -1,39 +1,40 @@
 import type { Currency } from '../shared/money.ts';
 
-/** A payment that bought tickets, of which money is on its way back or disputed; minor units. */
+/** A payment that bought tickets and has refunds in progress or an open dispute; minor units. */
 export interface PaymentAtRisk {
   eventId: string;
   currency: Currency;
   /**
-   * The account that the payment came to decides who bears what goes back: the platform; the organiser's own, which bears that itself; or
-   * the organiser's own, while the platform sends it back and they owe that.
+   * Which account the payment went to, and so who bears what is returned. `platform`: the platform's. `payee-bears`: the organiser's own,
+   * which bears it. `payee-owes`: the organiser's own, but the platform pays, and the organiser owes it.
    */
   paidTo: 'platform' | 'payee-bears' | 'payee-owes';
-  /** Refunds that the provider has taken on, and what the platform gives back of its fee with them. */
+  /** Refunds that the provider has accepted, and what the platform gives back of its fee with them. */
   takenMinor: number;
   takenFeeBackMinor: number;
-  /** The same of those that wait to be asked for, and of those that failed and that nobody resolved. */
+  /** The same for refunds that wait to be requested, and for failed ones that nobody has resolved. */
   waitingMinor: number;
   waitingFeeBackMinor: number;
   /** The amount of open disputes. */
   disputedMinor: number;
-  /** The part of it that neither went back, nor is with the provider on its way, nor was lost to a dispute. */
+  /** What is left of the payment: it was neither refunded, nor is being refunded by the provider, nor was lost to a dispute. */
   leftMinor: number;
-  /** The part of it that lies on the organiser's own account. */
+  /** The part of the payment that is on the organiser's own account. */
   withPayeeMinor: number;
 }
 
-/** The amounts that are still to leave an organiser's account with the platform; not booked yet, minor units, none below zero. */
+/** What will still leave an organiser's account with the platform and is not booked yet; minor units, never negative. */
 export interface PayoutReserve {
-  /** Refunds take this. */
+  /** The part for refunds. */
   onItsWayMinor: number;
-  /** Disputes take this, if the banks take all that they may. */
+  /** The part for disputes, if the banks take all that they may. */
   inDisputeMinor: number;
 }
 
 /**
- * Works out what refunds under way and open disputes of one payment will take from what the platform owes its organiser. Pure. While a
- * bank has yet to decide, refunds that wait are held back, and what it takes is not refunded as well: they count only with what is left.
+ * Computes what refunds in progress and open disputes of one payment will take from what the platform owes its organiser. Pure. While a
+ * bank has not decided, waiting refunds are held back, and what the bank takes is not refunded as well; so they count only up to what is
+ * left.
  */
 export function payoutReserveOf(payment: PaymentAtRisk): PayoutReserve {
   const { paidTo, takenMinor, waitingMinor, disputedMinor, leftMinor } = payment;
@@ -48,7 +49,7 @@ export function payoutReserveOf(payment: PaymentAtRisk): PayoutReserve {
   return { onItsWayMinor: Math.max(0, taken + Math.min(waiting, reach)), inDisputeMinor: disputedMinor };
 }
 
-/** The same of many payments, by event and currency. */
+/** Sums the reserves of many payments, by event and currency. */
 export function payoutReserveByEvent(
   payments: readonly PaymentAtRisk[],
 ): (PayoutReserve & Pick<PaymentAtRisk, 'eventId' | 'currency'>)[] {

@@ -25,7 +25,7 @@ export function findPayouts(db: Database, eventId: string) {
     .execute();
 }
 
-/** Lets one payout of an event be recorded at a time. @returns false when there is no such event */
+/** Locks an event's payouts, so that one is recorded at a time. @returns false if there is no such event */
 export async function lockPayouts(tx: Transaction, eventId: string): Promise<boolean> {
   const event = await tx
     .selectFrom('events')
@@ -58,7 +58,7 @@ export async function insertPayout(tx: Transaction, payout: Payout): Promise<voi
   await tx.insertInto('payouts').values(payout).execute();
 }
 
-/** A payout as its mail tells of it; undefined where its organiser is gone. */
+/** Finds a payout for its mail; undefined if its organiser has left. */
 export function payoutToNotify(db: Database, eventId: string, id: string) {
   return db
     .selectFrom('payouts as p')

@@ -29,17 +29,18 @@ export const recordPayoutInput = z.strictObject({
 });
 
 /**
- * Records that the operator paid an organiser for an event by bank transfer, and tells them. Once a request id, however often it
- * comes; never more than is due: what refunds under way and open disputes may take of it stays, and what the provider shared directly without saying its fee yet. For admins.
+ * Records that the operator paid an organiser for an event by bank transfer, and mails the organiser; for admins. A request id is booked
+ * once. A payout cannot exceed what is due: the payout reserve stays, and so does money that the provider paid directly but has not
+ * reported the fee for.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), 'not-found' (event.unknown), 'invalid' (input.invalid,
- *   payout.too-much, payout.not-yet), 'conflict' (payout.request-used, payout.refunds-being-asked)
+ * payout.too-much, payout.not-yet), 'conflict' (payout.request-used, payout.refunds-being-asked)
  */
 export async function recordPayout(app: App, actor: Actor, givenId: unknown, input: unknown): Promise<void> {
   const admin = requireAdmin(actor);
   const eventId = eventIdOf(givenId);
   const asked = parseInput(recordPayoutInput, input);
   const now = app.clock.now();
-  // Wherever on earth it is still, or already, that day.
+  // The date may be ahead of UTC by up to 14 hours somewhere on earth.
   if (Date.parse(asked.paidOn) > now.getTime() + 14 * 3_600_000) {
     throw wrong('payout.not-yet', 'paidOn', 'Choose a date that isn’t in the future.');
   }
@@ -95,7 +96,7 @@ export async function recordPayout(app: App, actor: Actor, givenId: unknown, inp
 const spell = ({ amount_minor, currency, paid_on, bank_reference }: Payout) =>
   JSON.stringify([amount_minor, currency, paid_on, bank_reference]);
 
-/** Says how much may be paid out, and how much of the money is reserved. */
+/** Says how much may be paid out, and how much is reserved. */
 function tooMuchWords(currency: Currency, sums: Sums | undefined, unreportedMinor: number): string {
   const words = (minor: number) => formatMoney({ minor, currency });
   const due = (sums ? dueOf(sums) : 0) - unreportedMinor;

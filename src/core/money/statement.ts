@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { toLocalTime } from '../shared/local-time.ts';
 import { type Currency, currencySchema, type Money, money } from '../shared/money.ts';
 
-/** The sums that an event, or all of somebody's, brought in one currency, from the ledger; minor units. */
+/** The sums of an event, or of all of an organiser's events, in one currency, from the ledger; minor units. */
 export interface Sums {
   currency: Currency;
   soldMinor: number;
@@ -15,17 +15,17 @@ export interface Sums {
   takenAtDoorMinor: number;
   /** The balance of the organiser's account. */
   balanceMinor: number;
-  /** Refunds and disputes will still take this from it (payout-reserve.ts). */
+  /** What refunds and disputes will still take from it (payout-reserve.ts). */
   onItsWayMinor: number;
   inDisputeMinor: number;
-  /** The part that is due of events whose payout day has come. */
+  /** The part that is due from events whose payout day has come. */
   payableMinor: number;
-  /** The first payout day to come of an event with something due, and that event's time zone. */
+  /** The next payout day of an event with something due, and that event's time zone. */
   nextPayableAt: Date | null;
   nextTimeZone: string | null;
 }
 
-/** The same in words that people count with. */
+/** The same as people read it. */
 export const statement = z.object({
   currency: currencySchema,
   sold: money,
@@ -52,15 +52,15 @@ export const statement = z.object({
 });
 export type Statement = z.infer<typeof statement>;
 
-/** Returns what may be paid out, minor units; below zero where more was than is theirs. */
+/** Returns what may be paid out, minor units; negative if too much was paid out. */
 export const dueOf = ({ balanceMinor, onItsWayMinor, inDisputeMinor }: Sums): number =>
   balanceMinor - onItsWayMinor - inDisputeMinor;
 
-/** Splits `due` by the days on which events are paid out. */
+/** Splits `due` into what is payable now and later, by the events' payout days. */
 function splitDue(sums: Sums): Pick<Statement, 'payable' | 'later'> {
   const due = Math.max(0, dueOf(sums));
   const { currency, nextPayableAt: at, nextTimeZone: zone } = sums;
-  // What one event was paid too much is taken from what others may be paid.
+  // What was overpaid for one event is deducted from what others may be paid.
   const payable = Math.min(due, Math.max(0, sums.payableMinor));
   const amount = { minor: due - payable, currency };
   return {

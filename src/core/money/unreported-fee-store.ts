@@ -3,8 +3,8 @@ import type { Transaction } from '../../db/database.ts';
 import type { Currency } from '../shared/money.ts';
 
 /**
- * Sums an organiser's part of payments that a provider shared with them directly while it has not said what it kept, minor units: until it
- * does, their part is not booked as paid, and looks due.
+ * Sums the organiser's part of payments that a provider paid them directly but has not reported the fee for, minor units. Until the fee is
+ * known, their part is not booked as paid, so it looks due.
  */
 export async function sumUnreportedDirect(
   tx: Transaction,

@@ -2,8 +2,8 @@ import type { App } from '../../shared/app.ts';
 import type { Mail } from '../../shared/mail.ts';
 
 /**
- * Makes a mailer fail on request, on top of how it sends now.
- * @returns a function: from then on mails that `fails` finds are refused with its error. It returns the ids of those that were tried
+ * Makes a mailer fail on request.
+ * @returns a function that, once called, refuses the mails for which `fails` returns an error. It returns the ids of the tried ones
  */
 export function failingMails({ mailer }: Pick<App, 'mailer'>) {
   const { send } = mailer;

@@ -1,4 +1,4 @@
-/** Pictures for tests, made byte by byte: good ones, and ones that lie about their size. */
+/** Pictures for tests, made byte by byte: valid ones, and ones that claim a false size. */
 import { crc32, deflateSync } from 'node:zlib';
 
 /** A PNG of 16 by 8 px in one colour, "#rrggbb". */
@@ -7,14 +7,14 @@ export function pictureOf(colour: string): Uint8Array {
   return png(16, 8, Buffer.from(Array.from({ length: 8 }, () => row).flat()));
 }
 
-/** A sound PNG of under 100 bytes that says it is as large as asked; px. */
+/** A valid PNG of under 100 bytes that claims the given size, px. */
 export const pngClaiming = (width: number, height: number) => png(width, height, Buffer.alloc(16));
 
 function png(width: number, height: number, rows: Uint8Array): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2], 8); // 8 bits a channel, red, green, blue
+  header.set([8, 2], 8); // 8 bits a channel; red, green, blue
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND')]);
 }
@@ -28,7 +28,7 @@ function chunk(type: string, data = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** The same JPEG, but its frame header (SOF0) says another size; px. */
+/** The same JPEG with another size in its frame header (SOF0), px. */
 export function jpegClaiming(jpeg: Uint8Array, width: number, height: number): Uint8Array {
   const lying = Buffer.from(jpeg);
   const frame = lying.indexOf(Buffer.from([0xff, 0xc0]));
@@ -38,7 +38,7 @@ export function jpegClaiming(jpeg: Uint8Array, width: number, height: number): U
   return lying;
 }
 
-/** The same GIF, but its screen and its first frame say another size; px. */
+/** The same GIF with another size in its screen and first frame, px. */
 export function gifClaiming(gif: Uint8Array, width: number, height: number): Uint8Array {
   const lying = Buffer.from(gif);
   const frame = lying.indexOf(Buffer.from([0x2c, 0, 0, 0, 0]));

@@ -4,7 +4,7 @@ import type { App } from '../../shared/app.ts';
 
 type Event = Awaited<ReturnType<typeof anEvent>>;
 
-/** Somebody with a ticket of an event's first type, unless told otherwise. @returns the ticket and its order's id */
+/** Makes somebody with a ticket of an event's first type, unless told otherwise. @returns the ticket and its order's id */
 export async function aHolder(app: App, event: Event, email: string, { type = 0, buyer = 'guest:1' } = {}) {
   const ticket = await aTicket(app, event, type);
   const { order_id: orderId } = await app.db

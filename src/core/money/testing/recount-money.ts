@@ -4,13 +4,13 @@ import { SUMS_OF_TRANSFERS } from '../../ledger/ledger-store.ts';
 
 const RECOUNTED = sql`select ${SUMS_OF_TRANSFERS} from ledger_transfers t group by t.event_id, t.currency`;
 
-/** Rows of `event_sums` that are there and should not be, or should be and are not. */
+/** SQL: rows of `event_sums` that differ from the ledger, on either side. */
 export const MISCOUNTED_MONEY = sql`
   (select 'kept' as which, * from (table event_sums except ${RECOUNTED}) kept)
   union all
   (select 'counted', * from (${RECOUNTED} except table event_sums) counted)`;
 
-/** Makes `event_sums` right for transfers that were written straight into the ledger. */
+/** Rebuilds `event_sums` after transfers were written straight into the ledger. */
 export async function recountMoney(db: Database): Promise<void> {
   await sql`delete from event_sums`.execute(db);
   await sql`insert into event_sums ${RECOUNTED}`.execute(db);
