@@ -34,7 +34,7 @@ import {
   composeWaitingPlace,
 } from '../core/waiting-list/waiting-mails.ts';
 
-/** Each kind of mail is written by its own room, when it goes out. */
+/** The composer of each kind of mail. Mails are composed when they are sent. */
 export const COMPOSERS: Composers = {
   'sign-up': composeSignUp,
   'password-reset': composePasswordReset,

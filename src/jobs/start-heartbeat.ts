@@ -5,7 +5,7 @@ import { repeat } from './sweeps.ts';
 
 const EVERY_MS = 20_000;
 
-/** Tells the installation that this process is alive, until it is stopped. @returns stops, and says so */
+/** Reports regularly that this process is alive. @returns a function that stops and deregisters it */
 export function startHeartbeat(app: App, own: OwnProcess): () => Promise<void> {
   const heart = keepHeartbeat(app, own);
   const stopping = new AbortController();

@@ -18,7 +18,7 @@ const listen = (onWake: (kind: string | undefined) => void) =>
 async function running(): Promise<() => Promise<void>> {
   const stop = await startSweeps(app, listen);
   onTestFinished(stop);
-  // Each sweep looks once when it starts; none is woken by the clock within this test's patience.
+  // Each sweep runs once at its start; none is due by time again within this test.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   return stop;
 }
@@ -27,7 +27,7 @@ const notice = (to: string) =>
   transaction(app.db, (tx) => queueMails(app, tx, [accountNotice({ to, notice: 'password-changed' })]));
 const mailedTo = () => app.outbox.map(({ to }) => to);
 
-test('a commit wakes the sweep of what it left to be done, again and again', async () => {
+test('a commit wakes the sweep of its work, again and again', async () => {
   await running();
   for (const to of ['one@example.com', 'two@example.com', 'three@example.com']) {
     await notice(to);
@@ -35,7 +35,7 @@ test('a commit wakes the sweep of what it left to be done, again and again', asy
   }
 });
 
-test('a stop waits for what is in progress, and what commits after it stays due', async () => {
+test('a stop waits for work in progress, and what commits later stays due', async () => {
   const stop = await running();
   const { send } = app.mailer;
   let begun = () => {};

@@ -24,9 +24,9 @@ import { pruneWebhooks } from '../core/webhooks/prune-webhooks.ts';
 import { COMPOSERS } from './composers.ts';
 
 interface Sweep {
-  /** How often it looks although nobody woke it, ms. */
+  /** How often it runs without being woken, ms. */
   every: number;
-  /** Does what is due, or a part of it. Told when it is to stop, where it may take long. @returns how much it took on */
+  /** Does some or all of the work that is due. A long run checks `stopping`. @returns how much it took */
   run: (app: App, stopping?: AbortSignal) => Promise<number>;
 }
 
@@ -34,7 +34,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Work that commits leave behind: woken by them, and looked for now and then, as what failed comes due again. */
+/** Work that commits leave behind. They wake its sweep, which also runs by time, as failed work comes due again. */
 export const WOKEN: Record<WorkKind, Sweep> = {
   payments: { every: 3 * SECOND, run: sweepPayments },
   'held-payments': { every: 15 * SECOND, run: sweepHeldPayments },
@@ -66,15 +66,15 @@ const TIMED: Record<string, { every: number; run: (app: App) => Promise<unknown>
   'kept-answers': { every: HOUR, run: sweepAnswers },
 };
 
-/** Between two runs while there is work: what commits in the meantime is one run. */
+/** The pause between two runs while there is work, ms. Commits in the meantime share one run. */
 const BREATH_MS = 100;
 
-/** Hears when a kind of work is due; undefined: any kind may be. @returns stops listening */
+/** Listens for work. `onWake` gets the kind of work; undefined means that any kind may be due. @returns a function that stops listening */
 export type ListenToWork = (onWake: (kind: string | undefined) => void) => Promise<() => Promise<void>>;
 
 /**
- * Runs every sweep over and over, one run of each at a time: when it is woken, while there is work, and now and then.
- * @returns stops them and waits for what is running
+ * Runs every sweep over and over, one run of each at a time: when it is woken, while it has work, and by time.
+ * @returns a function that stops them and waits for runs in progress
  */
 export async function startSweeps(app: App, listen: ListenToWork): Promise<() => Promise<void>> {
   const stopping = new AbortController();
@@ -102,7 +102,7 @@ async function workOff(app: App, kind: WorkKind, bell: Bell, stopping: AbortSign
   }
 }
 
-/** Does something every so many ms, one run at a time, until it is to stop; a run that fails is logged. */
+/** Runs something at an interval, ms, one run at a time, until it is stopped. A failed run is logged. */
 export async function repeat(
   app: App,
   { name, every, act }: { name: string; every: number; act: (app: App) => Promise<unknown> },
@@ -122,7 +122,7 @@ const orLog = <Done>(app: App, name: string, running: Promise<Done>): Promise<Do
 
 interface Bell {
   ring(): void;
-  /** Waits until it rings, for so many ms at most, or until a stop is asked for. A ring that nobody waited for ends the next wait at once. */
+  /** Waits until the bell rings, the time is up, or a stop is requested. If it rang while nobody waited, the next wait ends at once. */
   wait(milliseconds: number, stopping: AbortSignal): Promise<void>;
 }
 

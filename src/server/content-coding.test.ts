@@ -6,7 +6,7 @@ const asking = (codings?: string) =>
   new Request('http://localhost/', { headers: codings === undefined ? {} : { 'accept-encoding': codings } });
 const html = { headers: { 'content-type': 'text/html; charset=utf-8' } };
 
-/** A page whose end waits until it is told. */
+/** A page whose end is held back until told otherwise. */
 function aPage() {
   let send: ReadableStreamDefaultController<Uint8Array> | undefined;
   let left: unknown;
@@ -22,14 +22,14 @@ function aPage() {
   return { body, write, end: () => send?.close(), left: () => left };
 }
 
-test('takes the best coding that is taken, and none that is turned down', () => {
+test('picks the best coding that the browser accepts, and none that it refuses', () => {
   expect(codingFor(asking('gzip, deflate, br'))).toBe('br');
   expect(codingFor(asking('GZIP;q=0.5, br;q=0'))).toBe('gzip');
   expect(codingFor(asking('deflate'))).toBeUndefined();
   expect(codingFor(asking())).toBeUndefined();
 });
 
-test('each piece of a page is sent on before the next is there', async () => {
+test('each piece of a page is sent before the next is there', async () => {
   const page = aPage();
   const answer = compressed(asking('gzip, br'), new Response(page.body, html));
   expect(answer.headers.get('content-encoding')).toBe('gzip');
@@ -44,7 +44,7 @@ test('each piece of a page is sent on before the next is there', async () => {
   expect(await reader?.read()).toMatchObject({ done: true });
 });
 
-test('who goes away in the middle ends what made the page', async () => {
+test('a reader who leaves ends the page’s rendering', async () => {
   const page = aPage();
   const answer = compressed(asking('gzip'), new Response(page.body, html));
   page.write('<p>Skeleton');
@@ -54,12 +54,12 @@ test('who goes away in the middle ends what made the page', async () => {
   await expect.poll(page.left).toBeDefined();
 });
 
-test('a failure in the middle is one for the reader too', async () => {
+test('a failure in the middle reaches the reader', async () => {
   const body = new ReadableStream({ pull: (controller) => controller.error(new Error('the database went')) });
   await expect(compressed(asking('gzip'), new Response(body, html)).text()).rejects.toThrow();
 });
 
-test('what is small already, has no body, or is not taken stays as it is', async () => {
+test('small answers, answers without a body, and those whose coding is refused stay as they are', async () => {
   const png = new Response('png', { headers: { 'content-type': 'image/png' } });
   expect(compressed(asking('gzip'), png)).toBe(png);
   const redirect = new Response(null, { status: 302, headers: { location: '/platform' } });

@@ -3,7 +3,7 @@ import { constants, createGzip } from 'node:zlib';
 
 export type Coding = 'br' | 'gzip';
 
-/** Picks the best coding that a browser takes; one that is turned down by q=0 is none. */
+/** Picks the best coding that a browser accepts; q=0 refuses one. */
 export function codingFor(
   { headers }: Request,
   offered: readonly Coding[] = ['br', 'gzip'],
@@ -18,8 +18,8 @@ export function codingFor(
 const TEXT = /^(text\/|application\/json|image\/svg)/;
 
 /**
- * An answer that is made for one asker, compressed as it comes. Each piece is sent on at once: a skeleton must not wait for what
- * it stands for. Gzip, because a flowing Brotli takes megabytes for each asker.
+ * Compresses an answer that is made for one visitor as it is written. Each piece is sent at once, so that a skeleton does not wait for its
+ * contents. It uses gzip, because streaming Brotli takes megabytes for each visitor.
  */
 export function compressed(request: Request, response: Response): Response {
   const { body, headers, status, statusText } = response;
@@ -29,7 +29,7 @@ export function compressed(request: Request, response: Response): Response {
   if (!codingFor(request, ['gzip'])) return response;
   headers.set('content-encoding', 'gzip');
   headers.delete('content-length');
-  // Node's types of the web's streams and the web's own are two.
+  // Node's and the web's types of streams differ.
   const gzip = Duplex.toWeb(createGzip({ flush: constants.Z_SYNC_FLUSH })) as unknown as CompressionStream;
   return new Response(body.pipeThrough(gzip), { status, statusText, headers });
 }

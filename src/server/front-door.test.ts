@@ -35,13 +35,13 @@ describe('every answer carries the common headers', () => {
     expect(missing).toEqual([]);
   });
 
-  test('but what an answer says itself stands', async () => {
+  test('but an answer’s own headers win', async () => {
     const answer = await door.request('/terms');
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
   });
 });
 
-test('a sender that goes in the middle of its request is no outage', async () => {
+test('a sender who aborts a request does not cause an outage', async () => {
   const logged: string[] = [];
   const hear = (_: object, what: string) => void logged.push(what);
   const log = { info: hear, warn: hear, error: hear };
@@ -69,12 +69,12 @@ describe('a body that is too large is refused', () => {
   const begin = (init: RequestInit) => door.request('/beginTransaction', { method: 'POST', ...init });
   const large = 'x'.repeat(300 * 1024);
 
-  test('when it says so', async () => {
+  test('if it states its length', async () => {
     const answer = await begin({ body: large, headers: { 'content-length': String(large.length) } });
     expect(answer.status).toBe(413);
   });
 
-  test('when it says nothing and just goes on', async () => {
+  test('if it states no length and does not end', async () => {
     const body = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode(large));
@@ -86,7 +86,7 @@ describe('a body that is too large is refused', () => {
   });
 });
 
-test('a form with files that are too large is refused in a page that leads back to it', async () => {
+test('a form with files that are too large gets a page that leads back to it', async () => {
   const path = `/event/${crypto.randomUUID()}/order/${crypto.randomUUID()}/details`;
   const send = (accept: string) =>
     door.request(path, { method: 'POST', headers: { accept, 'content-length': String(33 * 1024 * 1024) } });
@@ -99,7 +99,7 @@ test('a form with files that are too large is refused in a page that leads back 
   expect((await send('application/json')).headers.get('content-type')).toBe('application/problem+json');
 });
 
-describe('what another site makes a browser send is refused', () => {
+describe('a request that another site makes a browser send is refused', () => {
   const post = (headers: Record<string, string>) => door.request('/api/guest', { method: 'POST', headers });
 
   test.each([
@@ -121,7 +121,7 @@ describe('what another site makes a browser send is refused', () => {
     expect(answer.status).toBeLessThan(300);
   });
 
-  test('an id token, which no browser adds by itself, is asked whose it is', async () => {
+  test('an id token, which no browser adds by itself, is not refused as cross-site', async () => {
     const answer = await post({ origin: 'https://evil.example', authorization: 'Bearer x' });
     expect(answer.status).toBe(401);
   });
@@ -140,11 +140,11 @@ describe('a NUL is refused in plain words', () => {
     },
   );
 
-  test('and what merely spells one is not', async () => {
+  test('but an escaped spelling of one is not', async () => {
     expect((await door.request('/terms?x=%2500')).status).toBe(200);
   });
 
-  test('in a body, at its field', async () => {
+  test('in a body, by field', async () => {
     const answer = await door.request('/api/sign-in', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -155,7 +155,7 @@ describe('a NUL is refused in plain words', () => {
   });
 });
 
-describe('a refusal is a page for a browser that opens an address, and problem details for everybody else', () => {
+describe('a refusal is a page for a browser that opens an address, and problem details for others', () => {
   const busy = () => {
     const answer = new DomainError('unavailable', 'server.busy', 'Try <again>.', {
       facts: { retryAfterSeconds: 5 },
@@ -167,7 +167,7 @@ describe('a refusal is a page for a browser that opens an address, and problem d
     });
   };
 
-  test('that tries again by itself', async () => {
+  test('that reloads by itself', async () => {
     const answer = await busy().request('/user-flow/login', { headers: { accept: 'text/html,*/*' } });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
     const html = await answer.text();
@@ -176,7 +176,7 @@ describe('a refusal is a page for a browser that opens an address, and problem d
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('and not for a script or a form', async () => {
+  test('but not for a script or a form', async () => {
     for (const [method, accept] of [
       ['GET', '*/*'],
       ['POST', 'text/html'],
@@ -213,7 +213,7 @@ describe('while the database is away', () => {
     expect(detail).toContain(method === 'GET' ? 'Try again in a moment' : 'Check before you try again');
   });
 
-  test('another fault stays one', async () => {
+  test('other errors are not reported as an outage', async () => {
     const broken = createFrontDoor(app, {
       pages: () => Promise.reject(Object.assign(new Error('no such file'), { code: 'ENOENT' })),
       assetsDir: 'public',
@@ -223,7 +223,7 @@ describe('while the database is away', () => {
   });
 });
 
-describe('how it is doing', () => {
+describe('health checks', () => {
   const doorWith = (troubles: string[]) =>
     createFrontDoor(app, {
       pages: async () => new Response('a page'),

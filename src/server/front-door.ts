@@ -17,18 +17,18 @@ import { commonHeaders, withHeaders } from './security-headers.ts';
 
 export interface FrontDoorOptions {
   pages: Pages;
-  /** Folder with the built browser files. */
+  /** The folder of the built browser files. */
   assetsDir: string;
   trustedProxies: number;
-  /** Tells load balancers whether to send people here; they always do where it is left out. */
+  /** Tells load balancers whether to send requests here. Without it they always do. */
   readiness?: Readiness | undefined;
-  /** Routes that only a demo has: the mailbox, the demo accounts. */
+  /** Routes of a demo: the mailbox, the demo accounts. */
   demo?: Hono<Door> | undefined;
 }
 
 const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Every request comes in here. The order matters: what is cheap and certain first, pages last. */
+/** Creates the app that every request goes through. The order matters: cheap and certain checks first, pages last. */
 export function createFrontDoor(
   app: App,
   { pages, assetsDir, trustedProxies, readiness = createReadiness([]), demo }: FrontDoorOptions,
@@ -53,12 +53,12 @@ export function createFrontDoor(
   door.use(async (c, next) => {
     c.set('app', app);
     c.set('trustedProxies', trustedProxies);
-    // Before, not after: reading an answer's headers back makes the server build it twice.
+    // Headers are set first, because reading a finished answer's headers makes the server build it twice.
     for (const [name, value] of headers) c.header(name, value);
     refuseNulInAddress(c.req.url);
     await next();
   });
-  // A process that answers is alive, whatever it lacks: a restart would not bring it.
+  // A process that answers is alive, whatever else is missing; a restart would not help.
   door.get('/livez', (c) => c.text('ok'));
   for (const path of ['/readyz', '/healthz']) {
     door.get(path, async (c) => {
@@ -73,7 +73,7 @@ export function createFrontDoor(
       precompressed: true,
       onFound: (path, c) => {
         c.header('cache-control', KEPT_FOR_EVER);
-        // It looks after one page of each event, far from where the built files are.
+        // The worker serves the door's page of each event, outside the folder of the built files.
         if (path.includes('/offline-worker-')) c.header('service-worker-allowed', '/platform/event/');
       },
     }),
@@ -100,6 +100,6 @@ export function createFrontDoor(
   return door;
 }
 
-/** Tells whether a body broke off because its sender went; a database that is cut off has the same code. */
+/** Tells whether a body ended because its sender aborted. A lost database connection has the same error code. */
 const senderWent = (error: Error & { code?: unknown }, request: Request) =>
   error.code === 'ECONNRESET' && request.signal.aborted;

@@ -7,13 +7,13 @@ import { DomainError } from '../core/shared/errors.ts';
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** From then on a body's pieces are looked at, and are refused where they are smaller than that on average, bytes. */
+/** From this number of pieces on, a body is refused if its pieces are smaller than SMALLEST_PIECE on average, bytes. */
 const LOOKED_AT_AFTER = 1_000;
 const SMALLEST_PIECE = 256;
 
 /**
- * A body that says how long it is needs no counting: Node's parser reads no further. One that doesn't is counted while it is read,
- * and no further than that; so are its pieces, each of which takes the event loop as long, be it a byte.
+ * Limits the size of a body. If it states its length, Node's parser reads no further than that. Otherwise its bytes are counted as they are
+ * read, and reading stops at the limit. Pieces are counted too, because even a piece of one byte occupies the event loop.
  */
 function limit(maxSize: number, onRefused?: (c: Context<Door>, detail: string) => void) {
   const detail = `This is too large. Send at most ${maxSize < MB ? `${maxSize / KB} KB` : `${maxSize / MB} MB`}.`;
@@ -35,7 +35,7 @@ function limit(maxSize: number, onRefused?: (c: Context<Door>, detail: string) =
   });
 }
 
-/** The body as it comes. @param refuse throws; whoever reads on is told that */
+/** Passes a body on while counting it. @param refuse throws an error, which the reader gets */
 function counted(
   body: ReadableStream<Uint8Array>,
   maxSize: number,
@@ -62,10 +62,10 @@ const tooManyPieces = () =>
     'This came in too many small pieces. Send it in larger ones, or with a Content-Length.',
   );
 
-/** Pictures are sent there. */
+/** The paths that pictures are sent to. */
 const PICTURES = new Set(['/uploadImage', '/api/profile/photo', '/api/profile/logo']);
 
-/** One file of an answer is sent there, or a form with some, which is read as a whole so that it can say what is wrong with each. */
+/** The paths of an answer's file, or of a form with several. The whole form is read, so that it can report what is wrong with each file. */
 const ANSWER_FILES =
   /^\/api\/events\/[^/]+\/(orders|transfers)\/[^/]+\/(details\/files\/[^/]+|answers\/[^/]+\/file)$/;
 export const DETAILS_FORMS = /^\/event\/[^/]+\/(order|ticket)\/[^/]+\/details$/;
@@ -77,12 +77,12 @@ const webhooks = limit(1 * MB, (c, detail) => {
   const named = c.req.path.slice('/webhooks/'.length);
   refusedWebhooks.note(providers.find(({ id }) => id === named)?.id, detail);
 });
-/** Ten thousand promo codes of an organiser's own are sent there. */
+/** The paths of a batch of up to ten thousand promo codes. */
 const BATCHES = /^\/(api\/events\/[^/]+\/promotions|platform\/event\/[^/]+\/codes\/new(\.data)?)$/;
 const batches = limit(1 * MB);
 const rest = limit(256 * KB);
 
-/** Refuses bodies larger than their endpoint can mean, before they are read. */
+/** Refuses bodies that are too large for their endpoint, before they are read. */
 export const limitBody = createMiddleware<Door>((c, next) => {
   if (c.req.method === 'GET') return next();
   if (PICTURES.has(c.req.path) || ANSWER_FILES.test(c.req.path)) return uploads(c, next);

@@ -17,7 +17,7 @@ async function aServer(drainMs: number) {
   const port = await freePort();
   const { close } = await listen(serve, door, { host: '127.0.0.1', port, readiness, drainMs });
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-  /** As a proxy asks that keeps its connections. */
+  /** Asks like a proxy that keeps its connections. */
   const ask = () =>
     new Promise<{ status?: number | undefined; connection?: string | undefined; error?: string }>(
       (resolve) => {
@@ -34,19 +34,19 @@ async function aServer(drainMs: number) {
   return { ask, close, readiness };
 }
 
-test('a stop is told before anything closes, then each answer ends its connection', async () => {
+test('a stop is announced before anything closes; then each answer ends its connection', async () => {
   const { ask, close, readiness } = await aServer(10_000);
   expect(await ask()).toEqual({ status: 200, connection: 'keep-alive' });
   const closed = close();
   expect(await readiness.troubles()).toEqual(['This process is stopping.']);
   expect(await ask()).toEqual({ status: 200, connection: 'keep-alive' });
-  // The connection that was kept is still good for one request; there are no new ones.
+  // A kept connection serves one more request; new connections are refused.
   await expect.poll(ask).toEqual({ status: 200, connection: 'close' });
   expect(await ask()).toEqual({ error: 'ECONNREFUSED' });
   await closed;
 });
 
-test('of requests that came in before the door closed none is lost', async () => {
+test('no request that came in before the server closed is lost', async () => {
   const { ask, close } = await aServer(500);
   const outcomes = new Map<string, number>();
   let refused = false;

@@ -6,29 +6,29 @@ import type { Hono } from 'hono';
 import type { Door } from '../api/http/door.ts';
 import type { Readiness } from './readiness.ts';
 
-/** A request still running this long after a stop was asked for is cut off, ms. */
+/** How long a running request may take after a stop, ms; then it is cut off. */
 const DRAIN_MS = 8_000;
-/** A connection that a proxy keeps has this long to bring one more request, and so to hear that it ends, ms. */
+/** How long a connection kept by a proxy may stay open for one more request, whose answer tells the proxy to end it, ms. */
 const IDLE_MS = 5_000;
 /**
- * Longer than a proxy keeps a connection that nothing happens on (a minute, mostly), ms: who hangs up first must not be us, in the moment
- * when the next request is on its way.
+ * How long an idle connection is kept, ms. It is longer than proxies keep one (usually a minute): if we closed it first, that could happen
+ * while the proxy's next request is on its way.
  */
 const KEEP_ALIVE_MS = 72_000;
 
-/** A client that sends its headers, or all of a request, more slowly than this is cut off, ms. 50 MB arrive in that time at 2.2 Mbit/s. */
+/** How long a client may take to send its headers, or a whole request, ms. 50 MB take that long at 2.2 Mbit/s. */
 const SLOWEST = { headersMs: 15_000, requestMs: 180_000 };
-/** Node looks this often, ms. */
+/** How often Node checks these limits, ms. */
 const LOOK_MS = 5_000;
 
 /**
  * Listens for HTTP.
- * @param readiness told first when it closes
- * @param drainMs how long it goes on as ever then, so that load balancers hear of it, and how long at most connections that proxies
- *   keep may lie idle after that; 0 where nobody is in between
- * @param slowest what is sent more slowly is cut off
- * @returns the port it has, and closes: takes no new connections, lets running requests end
- * @throws Error in plain words when the port is taken
+ * @param readiness is told first when the server closes
+ * @param drainMs how long the server then goes on as before, so that load balancers notice, and how long connections kept by proxies may
+ * then stay idle; 0 if there is no proxy
+ * @param slowest limits for slow senders
+ * @returns the port, and a function that closes the server: it refuses new connections and waits for running requests
+ * @throws Error in plain words if the port is taken
  */
 export async function listen(
   serve: typeof Serve,
@@ -71,8 +71,8 @@ export async function listen(
         setTimeout(ms, undefined, { signal: open.signal }).then(late, () => undefined);
       const idle = lateAfter(Math.min(drainMs, IDLE_MS), () => server.closeIdleConnections());
       const running = lateAfter(DRAIN_MS, () => server.closeAllConnections());
-      // Not the HTTP server's own: that would hang up on idle connections, on which a proxy's next request may be on its way. They
-      // are told to end by its answer.
+      // Not the HTTP server's own close: it would end idle connections, on which a proxy's next request may be on its way. An answer tells
+      // each proxy to end its connection.
       await new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
       open.abort();
       await Promise.all([idle, running]);

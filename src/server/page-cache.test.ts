@@ -38,7 +38,7 @@ function aHouse({ slowMs = 50 } = {}) {
   };
 }
 
-test('a crowd costs one rendering, and the next moment another', async () => {
+test('a crowd costs one rendering, and later visitors another', async () => {
   const house = aHouse();
   const texts = await Promise.all(Array.from({ length: 50 }, async () => (await house.ask()).text()));
   expect(new Set(texts).size).toBe(1);
@@ -51,7 +51,7 @@ test('a crowd costs one rendering, and the next moment another', async () => {
   expect(house.renders()).toBe(2);
 });
 
-test('what is not there is asked for again, and a failed rendering leaves nothing behind', async () => {
+test('missing pages are rendered again each time, and a failed rendering is not cached', async () => {
   const house = aHouse();
   house.answerWith(404);
   expect((await house.ask()).status).toBe(404);
@@ -64,7 +64,7 @@ test('what is not there is asked for again, and a failed rendering leaves nothin
   expect(await (await fromCache(request, 'a', async () => new Response('up'))).text()).toBe('up');
 });
 
-test('who has the page is told so, by any spelling of its tag', async () => {
+test('a client that has the page gets 304, whatever spelling its tag has', async () => {
   const house = aHouse();
   const tag = (await house.ask()).headers.get('etag') ?? '';
   for (const known of [tag, tag.replace('W/', ''), `"other", ${tag}`]) {
@@ -75,7 +75,7 @@ test('who has the page is told so, by any spelling of its tag', async () => {
   expect((await house.ask('a', { 'if-none-match': '"other"' })).status).toBe(200);
 });
 
-test('it is sent as small as the asker takes it', async () => {
+test('it is sent in the best coding that the client accepts', async () => {
   const house = aHouse();
   const plain = await (await house.ask()).text();
   const read = async (accepted: string) => {
@@ -96,7 +96,7 @@ test('HEAD has the headers and no body', async () => {
   expect(answer.headers.has('etag')).toBe(true);
 });
 
-test('only so many pages are cached', async () => {
+test('the number of cached pages is limited', async () => {
   const house = aHouse();
   for (const name of ['a', 'b', 'c', 'c', 'b', 'a']) await house.ask(name);
   expect(house.renders()).toBe(4);
@@ -104,7 +104,7 @@ test('only so many pages are cached', async () => {
 
 const PAUSED = /may be out of date.*<main><form inert method="post">/s;
 
-test('while the database is away the last page is sent, marked and selling nothing, until there is a new one', async () => {
+test('while the database is away the last page is sent, marked and with its sale paused, until there is a new one', async () => {
   const house = aHouse();
   const fresh = await (await house.ask()).text();
   expect(fresh).not.toMatch(PAUSED);
@@ -121,7 +121,7 @@ test('while the database is away the last page is sent, marked and selling nothi
   await expect.poll(async () => (await house.ask()).text()).not.toMatch(PAUSED);
 });
 
-test('an outage of long ago is not told to who asks first after it', async () => {
+test('after an outage that is long over, the first visitor is not shown its notice', async () => {
   const house = aHouse();
   await house.ask();
   house.wait(2_000);
@@ -132,7 +132,7 @@ test('an outage of long ago is not told to who asks first after it', async () =>
   expect(await (await house.ask()).text()).not.toMatch(PAUSED);
 });
 
-test('a rendering that hangs keeps nobody waiting who could have the last page, marked once it is old', async () => {
+test('while a rendering hangs, visitors get the last page, marked once it is old', async () => {
   const house = aHouse();
   const first = await (await house.ask()).text();
   house.wait(2_000);
@@ -144,7 +144,7 @@ test('a rendering that hangs keeps nobody waiting who could have the last page, 
   await expect.poll(async () => (await house.ask()).text()).not.toMatch(PAUSED);
 });
 
-test('a slow rendering of a page that nobody asked for in a while is waited for, and nothing is reported as wrong', async () => {
+test('a slow rendering of a page not visited lately is waited for, without a notice', async () => {
   const house = aHouse({ slowMs: 60_000 });
   await house.ask();
   house.wait(60_000);

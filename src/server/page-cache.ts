@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Clock } from '../core/shared/clock.ts';
 import { type Coding, codingFor } from './content-coding.ts';
 
-/** A page that is the same for everybody, whole and ready to be sent. */
+/** A whole page that is the same for everybody. */
 interface CachedPage {
   status: number;
   headers: Headers;
@@ -15,17 +15,17 @@ interface CachedPage {
 
 interface PageCacheOptions {
   clock: Clock;
-  /** Pages are sent without rendering them again until they are this old, ms. */
+  /** How long a page is sent without rendering it again, ms. */
   freshMs?: number;
-  /** The oldest pages are dropped beyond this number. */
+  /** The number of pages beyond which the oldest are dropped. */
   maxPages?: number;
-  /** A visitor waits this long for a new page where the cached one will do as well, ms. */
+  /** How long a visitor waits for a new page if the cached one is recent enough, ms. */
   patientMs?: number;
-  /** A visitor waits this long where the cached page could only be shown as out of date, ms. */
+  /** How long a visitor waits if the cached page would be marked as out of date, ms. */
   slowMs?: number;
 }
 
-/** A cached page older than this is marked as out of date and sells nothing, ms. */
+/** A cached page older than this is marked as out of date and its sale is paused, ms. */
 const OUTDATED_MS = 10_000;
 
 export type PageCache = (
@@ -35,9 +35,9 @@ export type PageCache = (
 ) => Promise<Response>;
 
 /**
- * Renders a page once and sends it to all who ask within the next moment. While it is being rendered again, all wait for that
- * one flight: a crowd costs no more than one visitor a moment. Only pages that were found (200) are cached. While the database is away (503)
- * or takes its time, the last page is sent, marked where it may be out of date.
+ * Renders a page once and sends it to everybody who asks within the next moments. While it is rendered again, all wait for that one
+ * rendering, so a crowd costs no more than a single visitor. Only found pages (200) are cached. While the database is away (503) or slow,
+ * the last page is sent, marked if it may be out of date.
  */
 export function createPageCache({
   clock,
@@ -49,7 +49,7 @@ export function createPageCache({
   interface Entry {
     page: CachedPage;
     renderedAt: number;
-    /** The last rendering met an outage at this time, ms. */
+    /** When the last rendering met an outage, ms. */
     awayAt?: number;
     /** The page as it is sent during an outage. */
     outdated?: CachedPage;
@@ -84,14 +84,14 @@ export function createPageCache({
     const cached = pages.get(name);
     const since = (then = -Infinity) => clock.now().getTime() - then;
     const age = () => since(cached?.renderedAt);
-    // What was away long ago may be back.
+    // An outage that is long over may have ended.
     const away = () => since(cached?.awayAt) < OUTDATED_MS;
     if (cached && !away() && age() < freshMs) return cached.page;
     const flight = fly(name, render);
     if (!cached) return flight;
-    // Nobody may be left to wait for it.
+    // There may be no visitor left to handle its failure.
     flight.catch(() => undefined);
-    // A slow machine is no outage: the wait is short only where the last rendering failed or the cached page will do.
+    // A slow machine is no outage: the short wait is only for a rendering that just failed or a cached page that is recent enough.
     const patience = cached.awayAt === undefined && age() >= OUTDATED_MS ? slowMs : patientMs;
     const page = away() ? undefined : await Promise.race([flight, soon(patience)]);
     if (page && page.status !== 503) return page;
@@ -103,11 +103,11 @@ export function createPageCache({
   return async (request, name, render) => answer(request, await find(name, render));
 }
 
-/** Resolves to undefined after so many ms. */
+/** Resolves to undefined after a time, ms. */
 export const soon = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined));
 
 const OUTDATED = `<p role="status" class="bg-raised px-5 py-2 text-center font-semibold">We can’t reach our ticket office right now. This page may be out of date, and buying is paused. It tries again by itself.</p>`;
-/** A browser loads an outdated page again after this time, s. */
+/** How soon a browser reloads an outdated page, s. */
 const LOOK_AGAIN_SECONDS = 15;
 
 /** Marks the page as possibly out of date and makes its forms inert. */
@@ -129,11 +129,11 @@ function cachedPage(status: number, headers: Headers, body: Buffer): CachedPage 
   return { status, headers, body, etag, encoded: new Map() };
 }
 
-/** Answers 304 to a client that has this version, and otherwise the page in the best coding that the client takes. */
+/** Answers 304 to a client that has this version, otherwise the page in the best coding that the client accepts. */
 function answer(request: Request, page: CachedPage): Response {
   const headers = new Headers(page.headers);
   if (page.status !== 200) return new Response(bodyFor(request, page.body), { status: page.status, headers });
-  // Weak: what is behind it is the same text in every coding.
+  // A weak tag, as it names the same text in every coding.
   headers.set('etag', `W/"${page.etag}"`);
   if (holds(request.headers.get('if-none-match'), page.etag)) {
     headers.delete('content-type');

@@ -14,7 +14,7 @@ await addPromotion(app, owner, {
   price: { effect: 'percent', percentHundredths: 5_000 },
 });
 
-/** A house that counts what it renders, and says for which address. */
+/** A server that counts its renderings by address. */
 function aHouse() {
   const rendered: string[] = [];
   const build = {
@@ -42,7 +42,7 @@ function aHouse() {
   return { rendered, ask };
 }
 
-test('all who have a code share one page, however they type it', async () => {
+test('everybody with a code shares one page, however they type it', async () => {
   const { rendered, ask } = aHouse();
   const answers = await Promise.all(
     ['?code=HALF', '?code=half', '?utm_source=mail&code=%20Ha%20lf'].map((query) => ask(query)),
@@ -56,14 +56,14 @@ test('all who have a code share one page, however they type it', async () => {
   expect(rendered).toEqual(['?code=HALF', '']);
 });
 
-test('wrong codes share one page too, are counted by address, and then nothing is told', async () => {
+test('wrong codes share one page too, are counted by address, and are eventually refused', async () => {
   const { rendered, ask } = aHouse();
   const guesses = Array.from({ length: MISSES.times }, (_, guess) =>
     ask(`?code=GUESS${guess}`, '203.0.113.9'),
   );
   for (const { text, cache } of await Promise.all(guesses)) {
     expect(text).toBe('with ?code-refused=unknown');
-    // It is the answer to one address.
+    // A refusal is for one address only.
     expect(cache).toBe('private, no-cache');
   }
   expect((await ask('?code=HALF', '203.0.113.9')).text).toBe('with ?code-refused=wait');
@@ -71,7 +71,7 @@ test('wrong codes share one page too, are counted by address, and then nothing i
   expect(rendered).toEqual(['?code-refused=unknown', '?code-refused=wait', '?code=HALF']);
 });
 
-test('nobody can ask for the page of a refusal, or of a code unseen', async () => {
+test('nobody can request the page of a refusal, or of a code without checking it', async () => {
   const { ask } = aHouse();
   expect((await ask('?code-refused=wait')).text).toBe('with nothing');
 });

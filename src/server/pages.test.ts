@@ -7,7 +7,7 @@ import { createPages } from './pages.ts';
 const app = await createTestApp();
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** A house whose rendering of a person's page is done when it is told to, and whose orders wait for a card provider. */
+/** A server whose personal pages finish rendering when told to, and whose orders wait for a card provider. */
 function aHouse() {
   const waiting: (() => void)[] = [];
   const provider = Promise.withResolvers<void>();
@@ -70,22 +70,22 @@ const EVENT = '0198a0c0-abcd-7def-8000-00000000000f';
 
 const BUSY = /^503 .*"server\.busy"/;
 
-test('pages of one person are rendered a few at a time, and a flood from one network is refused before others wait for it', async () => {
+test('personal pages are rendered a few at a time, and a flood from one network is refused before it delays others', async () => {
   const { house, ask } = aHouse();
   await ask('198.51.100.7', '/terms');
   const flood = Array.from({ length: 8 + 200 }, () => ask('203.0.113.1'));
   await expect.poll(() => house.begun).toBe(8);
   expect(await ask('203.0.113.1')).toMatch(BUSY);
-  // An action has ended by then.
+  // The action itself has been carried out.
   const form = { method: 'POST', body: new URLSearchParams({ name: 'Zola' }) };
   expect(await ask('203.0.113.1', '/platform', form)).toMatch(/can’t show whether this went through/);
 
-  // What all share is kept, and waits for nobody.
+  // The shared page is cached, so it is sent at once.
   expect(await ask('203.0.113.1', '/terms')).toBe('200 rendered /terms');
 
   const other = ask('198.51.100.7').then(() => house.begun);
   await settled();
-  // Of the flood one more is begun, then it is the other network's turn.
+  // One more of the flood is rendered, then it is the other network's turn.
   const done = Promise.all(flood);
   let ended = false;
   void done.then(() => (ended = true));
@@ -98,7 +98,7 @@ test('pages of one person are rendered a few at a time, and a flood from one net
   expect(house.most).toBe(8);
 });
 
-test('twin: a flood from as many networks as it has requests keeps others waiting for all of it', async () => {
+test('twin: a flood from as many networks as requests delays others until all of it is done', async () => {
   const { house, ask } = aHouse();
   const flood = Array.from({ length: 8 + 200 }, (_, n) => ask(`203.0.113.${n}`));
   await expect.poll(() => house.begun).toBe(8);
@@ -114,7 +114,7 @@ test('twin: a flood from as many networks as it has requests keeps others waitin
   expect(await other).toBeGreaterThan(100);
 });
 
-test('customers who wait for a silent provider keep nobody else’s page waiting', async () => {
+test('customers who wait for a silent provider do not delay other people’s pages', async () => {
   const { house, ask } = aHouse();
   const orders = Array.from({ length: 30 }, (_, n) => ask(`10.0.0.${n}`, '/order'));
   const own = ask('198.51.100.7');
@@ -125,7 +125,7 @@ test('customers who wait for a silent provider keep nobody else’s page waiting
   expect(new Set(await Promise.all(orders))).toEqual(new Set(['200 rendered /order']));
 });
 
-test('twin: pages that are rendered so slowly do', async () => {
+test('twin: pages whose rendering is that slow do', async () => {
   const { house, ask } = aHouse();
   const slow = Array.from({ length: 30 }, (_, n) => ask(`10.0.0.${n}`));
   await expect.poll(() => house.begun).toBe(8);
@@ -140,7 +140,7 @@ test('twin: pages that are rendered so slowly do', async () => {
   }
 });
 
-test('pages of events that are not there are rendered a few at a time, in one line, and others by turns with them', async () => {
+test('pages of unknown events share one place in the turns, so they do not delay others', async () => {
   const { house, ask } = aHouse();
   const unknown = (n: number) => `/event/0198a0c0-0000-7000-8000-${String(n).padStart(12, '0')}`;
   const flood = Array.from({ length: 8 + 200 }, (_, n) => ask(`203.0.113.${n}`, unknown(n)));
@@ -176,7 +176,7 @@ test('a shared page is rendered once, however its address is spelt', async () =>
   expect(house.begun).toBe(1);
 });
 
-test('a list that is searched is its asker’s own, and what a link says of itself is no search', async () => {
+test('search results are for their asker only, and tracking parameters are no search', async () => {
   const { house, ask } = aHouse();
   const paths = [
     '/events',
@@ -193,7 +193,7 @@ test('a list that is searched is its asker’s own, and what a link says of itse
   expect(house.begun).toBe(4);
 });
 
-test('a file that says its own policy keeps it, and a page has the house’s', async () => {
+test('a file’s own policy is kept, and a page has the default one', async () => {
   const { pages } = aHouse();
   const policyOf = async (path: string) =>
     (await pages(new Request(`http://localhost:3000${path}`), '203.0.113.9')).headers.get(

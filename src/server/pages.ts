@@ -27,30 +27,30 @@ import { contentSecurityPolicy } from './security-headers.ts';
 
 export type Pages = (request: Request, address: string) => Promise<Response>;
 
-/** A CDN may keep a shared page for so long, and send it on for so long while it asks again, s. */
+/** How long a CDN may keep a shared page, and go on sending it while it fetches it again, s. */
 const SHARED = 'public, max-age=0, s-maxage=2, stale-while-revalidate=4';
 
 /**
- * Pages that are made for one person, each some milliseconds of the event loop for React: a few at a time, in turns by network, so that a
- * flood of them delays the pages that are kept, and other networks' pages, by little. A crowd behind one address is let through.
+ * Limits the rendering of personal pages, each of which takes React some milliseconds of the event loop. A few are rendered at a time, in
+ * turns by network, so that a flood hardly delays cached pages and other networks. A crowd behind one address still fits.
  */
 const RENDERING = { atOnce: 8, waiting: 400, waitingEach: 200 };
 
-/** Somebody who is logged in waits this long to be known before they get the page that all visitors share, ms. */
+/** How long a logged-in visitor waits to be identified before they get the shared page, ms. */
 const PATIENT_MS = 3_000;
 
-/** Keeps why a page, or what was sent to it, cannot be had right now. */
+/** Why a page, or what was sent to it, is not available right now. */
 const refusalContext = createContext<DomainError | null>(null);
 
 /**
- * The page door: gives each page the app and who asks, and its answer a Content-Security-Policy. What every visitor sees
- * alike is rendered once for all of them (decision 0010).
+ * Creates the handler of pages. It passes each page the app and the actor, and adds a Content-Security-Policy. A page that is the same for
+ * every visitor is rendered once for all (decision 0010).
  */
 export function createPages(app: App, build: ServerBuild): Pages {
   const inTurns = renderedInTurns(withDomainErrors(build), createFairQueue(RENDERING));
   const handle = createRequestHandler(inTurns, 'production');
   const fromCache = createPageCache({ clock: app.clock });
-  // Apart, so that ten thousand codes drive nobody's page out.
+  // A cache of its own, so that ten thousand codes do not push out other pages.
   const fromCodedCache = createPageCache({ clock: app.clock, maxPages: CODED_PAGES });
 
   async function render(
@@ -66,7 +66,7 @@ export function createPages(app: App, build: ServerBuild): Pages {
     const refusal = context.get(refusalContext);
     if (refusal && isPublicForm(request)) throw refusal;
     const headers = new Headers(response.headers);
-    // A file that somebody sent says its own, which is stricter.
+    // A file that somebody uploaded has its own policy, which is stricter.
     if (!headers.has('content-security-policy')) {
       headers.set('content-security-policy', contentSecurityPolicy(app, nonce));
     }
@@ -74,7 +74,7 @@ export function createPages(app: App, build: ServerBuild): Pages {
     return { response, headers };
   }
 
-  /** Made from its address alone, so that nothing of who happened to ask first gets into what all see. */
+  /** Renders a shared page from its address alone, so that nothing of the first visitor gets into it. */
   async function renderShared(address: string): Promise<Response> {
     const asked = new Request(address);
     const { response, headers } = await render(asked, { actor: { kind: 'visitor' }, address: '' });
@@ -84,7 +84,7 @@ export function createPages(app: App, build: ServerBuild): Pages {
     return new Response(body, { status, headers });
   }
 
-  /** Made for one person alone. */
+  /** Renders a page for one person. */
   async function renderFor(actor: Actor, request: Request, address: string): Promise<Response> {
     const nonce = randomBytes(16).toString('base64');
     const { response, headers } = await render(request, { actor, address }, nonce);
@@ -114,8 +114,8 @@ export function createPages(app: App, build: ServerBuild): Pages {
   }
 
   /**
-   * Answers with what all see alike, unless somebody is logged in: then with their own page, or, where that can't be had right now, with
-   * what all see.
+   * Answers with the shared page or, for somebody who is logged in, with their own. If their own is not available right now, they get the
+   * shared one.
    */
   async function answerAlike(
     request: Request,
@@ -125,7 +125,7 @@ export function createPages(app: App, build: ServerBuild): Pages {
     if (readCookie(request.headers, app.settings.publicUrl, 'session') === undefined) return shared();
     try {
       const known = await Promise.race([identify(app, request.headers, address), soon(PATIENT_MS)]);
-      // A cookie that is no session, made up or long over, makes nobody anybody.
+      // A cookie may be made up or expired; then there is no session.
       if (known?.kind !== 'user') return await shared();
       const own = await renderFor(known, request, address);
       return own.status === 503 ? await shared() : own;
@@ -139,7 +139,7 @@ export function createPages(app: App, build: ServerBuild): Pages {
     const request = asAddressed(await refuseNulInForm(received), app.settings.publicUrl);
     const url = new URL(request.url);
     if (!isSameForVisitors(request, url)) return answerOne(request, address);
-    // One page, however its address is spelt.
+    // Spellings of an address share one page.
     const name = url.pathname.toLowerCase();
     const plain = () => fromCache(request, name, () => renderShared(url.origin + name));
     const typed = url.searchParams.get('code')?.trim();
@@ -150,15 +150,15 @@ export function createPages(app: App, build: ServerBuild): Pages {
       if (!asked) return plain();
       const coded = `${name}?${new URLSearchParams(asked)}`;
       const page = await fromCodedCache(request, coded, () => renderShared(url.origin + coded));
-      // What one address is refused is no answer for others behind the same CDN.
+      // A refusal is for one address, so a CDN must not send it to others.
       if (REFUSED_CODE in asked) page.headers.set('cache-control', 'private, no-cache');
       return page;
     });
   };
 
   /**
-   * Each request with a code looks it up, which counts the wrong ones of its address; only then is there a page to share: one for each
-   * code in its one spelling, and one for all that are none. Undefined while the database is away.
+   * Looks up the promo code of a request, which counts wrong codes by address. The page is shared afterwards: one for each valid code in
+   * its canonical spelling, and one for all wrong ones. Undefined while the database is away.
    */
   async function askedCode(
     eventId: string,
@@ -178,14 +178,14 @@ export function createPages(app: App, build: ServerBuild): Pages {
 
 const EVENT_PATH = /^\/event\/([0-9a-f-]{36})$/;
 
-/** So many pages with a promo code are kept. */
+/** How many pages with a promo code are cached. */
 const CODED_PAGES = 100;
 
-/** Pages that say the same to everybody who is not logged in: events, their lists, the landing page, the rules. */
+/** Pages that are the same for everybody who is not logged in: events, lists of events, the landing page, the rules. */
 const SHARED_PATHS =
   /^\/(event\/[0-9a-f-]{36}|events|o\/[a-z0-9-]{1,80}|terms|refund-policy|privacy-policy|faqs)?$/i;
 
-/** The only questions that such an address may ask: further events, what to look for, and the landing page's word to who left. */
+/** The only query parameters of shared pages: paging, search, and the landing page's goodbye. */
 const ASKED = ['page', 'goodbye', 'q', 'where', 'when', 'from', 'to', 'free', 'max', 'currency'];
 
 function isSameForVisitors({ method, headers }: Request, { pathname, searchParams }: URL): boolean {
@@ -195,8 +195,8 @@ function isSameForVisitors({ method, headers }: Request, { pathname, searchParam
 }
 
 /**
- * Behind a proxy that ends TLS a request arrives as http, while the browser's Origin says https; React Router refuses forms
- * whose two differ. The page door therefore sees the address that people use.
+ * Gives a request the address that people use. Behind a proxy that ends TLS it arrives as http, while the browser's Origin says https;
+ * React Router refuses forms for which the two differ.
  */
 function asAddressed(request: Request, publicUrl: string): Request {
   if (!isSecure(publicUrl)) return request;
@@ -205,16 +205,15 @@ function asAddressed(request: Request, publicUrl: string): Request {
 }
 
 /**
- * A page takes its turn when React is to render it. Its loaders and actions take none: they may wait for others for seconds, a card
- * provider that is silent or a password's hash, and would keep everybody's pages waiting with them.
+ * Makes pages take turns for React's rendering only. Loaders and actions take none: they may wait seconds for a card provider or a
+ * password's hash, and would delay everybody's pages.
  */
 function renderedInTurns(build: ServerBuild, rendering: FairQueue): ServerBuild {
   const { module } = build.entry;
   const render: typeof module.default = async (request, status, headers, page, context) => {
     const { address } = context.get(requestContext);
     const work = async () => module.default(request, status, headers, page, context);
-    // Pages that all visitors share have no owner. Each that exists is rendered once for all, so it waits; one that does not
-    // could be asked for without end.
+    // Shared pages have no owner. One that exists is rendered once for all, so it waits. Unknown ones could be requested without end.
     const shared = address === '';
     const found = status === 200;
     const asker = shared ? (found ? 'shared' : 'not found') : addressBlock(address);
@@ -231,7 +230,7 @@ function renderedInTurns(build: ServerBuild, rendering: FairQueue): ServerBuild 
   return { ...build, entry: { ...build.entry, module: { ...module, default: render } } };
 }
 
-/** Shown where an action has ended and the page that would tell of it is refused. */
+/** The error if an action was carried out but the page that would say so is refused. */
 const notShown = ({ code, facts }: DomainError) =>
   new DomainError(
     'unavailable',
@@ -241,8 +240,8 @@ const notShown = ({ code, facts }: DomainError) =>
   );
 
 /**
- * Loaders, actions and middleware let DomainErrors fly; React Router would make each a bare 500. Here they become what its error
- * boundaries understand: the right status, and a code and a detail to show.
+ * Turns DomainErrors of loaders, actions and middleware into what React Router's error boundaries understand: the right status, with a code
+ * and a detail to show. Otherwise each would be a bare 500.
  */
 function withDomainErrors(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -269,7 +268,7 @@ function translated<Args extends [{ context: Readonly<RouterContextProvider> }, 
       const error = asUnavailable(thrown, what) ?? thrown;
       if (!(error instanceof DomainError)) throw error;
       if (error.kind === 'unavailable') args[0].context.set(refusalContext, error);
-      // A document's address has no error boundary: what it throws is its answer, which says when to come again and is a page to a
+      // A document route has no error boundary, so the thrown response is the answer: it says when to try again, and becomes a page for a
       // browser.
       if (what.document || error.kind === 'unavailable') throw problemResponse(error);
       throw data({ code: error.code, detail: error.message }, { status: statusOf(error) });
@@ -277,7 +276,7 @@ function translated<Args extends [{ context: Readonly<RouterContextProvider> }, 
   };
 }
 
-/** Finds the error that may be over in a moment: a database that is away, too many who ask. Undefined for any other error. */
+/** Finds errors that may be over in a moment: the database is away, or too many people ask. Undefined for any other error. */
 function asUnavailable(error: unknown, what: { changes: boolean }): DomainError | undefined {
   const problem = outageAsProblem(error, what) ?? error;
   return problem instanceof DomainError && problem.kind === 'unavailable' ? problem : undefined;

@@ -31,12 +31,12 @@ ${more}
 `;
 
 /**
- * An answer of problem details, in a page that costs nothing to make, where it answers a browser that opens an address, or one that sent a
- * form with files that were too large; other answers and askers are left as they are.
+ * Turns problem details into a page that costs nothing to make, if the asker is a browser that opened an address or sent a form with files
+ * that were too large. Other answers stay as they are.
  */
 export async function inAPage(request: Request, answer: Response): Promise<Response> {
   const { pathname } = new URL(request.url);
-  // The only forms that people fill with more than they can see the size of.
+  // The only forms whose size people cannot see while they fill them in.
   const isForm = request.method === 'POST' && answer.status === 413 && DETAILS_FORMS.test(pathname);
   const opens = (request.method === 'GET' || isForm) && request.headers.get('accept')?.includes('text/html');
   if (!opens || answer.headers.get('content-type') !== 'application/problem+json') return answer;
@@ -59,7 +59,7 @@ function pageInsteadOf(answer: Response, html: string): Response {
   return new Response(html, { status: answer.status, headers });
 }
 
-/** A form on a page that anybody may open, sent by a browser without our scripts. None of them has a password in it. */
+/** Tells whether a request is a form of a public page, sent without our scripts. No such form contains a password. */
 export function isPublicForm({ method, url, headers }: Request): boolean {
   const isForm = headers.get('content-type')?.startsWith('application/x-www-form-urlencoded');
   const opens = headers.get('accept')?.includes('text/html');
@@ -67,9 +67,9 @@ export function isPublicForm({ method, url, headers }: Request): boolean {
 }
 
 /**
- * Answers a form that can't be taken right now: a page that says why and has all that was typed, to be sent again by one press. What the
- * page of the form shows is in the database, which may be what is away.
- * @param form its request, not read yet
+ * Answers a form that cannot be accepted right now with a page that says why and contains everything typed, so that one press sends it
+ * again. The form's own page needs the database, which may be what is away.
+ * @param form the request, whose body is not read yet
  */
 export async function formToSendAgain(form: Request, refusal: DomainError): Promise<Response> {
   const typed = [...(await form.formData())].filter(

@@ -1,6 +1,6 @@
 import type { DomainError, ErrorKind } from '../core/shared/errors.ts';
 
-/** Each kind of error has an HTTP status: this is the one place that knows both. */
+/** The HTTP status of each kind of error; no other place maps them. */
 const STATUS: Record<ErrorKind, number> = {
   invalid: 400,
   unauthenticated: 401,
@@ -19,7 +19,7 @@ export function statusOf(error: DomainError): number {
   return STATUS[error.kind];
 }
 
-/** An error as RFC 9457 problem details: type, title, status, detail, and ours: code, issues, facts. */
+/** Writes an error as RFC 9457 problem details: type, title, status and detail, and our own code, issues and facts. */
 export function problemResponse(error: DomainError): Response {
   const status = statusOf(error);
   const body = {
@@ -38,7 +38,7 @@ const HEADERS = { 'content-type': 'application/problem+json', 'cache-control': '
 
 const RETRY_AFTER_SECONDS = { 'too-many': 60, unavailable: 5 };
 
-/** Makes the headers that HTTP wants beside the body (RFC 9110): how to sign in, when to try again. */
+/** The headers that HTTP requires besides the body (RFC 9110): how to authenticate, when to try again. */
 function headersOf({ kind, facts }: DomainError): Record<string, string> {
   if (kind === 'unauthenticated') return { ...HEADERS, 'www-authenticate': 'Bearer' };
   if (kind === 'too-many' || kind === 'unavailable')
@@ -60,7 +60,7 @@ const TITLES: Record<ErrorKind, string> = {
   unavailable: 'Not available right now',
 };
 
-/** Anything that is not a DomainError is our fault: the caller learns only that, the log learns all. */
+/** The answer to an error that is not a DomainError, which is our fault. The caller learns only that; the log has the rest. */
 export function unexpectedProblem(): Response {
   const body = {
     type: 'about:blank',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createReadiness } from './readiness.ts';
 
-test('it is ready when every check is content, and says what each that is not says', async () => {
+test('it is ready if every check passes, and otherwise reports each that fails', async () => {
   expect(await createReadiness([async () => undefined]).troubles()).toEqual([]);
   const troubled = createReadiness([
     async () => undefined,
@@ -11,7 +11,7 @@ test('it is ready when every check is content, and says what each that is not sa
   expect(await troubled.troubles()).toEqual(['The disk is full.', 'A check failed.']);
 });
 
-test('a check that hangs is given up, and a crowd that asks is answered by one look', async () => {
+test('a check that hangs is given up, and concurrent askers share one run', async () => {
   let looks = 0;
   const hanging = createReadiness([
     () => {
@@ -26,7 +26,7 @@ test('a check that hangs is given up, and a crowd that asks is answered by one l
   expect(looks).toBe(2);
 });
 
-test('one that is about to stop is not ready, whatever else is fine', async () => {
+test('a process that is about to stop is not ready, even if all else is fine', async () => {
   const readiness = createReadiness([async () => undefined]);
   readiness.drain();
   expect(await readiness.troubles()).toEqual(['This process is stopping.']);

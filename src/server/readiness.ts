@@ -1,18 +1,21 @@
-/** Looks at something without which this process cannot serve. @returns what is wrong with it, if anything */
+/** Checks something without which this process cannot serve. @returns what is wrong with it, or undefined */
 export type ReadinessCheck = () => Promise<string | undefined>;
 
 export interface Readiness {
-  /** Lists what keeps this process from serving, within two seconds; empty when nothing does. Never a secret: load balancers show it. */
+  /**
+   * Lists what keeps this process from serving, within two seconds; empty if nothing does. It contains no secrets, as load balancers show
+   * it.
+   */
   troubles(): Promise<string[]>;
-  /** From now on it is not ready: it is about to stop. */
+  /** From now on the process is not ready, because it is about to stop. */
   drain(): void;
   readonly draining: boolean;
 }
 
-/** A check that needs longer has failed, ms. */
+/** How long a check may take before it counts as failed, ms. */
 const PATIENCE_MS = 2_000;
 
-/** Tells whether a load balancer should send people here. All who ask while a look is under way share its answer. */
+/** Tells load balancers whether to send requests here. Concurrent askers share one run of the checks. */
 export function createReadiness(checks: readonly ReadinessCheck[]): Readiness {
   let draining = false;
   let looking: Promise<string[]> | undefined;

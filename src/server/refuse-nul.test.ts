@@ -23,7 +23,7 @@ test.each([
   expect(form.get('email')).toBe('100%2500 ü');
 });
 
-test('a form that takes files reads its fields itself, in parts alone', async () => {
+test('a multipart form with files is left to check its own fields, any other form is not', async () => {
   const details = (body: BodyInit) =>
     refuseNulInForm(new Request('http://localhost/event/e/order/o/details', { method: 'POST', body }));
   const form = new FormData();

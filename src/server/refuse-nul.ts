@@ -3,7 +3,7 @@ import { DETAILS_FORMS } from './limit-body.ts';
 
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** Nobody types it and no database stores it. */
+/** Nobody types a NUL, and no database stores one. */
 const nul = (where: string) =>
   new DomainError(
     'invalid',
@@ -17,7 +17,8 @@ export function refuseNulInAddress(url: string): void {
 }
 
 /**
- * A form with its body read, so that it can be read again. Files have any bytes, so a form that takes some reads its fields itself.
+ * Checks a form for NULs and returns a request whose body can still be read. Files may contain any bytes, so a form with files checks its
+ * own fields.
  * @throws DomainError 'invalid' (request.nul)
  */
 export async function refuseNulInForm(request: Request): Promise<Request> {

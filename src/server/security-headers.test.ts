@@ -24,7 +24,7 @@ const policy = (providers: (typeof fake | typeof stripe)[]) => {
   return { csp, payment, directive };
 };
 
-test('a page may load Stripe only where it is configured, and then what Stripe documents', () => {
+test('a page may load Stripe only if it is configured, and then only what Stripe documents', () => {
   expect(policy([fake]).csp).not.toMatch(/stripe|link/);
   const { directive } = policy([stripe, fake]);
   expect(directive('script-src')).toMatch(/ https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com$/);
@@ -38,13 +38,13 @@ test('a page may load Stripe only where it is configured, and then what Stripe d
   expect(directive('form-action')).toBe("form-action 'self' https://pay.example");
 });
 
-test('wallets are for the frames of the configured providers', () => {
+test('wallets are allowed in the frames of configured providers', () => {
   expect(policy([]).payment).toBe('self');
   expect(policy([fake]).payment).toBe('self "https://pay.example"');
   expect(policy([stripe]).payment).toContain('"https://js.stripe.com"');
 });
 
-test('a test site is kept out of search engines, others are not', () => {
+test('a test site is kept out of search engines, other sites are not', () => {
   const robots = (staging: boolean) =>
     commonHeaders({ providers: [], settings: { ...TEST_SETTINGS, staging } }).find(
       ([name]) => name === 'x-robots-tag',

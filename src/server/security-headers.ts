@@ -6,12 +6,12 @@ import { themeScript } from '../web/ui/themes/theme-script.ts';
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 const THEME_HASH = hashOf(themeScript);
-/** Only pages that have a nonce become apps. */
+/** Only pages with a nonce load our client, so only they need this script. */
 const LATE_PRELOADS_HASH = hashOf(latePreloadsScript);
 
 type Header = readonly [name: string, value: string];
 
-/** Every answer carries these; pages add their Content-Security-Policy. */
+/** Headers of every answer; pages add their Content-Security-Policy. */
 export const COMMON_HEADERS: readonly Header[] = [
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
@@ -21,8 +21,8 @@ export const COMMON_HEADERS: readonly Header[] = [
 ];
 
 /**
- * Those, with wallets (Apple Pay, Google Pay) for the frames of the providers that are configured, and where people use https
- * the promise to go on using it for a year. A test site is kept out of search engines.
+ * The common headers of this installation. They allow wallets (Apple Pay, Google Pay) in the frames of configured providers, promise https
+ * for a year if the address uses it, and keep a test site out of search engines.
  */
 export function commonHeaders({
   providers,
@@ -42,7 +42,7 @@ export function commonHeaders({
   ];
 }
 
-/** Adds headers to an answer that was made elsewhere; what it says itself stands. */
+/** Adds headers to an answer; its own headers win. */
 export function withHeaders(response: Response, headers: readonly Header[]): Response {
   for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
   return response;
@@ -51,7 +51,7 @@ export function withHeaders(response: Response, headers: readonly Header[]): Res
 /**
  * Lists what a page may load: our own files, this answer's inline scripts, the payment pop-ups. 'wasm-unsafe-eval' is for the door's
  * scanner, which decodes in WebAssembly.
- * @param nonce of this answer's inline scripts; pages that everybody shares have none of their own
+ * @param nonce of this answer's inline scripts; shared pages have none
  */
 export function contentSecurityPolicy(
   { providers, settings }: Pick<App, 'providers' | 'settings'>,
@@ -74,7 +74,7 @@ export function contentSecurityPolicy(
     'worker-src': "'self' blob:",
     'object-src': "'none'",
     'base-uri': "'none'",
-    // A form without scripts ends, by redirect, at the provider's page.
+    // Without scripts, a form ends with a redirect to the provider's page.
     'form-action': `'self'${after(pay('form'))}`,
     'frame-ancestors': "'none'",
     ...(settings.publicUrl.startsWith('https:') && { 'upgrade-insecure-requests': '' }),

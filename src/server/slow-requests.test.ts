@@ -31,7 +31,7 @@ const server = await listen(
 );
 afterAll(() => server.close());
 
-/** Sends a text, and nothing more. @returns all that is answered until the server hangs up */
+/** Sends texts and nothing more. @returns all that is answered until the server closes the connection */
 async function send(...parts: string[]): Promise<string> {
   const socket = net.connect(server.port, '127.0.0.1');
   let answered = '';
@@ -46,29 +46,29 @@ async function send(...parts: string[]): Promise<string> {
 const head = (more: string, path = '/length') =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${more}\r\n`;
 
-test('who never ends its headers is cut off', async () => {
+test('a client that never ends its headers is cut off', async () => {
   expect(await send('POST /length HTTP/1.1\r\nHost: localhost\r\n')).toMatch(/^(HTTP\/1.1 408|$)/);
 });
 
-test('who never ends a body is cut off, whether it said how long it is or not', async () => {
+test('a client that never ends a body is cut off, whether it stated a length or not', async () => {
   expect(await send(head('Content-Length: 100\r\n'), 'x')).not.toContain('200 OK');
   expect(await send(head('Transfer-Encoding: chunked\r\n'), '1\r\nx\r\n')).not.toContain('200 OK');
 });
 
-test('who may not send at all is told so before a body of any length has come', async () => {
+test('a client that may not send is refused before its body has arrived', async () => {
   expect(await send(head('Transfer-Encoding: chunked\r\n', '/unread'), '1\r\nx\r\n')).toContain(
     'not for you',
   );
 });
 
-test('a picture that comes too slowly gives its place back, and the server hangs up on it', async () => {
+test('a picture that arrives too slowly frees its place, and its connection is closed', async () => {
   const form = 'Content-Type: multipart/form-data; boundary=x\r\n';
   for (const length of ['Content-Length: 100\r\n', 'Transfer-Encoding: chunked\r\n']) {
     expect(await send(head(form + length, '/picture'), '1\r\nx\r\n')).toMatch(/400 .*upload\.too-slow/s);
   }
 });
 
-/** A body of so many pieces, as they are sent. */
+/** A chunked body of so many pieces. */
 const chunks = (count: number, piece: string) => [
   head('Transfer-Encoding: chunked\r\n'),
   ...Array.from({ length: 20 }, () => chunk(piece).repeat(count / 20)),
@@ -76,10 +76,10 @@ const chunks = (count: number, piece: string) => [
 ];
 const chunk = (piece: string) => `${piece.length.toString(16)}\r\n${piece}\r\n`;
 
-test('a body in many tiny pieces is refused before it has been read, one in ordinary pieces is taken', async () => {
+test('a body in many tiny pieces is refused before it is read, one in ordinary pieces is accepted', async () => {
   const refused = await send(...chunks(200_000, 'x'));
   expect(refused).toMatch(/^HTTP\/1\.1 413 .*too many small pieces/s);
   expect(await send(...chunks(200, 'x'.repeat(1_000)))).toMatch(/^HTTP\/1\.1 200 OK.*200000/s);
-  // A few tiny ones do no harm.
+  // A few tiny pieces are fine.
   expect(await send(...chunks(1_000, 'x'))).toMatch(/^HTTP\/1\.1 200 OK.*1000/s);
 });
