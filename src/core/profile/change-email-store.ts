@@ -15,8 +15,8 @@ export async function setNewEmail(
 }
 
 /**
- * The address that somebody waits for, if nobody else has an account with that inbox. It stays that one until the transaction ends: a link
- * that is made meanwhile must not prove another.
+ * Finds the new address that a user is waiting to confirm, unless another account has that inbox. It is locked until the transaction ends,
+ * because a link that is made meanwhile must not confirm another address.
  */
 export async function findNewEmail(tx: Transaction, userId: string): Promise<string | undefined> {
   const row = await tx
@@ -29,7 +29,7 @@ export async function findNewEmail(tx: Transaction, userId: string): Promise<str
   return row.email;
 }
 
-/** @returns the address before and the one now; undefined when none was asked for or somebody else took it meanwhile */
+/** @returns the old and the new address; undefined when none was requested or somebody else took it meanwhile */
 export async function takeNewEmail(
   tx: Transaction,
   userId: string,

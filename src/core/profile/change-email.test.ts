@@ -47,13 +47,13 @@ beforeEach(async () => {
 async function codeFor(email: string): Promise<string | undefined> {
   await requestEmailChange(app, person, { email }, browser);
   await app.runJobs();
-  // Jobs that an earlier test left run too, in any order.
+  // Jobs left by an earlier test run too, in any order.
   const mail = app.outbox.findLast((sent) => sent.kind === 'change-email' && sent.to === email);
   if (mail?.kind !== 'change-email') return undefined;
   return new URL(mail.link).searchParams.get('oobCode') ?? undefined;
 }
 
-/** Opens the link where its owner is signed in. */
+/** Opens the link where the account's owner is signed in. */
 const confirm = (code: string | undefined) => confirmEmailChange(app, person, { code }, browser);
 
 test('the link in the mail to the new address changes it, once, and tells the old one', async () => {
@@ -91,11 +91,11 @@ test('an address with an account gets no mail, and the answer does not tell', as
   expect(app.outbox).toEqual([]);
 });
 
-describe('where its owner is not signed in, the link', () => {
+describe('where the account’s owner is not signed in, the link', () => {
   const elsewhere = new FakeBrowser('198.51.100.9');
 
   test.each(['nobody', 'somebody else'])(
-    'gives the address to no account by being opened: %s',
+    'does not give the address to an account just by being opened: %s',
     async (who) => {
       const actor = who === 'nobody' ? ({ kind: 'visitor' } as const) : await aUser(app);
       const code = await codeFor(after);
@@ -134,7 +134,7 @@ describe('where its owner is not signed in, the link', () => {
     expect(await getProfile(app, person)).toMatchObject({ email: after, newEmail: null });
   });
 
-  test('lets nobody guess the password for ever', async () => {
+  test('does not allow guessing the password for ever', async () => {
     const code = await codeFor(after);
     const guess = () =>
       confirmEmailChange(app, { kind: 'visitor' }, { code, password: 'a guess' }, elsewhere);
@@ -153,21 +153,21 @@ test('where its owner is signed in, the link says so', async () => {
   });
 });
 
-test('another spelling of somebody’s inbox is taken, of one’s own it is not', async () => {
+test('another spelling of somebody else’s inbox is refused, and one of one’s own is allowed', async () => {
   await aUser(app, { email: `taken${counter}@gmail.com` });
   expect(await codeFor(`t.aken${counter}@googlemail.com`)).toBeUndefined();
   const code = await codeFor(before.replace('@', '+new@'));
   expect(await confirm(code)).toEqual({ email: before.replace('@', '+new@') });
 });
 
-test('of two people who ask for one address, the first who follows their link has it', async () => {
+test('when two people request one address, the first to follow their link gets it', async () => {
   const code = await codeFor(after);
   await aUser(app, { email: after });
   await expect(confirm(code)).rejects.toMatchObject({ code: 'invalid-action-code' });
   expect(await getProfile(app, person)).toMatchObject({ email: before });
 });
 
-test('a link is dead after another request, a change of mind, and a day', async () => {
+test('a link stops working after another request, a cancellation, or a day', async () => {
   const first = await codeFor(after);
   const second = await codeFor(`other-${after}`);
   await expect(confirm(first)).rejects.toMatchObject({ kind: 'invalid' });
@@ -186,7 +186,7 @@ const QUEUED = {
   ...{ facts: {}, createdAt: app.clock.now() },
 };
 
-test('no link that is being made while another address is asked for can prove that other one', async () => {
+test('a link that is made while another address is requested cannot confirm that other address', async () => {
   const victim = `victim${counter}@example.com`;
   await setNewEmail(app.db, person.userId, after);
   let ask: Promise<unknown> | undefined;
@@ -194,7 +194,7 @@ test('no link that is being made while another address is asked for can prove th
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       if (ask) return result;
-      // Between reading the address and keeping the link's code; a lock makes it wait until that is over.
+      // The request comes after the address was read and before the link's code is stored; a lock makes it wait.
       ask = requestEmailChange(app, person, { email: victim }, browser);
       await Promise.race([ask, new Promise((resolve) => setTimeout(resolve, 1_000))]);
       return result;
@@ -212,14 +212,14 @@ test('no link that is being made while another address is asked for can prove th
   expect(await getProfile(app, person)).toMatchObject({ email: before, newEmail: victim });
 });
 
-test('no link to a new password that is being made while the address changes outlives the change', async () => {
+test('a password link that is made while the address changes does not outlive the change', async () => {
   const code = await codeFor(after);
   let change: Promise<unknown> | undefined;
   const meanwhile: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       if (change) return result;
-      // Between finding whose address it is and keeping the link's code.
+      // The change comes after the account was found and before the link's code is stored.
       change = confirm(code);
       await Promise.race([change, new Promise((resolve) => setTimeout(resolve, 1_000))]);
       return result;

@@ -31,8 +31,8 @@ export const requestEmailChangeSchema = z.strictObject({
 });
 
 /**
- * Asks for another email address: a link goes there, and nothing changes until it is followed. An address that has an
- * account already gets no mail, and nothing here tells so.
+ * Requests another email address: a link is mailed to it, and nothing changes until the link is followed. An address that already has an
+ * account gets no mail, and the answer does not reveal that.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.proof-needed), 'invalid' (same-email, input.invalid), 'too-many' (too-many-requests)
  */
 export async function requestEmailChange(
@@ -59,7 +59,7 @@ export async function requestEmailChange(
   return { email };
 }
 
-/** Thinks better of it: links that are under way lead nowhere. @throws DomainError 'unauthenticated' */
+/** Cancels the request; pending links stop working. @throws DomainError 'unauthenticated' */
 export async function cancelEmailChange(app: App, actor: Actor): Promise<void> {
   const { userId } = requireUser(actor);
   await transaction(app.db, async (tx) => {
@@ -68,7 +68,7 @@ export async function cancelEmailChange(app: App, actor: Actor): Promise<void> {
   });
 }
 
-/** A link to the new address, unless that was thought better of or somebody else has it now. */
+/** Composes the mail with a link to the new address; undefined when the request was cancelled or somebody else has the address. */
 export const composeEmailChange: Composer = async (app, { subjectId: userId }) => {
   if (userId === null) return undefined;
   const made = await transaction(app.db, async (tx) => {
@@ -83,18 +83,18 @@ export const composeEmailChange: Composer = async (app, { subjectId: userId }) =
   return { kind: 'change-email', to, link, expiresInMinutes: CODE_MINUTES['change-email'] };
 };
 
-/** The page of a link to a new address has to ask this. */
+/** What the page of a link to a new address needs to ask. */
 export interface EmailChangeLink {
   /** The new address. */
   email: string;
-  /** The one that the account has: whole where its owner looks, otherwise "t•••@e•••.com". */
+  /** The account's present address: whole for its owner, otherwise masked, "t•••@e•••.com". */
   account: string;
-  /** `opening`: its owner is logged in here, so opening the link is enough. `password`: that of the account. */
+  /** `opening`: its owner is logged in here, so opening the link is enough. `password`: the account's password is needed. */
   asks: 'opening' | 'password';
 }
 
 /**
- * Looks at a link to a new address without using anything up.
+ * Reads a link to a new address without using it up.
  * @throws DomainError 'invalid' (missing-, invalid- or expired-action-code)
  */
 export async function lookAtEmailChange(
@@ -111,7 +111,7 @@ export async function lookAtEmailChange(
     : { email: newEmail, account: masked(email), asks: 'password' };
 }
 
-/** Enough for the owner to know their own address by, and for nobody else to write to it. */
+/** Masks an address: its owner recognises it, and nobody else can write to it. */
 function masked(email: string): string {
   const [name = '', domain = ''] = email.split('@');
   const end = domain.slice(domain.lastIndexOf('.'));
@@ -131,9 +131,9 @@ export const confirmEmailChangeSchema = z.strictObject({
 });
 
 /**
- * Follows the mail's link: the account has the new address from now on, and the old one is told. Links to a new password that
- * went to the old address lead nowhere any more. Whoever reads the mail need not have asked for it: where they are not signed in to the
- * account, they show with its password, and its second factor, that it is theirs, or a stranger's account would have their address (decision 0041).
+ * Follows the mailed link: the account gets the new address, and the old one is notified. Password links that were mailed to the old
+ * address stop working. The person who reads the mail may not be the one who requested it. So if they are not signed in to the account,
+ * they must give its password and second factor; otherwise a stranger's account could get their address (decision 0041).
  * @throws DomainError 'invalid' (missing-, invalid- or expired-action-code; wrong-password; second-factor.code-needed,
  *   second-factor.wrong-code, each with an issue at `code`), 'forbidden' (requires-recent-login),
  *   'too-many' (too-many-requests)

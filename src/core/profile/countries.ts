@@ -1,4 +1,4 @@
-/** ISO 3166-1, and Kosovo, which most people's forms have. */
+/** ISO 3166-1, and Kosovo, which most forms include. */
 export const COUNTRY_CODES = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG ' +
   'CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL ' +
@@ -12,12 +12,12 @@ const { compare: inOrder } = new Intl.Collator('en');
 
 const names = new Intl.DisplayNames(['en-GB'], { type: 'region', fallback: 'code' });
 
-/** "Germany"; the code itself where nobody knows it. */
+/** "Germany"; the code itself when it is unknown. */
 export function countryName(code: string): string {
   return names.of(code) ?? code;
 }
 
-/** Countries by their English names, in alphabetical order; a profile keeps the name, by which lists of users are sorted. */
+/** Countries by their English names, sorted. A profile stores the name, which lists of users are sorted by. */
 export const COUNTRIES: readonly string[] = COUNTRY_CODES.map(countryName).sort(inOrder);
 
 /** The same with their codes. */

@@ -6,12 +6,12 @@ import type { App } from '../shared/app.ts';
 import type { Profile } from './profile.ts';
 import { findProfile } from './profile-store.ts';
 
-/** Sign-up writes these into everybody's country and state, as it asks nobody for them (decision 0015). */
+/** Sign-up stores these as the country and state, because it does not ask for them (decision 0015). */
 const PLACEHOLDERS: readonly string[] = ['Country', 'State'];
 const unlessPlaceholder = (value: string) => (PLACEHOLDERS.includes(value) ? null : value);
 
 /**
- * The profile of whoever asks, with what event pages of the organisation they work in show.
+ * Returns the actor's profile, with what event pages of their current organisation show.
  * @throws DomainError 'unauthenticated', 'not-found' (account.not-found) when it was deleted a moment ago
  */
 export async function getProfile(app: App, actor: Actor): Promise<Profile> {

@@ -14,7 +14,7 @@ export function findProfile(db: Database, userId: string) {
     .executeTakeFirst();
 }
 
-/** Stores what was named; organisations that are called as they are follow their new name. */
+/** Stores the given fields. Organisations that carry the person's name get the new one. */
 export async function saveProfile(
   tx: Transaction,
   userId: string,
@@ -40,7 +40,7 @@ export async function saveProfile(
   }
 }
 
-/** Empty texts are stored, as sign-up does. */
+/** Stores empty texts for no country, as sign-up does. */
 export async function saveCountry(
   db: Database,
   userId: string,
@@ -54,7 +54,7 @@ export async function saveCountry(
     .execute();
 }
 
-/** Shows another photo of somebody, or none; the one before is forgotten. */
+/** Replaces or removes somebody's photo; the old one is discarded. */
 export async function replacePhoto(
   tx: Transaction,
   userId: string,
@@ -73,7 +73,7 @@ export async function replacePhoto(
     .updateTable('users')
     .set({
       picture_key: key,
-      // The spec's flag: set once somebody has a photo.
+      // The specification's flag: whether the person has a photo.
       profile_img: key !== null,
     })
     .where('id', '=', userId)

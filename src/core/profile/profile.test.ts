@@ -24,7 +24,7 @@ const flagOf = async ({ userId }: SignedIn) =>
     .profile_img;
 
 describe('a profile', () => {
-  test('starts empty, and nobody has said a country yet', async () => {
+  test('starts empty, without a country', async () => {
     const email = 'new@example.com';
     const { userId } = await createAccount(app, { email, password: 'koppie sunset' });
     expect(await getProfile(app, { ...person, userId })).toEqual({
@@ -42,7 +42,7 @@ describe('a profile', () => {
     });
   });
 
-  test('keeps what is not named', async () => {
+  test('keeps fields that are not sent', async () => {
     await updateProfile(app, person, { firstName: ' Thandi ', lastName: 'Mokoena', dob: '1991-04-30' });
     await updateProfile(app, person, { gender: 'Female' });
     await updateProfile(app, person, {});
@@ -81,14 +81,14 @@ describe('a profile', () => {
   });
 
   test.each(['1900-01-01', '2026-11-21', '2026-11-22'])(
-    'takes %s, for it is that day somewhere',
+    'accepts %s, because it is that day somewhere',
     async (dob) => {
       app.clock.set(new Date('2026-11-21T10:30:00Z'));
       await updateProfile(app, person, { dob });
     },
   );
 
-  test('is nobody’s who is not signed in', async () => {
+  test('is refused to a visitor who is not signed in', async () => {
     await expect(getProfile(app, { kind: 'visitor' })).rejects.toMatchObject({ kind: 'unauthenticated' });
     await expect(updateProfile(app, { kind: 'visitor' }, {})).rejects.toMatchObject({
       kind: 'unauthenticated',
@@ -97,7 +97,7 @@ describe('a profile', () => {
 });
 
 describe('a photo', () => {
-  test('takes the place of the one before, whose file goes; its address is new', async () => {
+  test('replaces the one before, whose file is deleted, and has a new address', async () => {
     const first = await updateProfilePhoto(app, person, { bytes: pictureOf('#00ff00') });
     expect((await getProfile(app, person)).photoUrl).toBe(first.url);
     expect(await flagOf(person)).toBe(true);
@@ -112,7 +112,7 @@ describe('a photo', () => {
     expect(await flagOf(person)).toBe(false);
   });
 
-  test('that is not a picture leaves the one before', async () => {
+  test('that is not a picture leaves the old one', async () => {
     const { url } = await updateProfilePhoto(app, person, { bytes: pictureOf('#00ff00') });
     await expect(updateProfilePhoto(app, person, { bytes: Buffer.from('no picture') })).rejects.toMatchObject(
       {
@@ -123,7 +123,7 @@ describe('a photo', () => {
   });
 });
 
-test('a logo stands on the organiser’s event pages', async () => {
+test('a logo is shown on the organiser’s event pages', async () => {
   const { eventId } = await anEvent(app, { owner: person });
   const { url } = await updateLogo(app, person, { bytes: pictureOf('#0000ff') });
   expect(await getEventPage(app, { kind: 'visitor' }, eventId)).toMatchObject({ organiserLogoUrl: url });
@@ -131,7 +131,7 @@ test('a logo stands on the organiser’s event pages', async () => {
   expect(await getEventPage(app, { kind: 'visitor' }, eventId)).toMatchObject({ organiserLogoUrl: null });
 });
 
-test('one person uploads so many pictures an hour, and another still may', async () => {
+test('uploads are limited per person and hour', async () => {
   app.clock.set(new Date('2026-11-22T10:00:00Z'));
   const { times, minutes } = USER_LIMITS.upload;
   const broken = { bytes: Buffer.from('no picture') };

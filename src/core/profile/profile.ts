@@ -4,7 +4,7 @@ import { lineOfText } from '../shared/text/text.ts';
 export const GENDERS = ['Female', 'Male'] as const;
 export const EARLIEST_BIRTH = '1900-01-01';
 
-/** People say this of themselves, and only they see all of it. */
+/** What people say about themselves. Only they see all of it. */
 export const profileAnswer = z
   .object({
     email: z.string(),
@@ -24,7 +24,7 @@ export const profileAnswer = z
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profileAnswer>;
 
-/** A change of the profile: what is not named stays as it is. */
+/** A change of the profile; fields that are left out stay as they are. */
 export const profileChange = z.strictObject({
   firstName: lineOfText({ max: 100, needed: 'Enter your first name.' }).optional(),
   lastName: lineOfText({ max: 100, needed: 'Enter your last name.' }).optional(),
@@ -41,14 +41,14 @@ export const profileChange = z.strictObject({
 
 export type ProfileChange = z.output<typeof profileChange>;
 
-/** The day begins first here (UTC+14): somebody born today is born today everywhere. */
+/** The time zone where each day begins first (UTC+14), so that a birthday today is accepted everywhere. */
 const EARLIEST_ZONE_MS = 14 * 3_600_000;
 
-/** The latest date of birth there can be, "YYYY-MM-DD". */
+/** The latest possible date of birth, "YYYY-MM-DD". */
 export const latestBirth = (now: Date) =>
   new Date(now.getTime() + EARLIEST_ZONE_MS).toISOString().slice(0, 10);
 
-/** Says what is wrong with a date of birth; undefined when nothing is. @param today "YYYY-MM-DD", the latest that it may be */
+/** Says what is wrong with a date of birth; undefined when it is valid. @param today the latest date allowed, "YYYY-MM-DD" */
 export function birthProblem(dob: string, today: string): string | undefined {
   if (dob > today) return 'This date is in the future.';
   if (dob < EARLIEST_BIRTH) return 'This date is before 1900. Check the year.';

@@ -13,8 +13,8 @@ beforeEach(async () => {
   person = await aUser(app);
 });
 
-describe('where somebody is at home', () => {
-  test('is shown on their profile and to admins, and can be taken back', async () => {
+describe('a home country', () => {
+  test('is shown on the profile and to admins, and can be removed', async () => {
     const admin = await aUser(app, { admin: true });
     await setCountry(app, person, { country: 'South Africa', state: ' Gauteng ' });
     const home = { country: 'South Africa', state: 'Gauteng' };
@@ -44,14 +44,14 @@ describe('where somebody is at home', () => {
     });
   });
 
-  test('is nobody’s who is not signed in', async () => {
+  test('is refused to a visitor who is not signed in', async () => {
     await expect(setCountry(app, { kind: 'visitor' }, { country: 'Kenya' })).rejects.toMatchObject({
       kind: 'unauthenticated',
     });
   });
 });
 
-test('every country has a name, and no two the same', () => {
+test('every country has a name, and no two have the same', () => {
   expect(COUNTRIES.filter((name) => /^[A-Z]{2}$/.test(name))).toEqual([]);
   expect(new Set(COUNTRIES).size).toBe(250);
   expect(COUNTRIES[0]).toBe('Afghanistan');

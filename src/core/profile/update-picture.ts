@@ -5,8 +5,8 @@ import type { App } from '../shared/app.ts';
 import { replacePhoto } from './profile-store.ts';
 
 /**
- * Shows another photo of the one who asks; the one before is deleted, and no address ever shows two pictures.
- * @param upload the bytes as they came, as for uploadImage, which says what it throws
+ * Replaces the actor's profile photo; the old one is deleted, and an address never shows two pictures.
+ * @param upload the bytes as sent; errors as uploadImage
  */
 export async function updateProfilePhoto(
   app: App,
@@ -19,7 +19,7 @@ export async function updateProfilePhoto(
   return uploaded;
 }
 
-/** Nobody sees a photo any more. @throws DomainError 'unauthenticated' */
+/** Removes the actor's profile photo. @throws DomainError 'unauthenticated' */
 export async function removeProfilePhoto(app: App, actor: Actor): Promise<void> {
   const { userId } = requireUser(actor);
   await transaction(app.db, (tx) => replacePhoto(tx, userId, null, app.clock.now()));

@@ -8,7 +8,7 @@ import { birthProblem, latestBirth, profileChange } from './profile.ts';
 import { saveProfile } from './profile-store.ts';
 
 /**
- * Changes what somebody says of themselves; what is not named stays.
+ * Changes the actor's profile; fields that are left out stay as they are.
  * @throws DomainError 'unauthenticated', 'invalid' (input.invalid), 'forbidden' (organisation.role)
  */
 export async function updateProfile(app: App, actor: Actor, input: unknown): Promise<void> {

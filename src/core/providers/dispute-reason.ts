@@ -11,7 +11,7 @@ const CATEGORIES: Record<string, string> = {
   credit_not_processed: 'the customer says they never got their refund',
 };
 
-/** Says in plain words why a payment is disputed; the provider's own word where we know no better. */
+/** Says in plain words why a payment is disputed; the provider's own word when we have none. */
 export function disputeReason(category: string | null): string {
   if (category === null) return 'the bank gave no reason';
   const known = CATEGORIES[category.toLowerCase().replaceAll('-', '_')];

@@ -2,8 +2,8 @@ import type { App } from '../shared/app.ts';
 import { TILL } from './till.ts';
 
 /**
- * Whether a payment's refunds, disputes and what those cost are taken by its provider from the account of the organiser whom it
- * paid directly, and not from the platform's. What goes back at a till comes out of the organiser's own cash.
+ * Whether a payment's provider debits refunds, disputes and their costs from the directly paid organiser's account rather than from the
+ * platform's. Refunds at a till come out of the organiser's own cash.
  */
 export function payeeIsLiable(
   { providers }: Pick<App, 'providers'>,

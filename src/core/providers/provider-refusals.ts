@@ -1,17 +1,17 @@
-/** An organiser's account is not the platform's to use any more. */
+/** The platform can no longer use an organiser's account. */
 export class PayeeDisconnected extends Error {}
 
-/** A provider that was reached sends no such money back: less is left of the payment, or it is none of its. */
+/** The provider answered that it does not make this refund: too little is left of the payment, or the payment is not its own. */
 export class RefundRefused extends Error {}
 
-/** A provider that was reached sends money back, and has not enough of the account's: once more came in it goes well. */
+/** The provider answered that the account's balance does not cover this refund. It can succeed once more money has come in. */
 export class BalanceTooLow extends Error {}
 
 /**
- * A provider that was reached says something of one payment that nobody can read, or that contradicts our books. Asking again will not
- * help, and it says nothing of other payments.
+ * The provider's answer about one payment cannot be read or contradicts our books. Asking again does not help; other payments are not
+ * affected.
  */
 export class Unreadable extends Error {}
 
-/** Organisers cannot have accounts with this provider: the operator has not finished what it asks of platforms. */
+/** The provider cannot open accounts for organisers yet: the operator has not finished its setup for platforms. */
 export class ConnectNotReady extends Error {}

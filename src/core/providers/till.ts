@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** Stands where payments name their provider: the organiser took this money at the door, and no provider knows of it. */
+/** The provider's name of payments that the organiser took at the door. No real provider knows of them. */
 export const TILL = 'till';
 
-/** Money at a till is the organiser's: they have it already, as they have what a provider pays them directly. */
+/** The payee of till payments: the organiser has the money at once, as with direct payments by a provider. */
 export const TILL_PAYEE = 'till';
 
-/** How money changes hands at a till; a terminal is the organiser's own, and we only note what it took. */
+/** How money is taken at a till. A terminal is the organiser's own; we only record what it took. */
 export const tillMethodSchema = z.enum(['cash', 'card_terminal'], {
   error: 'Choose cash or card terminal.',
 });
 export type TillMethod = z.infer<typeof tillMethodSchema>;
 
-/** Tells whether an order was paid at a till, by its payments. */
+/** Tells from its payments whether an order was paid at a till. */
 export const isPaidAtTill = (payments: readonly { provider: string }[]): boolean =>
   payments.some(({ provider }) => provider === TILL);

@@ -20,8 +20,8 @@ import { finish, markProgress, saveAnswers } from './questionnaire-store.ts';
 import { type Form, questionsOf } from './questions.ts';
 
 /**
- * Keeps what somebody answered, each with the words of its question: on their account, or as a prospect's for a guest. Answering again
- * changes the same answers. Where a required answer is missing, the others are kept all the same, and the step is not done.
+ * Stores answers with the words of their questions: on the account, or for a guest as a prospect. Answering again changes the same answers.
+ * If a required answer is missing, the others are stored and the step stays open.
  * @param input `answersToKeep`
  * @throws DomainError 'invalid' (input.invalid: too long, on several lines, not offered, or required and missing),
  * 'conflict' (questionnaire.changed) for a question that is not asked any more, 'unauthenticated' (account.sign-in-needed),

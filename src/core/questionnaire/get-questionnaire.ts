@@ -6,7 +6,7 @@ import { type Respondent, respondentOf } from './questionnaire-policy.ts';
 import { findAnswers } from './questionnaire-store.ts';
 import type { Form } from './questions.ts';
 
-/** Finds the questions and the caller's answers: none of somebody who has not started, or who is nobody yet. */
+/** Returns the questions and the caller's answers; no answers for a visitor or somebody who has not started. */
 export async function getQuestionnaire(app: App, actor: Actor): Promise<Questionnaire> {
   const [form, answers] = await Promise.all([
     findForm(app.db),
@@ -15,10 +15,10 @@ export async function getQuestionnaire(app: App, actor: Actor): Promise<Question
   return { ...form, ...answers };
 }
 
-/** Finds the questions. They are no secret. */
+/** Returns the questions, which are public. */
 export const getQuestions = (app: App): Promise<Form> => findForm(app.db);
 
-/** Somebody's answers, for those who may see them. */
+/** Returns a respondent's answers; the caller has checked that they may be seen. */
 export async function getAnswersOf(app: App, respondent: Respondent): Promise<Answers> {
   return (await findAnswers(app.db, respondent)) ?? NOT_STARTED;
 }

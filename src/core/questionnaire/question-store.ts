@@ -7,7 +7,7 @@ export async function findForm(db: Database | Transaction): Promise<Form> {
   return row ? { open: true, ...row } : EXAMPLES;
 }
 
-/** @returns whether it was written: not if somebody else has saved since that version */
+/** @returns whether it was written: false when somebody else has saved since that version */
 export async function writeForm(
   db: Database,
   { steps, version }: Omit<Form, 'open'>,

@@ -1,12 +1,12 @@
 import type { Actor } from '../shared/actor.ts';
 import { DomainError } from '../shared/errors.ts';
 
-/** The answers belong to a user or to a guest. */
+/** Whose answers they are: a user's or a guest's. */
 export type Respondent = { userId: string } | { guestId: string };
 
 /**
- * A questionnaire is its respondent's own: an account's, or a guest's by their cookie.
- * @throws DomainError 'unauthenticated' (account.sign-in-needed) for somebody we know nothing of
+ * Returns whose questionnaire the actor answers: their account's, or a guest's by their cookie.
+ * @throws DomainError 'unauthenticated' (account.sign-in-needed) for a visitor who is neither
  */
 export function respondentOf(actor: Actor): Respondent {
   if (actor.kind === 'user') return { userId: actor.userId };

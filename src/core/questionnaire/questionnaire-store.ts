@@ -27,7 +27,7 @@ interface Saving {
   now: Date;
 }
 
-/** Writes what was answered over what was there; one row a respondent, however often they come back. */
+/** Stores answers over earlier ones, one row per respondent. */
 export async function saveAnswers(
   tx: Tx,
   of: Respondent,
@@ -63,7 +63,7 @@ export async function saveAnswers(
   return answersIn(row);
 }
 
-/** All steps are behind them. */
+/** Marks a respondent's questionnaire as finished. */
 export async function finish(tx: Tx, of: Respondent): Promise<Answers> {
   const row = await tx
     .updateTable('questionnaires')
@@ -76,7 +76,7 @@ export async function finish(tx: Tx, of: Respondent): Promise<Answers> {
   return answersIn(row);
 }
 
-/** The spec's `started`, and how far they are, beside the person. */
+/** Stores the specification's `started` and the progress in the user's row. */
 export async function markProgress(tx: Tx, userId: string, progress: Progress): Promise<void> {
   await tx
     .updateTable('users')
@@ -88,7 +88,7 @@ export async function markProgress(tx: Tx, userId: string, progress: Progress): 
     .execute();
 }
 
-/** Makes what a guest answered under this address, the furthest there is, a new account's own. */
+/** Moves a guest's answers under this address to a new account; the most complete ones if there are several. */
 export async function adoptAnswers(
   tx: Transaction,
   { id, email }: { id: string; email: string },
@@ -112,7 +112,7 @@ export async function adoptAnswers(
   if (adopted) await markProgress(tx, id, adopted.progress as Progress);
 }
 
-/** A page of guests' questionnaires, the last touched first, and how many there are. */
+/** Finds a page of guests' questionnaires, most recently changed first, with their total number. */
 export async function findProspects(db: Database, { limit, offset }: { limit: number; offset: number }) {
   const [rows, { count }] = await Promise.all([
     db

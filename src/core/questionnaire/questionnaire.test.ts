@@ -29,7 +29,7 @@ const answersOf = async (actor: Actor) =>
   (await getQuestionnaire(app, actor)).answers.map(({ question, answer: given }) => [question, given]);
 
 describe('a questionnaire', () => {
-  test('of a guest is kept step by step, in one row, however often they go back', async () => {
+  test('of a guest is stored step by step in one row, however often they go back', async () => {
     const guest = aGuest(app);
     const before = await inAll();
     expect(await getQuestionnaire(app, guest)).toMatchObject({ answers: [], progress: 0 });
@@ -52,7 +52,7 @@ describe('a questionnaire', () => {
     expect(await inAll()).toBe(before + 1);
   });
 
-  test('of an account stands on the account: started with the first step, and never further back', async () => {
+  test('of an account is stored with the account: started with the first step, and never further back', async () => {
     const user = await aUser(app);
     const stored = () =>
       app.db
@@ -69,21 +69,21 @@ describe('a questionnaire', () => {
     expect(await getQuestionnaire(app, user)).toMatchObject({ answers: [{ answer: 'Female' }], progress: 3 });
   });
 
-  test('is its respondent’s own', async () => {
+  test('can only be read and answered by its respondent', async () => {
     const [one, other] = [aGuest(app), aGuest(app)];
     await answer(one, { answers: { selection: 'Female', firstName: 'One' } });
     expect(await answersOf(other)).toEqual([]);
     await expect(answer({ kind: 'visitor' }, {})).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 
-  test('answered twice at once is one', async () => {
+  test('answered twice at once is stored once', async () => {
     const guest = aGuest(app);
     const before = await inAll();
     await Promise.all([1, 2, 3, 4].map(() => answer(guest, { answers: { selection: 'Male' } })));
     expect(await inAll()).toBe(before + 1);
   });
 
-  test('takes any address and points out what is none', async () => {
+  test('accepts any address and points out one that is invalid', async () => {
     const guest = aGuest(app);
     await answer(guest, { answers: { email: 'thandi at example' }, done: 'second' });
     expect(await answersOf(guest)).toEqual([['Email', 'thandi at example']]);
@@ -106,7 +106,7 @@ describe('a questionnaire', () => {
     expect(await getQuestionnaire(app, guest)).toMatchObject({ progress: 0 });
   });
 
-  test('keeps what a link may say, however long or odd', async () => {
+  test('stores what a link may contain, however long or odd', async () => {
     const guest = aGuest(app);
     expect((await answer(guest, { info: `a\u0000b\n${'x'.repeat(400)}` })).info).toBe(`ab${'x'.repeat(198)}`);
   });
@@ -135,7 +135,7 @@ describe('the questions', () => {
   const save = (first: object[], second: object[], version = 0, actor: Actor = admin) =>
     saveQuestions(app, actor, { version, steps: steps(first, second) });
 
-  test('are examples, open to nobody, until an admin writes them', async () => {
+  test('are examples, hidden from everybody, until an admin writes real ones', async () => {
     expect(await getQuestions(app)).toEqual(EXAMPLES);
     await expect(save([town], [town], 0, await aUser(app))).rejects.toMatchObject({ kind: 'forbidden' });
     expect((await getQuestions(app)).open).toBe(false);
@@ -144,7 +144,7 @@ describe('the questions', () => {
     expect(saved).toMatchObject({ open: true, version: 1, steps: steps([kindOfEvent], [town]) });
   });
 
-  test('may change without changing what an earlier answer means', async () => {
+  test('can change without changing the meaning of an earlier answer', async () => {
     const saved = await save([kindOfEvent], [town, { kind: 'name', text: 'Name' }]);
     const [, second] = saved.steps;
     const [townId = '', nameId = ''] = second?.questions.map(({ id }) => id) ?? [];
@@ -166,7 +166,7 @@ describe('the questions', () => {
     });
   });
 
-  test('that are required hold up the step that ends without them, and nothing given is lost', async () => {
+  test('that are required keep their step open without an answer, and no answer is lost', async () => {
     const saved = await save([{ ...kindOfEvent, required: true }], [{ ...town, required: true }, town]);
     const [choice = '', first = '', second = ''] = saved.steps.flatMap(({ questions }) =>
       questions.map(({ id }) => id),
@@ -187,7 +187,7 @@ describe('the questions', () => {
     expect(await getQuestionnaire(app, guest)).toMatchObject({ progress: 3 });
   });
 
-  test('of two admins at once are one admin’s, and the other is told', async () => {
+  test('saved by two admins at once are one admin’s, and the other is refused', async () => {
     await save([town], [town]);
     await expect(save([kindOfEvent], [town])).rejects.toMatchObject({ kind: 'conflict' });
     const both = await Promise.allSettled([save([town], [kindOfEvent], 1), save([kindOfEvent], [town], 1)]);
@@ -206,7 +206,7 @@ describe('the questions', () => {
 });
 
 describe('prospects', () => {
-  test('are guests’ answers, the last touched first, a page at a time, for admins alone', async () => {
+  test('are guests’ answers, most recently changed first, in pages, for admins alone', async () => {
     const fresh = await createTestApp();
     const boss = await aUser(fresh, { admin: true });
     const guests = Array.from({ length: 27 }, () => aGuest(fresh));
@@ -232,7 +232,7 @@ describe('prospects', () => {
     await expect(deleteProspect(fresh, boss, { prospectId })).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  test('do not include people with an account, who cannot be deleted as one', async () => {
+  test('do not include people with an account, who cannot be deleted here', async () => {
     await answer(admin, { answers: {} });
     const { id } = await app.db
       .selectFrom('questionnaires')

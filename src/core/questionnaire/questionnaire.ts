@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { maybeLineOfText } from '../shared/text/text.ts';
 import { formAnswer, KINDS, type Kind, QUESTION_STEPS } from './questions.ts';
 
-/** The steps, in their order; a questionnaire starts at the first. */
+/** The steps in order; a questionnaire starts at the first. */
 export const STEPS = ['gender', 'second', 'done'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** An answer may have this many characters. */
+/** The longest answer of each kind, in characters. */
 export const LONGEST = { text: 500, name: 100, email: 254, choice: 100 } as const satisfies Record<
   Kind,
   number
@@ -17,7 +17,7 @@ export const progress = z
   .describe('How many of the three steps are done; 0 is not started.');
 export type Progress = z.infer<typeof progress>;
 
-/** One person answered this, as they and admins see it. */
+/** One person's answers, as they and admins see them. */
 export const answersAnswer = z
   .object({
     info: z.string().describe('What the link said.'),
@@ -38,10 +38,10 @@ export const answersAnswer = z
   .meta({ id: 'QuestionnaireAnswers' });
 export type Answers = z.infer<typeof answersAnswer>;
 
-/** One answer, with the words of the question as they were when it was given. */
+/** One answer, with the words of its question when it was given. */
 export type Answer = Omit<Answers['answers'][number], 'questionId'>;
 
-/** One person's questionnaire: what is asked, and what they answered so far. */
+/** One person's questionnaire: the questions, and their answers so far. */
 export const questionnaireAnswer = formAnswer.extend(answersAnswer.shape).meta({ id: 'Questionnaire' });
 export type Questionnaire = z.infer<typeof questionnaireAnswer>;
 
@@ -49,7 +49,7 @@ export const NOT_STARTED: Answers = { info: '', answers: [], progress: 0 };
 
 const LONGEST_INFO = 200;
 
-/** Answers to keep; what is left out stays as it is. An odd email address is taken as it is (`hintFor` points it out). */
+/** Answers to store; those that are left out stay as they are. An unusual email address is accepted (`hintFor` points it out). */
 export const answersToKeep = z.strictObject({
   info: z
     .string()
@@ -67,7 +67,7 @@ export const answersToKeep = z.strictObject({
 });
 export type AnswersToKeep = z.output<typeof answersToKeep>;
 
-/** The name that somebody gave, or else their email address; '' where they gave neither. */
+/** The name in the answers, or else the email address; '' without either. */
 export function nameIn({ answers }: Pick<Answers, 'answers'>): string {
   return answerOf(answers, 'name') || answerOf(answers, 'email');
 }
@@ -76,7 +76,7 @@ export function nameIn({ answers }: Pick<Answers, 'answers'>): string {
 export const answerOf = (answers: Iterable<Pick<Answer, 'kind' | 'answer'>>, kind: Kind) =>
   [...answers].find((given) => given.kind === kind && given.answer !== '')?.answer ?? '';
 
-/** Says what is worth another look in an email address; it keeps nobody from finishing. */
+/** Points out an unusual email address; it does not keep anybody from finishing. */
 export function hintFor(email: string): string | undefined {
   if (email === '' || z.email().safeParse(email).success) return;
   return 'This doesn’t look like an email address. We can only reply to one that works.';

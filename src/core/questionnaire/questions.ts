@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { lineOfText } from '../shared/text/text.ts';
 
-/** The steps that ask something, in their order; a questionnaire starts at the first. */
+/** The steps with questions, in order; a questionnaire starts at the first. */
 export const QUESTION_STEPS = ['gender', 'second'] as const;
 export type QuestionStep = (typeof QUESTION_STEPS)[number];
 
-/** Says how a question is answered. The first name and the first email address that are given stand for the person in lists. */
+/** How a question is answered. Lists show the first name and the first email address that were given. */
 export const KINDS = ['text', 'name', 'email', 'choice'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -19,7 +19,7 @@ const question = z.object({
 });
 export type Question = z.infer<typeof question>;
 
-/** The questionnaire asks these questions. */
+/** The questions of the questionnaire. */
 export const formAnswer = z
   .object({
     open: z.boolean().describe('Whether an admin has written the questions; until then they are examples.'),
@@ -43,7 +43,7 @@ const GENDER = { ...example('selection', 'choice', 'Gender'), options: ['Male', 
 const FIRST_HEADING = 'Please select an option..';
 const SECOND_HEADING = 'Basic details';
 
-/** These questions stand until an admin writes others. */
+/** The questions until an admin writes others. */
 export const EXAMPLES: Form = {
   open: false,
   version: 0,
@@ -66,7 +66,7 @@ export const EXAMPLES: Form = {
   ],
 };
 
-/** An admin who has written no questions yet starts from these examples, which anybody could ask. */
+/** The examples that an admin's first questions start from. */
 export const TO_START_WITH: Form['steps'] = EXAMPLES.steps.map((step) => ({
   ...step,
   questions: step.questions

@@ -8,8 +8,8 @@ import { findForm, writeForm } from './question-store.ts';
 import { type Form, QUESTION_STEPS, type Question, questionsOf, questionsToSave } from './questions.ts';
 
 /**
- * Writes what the questionnaire asks, and opens it the first time. A question whose words or kind change becomes a new one, so that
- * answers to the old words are never taken for answers to the new ones.
+ * Saves the questions, and opens the questionnaire the first time. A question whose words or kind change becomes a new one, so that answers
+ * to the old words do not count as answers to the new ones.
  * @param input `questionsToSave`
  * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), 'invalid' (input.invalid),
  * 'conflict' (questionnaire.changed-meanwhile) if another admin has saved since

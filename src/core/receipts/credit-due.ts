@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
 
 /**
- * SQL for the amount of an order's sale that is still to be credited, minor units: what went back of it by refunds and lost disputes, and
- * what credit notes give whose money came back, less all that was credited. So an order's notes add up to what its customer has or
- * is to have, whichever way it goes in the end. The transaction holds the order locked.
+ * SQL: the amount of an order's sale that is still to be credited, minor units: what was returned by refunds and lost disputes, plus credit
+ * notes whose money came back, less everything credited. So an order's credit notes always add up to what its customer has or will have got
+ * back. The transaction holds the order's lock.
  */
 export const leftToCredit = ({
   eventId,
@@ -35,8 +35,7 @@ export const leftToCredit = ({
   ), 0))`;
 
 /**
- * SQL for what a refund `r` that is not done will still send; one that nobody has asked for so far gets no more than is left of its
- * payment.
+ * SQL: what an unfinished refund `r` will still send. A refund that was not requested yet sends no more than is left of its payment.
  */
 const STILL_TO_GO = sql`case
   when r.state = 'failed' then r.amount_minor - ${ANOTHER_WAY_MINOR}

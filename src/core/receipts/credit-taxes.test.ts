@@ -11,7 +11,7 @@ const taxed = (given: readonly { minor: number; rate: number | null }[]): LineTa
   }));
 };
 
-it('a note for tickets takes back theirs, with their fee where that goes back too; an amount is of all rates', () => {
+it('a note for tickets takes back their tax, and their fee’s if that is refunded; a note for an amount is split over all rates', () => {
   const sums = sumByRate(
     taxed([
       { minor: 24_000, rate: 19_000 },
@@ -31,7 +31,7 @@ it('a note for tickets takes back theirs, with their fee where that goes back to
   expect(left.map(({ minor }) => minor)).toEqual([9_600, 4_280]);
 });
 
-it('names of one rate stand beside each other, once', () => {
+it('the names of one rate are joined, each once', () => {
   const line = { rate: 0, minor: 1, taxMinor: 0 };
   const [sum] = sumByRate(['Exempt', 'Charity', 'Exempt'].map((name) => ({ ...line, name })));
   expect(sum).toMatchObject({ name: 'Exempt, Charity', minor: 3 });
@@ -57,7 +57,7 @@ const receipts = fc
     }),
   );
 
-it('receipt and credit notes add up to the tax of what is left, rate by rate and to the cent', () => {
+it('receipt and credit notes add up to the tax of what is left, per rate and to the cent', () => {
   fc.assert(
     fc.property(receipts, ({ lines, notes, whole }) => {
       const sums = sumByRate(taxed(lines));
@@ -90,7 +90,7 @@ it('receipt and credit notes add up to the tax of what is left, rate by rate and
   );
 });
 
-it('money that went twice is credited as often', () => {
+it('money that was returned twice is credited twice', () => {
   const sums = sumByRate(taxed([{ minor: 11_900, rate: 19_000 }]));
   const all = { minor: 11_900, tickets: [] };
   const { notes, left } = creditTaxes(sums, [all, all]);

@@ -1,19 +1,19 @@
 import { containedTax } from '../pricing/tax.ts';
 
-/** What an order's line says of its tax, minor units. */
+/** The tax of an order's line, minor units. */
 export interface LineTax {
-  /** Null, both: nothing was said about tax. */
+  /** Both are null when the line has no tax. */
   name: string | null;
   rate: number | null;
-  /** All that was paid for it, with a service fee on top. */
+  /** The total paid for the line, including a service fee on top. */
   minor: number;
   taxMinor: number;
 }
 
-/** All of a receipt or a credit note that has one rate. */
+/** The sum of a receipt's or credit note's lines with one rate. */
 export type RateSum = LineTax;
 
-/** Tickets of one line that a credit note takes back: their prices, and the service fees on top of them. */
+/** Tickets of one line that a credit note takes back: their prices, and the service fees on top. */
 export interface TicketsBack {
   typeName: string;
   quantity: number;
@@ -22,13 +22,13 @@ export interface TicketsBack {
   feeMinor: number;
 }
 
-/** A credit note's amount, and the tickets that it is for; none where it is for no tickets in particular. */
+/** A credit note's amount and its tickets; no tickets when it is for an amount alone. */
 export interface Note {
   minor: number;
   tickets: readonly Pick<TicketsBack, 'rate' | 'minor' | 'feeMinor'>[];
 }
 
-/** Sums lines by rate, in the order in which rates come first; the names of one rate stand beside each other. */
+/** Sums lines by rate, in the order in which rates first appear; the names of one rate are joined. */
 export function sumByRate(lines: readonly LineTax[]): RateSum[] {
   const sums = new Map<number | null, RateSum>();
   for (const { name, rate, minor, taxMinor } of lines) {
@@ -45,9 +45,9 @@ export function sumByRate(lines: readonly LineTax[]): RateSum[] {
 }
 
 /**
- * Works out how much of each rate a receipt's credit notes take back. A note for tickets takes back theirs, one for an amount a part of all that is left
- * of it. Its tax is that by which the tax of what is left becomes less: so receipt and notes add up to the tax of what is left, rate by rate and to
- * the cent, and to nothing where all of it went back.
+ * Works out how much of each rate a receipt's credit notes take back. A note for tickets takes back theirs; a note for an amount takes a
+ * share of everything left. Its tax is the difference in the tax of what is left, before and after. So receipt and notes add up to the tax
+ * of what is left, per rate and to the cent, and to zero when everything was returned.
  * @param notes in the order of their numbers
  */
 export function creditTaxes(
@@ -74,7 +74,10 @@ export function creditTaxes(
   return { notes: ofNotes, left: [...left] };
 }
 
-/** Splits a note's amount among what is left of each rate: first by its tickets, then by what there is. Money that went twice is of the first rate. */
+/**
+ * Splits a note's amount over what is left of each rate: first by its tickets, then in proportion. Money that was returned twice counts as
+ * the first rate.
+ */
 function split({ minor, tickets }: Note, left: readonly RateSum[]): number[] {
   const prices = tickets.reduce((sum, one) => sum + one.minor, 0);
   const ofTickets = left.map(({ rate, minor: most }) => {
@@ -89,7 +92,10 @@ function split({ minor, tickets }: Note, left: readonly RateSum[]): number[] {
   return left.map((_, at) => (first[at] ?? 0) + (rest[at] ?? 0) + (at === 0 ? over : 0));
 }
 
-/** As much of an amount as there is weight, shared out by weight in whole numbers, each share at most its weight. */
+/**
+ * Splits an amount in proportion to weights, in whole numbers. The shares add up to the amount or to all weight, and no share exceeds its
+ * weight.
+ */
 function shares(minor: number, weights: readonly number[]): number[] {
   const all = total(weights);
   const amount = Math.min(minor, all);

@@ -8,7 +8,7 @@ import { retryRefund } from '../order-refunds/retry-refund.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
 
-/** An order's credit notes add up to what its customer has or is to have, whichever way the money goes, comes back, and goes again. */
+/** An order's credit notes add up to what its customer has got back, however often the money goes, comes back, and goes again. */
 const app = await createTestApp();
 let event: Awaited<ReturnType<typeof anEvent>>;
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(async () => expect(await breaches(app)).toEqual([]));
 
-/** Makes an order of 100.00, of which so much was refunded and came back. */
+/** Makes an order of 100.00 with a refund of this amount that came back. */
 async function cameBack(amountMinor: number) {
   const { eventId, orderId, reference } = await aPaidOrder(app, event);
   const key = { eventId, orderId, number: 1 };
@@ -57,7 +57,7 @@ async function cameBack(amountMinor: number) {
   };
 }
 
-test('a bank takes another part of the money: both are credited, and trying again adds nothing', async () => {
+test('a bank takes another part of the money: both are credited, and a retry adds nothing', async () => {
   const order = await cameBack(5_000);
   await order.lose('a', 3_000);
   expect(await order.notes()).toEqual([5_000, 3_000]);
@@ -65,7 +65,7 @@ test('a bank takes another part of the money: both are credited, and trying agai
   expect(await order.notes()).toEqual([5_000, 3_000]);
 });
 
-test('a bank takes all of the money, or takes it in two parts: what had been credited is not again', async () => {
+test('a bank takes all of the money, or takes it in two parts: what was credited before is not credited again', async () => {
   const whole = await cameBack(5_000);
   await whole.lose('a', 10_000);
   expect(await whole.notes()).toEqual([5_000, 5_000]);
@@ -75,18 +75,18 @@ test('a bank takes all of the money, or takes it in two parts: what had been cre
   expect(await parts.notes()).toEqual([5_000, 5_000]);
 });
 
-test('somebody sends more of it at the provider: only what was not credited is', async () => {
+test('more is refunded at the provider: only what was not credited before is', async () => {
   const order = await cameBack(5_000);
   await order.byHand(10_000);
   expect(await order.notes()).toEqual([5_000, 5_000]);
 });
 
-test.each(['amount_minor - 1', 'amount_minor + 1'])('twin: a note of %s is seen', async (wrong) => {
+test.each(['amount_minor - 1', 'amount_minor + 1'])('twin: a note of %s is noticed', async (wrong) => {
   const order = await cameBack(5_000);
   await order.lose('a', 10_000);
   const undone = new Error('Nothing stays of it.');
   const changing = app.db.transaction().execute(async (tx) => {
-    // Receipts are append-only: past their trigger.
+    // Receipts are append-only, so this goes past their trigger.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`update receipts set amount_minor = ${sql.raw(wrong)} where order_id = ${order.orderId}
       and dispute_id is not null`.execute(tx);

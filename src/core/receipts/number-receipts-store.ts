@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import { preparedLast } from '../../db/pipelined-statements.ts';
 import { leftToCredit } from './credit-due.ts';
 
-/** A paid order, and what was paid for it, minor units. */
+/** A paid order with its paid amount, minor units. */
 export interface OrderPaid {
   id: string;
   totalMinor: number;
@@ -11,11 +11,10 @@ export interface OrderPaid {
 }
 
 /**
- * Numbers the receipts of an event's orders that are being paid in this transaction; free ones get none. The numbers are the
- * organiser's next: the counter's row is the last that a transaction locks, and rolls back with it, so that none is left out or
- * given twice (docs/decisions/0020). One statement however many orders, and the last of its transaction: COMMIT goes on its heels, so
- * the counter is locked for a commit alone, and fulfilling waits for no more answers than it did without receipts. Each keeps the
- * seller as the organiser has said it by now.
+ * Numbers the receipts of an event's orders that are paid in this transaction; free orders get none. The numbers continue the organiser's
+ * series. The counter's row is locked last and rolls back with the transaction, so no number is skipped or used twice
+ * (docs/decisions/0020). It is one statement for any number of orders, and the transaction's last: COMMIT follows at once, so the counter
+ * is locked only for the commit. Each receipt keeps the seller's details of this moment.
  */
 export async function numberReceipts(
   tx: Transaction,
@@ -48,9 +47,9 @@ export async function numberReceipts(
 }
 
 /**
- * Numbers the credit note of a refund or a lost dispute that was just booked, in the same row of numbers and by the same seller as the receipt
- * that it takes back; none where the order has no receipt. Money that came back and goes again, this way or another, has its note from the
- * first time: what was credited stays so (credit-due.ts). Its caller holds the order locked, and has booked what went.
+ * Numbers the credit note of a refund or lost dispute that was just booked. It continues the series of its receipt and has the same seller;
+ * there is none when the order has no receipt. Money that came back and is returned again keeps its first credit note (credit-due.ts). The
+ * caller holds the order's lock and has booked the money.
  */
 export async function numberCreditNote(
   tx: Transaction,

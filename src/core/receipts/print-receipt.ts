@@ -17,8 +17,8 @@ export interface ReceiptFile {
 }
 
 /**
- * Prints the receipt of an order, or one of its credit notes; undefined where it has none.
- * @param noteNumber of the credit note; left out, it is the receipt
+ * Prints an order's receipt, or one of its credit notes; undefined when it does not exist.
+ * @param noteNumber of the credit note; leave it out for the receipt
  * @throws as TicketDocuments.receipt
  */
 export async function printReceipt(
@@ -37,7 +37,7 @@ export async function printReceipt(
 }
 
 /**
- * Prints the receipt of an order, or one of its credit notes.
+ * Prints an order's receipt, or one of its credit notes.
  * @throws DomainError 'not-found' (receipt.unknown) where it has none; as TicketDocuments.receipt
  */
 export async function printKnownReceipt(app: App, key: OrderKey, noteNumber?: string): Promise<ReceiptFile> {
@@ -89,7 +89,7 @@ function printedNote(
 
 const PROVIDERS: Record<string, string> = { paystack: 'Paystack', stripe: 'Stripe', sandbox: 'the sandbox' };
 
-/** "Bank transfer, through Paystack": a channel is the provider's word, and unknown ones read well enough. */
+/** "Bank transfer, through Paystack". The channel is the provider's word; unknown ones are shown as they are. */
 function howPaid(payment: { provider: string; channel: string | null } | undefined): string {
   if (!payment) return 'Paid in full';
   if (payment.provider === TILL)

@@ -16,7 +16,7 @@ export interface SoldLine {
 
 type InCurrency = (minor: number) => Money;
 
-/** The lines of a receipt: what was sold and, where its customer pays it, the service fee of each rate as a line of its own. */
+/** The lines of a receipt: what was sold and, if the customer pays it, the service fee of each rate on a line of its own. */
 export function soldLines(lines: readonly SoldLine[], feeOnTop: boolean, money: InCurrency): PrintedLine[] {
   const fees = new Map<number | null, { minor: number; taxMinor: number }>();
   const sold = lines.map((line): PrintedLine => {
@@ -42,7 +42,7 @@ export function soldLines(lines: readonly SoldLine[], feeOnTop: boolean, money: 
   return [...sold, ...ofFees];
 }
 
-/** The tax of a line without that of its fee; both together are the line's. */
+/** The tax on a line's price, without the tax on its fee; both together are the line's tax. */
 function taxOfPrice({ taxRate, taxMinor }: SoldLine, minor: number, feeMinor: number): number {
   if (taxRate === null) return 0;
   return Math.min(taxMinor, Math.max(containedTax(minor, taxRate), taxMinor - feeMinor));
@@ -56,7 +56,7 @@ function amounts(
   return { total: money(minor), rate, net: money(minor - taxMinor), tax: money(taxMinor) };
 }
 
-/** The lines of a credit note: its tickets, where it gives back what they cost; for any other amount, that. */
+/** The lines of a credit note: its tickets if it gives back exactly their price, otherwise one line with the amount. */
 export function creditedLines(
   minor: number,
   tickets: readonly TicketsBack[],

@@ -2,9 +2,9 @@ import type { Money } from '../shared/money.ts';
 import type { Receipt } from './receipt.ts';
 import type { TaxSum } from './tax-sum.ts';
 
-/** A receipt, or one of its credit notes, as a PDF shows it. Names are as people typed them. */
+/** A receipt or credit note as its PDF shows it. Names are as people typed them. */
 export interface PrintedReceipt extends Receipt {
-  /** The organiser's name, for where they did not say who sells. */
+  /** The organiser's name, shown when there are no seller details. */
   readonly account: string;
   /** The customer's address. */
   readonly email: string;
@@ -19,7 +19,7 @@ export interface PrintedReceipt extends Receipt {
   readonly lines: readonly PrintedLine[];
   /** "By card, through paystack" */
   readonly paid: string;
-  /** The credit note that is printed in place of the receipt. */
+  /** The credit note to print instead of the receipt. */
   readonly note?: PrintedNote;
 }
 
@@ -31,14 +31,14 @@ export interface PrintedNote {
   readonly taxes: readonly TaxSum[];
 }
 
-/** Net and tax of a line add up to its total; what it does not say is left out. */
+/** Net and tax of a line add up to its total; fields without a value are left out. */
 export interface PrintedLine {
-  /** The ticket type, or what else it is. */
+  /** The ticket type, or another name for what was sold. */
   readonly name: string;
   readonly quantity?: number;
-  /** The price of one, where there are several. */
+  /** The unit price, when there are several. */
   readonly each?: Money;
-  /** What a promo code took off, which is not in the total; 0 without one. */
+  /** The discount of a promo code, which the total does not include; 0 without one. */
   readonly discount?: Money;
   readonly total: Money;
   readonly rate?: number;

@@ -3,7 +3,7 @@ import type { BusinessBuyer } from '../taxes/business-buyer.ts';
 import { businessOf } from '../taxes/business-store.ts';
 import type { LineTax, TicketsBack } from './credit-taxes.ts';
 
-/** A receipt or credit note as it is kept, with the seller that it was issued with: all null where there was none. */
+/** A stored receipt or credit note with the seller at the time it was issued; the seller's fields are null when there was none. */
 export interface NumberedRow {
   number: number;
   kind: 'receipt' | 'credit-note';
@@ -17,9 +17,9 @@ export interface NumberedRow {
   vatNumber: string | null;
   /** The lines of a receipt's order; null for a credit note. */
   lines: LineTax[] | null;
-  /** The company that it was sold to. */
+  /** The company that bought. */
   buyer: BusinessBuyer | null;
-  /** What a credit note's refund was for, by line; null where it was for no tickets in particular. */
+  /** The tickets that a credit note's refund was for, by line; null when it was for an amount alone. */
   tickets: TicketsBack[] | null;
 }
 
@@ -43,7 +43,7 @@ const TICKETS_BACK = sql`(
     where sent.event_id = numbered.event_id and sent.order_id = numbered.order_id and sent.id = numbered.refund_id
     group by item.number, sold.name, item.tax_rate) back)`;
 
-/** An order's receipt and its credit notes, in the order of their numbers, as JSON; the names in it shadow none of its callers'. */
+/** SQL: an order's receipt and its credit notes in order of their numbers, as JSON. Its aliases shadow none of the caller's. */
 export const numberedRowsOf = (eventId: RawBuilder<unknown>, orderId: RawBuilder<unknown>) => sql<
   NumberedRow[]
 >`(

@@ -7,7 +7,7 @@ import { numberedRowsOf } from './receipt-rows.ts';
 
 export type ReceiptRecord = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
-/** All that an order's receipt shows, in one query; undefined where it has none. */
+/** Reads all that an order's receipt shows, in one query; undefined when it has none. */
 export function findReceipt(db: Database, { eventId, orderId }: OrderKey) {
   return db
     .selectFrom('receipts as r')
@@ -28,7 +28,7 @@ export function findReceipt(db: Database, { eventId, orderId }: OrderKey) {
       'e.starts_at as startsAt',
       'e.ends_at as endsAt',
       'e.time_zone as timeZone',
-      // Who left is 'Deleted account' by now.
+      // An organiser who left is named 'Deleted account'.
       'organisations.name as account',
       jsonArrayFrom(
         eb

@@ -10,10 +10,10 @@ import { taxSumsAnswer, toTaxSums } from './tax-sum.ts';
 /** "000042": long enough that a year's numbers sort as texts. */
 export const receiptNumber = (number: number) => String(number).padStart(6, '0');
 
-/** A receipt that says who sells is an invoice. */
+/** A receipt with seller details is called an invoice. */
 export const documentName = ({ seller }: Pick<Receipt, 'seller'>) => (seller ? 'Invoice' : 'Receipt');
 
-/** An order's receipt with the credit notes that took some of it back, as it was issued: later settings change nothing of it. */
+/** An order's receipt and credit notes as they were issued; later settings do not change them. */
 export const receiptAnswer = z.object({
   number: z.string().describe('One series of numbers for each organiser, credit notes included.'),
   issuedAt: instant,
@@ -31,7 +31,7 @@ export const receiptAnswer = z.object({
 });
 export type Receipt = z.infer<typeof receiptAnswer>;
 
-/** Makes the receipt of an order's rows, of which the receipt is the first; null where it has none. */
+/** Makes a receipt from an order's rows, the receipt's row first; null when there are none. */
 export function toReceipt(rows: readonly NumberedRow[]): Receipt | null {
   const [receipt, ...notes] = rows;
   if (receipt?.kind !== 'receipt') return null;
@@ -72,12 +72,12 @@ export function toReceipt(rows: readonly NumberedRow[]): Receipt | null {
   };
 }
 
-/** The credit note of a refund among its order's rows; undefined where it has none. */
+/** Finds the credit note of a refund among its order's rows; undefined when it has none. */
 export function creditNoteOf(
   rows: readonly NumberedRow[],
   refundId: string,
 ): Receipt['creditNotes'][number] | undefined {
   const at = rows.findIndex((row) => row.refundId === refundId);
-  // The receipt is before all notes.
+  // The receipt's row comes before all notes.
   return at > 0 ? toReceipt(rows)?.creditNotes[at - 1] : undefined;
 }

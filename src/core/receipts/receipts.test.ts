@@ -62,7 +62,7 @@ test('a paid order has a receipt: in its mail, on its page and for its organiser
     paid: 'Card, through fake',
     creditNotes: [{ number: '000002', amount: { minor: 156_000, currency: 'ZAR' } }],
   });
-  // The next sale goes on behind the credit note.
+  // The next sale's number follows the credit note's.
   await aPaidOrder(app, event);
   const numbers = await app.db
     .selectFrom('receipts')
@@ -74,7 +74,7 @@ test('a paid order has a receipt: in its mail, on its page and for its organiser
   expect(await breaches(app)).toEqual([]);
 });
 
-test('what cost nothing, or was sent back before it bought anything, has none', async () => {
+test('an order that was free, or refunded before it bought anything, has none', async () => {
   await app.runJobs();
   const free = await anEvent(app, { types: [{ priceMinor: 0 }] });
   const { orderId } = await placeOrder(app, aGuest(app), {
@@ -120,7 +120,7 @@ test('a receipt is for its customer, its organiser and admins alone', async () =
   );
 });
 
-test('an organiser who left keeps the numbers, without a name', async () => {
+test('the numbers of an organiser who left stay, without a name', async () => {
   const event = await anEvent(app, {
     endsAt: new Date(app.clock.now().getTime() + 1000),
     startsAt: app.clock.now(),
@@ -143,7 +143,7 @@ const SELLER = {
 
 const VAT = { name: 'VAT', rate: 15_000, isDefault: true };
 
-test('a receipt says who sold and the tax in it as they were, and so does its credit note', async () => {
+test('a receipt keeps its seller and tax as they were, and so does its credit note', async () => {
   const event = await anEvent(app, { types: [{ priceMinor: 33_333 }] });
   const { owner } = event;
   const silent = await aPaidOrder(app, event);
@@ -200,7 +200,7 @@ test('a receipt says who sold and the tax in it as they were, and so does its cr
   expect(await breaches(app)).toEqual([]);
 });
 
-test('whoever heard of a refund before it was done gets its credit note by mail, once, whatever becomes of the job', async () => {
+test('a customer who heard of a refund before it was done gets its credit note by mail, once, whatever happens to the job', async () => {
   const event = await anEvent(app);
   await saveSeller(app, event.owner, SELLER);
   const order = await aPaidOrder(app, event);
@@ -230,7 +230,7 @@ test('whoever heard of a refund before it was done gets its credit note by mail,
   expect(await breaches(app)).toEqual([]);
 });
 
-test('what an organiser says is kept by versions: the same twice is one, and none is ever changed', async () => {
+test('seller details are stored in versions: a repeated save adds none, and no version ever changes', async () => {
   const owner = await aUser(app);
   expect(await getSeller(app, owner)).toEqual(NO_SELLER);
   await Promise.all([1, 2, 3].map(() => saveSeller(app, owner, SELLER)));
@@ -254,7 +254,7 @@ test('what an organiser says is kept by versions: the same twice is one, and non
   });
 });
 
-test('who leaves takes along what stands on no receipt', async () => {
+test('details that stand on no receipt are deleted with their organiser', async () => {
   const event = await anEvent(app, {
     endsAt: new Date(app.clock.now().getTime() + 1000),
     startsAt: app.clock.now(),

@@ -10,7 +10,7 @@ import { NO_SELLER, type Seller, sellerInput } from './seller.ts';
 import { findSeller, insertSeller } from './seller-store.ts';
 
 /**
- * Returns what receipts say of the organisation one works in as their seller.
+ * Returns the seller details of the actor's current organisation.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role)
  */
 export async function getSeller(app: App, actor: Actor): Promise<Seller> {
@@ -19,7 +19,8 @@ export async function getSeller(app: App, actor: Actor): Promise<Seller> {
 }
 
 /**
- * Says who sells, for receipts that are issued from now on, and for their credit notes. The same again changes nothing.
+ * Saves the seller details for receipts that are issued from now on, and for their credit notes. Saving the same details again changes
+ * nothing.
  * @param input `sellerInput`
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'invalid' (input.invalid)
  */

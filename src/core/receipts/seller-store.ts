@@ -30,7 +30,7 @@ export async function findSellerOfEvent(tx: Transaction, eventId: string): Promi
   return findSeller(tx, organisationId);
 }
 
-/** Stores new seller details; receipts that were issued keep the version that they name. */
+/** Stores new seller details; receipts that were issued keep their version. */
 export async function insertSeller(
   tx: Transaction,
   organisationId: string,
@@ -44,7 +44,7 @@ export async function insertSeller(
     from sellers where organisation_id = ${organisationId}`.execute(tx);
 }
 
-/** Tells whether any of the seller's versions stands on a receipt, and so stays when the organiser leaves. */
+/** Tells whether a receipt uses any version of the seller's details, so that it must stay when the organiser leaves. */
 export async function standsOnReceipts(db: Database, organisationId: string): Promise<boolean> {
   const { rows } = await sql<{ stands: boolean }>`
     select exists (
@@ -54,7 +54,7 @@ export async function standsOnReceipts(db: Database, organisationId: string): Pr
   return rows[0]?.stands ?? false;
 }
 
-/** All that was said and stands on no receipt. */
+/** Deletes the versions that no receipt uses. */
 export async function deleteUnusedSellers(tx: Transaction, organisationId: string): Promise<void> {
   await sql`
     delete from sellers s where organisation_id = ${organisationId} and not exists (

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maybeLineOfText, text } from '../shared/text/text.ts';
 import { euCountryOf } from '../taxes/vat-number.ts';
 
-/** The seller's details, as receipts show them. Where all are empty, receipts name the organiser's account. */
+/** The seller's details, as receipts show them. If all are empty, receipts name the organiser's account. */
 export const sellerAnswer = z
   .object({
     legalName: z.string(),

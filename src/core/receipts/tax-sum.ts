@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Currency, money } from '../shared/money.ts';
 import { type RateSum, sumByRate } from './credit-taxes.ts';
 
-/** What an amount contains of one rate. */
+/** The tax of one rate that an amount contains. */
 export const taxSumAnswer = z.object({
   name: z.string().describe('As it was sold: “VAT”.'),
   rate: z.int().describe('Thousandths of a percent: 19000 for 19 %. 0 is exempt.'),
@@ -15,7 +15,7 @@ export const taxSumsAnswer = z
   .array(taxSumAnswer)
   .describe('The tax in it, by rate; empty where nothing was said about tax.');
 
-/** Sums by rate as people see them, without what nothing was said of. */
+/** Sums by rate as people see them, without the sum that has no tax. */
 export const toTaxSums = (sums: readonly RateSum[], currency: Currency): TaxSum[] =>
   sums.flatMap(({ name, rate, minor, taxMinor }) =>
     rate === null
@@ -30,7 +30,7 @@ export const toTaxSums = (sums: readonly RateSum[], currency: Currency): TaxSum[
         ],
   );
 
-/** An order's line as its stores read it. */
+/** An order's line as it is stored. */
 interface StoredLine {
   quantity: number;
   unitPriceMinor: number;
@@ -40,7 +40,7 @@ interface StoredLine {
   taxMinor: number;
 }
 
-/** Says what tax an order contains, paid or not. @param feePayer the service fee is on top of the prices where its customer pays it */
+/** Returns the tax that an order contains, paid or not. @param feePayer 'customer' when the service fee is on top of the prices */
 export const taxesOfOrder = (
   lines: readonly StoredLine[],
   { feePayer, currency }: { feePayer: 'organiser' | 'customer'; currency: Currency },

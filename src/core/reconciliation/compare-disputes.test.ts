@@ -12,7 +12,7 @@ import { aHeldOrder, aPaidOrder, stateOf } from '../payments/testing/bought-orde
 import { continueReconciliation } from './reconcile.ts';
 import { listReconciliations, requestReconciliation } from './request-reconciliation.ts';
 
-/** Disputes that no notice told of: the provider's list of them beside our books. */
+/** Disputes that no webhook reported: the comparison of the provider's list with our books. */
 const app = await createTestApp();
 const admin = await aUser(app, { admin: true });
 let event: Awaited<ReturnType<typeof anEvent>>;
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(async () => expect(await breaches(app)).toEqual([]));
 
-/** An hour later, so that all there is lies within the comparison: of one day, which is quicker than the daily one's sixteen. */
+/** An hour later, so that everything lies within the comparison. It covers one day, which is quicker than the daily run's sixteen. */
 async function compareBooks() {
   app.clock.advance(3_600_000);
   await requestReconciliation(app, admin, { days: 1 });
@@ -32,7 +32,7 @@ async function compareBooks() {
   return run;
 }
 
-/** What differs of this test's event, or of none. */
+/** The differences of this test's event, and those of no event. */
 const found = ({ differences }: Awaited<ReturnType<typeof compareBooks>>) =>
   differences
     .filter(({ order }) => order === null || order.eventId === event.eventId)
@@ -51,7 +51,7 @@ const transfersOf = (orderId: string) =>
     .select(['debit_account', 'credit_account', 'amount_minor'])
     .execute();
 
-describe('a dispute that nobody heard of', () => {
+describe('a dispute that no webhook reported', () => {
   test.each([
     ['open', 'on_hold', 'paid'],
     ['won', 'valid', 'paid'],
@@ -83,11 +83,11 @@ describe('a dispute that nobody heard of', () => {
       (mail) => mail.kind.startsWith('dispute') && mail.to === event.owner.email,
     );
     expect(mails).toHaveLength(1);
-    // The next comparison finds nothing any more.
+    // The next comparison finds nothing.
     expect(found(await compareBooks())).toEqual([]);
   });
 
-  test('is checked from then on, so its end is known the same day', async () => {
+  test('is checked from then on, so its end is noticed the same day', async () => {
     const order = await aPaidOrder(app, event);
     const { id } = app.provider.dispute({ id: 'unheard, then lost', reference: order.reference });
     await compareBooks();
@@ -98,7 +98,7 @@ describe('a dispute that nobody heard of', () => {
     expect(await ticketStates(app, order)).toEqual(['revoked']);
   });
 
-  test('of a payment whose success nobody heard of either, buys its tickets and puts them on hold', async () => {
+  test('of a payment that was not reported either, buys its tickets and puts them on hold', async () => {
     const order = await aHeldOrder(app, event);
     app.provider.report(order.reference, { status: 'succeeded' });
     app.provider.unlisted.add(order.reference);
@@ -125,7 +125,7 @@ describe('a dispute that nobody heard of', () => {
   });
 });
 
-describe('a payment that is called reversed while the bank has not decided', () => {
+describe('a payment that is reported as reversed before the bank has decided', () => {
   const refundsOf = (orderId: string) =>
     app.db
       .selectFrom('ledger_transfers')
@@ -177,7 +177,7 @@ describe('a payment that is called reversed while the bank has not decided', () 
     },
   );
 
-  test('is for a person where it is still called so once the dispute is won: nothing is booked', async () => {
+  test('is filed for a person if it stays reversed after the dispute was won: nothing is booked', async () => {
     const order = await aPaidOrder(app, event);
     const { id } = app.provider.dispute({ id: 'reversed, won, reversed', reference: order.reference });
     app.provider.report(order.reference, { status: 'reversed' });
@@ -234,7 +234,7 @@ describe('a payment that is called reversed while the bank has not decided', () 
   };
 });
 
-test('a decision that nobody heard of is recorded', async () => {
+test('a decision that was not reported is recorded', async () => {
   const order = await aPaidOrder(app, event);
   const key = { ...order, number: 1 };
   const { id } = app.provider.dispute({ id: 'half heard', reference: order.reference });
@@ -250,7 +250,7 @@ test('a decision that nobody heard of is recorded', async () => {
   expect(await stateOf(app, order)).toBe('refunded');
 });
 
-test('what contradicts our books, and what only one side has, is for a person; nothing is changed', async () => {
+test('contradictions and disputes that only one side has are filed for a person; nothing is changed', async () => {
   const [turned, less, missing] = [
     await aPaidOrder(app, event),
     await aPaidOrder(app, event),
@@ -300,7 +300,7 @@ test('what contradicts our books, and what only one side has, is for a person; n
   expect(await filed('dispute')).toContain(`decided-again ${turned.orderId}`);
 });
 
-test('a provider that does not answer for its disputes cuts the run short, and it goes on', async () => {
+test('a provider that does not answer about its disputes interrupts the run, which continues later', async () => {
   const order = await aPaidOrder(app, event);
   app.provider.dispute({ id: 'behind a fault', reference: order.reference });
   app.provider.failing.dispute = new Error('/dispute answered 503');

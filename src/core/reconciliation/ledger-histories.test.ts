@@ -15,9 +15,9 @@ import type { ServiceFee } from '../pricing/service-fee.ts';
 import { CURRENCIES } from '../shared/money.ts';
 
 /**
- * Hundreds of random lives of an order on the real database, thousands in `npm run soak`, a hundred beside each other at one event: bought with
- * every kind of fee, paid in time, late, wrongly or never, refunded; what the provider keeps told at once, later, twice or never.
- * The books are then reckoned up by hand. A failure prints the seed and path that replay it (tests/replay.ts).
+ * Hundreds of random lives of an order on the real database, thousands in `npm run soak`, a hundred at a time at one event. Orders have
+ * every kind of fee; they are paid in time, late, wrongly or never, and refunded; the provider reports its fee at once, later, twice or
+ * never. The expected books are then added up independently. A failure prints the seed and path that replay it (tests/replay.ts).
  */
 const app = await createTestApp();
 const REPLAY = replay(6);
@@ -29,7 +29,7 @@ interface Life {
   pays: 'never' | 'in-time' | 'late' | 'wrong';
   providerKeeps: number;
   feeNamed: 'at-once' | 'later' | 'later-twice' | 'never';
-  /** `price`: the service fee stays with the platform. `ticket`: the dearest only. `cent`: a part, for goodwill. */
+  /** `price`: the service fee stays with the platform. `ticket`: the dearest ticket only. `cent`: a part, as goodwill. */
   refunded: 'no' | 'price' | 'all' | 'ticket' | 'cent';
 }
 
@@ -47,7 +47,7 @@ const history = fc.record({
       minLength: 3,
       maxLength: 3,
     })
-    // Where all is free nobody pays, and there are no books to reckon up.
+    // If everything is free there are no payments and no books to check.
     .filter((all) => all.some((price) => price > 0)),
   fee: fc.record({
     percentHundredths: fc.integer({ min: 0, max: 3_000 }),
@@ -60,7 +60,7 @@ const history = fc.record({
 });
 
 test(
-  'whatever becomes of orders, the books agree with what was charged, kept and sent back',
+  'whatever happens to orders, the books match what was charged, kept and refunded',
   async () => {
     let lived = 0;
     await fc.assert(
@@ -84,7 +84,7 @@ test(
         await sendMoneyBack();
         const bought = await sales(event.eventId);
         const parts = new Map<string, number>();
-        // One after another: beside each other they would only wait for the event's counters.
+        // One after another: in parallel they would only wait for the event's counters.
         for (const { eventId, orderId, life } of orders) {
           if (life.refunded === 'no' || !bought.has(orderId)) continue;
           const { wish, minor } = await wishOf(orderId, life.refunded);
@@ -105,7 +105,7 @@ test(
   patience(6),
 );
 
-/** Mails would be most of the work here, and none of it is money. */
+/** Skips the mails, which would be most of the work here and move no money. */
 async function sendMoneyBack(): Promise<void> {
   await app.runJobs(['refunds']);
 }
@@ -115,7 +115,7 @@ interface Begun {
   orderId: string;
   number: 1;
   reference: string;
-  /** What the provider was asked to charge. */
+  /** The amount that the provider was asked to charge. */
   charge: number;
   life: Life;
 }
@@ -143,7 +143,7 @@ async function pay({
   ...key
 }: Begun): Promise<void> {
   if (pays === 'never') return;
-  // Nobody is charged nothing: the adapters refuse to believe it.
+  // A charge of 0 is impossible: adapters reject it.
   const wrong = charge > 1 ? charge - 1 : charge + 1;
   const amountMinor = pays === 'wrong' ? wrong : charge;
   const feeMinor = feeNamed === 'at-once' ? providerKeeps : null;
@@ -161,7 +161,7 @@ async function nameFeeLater({
   await Promise.all(Array.from({ length: feeNamed === 'later' ? 1 : 2 }, () => verifyPayment(app, key)));
 }
 
-/** What an organiser asks to send back; `minor` where it is a part of the order, 0 when that costs nothing. */
+/** The refund that an organiser requests; `minor` for a part of the order, 0 when that part was free. */
 async function wishOf(orderId: string, refunded: Exclude<Life['refunded'], 'no'>) {
   if (refunded === 'price' || refunded === 'all') return { wish: { refundFee: refunded === 'all' } };
   const dearest = await app.db
@@ -187,12 +187,12 @@ async function sales(eventId: string): Promise<Set<string | null>> {
   return new Set(rows.map((row) => row.order_id));
 }
 
-/** Adds up from the choices above alone what each account must hold. */
+/** Adds up from the choices alone what each account must contain. */
 async function reckonUp(
   eventId: string,
   orders: Begun[],
   bought: Set<string | null>,
-  /** By order: the share of it alone that went back. */
+  /** By order: its share of what was refunded. */
   parts: Map<string, number>,
   payer: 'organiser' | 'customer',
 ): Promise<void> {
@@ -238,6 +238,6 @@ async function reckonUp(
   expect(0 - balance('platform')).toBe(fees - feesBack);
   expect(0 - balance('organiser')).toBe(charged - (fees - feesBack) - kept - back);
   expect(balance('provider:fake')).toBe(charged - kept - back);
-  // What never became anybody's went back to the last cent.
+  // Money that bought nothing was refunded to the last cent.
   expect(balance('customer')).toBe(0);
 }

@@ -19,7 +19,7 @@ import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 const app = await createTestApp();
 const MINUTE = 60_000;
 
-/** What an earlier test left is dealt with before the next one. */
+/** Finishes the work that an earlier test left. */
 beforeEach(async () => {
   app.clock.advance(60 * MINUTE);
   await sweepAll();
@@ -70,7 +70,7 @@ test('with no wake-up, no webhook and no browser, tickets are still issued and m
   expect(await breaches(app)).toEqual([]);
 });
 
-test('a payment whose hold ended is made unpayable by the sweep, once', async () => {
+test('a payment whose hold ended is cancelled by the sweep, once', async () => {
   app.provider.cancels = true;
   const cancel = vi.spyOn(app.provider, 'cancel');
   onTestFinished(() => {
@@ -84,7 +84,7 @@ test('a payment whose hold ended is made unpayable by the sweep, once', async ()
   await sweepPayments(app);
   expect(cancel).toHaveBeenCalledTimes(1);
   expect(app.provider.cancelled).not.toContain(reference);
-  // One that could not be cancelled is only put off, like one that nobody answers for.
+  // A payment that could not be cancelled is deferred, like one without an answer.
   expect(await sweepPayments(app)).toBe(0);
   app.provider.report(reference, { status: 'abandoned' });
   app.clock.advance(2 * MINUTE);
@@ -110,7 +110,7 @@ test('a webhook whose wake-up was lost is processed by the sweep', async () => {
   expect(await sweepWebhooks(app)).toBe(0);
 });
 
-test('a refund whose wake-up was lost is asked for, and the customer told once', async () => {
+test('a refund whose wake-up was lost is requested, and the customer is notified once', async () => {
   const { key, reference } = await anOrder();
   app.provider.report(reference, { status: 'succeeded', amountMinor: 34_000 });
   expect(await verifyPayment(app, key)).toBe('refunding');
@@ -122,7 +122,7 @@ test('a refund whose wake-up was lost is asked for, and the customer told once',
   expect(await breaches(app)).toEqual([]);
 });
 
-test('payments of a provider that is not configured any more do not stand in the way of others', async () => {
+test('payments of a provider that is no longer configured do not block others', async () => {
   const strays = await Promise.all([anOrder(), anOrder(), anOrder()]);
   for (const { orderId } of strays) {
     await app.db
@@ -138,7 +138,7 @@ test('payments of a provider that is not configured any more do not stand in the
   expect(await sweepPayments(app)).toBe(0);
 });
 
-test('mail that fails is put off, and tried again', async () => {
+test('mail that fails is deferred, and tried again', async () => {
   const { key, reference } = await anOrder();
   app.provider.report(reference, { status: 'succeeded' });
   await verifyPayment(app, key);
@@ -163,7 +163,7 @@ test('tickets that are queued twice are mailed once', async () => {
   expect(app.outbox).toHaveLength(1);
 });
 
-test('several sweepers at once mail once and ask for a refund once', async () => {
+test('several sweepers at once mail once and request a refund once', async () => {
   const orders = await Promise.all(Array.from({ length: 8 }, () => anOrder()));
   for (const [index, { key, reference }] of orders.entries()) {
     app.provider.report(reference, { status: 'succeeded', amountMinor: index < 4 ? 35_000 : 1_000 });
@@ -182,7 +182,7 @@ test('several sweepers at once mail once and ask for a refund once', async () =>
   expect(await breaches(app)).toEqual([]);
 });
 
-test('an event whose counters cannot move does not keep the holds of others', async () => {
+test('an event whose counters cannot move does not block the holds of others', async () => {
   const [broken, whole] = [await anOrder(), await anOrder()];
   await app.db.updateTable('inventory').set({ held: 0 }).where('event_id', '=', broken.eventId).execute();
   app.clock.advance(15 * MINUTE);
@@ -196,7 +196,7 @@ test('an event whose counters cannot move does not keep the holds of others', as
   expect(await breaches(app)).toEqual([]);
 });
 
-test('that nobody can pay is mailed to the organiser once, though the mail failed first', async () => {
+test('an organiser is mailed once that nobody can pay, even if the mail fails at first', async () => {
   const event = await anEvent(app);
   app.provider.failing = { create: new PaymentRefused('currency', 'Currency not supported by merchant') };
   await expect(anOrder(event)).rejects.toMatchObject({ code: 'payment.not-taken' });

@@ -21,7 +21,7 @@ import { sweepHeldPayments } from './check-held-payment.ts';
 import { listReconciliations } from './request-reconciliation.ts';
 import { compareBooks } from './testing/compare-books.ts';
 
-/** Payments of which nobody can say whether their money is there: they wait on hold, one exception says so, and a person decides. */
+/** Payments whose money may be gone, and nobody can say: they are on hold, one exception says so, and a person decides. */
 const app = await createTestApp();
 const admin = await aUser(app, { admin: true });
 const { provider } = app;
@@ -33,7 +33,7 @@ beforeEach(async () => {
   delete provider.payouts;
   provider.failing = {};
   provider.gone.clear();
-  // The sweep asks after those of earlier tests as well.
+  // The sweep would check those of earlier tests too.
   await sql`update payment_attempts set hold_check_at = null`.execute(app.db);
   await sql`update tickets set state = 'valid' where state = 'on_hold'`.execute(app.db);
   event = await anEvent(app);
@@ -79,7 +79,7 @@ async function minutes(count: number) {
   return asked;
 }
 
-/** A payment that its provider calls reversed, without a refund or a dispute that it lists: one that was paid before, or too late. */
+/** A payment that its provider reports as reversed, without listing a refund or dispute: paid before, unknown here, or late. */
 async function reversed(when: 'paid' | 'unheard' | 'late' = 'paid') {
   const order = when === 'paid' ? await aPaidOrder(app, event) : await aHeldOrder(app, event);
   if (when === 'late') {
@@ -91,7 +91,7 @@ async function reversed(when: 'paid' | 'unheard' | 'late' = 'paid') {
   const began = app.clock.now();
   provider.report(order.reference, { status: 'reversed' });
   const key = { eventId: order.eventId, orderId: order.orderId, number: 1 };
-  /** What differs of it, by the run of a comparison. */
+  /** The differences that a comparison finds for it. */
   const compare = async () => {
     const id = await compareBooks(app, new Date(began.getTime() - 3_600_000));
     const { runs } = await listReconciliations(app, admin, {});
@@ -112,7 +112,7 @@ async function reversed(when: 'paid' | 'unheard' | 'late' = 'paid') {
   return { ...order, key, compare, list };
 }
 
-describe('a payment that is called reversed, and nothing of it is listed', () => {
+describe('a payment that is reported as reversed, without a listed refund or dispute', () => {
   test.each(['paid', 'unheard'] as const)(
     'is on hold and filed once, with both answers (%s)',
     async (when) => {
@@ -139,7 +139,7 @@ describe('a payment that is called reversed, and nothing of it is listed', () =>
     },
   );
 
-  test('gives its customer neither the PDF nor a date to carry off, and says that the tickets are on hold', async () => {
+  test('gives its customer no PDF and no calendar entry, and shows that the tickets are on hold', async () => {
     const { eventId, orderId } = await reversed('paid');
     const request = { eventId, orderId, key: orderLinkKey(app, { eventId, orderId, linkVersion: 0 }) };
     const page = await getOrderPage(app, event.owner, request);
@@ -150,7 +150,7 @@ describe('a payment that is called reversed, and nothing of it is listed', () =>
       });
   });
 
-  test('is nothing to pay out', async () => {
+  test('does not count towards payouts', async () => {
     const due = async () =>
       (await getEventMoney(app, event.owner, event.eventId, {})).statements[0]?.due.minor;
     await reversed();
@@ -159,7 +159,7 @@ describe('a payment that is called reversed, and nothing of it is listed', () =>
     expect(await due()).toBe(35_000);
   });
 
-  test('is resolved by a note alone by nobody', async () => {
+  test('cannot be resolved by a note alone', async () => {
     await reversed();
     const [held] = await filed();
     await expect(
@@ -167,7 +167,7 @@ describe('a payment that is called reversed, and nothing of it is listed', () =>
     ).rejects.toMatchObject({ code: 'exception.not-offered' });
   });
 
-  test('has its money: its tickets are good, and nobody is asked again', async () => {
+  test('is decided to have its money: its tickets are good, and the provider is not asked again', async () => {
     const order = await reversed('unheard');
     await decide('money_kept');
     await app.runJobs();
@@ -180,7 +180,7 @@ describe('a payment that is called reversed, and nothing of it is listed', () =>
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('is heard of all the same where its refund is listed after a person said that the money is there', async () => {
+  test('still records its refund if that is listed after a person said that the money is there', async () => {
     const order = await reversed();
     await decide('money_kept');
     order.list(35_000);
@@ -191,7 +191,7 @@ describe('a payment that is called reversed, and nothing of it is listed', () =>
   });
 
   test.each(['said by a person', 'said by the provider'])(
-    'bought nothing, and its money is there: it goes back (%s)',
+    'bought nothing, and its money is there: it is refunded (%s)',
     async (how) => {
       const order = await reversed('late');
       expect(await filed()).toMatchObject([{ detail: expect.stringContaining('It bought nothing') }]);
@@ -211,7 +211,7 @@ describe('a payment that is called reversed, and nothing of it is listed', () =>
   );
 
   test.each(['paid', 'late'] as const)(
-    'was refunded: that is recorded, and adopted once it is listed (%s)',
+    'was refunded: that is recorded, and matched once the refund is listed (%s)',
     async (when) => {
       const order = await reversed(when);
       await decide('money_refunded');
@@ -229,7 +229,7 @@ describe('a payment that is called reversed, and nothing of it is listed', () =>
       expect(await refundsOf(order)).toMatchObject([{ id, minor: 35_000, state: 'done' }]);
       expect(await balances()).toEqual([]);
       expect(mails()).toEqual(['order-refunded']);
-      // From then on the provider is asked about it as about any other refund.
+      // From then on it is checked like any other refund.
       provider.moveRefund(id, 'failed');
       await syncRefunds(app, order.key);
       expect(await others()).toEqual(['refund_failed']);
@@ -237,7 +237,7 @@ describe('a payment that is called reversed, and nothing of it is listed', () =>
     },
   );
 
-  test('was refunded, and another amount is listed: that is for a person, and nothing is booked', async () => {
+  test('was refunded, and another amount is listed: that is filed for a person, and nothing is booked', async () => {
     const order = await reversed();
     await decide('money_refunded');
     order.list(10_000);
@@ -248,7 +248,7 @@ describe('a payment that is called reversed, and nothing of it is listed', () =>
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('is resolved by itself where its refunds are listed, in parts', async () => {
+  test('is resolved automatically when its refunds are listed in parts', async () => {
     const order = await reversed();
     order.list(10_000);
     await minutes(60);
@@ -263,7 +263,7 @@ describe('a payment that is called reversed, and nothing of it is listed', () =>
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('twin: called succeeded again it is good, and on hold again where it is called reversed once more', async () => {
+  test('twin: reported as succeeded again it is good, and on hold again once it is reported as reversed', async () => {
     const order = await reversed();
     provider.report(order.reference, { status: 'succeeded' });
     await minutes(60);
@@ -314,7 +314,7 @@ describe('a payment that is called reversed, and nothing of it is listed', () =>
     },
   );
 
-  test('and is to be refunded: nothing is sent until somebody decides', async () => {
+  test('with a pending refund: nothing is sent until somebody decides', async () => {
     const order = await reversed();
     provider.report(order.reference, { status: 'succeeded' });
     const asked = { eventId: order.eventId, orderId: order.orderId };
@@ -331,7 +331,7 @@ describe('a payment that is called reversed, and nothing of it is listed', () =>
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('and is to be refunded, which somebody did: ours is never sent', async () => {
+  test('with a pending refund that somebody made by hand: ours is never sent', async () => {
     const order = await reversed();
     await refundOrder(app, event.owner, { eventId: order.eventId, orderId: order.orderId });
     await decide('money_refunded');
@@ -344,7 +344,7 @@ describe('a payment that is called reversed, and nothing of it is listed', () =>
   });
 });
 
-/** Paid when the hold was over, while its provider does not say what went back. */
+/** A late payment while its provider does not say what was returned. */
 async function unknown({ direct = true } = {}) {
   if (direct) {
     account = await anOwnAccount(app, event);
@@ -363,8 +363,8 @@ async function unknown({ direct = true } = {}) {
   return order;
 }
 
-describe('a payment whose account is gone', () => {
-  test('is filed at once and once, checked once a day, and resolved by the answer', async () => {
+describe('a payment to a disconnected account', () => {
+  test('is filed once and at once, checked once a day, and resolved by an answer', async () => {
     const order = await unknown();
     provider.failing = {};
     provider.gone.add(account);
@@ -388,7 +388,7 @@ describe('a payment whose account is gone', () => {
   test.each([
     ['money_kept', ['valid'], ['tickets']],
     ['money_refunded', ['revoked'], ['order-refunded']],
-  ] as const)('is decided about by a person: %s', async (decision, tickets, mailKinds) => {
+  ] as const)('can be decided by a person: %s', async (decision, tickets, mailKinds) => {
     const order = await unknown();
     provider.gone.add(account);
     await minutes(5);
@@ -401,7 +401,7 @@ describe('a payment whose account is gone', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('says so also where it had been filed as one without a clear answer', async () => {
+  test('says so even if it was filed as unclear before', async () => {
     await unknown();
     await minutes(65);
     expect(await filed()).toMatchObject([{ detail: expect.stringContaining('no clear answer') }]);
@@ -410,7 +410,7 @@ describe('a payment whose account is gone', () => {
     expect(await filed()).toMatchObject([{ detail: expect.stringContaining('no longer connected') }]);
   });
 
-  test('that is back says what went back, whatever a person says', async () => {
+  test('that is connected again reports what was returned, whatever a person said', async () => {
     const order = await unknown();
     provider.gone.add(account);
     await minutes(5);
@@ -423,8 +423,8 @@ describe('a payment whose account is gone', () => {
   });
 });
 
-describe('a payment of which its provider gives no clear answer', () => {
-  test('is filed after an hour, checked on and on, and resolved by the answer', async () => {
+describe('a payment without a clear answer from its provider', () => {
+  test('is filed after an hour, checked again and again, and resolved by an answer', async () => {
     const order = await unknown({ direct: false });
     provider.failing = { dispute: new Error('A dispute was resolved as "perhaps".') };
     await minutes(55);
@@ -439,7 +439,7 @@ describe('a payment of which its provider gives no clear answer', () => {
     expect(await ticketsOf(order)).toEqual(['valid']);
   });
 
-  test('is decided about by a person while it gives none', async () => {
+  test('can be decided by a person meanwhile', async () => {
     const order = await unknown({ direct: false });
     await minutes(65);
     await decide('money_kept');
@@ -448,7 +448,7 @@ describe('a payment of which its provider gives no clear answer', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('that is known by the first question files nothing', async () => {
+  test('that the first check explains files nothing', async () => {
     const order = await unknown({ direct: false });
     provider.failing = {};
     await minutes(120);

@@ -8,16 +8,16 @@ import { listReconciliations } from './request-reconciliation.ts';
 import { compareBooks } from './testing/compare-books.ts';
 import { runReconciliations } from './testing/run-reconciliations.ts';
 
-/** Payments at the edges of what is compared at once: each is compared, whoever's clock it falls by into which slice. */
+/** Payments at the edges of the compared slices. Each is compared, whichever slice it belongs to by our or the provider's clock. */
 const app = await createTestApp();
 const admin = await aUser(app, { admin: true });
 const HOUR = 3_600_000;
-/** A run is compared by the quarter of a day. */
+/** A run is compared in slices of a quarter of a day. */
 const SLICE = 6 * HOUR;
 
 afterEach(async () => expect(await breaches(app)).toEqual([]));
 
-/** An order made at the end of the first slice by our clock, and at another moment by the provider's. */
+/** An order made at the end of the first slice by our clock, and shifted by the provider's. */
 async function atTheEdge({ theirs = 0, ours = 0 }: { theirs?: number; ours?: number }) {
   const event = await anEvent(app);
   const from = app.clock.now();
@@ -30,14 +30,14 @@ async function atTheEdge({ theirs = 0, ours = 0 }: { theirs?: number; ours?: num
   return { ...order, from, edge };
 }
 
-describe('a payment that nobody heard of', () => {
-  test.each([-1, 0, 1])('made %i ms from the edge of two slices is resolved', async (theirs) => {
+describe('a payment that was not reported', () => {
+  test.each([-1, 0, 1])('made %i ms from the edge of two slices is recorded', async (theirs) => {
     const order = await atTheEdge({ theirs });
     await compareBooks(app, order.from);
     expect(await stateOf(app, order)).toBe('paid');
   });
 
-  test('twin: where slices do not meet, one between them is not', async () => {
+  test('twin: with a gap between slices, one in the gap is missed', async () => {
     const { from, edge, ...order } = await atTheEdge({});
     const compare = (since: number, until: number) =>
       compareSlice(app, app.provider, { from: new Date(since), to: new Date(until) }, { payments: true });
@@ -48,7 +48,7 @@ describe('a payment that nobody heard of', () => {
     expect(await stateOf(app, order)).toBe('paid');
   });
 
-  test('minutes before the day’s run is left to its notice, and resolved by the next day’s', async () => {
+  test('made minutes before the daily run is left to its webhook, and found by the next day’s run', async () => {
     app.clock.advance(24 * HOUR);
     const order = await aHeldOrder(app, await anEvent(app));
     app.provider.madeAt.set(order.reference, app.clock.now());
@@ -62,7 +62,7 @@ describe('a payment that nobody heard of', () => {
   });
 });
 
-describe('a payment that is resolved, and lies in another slice by the provider’s clock', () => {
+describe('a payment that lies in another slice by the provider’s clock', () => {
   const resolved = async (where: { theirs: number; ours: number }) => {
     const order = await atTheEdge(where);
     await verifyPayment(app, { ...order, number: 1 });
@@ -80,7 +80,7 @@ describe('a payment that is resolved, and lies in another slice by the provider�
     expect(differences?.filter((one) => one.reference === reference)).toEqual([]);
   });
 
-  test('twin: not asked for by itself, it would count as missing there', async () => {
+  test('twin: without asking for it separately it would count as missing there', async () => {
     const { from, edge, reference } = await resolved({ ours: -1, theirs: 1 });
     const unasked = Object.create(app.provider, { get: { value: async () => undefined } });
     const range = { from, to: new Date(edge) };

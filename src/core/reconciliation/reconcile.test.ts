@@ -20,7 +20,7 @@ const latest = async () => {
   return run;
 };
 
-/** A day later, so that the daily run is due and all there is lies within it. */
+/** A day later, so that the daily run is due and everything lies within it. */
 async function runDaily() {
   app.clock.advance(86_400_000);
   await runReconciliations(app);
@@ -44,7 +44,7 @@ test('both sides agree: nothing differs, refunded and reversed payments included
     channel: null,
   });
   const run = await runDaily();
-  // Each quarter of a day is asked for, and the fake provider lists everything every time.
+  // Each quarter of a day is requested, and the fake provider lists everything every time.
   expect(run).toMatchObject({ daily: true, state: 'done', resolved: 0, differences: [], trouble: null });
   expect(run.theirs).toBeGreaterThanOrEqual(4);
   expect(run.foreign).toBeGreaterThanOrEqual(1);
@@ -52,7 +52,7 @@ test('both sides agree: nothing differs, refunded and reversed payments included
   app.provider.foreign.length = 0;
 });
 
-test('what was paid there and is not recorded here is recorded on the spot', async () => {
+test('a payment that is only recorded there is recorded here at once', async () => {
   const order = await aHeldOrder(app, await anEvent(app));
   app.provider.report(order.reference, { status: 'succeeded' });
   const run = await runDaily();
@@ -68,7 +68,7 @@ test('what was paid there and is not recorded here is recorded on the spot', asy
   expect(exceptions.filter(({ kind }) => kind === 'reconciliation')).toEqual([]);
 });
 
-test('all else that differs is filed once, and nothing is changed', async () => {
+test('every other difference is filed once, and nothing is changed', async () => {
   const event = await anEvent(app);
   const [amount, missing, unpaid, fee] = [
     await aPaidOrder(app, event),
@@ -123,7 +123,7 @@ test('all else that differs is filed once, and nothing is changed', async () => 
   app.provider.foreign.length = 0;
 });
 
-test('what the list leaves out is asked for by itself', async () => {
+test('a payment that the list leaves out is requested separately', async () => {
   const order = await aPaidOrder(app, await anEvent(app));
   app.provider.unlisted.add(order.reference);
   const before = (await latest()).id;
@@ -132,7 +132,7 @@ test('what the list leaves out is asked for by itself', async () => {
   expect(run.differences.filter(({ reference }) => reference === order.reference)).toEqual([]);
 });
 
-test('one that the provider cuts short says so, keeps what it has, and goes on', async () => {
+test('a run that the provider interrupts says so, keeps its results, and continues later', async () => {
   app.clock.advance(86_400_000);
   app.provider.failing.list = new Error('/transaction answered 503: Service Unavailable');
   await runReconciliations(app);
@@ -141,7 +141,7 @@ test('one that the provider cuts short says so, keeps what it has, and goes on',
     state: 'cut-short',
     givenUp: false,
     trouble: '/transaction answered 503: Service Unavailable',
-    // Up to where only refunds are compared.
+    // The end of the part that compares only refunds.
     comparedUntil: new Date(Date.parse(cut.from) + 19 * 86_400_000).toISOString(),
   });
   delete app.provider.failing.list;
@@ -152,7 +152,7 @@ test('one that the provider cuts short says so, keeps what it has, and goes on',
   expect(await latest()).toMatchObject({ id: cut.id, state: 'done', trouble: null, comparedUntil: cut.to });
 });
 
-test('a provider that stays away is given up after a day; the next day’s run compares the same', async () => {
+test('after a day without an answer a run is given up; the next day’s run compares the same period', async () => {
   app.clock.advance(86_400_000);
   app.provider.failing.list = new Error('gone');
   await runReconciliations(app);
@@ -164,7 +164,7 @@ test('a provider that stays away is given up after a day; the next day’s run c
   delete app.provider.failing.list;
 });
 
-test('once a day over all processes, and two presses are one', async () => {
+test('runs once a day over all processes, and two presses start one', async () => {
   app.clock.advance(86_400_000);
   const count = async () => (await app.db.selectFrom('reconciliations').select('id').execute()).length;
   const before = await count();
@@ -186,7 +186,7 @@ test('admins only', async () => {
   await expect(requestReconciliation(app, admin, { days: 93 })).rejects.toMatchObject({ kind: 'invalid' });
 });
 
-test('refunds that only the provider has are booked on the spot; others that differ are filed', async () => {
+test('refunds that only the provider has are booked at once; other differences are filed', async () => {
   const event = await anEvent(app);
   const [byHand, missing, other] = [
     await aPaidOrder(app, event),
@@ -219,7 +219,7 @@ test('refunds that only the provider has are booked on the spot; others that dif
   );
 });
 
-test('a payment of which something cannot be written down is filed, and the others are compared', async () => {
+test('a payment that cannot be recorded is filed, and the others are compared', async () => {
   const event = await anEvent(app);
   const [broken, other] = [await aPaidOrder(app, event), await aPaidOrder(app, event)];
   for (const { reference } of [broken, other]) app.provider.refundByHand(reference, 35_000);

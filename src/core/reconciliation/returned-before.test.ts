@@ -18,7 +18,7 @@ beforeEach(async () => {
   app.provider.failing = {};
 });
 
-/** Charged at the provider while nobody here heard of it. */
+/** Charges a payment at the provider without reporting it here. */
 async function charged() {
   const order = await aHeldOrder(app, event, { quantity: 2 });
   app.provider.report(order.reference, { status: 'succeeded' });
@@ -35,7 +35,7 @@ const filedOf = async (state: 'open' | 'resolved') =>
     .sort();
 const mails = () => app.outbox.map(({ kind }) => kind).sort();
 
-test('all of it refunded by hand: paid, and then given back', async () => {
+test('all of it was refunded by hand: it is recorded as paid and then refunded', async () => {
   const { reference, key, orderId } = await charged();
   app.provider.refundByHand(reference, 70_000);
   app.provider.report(reference, { status: 'reversed' });
@@ -49,7 +49,7 @@ test('all of it refunded by hand: paid, and then given back', async () => {
   expect(await breaches(app)).toEqual([]);
 });
 
-test('disputed and lost: paid, and then taken back by the bank', async () => {
+test('disputed and lost: it is recorded as paid and then taken by the bank', async () => {
   const { reference, key, orderId } = await charged();
   app.provider.dispute({ id: `lost ${orderId}`, reference, state: 'lost' });
   app.provider.report(reference, { status: 'reversed' });
@@ -62,7 +62,7 @@ test('disputed and lost: paid, and then taken back by the bank', async () => {
   expect(await breaches(app)).toEqual([]);
 });
 
-test('reversed, and its refund came back: the money is there again, and nobody is asked', async () => {
+test('reversed, and its refund came back: the money is there again, and no person is asked', async () => {
   const { reference, key } = await charged();
   const id = app.provider.refundByHand(reference, 70_000);
   app.provider.report(reference, { status: 'reversed' });
@@ -78,7 +78,7 @@ test('reversed, and its refund came back: the money is there again, and nobody i
 });
 
 test.each(['said with the payment', 'told by a notice', 'found late'])(
-  'a part refunded by hand (%s): its tickets are good and mailed, the part is filed',
+  'a part was refunded by hand (%s): its tickets are good and mailed, and the part is filed',
   async (how) => {
     const { reference, key, orderId } = await charged();
     app.provider.refundByHand(reference, 10_000);
@@ -94,7 +94,7 @@ test.each(['said with the payment', 'told by a notice', 'found late'])(
   },
 );
 
-test('an open dispute that is heard of first: no ticket was ever good', async () => {
+test('an open dispute that is reported first: no ticket was ever good', async () => {
   const { reference, key, orderId } = await charged();
   app.provider.dispute({ id: `open ${orderId}`, reference });
   await checkDispute(app, key, { provider: 'fake', id: `open ${orderId}` });
@@ -109,7 +109,7 @@ test('an open dispute that is heard of first: no ticket was ever good', async ()
   expect(await breaches(app)).toEqual([]);
 });
 
-test('after the hold nothing is seated for money that is gone', async () => {
+test('after the hold, money that is gone gets no seats', async () => {
   const { reference, key, orderId } = await charged();
   app.clock.advance(16 * 60_000);
   await expireHolds(app);
@@ -124,7 +124,7 @@ test('after the hold nothing is seated for money that is gone', async () => {
   expect(await breaches(app)).toEqual([]);
 });
 
-test('while nobody can say what went back the tickets wait on hold, and the sweep finds out', async () => {
+test('while nobody knows what was returned the tickets are on hold, and the sweep finds out', async () => {
   const { reference, key, orderId } = await charged();
   app.provider.refundByHand(reference, 10_000);
   app.provider.report(reference, { hasReversals: true });

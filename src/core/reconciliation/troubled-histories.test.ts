@@ -14,15 +14,14 @@ import {
 import type { TroubledLife } from './testing/troubled-life.ts';
 
 /**
- * Random lives of orders that everything happens to: paid twice or wrongly, refunded here and at the provider, refunds that come back,
- * disputes, answers lost, books compared with the provider's. The
- * provider keeps balances of its own, and what our ledger says must be what lies there. A failure prints the seed and path
- * that replay and shrink it (TIKITI_SEED, TIKITI_PATH); TIKITI_SOAK is the number of runs.
+ * Random lives of orders with every kind of trouble: paid twice or wrongly, refunded here and at the provider, refunds that come back,
+ * disputes, lost answers, comparisons of the books. The fake provider keeps balances of its own, and our ledger must equal them. A failure
+ * prints the seed and path that replay and shrink it (TIKITI_SEED, TIKITI_PATH); TIKITI_SOAK is the number of runs.
  */
 const app = await createTestApp();
 
 test(
-  'whatever happens to their money, the ledger says what lies with the provider',
+  'whatever happens to their money, the ledger equals the provider’s balances',
   async () => {
     await fc.assert(
       fc.asyncProperty(troubledHistory, async (history) => {
@@ -64,7 +63,7 @@ const only = (life: Partial<TroubledLife>, compared: TroubledHistory['compared']
   ...{ paidDirectly: 'no', compared, lives: [{ ...CALM, ...life }] },
 });
 
-describe('a refund that the provider does not take, and somebody sends by hand', () => {
+describe('a refund that the provider does not take, and that somebody makes by hand', () => {
   const history = only({ quantity: 3, refunded: 'ticket', answer: 'refused', sentInstead: true }, []);
 
   test('is sent once', async () => {
@@ -73,7 +72,7 @@ describe('a refund that the provider does not take, and somebody sends by hand',
     expect(orders.flatMap((order) => order.sentTwice())).toEqual([]);
   });
 
-  test('twin: where the provider is not asked what it has, the histories see it go twice', async () => {
+  test('twin: without asking the provider what it has, it is sent twice', async () => {
     const twin = await createTestApp();
     twin.provider.listRefunds = async () => [];
     const { orders } = await liveTroubledHistory(twin, history);
@@ -82,7 +81,7 @@ describe('a refund that the provider does not take, and somebody sends by hand',
 });
 
 test.each(['no', 'for-good', 'and-goes-again'] as const)(
-  'of an order nearly all is sent as goodwill, then the rest with more fee than money; coming back: %s',
+  'nearly all of an order is refunded as goodwill, then the rest with more fee than money; coming back: %s',
   async (comesBack) => {
     const life = { refunded: 'most-then-rest', comesBack, comingBackTold: true, triedAgain: true } as const;
     for (const paidDirectly of ['payee-bears', 'platform-bears', 'no'] as const) {
@@ -105,17 +104,20 @@ test.each<[string, Partial<TroubledLife>]>([
     'a part that was lost behind a refund',
     { refunded: 'cents', dispute: { ...LOST_AT_ONCE, all: false }, disputeBecomes: 'lost at once' },
   ],
-])('a payee owes %s alike, whether the provider said its fee before or after', async (_what, life) => {
-  const accounts = [];
-  for (const feeSaid of ['at-once', 'later'] as const) {
-    const history = only({ ...life, feeSaid }, []);
-    const lived = await liveTroubledHistory(app, { ...history, paidDirectly: 'platform-bears' });
-    await compareWithProvider(app, lived);
-    expect(await breachesOf(app, lived)).toEqual([]);
-    accounts.push(await accountsOf(app, lived));
-  }
-  expect(accounts[1]).toEqual(accounts[0]);
-});
+])(
+  'a payee owes the same for %s, whether the provider reports its fee before or after',
+  async (_what, life) => {
+    const accounts = [];
+    for (const feeSaid of ['at-once', 'later'] as const) {
+      const history = only({ ...life, feeSaid }, []);
+      const lived = await liveTroubledHistory(app, { ...history, paidDirectly: 'platform-bears' });
+      await compareWithProvider(app, lived);
+      expect(await breachesOf(app, lived)).toEqual([]);
+      accounts.push(await accountsOf(app, lived));
+    }
+    expect(accounts[1]).toEqual(accounts[0]);
+  },
+);
 
 test.each([
   ['open', 0, 0],
@@ -135,7 +137,7 @@ test.each([
 );
 
 test.each([false, true])(
-  'a payment that is called reversed before its refund is listed is refunded once (decided: %s)',
+  'a payment that is reported as reversed before its refund is listed is refunded once (decided: %s)',
   async (decided) => {
     const byHand = { when: 'meanwhile', payment: 1, all: true, told: false } as const;
     const life = { byHand, handListedLate: true, decided } as const;
@@ -150,7 +152,7 @@ const bookedOf = async (eventId: string, kind: string) =>
   (await sql`select from ledger_transfers where event_id = ${eventId} and kind = ${kind}`.execute(app.db))
     .rows.length;
 
-/** What is heard of by nothing but comparing the books, and the transfer that it is booked by. */
+/** Events that only a comparison of the books finds, and the transfer that books them. */
 const UNHEARD = {
   refund: only({ byHand: { when: 'meanwhile', payment: 1, all: false, told: false } }, ['refunded']),
   refund_reversal: only({ refunded: 'price', comesBack: 'for-good' }, ['come-back']),
@@ -170,7 +172,7 @@ describe.each(Object.entries(UNHEARD))('%s that only a comparison of the books f
 
   test('is booked', () => check(app));
 
-  test('twin: booked a cent off, the histories would see it', async () => {
+  test('twin: a booking that is a cent off is noticed', async () => {
     const twin = await createTestApp();
     await sql
       .raw(`

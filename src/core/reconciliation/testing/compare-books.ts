@@ -2,9 +2,9 @@ import type { TestApp } from '../../../../tests/database.ts';
 import { continueReconciliation } from '../reconcile.ts';
 import { insertRun } from '../reconciliation-store.ts';
 
-/** A comparison of the books with the provider's, from an instant to now, as an admin asks for it. @returns its run's id */
+/** Compares our books with the provider's from an instant to now, as an admin would request it. @returns the run's id */
 export async function compareBooks(app: TestApp, from: Date): Promise<string> {
-  // What is younger than that may be on its way to us.
+  // Younger payments are left out, because they may still be on their way to us.
   app.clock.advance(11 * 60_000);
   const now = app.clock.now();
   const id = app.newId();

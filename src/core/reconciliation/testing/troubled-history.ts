@@ -41,7 +41,7 @@ export interface LivedHistory {
   payeeIsLiable: boolean;
 }
 
-/** Lives a history to its end: what a provider still owes an answer for is told, found by a sweep, or by comparing the books. */
+/** Lives a history to its end: open results are reported, found by a sweep, or found by comparing the books. */
 export async function liveTroubledHistory(app: TestApp, history: TroubledHistory): Promise<LivedHistory> {
   const { currency, priceMinor, feePayer, capacity, lives, paidDirectly, compared, percentHundredths } =
     history;
@@ -102,7 +102,7 @@ export async function liveTroubledHistory(app: TestApp, history: TroubledHistory
   return { eventId: event.eventId, orders, account, payeeIsLiable: app.provider.payeeIsLiable };
 }
 
-/** Only this history's, so that the next may be tried after one that failed. */
+/** Checks only this history's data, so that the next one can run after one that failed. */
 export async function breachesOf(app: TestApp, { eventId, orders }: LivedHistory): Promise<string[]> {
   const ids = [eventId, ...orders.map(({ key }) => key.orderId)];
   return (await breaches(app)).filter((line) => ids.some((id) => line.includes(id)));
@@ -132,12 +132,12 @@ async function payDirectly(app: TestApp, organisationId: string, account: string
     .execute();
 }
 
-/** By the sweep. */
+/** The sweep requests refunds. */
 async function refundsAreAskedFor(app: TestApp): Promise<void> {
   for (let due = 1; due > 0; ) due = await sweepRefunds(app);
 }
 
-/** What the ledger says beside what the provider keeps for itself. */
+/** Compares the ledger with the balances that the fake provider keeps. */
 export async function compareWithProvider(
   app: TestApp,
   { eventId, orders, account, payeeIsLiable }: LivedHistory,
@@ -177,7 +177,7 @@ export async function compareWithProvider(
   expect({
     sum: rows.reduce((sum, { minor }) => sum + minor, 0),
     provider: ledger('provider:fake'),
-    // Where the platform bears refunds, the payee owes them: what lies there is what it was paid with the payment.
+    // If the platform bears refunds, the payee owes them: their balance is what they were paid with the payment.
     payee: payeeIsLiable ? -ledger(`payee:${account}`) || 0 : (paidThere[0]?.minor ?? 0),
     customer: -ledger('customer') || 0,
     organiserOfUnbought: owed[0]?.minor ?? 0,
@@ -190,7 +190,7 @@ export async function compareWithProvider(
   });
 }
 
-/** Also what went back since: the provider keeps its fee. */
+/** Refunded payments count too, because the provider keeps its fee. */
 const wasCharged = ({ provider }: TestApp, reference: string) =>
   /^(succeeded|reversed)$/.test(provider.payments.get(reference)?.snapshot.status ?? '');
 
@@ -198,8 +198,8 @@ const wasDisputed = ({ provider }: TestApp, reference: string) =>
   [...provider.disputes.values()].some((dispute) => dispute.reference === reference);
 
 /**
- * What an organiser owes of payments that bought nothing, minor units: what they were paid of them directly, or had to bear as the provider's
- * fee, as far as it did not go back. Where they bear refunds themselves, and where nobody was paid directly, what the provider keeps.
+ * What an organiser owes for payments that bought nothing, minor units: what they were paid directly, or bore as the provider's fee, and
+ * what did not come back. If they bear refunds, or nobody was paid directly, it is the provider's fee.
  */
 function stillOwed(app: TestApp, order: TroubledOrder, payeeIsLiable: boolean): number {
   return [1, 2].reduce((sum, number) => {

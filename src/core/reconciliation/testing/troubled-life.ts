@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What becomes of one order's money, beside what its customer and its organiser wanted. */
+/** What happens to one order's money, besides what its customer and organiser wanted. */
 export interface TroubledLife {
   quantity: number;
   /** The first payment; `late` comes when the hold is over, `wrong` is a cent off. */
@@ -9,39 +9,39 @@ export interface TroubledLife {
   again: 'no' | 'in-time' | 'late' | 'wrong';
   providerKeeps: number;
   feeSaid: 'at-once' | 'later' | 'never';
-  /** What the organiser asks for; `most-then-rest`: nearly all the money as goodwill, then what is left with all of the fee. */
+  /** The organiser's refund; `most-then-rest`: nearly all the money as goodwill, then the rest with the whole fee. */
   refunded: 'no' | 'price' | 'all' | 'ticket' | 'cents' | 'most-then-rest';
-  /** What the provider answers when it is asked for a refund first: `taken` is done, and the answer lost. */
+  /** The provider's answer to the first refund request; `taken`: it is done, but the answer is lost. */
   answer: 'at-once' | 'pending' | 'failed' | 'taken' | 'refused';
-  /** What somebody sends back at the provider: before the organiser asks, while that waits, or afterwards. */
+  /** A refund by hand at the provider: before the organiser's request, while that waits, or afterwards. */
   byHand: Happening | undefined;
   handBecomes: 'done' | 'pending-done' | 'pending-failed';
-  /** Whether the provider calls a payment that it sent back as a whole so reversed first, and lists its refund later. */
+  /** Whether the provider first reports a payment that was refunded completely as reversed, and lists the refund later. */
   handListedLate: boolean;
-  /** Whether somebody says of a payment that is on hold whether its money is there. */
+  /** Whether a person decides about a payment on hold. */
   decided: boolean;
-  /** Whether somebody who is told that the provider does not take a refund sends its money at the provider. */
+  /** Whether a person who hears that the provider does not take a refund makes it by hand there. */
   sentInstead: boolean;
-  /** Whether the customer's bank sends what was done back: for good, or until the provider sends it once more. */
+  /** Whether the customer's bank returns a refund: for good, or until the provider sends it again. */
   comesBack: 'no' | 'for-good' | 'and-goes-again';
-  /** Whether a notice says so; else it is found later. */
+  /** Whether a webhook reports it; otherwise it is found later. */
   comingBackTold: boolean;
-  /** Whether the organiser tries again what failed. */
+  /** Whether the organiser retries a failed refund. */
   triedAgain: boolean;
   dispute: Happening | undefined;
   disputeBecomes: 'open' | 'won' | 'lost' | 'lost at once';
-  /** Whether the provider calls the payment reversed from the dispute on, however it is decided. */
+  /** Whether the provider reports the payment as reversed as soon as it is disputed, however that ends. */
   disputeReverses: boolean;
-  /** What it costs: said with the decision, later, or not at all (null). */
+  /** The dispute's cost: reported with the decision, later, or not at all (null). */
   disputeCost: { minor: number; said: 'at-once' | 'later' } | null;
 }
 
 export interface Happening {
   when: 'before' | 'meanwhile' | 'after';
   payment: 1 | 2;
-  /** Of what is left of that payment. */
+  /** Whether everything left of that payment is returned. */
   all: boolean;
-  /** Whether a notice tells of it at once; else it is found later. */
+  /** Whether a webhook reports it at once; otherwise it is found later. */
   told: boolean;
 }
 

@@ -12,7 +12,7 @@ import type { Happening, TroubledLife } from './troubled-life.ts';
 
 type TestEvent = Awaited<ReturnType<typeof anEvent>>;
 
-/** An order that lives a troubled life: what its customer, organiser, bank and provider do, one method each. */
+/** An order with a troubled life. Each method is one thing that its customer, organiser, bank or provider does. */
 export class TroubledOrder {
   readonly key: { eventId: string; orderId: string };
   readonly life: TroubledLife;
@@ -21,7 +21,7 @@ export class TroubledOrder {
   private readonly paid = new Set<number>();
   private byHand: string | undefined;
   private disputed = false;
-  /** Refunds of ours whose money somebody sent by hand. */
+  /** Refunds of ours whose money was sent by hand. */
   readonly sentByHandInstead: { id: string; byHand: string }[] = [];
 
   constructor(app: TestApp, key: TroubledOrder['key'], charge: number, life: TroubledLife) {
@@ -31,7 +31,7 @@ export class TroubledOrder {
     this.life = life;
   }
 
-  /** @returns undefined where too little is left */
+  /** @returns undefined when too little is left */
   static async begin(app: TestApp, event: TestEvent, life: TroubledLife): Promise<TroubledOrder | undefined> {
     const { eventId, types } = event;
     const quantities = { [types[0]?.id as string]: life.quantity };
@@ -48,7 +48,7 @@ export class TroubledOrder {
     return paymentReference({ ...this.key, number });
   }
 
-  /** It may be more than what was paid. */
+  /** The provider's fee may exceed the payment. */
   private keep(number: number): number {
     return number === 1 ? this.life.providerKeeps : 0;
   }
@@ -65,7 +65,7 @@ export class TroubledOrder {
     await verifyPayment(this.app, { ...this.key, number });
   }
 
-  /** As another window of the same customer would. */
+  /** Opens a payment as another window of the same customer would. */
   private async openAgain(): Promise<void> {
     const { provider, db } = this.app;
     const first = provider.payments.get(this.reference(1));
@@ -83,7 +83,7 @@ export class TroubledOrder {
       .execute();
   }
 
-  /** Of what is paid directly it is always said in the end: what the payee got is known by it. */
+  /** A direct payment's fee is always reported in the end, since the payee's share depends on it. */
   async sayFees(): Promise<void> {
     const { payee } = this.app.provider.payments.get(this.reference(1)) ?? {};
     if (this.life.feeSaid === 'at-once' || (this.life.feeSaid === 'never' && !payee)) return;
@@ -93,7 +93,7 @@ export class TroubledOrder {
     }
   }
 
-  /** What the provider makes of the next refund that it is asked for. */
+  /** Sets how the provider answers the next refund request. */
   meetRefunds(): void {
     const { answer } = this.life;
     if (answer === 'at-once') return;
@@ -148,7 +148,7 @@ export class TroubledOrder {
     if (byHand.told) await syncRefunds(this.app, { ...this.key, number: byHand.payment });
   }
 
-  /** Of what the provider has not taken, and somebody was told so, each is sent there by hand. */
+  /** Sends by hand each refund that the provider has not taken and that somebody was told about. */
   async sendInstead(): Promise<void> {
     if (!this.life.sentInstead) return;
     const { eventId, orderId } = this.key;
@@ -171,7 +171,7 @@ export class TroubledOrder {
     }
   }
 
-  /** Who looks at the provider sees whether the money of a payment on hold is there. */
+  /** Decides about payments on hold by looking at the provider. */
   async decide({ owner }: TestEvent): Promise<void> {
     if (!this.life.decided) return;
     const { eventId, orderId } = this.key;
@@ -187,7 +187,7 @@ export class TroubledOrder {
       const isGone = this.app.provider.left(this.reference(number ?? 1)) === 0;
       const decision = isGone ? 'money_refunded' : 'money_kept';
       await resolveException(this.app, owner, id, { decision }).catch((error) => {
-        // The provider told it meanwhile.
+        // The provider answered meanwhile.
         if (error.code !== 'exception.already-resolved') throw error;
       });
     }
@@ -206,7 +206,7 @@ export class TroubledOrder {
     if (dispute.told || disputeBecomes === 'lost at once') await this.hearOfDispute();
   }
 
-  /** All that is left of a payment or a part of it; 0 where that cannot happen (now). */
+  /** Everything left of a payment or a part of it; 0 when that cannot happen now. */
   private amountOf(happening: Happening | undefined, when: Happening['when']): number {
     if (happening?.when !== when || !this.paid.has(happening.payment)) return 0;
     const reference = this.reference(happening.payment);
@@ -227,7 +227,7 @@ export class TroubledOrder {
     await checkDispute(this.app, { ...this.key, number }, { provider: 'fake', id });
   }
 
-  /** Whatever was under way comes to its end at the provider, and a notice says so. */
+  /** Ends everything that was under way at the provider, and sends webhooks. */
   async comeToAnEnd(): Promise<void> {
     const { provider } = this.app;
     const { handBecomes, disputeBecomes, dispute } = this.life;
@@ -248,7 +248,7 @@ export class TroubledOrder {
     await this.hearOfDispute();
   }
 
-  /** The customer's bank does not take what was done. */
+  /** The customer's bank returns refunds that were done. */
   async comeBack(): Promise<void> {
     const { comesBack, comingBackTold } = this.life;
     if (comesBack === 'no') return;
@@ -259,7 +259,7 @@ export class TroubledOrder {
     if (comingBackTold) await this.hearAll();
   }
 
-  /** The provider sends once more what came back to it. */
+  /** The provider sends a returned refund again. */
   async goAgain(): Promise<void> {
     for (const { id, state } of this.refundsThere()) {
       if (state === 'needs_attention') this.app.provider.moveRefund(id, 'done');
@@ -285,7 +285,7 @@ export class TroubledOrder {
     }
   }
 
-  /** Those of them that the provider was asked for all the same, while what was sent by hand did not come back. */
+  /** Refunds that went out although they were sent by hand and that money did not come back. */
   sentTwice(): string[] {
     const refunds = this.refundsThere();
     const stands = (id: string) => refunds.some((one) => one.id === id && one.state !== 'failed');
@@ -300,7 +300,7 @@ export class TroubledOrder {
     return [...this.app.provider.refunds.values()].filter(({ reference }) => references.includes(reference));
   }
 
-  /** All that a notice could tell, told (again). */
+  /** Delivers everything that webhooks could report, again. */
   async hearAll(): Promise<void> {
     if (this.disputed) await this.hearOfDispute();
     if (this.refundsThere().length === 0) return;
