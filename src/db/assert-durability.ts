@@ -8,8 +8,8 @@ const NEEDED = {
 } as const;
 
 /**
- * A paid order is only safe on a server that keeps what it committed.
- * @throws Error that lists every setting by which the server could lose it
+ * Requires settings with which the server never loses what it has committed, because paid orders depend on it.
+ * @throws Error that lists every setting that would lose commits
  */
 export async function assertDurability(db: Database): Promise<void> {
   const { rows } = await sql<{ name: keyof typeof NEEDED; setting: string }>`

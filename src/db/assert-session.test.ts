@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { assertSession } from './assert-session.ts';
 import { startTransactionPooler } from './testing/transaction-pooler.ts';
 
-test('PostgreSQL itself is fine', async () => {
+test('a direct connection to PostgreSQL passes', async () => {
   await assertSession(inject('serverUrl'));
 });
 
@@ -15,6 +15,6 @@ test.each([1, 2, 3])(
   },
 );
 
-test('the error for a database that is not there says so', async () => {
+test('a missing database is reported as such', async () => {
   await expect(assertSession('postgres://tikiti:x@127.0.0.1:1/none')).rejects.toThrow('ECONNREFUSED');
 });

@@ -4,18 +4,18 @@ const POOLED = `DATABASE_URL leads through a pooler that gives every transaction
 pool_mode = transaction or statement, say). Tikiti keeps settings, locks and prepared statements on its few connections, which that
 would mix up. Let DATABASE_URL name PostgreSQL itself, or set pool_mode = session for it.`;
 
-/** Two of ours in turns, so that a pooler that hands its connections around is caught however it chooses. */
+/** Two of our connections take turns in this order, which catches a pooler however it assigns its connections. */
 const TURNS = [0, 1, 1, 0, 0, 1] as const;
 
 /**
- * Makes sure that a connection of ours is one of PostgreSQL's, for as long as it is open.
- * @throws Error in plain words where a pooler in between shares them
+ * Requires that each of our connections has a PostgreSQL connection of its own for as long as it is open.
+ * @throws Error in plain words if a pooler shares them
  */
 export async function assertSession(url: string): Promise<void> {
   const clients = [0, 1].map(
     () => new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 }),
   );
-  // A connection that breaks is told by the statement on it.
+  // The statement on a broken connection fails, so this event needs no handling.
   for (const client of clients) client.on('error', () => undefined);
   try {
     await Promise.all(clients.map((client) => client.connect()));

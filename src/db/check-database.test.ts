@@ -8,7 +8,7 @@ const app = await createTestApp();
 const proxy = await startCuttingProxy(app.databaseUrl);
 afterAll(() => proxy.close());
 
-test('it says what is wrong with the database, in time, and that it is back', async () => {
+test('it says in time what is wrong with the database, and then that it is back', async () => {
   const { check, close } = openDatabaseCheck(proxy.url);
   await expect.poll(check).toBeUndefined();
 

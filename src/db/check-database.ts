@@ -4,13 +4,14 @@ import { pendingMigrations } from './migrate.ts';
 const AT_ONCE: Patience = { ...HURRIED, connect: 1_500, statement: 1_500, lock: 1_500, silence: 1_500 };
 
 /**
- * Tells whether the database answers and is as new as this code, on a connection of its own: those of the app may all be in use, or hang.
+ * Checks that the database answers and is as new as this code. It has a connection of its own, because those of the app may all be busy or
+ * hang.
  */
 export function openDatabaseCheck(url: string): {
   check(): Promise<string | undefined>;
   close(): Promise<void>;
 } {
-  // That it broke is what the next check says.
+  // The next check reports a broken connection.
   const { db, close } = openDatabase(url, { maxConnections: 1, patience: AT_ONCE, onIdleError: () => {} });
   return {
     close,

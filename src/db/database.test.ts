@@ -15,7 +15,7 @@ async function errorOf(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-test('what throws in a transaction leaves nothing', async () => {
+test('an error in a transaction rolls everything back', async () => {
   const failing = transaction(app.db, async (tx) => {
     await sql`create table half_done (n int)`.execute(tx);
     throw new Error('no');
@@ -25,20 +25,20 @@ test('what throws in a transaction leaves nothing', async () => {
   expect(rows).toEqual([{ found: null }]);
 });
 
-test('counts and minor units are numbers, days are text', async () => {
+test('counts and minor units are numbers, days are texts', async () => {
   const { rows } = await sql`select 9007199254740991::bigint as big, date '2026-02-03' as day`.execute(
     app.db,
   );
   expect(rows).toEqual([{ big: Number.MAX_SAFE_INTEGER, day: '2026-02-03' }]);
 });
 
-test('migrating again, also twice at once, does nothing', async () => {
+test('migrating again, even concurrently, does nothing', async () => {
   expect(await Promise.all([migrate(app.db), migrate(app.db)])).toEqual([[], []]);
 });
 
-test('a database of another version is refused and left as it was', async () => {
+test('a database of another version is refused and left untouched', async () => {
   const { db } = await createTestApp();
-  // A pre-release made its second file of other tables, and had not come to the last of ours.
+  // In a pre-release the second migration made other tables, and the last one did not exist yet.
   await sql`drop table processes`.execute(db);
   await sql`delete from kysely_migration where name = '0010_installation'`.execute(db);
   await sql`update kysely_migration set name = '0002_events' where name = '0002_media'`.execute(db);
@@ -73,7 +73,7 @@ test('the ledger is append-only and a transfer moves money between two accounts'
   expect(rows).toEqual([{ sum: '0' }]);
 });
 
-test('a server that takes a connection and says nothing was sent nothing', async () => {
+test('a failure to connect to a silent server counts as an outage with nothing sent', async () => {
   const mute = createServer();
   await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
   const { port } = mute.address() as AddressInfo;
@@ -87,7 +87,7 @@ test('a server that takes a connection and says nothing was sent nothing', async
   mute.close();
 });
 
-test('an outage is told from a refusal', async () => {
+test('an outage is distinguished from a refusal', async () => {
   const refused = await errorOf(sql`select 1 / 0`.execute(app.db));
   expect(isOutage(refused)).toBe(false);
   expect(isOutage(new Error('Ticket type has no counter.'))).toBe(false);
@@ -119,7 +119,7 @@ test('an outage is told from a refusal', async () => {
   await close();
 });
 
-test('a start that another session keeps from migrating says which', async () => {
+test('a start that waits for another session’s lock before it migrates names that session', async () => {
   const lines: string[] = [];
   const other = new pg.Client({ connectionString: app.databaseUrl, application_name: 'somebody else' });
   await other.connect();

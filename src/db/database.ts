@@ -9,7 +9,7 @@ export type Transaction = KyselyTransaction<Tables>;
 
 const INT8 = 20;
 const DATE = 1082;
-/** int8 columns are counts and minor units, far below 2^53; dates without a time stay the text they are. */
+/** int8 columns are counts and minor units, far below 2^53, so they become numbers. Dates without a time stay texts. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8) return (value: string) => Number(value);
@@ -25,11 +25,11 @@ export interface OpenDatabase {
 }
 
 /**
- * Limits how long things may take, ms. The limits that PostgreSQL keeps itself come first, so that its own words are heard; `silence` is
- * for a server that vanished or froze: a connection in use on which nothing comes for that long is given up.
+ * Time limits, ms. PostgreSQL's own limits are shorter, so that its error messages arrive. `silence` is for a server that vanished or
+ * froze: a connection in use is given up if nothing arrives on it for that long.
  */
 export interface Patience {
-  /** For a free connection, or a new one. */
+  /** To get a free connection, or open a new one. */
   connect: number;
   statement: number;
   lock: number;
@@ -44,7 +44,7 @@ const ORDINARY: Patience = {
   idleInTransaction: 20_000,
   silence: 25_000,
 };
-/** A group commit takes milliseconds, and the rest of its event waits behind it. */
+/** For the queues: a group commit takes milliseconds, and the rest of its event waits behind it. */
 export const HURRIED: Patience = {
   connect: 8_000,
   statement: 6_000,
@@ -52,7 +52,7 @@ export const HURRIED: Patience = {
   idleInTransaction: 6_000,
   silence: 8_000,
 };
-/** For migrations and loading the list of places, which nobody's request waits for; 0 is no limit. */
+/** For migrations and loading the list of places, which no request waits for; 0 is no limit. */
 export const UNHURRIED: Patience = {
   connect: 8_000,
   statement: 0,
@@ -62,11 +62,11 @@ export const UNHURRIED: Patience = {
 };
 
 /**
- * Opens a pool. Few connections on purpose: writers queue in the app and commit in groups, and more connections make a
- * hot row slower (docs/decisions/0003).
- * @param pipelined statements are sent without waiting for the answers before them: for the queues that commit in groups
- *   (pipelined-statements.ts); such a connection takes no cursors
- * @param onIdleError told when a pooled connection breaks while nobody uses it (a restarted server); the pool replaces it
+ * Opens a pool with few connections on purpose. Writers queue in the app and commit in groups, and more connections would make a hot row
+ * slower (docs/decisions/0003).
+ * @param pipelined sends statements without waiting for earlier answers, for the queues that commit in groups (pipelined-statements.ts);
+ * such a connection has no cursors
+ * @param onIdleError called when an idle connection breaks, for example because the server restarts; the pool replaces it
  */
 export function openDatabase(
   url: string,
@@ -91,8 +91,8 @@ export function openDatabase(
 }
 
 /**
- * A pool of connections that never wait for ever, neither for PostgreSQL nor, on its side, for us. The settings are made by SET once
- * a connection, as a pooler in between refuses them at its start.
+ * Opens a pool whose connections never wait for ever, neither we for PostgreSQL nor PostgreSQL for us. Settings are made by SET on each
+ * connection, because a pooler in between refuses them as startup parameters.
  */
 function openPool(
   url: string,
@@ -104,7 +104,7 @@ function openPool(
     ...options,
     connectionString: url,
     connectionTimeoutMillis: patience.connect,
-    // A peer that vanished without a word is noticed, instead of waited for.
+    // Keepalive detects a server that vanished without closing the connection.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     async onConnect(client) {
@@ -112,8 +112,8 @@ function openPool(
       await client.query(settings);
     },
   });
-  // The pool listens only while a connection is idle: one that breaks between two statements of a transaction would end the
-  // process. Its next statement is told, so there is nothing else to do.
+  // The pool handles errors only while a connection is idle. One that breaks between two statements of a transaction would end the process.
+  // Its next statement fails, so nothing else is needed.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('acquire', (client) => socketOf(client).setTimeout(patience.silence));
   pool.on('release', (_, client) => socketOf(client).setTimeout(0));
@@ -131,20 +131,20 @@ function giveUpWhenSilent(client: pg.ClientBase, silence: number): void {
 const socketOf = (client: pg.ClientBase) =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
-/** The last four let PostgreSQL notice within seconds that we vanished, and free the rows that we had locked. */
+/** The last four settings let PostgreSQL notice within seconds that we vanished, and release our row locks. */
 const settingsFor = ({ statement, lock, idleInTransaction }: Patience) => `
   set statement_timeout = ${statement}; set lock_timeout = ${lock};
   set idle_in_transaction_session_timeout = ${idleInTransaction};
   set tcp_user_timeout = 15000; set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 3; set tcp_keepalives_count = 3`;
 
 /**
- * The queues' statements find all rows by an index, with one plan for good. Left to choose, PostgreSQL may read all orders there ever were, because
- * its statistics are of another hour, when most holds came from one address; and it may plan each lone hold anew, which takes longer than the
- * hold: its estimate of the plan for any number of holds is that of a group.
+ * Makes the queues' statements use indexes and one fixed plan. Otherwise PostgreSQL may scan all orders, because its statistics can date
+ * from an hour when most holds came from one address. It may also plan each single hold anew, which takes longer than the hold itself,
+ * because it estimates the generic plan for a whole group.
  */
 const ONE_PLAN = '; set enable_seqscan = off; set plan_cache_mode = force_generic_plan';
 
-/** Runs `work` in one transaction; whatever it throws rolls all of it back. */
+/** Runs `work` in one transaction; an error rolls it back. */
 export function transaction<Result>(
   db: Database,
   work: (tx: Transaction) => Promise<Result>,
@@ -152,7 +152,7 @@ export function transaction<Result>(
   return db.transaction().execute(work);
 }
 
-/** Runs a part of a transaction: whatever it throws rolls that part back, and no more. */
+/** Runs a part of a transaction in a savepoint; an error rolls back only that part. */
 export async function partOfTransaction<Result>(
   tx: Transaction,
   work: () => Promise<Result>,
@@ -168,20 +168,20 @@ export async function partOfTransaction<Result>(
   }
 }
 
-/** Tells whether the database refused what it was given: a value, or a row that breaks a constraint. */
+/** Tells whether the database refused a value, or a row that breaks a constraint. */
 export const isRefusedRow = (error: unknown) =>
   error instanceof pg.DatabaseError && /^2[23]/.test(String(error.code));
 
-/** SQLSTATE classes of a server that cannot be reached or takes no work: connection, resources, shutting down or taking too long. */
+/** SQLSTATE classes of a server that cannot be reached or accepts no work: connection, resources, shutdown or timeout. */
 const OUTAGE_CLASSES = new Set(['08', '53', '57']);
-/** The same where a class has others too: a lock that did not come free, a transaction that we left idle, a standby that takes no writes. */
+/** Codes of outages in classes that also have other errors: a lock timeout, a transaction that we left idle, a read-only standby. */
 const OUTAGE_CODES = new Set(['55P03', '25P03', '25006']);
 const OUTAGE_ERRNOS =
   /^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/;
 const OUTAGE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
 
-/** Tells whether an error says that the database is away, rather than that it refused what it was asked. */
+/** Tells whether an error means that the database is away, rather than that it refused a statement. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
@@ -191,10 +191,10 @@ export function isOutage(error: unknown): boolean {
   return isUnreachable(error) || OUTAGE_ERRNOS.test(String(code)) || OUTAGE_MESSAGES.test(error.message);
 }
 
-/** Tells whether a connection could not be opened; a server that stopped takes the file of its Unix socket away. */
+/** Tells whether a connection could not be opened. A stopped server removes its Unix socket's file, which is an error of this kind too. */
 const isUnreachable = (error: Error) => (error as NodeJS.ErrnoException).syscall === 'connect';
 
-/** Tells whether an outage was met before anything could be sent, so that nothing was written. */
+/** Tells whether an outage happened before anything was sent, so that nothing was written. */
 const isUnsent = (error: unknown) =>
   error instanceof Error &&
   (isUnreachable(error) ||
@@ -203,5 +203,5 @@ const isUnsent = (error: unknown) =>
       error.message,
     ));
 
-/** Tells whether a connection was lost in the middle: a commit that was under way on it may have happened. */
+/** Tells whether a connection was lost after something was sent: a commit in progress may have happened. */
 export const isCut = (error: unknown) => isOutage(error) && !isUnsent(error);

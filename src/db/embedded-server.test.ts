@@ -22,7 +22,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
   }
 }
 
-test('statements go through its Unix socket, and by TCP where its folder has too long a path', async () => {
+test('statements go through its Unix socket, or by TCP if the socket’s path would be too long', async () => {
   const peer = 'select inet_client_addr() as peer';
   expect(await query(first.url, peer)).toEqual([{ peer: null }]);
   const url = new URL(first.url);
@@ -36,7 +36,7 @@ test('statements go through its Unix socket, and by TCP where its folder has too
   await rm(path.dirname(deep), { recursive: true });
 });
 
-test('it is PostgreSQL 18, durable, and on loopback only', async () => {
+test('it is PostgreSQL 18, durable, and listens on loopback only', async () => {
   const settings = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums'];
   for (const name of settings) expect(await query(first.url, `show ${name}`)).toEqual([{ [name]: 'on' }]);
   expect(await query(first.url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
@@ -48,17 +48,17 @@ test('it is PostgreSQL 18, durable, and on loopback only', async () => {
   await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
 });
 
-test('a second start takes over the server that runs, several at once too', async () => {
+test('further starts, even concurrent ones, take over the running server', async () => {
   const more = await Promise.all([startEmbeddedServer(dir), startEmbeddedServer(dir)]);
   for (const { pid, url } of more) expect({ pid, url }).toEqual({ pid: first.pid, url: first.url });
 });
 
-test('after kill -9 of the postmaster the next start recovers what was committed', async () => {
+test('after kill -9 of the postmaster the next start recovers committed data', async () => {
   let server = await startEmbeddedServer(dir);
   await query(server.url, 'create table notes (n int primary key)');
   for (let n = 1; n <= 3; n += 1) {
     await query(server.url, `insert into notes values (${n})`);
-    // Its own children may still be there when the next one starts.
+    // Children of the killed postmaster may still exist when the next one starts.
     process.kill(server.pid, 'SIGKILL');
     await expect.poll(() => isThere(server.pid)).toBe(false);
     server = await startEmbeddedServer(dir);
@@ -76,14 +76,14 @@ function isThere(pid: number): boolean {
   }
 }
 
-test('several starts on a stopped cluster end up with one server', async () => {
+test('concurrent starts on a stopped cluster end up with one server', async () => {
   await (await startEmbeddedServer(dir)).stop();
   const started = await Promise.all([1, 2, 3].map(() => startEmbeddedServer(dir)));
   expect(new Set(started.map(({ pid }) => pid)).size).toBe(1);
   for (const { url } of started) expect(await query(url, 'select 1 as works')).toEqual([{ works: 1 }]);
 });
 
-test('a pid that somebody else has now does not keep it from starting', async () => {
+test('a stale pid that belongs to another process does not prevent a start', async () => {
   await (await startEmbeddedServer(dir)).stop();
   const file = path.join(dir, 'cluster', 'postmaster.pid');
   await writeFile(
@@ -94,7 +94,7 @@ test('a pid that somebody else has now does not keep it from starting', async ()
   expect(await query(url, 'select 1 as works')).toEqual([{ works: 1 }]);
 });
 
-test('the same folder by another name is the same server', async () => {
+test('a symbolic link to the folder finds the same server', async () => {
   const server = await startEmbeddedServer(dir);
   const alias = `${dir}-alias`;
   await symlink(dir, alias);
@@ -109,7 +109,7 @@ test('stopping twice is fine', async () => {
   await expect(query(server.url, 'select 1')).rejects.toThrow();
 });
 
-test('root without the programs that lend PostgreSQL a user is told what to do', async () => {
+test('root without the programs that run PostgreSQL as another user is told what to do', async () => {
   const isRoot = process.getuid?.() === 0;
   vi.stubEnv('PATH', '/nowhere');
   const failure = await startEmbeddedServer(dir).then(

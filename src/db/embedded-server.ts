@@ -10,26 +10,26 @@ import { findPostmaster, type Postmaster } from './postmaster.ts';
 
 const run = promisify(execFile);
 
-/** PostgreSQL may take this long to become ready, or one that is stopping to be gone, ms. */
+/** How long PostgreSQL may take to become ready, or to stop, ms. */
 const PATIENCE_MS = 60_000;
-/** PostgreSQL says this when another one, or what is left of it, has the cluster. */
+/** PostgreSQL says this if another postmaster, or what is left of one, uses the cluster. */
 const IN_THE_WAY = /lock file "postmaster.pid" already exists|shared memory block .* is still in use/;
 
 export interface EmbeddedServer {
   /**
-   * postgres://… of the server's own database. Its parameter `host` names the folder of the Unix socket, through which a statement takes a third
-   * of the time; host and port lead to the same server by TCP.
+   * The URL of the server's own database (postgres://…). Its parameter `host` is the folder of the Unix socket, through which a statement
+   * takes a third of the time; the URL's host and port reach the same server by TCP.
    */
   url: string;
-  /** Process id of the postmaster, for fault tests. */
+  /** The postmaster's process id, for fault tests. */
   pid: number;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL that comes with npm on `dir`, creating the cluster the first time. The server is its own process
- * group (pg_ctl), so Ctrl-C reaches the app alone, which stops it last. One that survived a killed app is taken over.
- * @throws when this machine's user cannot own a cluster; the message says what to set
+ * Starts the PostgreSQL that comes with npm on `dir`, and creates the cluster the first time. The server has its own process group
+ * (pg_ctl), so that Ctrl-C reaches only the app, which stops the server last. A server that outlived a killed app is taken over.
+ * @throws if this user cannot own a cluster; the message says what to set
  */
 export async function startEmbeddedServer(dir: string): Promise<EmbeddedServer> {
   const owner = await clusterOwner();
@@ -50,7 +50,8 @@ export async function startEmbeddedServer(dir: string): Promise<EmbeddedServer> 
   async function createCluster(): Promise<void> {
     await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
     if (owner) await chown(passwordFile, owner.uid, owner.gid);
-    // Built beside and renamed when whole: a first start that is cut off leaves only this, and it holds no data yet.
+    // The cluster is built beside its place and renamed once it is complete. A first start that is cut off leaves only this folder, which
+    // holds no data yet.
     const building = `${cluster}.new`;
     await rm(building, { recursive: true, force: true });
     await as(tools.initdb, [
@@ -66,8 +67,8 @@ export async function startEmbeddedServer(dir: string): Promise<EmbeddedServer> 
   }
 
   /**
-   * Takes over the server that runs or starts one. Somebody else may be starting or stopping it at the same moment, and
-   * children of a killed one need a moment to go: then it looks again.
+   * Takes over a running server or starts one. It retries, because another process may be starting or stopping the server at the same
+   * moment, and children of a killed one take a moment to end.
    */
   async function serve(): Promise<Postmaster> {
     const giveUp = Date.now() + PATIENCE_MS;
@@ -94,7 +95,7 @@ export async function startEmbeddedServer(dir: string): Promise<EmbeddedServer> 
       unix_socket_directories: canHoldSocket(dir, port) ? path.resolve(dir) : '',
       max_connections: '200',
       shared_buffers: '128MB',
-      // Everything a paid order relies on; checked again at boot (assert-durability.ts).
+      // Paid orders depend on these settings; they are checked again at boot (assert-durability.ts).
       fsync: 'on',
       full_page_writes: 'on',
       synchronous_commit: 'on',
@@ -123,8 +124,8 @@ interface Owner {
 }
 
 /**
- * PostgreSQL refuses to run as root: there it gets a system user of its own. Undefined: run as we are.
- * @throws when there is no such user and none can be made; the message says what to do
+ * Returns the system user that PostgreSQL runs as if we are root, which PostgreSQL refuses; undefined if we are not.
+ * @throws if there is no such user and none can be created; the message says what to do
  */
 async function clusterOwner(): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -150,10 +151,10 @@ async function idsOf(user: string): Promise<Owner> {
 }
 
 /**
- * Finds how to run PostgreSQL's programs as `owner`. Root's own folders are often closed to other users (a clone below /root, a private
- * temporary folder); then the one capability to read and pass through folders is lent, no more. access(2) drops the capabilities of every
- * user but root unless `no_setuid_fixup` is set, and PostgreSQL looks for its programs with it.
- * @throws when the folders are closed and the capability cannot be lent; the message says what to do
+ * Finds how to run PostgreSQL's programs as `owner`. Root's folders are often closed to other users, such as a clone below /root or a
+ * private temporary folder. Then the programs get one capability, to read and enter folders, and nothing more. access(2), with which
+ * PostgreSQL looks for its programs, ignores the capabilities of users other than root unless `no_setuid_fixup` is set.
+ * @throws if the folders are closed and the capability cannot be given; the message says what to do
  */
 async function commandRunner(owner: Owner | undefined, program: string, dir: string) {
   const options = { cwd: '/', env: { ...process.env, LC_MESSAGES: 'C.UTF-8', TZ: 'UTC' } };
@@ -200,7 +201,10 @@ async function locateTools() {
   }
 }
 
-/** Tells whether PostgreSQL can listen on a Unix socket in a folder: such a path is short, and the setting knows commas and quotes. */
+/**
+ * Tells whether PostgreSQL can listen on a Unix socket in a folder. The path must be short, and the setting reads commas and quotes as
+ * syntax.
+ */
 function canHoldSocket(dir: string, port: number): boolean {
   const file = path.resolve(dir, `.s.PGSQL.${port}`);
   return (
@@ -208,7 +212,7 @@ function canHoldSocket(dir: string, port: number): boolean {
   );
 }
 
-/** Bytes: macOS has room for 104 with the NUL, Linux for 108. */
+/** Bytes: macOS allows 104 with the NUL, Linux 108. */
 const LONGEST_SOCKET = 103;
 
 function freePort(): Promise<number> {
@@ -221,7 +225,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Only "no such file" is an answer; anything else must not be taken for an empty folder. */
+/** Only "no such file" counts as missing; another error must not make the folder look empty. */
 function exists(file: string): Promise<boolean> {
   return access(file).then(
     () => true,

@@ -7,7 +7,7 @@ import { listenTo } from './listen.ts';
 
 const app = await createTestApp();
 
-test('a connection that listens is made again when it breaks, says so, and hears what commits after that', async () => {
+test('a listening connection that breaks is replaced, reports it, and hears later commits', async () => {
   const errors: Error[] = [];
   const payloads: (string | undefined)[] = [];
   const end = await listenTo(app.databaseUrl, '"odd" channel', {
@@ -33,7 +33,7 @@ test('a connection that listens is made again when it breaks, says so, and hears
   await end();
 });
 
-test('a first connection that fails says so', async () => {
+test('a failed first connection is an error', async () => {
   const nobody = { onNotification: () => undefined, onError: () => undefined };
   await expect(listenTo('postgres://tikiti:x@127.0.0.1:1/none', 'channel', nobody)).rejects.toThrow(
     'ECONNREFUSED',

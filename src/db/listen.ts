@@ -4,11 +4,11 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Listens to a channel of PostgreSQL on a connection of its own until it is told to end, and again when that breaks.
- * @param to.onNotification told each payload; undefined once it listens again, as some may have been missed
- * @param to.onError told of broken connections; they are replaced
- * @returns ends it
- * @throws when the first connection fails
+ * Listens to a PostgreSQL channel on its own connection until it is ended, and reconnects when that breaks.
+ * @param to.onNotification gets each payload, and undefined after a reconnection, as some may have been missed
+ * @param to.onError gets the errors of broken connections, which are replaced
+ * @returns a function that ends it
+ * @throws if the first connection fails
  */
 export async function listenTo(
   url: string,

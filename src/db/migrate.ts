@@ -4,18 +4,18 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { type Database, transaction } from './database.ts';
 
-/** The same depth from `src/db/` and from `build/server/`, so both find it. */
+/** `src/db/` and `build/server/` are equally deep, so this path works from both. */
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
 
-/** So long until a lock that a migration waits for is worth a word, ms. */
+/** How long a migration waits for a lock before it reports that, ms. */
 const WAITS_AFTER_MS = 2_000;
 
 /**
- * Applies what is new in `migrations/`, each file in order, all in one transaction and under its lock, so several processes may
- * start together. Forward only: a mistake is mended by a new file.
- * @param onWait told now and then while another session keeps it waiting, and which
- * @returns the names applied now
- * @throws Error when another version of Tikiti made the database; it is left as it was
+ * Applies new files of `migrations/` in order, all in one transaction and under a lock, so that several processes may start together. There
+ * is no way back: a mistake is fixed by a new file.
+ * @param onWait told from time to time which other session it waits for
+ * @returns the names of the migrations applied now
+ * @throws Error if another version of Tikiti made the database, which is left untouched
  */
 export async function migrate(db: Database, onWait: (says: string) => void = () => {}): Promise<string[]> {
   return transaction(db, async (tx) => {
@@ -33,7 +33,7 @@ export async function migrate(db: Database, onWait: (says: string) => void = () 
       const migrator = new Migrator({
         db: tx,
         provider: { getMigrations: async () => migrations },
-        // Numbers are given out when work begins: one that was begun earlier may land later, on databases that have the others.
+        // A migration gets its number when work on it begins, so one may land after others with greater numbers.
         allowUnorderedMigrations: true,
       });
       const { error, results = [] } = await migrator.migrateToLatest();
@@ -45,7 +45,7 @@ export async function migrate(db: Database, onWait: (says: string) => void = () 
   });
 }
 
-/** Any number that only we ask for. */
+/** An arbitrary number that only our migrations lock. */
 const MIGRATING = 7_416_574;
 
 async function whoBlocks(db: Database, pid: number | undefined): Promise<string | undefined> {
@@ -56,13 +56,16 @@ async function whoBlocks(db: Database, pid: number | undefined): Promise<string 
   return `Bringing the database up to date waits for PostgreSQL session ${rows.map(({ who }) => who).join(', ')}.`;
 }
 
-/** The names of what is in `migrations/` and was not applied yet. */
+/** Lists the names of migrations that are not applied yet. */
 export async function pendingMigrations(db: Database): Promise<string[]> {
   const applied = new Set(await appliedMigrations(db));
   return Object.keys(await readMigrations()).filter((name) => !applied.has(name));
 }
 
-/** A pre-release of Tikiti named its migrations otherwise, and a newer version has more: this one would only spoil their tables. */
+/**
+ * Refuses a database of another version: a pre-release had other migrations and a newer version has more, so migrating could damage its
+ * tables.
+ */
 async function assertOwn(db: Database, migrations: Record<string, Migration>): Promise<void> {
   const { rows } = await sql<{ made: boolean }>`
     select to_regclass('kysely_migration') is not null as made`.execute(db);

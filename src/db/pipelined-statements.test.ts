@@ -24,7 +24,7 @@ const insert = (tx: Transaction, n: number) => sql`insert into seats values (${n
 const insertLast = (tx: Transaction, n: number) =>
   sql`${preparedLast('test-seats')} insert into seats values (${n})`.execute(tx);
 
-test('a transaction on a pipelined connection commits all of it', async () => {
+test('a transaction on a pipelined connection commits as a whole', async () => {
   await transaction(db, async (tx) => {
     await insert(tx, 1);
     await insertLast(tx, 2);
@@ -32,7 +32,7 @@ test('a transaction on a pipelined connection commits all of it', async () => {
   expect(await seats()).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
-test('a last statement that fails leaves nothing, and the next transaction is not disturbed', async () => {
+test('a failing last statement rolls everything back, and does not disturb the next transaction', async () => {
   const failing = transaction(db, async (tx) => {
     await insert(tx, 1);
     await insertLast(tx, 100);
@@ -49,7 +49,7 @@ test('a last statement that fails leaves nothing, and the next transaction is no
   expect(await seats()).toEqual([{ n: 4 }]);
 });
 
-test('a first statement that fails takes the transaction along', async () => {
+test('a failing first statement rolls the transaction back', async () => {
   const failing = transaction(db, async (tx) => {
     await insert(tx, 100);
   });
@@ -58,7 +58,7 @@ test('a first statement that fails takes the transaction along', async () => {
   expect(await seats()).toEqual([{ n: 5 }]);
 });
 
-test('a connection that dies before the last statement is an outage, and nothing is kept', async () => {
+test('a connection that dies before the last statement is an outage, and nothing is stored', async () => {
   const other = new pg.Client(inject('serverUrl'));
   await other.connect();
   const cut = transaction(db, async (tx) => {

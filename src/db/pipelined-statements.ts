@@ -8,21 +8,21 @@ interface PreparedStatement {
   commits: boolean;
 }
 
-/** Statements that were seen before, by their text. */
+/** Statements seen before, by their text. */
 const known = new Map<string, PreparedStatement>();
 
 /**
- * Marks a statement to be parsed and planned once a connection instead of at each use. It is meant for the few statements of a
- * hold, whose text and best plan never vary. Behind PgBouncer it needs `max_prepared_statements` (1.21 and newer).
- * @param name lower case words with dashes, one statement each
+ * Marks a statement to be parsed and planned once for each connection instead of at each use. It is meant for the few statements of the
+ * queues, whose text and best plan never vary. PgBouncer needs `max_prepared_statements` for it (1.21 or newer).
+ * @param name lower-case words with dashes, unique to the statement
  */
 export function prepared(name: string): RawBuilder<unknown> {
   return sql.raw(`/* prepared: ${name} */`);
 }
 
 /**
- * Marks the last statement of a transaction: a pipelined connection sends COMMIT right behind it, without waiting for its answer.
- * If the statement fails, PostgreSQL turns that COMMIT into a ROLLBACK, and the statement's error is thrown as ever.
+ * Marks the last statement of a transaction: a pipelined connection sends COMMIT right behind it, without waiting for its answer. If the
+ * statement fails, PostgreSQL turns that COMMIT into a ROLLBACK, and the statement's error is thrown as usual.
  */
 export function preparedLast(name: string): RawBuilder<unknown> {
   return sql.raw(`/* prepared: ${name} and commit */`);
@@ -31,8 +31,8 @@ export function preparedLast(name: string): RawBuilder<unknown> {
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => Promise<unknown>;
 
 /**
- * Lets a new connection run marked statements under their names. A pipelined one also sends BEGIN together with the first
- * statement: a busy event loop comes back to a connection only after milliseconds, and a hold waited for that four times.
+ * Makes a new connection run marked statements as prepared ones. A pipelined connection also sends BEGIN together with the first statement.
+ * A busy event loop returns to a connection only after milliseconds, and a hold would wait for that four times.
  */
 export function enablePreparedStatements(client: pg.PoolClient, { pipelined }: { pipelined: boolean }): void {
   const plain = client.query.bind(client) as unknown as Query;
@@ -48,7 +48,7 @@ export function enablePreparedStatements(client: pg.PoolClient, { pipelined }: {
     const answer = plain({ name: statement.name, text, values: (values as unknown[]).map(sent) }, ...rest);
     if (pipelined && statement.commits) {
       ahead = plain('commit');
-      // Whoever waits for the transaction hears of it; this one only keeps a failure from counting as unheard.
+      // The transaction's caller handles a failure; this only prevents an unhandled rejection.
       ahead.catch(() => undefined);
     }
     return answer;
@@ -56,13 +56,16 @@ export function enablePreparedStatements(client: pg.PoolClient, { pipelined }: {
   Object.assign(client, { query });
 }
 
-/** BEGIN fails only with its connection, and then the statement behind it fails too and says so. */
+/** Answers BEGIN at once. It fails only if the connection does, and then the next statement fails too and reports it. */
 function begunAhead(begin: Promise<unknown>): Promise<unknown> {
   begin.catch(() => undefined);
   return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] });
 }
 
-/** Writes an array of plain values as PostgreSQL reads it: pg escapes each number too, which takes it eight times as long. Anything else is left to pg. */
+/**
+ * Writes an array of plain values as PostgreSQL reads it. pg escapes even numbers, which takes eight times as long. Other arrays are left
+ * to pg.
+ */
 function sent(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   const elements: string[] = [];

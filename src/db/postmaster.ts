@@ -8,18 +8,18 @@ const run = promisify(execFile);
 export interface Postmaster {
   pid: number;
   port: number;
-  /** The folder of its Unix socket; empty: it listens on TCP alone. */
+  /** The folder of its Unix socket; empty if it listens on TCP only. */
   socketFolder: string;
-  /** The cluster as it was named when it started. */
+  /** The cluster's folder, as it was named when the server started. */
   folder: string;
-  /** As it says itself: others have to wait. */
+  /** Whether it says that it is ready; if not, others have to wait. */
   ready: boolean;
 }
 
 /**
- * The postmaster that serves a cluster. One that was killed leaves its file behind and, until it is reaped, its pid; after
- * a restart of the machine or container that pid may be anybody's. Both would keep PostgreSQL from starting for ever, so
- * such a file is taken away; PostgreSQL itself still refuses while one of the dead one's children uses the cluster.
+ * Finds the postmaster that serves a cluster. A killed postmaster leaves its pid file behind; its pid also stays until it is reaped, and
+ * after a restart of the machine or container it may belong to any process. Either would keep PostgreSQL from starting for ever, so a stale
+ * file is removed. PostgreSQL itself still refuses to start while a child of the dead one uses the cluster.
  */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const file = path.join(cluster, 'postmaster.pid');
@@ -41,7 +41,7 @@ function parse(text: string): Postmaster | undefined {
 
 async function isAlive({ pid, folder }: Postmaster): Promise<boolean> {
   if (process.platform === 'linux') {
-    // Empty for a process that is dead and only not reaped yet.
+    // Empty for a process that is dead but not reaped yet.
     const command = await readOrEmpty(`/proc/${pid}/cmdline`);
     return command.split('\0').includes(folder);
   }
@@ -51,7 +51,7 @@ async function isAlive({ pid, folder }: Postmaster): Promise<boolean> {
   );
 }
 
-/** Takes the file away with the socket that it names, unless a new postmaster wrote its own meanwhile. */
+/** Removes a stale pid file and the socket it names, unless a new postmaster has written its own meanwhile. */
 async function forget(file: string, { pid, port, socketFolder }: Postmaster): Promise<void> {
   const aside = `${file}.${process.pid}`;
   try {

@@ -1,12 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways, RawBuilder } from 'kysely';
 
-/** Money can be in these currencies. */
+/** The currencies of money. */
 type CurrencyCode = 'ZAR' | 'EUR' | 'USD' | 'NGN' | 'GHS' | 'KES';
 
-/**
- * The tables as Kysely sees them; `migrations/` is the truth. Counts and minor units are numbers (see database.ts),
- * instants are Dates.
- */
+/** The tables as Kysely sees them; `migrations/` defines them. Counts and minor units are numbers (see database.ts), instants are Dates. */
 export interface Tables {
   users: UserTable;
   sessions: SessionTable;
@@ -99,7 +96,7 @@ export interface Tables {
   audit_heads: AuditHeadTable;
 }
 
-/** What somebody did; it is sealed once and loses what names people, and nothing else of it changes. */
+/** An entry of the audit log. It is sealed once, and its personal data may be erased; nothing else of it changes. */
 export interface AuditEntryTable {
   id: string;
   /** An organisation's id, or 'installation'. */
@@ -120,7 +117,7 @@ export interface AuditEntryTable {
   hash: Generated<Buffer | null>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each reader knows what stands in it
+// biome-ignore lint/suspicious/noExplicitAny: each reader knows the type of its JSON
 type Json = ColumnType<any, string | null, string | null>;
 
 export interface AuditHeadTable {
@@ -131,7 +128,7 @@ export interface AuditHeadTable {
 
 export interface UserTable {
   id: string;
-  /** The first and last name; empty while they gave none, and 'Deleted account' once they left. */
+  /** The first and last name; empty if none was given, and 'Deleted account' after a deletion. */
   name: ReadOnly<string>;
   email: string;
   email_verified: Generated<boolean>;
@@ -150,9 +147,9 @@ export interface UserTable {
   deleted_at: Generated<Date | null>;
   new_email: Generated<string | null>;
   questionnaire_progress: Generated<number>;
-  /** The lower-case name, or the address where there is none. */
+  /** The lower-case name, or the address if there is none. */
   sort_name: ReadOnly<string>;
-  /** The mailbox that reads mail to the address (core/accounts/mailbox-of.ts). */
+  /** The inbox of the address (core/accounts/mailbox-of.ts). */
   mailbox: ReadOnly<string>;
   /** Lower-case name and address. */
   search_text: ReadOnly<string>;
@@ -167,16 +164,16 @@ export interface SessionTable {
   expires_at: Date;
   ip_address: string;
   user_agent: string | null;
-  /** The organisation that this browser works in; null: the person's first. */
+  /** The organisation selected in this browser; null: the person's first. */
   organisation_id: Generated<string | null>;
-  /** Their person last proved who they are then: by logging in, or when asked again. */
+  /** When the person last proved who they are: by logging in, or by a fresh proof. */
   proved_at: Date;
 }
 
 export interface SecondFactorTable {
   user_id: string;
   sealed_secret: Buffer;
-  /** Of the last code that was accepted, in 30 seconds since 1970. */
+  /** The time step of the last accepted code, in 30 seconds since 1970. */
   last_step: number;
   turned_on_at: Date;
 }
@@ -191,11 +188,11 @@ export interface PasskeyTable {
   user_id: string;
   credential_id: Buffer;
   public_key: Buffer;
-  /** Of its last use; passkeys that are synced stay at 0. */
+  /** The counter at its last use; synced passkeys stay at 0. */
   sign_count: number;
   transports: string[];
   name: string;
-  /** A password was set by mail since: it logs in behind that one only. */
+  /** Set when a password is reset by mail: then the passkey works only after the password. */
   needs_password: Generated<boolean>;
   created_at: Date;
   last_used_at: Date | null;
@@ -209,7 +206,7 @@ export interface PasswordTable {
 
 export type MailCodePurpose = 'verify-email' | 'reset-password' | 'change-email';
 
-/** One-time codes of mails, by hash. */
+/** One-time codes in mails, stored by hash. */
 export interface MailCodeTable {
   code_hash: Buffer;
   purpose: MailCodePurpose;
@@ -243,7 +240,7 @@ export interface OutboxTable {
   subject_id: string | null;
   recipient: string | null;
   facts: ColumnType<unknown, string, string>;
-  /** One of thousands: others go out before it. */
+  /** Whether it is one of thousands; other mails are sent first. */
   bulk: Generated<boolean>;
   created_at: Date;
   due_at: Date | null;
@@ -254,7 +251,7 @@ export interface OutboxTable {
   refusal: Generated<string | null>;
 }
 
-/** The kinds of mails that go out through the outbox. */
+/** The kinds of mails in the outbox. */
 export type OutboxKind =
   | 'sign-up'
   | 'password-reset'
@@ -320,22 +317,22 @@ export interface OrganisationTable {
   /** Empty until somebody gives one. */
   name: string;
   logo_key: string | null;
-  /** What its public page says about it; may be empty. */
+  /** The text on its public page; may be empty. */
   about: Generated<string>;
-  /** The member that customers may write to; null: the platform's support. */
+  /** The member that customers may write to; null: the operator's support. */
   contact_user_id: string | null;
   created_at: Date;
-  /** What an admin decided about its messages; null: its sales decide. */
+  /** An admin's decision about its messages; null: its sales decide. */
   message_trust: Generated<'trusted' | 'off' | null>;
-  /** Whoever does more than check tickets has a second factor, or sees nothing of it. */
+  /** Whether members who do more than check tickets need a second factor to see it. */
   requires_second_factor: Generated<boolean>;
 }
 
 export interface OrganisationSlugTable {
   slug: string;
-  /** Null once its only account is deleted: the link stays nobody's. */
+  /** Null once its only account is deleted; nobody else gets the slug. */
   organisation_id: string | null;
-  /** Its page has this one; those that it had before lead there. */
+  /** Whether it is the page's current slug; earlier ones redirect to it. */
   current: boolean;
 }
 
@@ -343,33 +340,33 @@ export interface MemberTable {
   organisation_id: string;
   user_id: string;
   role: Role;
-  /** Null stands for all events. */
+  /** Null means all events. */
   event_ids: string[] | null;
-  /** Events whose tickets they check besides what their role says. */
+  /** Events at whose doors they check tickets, besides those of their role. */
   doors: Generated<string[]>;
   joined_at: Date;
 }
 
-/** An address that is asked to join an organisation. */
+/** An invitation of an address to join an organisation. */
 export interface InvitationTable {
   organisation_id: string;
   email: string;
-  /** It stands in the link of its mail. */
+  /** The id in the link of its mail. */
   id: string;
   role: Role;
-  /** Null stands for all events. */
+  /** Null means all events. */
   event_ids: string[] | null;
-  /** As a member's. */
+  /** Like a member's. */
   doors: Generated<string[]>;
   invited_by: string;
   invited_at: Date;
-  /** Null for the doors of named events, with the last of which it ends. */
+  /** Null if it is only for the doors of named events; then it ends with the last of these. */
   expires_at: Date | null;
 }
 
 export type Role = 'owner' | 'manager' | 'finance' | 'box_office' | 'door' | 'reader';
 
-/** Holds the dates of an event that repeats together; each is an event of its own. */
+/** A series, which holds the dates of a repeating event; each date is an event of its own. */
 export interface SeriesTable {
   id: string;
   organisation_id: string;
@@ -381,7 +378,7 @@ export interface SeriesTable {
 export interface EventTable {
   id: string;
   organisation_id: string;
-  /** Null: it does not repeat. */
+  /** Null if it is not part of a series. */
   series_id: Generated<string | null>;
   name: string;
   description: string;
@@ -399,28 +396,28 @@ export interface EventTable {
   cancelled_reason: string | null;
   rendering_key: string | null;
   created_from: string | null;
-  /** The party that pays the service fee; null leaves it to the operator's settings. */
+  /** Who pays the service fee; null: the operator's default. */
   fee_payer: Generated<FeePayer | null>;
-  /** Until how many days before the start customers may give tickets back; null: all sales are final. */
+  /** How many days before the start customers can last refund tickets themselves; null: all sales are final. */
   refund_until_days: Generated<number | null>;
   /** Whether it is on the public list of events and on its organiser's page. */
   listed: Generated<boolean>;
   changed_since_approval: Generated<string[]>;
-  /** The sweep last looked then for what guests left at its orders, once the event is long over. */
+  /** When the sweep last looked for guests' data in its orders, long after the event. */
   guest_data_checked_at: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
 }
 
 export interface EventApprovalTable {
-  /** Maybe of an event that was deleted since. */
+  /** The event may be deleted since. */
   event_id: string;
   id: string;
   decided_by: string;
   decision: 'approved' | 'rejected';
   reason: string | null;
   decided_at: Date;
-  /** The event's name when it was deleted, and its zone; null while it is there. */
+  /** The name and zone of an event that was deleted; null until then. */
   event_name: Generated<string | null>;
   event_time_zone: Generated<string | null>;
 }
@@ -433,7 +430,7 @@ export interface TicketTypeTable {
   position: number;
   name: string;
   price_minor: number;
-  /** Buyers choose their price, at least this; null: it is fixed. */
+  /** The lowest price that buyers can choose; null: the price is fixed. */
   price_floor_minor: Generated<number | null>;
   currency: CurrencyCode;
   per_order_limit: Generated<number>;
@@ -443,23 +440,23 @@ export interface TicketTypeTable {
   sale_starts_at: Date | null;
   sale_ends_at: Date | null;
   version: Generated<number>;
-  /** False: there are as many as its shared capacities have room for, which its counter says. */
+  /** False: only its shared capacities limit it; its counter says to how many. */
   own_capacity: Generated<boolean>;
-  /** It is shown once this type is sold out or no longer on sale. */
+  /** The type that has to be sold out or no longer on sale before this one is shown. */
   shown_after: Generated<string | null>;
-  /** Nobody sees it without a promo code that names it. */
+  /** Whether it is shown only with a promo code that names it. */
   hidden: Generated<boolean>;
-  /** Null: the default of its organisation. */
+  /** Null: its organisation's default. */
   tax_rate_id: Generated<string | null>;
-  /** It is a variant of this add-on and admits nobody; null: a ticket. */
+  /** The add-on that it is a variant of; null: it is a ticket. */
   add_on_id: Generated<string | null>;
-  /** What the variant is called beside its add-on; null where there is but one. */
+  /** The variant's name beside its add-on's; null if there is only one. */
   variant: Generated<string | null>;
 }
 
 export type AddOnKind = 'add_on' | 'donation';
 
-/** What is sold beside tickets; its variants are rows of `ticket_types` (docs/decisions/0091). */
+/** An add-on; its variants are rows of `ticket_types` (docs/decisions/0091). */
 export interface AddOnTable {
   event_id: string;
   id: string;
@@ -468,11 +465,11 @@ export interface AddOnTable {
   name: string;
   description: Generated<string>;
   per_ticket_minimum: Generated<number>;
-  /** Null: any number. */
+  /** Null means any number. */
   per_ticket_limit: number | null;
-  /** Also in an order without a ticket that it is for. */
+  /** Whether it can be bought without a ticket that it is for. */
   sold_alone: boolean;
-  /** False: it is for the ticket types that are named. */
+  /** False: it is only for the ticket types that are named. */
   all_types: boolean;
 }
 
@@ -485,18 +482,18 @@ export interface AddOnTicketTypeTable {
 export interface PromotionTable {
   event_id: string;
   id: string;
-  /** Of a batch of codes; null: it has one code, by which it is called. */
+  /** The name of a batch of codes; null: it has one code, which is its name. */
   name: string | null;
   effect: PromotionEffect;
   percent_hundredths: number | null;
   amount_minor: number | null;
-  /** It holds for ticket types in this one alone. */
+  /** It applies only to ticket types in this currency. */
   currency: CurrencyCode | null;
   all_types: boolean;
   valid_from: Date | null;
   valid_until: Date | null;
   max_uses_each_person: number | null;
-  /** How many tickets of its one ticket type it sets aside. */
+  /** The size of its reserve, in tickets of its one ticket type. */
   reserved: Generated<number | null>;
   created_at: Date;
 }
@@ -517,18 +514,18 @@ export interface PromoCodeTable {
   max_uses: number | null;
   max_tickets: number | null;
   max_discount_minor: number | null;
-  /** What held and paid orders took of it. */
+  /** What held and paid orders used of it. */
   uses: Generated<number>;
   tickets: Generated<number>;
   discount_minor: Generated<number>;
-  /** Tickets that it sets aside and nobody took yet; they are in `inventory.held`. */
+  /** Tickets of the reserve that nobody has taken; they are part of `inventory.held`. */
   reserved_left: Generated<number>;
 }
 
-/** A counter, of a ticket type or of a shared capacity. */
+/** The counter of a ticket type or shared capacity. */
 export interface InventoryTable {
   event_id: string;
-  /** The id of what it counts. */
+  /** The id of the ticket type or shared capacity. */
   id: GeneratedAlways<string>;
   ticket_type_id: string | null;
   shared_capacity_id: string | null;
@@ -536,9 +533,9 @@ export interface InventoryTable {
   held: Generated<number>;
   sold: Generated<number>;
   closed: Generated<boolean>;
-  /** That of its ticket type; a shared capacity changes with its types. */
+  /** The version of its ticket type; a shared capacity changes with its types. */
   version: Generated<number>;
-  /** How many entries of the waiting list are for this ticket type. */
+  /** How many waiting list entries are for this ticket type. */
   waiting: Generated<number>;
 }
 
@@ -557,7 +554,7 @@ export interface WaitingEntryTable {
   quantity: number;
   unit_price_minor: number | null;
   email: string;
-  /** A whole number in decimals. */
+  /** A whole number, in decimal digits. */
   mailbox_key: string;
   asked_at: Date;
   joined_at: Date | null;
@@ -566,7 +563,7 @@ export interface WaitingEntryTable {
   ended_because: Generated<WaitingEnd | null>;
 }
 
-/** Why somebody waits no more without having been offered tickets, or with an offer that ended with its event. */
+/** Why somebody stopped waiting without an offer, or with an offer that ended with its event. */
 export type WaitingEnd = 'left' | 'removed' | 'sale-over' | 'cancelled';
 
 export interface SharedCapacityTable {
@@ -576,7 +573,7 @@ export interface SharedCapacityTable {
   name: string;
 }
 
-/** A ticket of the type takes so many places of the shared capacity. */
+/** How many places of the shared capacity a ticket of the type takes. */
 export interface SharedCapacityUseTable {
   event_id: string;
   ticket_type_id: string;
@@ -594,12 +591,12 @@ export interface EventKeyTable {
 
 export type OrderState = 'held' | 'paid' | 'expired' | 'cancelled' | 'partly_refunded' | 'refunded';
 
-/** `organiser`: the service fee is taken from the price. `customer`: it comes on top. */
+/** Who pays the service fee. `organiser`: it is taken from the price. `customer`: it comes on top. */
 export type FeePayer = 'organiser' | 'customer';
 
-/** Where an order came from; null for what nobody said. */
+/** Where an order came from; null for what is unknown. */
 export interface OrderSource {
-  /** `utm_source` and the like of the link that was followed. */
+  /** `utm_source` and so on, of the link that was followed. */
   source: string | null;
   medium: string | null;
   campaign: string | null;
@@ -614,40 +611,40 @@ export interface OrderTable {
   email: string;
   buyer: string;
   currency: CurrencyCode;
-  /** The customer is charged this, fixed at the hold; it has the service fee in it where the customer pays that. */
+  /** What the customer is charged, fixed at the hold. It includes the service fee if the customer pays that. */
   total_minor: number;
   /** The service fee of the whole order, minor units. */
   fee_minor: Generated<number>;
   fee_payer: Generated<FeePayer>;
   hold_expires_at: Date;
-  /** A payment on its way made it longer then; that happens once. */
+  /** When a payment in progress extended the hold, which happens at most once. */
   hold_extended_at: Generated<Date | null>;
   created_at: Date;
   paid_at: Date | null;
   mailed_at: Date | null;
   link_version: Generated<number>;
-  /** Hashes of the idempotency key and of the request it came with; null without a key. */
+  /** Hashes of the idempotency key and of its request; null without a key. */
   idempotency_key_hash: Generated<string | null>;
   request_hash: Generated<string | null>;
-  /** Keyed hash of the network address it was placed from, for the time of its hold. */
+  /** Keyed hash of the network address that placed it, for the duration of its hold. */
   held_from: Generated<bigint | null>;
-  /** Counts against that address's share: seats by ticket type; null where its lines say it. */
+  /** Seats by ticket type that count against that address's share; null: as its lines say. */
   held_seats: Generated<Record<string, number> | null>;
-  /** Where it came from; null: nobody said. */
+  /** Null: unknown. */
   source: Generated<OrderSource | null>;
-  /** The promo code it was placed with. It counts there while the order is held, and for good once it is paid. */
+  /** The promo code it was placed with. Its use counts while the order is held, and for good once it is paid. */
   promo_code_id: Generated<string | null>;
   code_tickets: Generated<number | null>;
   code_discount_minor: Generated<number | null>;
-  /** So many of its tickets are of what the code set aside. */
+  /** How many of its tickets came from the code's reserve. */
   code_reserved: Generated<number | null>;
-  /** Keyed hash of the inbox that its address is read in. */
+  /** Keyed hash of the inbox of its email address. */
   code_mailbox_key: Generated<string | null>;
-  /** The ticket that it takes the place of once it is paid; such an order takes no seat. */
+  /** The ticket on resale that it replaces once it is paid; such an order takes no seat. */
   resold_ticket_id: Generated<string | null>;
 }
 
-/** A free order that waits, or waited, for the link that was mailed to its address. */
+/** The confirmation of a free order by the link mailed to its address. */
 export interface OrderConfirmationTable {
   event_id: string;
   order_id: string;
@@ -667,7 +664,7 @@ export interface OrderMailTable {
   refusal: Generated<string | null>;
 }
 
-/** What an organiser writes to those who bought. */
+/** A message of an organiser to ticket holders. */
 export interface MessageTable {
   event_id: string;
   id: string;
@@ -677,24 +674,24 @@ export interface MessageTable {
   audience: 'all' | 'types' | 'not-checked-in' | 'unanswered' | 'order';
   ticket_type_ids: string[] | null;
   order_id: string | null;
-  /** It also goes to people who opted out. */
+  /** Whether it also goes to people who opted out. */
   essential: boolean;
   state: 'scheduled' | 'sent' | 'called-off' | 'stopped';
-  /** When it goes out or, of one that did, when its recipients were chosen. */
+  /** When it is sent; for a sent one, when its recipients were chosen. */
   send_at: Date;
   stopped_why: 'cancelled' | 'not-approved' | 'turned-off' | 'nobody' | 'too-late' | 'writer-gone' | null;
   written_by: string;
   written_at: Date;
 }
 
-/** One an address, named by one of its orders or by the transfer by which it has a ticket. */
+/** A recipient of a message, one for each address, named by an order or by the transfer that brought the ticket. */
 export interface MessageRecipientTable {
   event_id: string;
   message_id: string;
   order_id: string;
   /** Null: the order's customer. */
   transfer_id: string | null;
-  /** The id of its row in the outbox. */
+  /** The id of its mail in the outbox. */
   mail_id: string;
   sent_at: Generated<Date | null>;
   failed_at: Generated<Date | null>;
@@ -702,7 +699,7 @@ export interface MessageRecipientTable {
 
 export interface MailOptOutTable {
   organisation_id: string;
-  /** Keyed: it names nobody. */
+  /** A keyed hash, so that the list contains no addresses. */
   address_hash: Buffer;
   opted_out_at: Date;
 }
@@ -724,7 +721,7 @@ export interface OrderClaimTable {
   claimed_at: Date;
 }
 
-/** Who bought for a company. */
+/** A business buyer of an order. */
 export interface BusinessBuyerTable {
   event_id: string;
   order_id: string;
@@ -734,31 +731,31 @@ export interface BusinessBuyerTable {
   country: string;
   /** Empty for none. */
   vat_number: string;
-  /** Sold without tax. */
+  /** Whether it was sold without tax. */
   reverse_charge: boolean;
 }
 
 export interface OrderLineTable {
   event_id: string;
   order_id: string;
-  /** From 1 in each order: several lines may be of one ticket type, at different prices. */
+  /** From 1 in each order. Several lines may have the same ticket type at different prices. */
   number: number;
   ticket_type_id: string;
   quantity: number;
   unit_price_minor: number;
-  /** The service fee of one ticket, minor units; on top of the price only where the customer pays it. */
+  /** The service fee of one ticket, minor units; it comes on top of the price only if the customer pays it. */
   unit_fee_minor: Generated<number>;
-  /** What one costs less than its list price. */
+  /** How much less one ticket costs than its list price. */
   unit_discount_minor: Generated<number>;
-  /** As it was sold; null: nothing was said about tax. */
+  /** The tax that it was sold with; null if none was stated. */
   tax_name: Generated<string | null>;
   /** Thousandths of a percent. */
   tax_rate: Generated<number | null>;
-  /** The tax in all of the line, with the service fee that its customer pays on top. */
+  /** The tax in the whole line, including that in a service fee which the customer pays on top. */
   tax_minor: Generated<number>;
-  /** False: it is of an add-on. */
+  /** False for a line of add-ons. */
   admits: Generated<boolean>;
-  /** Of an add-on: it belongs to the tickets of this line. */
+  /** For add-ons: the line whose tickets they belong to. */
   for_line: Generated<number | null>;
 }
 
@@ -799,7 +796,7 @@ export interface PaymentAttemptTable {
   currency: CurrencyCode;
   access_code: string | null;
   redirect_url: string | null;
-  /** The provider's own id of the payment, as its notices name it; null where it is known by our reference alone. */
+  /** The provider's own id of the payment, as in its webhooks; null if it knows only our reference. */
   provider_payment_id: string | null;
   payee: string | null;
   channel: string | null;
@@ -807,7 +804,7 @@ export interface PaymentAttemptTable {
   created_at: Date;
   succeeded_at: Date | null;
   check_at: Date | null;
-  /** While it is on hold: when to ask what became of its money. */
+  /** For a payment on hold: when to check it again. */
   hold_check_at: Generated<Date | null>;
 }
 
@@ -817,9 +814,9 @@ export interface TicketTable {
   event_id: string;
   id: string;
   order_id: string;
-  /** The line of its order that it was bought with, which says its price and fee. */
+  /** The order line it was bought with, which has its price and fee. */
   line_number: number;
-  /** Its number within that line, from 1, whatever its id becomes. */
+  /** Its number within that line, from 1, which stays the same when its id changes. */
   seat: number;
   ticket_type_id: string;
   key_id: number;
@@ -829,41 +826,41 @@ export interface TicketTable {
   issued_at: Date;
   revoked_at: Date | null;
   refund_request_id: Generated<string | null>;
-  /** Taken back because the customer's bank took the payment back. */
+  /** Whether it was revoked because the customer's bank took the payment back. */
   reversed: Generated<boolean>;
-  /** False: it is a unit of an add-on or a donation. */
+  /** False for a unit of an add-on or a donation. */
   admits: Generated<boolean>;
-  /** Of an add-on: the ticket that it came with. */
+  /** For add-ons: the ticket that it came with. */
   add_on_to: Generated<string | null>;
 }
 
-/** A ticket that its holder offers for resale now (docs/decisions/0107). */
+/** A ticket that is on resale (docs/decisions/0107). */
 export interface TicketResaleTable {
   event_id: string;
   ticket_id: string;
   offered_at: Date;
 }
 
-/** A time for which a ticket was on resale (docs/decisions/0117). */
+/** A resale that has ended (docs/decisions/0117). */
 export interface EndedResaleTable {
   event_id: string;
   ticket_id: string;
-  /** Each ticket's from 1 on. */
+  /** Counts a ticket's resales, from 1. */
   number: number;
-  /** Null of a ticket that was sold before this was kept. */
+  /** Null for a ticket that was sold before this was recorded. */
   offered_at: Date | null;
   ended_at: Date;
-  /** Somebody bought it; otherwise it was taken off resale. */
+  /** Whether somebody bought it; otherwise it was taken off resale. */
   sold: boolean;
 }
 
-/** A ticket that its holder sends to somebody else (docs/decisions/0090). */
+/** A transfer of a ticket to somebody else (docs/decisions/0090). */
 export interface TicketTransferTable {
   event_id: string;
   id: string;
-  /** What the ticket is called now: accepting a transfer gives it a new id. */
+  /** The ticket's current id: accepting a transfer gives it a new one. */
   ticket_id: string;
-  /** The transfer that brought the ticket to the sender; null where that is the order's customer. */
+  /** The transfer that brought the ticket to the sender; null if the sender is the order's customer. */
   previous_id: string | null;
   email: string;
   sent_at: Date;
@@ -872,7 +869,7 @@ export interface TicketTransferTable {
   former_short_code: string | null;
 }
 
-/** A transfer that nobody accepted until its sender took it back (docs/decisions/0117); its columns are those of a transfer. */
+/** A transfer that its sender took back before anybody accepted it (docs/decisions/0117); its columns are those of a transfer. */
 export interface TakenBackTransferTable {
   event_id: string;
   id: string;
@@ -883,10 +880,10 @@ export interface TakenBackTransferTable {
   taken_back_at: Date;
 }
 
-/** A payment is booked as one of these when it comes in: all but a sale bought nothing, and goes back. */
+/** What a payment is booked as when it comes in. All but a sale bought nothing and are refunded. */
 export type PaymentKind = 'sale' | 'late_payment' | 'duplicate_payment' | 'mismatched_payment';
 
-/** The kind of a transfer; `migrations/0007_ledger.sql` says from which account to which each goes. */
+/** The kind of a transfer; `migrations/0007_ledger.sql` says between which accounts each moves money. */
 export type TransferKind =
   | PaymentKind
   | 'refund'
@@ -902,14 +899,14 @@ export type TransferKind =
 export interface LedgerTransferTable {
   event_id: string;
   id: string;
-  /** Null for a payout, which concerns no single order. */
+  /** Null for a payout, which belongs to no single order. */
   order_id: string | null;
   /** The payment that it belongs to; null for a payout. */
   attempt_number: number | null;
   refund_id: string | null;
   dispute_id: string | null;
   payout_id: string | null;
-  /** Counts the lines of its kind of a refund or dispute, from 1. */
+  /** Counts the transfers of this kind of a refund or dispute, from 1. */
   entry: number;
   kind: TransferKind;
   debit_account: string;
@@ -921,7 +918,7 @@ export interface LedgerTransferTable {
 
 type ReadOnly<T> = ColumnType<T, never, never>;
 
-/** The sums of an event's transfers, a row a currency, minor units. */
+/** The sums of an event's transfers, one row for each currency, minor units. */
 export interface EventSumsTable {
   event_id: ReadOnly<string>;
   currency: ReadOnly<CurrencyCode>;
@@ -937,7 +934,7 @@ export interface EventSumsTable {
   taken_at_door_minor: ReadOnly<number>;
 }
 
-/** Somebody's shift at a till of an event; minor units. */
+/** A shift at an event's till; minor units. */
 export interface TillShiftTable {
   event_id: string;
   id: string;
@@ -953,7 +950,7 @@ export interface TillShiftTable {
   note: Generated<string | null>;
 }
 
-/** What went through a till: an order's sale, or a refund of it. */
+/** An entry of a till: an order's sale, or a refund of it. */
 export interface TillEntryTable {
   event_id: string;
   id: string;
@@ -977,7 +974,7 @@ export interface LedgerEntryView {
   created_at: ReadOnly<Date>;
 }
 
-/** The balance of a payment, minor units of `currency`; the view's definition says what each column is. */
+/** The balance of a payment, minor units of `currency`; the view's definition explains the columns. */
 export interface PaymentBalanceView {
   event_id: ReadOnly<string>;
   order_id: ReadOnly<string>;
@@ -998,7 +995,7 @@ export interface PaymentBalanceView {
   fee_refunded_minor: ReadOnly<number>;
 }
 
-/** `requested`: it is to be requested from the provider, or was without an answer yet. */
+/** `requested`: it is still to be requested from the provider, or the request has had no answer. */
 export type RefundState = 'requested' | 'pending' | 'processing' | 'done' | 'failed' | 'needs_attention';
 
 export interface RefundTable {
@@ -1021,9 +1018,9 @@ export interface RefundTable {
   fee_refund_minor: Generated<number>;
   retried_as: Generated<string | null>;
   trouble_notified_at: Generated<Date | null>;
-  /** Its provider refused it first then, for what it is or for lack of money; null while it did not. */
+  /** When its provider first refused it, for itself or for lack of money; null if it has not. */
   refused_since: Generated<Date | null>;
-  /** A done refund's id of the platform's share at the provider that is still to go back with it; null where nothing is. */
+  /** For a done refund: the provider's id of the platform's share that is still to be returned with it; null if nothing is. */
   pending_fee_refund: Generated<string | null>;
 }
 
@@ -1041,7 +1038,7 @@ export interface RefundRequestTable {
 
 export type DisputeState = 'open' | 'won' | 'lost';
 
-/** A customer asked their bank for the money of a payment. */
+/** A dispute of a payment. */
 export interface DisputeTable {
   event_id: string;
   id: string;
@@ -1071,7 +1068,7 @@ export interface CancellationTable {
   check_at: Date | null;
 }
 
-/** An event was at this time and place until then. */
+/** An event's time and place before a move. */
 export interface EventMoveTable {
   event_id: string;
   moved_at: Date;
@@ -1081,7 +1078,7 @@ export interface EventMoveTable {
   location_text: string;
 }
 
-/** The kinds of things that go unlike the plan with money. */
+/** The kinds of exceptions. */
 export type ExceptionKind =
   | 'late'
   | 'duplicate'
@@ -1097,7 +1094,7 @@ export type ExceptionKind =
   | 'payment_on_hold'
   | 'mail_undelivered';
 
-/** A person's decision about an exception, or whatever else ended it. */
+/** What resolved an exception: a person's decision, or something else. */
 export type ExceptionOutcome =
   | 'tickets_issued'
   | 'refunded'
@@ -1130,29 +1127,29 @@ export interface PaymentExceptionTable {
   order_id: string | null;
   attempt_number: number | null;
   kind: ExceptionKind;
-  /** Tells the exceptions of one kind about one thing apart; null where there is only one. */
+  /** Tells apart exceptions of one kind about one thing; null if there is only one. */
   code: string | null;
   created_at: Date;
   refund_id: string | null;
   dispute_id: string | null;
   provider: string | null;
-  /** Names its subject where that has no id of ours: the provider's reference of a payment, the id of a mail. */
+  /** The id of its subject if we have none for it: a payment's reference at the provider, or the id of a mail. */
   object_id: string | null;
-  /** Tells apart what is filed again of the same thing. */
+  /** Tells apart repetitions about the same thing. */
   occurrence: number;
   amount_minor: number | null;
   currency: string | null;
-  /** The facts that its words need: core/exceptions/exception-facts.ts. */
+  /** The facts that its words are made of: core/exceptions/exception-facts.ts. */
   facts: ColumnType<unknown, string, string>;
   outcome: ExceptionOutcome | null;
   resolved_at: Date | null;
   resolved_by: string | null;
-  /** That person's decision. */
+  /** The decision of the person who resolved it. */
   decision: 'resolved' | 'retry_refund' | 'money_kept' | 'money_refunded' | 'same_money' | 'send_both' | null;
   note: string | null;
 }
 
-/** The last number that an organiser's receipts and credit notes have come to. */
+/** The last number of an organiser's receipts and credit notes. */
 export interface ReceiptCounterTable {
   organisation_id: string;
   last_number: number;
@@ -1169,33 +1166,34 @@ export interface ReceiptTable {
   amount_minor: number;
   currency: CurrencyCode;
   issued_at: Date;
-  /** The version of the organisation's `sellers`; null where there was none when it was issued. */
+  /** The version of `sellers` at the time it was issued; null if there was none. */
   seller_version: number | null;
 }
 
-/** The organiser's details for receipts; each change is a version. */
+/** A tax rate of an organisation. */
 export interface TaxRateTable {
   id: string;
   organisation_id: string;
   name: string;
   /** Thousandths of a percent. */
   rate: number;
-  /** Prices are without it. */
+  /** Whether prices are without it. */
   on_top: boolean;
-  /** Of ticket types that name none. */
+  /** Whether it applies to ticket types that name no rate. */
   is_default: boolean;
   created_at: Date;
 }
 
+/** The seller details of an organisation, for its receipts; each change is a new version. */
 export interface SellerTable {
   organisation_id: string;
   version: number;
-  /** Empty where the organiser took everything back. */
+  /** Empty if the organiser removed all details. */
   legal_name: string;
   address: string;
   registration_number: string;
   vat_number: string;
-  /** Businesses of other EU countries are sold to without tax. */
+  /** Whether businesses of other EU countries are sold to without tax. */
   reverse_charge: Generated<boolean>;
   saved_at: Date;
 }
@@ -1206,7 +1204,7 @@ export interface PayoutTable {
   id: string;
   amount_minor: number;
   currency: CurrencyCode;
-  /** A day, "2026-12-14". */
+  /** A day: "2026-12-14". */
   paid_on: string;
   bank_reference: string;
   recorded_by: string | null;
@@ -1216,7 +1214,7 @@ export interface PayoutTable {
 export interface ReconciliationTable {
   id: string;
   provider: string;
-  /** The day of a daily run, "2026-12-14". */
+  /** The day of a daily run: "2026-12-14". */
   run_on: string | null;
   requested_by: string | null;
   range_from: Date;
@@ -1235,7 +1233,7 @@ export interface ReconciliationTable {
   check_at: Date | null;
 }
 
-/** Tickets sold in a period of fifteen minutes, by type. */
+/** Tickets sold in fifteen minutes, by type. */
 export interface SalesTable {
   event_id: string;
   period_start: Date;
@@ -1263,7 +1261,7 @@ export interface WebhookInboxTable {
   check_at: Date;
 }
 
-/** What an event asks about the people who come; an event that asks nothing has none. */
+/** What an event asks about its attendees; there is no row for an event that asks nothing. */
 export interface AttendeeSettingsTable {
   event_id: string;
   names: 'off' | 'optional' | 'required';
@@ -1294,11 +1292,11 @@ export interface QuestionTable {
   required: boolean;
   options: string[];
   all_types: boolean;
-  /** It is asked only if this question has one of the answers `asked_if`. */
+  /** The question that it depends on; it is asked only if that one has one of the answers `asked_if`. */
   asked_after: string | null;
   asked_if: string[] | null;
   sensitive: boolean;
-  /** Its answers are erased so many days after the event. */
+  /** How many days after the event its answers are erased. */
   keep_days: number | null;
   at_door: boolean;
   closed_at: Date | null;
@@ -1310,7 +1308,7 @@ export interface QuestionTypeTable {
   ticket_type_id: string;
 }
 
-/** The person who comes with the n-th ticket (`seat`) of an order's line. */
+/** The attendee of a seat: the n-th ticket (`seat`) of an order's line. */
 export interface AttendeeTable {
   event_id: string;
   order_id: string;
@@ -1324,19 +1322,19 @@ export interface AttendeeTable {
 export interface AnswerTable {
   event_id: string;
   order_id: string;
-  /** 0, like its seat, where the order was asked. */
+  /** 0, like its seat, for an answer about the order. */
   line_number: number;
   seat: number;
   question_id: string;
-  /** The question in the words in which it was answered. */
+  /** The question's wording when it was answered. */
   asked: string;
   value: string[] | null;
-  /** The same as JSON, sealed, where the question is sensitive. */
+  /** The value as JSON, encrypted, if the question is sensitive. */
   sealed: Buffer | null;
   answered_at: Date;
 }
 
-/** The file of an answer; the answer's text is its name. */
+/** The file of an answer; the answer's value is its name. */
 export interface AnswerFileTable {
   event_id: string;
   order_id: string;
@@ -1344,9 +1342,9 @@ export interface AnswerFileTable {
   seat: number;
   question_id: string;
   key: string;
-  /** As its bytes say. */
+  /** As determined from its bytes. */
   content_type: 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp';
-  /** Before it was sealed. */
+  /** Its size before encryption. */
   size_bytes: number;
   sealed: boolean;
 }
@@ -1432,7 +1430,7 @@ export interface CollectedAddOnTable {
 type QuestionKind = 'text' | 'name' | 'email' | 'choice';
 type QuestionStep = 'gender' | 'second';
 
-/** The questions of the questionnaire; there is no row before an admin has written them. */
+/** The questions of the questionnaire; there is no row until an admin has written them. */
 export interface QuestionnaireFormTable {
   one: Generated<boolean>;
   steps: ColumnType<
@@ -1448,7 +1446,7 @@ export interface QuestionnaireFormTable {
   updated_at: Date;
 }
 
-/** Somebody's answers to the intake questionnaire: `user_id` or `guest_id` is set, never both. */
+/** Somebody's answers to the questionnaire: either `user_id` or `guest_id` is set. */
 export interface QuestionnaireTable {
   id: string;
   user_id: string | null;
@@ -1456,7 +1454,7 @@ export interface QuestionnaireTable {
   info: Generated<string>;
   /** The first address given, as typed. */
   email: Generated<string>;
-  /** Keyed by the question's id. */
+  /** By question id. */
   answers: ColumnType<
     Record<
       string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 
-/** Each room with the tables and views that its stores write, in the order in which a reader meets them. */
+/** Each room with the tables and views that its stores write, in reading order. */
 const ROOMS: Record<string, string[]> = {
   accounts: [
     'users',
@@ -94,15 +94,15 @@ interface Described {
   says: string;
 }
 
-/** A table or view, and what stands below it. */
+/** A table or view, with its indexes, triggers and so on. */
 interface Relation extends Described {
   below: string[];
 }
 
 /**
- * The schema of a migrated database as SQL that reads well and is the same each time: PostgreSQL's own words for what stands in its
- * catalogs, by room. It is for reading; `migrations/` makes databases.
- * @throws Error when a table or view belongs to no room, or a room names one that is gone
+ * Describes a migrated database as SQL, grouped by room: PostgreSQL's own text for what is in its catalogs, the same each time. It is for
+ * reading; `migrations/` creates databases.
+ * @throws Error if a table or view belongs to no room, or a room names one that is gone
  */
 export async function describeSchema(db: Database): Promise<string> {
   const [shared, tables, views, below] = await Promise.all([
@@ -132,7 +132,7 @@ function take(relations: Map<string, Relation>, name: string, room: string): Rel
   return relation;
 }
 
-/** SQL that tells whether a thing is ours: neither an extension's, nor what keeps count of the migrations. */
+/** SQL: whether an object is ours, rather than an extension's or part of the record of migrations. */
 const isOurs = (catalog: string, oid: string) => sql`
   not exists (
     select from pg_depend where classid = ${sql.lit(catalog)}::regclass and objid = ${sql.ref(oid)} and deptype = 'e'
@@ -140,7 +140,7 @@ const isOurs = (catalog: string, oid: string) => sql`
 const ourRelation = sql`
   c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely_%' and ${isOurs('pg_class', 'c.oid')}`;
 
-/** Extensions, types, sequences of no column, and functions. */
+/** Describes extensions, types, sequences without a column, and functions. */
 async function describeShared(db: Database): Promise<Described[]> {
   const { rows } = await sql<Described>`
     select name, says from (
@@ -202,7 +202,7 @@ async function describeViews(db: Database): Promise<Described[]> {
   return rows;
 }
 
-/** Describes what belongs to a table: statistics targets, indexes that no constraint made, extended statistics and triggers. */
+/** Describes what belongs to a table: statistics targets, indexes other than those of constraints, extended statistics and triggers. */
 async function describeBelow(db: Database): Promise<Described[]> {
   const { rows } = await sql<Described>`
     select c.relname as name, below.says from pg_class c cross join lateral (

@@ -21,8 +21,8 @@ const WELCOME = Buffer.concat([
 ]);
 
 /**
- * As PgBouncer with pool_mode = transaction: lets everybody in and gives each simple statement the next of a few connections of
- * PostgreSQL, in turns.
+ * Starts a pooler that works like PgBouncer with pool_mode = transaction: it accepts every client, and runs each simple statement on the
+ * next of a few PostgreSQL connections in turn.
  */
 export async function startTransactionPooler(
   databaseUrl: string,
@@ -31,7 +31,7 @@ export async function startTransactionPooler(
   const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: databaseUrl }));
   const upstreams: Socket[] = [];
   for (const client of clients) {
-    // It is cut when this closes.
+    // The connection is cut when the pooler closes.
     client.on('error', () => undefined);
     await client.connect();
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
@@ -69,7 +69,7 @@ export async function startTransactionPooler(
   };
 }
 
-/** An answer ends with ReadyForQuery, which is six bytes. */
+/** Sends a statement and waits for the end of its answer, which is ReadyForQuery, six bytes long. */
 function ask(upstream: Socket, statement: Buffer, socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     const forward = (bytes: Buffer) => {
