@@ -288,7 +288,10 @@ async function addCodes(
     const texts = made.map(({ code }) => code);
     const [isBatch, most] = [code.code === undefined, Number.MAX_SAFE_INTEGER];
     const left = isBatch ? texts.length : (code.maxUses ?? most);
-    added.push({ texts, isBatch, types, left, mostTickets: isBatch ? (code.maxTickets ?? most) : most });
+    const mostTickets = isBatch ? (code.maxTickets ?? most) : most;
+    // One of those that it sets aside is still there.
+    const wanted = Math.max(0, (code.reserved ?? 0) - 1);
+    added.push({ texts, isBatch, types, left, mostTickets, wanted });
   }
   return added;
 }

@@ -16,12 +16,15 @@ const app = await createTestApp();
 // A season lies around the day on which it is added.
 app.clock.set(new Date());
 
-/** An event sells some forty tickets here, where the season may sell thousands. */
+/** An event sells some forty tickets of a type here, where the season may sell thousands; those of which there are fewer sell as they do. */
 const SOME = 40;
 const few = ({ types, sold, ...event }: Programmed): Programmed => {
   const all = types.reduce((sum, { capacity }) => sum + capacity, 0);
   const share = Math.min(1, SOME / all);
-  const smaller = types.map((type) => ({ ...type, ...(type.sold && { sold: type.sold * share }) }));
+  const smaller = types.map((type) => ({
+    ...type,
+    sold: (type.sold ?? sold) * (type.capacity > SOME ? share : 1),
+  }));
   return { ...event, types: smaller, sold: Math.min(sold, share) };
 };
 
@@ -117,6 +120,9 @@ test('its tickets are sold in every way there is', async () => {
   expect(codes).toContainEqual(expect.objectContaining({ reserved: 3 }));
   const used = app.db.selectFrom('promo_codes').where('uses', '>', 0).select('code');
   expect((await used.execute()).length).toBeGreaterThan(1);
+  // Orders took most of what a code sets aside, and one is left.
+  const setAside = app.db.selectFrom('promo_codes').where('code', '=', 'NEIGHBOURS');
+  expect(await setAside.select(['uses', 'reserved_left']).execute()).toEqual([{ uses: 2, reserved_left: 1 }]);
   const extras = await app.db
     .selectFrom('order_lines')
     .innerJoin('ticket_types', 'ticket_types.id', 'order_lines.ticket_type_id')

@@ -49,6 +49,8 @@ export interface SeasonCode {
   /** So many more orders may use it, with so many tickets at most. */
   left: number;
   mostTickets: number;
+  /** So many of the first orders for its tickets use it, as tickets are set aside for it. */
+  wanted: number;
 }
 
 interface Sale {
@@ -129,13 +131,22 @@ function wishOf({ type, quantity, buyer }: SeasonOrder, { codes, extras }: Sale)
   return {
     quantities: { [type.id]: quantity, ...(extra && { [extra.id]: 1 }) },
     prices,
-    code: type.hidden || buyer % 6 === 0 ? takeCode(codes, { type, quantity, buyer }) : undefined,
+    code:
+      takeWanted(codes, type) ??
+      (type.hidden || buyer % 6 === 0 ? takeCode(codes, { type, quantity, buyer }) : undefined),
     source: SOURCES[buyer % SOURCES.length],
   };
 }
 
 const chosenPrice = ({ priceMinor, priceFloorMinor = 0 }: SeasonType, buyer: number): number =>
   [priceMinor, priceMinor, priceFloorMinor, priceMinor * 1.5, priceMinor * 2][buyer % 5] ?? priceMinor;
+
+function takeWanted(codes: readonly SeasonCode[], type: SeasonType): string | undefined {
+  const code = codes.find(({ types, wanted }) => wanted > 0 && types.includes(type.id));
+  if (!code) return undefined;
+  code.wanted -= 1;
+  return code.texts[0];
+}
 
 function takeCode(codes: readonly SeasonCode[], { type, quantity, buyer }: SeasonOrder): string | undefined {
   const good = codes.filter(
