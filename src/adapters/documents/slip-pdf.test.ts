@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { qrDrawnOn } from './testing/qr-drawn-on.ts';
-import { readPdf } from './testing/read-pdf.ts';
+import { type PageSeen, readPdf } from './testing/read-pdf.ts';
 import { sampleOrder } from './testing/sample-order.ts';
 import { scanQr } from './testing/scan-qr.ts';
 import { createTicketDocuments } from './ticket-documents.ts';
@@ -22,11 +22,49 @@ describe.each([
     expect(high).toBeCloseTo(height, 0);
     for (const [index, page] of pages.entries()) {
       const ticket = order.tickets[index];
-      const words = page.texts.map(({ text }) => text).join(' ');
+      const words = wordsOn(page);
       for (const word of [ticket?.typeName, ticket?.shortCode]) expect(words).toContain(word);
       expect(await scanQr(qrDrawnOn(page))).toEqual([ticket?.code]);
       // Nothing is printed past the end of the paper.
-      for (const { y } of page.texts) expect(y).toBeLessThan(height);
+      for (const { y } of page.texts) expect(y).toBeGreaterThan(4 * MM);
     }
   });
+
+  it('say what came with a ticket, and that something bought alone admits nobody', async () => {
+    const [ticket] = order.tickets;
+    if (!ticket) throw new TypeError('The sample has tickets.');
+    const tickets = [
+      { ...ticket, addOns: ['T-shirt, Medium', 'Drink', 'Drink'] },
+      { ...ticket, typeName: 'Parking', admits: false as const },
+    ];
+    const { pages } = readPdf(await documents.slips({ order: { ...order, tickets }, paper }));
+    const [withIt, alone] = pages.map(wordsOn);
+    expect(withIt).toContain('With it: T-shirt, Medium; 2 × Drink');
+    expect(withIt).toContain('admits one person, once');
+    expect(alone).toContain('show it to collect');
+    expect(alone).not.toContain('admits');
+  });
+
+  it('hold the longest names there are, and a code that scans, on one page', async () => {
+    const [ticket] = order.tickets;
+    if (!ticket) throw new TypeError('The sample has tickets.');
+    const words = (count: number) => 'Wonderfully long '.repeat(count).trim();
+    const crowded = {
+      ...order,
+      event: { ...order.event, name: words(12), locationText: words(12), endsAt: '2027-01-02T21:00:00.000Z' },
+      tickets: [{ ...ticket, typeName: words(6), attendeeName: words(6), addOns: [words(4), words(5)] }],
+    };
+    const { pages } = readPdf(await documents.slips({ order: crowded, paper }));
+    expect(pages).toHaveLength(1);
+    const [page] = pages;
+    if (!page) throw new TypeError('There is a page.');
+    expect(await scanQr(qrDrawnOn(page))).toEqual([ticket.code]);
+    const lowest = Math.min(...page.texts.map(({ y }) => y));
+    expect(lowest).toBeGreaterThan(4 * MM);
+    // A code may get smaller, but a telephone still reads 30 mm without a second try.
+    const [, module = '0'] = /(\S+) 0 0 \1 0 0 cm/.exec(page.operators) ?? [];
+    expect(Number(module) * 53).toBeGreaterThan(30 * MM);
+  });
 });
+
+const wordsOn = ({ texts }: PageSeen) => texts.map(({ text }) => text).join(' ');

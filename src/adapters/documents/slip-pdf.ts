@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { formatMoney } from '../../core/shared/money.ts';
+import { countedNames } from '../../core/tickets/counted-names.ts';
 import { ticketDates } from '../../core/tickets/ticket-dates.ts';
 import type {
   PrintedTicket,
@@ -16,7 +17,7 @@ const MM = 72 / 25.4;
 
 /**
  * In points. A roll of 80 mm is printed on over 72 mm of it. A scanner reads a code of the whole width at once; on A6 there is room beside it
- * for a name.
+ * for a name. The code is smaller where much is written around it.
  */
 const PAPERS: Record<SlipPaper, { width: number; height: number; margin: number; qr: number }> = {
   '80mm': { width: 80 * MM, height: 165 * MM, margin: 5 * MM, qr: 68 * MM },
@@ -53,40 +54,68 @@ interface Slip {
   paper: SlipPaper;
 }
 
+/** A text on a slip, and how far the next thing stays from it. */
+interface Line {
+  tag?: 'H1' | 'P';
+  text: string;
+  voice: TextBox['voice'];
+  size: number;
+  height: number;
+  gap?: number;
+}
+
 function drawSlip(pen: Pen, section: PDFKit.PDFStructureElement, { order, ticket, paper }: Slip): void {
   const { width, height, margin, qr } = PAPERS[paper];
-  const { event } = order;
-  const { date, time } = ticketDates(event);
+  const place = {
+    x: margin,
+    width: width - 2 * margin,
+    minSize: 8,
+    colour: '#000000',
+    align: 'center',
+  } as const;
+  const [above, below] = [textsAbove(order, ticket), textsBelow(order, ticket)];
+  const taken = [...above, ...below].reduce(
+    (sum, { gap = 4, ...line }) => sum + gap + pen.measure(line.text, { ...place, ...line, y: 0 }),
+    0,
+  );
+  const side = Math.min(qr, height - 2 * margin - taken);
   let y = margin;
-  const line = (tag: string, text: string, box: Pick<TextBox, 'voice' | 'size' | 'height'>, gap = 4) => {
-    const place = {
-      x: margin,
-      y,
-      width: width - 2 * margin,
-      minSize: 8,
-      colour: '#000000',
-      align: 'center',
-    } as const;
-    y += pen.write(section, tag, text, { ...place, ...box }) + gap;
+  const write = ({ tag = 'P', text, gap = 4, ...line }: Line) => {
+    y += pen.write(section, tag, text, { ...place, ...line, y }) + gap;
   };
-  line('H1', event.name, { voice: 'display', size: 18, height: 42 });
-  line('P', `${date}, ${time}`, { voice: 'text', size: 10, height: 26 });
-  line('P', ticket.typeName, { voice: 'strong', size: 14, height: 34 }, 6);
-  if (ticket.attendeeName) line('P', ticket.attendeeName, { voice: 'text', size: 11, height: 16 }, 6);
-  const left = (width - qr) / 2;
+  for (const line of above) write(line);
+  const left = (width - side) / 2;
   const alt = `QR code of this ticket. The code to type instead is ${ticket.shortCode}.`;
   const top = y;
-  const bbox: [number, number, number, number] = [left, top, left + qr, top + qr];
+  const bbox: [number, number, number, number] = [left, top, left + side, top + side];
   const figure = { alt, bbox, placement: 'Block' };
-  section.add(pen.doc.struct('Figure', figure, () => drawCode(pen.doc, ticket.code, left, top, qr)));
-  y += qr + 4;
-  line('P', ticket.shortCode, { voice: 'display', size: 16, height: 22 });
-  if (ticket.price) {
-    const price = ticket.price.minor === 0 ? 'Free' : formatMoney(ticket.price);
-    line('P', `${price} · admits one person, once`, { voice: 'text', size: 9, height: 13 });
-  }
-  const room = height - margin - y;
-  if (event.locationText && room > 24) line('P', event.locationText, { voice: 'text', size: 9, height: 24 });
+  section.add(pen.doc.struct('Figure', figure, () => drawCode(pen.doc, ticket.code, left, top, side)));
+  y += side + 4;
+  for (const line of below) write(line);
+}
+
+function textsAbove({ event }: TicketSheet, { typeName, attendeeName }: PrintedTicket): Line[] {
+  const { date, time } = ticketDates(event);
+  return [
+    { tag: 'H1', text: event.name, voice: 'display', size: 18, height: 50 },
+    { text: `${date}, ${time}`, voice: 'text', size: 10, height: 26 },
+    { text: typeName, voice: 'strong', size: 14, height: 34, gap: 6 },
+    ...(attendeeName ? [{ text: attendeeName, voice: 'text', size: 11, height: 30, gap: 6 } as const] : []),
+  ];
+}
+
+function textsBelow({ event }: TicketSheet, { shortCode, addOns, price, admits }: PrintedTicket): Line[] {
+  const paid = price && (price.minor === 0 ? 'Free' : formatMoney(price));
+  const good = admits === false ? 'show it to collect' : 'admits one person, once';
+  const small = { voice: 'text', size: 9, height: 24 } as const;
+  return [
+    { text: shortCode, voice: 'display', size: 16, height: 22 },
+    ...(addOns
+      ? [{ text: `With it: ${countedNames(addOns)}`, voice: 'strong', size: 10, height: 36 } as const]
+      : []),
+    { ...small, text: [...(paid ? [paid] : []), good].join(' · ') },
+    ...(event.locationText ? [{ ...small, height: 34, text: event.locationText }] : []),
+  ];
 }
 
 function drawCode(doc: PDFKit.PDFDocument, code: string, left: number, top: number, side: number): void {
