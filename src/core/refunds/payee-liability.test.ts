@@ -17,7 +17,7 @@ import { verifyPayment } from '../payments/verify-payment.ts';
 import { runReconciliations } from '../reconciliation/testing/run-reconciliations.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
-/** Organisers whose own account with the provider is paid, and bears what goes back: the ledger says what lies there. */
+/** Organisers with their own account at the provider, which is paid and bears refunds: the ledger must equal its balance. */
 const app = await createTestApp();
 const serviceFee = { percentHundredths: 1_000, fixedMinor: {}, paidBy: 'organiser' } as const;
 app.holds = createHoldQueue({ db: app.db, clock: app.clock, ...TEST_SETTINGS, serviceFee });
@@ -55,7 +55,7 @@ async function paid() {
   return { eventId, orderId, reference, key };
 }
 
-/** Charged a cent more than was asked for: it goes back. */
+/** Charges a cent more than was asked for, which is refunded. */
 async function paidWrongly(feeMinor: number | null) {
   const { eventId, orderId, reference } = await aHeldOrder(app, event);
   app.provider.report(reference, { status: 'succeeded', amountMinor: 35_001, feeMinor });
@@ -64,14 +64,14 @@ async function paidWrongly(feeMinor: number | null) {
   return { eventId, orderId, reference, key };
 }
 
-test('money that bought nothing, and what the provider keeps of it said after it went back', async () => {
+test('money that bought nothing; the provider reports its fee after the refund', async () => {
   const { key, reference } = await paidWrongly(null);
   await app.runJobs();
   app.provider.report(reference, { feeMinor: 900 });
   await verifyPayment(app, key);
 });
 
-test('money that bought nothing, sent back at the provider in two parts', async () => {
+test('money that bought nothing, refunded at the provider in two parts', async () => {
   app.provider.refundState = 'failed';
   const { key, reference } = await paidWrongly(900);
   await app.runJobs();
@@ -81,7 +81,7 @@ test('money that bought nothing, sent back at the provider in two parts', async 
   }
 });
 
-test('a refund that failed, and was made at the provider where no fee was given back', async () => {
+test('a refund that failed, then made at the provider without its fee', async () => {
   const { key, reference, ...order } = await paid();
   app.provider.refundState = 'failed';
   await refundOrder(app, event.owner, { eventId: order.eventId, orderId: order.orderId, refundFee: true });
@@ -97,16 +97,19 @@ test('a refund that failed, and was made at the provider where no fee was given 
   expect(given).toEqual([]);
 });
 
-test.each(['won', 'lost'] as const)('a dispute that is %s, and what it cost said later', async (state) => {
-  const { key, reference } = await paid();
-  const id = `du ${key.orderId}`;
-  for (const feeMinor of [null, 1_500]) {
-    app.provider.dispute({ id, reference, state, feeMinor });
-    await checkDispute(app, key, { provider: 'fake', id });
-  }
-});
+test.each(['won', 'lost'] as const)(
+  'a dispute that is %s, with a cost that is reported later',
+  async (state) => {
+    const { key, reference } = await paid();
+    const id = `du ${key.orderId}`;
+    for (const feeMinor of [null, 1_500]) {
+      app.provider.dispute({ id, reference, state, feeMinor });
+      await checkDispute(app, key, { provider: 'fake', id });
+    }
+  },
+);
 
-test('what is left of a refund that failed is asked for again, where a part of it was sent at the provider', async () => {
+test('a failed refund is requested again for what is left after a part was sent at the provider', async () => {
   app.provider.refundState = 'failed';
   const { key, reference, eventId } = await paidWrongly(900);
   await app.runJobs();
@@ -125,7 +128,7 @@ test('what is left of a refund that failed is asked for again, where a part of i
 });
 
 test.each(['in time', 'late', 'by the list'])(
-  'a fee that the provider names %s is booked with what the payee got; while it names none for days, an exception is open',
+  'a fee that the provider reports %s is booked with the payee’s share; an exception is open while it is missing for days',
   async (when) => {
     const { eventId, orderId, reference } = await aPaidOrder(app, event);
     const filed = async () =>
@@ -136,7 +139,7 @@ test.each(['in time', 'late', 'by the list'])(
         app.provider.failing = day === 3 ? { get: new Error('503') } : {};
         await sweepPayments(app);
       }
-      // The last question was not answered: it is asked again.
+      // The last check got no answer, so it is repeated.
       expect(await filed()).toEqual([]);
       app.provider.failing = {};
       app.clock.advance(86_400_000);
@@ -160,8 +163,8 @@ test('a card fee that exceeds the payment comes out of the payee’s account, an
   await refundOrder(app, event.owner, { eventId, orderId, refundFee: true });
 });
 
-describe('more of the service fee goes back than money, since a ticket went back without its fee', () => {
-  /** Cancelled once all but the cheap ticket went back. @returns the order, and the cancellation's refund */
+describe('a ticket was refunded without its fee, so more of the service fee than of the money is refunded', () => {
+  /** Cancels the event after all but the cheap ticket was refunded. @returns the order, and the cancellation's refund */
   async function cancelled() {
     event = await anEvent(app, { types: [{ priceMinor: 100_000 }, { priceMinor: 5_000 }] });
     account = await anOwnAccount(app, event);
@@ -196,7 +199,7 @@ describe('more of the service fee goes back than money, since a ticket went back
     expect(await due()).toEqual([0]);
   });
 
-  test('what came back is theirs, and the fee is given once, however often it is tried', async () => {
+  test('a returned refund belongs to the organiser, and the fee is refunded once, however often it is tried', async () => {
     const { eventId, orderId, key, reference, refund } = await cancelled();
     app.provider.moveRefund(refund.providerRefundId as string, 'failed');
     await syncRefunds(app, key);
@@ -215,7 +218,7 @@ describe('more of the service fee goes back than money, since a ticket went back
     expect(fees).toEqual([{ minor: 10_500, from: 'platform' }]);
   });
 
-  test('a refund that comes back without a word of its fee undoes what was booked', async () => {
+  test('a refund that is returned without a fee report undoes what was booked', async () => {
     const { key, refund } = await cancelled();
     const providerRefund = app.provider.refunds.get(refund.providerRefundId as string);
     if (!providerRefund) throw new Error('There is no such refund.');

@@ -19,7 +19,7 @@ const partlyRefunded = (goneMinor: number, more: Partial<RefundableOrder> = {}):
 });
 
 describe('a plan', () => {
-  test('of one ticket gives back its price; its service fee only where somebody says so', () => {
+  test('of one ticket refunds its price, and its service fee only on request', () => {
     const wish: RefundWish = { scope: 'tickets', ticketIds: ['a'] };
     expect(planRefund(two, wish, keep)).toEqual({
       amountMinor: 35_000,
@@ -31,7 +31,7 @@ describe('a plan', () => {
     expect(planRefund(two, wish, give)).toMatchObject({ amountMinor: 36_000, feeRefundMinor: 1_000 });
   });
 
-  test('of a fee that the organiser bore gives it back to them, not to the customer', () => {
+  test('returns a fee that the organiser bore to them, not to the customer', () => {
     const absorbed = {
       ...two,
       feePayer: 'organiser' as const,
@@ -42,7 +42,7 @@ describe('a plan', () => {
     expect(planRefund(absorbed, wish, give)).toMatchObject({ amountMinor: 35_000, feeRefundMinor: 1_000 });
   });
 
-  test('of a whole order leaves the fee with the platform, or gives all of it', () => {
+  test('of a whole order keeps the fee with the platform, or refunds all of it', () => {
     expect(planRefund(two, { scope: 'whole' }, keep)).toMatchObject({
       amountMinor: 70_000,
       state: 'refunded',
@@ -63,7 +63,7 @@ describe('a plan', () => {
     });
   });
 
-  test('counts goodwill that went back before, and takes no fee for it', () => {
+  test('counts earlier goodwill, and takes no fee for it', () => {
     expect(planRefund(partlyRefunded(10_000), { scope: 'whole' }, keep)).toMatchObject({
       amountMinor: 60_000,
     });
@@ -75,7 +75,7 @@ describe('a plan', () => {
     });
   });
 
-  test('of an amount takes no ticket back and gives no more than is left', () => {
+  test('of an amount revokes no ticket and refunds no more than is left', () => {
     expect(planRefund(partlyRefunded(70_000), { scope: 'amount', amountMinor: 2_000 }, keep)).toMatchObject({
       amountMinor: 2_000,
       revoke: [],
@@ -89,7 +89,7 @@ describe('a plan', () => {
     }
   });
 
-  test('of tickets whose money was returned sends nothing and keeps the fee where it is, for that much and no more', () => {
+  test('of tickets whose money was returned sends nothing and keeps the fee, up to that amount and no further', () => {
     const wish = (...ticketIds: string[]): RefundWish => ({
       scope: 'tickets',
       ticketIds,
@@ -114,7 +114,7 @@ describe('a plan', () => {
     expect(planRefund(returned(35_000), wish('x'), keep)).toEqual({ refused: 'ticket-gone' });
   });
 
-  test.each([[['a', 'x']], [['x']], [[]]])('refuses tickets that are not there any more: %s', (ticketIds) => {
+  test.each([[['a', 'x']], [['x']], [[]]])('refuses tickets that no longer exist: %s', (ticketIds) => {
     expect(planRefund(two, { scope: 'tickets', ticketIds }, keep)).toEqual({ refused: 'ticket-gone' });
   });
 });
@@ -157,11 +157,11 @@ const aWish = fc.record({
     fc.record({ scope: fc.constant('amount' as const), amountMinor: fc.integer({ min: -5, max: 120_000 }) }),
   ),
   refundFee: fc.boolean(),
-  /** Whether the provider fails to send it: then it went nowhere. */
+  /** Whether the refund fails at the provider, so that no money went. */
   fails: fc.boolean(),
 });
 
-test('whatever is asked in whatever order, never more goes back than came in, in all and of each payment', () => {
+test('for all requests in any order, no more is refunded than came in, in total and per payment', () => {
   fc.assert(
     fc.property(anOrder, fc.array(aWish, { maxLength: 12 }), (start, wishes) => {
       let order = start;
@@ -177,7 +177,7 @@ test('whatever is asked in whatever order, never more goes back than came in, in
           expect(amountMinor).toBeGreaterThan(0);
           expect(amountMinor).toBeLessThanOrEqual((charge?.chargedMinor ?? 0) - (charge?.goneMinor ?? 0));
         }
-        // Unless somebody gives it back, the customer's fee stays with the platform; goodwill is the organiser's to give.
+        // The platform keeps the customer's fee unless it is refunded on request; goodwill comes from the organiser.
         if (wish.scope !== 'amount' && order.feePayer === 'customer' && plan.amountMinor > 0) {
           const feeKept = order.feeMinor - order.feeRefundMinor - plan.feeRefundMinor;
           expect(leftOf(order) - plan.amountMinor).toBeGreaterThanOrEqual(feeKept);

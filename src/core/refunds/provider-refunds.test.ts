@@ -27,7 +27,7 @@ async function bought() {
   return { ...order, totalMinor, key: { eventId: order.eventId, orderId: order.orderId, number: 1 } };
 }
 
-/** The provider tells of a refund that we did not start. */
+/** The provider's webhook reports a refund that we did not start. */
 async function tell(reference: string, objectId: string) {
   const body = JSON.stringify({
     eventType: 'refund.processed',
@@ -70,7 +70,7 @@ const resolvedOf = async () =>
   (await listExceptions(app, event.owner, { state: 'resolved' }, event.eventId)).exceptions;
 
 describe('a refund made at the provider', () => {
-  test('of all of it takes the tickets back, is booked, filed and told, once however often it is heard of', async () => {
+  test('of everything revokes the tickets and is booked, filed and mailed once, however often it is reported', async () => {
     const { orderId, reference, key, totalMinor } = await bought();
     const id = app.provider.refundByHand(reference, totalMinor);
     await Promise.all([tell(reference, id), tell(reference, `${id}.2`), syncRefunds(app, key)]);
@@ -101,14 +101,14 @@ describe('a refund made at the provider', () => {
     expect(app.outbox).toMatchObject([
       { kind: 'order-refunded', reason: 'at-provider', tickets: { codes: [] } },
     ]);
-    // The rest follows: then all of it went back.
+    // Then the rest is refunded too.
     await tell(reference, app.provider.refundByHand(reference, totalMinor - 1_000));
     expect(await stateOf(orderId)).toBe('refunded');
     expect(await goodTickets(orderId)).toBe(0);
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('beside one of ours is not taken for it', async () => {
+  test('next to one of ours is not mistaken for it', async () => {
     const { orderId, reference, eventId } = await bought();
     await refundOrder(app, event.owner, { eventId, orderId, amountMinor: 500 });
     await app.runJobs();
@@ -120,7 +120,7 @@ describe('a refund made at the provider', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('of all of it after one of ours had failed leaves nothing to send', async () => {
+  test('of everything, after one of ours had failed, leaves nothing to send', async () => {
     const { orderId, reference, eventId, totalMinor } = await bought();
     app.provider.refundState = 'failed';
     await refundOrder(app, event.owner, { eventId, orderId });
@@ -134,7 +134,7 @@ describe('a refund made at the provider', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('while ours waits for the same money ends ours, which is never sent', async () => {
+  test('while one of ours waits for the same money ends ours, which is never sent', async () => {
     const { orderId, reference, eventId, totalMinor } = await bought();
     app.provider.failing = { refund: new Error('503') };
     await refundOrder(app, event.owner, { eventId, orderId });
@@ -152,7 +152,7 @@ describe('a refund made at the provider', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('that is pending first and fails then gives nothing back, and is filed', async () => {
+  test('that is pending and then fails refunds nothing, and is filed', async () => {
     const { orderId, reference, key } = await bought();
     const id = app.provider.refundByHand(reference, 1_000, 'pending');
     await tell(reference, id);
@@ -164,7 +164,7 @@ describe('a refund made at the provider', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('is not heard of while the provider does not answer, and then it is', async () => {
+  test('is recorded once the provider answers again', async () => {
     const { orderId, reference, key, totalMinor } = await bought();
     app.provider.refundByHand(reference, totalMinor);
     app.provider.failing = { refunds: new Error('503') };
@@ -175,7 +175,7 @@ describe('a refund made at the provider', () => {
     expect(await stateOf(orderId)).toBe('refunded');
   });
 
-  test('of a payment that nobody here knows is filed', async () => {
+  test('of a payment that is unknown here is filed', async () => {
     const id = app.newId().replaceAll('-', '');
     await tell(`tikiti.${id}.${id}.1`, 'elsewhere');
     const filed = await app.db
@@ -188,7 +188,7 @@ describe('a refund made at the provider', () => {
   });
 });
 
-describe('a refund whose answer was lost, when a dispute of its payment is lost', () => {
+describe('a refund whose answer was lost, in an order that loses a dispute', () => {
   async function lostAnswer() {
     const order = await bought();
     const lost: Error & { loseAnswer?: boolean } = new Error('timeout');
@@ -208,7 +208,7 @@ describe('a refund whose answer was lost, when a dispute of its payment is lost'
     return order;
   }
 
-  test('is asked for by its key, booked, and the excess is filed', async () => {
+  test('is looked up by its key and booked, and the excess is filed', async () => {
     const { orderId, reference, key } = await lostAnswer();
     app.provider.dispute({ id: `du ${orderId}`, reference, state: 'lost' });
     await checkDispute(app, key, { provider: 'fake', id: `du ${orderId}` });
@@ -226,7 +226,7 @@ describe('a refund whose answer was lost, when a dispute of its payment is lost'
     expect(await refundsOf(orderId)).toMatchObject([{ state: 'requested' }]);
   });
 
-  test('and one that was never taken is given up', async () => {
+  test('is given up if the provider never had it', async () => {
     const { orderId, reference, key, eventId } = await bought();
     app.provider.failing = { refund: new Error('503') };
     await refundOrder(app, event.owner, { eventId, orderId, amountMinor: 1_000 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { planRefund, type RefundableOrder } from './plan-refund.ts';
 import { quoteRefund } from './quote-refund.ts';
 
-/** An order whose customer had some of its money back, some of it at the provider or from their bank. */
+/** An order that was partly refunded before, some of it at the provider or by the bank. */
 const order: fc.Arbitrary<RefundableOrder> = fc
   .record({
     feePayer: fc.constantFrom('organiser' as const, 'customer' as const),
@@ -28,7 +28,7 @@ const order: fc.Arbitrary<RefundableOrder> = fc
     };
   });
 
-test('whichever tickets are given back bring what was said: the sum of each, and never more than the most', () => {
+test('any choice of tickets refunds what was quoted: the sum of each, and never more than the most', () => {
   fc.assert(
     fc.property(order, fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }), (of, picks) => {
       const good = of.tickets.filter(({ revoked }) => !revoked).map(({ id }) => id);
@@ -44,7 +44,7 @@ test('whichever tickets are given back bring what was said: the sum of each, and
   );
 });
 
-test('nothing of a ticket that was taken back', () => {
+test('a revoked ticket brings nothing', () => {
   const ticket = { id: 'a', priceMinor: 100, feeMinor: 0, revoked: true };
   const charges = [{ attemptNumber: 1, chargedMinor: 100, goneMinor: 0 }];
   const of = { feePayer: 'organiser' as const, feeMinor: 0, feeRefundMinor: 0, returnedMinor: 0, charges };

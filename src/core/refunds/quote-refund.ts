@@ -1,12 +1,12 @@
 import { planRefund, type RefundableOrder } from './plan-refund.ts';
 
 /**
- * What a customer gets back for their tickets, in minor units, each without the add-ons that came with it and go back along. Any choice
- * brings the sum of all that goes back, but never more than `mostMinor`.
+ * What a customer gets for each of their tickets, in minor units, without the ticket's add-ons, which are returned with it. A choice of
+ * tickets brings the sum of all that is returned, but at most `mostMinor`.
  */
 export interface RefundQuote {
   tickets: { id: string; minor: number }[];
-  /** What all tickets bring together. It is less than their sum where some of the money was refunded before. */
+  /** What all tickets together bring. It is less than their sum when some of the money was refunded before. */
   mostMinor: number;
 }
 

@@ -16,13 +16,13 @@ import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { recordProviderRefund } from './record-provider-refund.ts';
 import { requestRefund } from './request-refund.ts';
 
-/** Two guards of what is booked of refunds, each beside its twin: the same without the guard, which goes wrong. */
+/** Two guards in booking refunds. Each has a twin that fails without the guard. */
 const app = await createTestApp();
 
 const refundsOf = (world: Pick<TestApp, 'db'>, orderId: string) =>
   world.db.selectFrom('refunds').where('order_id', '=', orderId).select(['id', 'state']).execute();
 
-describe('a refund that was made at the provider, heard of twice at once', () => {
+describe('a refund made at the provider that two processes hear of at once', () => {
   async function heardTwice(world: TestApp) {
     const event = await anEvent(world);
     const { eventId, orderId, reference } = await aPaidOrder(world, event);
@@ -30,7 +30,7 @@ describe('a refund that was made at the provider, heard of twice at once', () =>
     const [listed] = await world.provider.listRefunds({ reference });
     if (!listed) throw new Error('It was made.');
     const key = { eventId, orderId, number: 1 };
-    // Both have looked, and found that it is not there.
+    // Both have looked for it and found nothing.
     await Promise.all([1, 2].map(() => recordProviderRefund(world, key, listed)));
     return refundsOf(world, orderId);
   }
@@ -47,7 +47,7 @@ describe('a refund that was made at the provider, heard of twice at once', () =>
   });
 });
 
-describe('a refund that the provider took and whose answer was lost, when the bank takes the same money', () => {
+describe('a refund with a lost answer, in an order whose bank takes the same money', () => {
   async function takenByBoth(world: Pick<TestApp, 'providers'>) {
     const event = await anEvent(app);
     const { eventId, orderId, reference } = await aPaidOrder(app, event);
@@ -65,17 +65,17 @@ describe('a refund that the provider took and whose answer was lost, when the ba
     return { here: after?.state, there: providerRefund?.state };
   }
 
-  test('is what the provider says, who is asked by its key', async () => {
+  test('is looked up at the provider by its key', async () => {
     expect(await takenByBoth(app)).toEqual({ here: 'done', there: 'done' });
   });
 
-  test('twin: given up unasked, it is done there and failed here', async () => {
+  test('twin: given up without asking, it is done there and failed here', async () => {
     const unasked = Object.assign(Object.create(app.provider), { listRefunds: async () => [] });
     expect(await takenByBoth({ providers: [unasked] })).toEqual({ here: 'failed', there: 'done' });
   });
 });
 
-/** Takes ON CONFLICT off what keeps refunds of providers. */
+/** Removes ON CONFLICT from the statement that stores providers' refunds. */
 class WithoutConflicts implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
     if (node.kind !== 'InsertQueryNode' || node.into?.table.identifier.name !== 'refunds') return node;

@@ -40,7 +40,7 @@ const refundsOf = (orderId: string) =>
 const keyOf = ({ eventId, orderId }: { eventId: string; orderId: string }) => ({ eventId, orderId });
 
 describe('single tickets', () => {
-  test('are taken back at once, seats and money go back, and the others stay good; the last ones refund the order', async () => {
+  test('are revoked at once; their seats and money go back, and the others stay good; the last ones refund the order', async () => {
     const event = await anEvent(app, { types: [{ capacity: 3 }] });
     const order = await aPaidOrder(app, event, { quantity: 3 });
     await app.runJobs();
@@ -66,7 +66,7 @@ describe('single tickets', () => {
       },
     ]);
     await expect(refund([first?.id])).rejects.toMatchObject({ code: 'refund.ticket-gone' });
-    // Its seat is free again:
+    // Its seat is free again.
     await aPaidOrder(app, event);
     expect(await refund([second?.id, third?.id])).toMatchObject({ amount: { minor: 70_000 }, tickets: 2 });
     expect(await stateOf(app, order)).toBe('refunded');
@@ -74,7 +74,7 @@ describe('single tickets', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('of another order, or of none, are refused', async () => {
+  test('of another order, or unknown ones, are refused', async () => {
     const event = await anEvent(app);
     const order = await aPaidOrder(app, event);
     const other = await aPaidOrder(app, event);
@@ -85,7 +85,7 @@ describe('single tickets', () => {
     expect(await stateOf(app, order)).toBe('paid');
   });
 
-  test('a second press with the same request id refunds once, also ten at once; with something else in it, it is refused', async () => {
+  test('a second press with the same request id refunds once, also ten at once; with other contents it is refused', async () => {
     const event = await anEvent(app);
     const order = await aPaidOrder(app, event, { quantity: 3 });
     const [first, second] = await idsOf(order.orderId);
@@ -101,7 +101,7 @@ describe('single tickets', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('without a request id in common, an amount asked for twice goes back twice: the guard is the id', async () => {
+  test('without a shared request id, an amount that is requested twice goes out twice: the id is the guard', async () => {
     const event = await anEvent(app);
     const order = await aPaidOrder(app, event);
     const ask = () => refundOrder(app, event.owner, { ...keyOf(order), amountMinor: 1_000 });
@@ -112,7 +112,7 @@ describe('single tickets', () => {
 });
 
 describe('an amount', () => {
-  test('goes back as goodwill and takes no ticket; never more than is left', async () => {
+  test('is refunded as goodwill and revokes no ticket; never more than is left', async () => {
     const event = await anEvent(app);
     const order = await aPaidOrder(app, event, { quantity: 2 });
     await app.runJobs();
@@ -133,14 +133,14 @@ describe('an amount', () => {
     ]);
     await expect(ask(50_001)).rejects.toMatchObject({ kind: 'invalid', code: 'refund.too-much' });
     await expect(ask(0)).rejects.toMatchObject({ kind: 'invalid' });
-    // What went back before counts when the rest is refunded.
+    // Earlier refunds count when the rest is refunded.
     expect(await refundOrder(app, event.owner, keyOf(order))).toMatchObject({ amount: { minor: 50_000 } });
     await app.runJobs();
     expect(sentBack(order.reference)).toBe(70_000);
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('that left nothing still lets tickets be taken back, and the customer hears of them', async () => {
+  test('that left nothing still lets tickets be revoked, and the customer is notified', async () => {
     const event = await anEvent(app);
     const order = await aPaidOrder(app, event);
     await refundOrder(app, event.owner, { ...keyOf(order), amountMinor: 35_000 });
@@ -154,7 +154,7 @@ describe('an amount', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('ten at once of a third each send back no more than was paid', async () => {
+  test('ten refunds of a third at once send no more than was paid', async () => {
     const event = await anEvent(app);
     const order = await aPaidOrder(app, event);
     const ten = await Promise.allSettled(
@@ -182,7 +182,7 @@ describe('the service fee', async () => {
       .orderBy('id')
       .execute();
 
-  test('stays with the platform unless it is given back too, which is booked with the refund', async () => {
+  test('stays with the platform unless it is refunded too, which is booked with the refund', async () => {
     const event = await anEvent(withFees);
     const order = await aPaidOrder(withFees, event, { quantity: 2 });
     const tickets = await withFees.db.selectFrom('tickets').select('id').orderBy('id').execute();
@@ -201,7 +201,7 @@ describe('the service fee', async () => {
     expect(await breaches(withFees)).toEqual([]);
   });
 
-  test('that the customer paid is not part of a whole refund, but is of a cancelled event’s', async () => {
+  test('that the customer paid is not part of a whole refund, but is part of a cancelled event’s', async () => {
     const event = await anEvent(withFees, { feePayer: 'customer' });
     const kept = await aPaidOrder(withFees, event, { quantity: 2 });
     const given = await aPaidOrder(withFees, event, { quantity: 2 });
@@ -212,7 +212,7 @@ describe('the service fee', async () => {
     await withFees.runJobs();
     expect(await refundsThere(given.orderId)).toEqual([{ amount_minor: 72_000, fee_refund_minor: 2_000 }]);
     expect(await refundsThere(kept.orderId)).toEqual([{ amount_minor: 70_000, fee_refund_minor: 0 }]);
-    // The fee that stayed can still be given back, as an amount.
+    // The fee that stayed can still be refunded as an amount.
     await refundOrder(withFees, event.owner, { ...keyOf(kept), amountMinor: 2_000 });
     await withFees.runJobs();
     expect(await breaches(withFees)).toEqual([]);
@@ -239,7 +239,7 @@ describe('a refund that failed', () => {
       if (state === 'failed') app.provider.refunds.delete(id);
   };
 
-  test('at once: the customer hears of the revoked tickets anyway, and of the money later', async () => {
+  test('at once: the customer is told of the revoked tickets anyway, and of the money later', async () => {
     const { order, first, refund, retry } = await aFailedRefund();
     expect(app.outbox).toMatchObject([
       {
@@ -268,7 +268,7 @@ describe('a refund that failed', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('and fails again is filed again and not told again', async () => {
+  test('and fails again is filed again, without another mail', async () => {
     const { order, retry } = await aFailedRefund();
     app.outbox.length = 0;
     forgetFailed();
@@ -286,7 +286,7 @@ describe('a refund that failed', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('but went through after all is found out before it is asked for again', async () => {
+  test('but went through after all is noticed before it is requested again', async () => {
     const { order, retry } = await aFailedRefund();
     for (const [id, refund] of app.provider.refunds)
       app.provider.refunds.set(id, { ...refund, state: 'done' });
@@ -298,7 +298,7 @@ describe('a refund that failed', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('is not asked for again once its money went back another way', async () => {
+  test('is not requested again once its money was returned another way', async () => {
     const { event, order, retry } = await aFailedRefund();
     forgetFailed();
     app.provider.refundState = 'done';
@@ -308,7 +308,7 @@ describe('a refund that failed', () => {
     expect(sentBack(order.reference)).toBe(70_000);
   });
 
-  test('is tried again by its organiser and admins alone', async () => {
+  test('can be retried only by its organiser and admins', async () => {
     const { event, retry } = await aFailedRefund();
     await expect(retry(await aUser(app))).rejects.toMatchObject({ code: 'event.unknown' });
     const other = await anEvent(app);
@@ -318,7 +318,7 @@ describe('a refund that failed', () => {
   });
 });
 
-test('a provider that does not answer for a while: the customer hears that it takes longer, and somebody sees it', async () => {
+test('a provider that does not answer for a while: the customer is told that it takes longer, and staff see it', async () => {
   const event = await anEvent(app);
   const order = await aPaidOrder(app, event);
   await app.runJobs();
@@ -343,7 +343,7 @@ test('a provider that does not answer for a while: the customer hears that it ta
 });
 
 describe('races', () => {
-  test('two organisers’ tabs that refund overlapping tickets at once: each ticket once', async () => {
+  test('two organisers’ tabs refund overlapping tickets at once: each ticket once', async () => {
     const event = await anEvent(app);
     const order = await aPaidOrder(app, event, { quantity: 3 });
     const [a, b, c] = await idsOf(order.orderId);
@@ -356,7 +356,7 @@ describe('races', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('a refund of single tickets while the event is cancelled: all of it goes back, once', async () => {
+  test('single tickets are refunded while the event is cancelled: everything goes back, once', async () => {
     for (let round = 0; round < 5; round++) {
       const event = await anEvent(app);
       const order = await aPaidOrder(app, event, { quantity: 2 });
@@ -375,7 +375,7 @@ describe('races', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('refunds while every ticket is scanned: admitted before or refunded after, never an error', async () => {
+  test('refunds during scans of every ticket: admitted before or refunded after, never an error', async () => {
     const event = await anEvent(app);
     const order = await aPaidOrder(app, event, { quantity: 6 });
     const tickets = await ticketsOf(order.orderId);

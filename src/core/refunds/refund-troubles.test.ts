@@ -34,7 +34,7 @@ const refundsOf = (orderId: string) =>
     .orderBy('id')
     .execute();
 
-/** The provider says how one of its refunds stands now. */
+/** The provider's webhook reports how one of its refunds stands now. */
 async function say(
   orderId: string,
   { provider_refund_id: id }: { provider_refund_id: string | null },
@@ -47,7 +47,7 @@ async function say(
   await app.runJobs();
 }
 
-test('that money went back twice stays for a person to see, also when the second refund goes through', async () => {
+test('money that was refunded twice stays filed for a person, also when the second refund succeeds', async () => {
   const { orderId } = await anOrder(2);
   app.provider.refundState = 'failed';
   await refundOrder(app, owner, { eventId, orderId, amountMinor: 35_000 });
@@ -69,7 +69,7 @@ test('that money went back twice stays for a person to see, also when the second
   expect(open).toEqual([{ kind: 'sent_twice', code: 'retried', refundId: failed.id }]);
 });
 
-test('trying again while the provider is being asked does not ask it twice', async () => {
+test('a retry while the provider is being asked does not ask it twice', async () => {
   const { orderId } = await anOrder();
   const asked: string[] = [];
   const answering = Promise.withResolvers<void>();
@@ -97,7 +97,7 @@ test('trying again while the provider is being asked does not ask it twice', asy
   }
 });
 
-test('a customer who heard that it takes longer hears when it is on its way after all, once', async () => {
+test('a customer who was told that it takes longer is told once when it is on its way after all', async () => {
   const { orderId } = await anOrder();
   app.provider.refundState = 'pending';
   await refundOrder(app, owner, { eventId, orderId });
@@ -111,7 +111,7 @@ test('a customer who heard that it takes longer hears when it is on its way afte
   expect(app.outbox.map(({ kind }) => kind)).toEqual(['order-refunded', 'refund-delayed', 'order-refunded']);
 });
 
-test('a customer who heard that it is on its way hears again when it fails after that', async () => {
+test('a customer who was told that it is on its way is told when it then fails', async () => {
   const { orderId } = await anOrder();
   app.provider.failing = { refund: new Error('503') };
   await refundOrder(app, owner, { eventId, orderId });
@@ -129,7 +129,7 @@ test('a customer who heard that it is on its way hears again when it fails after
   expect(app.outbox.map(({ kind }) => kind)).toEqual(['refund-delayed', 'order-refunded', 'refund-delayed']);
 });
 
-test('one that fails while they are told that it is on its way is told as well', async () => {
+test('a failure is also mailed when it happens while the first mail is being sent', async () => {
   const { orderId } = await anOrder();
   app.provider.refundState = 'pending';
   await refundOrder(app, owner, { eventId, orderId });
@@ -148,7 +148,7 @@ test('one that fails while they are told that it is on its way is told as well',
   expect(app.outbox.at(-1)).toMatchObject({ kind: 'refund-delayed' });
 });
 
-test('news that is overtaken before it is mailed is not told', async () => {
+test('news that is outdated before its mail goes out is not mailed', async () => {
   const { orderId } = await anOrder();
   app.provider.failing = { refund: new Error('503') };
   await refundOrder(app, owner, { eventId, orderId });
@@ -173,7 +173,7 @@ test('news that is overtaken before it is mailed is not told', async () => {
   expect(app.outbox.map(({ kind }) => kind)).toEqual(['order-refunded']);
 });
 
-test('one that waits for its turn behind thousands of others is in no trouble', async () => {
+test('a refund that waits behind thousands of others is not in trouble', async () => {
   const { orderId } = await anOrder();
   await refundOrder(app, owner, { eventId, orderId });
   app.clock.advance(60 * 60_000);
@@ -191,7 +191,7 @@ test('one that waits for its turn behind thousands of others is in no trouble', 
   app.provider.failing = {};
 });
 
-test('one that is given up for a lost dispute while the provider takes it on is checked, and filed', async () => {
+test('a refund that is given up for a lost dispute while the provider accepts it is checked, and filed', async () => {
   const { orderId, reference } = await anOrder();
   const answering = Promise.withResolvers<void>();
   const asking = vi.spyOn(app.provider, 'refund').mockImplementation(async ({ key }) => {

@@ -9,7 +9,7 @@ import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { anOwnAccount } from '../payments/testing/own-account.ts';
 import { sweepRefunds } from './check-refunds.ts';
 
-/** Refunds of payments to an organiser's own account that was disconnected since: nobody here can send them, and somebody has to know. */
+/** Refunds of payments to an organiser's own account that was disconnected: they cannot be sent, and somebody has to know. */
 const app = await createTestApp();
 const { provider } = app;
 provider.payeeIsLiable = true;
@@ -53,7 +53,7 @@ const filed = async (state = 'open') =>
   (await listExceptions(app, event.owner, { state }, event.eventId)).exceptions;
 const mails = () => app.outbox.map(({ kind }) => kind);
 
-test('one that is asked for fails at once, is filed with what can be done, and the customer hears that it takes longer', async () => {
+test('a requested one fails at once, is filed with what can be done, and the customer is told that it takes longer', async () => {
   const order = await paid();
   provider.gone.add(account);
   expect(await order.ask()).toMatchObject({ state: 'failed', checkAt: null });
@@ -72,7 +72,7 @@ test('one that is asked for fails at once, is filed with what can be done, and t
   expect(mails()).toEqual(['refund-delayed']);
 });
 
-test('a refund tried while the account is gone changes nothing and says why; once the account is back it goes through', async () => {
+test('a retry while the account is disconnected changes nothing and says why; once it is connected the refund goes through', async () => {
   const order = await paid();
   provider.gone.add(account);
   const refund = await order.ask();
@@ -90,7 +90,7 @@ test('a refund tried while the account is gone changes nothing and says why; onc
   expect(mails()).toEqual(['refund-delayed', 'order-refunded']);
 });
 
-test('one that was taken and whose answer was lost before is found when it is tried again, not sent twice', async () => {
+test('one that was accepted with a lost answer is found by a retry, not sent twice', async () => {
   const order = await paid();
   provider.fates.set(order.reference, 'taken');
   await refundOrder(app, event.owner, order.named);
@@ -110,7 +110,7 @@ test('one that was taken and whose answer was lost before is found when it is tr
   expect(await filed()).toEqual([]);
 });
 
-test('what was filed while it was still being asked for says that it failed, once it did', async () => {
+test('an exception that was filed during the requests says that it failed, once it did', async () => {
   const order = await paid();
   provider.failing.refund = new Error('502');
   await refundOrder(app, event.owner, order.named);
@@ -126,7 +126,7 @@ test('what was filed while it was still being asked for says that it failed, onc
   ]);
 });
 
-test('one under way is for a person too, is checked once a day, and ends by itself where the account is back', async () => {
+test('one under way is filed too, is checked once a day, and resolves itself when the account is connected again', async () => {
   provider.refundState = 'pending';
   const order = await paid();
   await order.ask();
@@ -161,7 +161,7 @@ test('one under way is for a person too, is checked once a day, and ends by itse
   expect(await filed()).toEqual([]);
 });
 
-test('one whose money the bank took meanwhile is resolved by itself', async () => {
+test('one whose money the bank took meanwhile resolves itself', async () => {
   const order = await paid();
   await refundOrder(app, event.owner, order.named);
   provider.dispute({ id: 'taken', reference: order.reference, state: 'lost' });

@@ -19,7 +19,7 @@ import { recordRefund } from './record-refund.ts';
 import { findRefund } from './refund-store.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
-/** Refunds that a provider calls done, and that fail after that: the customer's bank did not take the money. */
+/** Refunds that a provider reports as done and that fail later, because the customer's bank did not take the money. */
 const app = await createTestApp();
 let event: Awaited<ReturnType<typeof anEvent>>;
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
   app.provider.refundState = 'done';
 });
 
-/** An order of 350.00 that was refunded as a whole, and its customer told. */
+/** An order of 350.00 that was refunded completely, and its customer notified. */
 async function refunded(more: { amountMinor?: number } = {}) {
   const { buyer, ...order } = await aBoughtOrder(app, event);
   await app.runJobs();
@@ -67,7 +67,7 @@ const numbersOf = async (orderId: string) =>
       .select('amount_minor as minor')
       .execute()
   ).map(({ minor }) => minor);
-/** What lies with the provider of an order, by the ledger. */
+/** The provider's balance for an order, by the ledger. */
 const withProvider = async ({ orderId }: { orderId: string }) =>
   Number(
     (
@@ -89,7 +89,7 @@ async function tell(reference: string, objectId: string) {
 }
 
 describe('a refund that fails after it was done', () => {
-  test('is booked back, filed and told, and shows as failed to both sides', async () => {
+  test('is booked back, filed and mailed, and shows as failed to both sides', async () => {
     const { key, refund, reference, buyer, orderId, eventId } = await refunded();
     move(refund, 'failed');
     await tell(reference, refund.providerRefundId ?? '');
@@ -108,7 +108,7 @@ describe('a refund that fails after it was done', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('can be tried again: the customer hears that it is on its way, and was credited once', async () => {
+  test('can be retried: the customer is told that it is on its way, and was credited once', async () => {
     const { key, refund, orderId, eventId } = await refunded();
     move(refund, 'failed');
     await syncRefunds(app, key);
@@ -123,7 +123,7 @@ describe('a refund that fails after it was done', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('is found by the daily comparison, which says so', async () => {
+  test('is found and reported by the daily comparison', async () => {
     const { key, refund, orderId } = await refunded();
     move(refund, 'failed');
     app.clock.advance(3_600_000);
@@ -139,7 +139,7 @@ describe('a refund that fails after it was done', () => {
     expect((await openOf()).map(({ kind }) => kind)).toEqual(['refund_failed']);
   });
 
-  test('weeks later is found as well', async () => {
+  test('is found weeks later as well', async () => {
     const { key, refund } = await refunded();
     app.clock.advance(30 * 86_400_000);
     move(refund, 'failed');
@@ -147,7 +147,7 @@ describe('a refund that fails after it was done', () => {
     expect(await withProvider(key)).toBe(35_000);
   });
 
-  test('may need attention first, and go through in the end', async () => {
+  test('may need attention first, and succeed in the end', async () => {
     const { key, refund, orderId } = await refunded();
     for (const [state, left] of [
       ['needs_attention', 35_000],
@@ -179,7 +179,7 @@ describe('a refund that fails after it was done', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('whose money the bank takes after that went another way, and is credited once', async () => {
+  test('whose money the bank then takes was returned another way, and is credited once', async () => {
     const { key, refund, reference, orderId } = await refunded({ amountMinor: 20_000 });
     move(refund, 'failed');
     await syncRefunds(app, key);
@@ -195,7 +195,7 @@ describe('a refund that fails after it was done', () => {
 });
 
 describe('an answer that is older than what is known', () => {
-  /** One process asked and its answer is on its way, when another hears what is true now. */
+  /** One process's answer is on its way while another process gets a newer one. */
   async function answeredLate(late: 'done' | 'needs_attention', asked: 'before' | 'after') {
     const { key, refund, eventId } = await refunded();
     const first = await findRefund(app.db, eventId, refund.id);
@@ -211,12 +211,12 @@ describe('an answer that is older than what is known', () => {
     return (await withProvider(key)) - before;
   }
 
-  test.each(['needs_attention', 'done'] as const)('“%s” moves nothing', async (late) => {
+  test.each(['needs_attention', 'done'] as const)('“%s” changes nothing', async (late) => {
     expect(await answeredLate(late, 'before')).toBe(0);
     expect(await breaches(app)).toEqual([]);
   });
 
-  test.each(['needs_attention', 'done'] as const)('twin: “%s” asked for now does', async (late) => {
+  test.each(['needs_attention', 'done'] as const)('twin: “%s” from a new request does', async (late) => {
     expect(await answeredLate(late, 'after')).not.toBe(0);
   });
 });

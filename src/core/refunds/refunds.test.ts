@@ -20,7 +20,7 @@ beforeEach(async () => {
   app.outbox.length = 0;
 });
 
-/** A payment of a cent too little, which goes back. */
+/** A payment with a cent too little, which is refunded. */
 async function aRefund() {
   const { eventId, types } = await anEvent(app);
   const buyer = { email: 'thandi@example.com', eventId, eventType: types[0]?.id };
@@ -39,7 +39,7 @@ async function aRefund() {
 const booked = async (refundId: string) =>
   app.db.selectFrom('ledger_transfers').selectAll().where('refund_id', '=', refundId).execute();
 
-test('money goes back, is booked and told of, once', async () => {
+test('money is refunded, booked and mailed about once', async () => {
   const { refundId, row, atProvider } = await aRefund();
   await app.runJobs();
   expect(await row()).toMatchObject({ state: 'done', check_at: null, notified_at: app.clock.now() });
@@ -51,7 +51,7 @@ test('money goes back, is booked and told of, once', async () => {
   expect(await breaches(app)).toEqual([]);
 });
 
-test('what our own call and a notice learn at once is told once', async () => {
+test('what our own call and a webhook report at once is mailed once', async () => {
   const { eventId, refundId } = await aRefund();
   const asked = await findRefund(app.db, eventId, refundId);
   if (!asked) throw new Error('There is no such refund.');
@@ -67,7 +67,7 @@ test('a provider that fails is asked again, with the same key', async () => {
   await expect(requestRefund(app, { eventId, refundId })).rejects.toThrow('502');
   expect(await row()).toMatchObject({ state: 'requested' });
   app.provider.failing = {};
-  // Its turn is not over: whoever else comes leaves it alone, until the sweeper takes the next one.
+  // Its turn is not over, so others leave it alone until the sweeper takes the next one.
   await requestRefund(app, { eventId, refundId });
   expect(atProvider()).toEqual([]);
   app.clock.advance(MINUTE);
@@ -92,7 +92,7 @@ test('an answer that got lost is found again by its key', async () => {
   expect(await breaches(app)).toEqual([]);
 });
 
-test('ten at once ask once and tell once', async () => {
+test('ten at once request once and mail once', async () => {
   const { eventId, refundId, atProvider } = await aRefund();
   await Promise.all(Array.from({ length: 10 }, () => requestRefund(app, { eventId, refundId })));
   await app.runJobs();
@@ -101,7 +101,7 @@ test('ten at once ask once and tell once', async () => {
   expect(await booked(refundId)).toHaveLength(1);
 });
 
-test('one that takes its time is checked, by the sweeper and by webhook', async () => {
+test('a slow one is checked, by the sweeper and by webhook', async () => {
   app.provider.refundState = 'pending';
   const { reference, row, refundId, atProvider } = await aRefund();
   await app.runJobs();
@@ -143,7 +143,7 @@ test('one that takes its time is checked, by the sweeper and by webhook', async 
 });
 
 test.each(['failed', 'needs_attention'] as const)(
-  'one that is %s waits for a person, is filed, and its customer hears that it takes longer, once',
+  'one that is %s waits for a person, is filed, and its customer is told once that it takes longer',
   async (state) => {
     app.provider.refundState = state;
     const { row, refundId, atProvider } = await aRefund();
@@ -165,7 +165,7 @@ test.each(['failed', 'needs_attention'] as const)(
   },
 );
 
-test('one that somebody mends at the provider is found the next day, whatever notice is lost', async () => {
+test('one that is corrected at the provider is found the next day, even if the webhook is lost', async () => {
   app.provider.refundState = 'needs_attention';
   const { row, refundId, atProvider } = await aRefund();
   await app.runJobs();

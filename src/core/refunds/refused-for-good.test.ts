@@ -13,7 +13,7 @@ import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { BalanceTooLow, RefundRefused } from '../providers/provider-refusals.ts';
 import { sweepRefunds } from './check-refunds.ts';
 
-/** Refunds that the provider refuses although all of their money is there: of a payment that is too old, say. */
+/** Refunds that the provider refuses although all of their money is there, of a payment that is too old, say. */
 const app = await createTestApp();
 app.provider.now = () => app.clock.now();
 let event: Awaited<ReturnType<typeof anEvent>>;
@@ -85,7 +85,7 @@ test('one that is refused for a day has failed, is filed with the provider’s w
   expect(await due()).toBe(35_000);
 });
 
-test('a cancelled event is through with its refunds once that is resolved', async () => {
+test('a cancelled event has finished its refunds once that is resolved', async () => {
   refuse();
   await aPaidOrder(app, event);
   await app.runJobs();
@@ -118,7 +118,7 @@ test('one whose refusal ends within the day goes through', async () => {
   expect(await open()).toEqual([]);
 });
 
-test('one that is tried again after that goes once', async () => {
+test('one that is retried after that is sent once', async () => {
   refuse();
   const { eventId, refundId, reference } = await aRefund();
   await hours(26);
@@ -130,7 +130,7 @@ test('one that is tried again after that goes once', async () => {
   expect(await open()).toEqual([]);
 });
 
-describe('one whose provider lacks the money', () => {
+describe('a refund that the provider’s balance does not cover', () => {
   const LACKS = 'Insufficient funds in your account';
   const lack = () => {
     app.provider.failing = { refund: new BalanceTooLow(LACKS) };
@@ -154,7 +154,7 @@ describe('one whose provider lacks the money', () => {
     expect(await open()).toEqual([]);
   });
 
-  test('goes through once the balance reaches, also after it had failed', async () => {
+  test('succeeds once the balance covers it, also after it had failed', async () => {
     lack();
     const { eventId, refundId, reference } = await aRefund();
     await hours(8 * 24);
@@ -166,7 +166,7 @@ describe('one whose provider lacks the money', () => {
     expect(await open()).toEqual([]);
   });
 
-  test('has failed after a day where it is refused in turns', async () => {
+  test('has failed after a day if refusals alternate', async () => {
     refuse();
     const refund = await aRefund();
     lack();
@@ -187,7 +187,7 @@ test('other failures are no refusal, however long they last', async () => {
   expect(await stateOf(refund)).toBe('requested');
 });
 
-test('an outage after a refusal ends no count', async () => {
+test('an outage after a refusal does not reset the count', async () => {
   refuse();
   const refund = await aRefund();
   app.provider.failing = { refund: new Error('503') };
@@ -198,7 +198,7 @@ test('an outage after a refusal ends no count', async () => {
   expect(await stateOf(refund)).toBe('failed');
 });
 
-test('what waits for a bank meanwhile is not counted', async () => {
+test('time that it waits for a bank does not count', async () => {
   refuse();
   const refund = await aRefund();
   await hours(20);

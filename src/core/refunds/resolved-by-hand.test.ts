@@ -14,7 +14,7 @@ import type { RefundSnapshot } from '../providers/payment-provider.ts';
 import { sweepRefunds } from './check-refunds.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
-/** A person pays a customer in a way that nobody here can see, and says so in the note that resolves what was filed. */
+/** A person pays a customer in a way that is not visible here, and says so in the note that resolves the exception. */
 const app = await createTestApp();
 let event: Awaited<ReturnType<typeof anEvent>>;
 
@@ -54,19 +54,19 @@ async function aFailedPart() {
   return { ...order, filed, refundId: filed.refund.id };
 }
 
-test('what somebody paid otherwise is not sent again by cancelling the event', async () => {
+test('what was paid another way is not sent again by cancelling the event', async () => {
   const { filed } = await aFailedPart();
   await resolveException(app, event.owner, filed.id, { note });
   const before = sent().length;
   await cancelEvent(app, event.owner, { eventId: event.eventId, reason: 'Flood.', refund: true });
   await app.runJobs();
   expect(sent().slice(before)).toMatchObject([{ amountMinor: 35_000 }]);
-  // Of what came in, one ticket's price went to the customer from the organiser's own pocket.
+  // One ticket's price came from the organiser's own pocket.
   expect(await due()).toBe(35_000);
   expect(await open()).toEqual([]);
 });
 
-test('twin: what nobody resolved goes with the cancellation', async () => {
+test('twin: without a resolution it is sent with the cancellation', async () => {
   await aFailedPart();
   const before = sent().length;
   await cancelEvent(app, event.owner, { eventId: event.eventId, reason: 'Flood.', refund: true });
@@ -74,7 +74,7 @@ test('twin: what nobody resolved goes with the cancellation', async () => {
   expect(sent().slice(before)).toMatchObject([{ amountMinor: 70_000 }]);
 });
 
-test('whoever finds that the customer still waits for it tries the same refund again', async () => {
+test('a person who finds that the customer still waits for it retries the same refund', async () => {
   const { filed, eventId, refundId } = await aFailedPart();
   await resolveException(app, event.owner, filed.id, { note });
   const before = sent().length;
@@ -90,7 +90,7 @@ test('whoever finds that the customer still waits for it tries the same refund a
   expect(await open()).toEqual([]);
 });
 
-/** A refund of 350.00 that the provider did not take for 16 minutes, and that was filed. */
+/** A refund of 350.00 that the provider did not accept for 16 minutes, and that was filed. */
 async function notTaken() {
   const order = await aPaidOrder(app, event);
   await app.runJobs();
@@ -105,7 +105,7 @@ async function notTaken() {
   return { ...order, filed };
 }
 
-/** The provider takes refunds on that wait, or says how those of an order stand. */
+/** The provider accepts waiting refunds, or reports how an order's refunds stand. */
 async function taken() {
   app.provider.refundState = 'pending';
   app.clock.advance(60 * 60_000);
@@ -124,7 +124,7 @@ type Order = Awaited<ReturnType<typeof aPaidOrder>>;
 const resolve = (filed?: { id: string }) => resolveException(app, event.owner, filed?.id, { note });
 const underWay = { kind: 'conflict', code: 'exception.refund-under-way' };
 
-test('a refund that is still asked for cannot be resolved: it goes out all the same', async () => {
+test('a refund that is still being requested cannot be resolved: it goes out in any case', async () => {
   const { filed } = await notTaken();
   await expect(resolve(filed)).rejects.toMatchObject({
     ...underWay,
@@ -136,7 +136,7 @@ test('a refund that is still asked for cannot be resolved: it goes out all the s
   expect(await open()).toEqual([]);
 });
 
-describe('a refund that the provider has taken on', () => {
+describe('a refund that the provider has accepted', () => {
   test.each(['pending', 'processing'] as const)('cannot be resolved while it is %s', async (state) => {
     const { filed, ...order } = await notTaken();
     await taken();
@@ -152,7 +152,7 @@ describe('a refund that the provider has taken on', () => {
     expect(await due()).toBe(35_000);
   });
 
-  test('and that fails is filed again where somebody had resolved it meanwhile', async () => {
+  test('that fails is filed again if somebody had resolved it meanwhile', async () => {
     const { filed, ...order } = await notTaken();
     await taken();
     await app.db
@@ -179,29 +179,26 @@ describe('a refund that the provider has taken on', () => {
 });
 
 describe('a refund that goes through after somebody resolved it', () => {
-  test.each(['failed', 'needs_attention'] as const)(
-    'is filed once, where it had been “%s”',
-    async (state) => {
-      const { filed: _, ...order } = await notTaken();
-      await taken();
-      await say(order, state);
-      for (const one of await open()) if (one.refund?.state === state) await resolve(one);
-      expect(await open()).toEqual([]);
-      await say(order, 'done');
-      await say(order, 'done');
-      expect(await open()).toMatchObject([
-        {
-          kind: 'sent_twice',
-          detail: expect.stringMatching(/how .* was resolved.*twice/),
-          refund: { state: 'done' },
-        },
-      ]);
-      await resolve((await open())[0]);
-      expect(await open()).toEqual([]);
-    },
-  );
+  test.each(['failed', 'needs_attention'] as const)('is filed once, if it had been “%s”', async (state) => {
+    const { filed: _, ...order } = await notTaken();
+    await taken();
+    await say(order, state);
+    for (const one of await open()) if (one.refund?.state === state) await resolve(one);
+    expect(await open()).toEqual([]);
+    await say(order, 'done');
+    await say(order, 'done');
+    expect(await open()).toMatchObject([
+      {
+        kind: 'sent_twice',
+        detail: expect.stringMatching(/how .* was resolved.*twice/),
+        refund: { state: 'done' },
+      },
+    ]);
+    await resolve((await open())[0]);
+    expect(await open()).toEqual([]);
+  });
 
-  test('is filed also where it was asked for again, and resolved after that', async () => {
+  test('is also filed if it was requested again and resolved after that', async () => {
     const { filed, eventId, refundId, ...order } = await aFailedPart();
     app.provider.refundState = 'failed';
     await retryRefund(app, event.owner, { eventId, refundId });
@@ -220,14 +217,14 @@ describe('a refund that goes through after somebody resolved it', () => {
   });
 });
 
-test('one that needed attention and was resolved is for a person again each time that it needs it again', async () => {
+test('one that needed attention and was resolved is filed each time it needs attention again', async () => {
   const order = await aPaidOrder(app, event);
   app.provider.refundState = 'needs_attention';
   await refundOrder(app, event.owner, { eventId: order.eventId, orderId: order.orderId });
   await app.runJobs();
   for (const _ of ['first', 'second']) {
     await resolve((await open())[0]);
-    // The same answer once more is no news.
+    // A repeated answer is not news.
     await say(order, 'needs_attention');
     expect(await open()).toEqual([]);
     await say(order, 'processing');
@@ -243,7 +240,7 @@ test('one that needed attention and was resolved is for a person again each time
   }
 });
 
-test('one that needed attention and was resolved is for a person again where it fails', async () => {
+test('one that needed attention and was resolved is filed again when it fails', async () => {
   const order = await aPaidOrder(app, event);
   app.provider.refundState = 'needs_attention';
   await refundOrder(app, event.owner, { eventId: order.eventId, orderId: order.orderId });

@@ -14,7 +14,7 @@ import { retryRefund } from '../order-refunds/retry-refund.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
-/** Refunds that lose a part of their money: to somebody's hand at the provider, or to the customer's bank. The customer gets the rest. */
+/** Refunds that lose a part of their money, to a refund by hand at the provider or to the customer's bank. The customer gets the rest. */
 const app = await createTestApp();
 let event: Awaited<ReturnType<typeof anEvent>>;
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   app.provider.refundState = 'done';
 });
 
-/** Two tickets for 700.00 in all. */
+/** Two tickets for 700.00 together. */
 async function paid() {
   const order = await aPaidOrder(app, event, { quantity: 2 });
   await app.runJobs();
@@ -34,7 +34,7 @@ async function paid() {
 }
 type Paid = Awaited<ReturnType<typeof paid>>;
 
-/** While the provider answers nothing, what is asked for waits. */
+/** Requests wait while the provider does not answer. */
 async function whileAway(act: () => Promise<unknown>) {
   app.provider.failing = { refund: new Error('503') };
   await act();
@@ -77,7 +77,7 @@ const filed = async (state: 'open' | 'resolved') =>
 const refundIt = ({ eventId, orderId }: Paid) => refundOrder(app, event.owner, { eventId, orderId });
 
 describe('a refund that waits and loses a part of its money', () => {
-  test('given for goodwill: a person decides, since what was sent may be what was meant', async () => {
+  test('given as goodwill: a person decides, since the refund by hand may be the same one', async () => {
     const order = await paid();
     const { eventId, orderId } = order;
     await whileAway(() => refundOrder(app, event.owner, { eventId, orderId, amountMinor: 40_000 }));
@@ -90,13 +90,13 @@ describe('a refund that waits and loses a part of its money', () => {
     expect(await breaches(app)).toEqual([]);
     await resolveException(app, event.owner, open?.id, { decision: 'send_both' });
     await app.runJobs();
-    // As much as was left.
+    // Everything that was left.
     expect(sent(order)).toBe(70_000);
     expect((await filed('open')).map(({ kind }) => kind)).toEqual([]);
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('to somebody at the provider: the rest is asked for, and what is filed says so', async () => {
+  test('to a refund at the provider: the rest is requested, and the exception says so', async () => {
     const order = await paid();
     await whileAway(() => refundIt(order));
     await byHand(order, 10_000);
@@ -121,7 +121,7 @@ describe('a refund that waits and loses a part of its money', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('and the rest fails: that is filed, and tried again it goes', async () => {
+  test('and the rest fails: that is filed, and a retry sends it', async () => {
     const order = await paid();
     await whileAway(() => refundIt(order));
     app.provider.refundState = 'failed';
@@ -136,7 +136,7 @@ describe('a refund that waits and loses a part of its money', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('to a bank, of an event that was cancelled: the rest is sent, and nobody is left over', async () => {
+  test('to a bank, for a cancelled event: the rest is sent, and no customer is forgotten', async () => {
     const order = await paid();
     await whileAway(() =>
       cancelEvent(app, event.owner, { eventId: order.eventId, reason: 'Flood.', refund: true }),
@@ -158,7 +158,7 @@ describe('a refund that waits and loses a part of its money', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('twin: dropped as resolved, the invariant that every customer gets their money notices', async () => {
+  test('twin: dropped as resolved, it is noticed by the invariant that every customer gets their money', async () => {
     const order = await paid();
     await whileAway(() => refundIt(order));
     app.provider.refundState = 'failed';
@@ -173,8 +173,8 @@ describe('a refund that waits and loses a part of its money', () => {
   });
 });
 
-describe('a refund by hand beside one of ours that waits', () => {
-  test('sent only its own: tickets that nobody refunded stay good until somebody says otherwise', async () => {
+describe('a refund by hand while one of ours waits', () => {
+  test('that was only its own: tickets that were not refunded stay good until a person decides', async () => {
     const order = await paid();
     const [ticket] = await app.db
       .selectFrom('tickets')
@@ -197,7 +197,7 @@ describe('a refund by hand beside one of ours that waits', () => {
 });
 
 describe('a cancelled event that refunds everybody, and a dispute lost in part', () => {
-  test('that was open when it was cancelled: the rest goes back, and the customer hears of it', async () => {
+  test('that was open at the cancellation: the rest is refunded, and the customer is notified', async () => {
     const order = await paid();
     await dispute(order, 'open', 10_000);
     await cancelEvent(app, event.owner, { eventId: order.eventId, reason: 'Flood.', refund: true });
@@ -222,7 +222,7 @@ describe('a cancelled event that refunds everybody, and a dispute lost in part',
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('before it was cancelled: what is offered says it, it is sent once, and not again when it fails', async () => {
+  test('before the cancellation: the preview includes it, it is sent once, and not again when it fails', async () => {
     const order = await paid();
     await dispute(order, 'lost', 10_000);
     await cancelEvent(app, event.owner, { eventId: order.eventId, reason: 'Flood.', refund: false });
@@ -246,7 +246,7 @@ describe('a cancelled event that refunds everybody, and a dispute lost in part',
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('all of it: nothing is left to send', async () => {
+  test('completely: nothing is left to send', async () => {
     const order = await paid();
     await dispute(order, 'open', 70_000);
     await cancelEvent(app, event.owner, { eventId: order.eventId, reason: 'Flood.', refund: true });
@@ -255,7 +255,7 @@ describe('a cancelled event that refunds everybody, and a dispute lost in part',
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('twin: forgotten, the watch over cancelled events notices', async () => {
+  test('twin: a forgotten rest is noticed by the check of cancelled events', async () => {
     const order = await paid();
     await dispute(order, 'lost', 10_000);
     await cancelEvent(app, event.owner, { eventId: order.eventId, reason: 'Flood.', refund: false });
@@ -274,8 +274,8 @@ describe('a cancelled event that refunds everybody, and a dispute lost in part',
   });
 });
 
-describe('trying a refund again of which a part went another way', () => {
-  test('by hand: asks for what is left', async () => {
+describe('retrying a refund after a part was returned another way', () => {
+  test('by hand: requests what is left', async () => {
     const order = await paid();
     app.provider.refundState = 'failed';
     await refundIt(order);
@@ -292,7 +292,7 @@ describe('trying a refund again of which a part went another way', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('all of it: there is nothing to ask for', async () => {
+  test('completely: nothing is left to request', async () => {
     const order = await paid();
     await whileAway(() => refundIt(order));
     await byHand(order, 70_000);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   app.provider.refundState = 'done';
 });
 
-/** An order of which somebody returned money in the provider's dashboard, in these parts. */
+/** An order with refunds of these amounts in the provider's dashboard. */
 async function returned(parts: number[], quantity = 3) {
   const order = await aPaidOrder(app, event, { quantity });
   const key = { eventId: order.eventId, orderId: order.orderId, number: 1 };
@@ -63,7 +63,7 @@ const filed = async (state: 'open' | 'resolved') =>
   (await listExceptions(app, event.owner, { state }, event.eventId)).exceptions;
 
 describe('tickets whose money was returned at the provider', () => {
-  test('are taken back and sent nothing for; what was filed is resolved by who did it', async () => {
+  test('are revoked without another payment, and the exception is resolved by the person who did it', async () => {
     const order = await returned([PRICE]);
     expect(await standing(order)).toEqual({
       state: 'partly_refunded',
@@ -95,7 +95,7 @@ describe('tickets whose money was returned at the provider', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('may be all that are left: then the order is refunded', async () => {
+  test('may be the last ones: then the order is refunded', async () => {
     const order = await returned([PRICE, PRICE], 3);
     await refundOrder(app, event.owner, {
       eventId: order.eventId,
@@ -103,7 +103,7 @@ describe('tickets whose money was returned at the provider', () => {
       tickets: [order.ids[0]],
     });
     await app.runJobs();
-    // No money is left, but somebody still has to say which tickets.
+    // No money is left, but a person still has to say for which tickets it was.
     expect(await filed('open')).toHaveLength(2);
     await order.take(order.ids.slice(1));
     expect(await standing(order)).toEqual({ state: 'refunded', good: 0, refunds: 3, returnedMinor: 0 });
@@ -129,7 +129,7 @@ describe('tickets whose money was returned at the provider', () => {
     expect(await filed('open')).toHaveLength(parts.length);
   });
 
-  test('use the money up once: of two at the same moment one is refused, and the same again is the same', async () => {
+  test('use the money up once: of two at once one is refused, and a repeated request is the same', async () => {
     const order = await returned([PRICE]);
     const requestId = app.newId();
     const [a, b] = order.ids;
@@ -142,7 +142,7 @@ describe('tickets whose money was returned at the provider', () => {
     expect(await standing(order)).toMatchObject({ good: 2 });
   });
 
-  test('resolve what was filed of as much, the oldest first', async () => {
+  test('resolve exceptions of the same amount, the oldest first', async () => {
     const order = await returned([PRICE + 500, PRICE + 600]);
     await order.take([order.ids[0]]);
     expect(await filed('open')).toMatchObject([{ amount: { minor: PRICE + 600 } }]);
@@ -162,7 +162,7 @@ describe('tickets whose money was returned at the provider', () => {
     await expect(order.take([order.ids[0]])).rejects.toMatchObject({ code: 'refund.not-covered' });
   });
 
-  test('are covered no more where it stood in for a refund of ours of another amount that failed', async () => {
+  test('are no longer covered when it replaced a failed refund of ours with another amount', async () => {
     const order = await returned([]);
     app.provider.refundState = 'failed';
     await refundOrder(app, event.owner, {
@@ -176,7 +176,7 @@ describe('tickets whose money was returned at the provider', () => {
     expect(await standing(order)).toMatchObject({ good: 2, returnedMinor: 0 });
   });
 
-  test('leave an ordinary refund what it is: that sends money', async () => {
+  test('do not change an ordinary refund, which sends money', async () => {
     const order = await returned([PRICE]);
     const again = await refundOrder(app, event.owner, {
       eventId: order.eventId,
@@ -188,7 +188,7 @@ describe('tickets whose money was returned at the provider', () => {
     expect(await filed('open')).toHaveLength(1);
   });
 
-  test('are reported, and no fee goes with them; customers have no such way', async () => {
+  test('are reported without a fee; customers cannot request this', async () => {
     const order = await returned([PRICE]);
     const { eventId, orderId, ids } = order;
     const asked = { eventId, orderId, alreadyRefunded: true };
@@ -202,13 +202,13 @@ describe('tickets whose money was returned at the provider', () => {
   });
 });
 
-describe('a part that was returned needs nobody any more', () => {
+describe('a part that was returned no longer needs a person', () => {
   const outcomes = async () => (await filed('resolved')).map(({ outcome }) => outcome);
   const resolvers = async () => (await filed('resolved')).map(({ resolved }) => resolved?.by);
   const ask = (order: Order, more = {}) =>
     refundOrder(app, event.owner, { eventId: order.eventId, orderId: order.orderId, ...more });
 
-  test('once the rest goes back at the provider too', async () => {
+  test('once the rest is returned at the provider too', async () => {
     const order = await returned([1_000]);
     await order.byHand(3 * PRICE - 1_000);
     expect(await filed('open')).toEqual([]);
@@ -226,7 +226,7 @@ describe('a part that was returned needs nobody any more', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('once the rest went back as an amount, not while it is on its way or when it fails', async () => {
+  test('once the rest was refunded as an amount, but not while it is on its way or when it fails', async () => {
     const order = await returned([1_000]);
     app.provider.refundState = 'failed';
     await ask(order, { amountMinor: 3 * PRICE - 1_000 });
@@ -242,14 +242,14 @@ describe('a part that was returned needs nobody any more', () => {
     expect(await filed('open')).toHaveLength(2);
     await ask(order, { amountMinor: 3 * PRICE - 1_500 });
     await app.runJobs();
-    // What the failed one was to send has gone another way.
+    // The failed refund's money was returned another way.
     expect(await filed('open')).toEqual([]);
     const [sent] = (await filed('resolved')).filter(({ outcome }) => outcome === 'all_refunded');
     expect(sent?.resolved?.by).toMatch(/^Person/);
     expect(await standing(order)).toMatchObject({ good: 3 });
   });
 
-  test('once its customer has the rest from their bank', async () => {
+  test('once the customer’s bank has returned the rest', async () => {
     const order = await returned([1_000]);
     app.provider.dispute({ id: `du ${order.orderId}`, reference: order.reference, state: 'lost' });
     await checkDispute(app, order.key, { provider: 'fake', id: `du ${order.orderId}` });
@@ -257,7 +257,7 @@ describe('a part that was returned needs nobody any more', () => {
     expect((await filed('open')).map(({ kind }) => kind)).not.toContain('provider_refund');
   });
 
-  test('once the event is cancelled and everybody refunded', async () => {
+  test('once the event is cancelled and everybody is refunded', async () => {
     await returned([1_000]);
     await cancelEvent(app, event.owner, { eventId: event.eventId, reason: 'Storm.', refund: true });
     await app.runJobs();

@@ -14,7 +14,7 @@ import { refundOrder } from '../order-refunds/refund-order.ts';
 import { isStuck } from './refund-outcome.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
-/** What is shown of a refund that failed once its money, or a part of it, is with the customer another way. */
+/** How a failed refund is shown once its money, or a part of it, has reached the customer another way. */
 const app = await createTestApp();
 let event: Awaited<ReturnType<typeof anEvent>>;
 
@@ -70,7 +70,7 @@ async function shown({ buyer, eventId, orderId }: Failed) {
 }
 
 describe.each(['by-organiser', 'event-cancelled'] as const)('a refund (%s) that failed', (how) => {
-  test('is in the way of both sides', async () => {
+  test('is shown to both sides', async () => {
     const { page, stuck, progress, open } = await shown(await failed(how));
     expect(page.refunds).toMatchObject([{ state: 'failed', amount: { minor: 35_000 }, resolved: false }]);
     expect(stuck).toBe(1);
@@ -79,7 +79,7 @@ describe.each(['by-organiser', 'event-cancelled'] as const)('a refund (%s) that 
     expect(open).toMatchObject([{ kind: 'refund_failed', refund: { state: 'failed', anotherWay: false } }]);
   });
 
-  test('and all of whose money went by hand, in two parts, is in nobody’s way any more', async () => {
+  test('and whose money was sent by hand, in two parts, is no longer shown', async () => {
     const order = await failed(how);
     await byHand(order, 15_000);
     await byHand(order, 20_000);
@@ -104,7 +104,7 @@ describe.each(['by-organiser', 'event-cancelled'] as const)('a refund (%s) that 
   test.each([
     ['by hand', byHand],
     ['by the bank', lost],
-  ] as const)('and a part of whose money went %s shows what is still to go', async (_, go) => {
+  ] as const)('and a part of whose money went %s shows the rest', async (_, go) => {
     const order = await failed(how);
     await go(order, 10_000);
     const { page, desk, stuck, progress } = await shown(order);
@@ -116,7 +116,7 @@ describe.each(['by-organiser', 'event-cancelled'] as const)('a refund (%s) that 
       expect(progress).toEqual({ total: 1, asked: 0, atDoor: 0, done: 0, stuck: 1 });
   });
 
-  test('a refund that somebody resolved with a note is in nobody’s way, and its customer reads where to ask', async () => {
+  test('a refund that was resolved with a note is no longer shown, and its customer reads where to ask', async () => {
     const order = await failed(how);
     const [filed] = (await shown(order)).open;
     await resolveException(app, event.owner, filed?.id, { note: 'Paid in cash at the box office.' });
@@ -130,7 +130,7 @@ describe.each(['by-organiser', 'event-cancelled'] as const)('a refund (%s) that 
   });
 });
 
-test('a refund is stuck only where its money goes no other way', () => {
+test('a refund is stuck only if its money is not returned another way', () => {
   const stuck = { amountMinor: 700, anotherWayMinor: 0, retried: false, resolved: false };
   expect(isStuck({ ...stuck, state: 'failed' })).toBe(true);
   expect(isStuck({ ...stuck, state: 'needs_attention' })).toBe(true);

@@ -23,7 +23,7 @@ beforeEach(async () => {
   app.provider.refundState = 'done';
 });
 
-/** One ticket of an order is refunded, the provider's answers are no good for 20 minutes, and somebody is told so. */
+/** One ticket of an order is refunded; the provider's answers are useless for 20 minutes, and an exception is filed. */
 async function notTaken(quantity: number) {
   const order = await aPaidOrder(app, event, { quantity });
   await app.runJobs();
@@ -32,7 +32,7 @@ async function notTaken(quantity: number) {
   const find = (table: 'tickets' | 'refunds') =>
     app.db.selectFrom(table).where('order_id', '=', orderId).orderBy('id').select(['id', 'state']).execute();
   const [ticket] = await find('tickets');
-  // Asked what it has, it answers no better.
+  // Listing its refunds fails too.
   app.provider.failing = { refund: new Error('503'), refunds: new Error('503') };
   await refundOrder(app, event.owner, { eventId, orderId, tickets: [ticket?.id] });
   await app.runJobs();
@@ -82,9 +82,9 @@ const HEARD: Record<string, (of: NotTaken) => Promise<unknown>> = {
   'only when it is asked for again': async () => undefined,
 };
 
-describe.each(Object.keys(HEARD))('money sent by hand, heard of %s,', (how) => {
+describe.each(Object.keys(HEARD))('money that is sent by hand, reported %s,', (how) => {
   test.each([2, 3])(
-    'while the refund of 1 of %i tickets is not taken: ours is stopped, and a person decides',
+    'while the refund of 1 of %i tickets is not accepted: ours is stopped, and a person decides',
     async (quantity) => {
       const refund = await notTaken(quantity);
       expect(await filed()).toEqual([{ kind: 'refund_failed', outcome: 'retried' }]);
@@ -107,7 +107,7 @@ describe.each(Object.keys(HEARD))('money sent by hand, heard of %s,', (how) => {
     },
   );
 
-  test('while the refund of the only ticket is not taken: nothing is left to send, and nobody is asked', async () => {
+  test('while the refund of the only ticket is not accepted: nothing is left to send, and no person is asked', async () => {
     const refund = await notTaken(1);
     refund.byHand();
     await HEARD[how]?.(refund);
@@ -118,7 +118,7 @@ describe.each(Object.keys(HEARD))('money sent by hand, heard of %s,', (how) => {
   });
 });
 
-test('a refund that was stopped is sent as well where a person says so, as far as money is left', async () => {
+test('a refund that was stopped is sent as well if a person says so, as far as money is left', async () => {
   const refund = await notTaken(3);
   refund.byHand();
   await syncRefunds(app, refund.key);
@@ -126,12 +126,12 @@ test('a refund that was stopped is sent as well where a person says so, as far a
   await minutes(5);
   expect(refund.went()).toBe(2 * PRICE);
   expect(await refund.good()).toBe(2);
-  // For which tickets the other one was is still to be said.
+  // A person still has to say for which tickets the other one was.
   expect(await kinds()).toEqual(['provider_refund']);
   expect(await breaches(app)).toEqual([]);
 });
 
-test('one that was asked for a moment ago is stopped as well: nobody needs to have been told', async () => {
+test('one that was requested a moment ago is stopped as well: nobody needs to have been told', async () => {
   const order = await aPaidOrder(app, event, { quantity: 2 });
   const { eventId, orderId, reference } = order;
   app.provider.failing = { refund: new Error('503') };
@@ -144,7 +144,7 @@ test('one that was asked for a moment ago is stopped as well: nobody needs to ha
   expect(await kinds()).toEqual(BOTH);
 });
 
-test('who resolved what was filed before is asked all the same: they cannot have known', async () => {
+test('a person who resolved an earlier exception is asked again: they could not know', async () => {
   const refund = await notTaken(3);
   refund.byHand();
   await app.db
@@ -157,7 +157,7 @@ test('who resolved what was filed before is asked all the same: they cannot have
   expect(await kinds()).toEqual(BOTH);
 });
 
-test('money on its way by hand that fails is for a person, and what was to go goes once', async () => {
+test('a refund by hand that fails is filed for a person, and ours is sent once', async () => {
   const refund = await notTaken(2);
   const id = refund.byHand('pending');
   await minutes(5);
@@ -171,7 +171,7 @@ test('money on its way by hand that fails is for a person, and what was to go go
   expect(await breaches(app)).toEqual([]);
 });
 
-test('what failed, and was sent by hand unheard of, is not tried again by who cannot have known', async () => {
+test('a failed refund with an unreported refund by hand is not sent on a retry by somebody who could not know', async () => {
   const order = await aPaidOrder(app, event, { quantity: 2 });
   await app.runJobs();
   const { eventId, orderId, reference } = order;
@@ -195,9 +195,9 @@ test('what failed, and was sent by hand unheard of, is not tried again by who ca
   expect(await breaches(app)).toEqual([]);
 });
 
-describe('where the provider had taken it, and its answers were lost, money sent by hand besides', () => {
+describe('when the provider had accepted it with lost answers, and money is sent by hand as well', () => {
   test.each(['first', 'last'])(
-    'is filed for a person, and no good ticket is taken back (listed %s)',
+    'it is filed for a person, and no good ticket is revoked (listed %s)',
     async (place) => {
       const ask = app.provider.refund.bind(app.provider);
       const taking = vi.spyOn(app.provider, 'refund').mockImplementation(async (wanted) => {
@@ -227,7 +227,7 @@ describe('where the provider had taken it, and its answers were lost, money sent
   );
 });
 
-test('money sent by hand while the provider takes ours is filed as sent twice, and no good ticket is taken back', async () => {
+test('money that is sent by hand while the provider accepts ours is filed as sent twice, and no good ticket is revoked', async () => {
   const refund = await notTaken(2);
   const ask = app.provider.refund.bind(app.provider);
   const spied = vi.spyOn(app.provider, 'refund').mockImplementationOnce(async (wanted) => {
@@ -246,13 +246,13 @@ test('money sent by hand while the provider takes ours is filed as sent twice, a
   expect(await breaches(app)).toEqual([]);
 });
 
-test('whoever took longer to look for money sent by hand than a turn lasts does not ask', async () => {
+test('a process whose search for refunds by hand outlasts its turn does not request', async () => {
   const { key, refundId, went } = await notTaken(2);
   app.clock.advance(60_000);
   const list = app.provider.listRefunds.bind(app.provider);
   const spied = vi.spyOn(app.provider, 'listRefunds').mockImplementationOnce(async (payment) => {
     app.clock.advance(61_000);
-    // Somebody else has it by now.
+    // Another process has the turn by now.
     await requestRefund(app, { eventId: key.eventId, refundId });
     return list(payment);
   });

@@ -10,8 +10,8 @@ const FIRST_ENTRY = 0x04034b50;
 const END = 0x06054b50;
 
 /**
- * Passes a file through and makes sure that it is a zip with something in it, by its first and its last bytes. What is inside is
- * never looked at, unpacked or run.
+ * Passes a file through and checks by its first and last bytes that it is a zip that is not empty. Its contents are never read, unpacked or
+ * run.
  * @throws DomainError 'unsupported' (rendering.not-a-zip, rendering.empty, rendering.broken), 'too-large' (rendering.too-large)
  */
 export async function* checkZip(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -39,8 +39,8 @@ export async function* checkZip(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
 }
 
 /**
- * Checks at once, for a form that has the file at hand.
- * @param size of the whole file, bytes
+ * Checks a file that a form has at hand.
+ * @param size of the whole file, in bytes
  * @param start its first four bytes
  */
 export function acceptZip(size: number, start: Uint8Array): void {
@@ -61,7 +61,7 @@ function assertZip(start: Uint8Array): void {
   );
 }
 
-/** A record of the end that ends with the file and points into it. */
+/** Whether the tail contains an end record that reaches exactly to the end of the file and points into it. */
 function hasEnd(tail: Buffer, size: number): boolean {
   for (let at = tail.length - END_BYTES; at >= 0; at -= 1) {
     if (tail.readUInt32LE(at) !== END) continue;

@@ -21,7 +21,7 @@ export async function findRendering(db: Database | Transaction, key: string) {
   return db.selectFrom('renderings').select('owner_id as ownerId').where('key', '=', key).executeTakeFirst();
 }
 
-/** Finds whose event it is, and its 3d rendering; undefined when there is no such event. */
+/** Finds an event's organisation and its 3d rendering; undefined when there is no such event. */
 export async function findRenderingOf(db: Database, eventId: string) {
   const row = await db
     .selectFrom('events')
@@ -41,7 +41,7 @@ export async function findRenderingOf(db: Database, eventId: string) {
   return { id, organisationId, rendering: whole ? { key, fileName, sizeBytes } : null };
 }
 
-/** Forgets this owner's renderings that no event shows, but for the newest `keep`; their bytes follow (drop-unused.ts). */
+/** Discards this owner's renderings that no event shows, except the newest `keep`; their bytes follow (drop-unused.ts). */
 export async function discardUnusedRenderings(
   db: Database | Transaction,
   ownerId: string,

@@ -37,7 +37,7 @@ describe('a zip', () => {
     ['that arrives byte by byte', aZip(), 1],
     ['with a comment behind its end', aZip('v 0 0 0', 'made by hand'), 7],
     ['that is larger than its tail', aZip('v 1 2 3\n'.repeat(20_000)), 4096],
-  ])('%s is stored as it came', async (_what, bytes, size) => {
+  ])('%s is stored as sent', async (_what, bytes, size) => {
     const { key, sizeBytes, fileName } = await upload(bytes, 'venue.zip', size);
     expect({ sizeBytes, fileName }).toEqual({ sizeBytes: bytes.length, fileName: 'venue.zip' });
     expect(Buffer.from((await app.files.get(key))?.bytes ?? []).equals(bytes)).toBe(true);
@@ -59,7 +59,7 @@ describe('a zip', () => {
     expect(await keysOf(owner.userId)).toEqual([]);
   });
 
-  test('is given up as soon as it is too large', async () => {
+  test('is refused as soon as it is too large', async () => {
     let sent = 0;
     async function* endless() {
       yield aZip();
@@ -94,7 +94,7 @@ describe('a zip', () => {
 });
 
 describe('the rendering of an event', () => {
-  test('is stored with it, downloaded by its owner and by admins, and goes when it is left out', async () => {
+  test('is stored with it, downloaded by its owner and admins, and deleted when it is left out', async () => {
     const { key, sizeBytes } = await upload(aZip());
     const { id } = await createEvent(app, owner, { ...sampleEvent, renderingKey: key });
     const event = await getOwnEvent(app, owner, id);
@@ -109,7 +109,7 @@ describe('the rendering of an event', () => {
     await expect(downloadRendering(app, owner, id)).rejects.toMatchObject({ code: 'rendering.none' });
   });
 
-  test('is nobody else’s: not to download, not to take, not under /files', async () => {
+  test('cannot be downloaded, used or found under /files by anybody else', async () => {
     const { key } = await upload(aZip());
     const { id } = await createEvent(app, owner, { ...sampleEvent, renderingKey: key });
     const stranger = await aUser(app);
@@ -128,7 +128,7 @@ describe('the rendering of an event', () => {
     });
   });
 
-  test('is for people who confirmed their address', async () => {
+  test('is for people with a verified address', async () => {
     const unverified = await aUser(app, { emailVerified: false });
     for (const [actor, kind] of [
       [unverified, 'forbidden'],
@@ -139,7 +139,7 @@ describe('the rendering of an event', () => {
     }
   });
 
-  test('uploads that were given up do not pile up; what an event shows stays', async () => {
+  test('abandoned uploads do not pile up; those of events stay', async () => {
     const { key: used } = await upload(aZip());
     await createEvent(app, owner, { ...sampleEvent, renderingKey: used });
     const keys: string[] = [];

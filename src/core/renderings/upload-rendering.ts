@@ -10,10 +10,10 @@ import { throttleUser } from '../throttle/throttle.ts';
 import { checkZip } from './check-zip.ts';
 import { discardUnusedRenderings, insertRendering, type StoredRendering } from './rendering-store.ts';
 
-/** Uploads that no event uses are kept for the form they were made in; more than these were given up. */
+/** How many uploads without an event are kept for open forms; older ones count as abandoned. */
 const UNUSED_KEPT = 4;
 
-/** The file's name. Browsers send the name alone; of a path the last part counts. */
+/** The file's name. Browsers send the name alone; if it is a path, its last part counts. */
 export const renderingName = z.strictObject({
   name: lineOfText({ max: 200, needed: 'Give the file a name.' })
     .transform((name) => name.split(/[\\/]/).at(-1) ?? '')
@@ -21,14 +21,14 @@ export const renderingName = z.strictObject({
 });
 
 export interface UploadedRendering {
-  /** An event's `renderingKey` takes it. */
+  /** The value for an event's `renderingKey`. */
   key: string;
   fileName: string;
   sizeBytes: number;
 }
 
 /**
- * Stores a 3d rendering of an event's area as it comes, without ever holding it whole.
+ * Streams a 3d rendering of an event's area into storage, without ever holding it whole.
  * @param input `renderingName`; `chunks` the file, a zip of at most 50 MB
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'invalid' (input.invalid), 'too-many'
  *   (too-many-requests), and as checkZip
@@ -61,7 +61,7 @@ export async function uploadRendering(
 
 async function keepRendering(tx: Transaction, rendering: StoredRendering): Promise<void> {
   const { ownerId, createdAt } = rendering;
-  // A large file takes long to arrive: its owner may have left meanwhile.
+  // A large file takes long to arrive, and its owner may have left meanwhile.
   await keepAccount(tx, ownerId);
   await discardUnusedRenderings(tx, ownerId, { keep: UNUSED_KEPT, now: createdAt });
   await insertRendering(tx, rendering);

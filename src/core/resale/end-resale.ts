@@ -7,8 +7,8 @@ import { endResaleOf, findUsedOnResale, offerOf } from '../tickets/resale-store.
 import { putBack } from '../waiting-list/put-back.ts';
 
 /**
- * Takes a ticket off resale. Whoever has an offer of it gets their place in line back, and money of theirs that is on its way goes back when it
- * comes; whoever bought it keeps it. The caller has locked the event's counters.
+ * Ends a ticket's resale. A person with an offer of it returns to their place in line, and a payment of theirs is refunded when it arrives;
+ * a buyer keeps the ticket. The caller has locked the event's counters.
  */
 export async function endResale(app: App, tx: Transaction, eventId: string, ticketId: string): Promise<void> {
   await endResaleOf(tx, eventId, ticketId, app.clock.now());
@@ -22,8 +22,8 @@ export async function endResale(app: App, tx: Transaction, eventId: string, tick
 const TICKETS_A_SWEEP = 100;
 
 /**
- * Takes tickets off resale that were used at the door. Nobody could buy them any more; this tells whoever was offered one. A scan leaves it to
- * this sweep, since it locks its ticket and may not wait for the event's counters after that.
+ * Ends the resale of tickets that were used at the door, and tells the people who had an offer of them. Scans leave this to the sweep: a
+ * scan locks its ticket and may not wait for the event's counters after that.
  * @returns how many
  */
 export async function sweepUsedResales(app: App): Promise<number> {

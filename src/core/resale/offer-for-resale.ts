@@ -12,9 +12,9 @@ import { findResaleTypes } from '../waiting-list/resale-terms.ts';
 import { type OfferedForResale, offerForResaleInput } from './resale.ts';
 
 /**
- * Offers a ticket of one's own order to the event's waiting list, for what was paid for it. It stays good until somebody has bought it; then
- * it is refunded. Offered twice, it is offered once.
- * @param input as `offerForResaleInput` says
+ * Offers a ticket of one's own order to the event's waiting list for what was paid for it. It stays good until somebody has bought it; then
+ * it is refunded. A repeated call changes nothing.
+ * @param input `offerForResaleInput`
  * @throws DomainError 'invalid' by field, 'not-found' (order.unknown), 'conflict' (resale.not-offered, resale.not-yours, resale.ticket-used,
  *   resale.ticket-ended, resale.add-ons, resale.price-fell)
  */
@@ -38,7 +38,7 @@ export async function offerForResale(
   });
 }
 
-/** Reads the order anew: no scan, transfer or refund of the ticket goes on while it is locked. */
+/** Reads the order again under a lock, which no scan, transfer or refund of the ticket passes. */
 async function quote(
   app: App,
   tx: Transaction,

@@ -17,8 +17,8 @@ import { takeOffResale } from './take-off-resale.ts';
 import { aBuyer, aResaleEvent, aSeller } from './testing/for-resale.ts';
 
 /**
- * Random histories of a nearly full house whose tickets change hands, while others buy with a code and with add-ons, and tables take places of
- * the same two capacities: after every step its books are right, and no seat has two tickets.
+ * Random histories of a nearly full event. Tickets change hands while others buy with a code and with add-ons, and tables take places of
+ * the same two capacities. After every step the books are right, and no seat has two tickets.
  */
 const app = await createTestApp();
 const SEATS = 3;
@@ -49,7 +49,7 @@ const step: fc.Arbitrary<Step> = fc.record({ kind: fc.constantFrom(...KINDS), at
 type Buyer = Awaited<ReturnType<typeof aBuyer>>;
 type Order = Awaited<ReturnType<Buyer['accept']>>;
 
-/** A refusal in words is an answer like any other; what is thrown otherwise is a fault. */
+/** A DomainError is an ordinary answer; any other error is a fault. */
 const said = (error: unknown) => {
   if (!(error instanceof DomainError)) throw error;
 };
@@ -89,7 +89,7 @@ async function live(steps: readonly Step[]): Promise<void> {
     app.provider.report(paymentReference(key), { status: 'succeeded' });
     await verifyPayment(app, key);
   };
-  /** The organiser gives back what an order has of add-ons or, where it has none, the first ticket that is left of it. */
+  /** The organiser refunds an order's add-ons or, if it has none, its first remaining ticket. */
   const giveBack = async ({ orderId }: { orderId: string }) => {
     const left = await app.db
       .selectFrom('tickets')
@@ -139,7 +139,7 @@ async function live(steps: readonly Step[]): Promise<void> {
 }
 
 test(
-  'whatever happens to tickets on resale, each seat has one good ticket at most, and each refund its reason',
+  'whatever happens to tickets on resale, each seat has at most one good ticket, and each refund its reason',
   () => fc.assert(fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }), live), replay(16)),
   patience(16),
 );

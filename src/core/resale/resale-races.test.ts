@@ -28,7 +28,7 @@ async function aSale() {
 
 type Sale = Awaited<ReturnType<typeof aSale>>;
 
-/** Finds the holders of good tickets in the end, and the refunds of each. */
+/** Finds who has good tickets in the end, and their refunds. */
 async function endOf({ event: { eventId }, order }: Sale) {
   const good = await app.db
     .selectFrom('tickets')
@@ -67,7 +67,7 @@ test('a scan and a sale: the ticket is either used or sold', async () => {
   expect(await breaches(app)).toEqual([]);
 });
 
-test('a sale and its end: whoever has the ticket has not got its money', async () => {
+test('a sale and the end of the resale: whoever keeps the ticket does not get its money', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const sale = await aSale();
     const { request, ticketId } = sale.seller;
@@ -103,7 +103,7 @@ test('one payment that many report at once sells the ticket once', async () => {
   expect(await breaches(app)).toEqual([]);
 });
 
-test('the database itself lets a ticket go to one buyer', async () => {
+test('the database itself allows one buyer per ticket', async () => {
   const { event, order } = await aSale();
   const again = sql`
     insert into orders (event_id, id, state, email, buyer, currency, total_minor, hold_expires_at, created_at, resold_ticket_id)
@@ -112,7 +112,7 @@ test('the database itself lets a ticket go to one buyer', async () => {
   await expect(again).rejects.toMatchObject({ constraint: 'orders_by_resold_ticket' });
 });
 
-/** Lets a scan commit while the sale that began after it waits for something. @returns whether the ticket was used and sold */
+/** Commits a scan while a sale that began later waits. @returns whether the ticket was both used and sold */
 async function scanFirst(sale: Sale, through: TestApp): Promise<boolean> {
   const { event, seller, order } = sale;
   const { eventId, owner } = event;
@@ -144,7 +144,7 @@ async function scanFirst(sale: Sale, through: TestApp): Promise<boolean> {
   return (await endOf(sale)).good[0] === 'buyer';
 }
 
-/** Resolves once somebody waits for a lock of this database, or the work is done without. */
+/** Resolves once the work waits for a database lock, or ends without waiting. */
 async function waitsOrEnds(work: Promise<unknown>): Promise<void> {
   let done = false;
   const end = () => {
@@ -165,7 +165,7 @@ test('a sale waits for the scan before it, and sees it', async () => {
   expect(await scanFirst(await aSale(), app)).toBe(false);
 });
 
-test('a sale that locks no ticket sells a used one: this is what the lock prevents', async () => {
+test('twin: a sale that does not lock the ticket sells a used one', async () => {
   const db = app.db.withPlugin(new WithoutLocks());
   const unguarded = { ...app, fulfilments: createFulfilmentQueue({ ...app, db }) };
   expect(await scanFirst(await aSale(), unguarded)).toBe(true);

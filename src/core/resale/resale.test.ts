@@ -35,7 +35,7 @@ import { offerForResale } from './offer-for-resale.ts';
 import { takeOffResale } from './take-off-resale.ts';
 import { aBuyer, aResaleEvent, aSeller } from './testing/for-resale.ts';
 
-/** Tickets that their holders sell to people who wait (docs/decisions/0107). */
+/** Tickets that their holders sell to people on the waiting list (docs/decisions/0107). */
 const app = await createTestApp();
 const guest = aGuest(app);
 const caller = { address: '198.51.100.7', headers: new Headers() };
@@ -76,7 +76,7 @@ const mailsTo = async (email: string) => {
 };
 
 describe('a ticket on resale', () => {
-  test('stays good until the next in line has paid; then it is refunded and the seat is theirs', async () => {
+  test('stays good until the next in line has paid; then it is refunded and the seat is the buyer’s', async () => {
     const seller = await aSeller(app, event);
     const buyer = await aBuyer(app, event);
     await app.runJobs();
@@ -132,7 +132,7 @@ describe('a ticket on resale', () => {
     );
   });
 
-  test('is offered to whoever joins later, to the next once an offer ends, and to nobody who wants two', async () => {
+  test('is offered to people who join later, to the next once an offer ends, and to nobody who wants two', async () => {
     event = await aResaleEvent(app, { types: [{ capacity: 2, perOrderLimit: 6 }] });
     const seller = await aSeller(app, event, { quantity: 2 });
     await seller.sell();
@@ -154,7 +154,7 @@ describe('a ticket on resale', () => {
     expect(await stateOf(app, seller.order)).toBe('partly_refunded');
   });
 
-  test('is taken off again: whoever was offered it keeps their place, and their late money goes back', async () => {
+  test('can be taken off: a person with an offer keeps their place, and their late money is refunded', async () => {
     const seller = await aSeller(app, event);
     const buyer = await aBuyer(app, event);
     await seller.sell();
@@ -175,7 +175,7 @@ describe('a ticket on resale', () => {
     expect(await buyer.offer()).toBeDefined();
   });
 
-  test('taken off again puts nobody in line who deleted their account meanwhile', async () => {
+  test('that is taken off puts nobody back in line who deleted their account meanwhile', async () => {
     const seller = await aSeller(app, event);
     const buyer = await aBuyer(app, event);
     await seller.sell();
@@ -187,7 +187,7 @@ describe('a ticket on resale', () => {
     await aSeller(app, event);
   });
 
-  test('that was used meanwhile goes to nobody: the money goes back, and the buyer keeps their place', async () => {
+  test('that was used meanwhile is not sold: the money is refunded, and the buyer keeps their place', async () => {
     const seller = await aSeller(app, event);
     const buyer = await aBuyer(app, event);
     await seller.sell();
@@ -201,7 +201,7 @@ describe('a ticket on resale', () => {
     expect(await counters()).toEqual({ held: 0, sold: 1 });
   });
 
-  test('is off resale once it is used: whoever was offered it is mailed, and keeps their place', async () => {
+  test('is off resale once it is used: a person with an offer is mailed, and keeps their place', async () => {
     const seller = await aSeller(app, event);
     const buyer = await aBuyer(app, event);
     await seller.sell();
@@ -227,7 +227,7 @@ describe('a ticket on resale', () => {
     expect(await buyer.offer()).toBeUndefined();
   });
 
-  test('that is refunded meanwhile leaves its seat to whoever was offered it', async () => {
+  test('that is refunded meanwhile leaves its seat to the person with the offer', async () => {
     const seller = await aSeller(app, event);
     const [buyer, next] = [await aBuyer(app, event), await aBuyer(app, event)];
     await seller.sell();
@@ -240,7 +240,7 @@ describe('a ticket on resale', () => {
     expect([await stateOf(app, order), await next.offer()]).toEqual(['paid', undefined]);
   });
 
-  test('is off resale when the event is cancelled, and late money goes back', async () => {
+  test('is off resale when the event is cancelled, and late money is refunded', async () => {
     const seller = await aSeller(app, event);
     const buyer = await aBuyer(app, event);
     await seller.sell();
@@ -252,7 +252,7 @@ describe('a ticket on resale', () => {
     expect(await refundsOf(seller.order.orderId)).toMatchObject([{ reason: 'event-cancelled' }]);
   });
 
-  test('costs what was paid for it, with its discount and its tax, and a service fee of its own; the seller’s fee stays', async () => {
+  test('costs what was paid for it, with its discount and tax, plus a service fee of its own; the seller’s fee stays', async () => {
     const { holds, settings } = app;
     const serviceFee = { percentHundredths: 1_000, fixedMinor: {}, paidBy: 'customer' as const };
     Object.assign(app, { settings: { ...settings, serviceFee } });
@@ -276,7 +276,7 @@ describe('a ticket on resale', () => {
     const [ticket] = await ticketsOf(orderId);
     const buyer = await aBuyer(app, event);
     const offered = await offerForResale(app, guest, { eventId, orderId }, { ticketId: ticket?.id });
-    // Half of 350, and a tenth of that on top.
+    // Half of 350, plus a tenth of that.
     expect(offered.amount.minor).toBe(19_250);
     const order = await buyer.pay();
     expect(await getOrderPage(app, buyer.person, order)).toMatchObject({
@@ -287,7 +287,7 @@ describe('a ticket on resale', () => {
     expect(await refundsOf(orderId)).toMatchObject([{ minor: 19_250, fee: 0, reason: 'resold' }]);
     Object.assign(app, { holds, settings });
     await app.runJobs();
-    // What went back is on a credit note with its tax, and all numbers of the seller follow each other.
+    // The refund has a credit note with its tax, and the seller's numbers have no gaps.
     const { receipt } = await getOrderPage(app, guest, { eventId, orderId });
     expect(receipt?.creditNotes).toMatchObject([
       { amount: { minor: 19_250 }, taxes: [{ rate: 10_000, net: { minor: 17_500 }, tax: { minor: 1_750 } }] },
@@ -305,7 +305,7 @@ describe('a ticket on resale', () => {
     ]);
   });
 
-  test('is not sold for a payment of which a part was refunded before we learned of it', async () => {
+  test('is not sold for a payment that was partly refunded before it was reported', async () => {
     const seller = await aSeller(app, event);
     const buyer = await aBuyer(app, event);
     await seller.sell();
@@ -336,7 +336,7 @@ describe('offering a ticket', () => {
     await expect(sell('=1+1')).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  test('is refused with add-ons, which would lose their holder', async () => {
+  test('is refused with add-ons, which would lose their ticket', async () => {
     const { eventId, owner, types } = event;
     const variant = { name: 'Medium', priceMinor: 15_000, capacity: 5 };
     const shirt = { eventId, currency: 'ZAR', name: 'T-shirt', perTicketLimit: 1, variants: [variant] };
@@ -352,7 +352,7 @@ describe('offering a ticket', () => {
     const sell = () => offerForResale(app, guest, order, { ticketId });
     await expect(sell()).rejects.toEqual(conflict('resale.add-ons'));
 
-    // Whoever gives them back first sells the ticket alone: the buyer pays for no more, and no more goes back for it.
+    // Whoever returns the add-ons first sells the ticket alone: the buyer pays only for it, and only that is refunded.
     await app.db.updateTable('events').set({ refund_until_days: 0 }).where('id', '=', eventId).execute();
     await refundOwnTickets(app, guest, order, { tickets: [addOns[0]?.id] });
     await app.runJobs();
@@ -373,7 +373,7 @@ describe('offering a ticket', () => {
     ]);
   });
 
-  test('is refused for its price alone where that fell, whatever came with it', async () => {
+  test('is refused for its own price if that fell, whatever its add-ons', async () => {
     const { eventId, owner, types } = event;
     const variants = [{ priceMinor: 15_000, capacity: 5 }];
     const shirt = { eventId, currency: 'ZAR', name: 'T-shirt', perTicketLimit: 1, variants };
@@ -393,7 +393,7 @@ describe('offering a ticket', () => {
     await expect(offered).rejects.toEqual(conflict('resale.price-fell'));
   });
 
-  test('leaves the add-ons of other tickets where they are', async () => {
+  test('leaves the add-ons of other tickets alone', async () => {
     event = await aResaleEvent(app, { types: [{ capacity: 2, perOrderLimit: 6 }] });
     const { eventId, owner, types } = event;
     const variants = [{ priceMinor: 15_000, capacity: 5 }];
@@ -418,7 +418,7 @@ describe('offering a ticket', () => {
     expect(left.map(({ admits }) => admits).sort()).toEqual([false, true]);
   });
 
-  test('is not for whoever a ticket was sent to: they may only send it on', async () => {
+  test('is not for people whom a ticket was sent to: they can only send it on', async () => {
     const { request, ticketId, order } = await aSeller(app, event);
     const friend = await aUser(app);
     const { eventId } = event;
@@ -430,14 +430,14 @@ describe('offering a ticket', () => {
     await expect(offerForResale(app, friend, theirs, { ticketId: held?.id })).rejects.toMatchObject({
       code: 'order.unknown',
     });
-    // Nor is it the customer's any more, under whichever id.
+    // It no longer belongs to the customer either, under either id.
     for (const id of [ticketId, held?.id]) {
       const offered = offerForResale(app, guest, request, { ticketId: id });
       await expect(offered).rejects.toEqual(conflict('resale.not-yours'));
     }
   });
 
-  test('is not there where the organiser does not allow it', async () => {
+  test('is hidden if the organiser does not allow it', async () => {
     const seller = await aSeller(app, event);
     expect((await getOrderPage(app, guest, seller.request)).resellable).toEqual([
       { id: seller.ticketId, amount: { minor: 35_000, currency: 'ZAR' } },
@@ -447,7 +447,7 @@ describe('offering a ticket', () => {
     await expect(seller.sell()).rejects.toEqual(conflict('resale.not-offered'));
   });
 
-  test('is refused while the same costs less today, so that nobody refunds more than comes in', async () => {
+  test('is refused while the ticket costs less today, so that no more is refunded than comes in', async () => {
     const seller = await aSeller(app, event);
     await app.db
       .updateTable('ticket_types')
@@ -457,7 +457,7 @@ describe('offering a ticket', () => {
     await expect(seller.sell()).rejects.toEqual(conflict('resale.price-fell'));
   });
 
-  test('keeps it from being sent to somebody', async () => {
+  test('prevents sending it to somebody', async () => {
     const { request, ticketId, sell } = await aSeller(app, event);
     await sell();
     await sell();
@@ -465,7 +465,7 @@ describe('offering a ticket', () => {
     await expect(sent).rejects.toEqual(conflict('transfer.for-resale'));
   });
 
-  test('is seen by the organiser, on the order and on the waiting list', async () => {
+  test('shows to the organiser, on the order and on the waiting list', async () => {
     const seller = await aSeller(app, event);
     const buyer = await aBuyer(app, event);
     await seller.sell();
@@ -481,7 +481,7 @@ describe('offering a ticket', () => {
     );
   });
 
-  test('is a line of the order’s history each time, until it is sold or taken off', async () => {
+  test('is an entry in the order’s history each time, as is its sale or withdrawal', async () => {
     const seller = await aSeller(app, event);
     const code = seller.tickets[0]?.shortCode;
     const off = { ...seller.request, ticketId: seller.ticketId };
@@ -509,7 +509,7 @@ describe('offering a ticket', () => {
     ]);
   });
 
-  test('is taken off, not sold, in the history of an order that is refunded meanwhile', async () => {
+  test('counts as taken off, not sold, in the history of an order that is refunded meanwhile', async () => {
     const seller = await aSeller(app, event);
     await seller.sell();
     await refundOrder(app, event.owner, { eventId: event.eventId, orderId: seller.order.orderId });

@@ -5,9 +5,9 @@ import { orderOfTicket } from '../tickets/resale-store.ts';
 import { putBack } from '../waiting-list/put-back.ts';
 
 /**
- * Carries out what payments mean for tickets that their holders sell, in the transaction that fulfils them. A ticket that was sold is taken
- * back and its refund begins; its seat stays sold, since the buyer's ticket is issued beside. Whose order is over because the ticket was
- * there no longer gets their place in line back.
+ * Applies payments to tickets on resale, in the transaction that fulfils them. A sold ticket is revoked and its refund begins; its seat
+ * stays sold, since the buyer's ticket is issued at the same time. A buyer whose order ended because the ticket was no longer available
+ * returns to their place in line.
  */
 export const settleResales: App['settleResales'] = async (app, tx, eventId, { sold, over }) => {
   for (const ticketId of sold) {

@@ -9,8 +9,8 @@ import { offerOf } from '../tickets/resale-store.ts';
 import { endResale } from './end-resale.ts';
 
 /**
- * Takes a ticket of one's own order off resale: it stays with its holder. Whoever was just offered it gets their place in line back, and money
- * of theirs that is on its way goes back when it comes. Taken off twice, nothing more happens.
+ * Takes a ticket of one's own order off resale, so its holder keeps it. A person with an offer of it returns to their place in line, and a
+ * payment of theirs is refunded when it arrives. A repeated call changes nothing.
  * @throws DomainError 'not-found' (order.unknown), 'conflict' (resale.not-yours, resale.sold)
  */
 export async function takeOffResale(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LONGEST_SEARCH } from './search-text.ts';
 
-/** A search takes any text: what cannot be looked for is left out instead of refused. */
+/** Any text is accepted; what cannot be searched for is left out. */
 export const searchQuery = z.object({
   text: z
     .string({ error: 'Enter what to look for.' })

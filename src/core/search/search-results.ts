@@ -7,7 +7,7 @@ const id = z.uuid();
 const more = z.boolean().describe('The next page has some too.');
 const found = <Hit extends z.ZodType>(hit: Hit) => z.object({ hits: z.array(hit), more });
 
-/** A search found these, by kind, the likest first. */
+/** The hits of a search, by kind, best first. */
 export const searchAnswer = z
   .object({
     text: z.string().describe('What was looked for, without what narrows it.'),
@@ -84,9 +84,9 @@ export type FoundTicket = SearchResults['tickets']['hits'][number];
 export type FoundOwnTicket = SearchResults['mine']['hits'][number];
 export type FoundUser = NonNullable<SearchResults['users']>['hits'][number];
 
-/** A page of what was found of one kind, the likest first. */
+/** A page of hits of one kind, best first. */
 export interface Found<Hit> {
   hits: Hit[];
-  /** The next page has some too. */
+  /** Whether there is a next page. */
   more: boolean;
 }

@@ -13,7 +13,7 @@ import { isResold } from '../tickets/resale-store.ts';
 
 type Tx = Database | Transaction;
 
-/** A search says whose things are looked through, for what, and which slice of the hits it wants. */
+/** The scope of a search, its text, and which slice of the hits is wanted. */
 export interface Look {
   scope: Scope;
   text: string;
@@ -21,13 +21,13 @@ export interface Look {
   offset: number;
 }
 
-/** About so many hits are weighed against each other, of each event as many; a search that finds more is narrowed anyway. */
+/** Ranks at most about this many hits, the same number per event; a search with more hits gets narrowed by the person anyway. */
 const WEIGHED = 2_000;
 const LEAST_WEIGHED = 25;
-/** The orders of this many of an organiser's events, the newest, are looked through. */
+/** Orders are searched in this many of an organiser's events, the newest. */
 export const MOST_EVENTS = 1_000;
 
-/** Events in the scope whose name or place holds the text or is alike, or that have all its words somewhere. */
+/** Finds events in the scope whose name or place contains the text or is similar to it, or that contain all its words somewhere. */
 export async function findEvents(db: Tx, { scope, text, limit, offset }: Look, now: Date) {
   const { rows } = await sql<{
     id: string;
@@ -66,8 +66,8 @@ interface OrderRow {
 }
 
 /**
- * Paid orders of the events in the scope whose email address holds the text, or the name of an attendee of theirs; one or two characters have to begin it. Where it may
- * be how an order's number begins, those come first.
+ * Finds paid orders of the events in the scope whose email address, or an attendee's name, contains the text. One or two characters must
+ * begin it. If the text may begin an order's number, orders with such numbers come first.
  */
 export const findOrdersHolding = async (db: Tx, look: Look) => {
   // Fewer letters than the index over parts of addresses can look up well.
@@ -83,10 +83,10 @@ export const findOrdersHolding = async (db: Tx, look: Look) => {
   return findOrders(db, look, sql<boolean>`(${sql.join(ways, sql` or `)})`);
 };
 
-/** At most so many orders are found by a name. */
+/** A search by name finds at most this many orders. */
 const MOST_NAMED = 500;
 
-/** Finds the orders of events in the scope that have an attendee whose name holds the text. */
+/** Finds the orders of events in the scope that have an attendee whose name contains the text. */
 async function findOrdersNamed(db: Tx, { scope, text }: Look): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct d.order_id as id from attendees d
@@ -95,7 +95,7 @@ async function findOrdersNamed(db: Tx, { scope, text }: Look): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Those whose address is alike. */
+/** Finds orders with a similar address. */
 export const findOrdersAlike = (db: Tx, look: Look) =>
   findOrders(db, look, sql<boolean>`${look.text} <% o.email`);
 
@@ -125,7 +125,7 @@ async function findOrders(db: Tx, look: Look, isHit: RawBuilder<boolean>): Promi
   return rows;
 }
 
-/** Tells whether a scope has more events than orders are looked through. */
+/** Tells whether a scope has more events than orders are searched in. */
 export async function hasMoreEvents(db: Tx, scope: Scope): Promise<boolean> {
   const beyond = await db
     .selectFrom('events')
@@ -138,7 +138,10 @@ export async function hasMoreEvents(db: Tx, scope: Scope): Promise<boolean> {
   return beyond !== undefined;
 }
 
-/** Tickets of the events in the scope by short code, or by how one begins: in each event a range of the index, and no more than is shown. */
+/**
+ * Finds tickets of the events in the scope by short code, or by its beginning. It reads one range of the index per event, and no more rows
+ * than are shown.
+ */
 export async function findTickets(db: Tx, { scope, limit, offset }: Look, code: string) {
   const { rows } = await sql<{
     id: string;
@@ -168,7 +171,10 @@ export async function findTickets(db: Tx, { scope, limit, offset }: Look, code: 
   return rows;
 }
 
-/** Somebody's own tickets: of events whose name holds the text or is alike, or by how their code begins. @param code '' for none */
+/**
+ * Finds somebody's own tickets: of events whose name contains the text or is similar to it, or whose code begins with it. @param code ''
+ * for none
+ */
 export async function findOwnTickets(
   db: Tx,
   owner: Owner,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { manageEventText, readSearchText, searchPath } from './search-text.ts';
 
-it('reads what narrows a search', () => {
+it('reads the word that narrows a search', () => {
   expect(readSearchText('jazz')).toEqual({ text: 'jazz', scope: 'all' });
   expect(readSearchText(' manage-event: jazz  night ')).toEqual({ text: 'jazz night', scope: 'events' });
   expect(readSearchText('Manage-Event:')).toEqual({ text: '', scope: 'events' });
@@ -10,12 +10,12 @@ it('reads what narrows a search', () => {
   expect(manageEventText('manage-event:jazz')).toBe('manage-event:jazz');
 });
 
-it('leaves out what no text can hold, and what makes it endless', () => {
+it('leaves out characters that no text can contain, and cuts the text', () => {
   expect(readSearchText('a\u0000b\ud800c\n').text).toBe('a b c');
   expect(readSearchText('🎉'.repeat(2_000)).text).toBe('🎉'.repeat(200));
 });
 
-it('makes an address that leads back to the text, whatever it is', () => {
+it('makes an address that leads back to any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (typed) => {
       const { text } = readSearchText(typed);

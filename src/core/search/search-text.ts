@@ -1,10 +1,10 @@
-/** This many characters may be typed. */
+/** The longest text that may be typed, in characters. */
 export const LONGEST_SEARCH = 2_000;
-/** No name or address is longer; what comes behind makes a search slow and no better. */
+/** No name or address is longer; more text makes a search slow, and no better. */
 const READ = 200;
 const MANAGE_EVENT = 'manage-event:';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it takes out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this pattern removes them
 const UNSEARCHABLE = /[\u0000-\u001f\u007f\ufffd]|\p{Cs}/gu;
 
 export interface SearchText {
@@ -12,7 +12,7 @@ export interface SearchText {
   scope: 'all' | 'events';
 }
 
-/** A typed text asks for words, and may be narrowed to events. */
+/** Splits a typed text into its words and whether it is narrowed to events. */
 export function readSearchText(typed: string): SearchText {
   const clean = (value: string) => value.replace(UNSEARCHABLE, ' ').replace(/\s+/g, ' ').trim();
   const whole = clean(typed);
@@ -21,11 +21,11 @@ export function readSearchText(typed: string): SearchText {
   return { text: Array.from(words).slice(0, READ).join(''), scope: narrowed ? 'events' : 'all' };
 }
 
-/** The suggested search's text for what somebody typed. */
+/** The text of the suggested search for events. */
 export const manageEventText = (typed: string) => `${MANAGE_EVENT}${readSearchText(typed).text}`;
 
 const DOTS = /^\.{1,2}$/;
 
-/** The address of a search's page; a text of only one or two dots would climb out of its folder. */
+/** The path of a search's page. A text of one or two dots would leave its folder, so it is encoded. */
 export const searchPath = (text: string) =>
   `/platform/search/${encodeURIComponent(DOTS.test(text) ? `${text} ` : text)}`;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   market = await anEvent(app, { owner, name: '100% Night_Market 🎉' });
 });
 
-/** A paid order of one ticket, with this address. */
+/** A paid order of one ticket with this address. */
 async function bought(event: typeof jazz, email: string) {
   const { code: _, ...ticket } = await aTicket(app, event);
   const row = await app.db
@@ -49,19 +49,19 @@ describe('events', () => {
     expect(await names(owner, 'nigth market')).toEqual([market.name]);
   });
 
-  it('are only those of the one who asks, also for admins', async () => {
+  it('are only the actor’s own, also for admins', async () => {
     expect(await names(stranger, 'jazz')).toEqual([]);
     expect(await names(await aUser(app, { admin: true }), 'jazz')).toEqual([]);
   });
 
-  it('are all that a narrowed search looks for', async () => {
+  it('are all that a narrowed search finds', async () => {
     await bought(jazz, 'jazz@example.com');
     const found = await search(app, owner, { text: 'manage-event:jazz' });
     expect(found).toMatchObject({ text: 'jazz', scope: 'events', orders: { hits: [] }, users: null });
     expect(found.events.hits).toHaveLength(1);
   });
 
-  it('stand with the one that is named so before the one that is only there', async () => {
+  it('with the text in their name come before those with it in their place', async () => {
     const organiser = await aUser(app);
     await anEvent(app, { owner: organiser, name: 'Koppie sunrise' });
     await anEvent(app, { owner: organiser, name: 'Walk to the koppie' });
@@ -70,7 +70,7 @@ describe('events', () => {
 });
 
 describe('orders', () => {
-  it('are found by part of their address and with typos, the one that is meant first', async () => {
+  it('are found by part of their address and with typos, the best match first', async () => {
     await bought(jazz, 'Thandi.Mokoena@example.com');
     await bought(market, 'thandiwe@example.org');
     expect((await emails(owner, 'thandi.mokoena@example.com'))[0]).toBe('Thandi.Mokoena@example.com');
@@ -83,7 +83,7 @@ describe('orders', () => {
     expect(await emails(stranger, 'thandi')).toEqual([]);
   });
 
-  it('are found by their number, by their organiser alone', async () => {
+  it('are found by their number, by their organiser only', async () => {
     const { orderId } = await bought(jazz, 'zodwa@example.com');
     const { orders } = await search(app, owner, { text: orderId });
     expect(orders.hits).toMatchObject([
@@ -92,7 +92,7 @@ describe('orders', () => {
     expect((await search(app, stranger, { text: orderId })).orders.hits).toEqual([]);
   });
 
-  it('that nobody paid are not looked through', async () => {
+  it('are not found while unpaid', async () => {
     const { orderId } = await bought(jazz, 'unpaid@example.com');
     expect(await emails(owner, 'unpaid')).toHaveLength(1);
     await app.db
@@ -105,7 +105,7 @@ describe('orders', () => {
 });
 
 describe('tickets', () => {
-  it('are found by short code as somebody types it, and by how one begins', async () => {
+  it('are found by short code as people type it, and by its beginning', async () => {
     const { shortCode } = await bought(jazz, 'door@example.com');
     const codes = async (actor: SignedIn, text: string) =>
       (await search(app, actor, { text })).tickets.hits.map((ticket) => ticket.shortCode);
@@ -120,7 +120,7 @@ describe('one’s own tickets', () => {
   const mine = async (actor: SignedIn, text: string) =>
     (await search(app, actor, { text })).mine.hits.map(({ shortCode }) => shortCode);
 
-  it('are found by their event’s name, typos and all, and by their code, by whoever has them alone', async () => {
+  it('are found by their event’s name, with typos, and by their code, only by their owner', async () => {
     const customer = await aUser(app, { email: 'own-tickets@example.com' });
     const { shortCode, orderId } = await bought(jazz, customer.email);
     for (const text of ['koppie', 'sumer jaz', shortCode, shortCode.toLowerCase().replace('-', ' ')]) {
@@ -135,7 +135,7 @@ describe('one’s own tickets', () => {
     expect((await search(app, customer, { text: 'manage-event:koppie' })).mine.hits).toEqual([]);
   });
 
-  it('are not found by an address that nobody proved', async () => {
+  it('are not found by an unverified address', async () => {
     const { shortCode } = await bought(jazz, 'unproven@example.com');
     const claims = { ...(await aUser(app)), email: 'unproven@example.com', emailVerified: false };
     expect(await mine(claims, shortCode)).toEqual([]);
@@ -143,7 +143,7 @@ describe('one’s own tickets', () => {
 });
 
 describe('an order’s number', () => {
-  it('finds it, whole or as it begins, before addresses that hold the same', async () => {
+  it('finds it, complete or not, before addresses with the same characters', async () => {
     const { orderId } = await bought(jazz, 'numbered@example.com');
     const number = orderId.slice(-8).toUpperCase();
     await bought(market, `${number.toLowerCase()}@example.com`);
@@ -157,7 +157,7 @@ describe('an order’s number', () => {
 });
 
 describe('users', () => {
-  it('are found by admins alone', async () => {
+  it('are found only by admins', async () => {
     const person = await aUser(app, { email: 'nomsa@example.com' });
     const { users } = await search(app, await aUser(app, { admin: true }), { text: 'nomsa' });
     expect(users?.hits).toMatchObject([{ id: person.userId, email: 'nomsa@example.com' }]);
@@ -167,13 +167,13 @@ describe('users', () => {
 
 describe('odd texts', () => {
   it.each(['', '   ', '%', '_', '\\', '/', '../..', "'; drop table events; --", '"', '(', '<b>', '!!', ':*'])(
-    'are looked for as they are: %s',
+    'are searched literally: %s',
     async (text) => {
       expect((await search(app, owner, { text })).page).toBe(1);
     },
   );
 
-  it('match what has them, and no more', async () => {
+  it('match what contains them, and no more', async () => {
     expect(await names(owner, '100%')).toEqual([market.name]);
     expect(await names(owner, 't_M')).toEqual([market.name]);
     expect(await names(owner, '🎉')).toEqual([market.name]);
@@ -182,14 +182,14 @@ describe('odd texts', () => {
     expect(await names(owner, '')).toEqual([]);
   });
 
-  it('may be long, and no endless ones', async () => {
+  it('may be long, but not endless', async () => {
     expect(await names(owner, 'x'.repeat(2_000))).toEqual([]);
     await expect(search(app, owner, { text: 'x'.repeat(2_001) })).rejects.toMatchObject({ kind: 'invalid' });
     await expect(search(app, owner, {})).rejects.toMatchObject({ code: 'input.invalid' });
   });
 });
 
-it('gives pages of 20', async () => {
+it('returns pages of 20', async () => {
   const organiser = await aUser(app);
   for (let count = 0; count < 23; count++) await anEvent(app, { owner: organiser, name: `Monday ${count}` });
   const first = (await search(app, organiser, { text: 'monday' })).events;
@@ -205,7 +205,7 @@ it('is for people who are signed in', async () => {
 });
 
 describe('an organiser of very many events', () => {
-  it('is told that orders are looked for in the newest thousand', async () => {
+  it('is told that only the newest thousand are searched for orders', async () => {
     const organiser = await aUser(app);
     const one = await anEvent(app, { owner: organiser });
     const ordersOfNewest = async () => (await search(app, organiser, { text: 'thandi' })).ordersOfNewest;

@@ -36,14 +36,14 @@ import {
 import { readSearchText } from './search-text.ts';
 
 const PAGE_SIZE = 20;
-/** Shorter than this, everything is alike. */
+/** A shorter text is similar to everything. */
 const SHORTEST_TYPO = 4;
-/** Matches the beginning of a short code as somebody reads it off a ticket: four characters or more, a digit among them. */
+/** Matches the beginning of a short code as printed on a ticket: at least four characters, one of them a digit. */
 const PART_OF_CODE = /^(?=.*\d)[0-9a-z]{4,5}(-[0-9a-z]{0,5})?$/i;
 const nothing = { hits: [], more: false };
 
 /**
- * Looks for a text in the tickets of the one who asks, in the events of the organisation they work in with the paid orders and tickets of these, and, for admins, in all
+ * Searches the actor's own tickets, the events of their organisation with these events' paid orders and tickets, and, for admins, all
  * users.
  * @param input `searchQuery`
  * @throws DomainError 'unauthenticated', 'invalid' (input.invalid)
@@ -55,7 +55,7 @@ export async function search(app: App, actor: Actor, input: unknown): Promise<Se
   const nowhere = { mine: nothing, events: nothing, orders: nothing, ordersOfNewest: null, tickets: nothing };
   const results = { text, scope: kinds, page, ...nowhere };
   if (text === '') return { ...results, users: admin ? nothing : null };
-  // One more than is shown tells whether there are more.
+  // One more than is shown tells whether there is a next page.
   const scope = scopeOf(actor, 'orders.see');
   const look = { scope, text, limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE };
   const own = await transaction(app.db, async (tx) => {
@@ -64,7 +64,7 @@ export async function search(app: App, actor: Actor, input: unknown): Promise<Se
     if (kinds === 'events') return { events };
     const mine = await lookForOwnTickets(tx, look, ownerOf(actor), app.clock.now());
     const tickets = await lookForTickets(tx, look);
-    // A whole code that a ticket has is no address, and need not be looked for in all of them.
+    // If the text is a ticket's whole code, it is not an address, so orders need not be searched.
     const isCode = tickets.hits.length > 0 && normaliseShortCode(look.text) !== undefined;
     if (isCode) return { mine, events, tickets };
     const ordersOfNewest = (await hasMoreEvents(tx, scope)) ? MOST_EVENTS : null;

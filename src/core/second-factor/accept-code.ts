@@ -14,8 +14,8 @@ import { findStep } from './totp.ts';
 import { doorOf, hashRecoveryCode } from './typed-code.ts';
 
 /**
- * Takes a code of somebody's second factor: that of their app, or a recovery code, of whose use a mail says. Each works once, if the
- * transaction commits. Whoever calls has counted the attempt (`throttle` with `doorOf`).
+ * Accepts a code of a user's second factor: an app's code or a recovery code, whose use is mailed. Each code works once, if the transaction
+ * commits. The caller has counted the attempt (`throttle` with `doorOf`).
  * @param code as `typedCodeSchema` reads it
  * @throws DomainError 'invalid' (second-factor.wrong-code) with an issue at `code`
  */
@@ -47,7 +47,8 @@ export async function acceptCode(
 }
 
 /**
- * Takes a code besides the password where somebody has a second factor. Only after the right password: it tells that there is one.
+ * Accepts a code after the password, if the user has a second factor. Call it only after the right password, since it reveals that there is
+ * one.
  * @throws DomainError 'invalid' (second-factor.code-needed) with an issue at `code`; as acceptCode
  */
 export async function requireCode(
@@ -75,7 +76,7 @@ async function isNextCode(app: App, tx: Transaction, userId: string, code: strin
   return step !== undefined && spendStep(tx, userId, step);
 }
 
-/** @throws Error for a secret that was sealed for somebody else, or was changed */
+/** @throws Error when the secret was sealed for another user or was changed */
 export const openSecret = (app: Pick<App, 'secret'>, userId: string, sealed: Uint8Array): Buffer =>
   unseal(derivedKey(app.secret, 'second-factor'), userId, sealed);
 

@@ -8,8 +8,9 @@ import { isolate } from '../shared/text/isolate.ts';
 import { deleteRecoveryCodes } from './second-factor-store.ts';
 
 /**
- * Looks at what is left once an app or a passkey was removed: without any, the recovery codes go too, unless somebody has to have one.
- * @returns whether one is left
+ * Checks what is left after an app or a passkey was removed. Without any, the recovery codes are deleted too; an account that must have a
+ * second factor is refused.
+ * @returns whether a second factor is left
  * @throws DomainError 'conflict' (second-factor.required)
  */
 export async function afterRemoval(

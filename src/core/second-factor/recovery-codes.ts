@@ -17,7 +17,7 @@ export const recoveryCodesAnswer = z.object({
   recoveryCodes: codes.describe('Ten, shown this once. Each works once, in the place of a code.'),
 });
 
-/** Belongs to the answer of whatever may be somebody's first way besides the password. */
+/** Part of the answer of commands that may add a user's first second factor. */
 export const recoveryCodesGiven = {
   recoveryCodes: codes
     .nullable()
@@ -27,7 +27,7 @@ export const recoveryCodesGiven = {
 };
 
 /**
- * Hands out other recovery codes; those of before work no more, and a mail says so.
+ * Replaces the recovery codes; older ones stop working, and a mail reports it.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.proof-needed), 'conflict' (second-factor.not-on)
  */
 export async function renewRecoveryCodes(app: App, actor: Actor): Promise<{ recoveryCodes: string[] }> {
@@ -40,7 +40,7 @@ export async function renewRecoveryCodes(app: App, actor: Actor): Promise<{ reco
   });
 }
 
-/** Hands out the first ones, once somebody has a way besides the password. Whoever had one keeps theirs. */
+/** Creates the first recovery codes, when a user gets their first second factor. A user who had one keeps their codes. */
 export const codesForFirst = async (
   app: App,
   tx: Transaction,

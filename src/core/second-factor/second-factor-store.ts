@@ -10,7 +10,7 @@ export async function findSecondFactor(db: Tx, userId: string) {
     .executeTakeFirst();
 }
 
-/** Keeps what an authenticator app has, in the place of one from before. */
+/** Stores the secret of an authenticator app, in place of an earlier one. */
 export async function saveSecondFactor(
   tx: Transaction,
   factor: { userId: string; sealedSecret: Buffer; lastStep: number; turnedOnAt: Date },
@@ -33,7 +33,7 @@ export async function saveSecondFactor(
     .execute();
 }
 
-/** @returns false where there was none */
+/** @returns false when there was none */
 export async function deleteSecondFactor(tx: Transaction, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('second_factors')
@@ -42,7 +42,7 @@ export async function deleteSecondFactor(tx: Transaction, userId: string): Promi
   return numDeletedRows > 0n;
 }
 
-/** Notes that the code of a time step was used. @returns false where it was already, or a later one: of two at once, one gets it */
+/** Records that a time step's code was used. @returns false when it, or a later one, was used already: of two at once, one succeeds */
 export async function spendStep(tx: Transaction, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('second_factors')
@@ -57,7 +57,7 @@ export async function deleteRecoveryCodes(tx: Transaction, userId: string): Prom
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 
-/** The codes of before work no more. */
+/** Replaces the recovery codes; the older ones stop working. */
 export async function replaceRecoveryCodes(tx: Transaction, userId: string, hashes: Buffer[]): Promise<void> {
   await deleteRecoveryCodes(tx, userId);
   await tx
@@ -66,7 +66,7 @@ export async function replaceRecoveryCodes(tx: Transaction, userId: string, hash
     .execute();
 }
 
-/** @returns false where there is no such code any more: of two at once, one gets it */
+/** @returns false when the code does not exist any more: of two at once, one succeeds */
 export async function spendRecoveryCode(tx: Transaction, userId: string, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_codes')

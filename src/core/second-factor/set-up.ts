@@ -54,8 +54,8 @@ export const setUpAnswer = z.object({
 export type SetUp = z.infer<typeof setUpAnswer>;
 
 /**
- * Makes a secret for somebody's app. It is stored nowhere: it comes back sealed, with a code that shows that their app has it. An app from
- * before works until then.
+ * Creates a secret for an authenticator app. It is not stored: the client sends it back sealed, with a code that proves that the app has
+ * it. An earlier app works until then.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.proof-needed, account.email-not-verified)
  */
 export async function beginSecondFactor(app: App, actor: Actor): Promise<SetUp> {
@@ -79,9 +79,9 @@ export const turnOnSchema = z.strictObject({
 export const turnedOnAnswer = z.object(recoveryCodesGiven);
 
 /**
- * Turns the second factor on, once a code shows that the app has the secret; that code counts as used. It takes the place of an app from
- * before, on a phone that was lost say. A mail says so.
- * @throws DomainError 'invalid' (second-factor.wrong-code, second-factor.broken-set-up), what beginSecondFactor throws
+ * Turns the second factor on, once a code proves that the app has the secret; that code counts as used. It replaces an earlier app, on a
+ * lost phone say. A mail reports it.
+ * @throws DomainError 'invalid' (second-factor.wrong-code, second-factor.broken-set-up); as beginSecondFactor
  */
 export async function turnOnSecondFactor(
   app: App,
@@ -110,7 +110,7 @@ export async function turnOnSecondFactor(
 }
 
 /**
- * Turns it off: the app's codes work no more, and a mail says so. With the last way besides the password, the recovery codes go too.
+ * Turns the authenticator app off and reports it by mail. The recovery codes are deleted with the last second factor.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.proof-needed), 'conflict' (second-factor.not-on, second-factor.required)
  */
 export async function turnOffSecondFactor(app: App, actor: Actor): Promise<void> {

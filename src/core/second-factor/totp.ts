@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** A code is good for this long, seconds. */
 const STEP_SECONDS = 30;
-/** Clocks differ, and people type: the code before and the one after count too (RFC 6238, section 5.2). */
+/** Clocks differ, and typing takes time: the code before and the one after are accepted too (RFC 6238, section 5.2). */
 const SKEW = 1;
 /** As long as HMAC-SHA-1's output, which RFC 4226 recommends. */
 export const SECRET_BYTES = 20;
@@ -20,7 +20,7 @@ export function totpOf(secret: Uint8Array, step: number, digits = 6): string {
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** Finds the time step whose code was typed, among those that count now and come after `lastStep`. */
+/** Finds the time step of a typed code, among the steps that are accepted now and come after `lastStep`. */
 export function findStep(
   secret: Uint8Array,
   typed: string,
@@ -34,13 +34,13 @@ export function findStep(
   return undefined;
 }
 
-/** The secret in base 32 (RFC 4648, without padding), as apps take it when it is typed. Whole groups of five bytes. */
+/** Encodes the secret in base 32 (RFC 4648, without padding), for typing into an app. Whole groups of five bytes. */
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five, 2)]).join('');
 }
 
-/** The address that an app reads from the QR. @param account whose it is, as the app lists it */
+/** The URI in the QR for an authenticator app. @param account how the app lists the account */
 export function totpUri(secret: Uint8Array, account: string): string {
   const asked = new URLSearchParams({ secret: base32(secret), issuer: 'Tikiti' });
   return `otpauth://totp/Tikiti:${encodeURIComponent(account)}?${asked}`;

@@ -13,7 +13,8 @@ import { notOn } from './recovery-codes.ts';
 import { deleteRecoveryCodes, deleteSecondFactor } from './second-factor-store.ts';
 
 /**
- * Turns off the second factor of somebody who lost it: app, passkeys and recovery codes. A mail says so. Only a command on the machine leads here, so nobody asks who may.
+ * Turns off the second factor of somebody who lost it: app, passkeys and recovery codes. A mail reports it. Only a command on the machine
+ * calls this, so there is no permission check.
  * @throws DomainError 'invalid' (input.invalid), 'not-found' (account.not-found), 'conflict' (second-factor.not-on)
  */
 export async function turnOffForOperator(

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { derivedKey } from '../accounts/derived-key.ts';
 import type { App } from '../shared/app.ts';
 
-/** Letters and digits that nobody takes for one another. */
+/** Letters and digits that are not easily confused. */
 const ALPHABET = 'abcdefghjkmnpqrstvwxyz23456789';
 const LENGTH = 12;
 
@@ -16,7 +16,7 @@ export const typedCodeSchema = z
   .transform((typed) => typed.replace(/[\s-]/g, '').toLowerCase())
   .refine((typed) => typed !== '', 'Enter the code.');
 
-/** Tells a recovery code from the six digits of an app, and with it which limit counts. */
+/** Tells a recovery code from an app's six digits, and so which limit applies. */
 export const doorOf = (code: string): 'second-factor' | 'recovery-code' =>
   /^\d{6}$/.test(code) ? 'second-factor' : 'recovery-code';
 
@@ -30,7 +30,7 @@ export function createRecoveryCodes(app: Pick<App, 'randomBytes'>): string[] {
   });
 }
 
-/** Each number below `limit` as often as the next: a byte beyond its largest multiple is drawn again. */
+/** A uniform random number below `limit`: bytes from its largest multiple on are drawn again. */
 function randomBelow(app: Pick<App, 'randomBytes'>, limit: number): number {
   for (;;) {
     const [byte = 255] = app.randomBytes(1);
@@ -38,7 +38,7 @@ function randomBelow(app: Pick<App, 'randomBytes'>, limit: number): number {
   }
 }
 
-/** What is kept of a recovery code: nothing that a copy of the database could be tried against. */
+/** The stored form of a recovery code. Without the app's secret, a copy of the database does not allow trying codes. */
 export function hashRecoveryCode(app: Pick<App, 'secret'>, userId: string, code: string): Buffer {
   const plain = typedCodeSchema.parse(code);
   return createHmac('sha256', derivedKey(app.secret, 'recovery-code')).update(`${userId}\n${plain}`).digest();

@@ -14,9 +14,8 @@ import { parseInput } from '../shared/parse-input.ts';
 import { MOST_DATES, newDates } from './series.ts';
 
 /**
- * Makes an event repeat: each date becomes an event of its own with all settings of this one, which waits for approval, and a series holds
- * them together. Dates that the series has already are left alone, so that the same request sent twice makes nothing twice. All dates are
- * added, or none.
+ * Makes an event repeat. Each date becomes an event of its own with all settings of this one; it waits for approval, and a series links the
+ * dates. Dates that the series has already are skipped, so a repeated request creates nothing twice. All dates are added, or none.
  * @param input `newDates`
  * @returns how many dates are new
  * @throws DomainError 'invalid' (with the index of the date), 'unauthenticated', 'not-found' (event.unknown, also for others' events),
@@ -65,11 +64,11 @@ interface WantedDate {
   instant: number;
   startsAt: string;
   endsAt: string;
-  /** Where in the input it stands. */
+  /** The field path of the date in the input. */
   path: string;
 }
 
-/** The dates, the first in front and each once, with their ends: as long after the start as the original's, on the clocks of its place. */
+/** The wanted dates, sorted and without repetitions, with their ends: as long after the start as the original's, in local time. */
 function datesOf({ startsAt, endsAt, timeZone }: EventWithTypes, dates: readonly string[]): WantedDate[] {
   const length = localSpan(toLocalTime(startsAt, timeZone), toLocalTime(endsAt, timeZone));
   const wanted = new Map<string, WantedDate>();
@@ -92,7 +91,7 @@ async function startSeries(app: App, tx: Transaction, event: EventWithTypes): Pr
   return id;
 }
 
-/** Says of which date it is wrong: what it brings along is the same for all. */
+/** Names the date in an error about it. Errors about the settings themselves are the same for all dates. */
 function ofDate(error: unknown, path: string, startsAt: string): unknown {
   if (!(error instanceof DomainError) || error.kind !== 'invalid') return error;
   const message = `${startsAt.replace('T', ', ')}: ${error.message}`;

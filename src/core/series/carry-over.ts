@@ -4,10 +4,10 @@ import { localSpan, moveLocalTime } from '../shared/local-time.ts';
 type EnteredType = EnteredEvent['types'][number];
 
 /**
- * Makes of a later date what the change of an earlier one makes of it: what was changed there is changed here, times by the same span on the
- * clock's face, and all else stays. Ticket types are the same ones where their names are, in their order; where they are not, this date
- * keeps its own.
- * @param before the earlier date as it was; @param after as it is now; @param own the later date
+ * Applies the change of an earlier date to a later one. Fields that changed there change here, times by the same span in local time; all
+ * other fields stay. Ticket types are matched by name, if both dates have the same names in the same order; otherwise the later date keeps
+ * its own types.
+ * @param before the earlier date before the change; @param after the earlier date now; @param own the later date
  */
 export function carryOver(
   before: EnteredEvent,
@@ -50,7 +50,7 @@ function changed<Fields extends object, Key extends keyof Fields>(
 const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** An address and its point on the map are one thing. */
+/** An address and its point on the map change together. */
 const placeOf = ({ locationText, latitude, longitude }: EnteredEvent) => ({
   locationText,
   latitude,
@@ -65,7 +65,7 @@ const haveSameNames = (one: EnteredEvent, other: EnteredEvent) =>
   isSame(namesOf(one.sharedCapacities), namesOf(other.sharedCapacities));
 const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
-/** The ticket types and shared capacities of an earlier date after its change, as those of a later one that had the same. */
+/** The changed ticket types and shared capacities of the earlier date, converted for a later date that had the same. */
 function carrySold(before: EnteredEvent, after: EnteredEvent, own: EnteredEvent) {
   const types = after.types.map((type): EnteredType => {
     const at = before.types.findIndex(({ id }) => id !== undefined && id === type.id);
@@ -75,7 +75,7 @@ function carrySold(before: EnteredEvent, after: EnteredEvent, own: EnteredEvent)
     return {
       ...type,
       ...changed(was, type, its, keys),
-      // They name others by their place in a list that is the earlier date's after its change.
+      // They refer to capacities by their position in the earlier date's changed list.
       places: type.places,
       shownAfter: type.shownAfter,
       id: its.id,
@@ -96,7 +96,7 @@ function carrySold(before: EnteredEvent, after: EnteredEvent, own: EnteredEvent)
   return { types, sharedCapacities };
 }
 
-/** Sales open and close as long before the start as at the earlier date. */
+/** Sales open and close as long before the start as for the earlier date. */
 function saleOf(
   { saleStartsAt, saleEndsAt }: EnteredType,
   after: EnteredEvent,

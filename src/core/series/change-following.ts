@@ -15,11 +15,11 @@ import { carryOver } from './carry-over.ts';
 import type { FollowingChanged } from './series.ts';
 
 /**
- * Changes a date of a series and, in the same way, all later ones that are neither cancelled nor over: what is changed of it is changed of
- * them, and all else of theirs stays (`carryOver`). All of it is changed, or nothing is.
+ * Changes a date of a series, and in the same way all later ones that are neither cancelled nor over (`carryOver`). Either all dates are
+ * changed, or none.
  * @param input `eventChange`, as `updateEvent` takes it
- * @throws DomainError as `updateEvent` does; and 'not-found' (series.none), 'conflict' (series.refused, which says what is in the way on
- *   which date; its facts have the `eventId`)
+ * @throws DomainError as `updateEvent`; 'not-found' (series.none), 'conflict' (series.refused, which says what prevents it on which date;
+ *   its facts have the `eventId`)
  */
 export async function changeFollowing(
   app: App,
@@ -58,12 +58,12 @@ export async function changeFollowing(
 interface Carried {
   by: SignedIn;
   date: FollowingDate;
-  /** The earlier date as it was, and as it is now: whose pictures the later ones may show as well. */
+  /** The earlier date before and after the change. Later dates may use its pictures as well. */
   before: Entered;
   after: Entered;
 }
 
-/** Changes a later date along. @returns whether it keeps ticket types of its own */
+/** Changes a later date too. @returns whether it keeps its own ticket types */
 async function carryTo(app: App, tx: Transaction, { by, date, before, after }: Carried): Promise<boolean> {
   const own = await readEntered(tx, date.id, app.clock.now());
   if (!own) throw new TypeError('A date that is locked is there.');
@@ -83,7 +83,7 @@ interface Entered {
   event: EnteredEvent;
 }
 
-/** Locks an event and reads it as an organiser enters it; undefined when it is gone. */
+/** Locks an event and reads it as its form would show it; undefined when it was deleted. */
 async function readEntered(tx: Transaction, id: string, now: Date): Promise<Entered | undefined> {
   const locked = await lockEvent(tx, id);
   const stored = locked && (await findEventWithTypes(tx, id, now));

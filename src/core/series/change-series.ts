@@ -13,7 +13,7 @@ import { seriesChange } from './series.ts';
 import { renameSeries } from './series-page-store.ts';
 
 /**
- * Renames the series of an event: its public page is called so. Its link stays, as it stands on flyers, and so do the names of its dates.
+ * Renames an event's series and its public page. The link stays, because it may be printed on flyers; the names of the dates stay too.
  * @param input `seriesChange`
  * @throws DomainError 'invalid', 'unauthenticated', 'not-found' (event.unknown, also for others' events; series.none), 'forbidden'
  *   (account.email-not-verified, organisation.role)
@@ -30,7 +30,7 @@ export async function changeSeries(app: App, actor: Actor, givenId: unknown, inp
 }
 
 /**
- * Takes an event out of its series: it stays as it is and is no longer one of the dates. Changes of the dates before it don't reach it.
+ * Takes an event out of its series. The event stays as it is; later changes of the series no longer reach it.
  * @throws DomainError 'unauthenticated', 'not-found' (event.unknown, also for others' events; series.none), 'forbidden'
  *   (account.email-not-verified, organisation.role)
  */
@@ -43,7 +43,7 @@ export async function leaveSeries(app: App, actor: Actor, givenId: unknown): Pro
   });
 }
 
-/** Locks an event that may be edited, and the series that it is a date of. */
+/** Locks an event that the actor may edit, and its series. */
 async function withSeries(
   app: App,
   actor: Actor,

@@ -7,7 +7,7 @@ import { DomainError } from '../shared/errors.ts';
 import { localSpan, moveLocalTime, toLocalTime } from '../shared/local-time.ts';
 import type { CopiedItem, CopiedTool } from './tools-to-copy.ts';
 
-/** Who copies from where to where. */
+/** Who copies, and from which date to which. */
 export interface Copying {
   app: App;
   tx: Transaction;
@@ -16,38 +16,38 @@ export interface Copying {
   to: DeskEvent;
 }
 
-/** One thing that is set with a tool, as the form with which it would be entered by hand. */
+/** One thing that is set with a tool, as the form that would create it. */
 export interface Item<Form> {
   id: string;
   name: string;
-  /** What tells that it is the same at two dates: its name, unless that is left open. */
+  /** Identifies the same thing at two dates; its name when left out. */
   key?: string;
   form: Form;
 }
 
-/** Finds at a later date what stands for something of the earlier one. */
+/** Translates references of the earlier date into those of a later one. */
 export interface Fitting {
-  /** @throws DomainError where there is no such ticket type */
+  /** @throws DomainError when there is no such ticket type */
   type: (id: string) => string;
-  /** @throws DomainError where there is no such item of the same tool */
+  /** @throws DomainError when there is no such item of the same tool */
   item: (id: string) => string;
   time: (local: string | null) => string | null;
 }
 
-/** How what is set with a tool is read of a date, and entered at another. */
+/** How a tool's items are read from one date and saved at another. */
 export interface Tool<Form> {
   tool: CopiedTool;
-  /** Fields of forms stand in one order, so that equal ones are the same text. What others depend on comes first. */
+  /** Fields come in a fixed order, so that equal forms are equal texts. Items that others depend on come first. */
   read(tx: Transaction, event: DeskEvent, now: Date): Promise<Item<Form>[]>;
   fit(form: Form, to: Fitting, its: Form | undefined): Form;
-  /** It has ended, so it is nothing to begin with. */
+  /** Whether the item is closed, so that it is not created at a date without it. */
   hasEnded?(form: Form): boolean;
-  /** @returns its id @throws DomainError what is in the way */
+  /** @returns its id @throws DomainError when it cannot be saved */
   enter(to: Entry, item: Pick<Item<Form>, 'name' | 'form'>, id: string | undefined): Promise<string>;
 }
 export type Entry = Pick<Copying, 'app' | 'tx' | 'by'> & { event: DeskEvent };
 
-/** Makes of a tool what copies it to a later date. */
+/** Returns the function that copies a tool to a later date. */
 export const copying =
   <Form>(tool: Tool<Form>) =>
   async ({ from, to, ...world }: Copying): Promise<CopiedItem[]> => {
@@ -83,7 +83,7 @@ export const copying =
     return copied;
   };
 
-/** Finds for a ticket type of one event the one of that name of another. */
+/** Maps each ticket type of one event to the one with the same name of another. */
 async function typesOf(tx: Transaction, from: DeskEvent, to: DeskEvent): Promise<Fitting['type']> {
   const types = await findPromotedTypes(tx, from.id);
   const its = await findPromotedTypes(tx, to.id);
@@ -93,7 +93,7 @@ async function typesOf(tx: Transaction, from: DeskEvent, to: DeskEvent): Promise
   };
 }
 
-/** Items by what tells that they are the same: of several with one name, the first is the first. */
+/** Items by key. Of several with the same name, the first at one date matches the first at the other. */
 export function keyed<One extends { name: string; key?: string }>(items: readonly One[]): Map<string, One> {
   const all = new Map<string, One>();
   for (const item of items) {
@@ -105,7 +105,7 @@ export function keyed<One extends { name: string; key?: string }>(items: readonl
   return all;
 }
 
-/** Moves times as far as one event starts after another, on the clocks of its place. */
+/** Moves times by as much as one event starts after another, in local time. */
 function moving(from: DeskEvent, { startsAt, timeZone }: DeskEvent): Fitting['time'] {
   const later = localSpan(toLocalTime(from.startsAt, from.timeZone), toLocalTime(startsAt, timeZone));
   return (local) => local && moveLocalTime(local, later, timeZone);

@@ -55,7 +55,7 @@ const promoCodes = copying({
   tool: 'promo-codes',
   async read(tx, event, now) {
     const all = await findPromotions(tx, { eventId: event.id }, { limit: MAX_PROMOTIONS });
-    // Batches stay where they are: their codes were handed out for that date.
+    // Batches are not copied: their codes were handed out for that date.
     const single = all.filter(({ name }) => name === null).toReversed();
     return single.map((stored) => {
       const { id, name, price, currency, types, validFrom, validUntil, ...limits } = asPromotion(
@@ -124,7 +124,7 @@ const questions = copying({
   },
 });
 
-/** What both dates ask stands in the order of the earlier one; what a date asks for itself stays where it is. */
+/** Puts the questions of both dates into the earlier one's order; a date's own questions keep their position. */
 const orderOfQuestions = copying({
   tool: 'questions',
   async read(tx, event) {
@@ -143,7 +143,7 @@ const orderOfQuestions = copying({
   },
 });
 
-/** The ids of an event's questions in their order, each by what tells that it is the same at two dates. */
+/** The ids of an event's questions in order, by the key that matches them between dates. */
 async function questionsInOrder(tx: Transaction, eventId: string): Promise<Map<string, string>> {
   const all = (await findForm(tx, eventId))?.questions ?? [];
   const keys = keyed(parentsFirst(all).map(({ id, text }) => ({ id, name: text })));
@@ -152,11 +152,11 @@ async function questionsInOrder(tx: Transaction, eventId: string): Promise<Map<s
   return new Map(inOrder.map(([key, { id }]) => [key, id]));
 }
 
-/** Questions with those upon which others depend in front. */
+/** Sorts questions so that those others depend on come first. */
 const parentsFirst = (all: readonly Question[]) =>
   all.toSorted((one, other) => depthOf(one, all) - depthOf(other, all));
 
-/** Upon how many questions one depends, each upon the next. */
+/** Counts the chain of questions that a question depends on. */
 function depthOf({ condition }: Question, all: readonly Question[]): number {
   const parent = condition && all.find(({ id }) => id === condition.questionId);
   return parent ? 1 + depthOf(parent, all) : 0;

@@ -57,7 +57,7 @@ beforeEach(async () => {
 
 const everything = { tools: [...COPIED_TOOLS] };
 const copy = (id: string, input: object = everything) => copyTools(app, owner, id, input);
-/** What became of each later date, in one line an item. */
+/** The result for each later date, one line per item. */
 const said = async (...asked: Parameters<typeof copy>) =>
   (await copy(...asked)).dates.map(({ items }) =>
     items.map(({ name, outcome, why }) => `${name} ${outcome}${why ? `: ${why}` : ''}`),
@@ -72,7 +72,7 @@ const sizes = (capacity: number, ...names: string[]) =>
   names.map((name) => ({ name, priceMinor: 15_000, capacity }));
 const off = { price: { effect: 'percent', percentHundredths: 1_000 } };
 
-/** Gives the first date one or more things of each tool. */
+/** Gives the first date at least one item of each tool. */
 async function aFullDate() {
   const [general, terrace] = await typesOf(first);
   await addAddOn(app, owner, shirt(first, sizes(40, 'Medium', 'Large'), { ticketTypes: [general?.id] }));
@@ -91,7 +91,7 @@ async function aFullDate() {
     ...{ scope: 'ticket', kind: 'text', text: 'Bones?', condition },
   });
   await addQuestion(app, owner, first, { scope: 'order', kind: 'text', text: 'Asked no more', closed: true });
-  // A question may stand before the one that it follows.
+  // A follow-up question may come before the question it depends on.
   const { questions } = await getAttendeeForm(app, owner, first);
   const others = questions.map(({ id }) => id).filter((id) => id !== bones.id);
   await reorderQuestions(app, owner, first, { questionIds: [bones.id, ...others] });
@@ -103,7 +103,7 @@ async function aFullDate() {
 }
 
 describe('the tools of a date are copied to all later ones', () => {
-  test('what is missing is added, for their own ticket types and with times as far from the start', async () => {
+  test('missing items are added, for the date’s own ticket types and with times as far from the start', async () => {
     await aFullDate();
     const added = [
       ...['T-shirt added', 'EARLY added', 'Names changed', 'Food? added', 'Bones? added'],
@@ -150,7 +150,7 @@ describe('the tools of a date are copied to all later ones', () => {
     expect(await entries()).toEqual(before);
   });
 
-  test('what is called the same is made the same, in any case; what a date has for itself stays', async () => {
+  test('items with the same name, in any case, are made equal; a date’s own items stay', async () => {
     await addAddOn(app, owner, shirt(second, sizes(10, 'Small', 'Medium')));
     await addAddOn(app, owner, { ...shirt(second, sizes(5, 'One')), name: 'Programme' });
     await addPromotion(app, owner, { eventId: second, code: 'CHRISTMAS', ...off });
@@ -173,7 +173,7 @@ describe('the tools of a date are copied to all later ones', () => {
     expect(await codesOf(second)).toMatchObject([{ code: 'CHRISTMAS' }]);
   });
 
-  test('of several questions in the same words, each is its own', async () => {
+  test('several questions with the same words are matched one by one', async () => {
     const asked = (help: string) => ({ scope: 'ticket', kind: 'text', text: 'Allergies?', help });
     await addQuestion(app, owner, first, asked('To eat.'));
     const { id } = await addQuestion(app, owner, first, asked('To drink.'));
@@ -184,7 +184,7 @@ describe('the tools of a date are copied to all later ones', () => {
     expect(questions).toMatchObject([{ help: 'To eat.' }, { help: 'Of the drinks.' }]);
   });
 
-  test('questions stand in the order of that date, and those that a date asks for itself where they stood', async () => {
+  test('questions follow that date’s order, and a date’s own keep their position', async () => {
     const ask = (eventId: string, text: string) =>
       addQuestion(app, owner, eventId, { scope: 'ticket', kind: 'text', text });
     const orderOf = async (eventId: string) => {
@@ -204,7 +204,7 @@ describe('the tools of a date are copied to all later ones', () => {
     expect(await said(first)).toEqual([[], []]);
   });
 
-  test('a closed question or area is closed where it is, and not made', async () => {
+  test('a closed question or area is closed where it exists, and not created elsewhere', async () => {
     await addArea(app, owner, { eventId: first, name: 'Garden' });
     await copy(first);
     await addArea(app, owner, { eventId: first, name: 'Cellar', closed: true });
@@ -218,8 +218,8 @@ describe('the tools of a date are copied to all later ones', () => {
   });
 });
 
-describe('a date keeps its own, and the answer says why', () => {
-  test('with fewer in stock than are sold or in checkout, which no other date pays for', async () => {
+describe('what a date cannot take stays as it is, and the answer says why', () => {
+  test('a stock smaller than what is sold or in checkout; the other dates are changed', async () => {
     await addAddOn(app, owner, shirt(first, sizes(40, 'Medium'), { soldAlone: true }));
     await copy(first);
     const [addOn] = await addOnsOf(second);
@@ -242,7 +242,7 @@ describe('a date keeps its own, and the answer says why', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('where nothing is left to set aside for a code, of which then nothing is there', async () => {
+  test('a code’s reserve without free tickets: then the code is not created at all', async () => {
     const [general] = await typesOf(first);
     const form = await getOwnEvent(app, owner, second);
     const types = enteredTypes(form.types).map((type, at) => (at === 0 ? { ...type, capacity: 3 } : type));
@@ -262,7 +262,7 @@ describe('a date keeps its own, and the answer says why', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('a refused code is there if its part of the transaction is not rolled back', async () => {
+  test('twin: without rolling back its part, a refused code is created', async () => {
     const event = await transaction(app.db, (tx) => findDeskEvent(tx, second));
     const [general] = await typesOf(second);
     const wanted = parseInput(newPromotionSchema, {
@@ -276,7 +276,7 @@ describe('a date keeps its own, and the answer says why', () => {
     expect(await codesOf(second)).toMatchObject([{ code: 'CHOIR' }]);
   });
 
-  test('without the ticket type that it is for, or the question that it follows', async () => {
+  test('an item without its ticket type, or a question without the one it depends on', async () => {
     await aFullDate();
     const form = await getOwnEvent(app, owner, second);
     const types = enteredTypes(form.types).map((type, at) => (at === 1 ? { ...type, name: 'Box' } : type));
@@ -295,7 +295,7 @@ describe('a date keeps its own, and the answer says why', () => {
     expect((await getAttendeeForm(app, owner, second)).questions).toEqual([]);
   });
 
-  test('when a code was used more often than its limit is now', async () => {
+  test('a code’s limit below its number of uses', async () => {
     await addPromotion(app, owner, { eventId: first, code: 'EARLY', ...off, maxUses: 5 });
     await copy(first);
     await app.db.updateTable('promo_codes').set({ uses: 4 }).where('event_id', '=', second).execute();
@@ -308,7 +308,7 @@ describe('a date keeps its own, and the answer says why', () => {
   });
 });
 
-describe('who may copy, and where to', () => {
+describe('who may copy, and to which dates', () => {
   test('dates before it, cancelled ones and those that left the series stay as they are', async () => {
     await setWaitingList(app, owner, second, { open: true, offerHours: 12, resale: false });
     expect(await said(second)).toEqual([['Waiting list changed']]);
@@ -325,7 +325,7 @@ describe('who may copy, and where to', () => {
       await expect(copy(first, { tools })).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  test('whoever may edit named dates alone changes no others along with them', async () => {
+  test('a member for named dates changes no others', async () => {
     const named = await aMember(app, owner, { role: 'manager', eventIds: [first] });
     await expect(copyTools(app, named, first, everything)).rejects.toMatchObject({
       code: 'organisation.role',

@@ -10,10 +10,10 @@ import { COPYING } from './copied-tools.ts';
 import { COPIED_TOOLS, type CopiedTool, type ToolsCopied, toolsToCopy } from './tools-to-copy.ts';
 
 /**
- * Copies what is set of a date beside its own form to all later dates that are neither cancelled nor over. What is called the same there is
- * made the same, with times as far from the start; what is missing is added; nothing is taken away. All is entered as by hand: what would be
- * refused there, such as a smaller stock than is sold, stays as it is on that date alone, and the answer says why. Each date is one transaction,
- * so that nobody who buys waits for more than one; asked again, it changes what is still different.
+ * Copies what is set with tools at one date to all later ones that are neither cancelled nor over. Items with the same name are made equal,
+ * with times as far from the start; missing items are added; nothing is removed. Everything is saved as if entered by hand: what would be
+ * refused there, such as a stock smaller than what is sold, stays as it is on that date alone, and the answer says why. Each date is a
+ * transaction of its own, so that buyers wait for one date at most. A repeated call copies what still differs.
  * @param input `toolsToCopy`
  * @throws DomainError 'invalid', 'unauthenticated', 'not-found' (event.unknown, also for others' events; series.none), 'forbidden'
  *   (account.email-not-verified, organisation.role)
@@ -34,7 +34,7 @@ export async function copyTools(
   return { dates };
 }
 
-/** Copies tools to one date. @returns what became of it; nothing where it was cancelled, deleted or taken out of the series meanwhile */
+/** Copies tools to one date. @returns the result; undefined when the date was cancelled, deleted or left the series meanwhile */
 async function copyTo(
   app: App,
   by: SignedIn,
@@ -45,7 +45,7 @@ async function copyTo(
     const locked = await lockEvent(tx, asked.to);
     const [from, to] = [await findDeskEvent(tx, asked.from), await findDeskEvent(tx, asked.to)];
     if (!series || !from || !to || locked?.seriesId !== series.id || locked.cancelledAt) return [];
-    // In this order, as promo codes may be for add-ons.
+    // In this order, because promo codes may refer to add-ons.
     const copies = COPIED_TOOLS.filter((tool) => asked.tools.includes(tool)).flatMap((tool) => COPYING[tool]);
     const items = [];
     for (const copy of copies) items.push(...(await copy({ app, tx, by, from, to })));

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const date = (at: number) => dates[at] ?? '';
 const remove = (at: number, by = owner) => deleteFollowing(app, by, date(at));
-/** Which dates are left, as places in their series. */
+/** The dates that are left, by their position in the series. */
 const left = async () => {
   const there = await app.db.selectFrom('events').where('id', 'in', dates).select('id').execute();
   return there.map(({ id }) => dates.indexOf(id)).toSorted();
@@ -34,7 +34,7 @@ const ordered = async (at: number) => {
   await aHeldOrder(app, { eventId: date(at), types });
 };
 
-test('each date goes as if it were deleted alone, and one with orders stays, as the answer says', async () => {
+test('each date is deleted as it would be alone; one with orders stays, and the answer says so', async () => {
   await ordered(2);
   const why = 'People ordered tickets for this event, so it can’t be deleted. Cancel it instead.';
   expect((await remove(1)).dates).toEqual([
@@ -59,7 +59,7 @@ test('each date goes as if it were deleted alone, and one with orders stays, as 
   expect(await breaches(app)).toEqual([]);
 });
 
-test('the date itself may be what stays, and then the same can be asked again', async () => {
+test('the date itself may have to stay; then the call can be repeated', async () => {
   await ordered(0);
   const fates = async () => (await remove(0)).dates.map(({ deleted }) => deleted);
   expect(await fates()).toEqual([false, true, true, true]);
@@ -89,7 +89,7 @@ test('two at once delete each date once', async () => {
   expect(await breaches(app)).toEqual([]);
 });
 
-test('is for those who may delete every event, not named ones alone', async () => {
+test('is for those who may delete every event, not for members with named events', async () => {
   const named = await aMember(app, owner, { role: 'manager', eventIds: [date(0)] });
   await expect(remove(0, named)).rejects.toMatchObject({ code: 'organisation.role' });
   await expect(remove(0, await aUser(app))).rejects.toMatchObject({ code: 'event.unknown' });

@@ -10,7 +10,7 @@ import { instant, timeZone } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 
-/** What became of a date and of each later one. */
+/** The result for a date and each later one. */
 export const followingDeletedAnswer = z
   .object({
     dates: z
@@ -30,9 +30,9 @@ export type FollowingDeleted = z.infer<typeof followingDeletedAnswer>;
 type Fate = FollowingDeleted['dates'][number];
 
 /**
- * Deletes a date of a series and all later ones that are neither cancelled nor over, each as `deleteEvent` would: one that people ordered for
- * stays, and the answer says so. Each date is one transaction, so that nobody who buys waits for more than one. The event itself is the
- * last, so that the same can be asked again if something breaks before.
+ * Deletes a date of a series and all later ones that are neither cancelled nor over, each as `deleteEvent` would. A date with orders stays,
+ * and the answer says so. Each date is a transaction of its own, so that buyers wait for one date at most. The given date is deleted last,
+ * so that the call can be repeated after a failure.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found' (event.unknown; series.none)
  */
 export async function deleteFollowing(app: App, actor: Actor, givenId: unknown): Promise<FollowingDeleted> {
@@ -51,7 +51,7 @@ export async function deleteFollowing(app: App, actor: Actor, givenId: unknown):
   return { dates: fates.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt)) };
 }
 
-/** Deletes one date. @returns what became of it; undefined where it was deleted or taken out of the series meanwhile */
+/** Deletes one date. @returns the result; undefined when it was deleted or left the series meanwhile */
 async function deleteDate(
   app: App,
   by: SignedIn,

@@ -8,8 +8,8 @@ import { findPublicSeries, findSeriesSlugs } from './series-page-store.ts';
 const COMING_SHOWN = 200;
 
 /**
- * Finds what the public page of a series shows, for everybody: the dates to come that are approved and listed. Without any such date there is
- * no page.
+ * Returns a series' public page, for everybody: its upcoming dates that are approved and listed. Without any such date the page does not
+ * exist.
  * @param slug its link, in any case
  * @throws DomainError 'not-found' (series.unknown)
  */
@@ -31,7 +31,7 @@ export async function listPublishedSeries({ db }: Pick<App, 'db'>): Promise<stri
 }
 
 /**
- * The dates of a series as an iCalendar text, to subscribe to.
+ * Returns the dates of a series as an iCalendar text, to subscribe to.
  * @throws DomainError 'not-found' (series.unknown)
  */
 export async function getSeriesCalendar(app: App, slug: string): Promise<string> {
@@ -40,7 +40,7 @@ export async function getSeriesCalendar(app: App, slug: string): Promise<string>
 }
 
 async function requireSeriesPage(app: App, slug: string) {
-  // No link is longer, and PostgreSQL takes no NUL.
+  // No link is longer, and PostgreSQL refuses NUL.
   const found = /^[a-z0-9-]{1,80}$/i.test(slug)
     ? await findPublicSeries(app.db, slug.toLowerCase(), app.clock.now())
     : undefined;

@@ -7,7 +7,7 @@ import { findOwnDates, findSeriesOf } from './own-series-store.ts';
 import type { OwnSeries } from './series.ts';
 
 /**
- * The series that an event is a date of, with all its dates and how they sell; null for an event that does not repeat.
+ * Returns an event's series with all dates and their sales; null for an event that does not repeat.
  * @throws DomainError 'unauthenticated', 'not-found' (event.unknown, also for others' events), 'forbidden' (organisation.role)
  */
 export async function getSeries(app: App, actor: Actor, givenId: unknown): Promise<OwnSeries | null> {

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { ticketsInAll, ticketsSold } from '../event-lists/event-list-store.ts';
 import { datesOf } from '../events/series-store.ts';
 
-/** Finds the series of an event, and whether everybody can see a page of it; undefined where the event does not repeat. */
+/** Finds an event's series, and whether it has a public page; undefined when the event does not repeat. */
 export function findSeriesOf(db: Database, eventId: string) {
   return db
     .selectFrom('events')
@@ -20,7 +20,7 @@ export function findSeriesOf(db: Database, eventId: string) {
     .executeTakeFirst();
 }
 
-/** Lists the dates of a series with how they sell, the first in front. */
+/** Lists the dates of a series with their sales, earliest first. */
 export const findOwnDates = (db: Database, seriesId: string) =>
   datesOf(db, seriesId)
     .select([ticketsSold.as('sold'), ticketsInAll.as('capacity')])

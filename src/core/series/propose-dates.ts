@@ -11,8 +11,7 @@ import { repeat } from './repeat.ts';
 import { MOST_NEW_DATES, type ProposedDates, repetition } from './series.ts';
 
 /**
- * Works out the dates that a repetition of an event makes, for its organiser to look at before they are added. Those that are over by now
- * are left out.
+ * Lists the dates of a repetition, for the organiser to review before they are added. Past dates are left out.
  * @param query `repetition`
  * @throws DomainError 'invalid', 'unauthenticated', 'not-found' (event.unknown, also for others' events), 'forbidden' (organisation.role)
  */

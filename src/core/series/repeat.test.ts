@@ -10,7 +10,7 @@ const dates = (first: string, asked: object, zone = ZONE) =>
   repeat(first, zone, parseInput(repetition, { until: '2027-12-31', ...asked }));
 
 describe('an event that repeats', () => {
-  test('each week is on its own day, or on the days that are asked for', () => {
+  test('each week is on its own weekday, or on the chosen ones', () => {
     expect(dates('2027-01-08T19:30', { repeat: 'weekly', until: '2027-01-22' })).toEqual([
       '2027-01-15T19:30',
       '2027-01-22T19:30',
@@ -23,7 +23,7 @@ describe('an event that repeats', () => {
     ]);
   });
 
-  test('each month is on the same weekday of it, a fifth on the last', () => {
+  test('each month is on the same weekday of the month, a fifth one on the last', () => {
     expect(dates('2027-01-08T19:30', { repeat: 'monthly', until: '2027-03-31' })).toEqual([
       '2027-02-12T19:30',
       '2027-03-12T19:30',
@@ -41,12 +41,12 @@ describe('an event that repeats', () => {
     ]);
   });
 
-  test('keeps its time on the clocks of its place when they change, and leaves out one that they skip', () => {
+  test('keeps its local time when clocks change, and leaves out a time that they skip', () => {
     const asked = { repeat: 'weekly', until: '2027-04-04' };
     expect(dates('2027-03-21T02:30', asked)).toEqual(['2027-04-04T02:30']);
   });
 
-  test('is one more than can be added at once, where there are that many', () => {
+  test('returns one more than can be added at once, if there are that many', () => {
     const daily = { repeat: 'weekly', weekdays: WEEKDAYS.join(), until: '2028-12-31' };
     expect(dates('2027-01-08T19:30', daily)).toHaveLength(MOST_NEW_DATES + 1);
   });

@@ -3,10 +3,10 @@ import { Temporal } from 'temporal-polyfill';
 import { MOST_NEW_DATES, type Repetition, WEEKDAYS } from './series.ts';
 
 /**
- * Lists when an event that repeats starts again, by the rules of calendars (RFC 5545): a month without a 31st is left out, and so is a time
- * that clocks skip.
- * @param first when it starts first, `YYYY-MM-DDTHH:mm` on the clocks of its place; not in the list
- * @returns one more than can be added at once, where there are that many
+ * Lists the starts of a repeating event, by calendar rules (RFC 5545): a month without a 31st is skipped, and so is a local time that
+ * clocks skip.
+ * @param first its first start, `YYYY-MM-DDTHH:mm` in local time; not in the list
+ * @returns one more than can be added at once, if there are that many
  */
 export function repeat(
   first: string,

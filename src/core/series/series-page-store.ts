@@ -6,7 +6,7 @@ export async function renameSeries(tx: Transaction, id: string, name: string): P
   await tx.updateTable('series').set({ name }).where('id', '=', id).execute();
 }
 
-/** Finds a series that has a public page by its link, with whose it is and how many of its dates are over; undefined for none. */
+/** Finds a series with a public page by its link, with its organiser and the number of past dates; undefined when there is none. */
 export function findPublicSeries(db: Database, slug: string, now: Date) {
   return db
     .selectFrom('series')

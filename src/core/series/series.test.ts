@@ -33,7 +33,7 @@ const TYPES = [
 ];
 const SHARED = [{ name: 'Hall', capacity: 300 }];
 
-/** A weekly event of four dates. @returns their ids, the first in front */
+/** A weekly event with four dates. @returns their ids, earliest first */
 async function aSeries(input: object = {}) {
   const event = { ...sampleEvent, types: TYPES, sharedCapacities: SHARED, ...input };
   const { id } = await createEvent(app, owner, event);
@@ -45,7 +45,7 @@ const idsOf = async (id: string) => (await getSeries(app, owner, id))?.dates.map
 const approve = (ids: readonly string[]) =>
   app.db.updateTable('events').set({ approval: 'approved' }).where('id', 'in', ids).execute();
 
-/** What the edit form sends of an event as it stands. */
+/** What the edit form would send for an unchanged event. */
 function formOf(event: OwnEventDetails) {
   const { name, description, startsAt, endsAt, timeZone, locationText, latitude, longitude } = event;
   const { bannerKey, feePayer, refundUntilDays, listed, updatedAt, types, sharedCapacities } = event;
@@ -82,7 +82,7 @@ describe('an event gets more dates', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('the same dates again, from whichever date, make nothing twice', async () => {
+  test('the same dates again, from any date, create nothing twice', async () => {
     const ids = await aSeries();
     for (const id of [ids[0], ids[3]]) {
       const dates = [...WEEKS, ...WEEKS, '2027-01-09T19:30'];
@@ -110,7 +110,7 @@ describe('an event gets more dates', () => {
     expect(new Set(mails.map(({ event_id }) => event_id)).size).toBe(2);
   });
 
-  test('a date that is over, that clocks skip or that is none is refused by its place in the list, and none is added', async () => {
+  test('a date that is past, skipped by clocks or invalid is refused by its place in the list, and none is added', async () => {
     const { id } = await createEvent(app, owner, { ...sampleEvent, timeZone: 'Europe/Berlin' });
     for (const [dates, path] of [
       [['2027-01-02T19:30', '2020-01-01T19:30'], 'dates.1'],
@@ -146,7 +146,7 @@ describe('an event gets more dates', () => {
     await expect(getSeries(app, stranger, id)).rejects.toMatchObject({ code: 'event.unknown' });
   });
 
-  test('a proposal leaves out what is over and marks what is there', async () => {
+  test('a proposal leaves out past dates and marks existing ones', async () => {
     const [id = ''] = await aSeries();
     const { dates, more } = await proposeDates(app, owner, id, { repeat: 'weekly', until: '2027-01-09' });
     expect(dates).toEqual([
@@ -160,8 +160,8 @@ describe('an event gets more dates', () => {
   });
 });
 
-describe('a change of one date and all that follow', () => {
-  test('changes what was changed of later ones, and leaves all else of theirs', async () => {
+describe('a change of one date and all later ones', () => {
+  test('applies the changed fields to later dates, and leaves their other fields', async () => {
     const [first = '', second = '', third = '', fourth = ''] = await aSeries();
     const own = formOf(await read(third));
     const types = own.types.map((type, at) => (at === 0 ? { ...type, priceMinor: 1_000 } : type));
@@ -195,7 +195,7 @@ describe('a change of one date and all that follow', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('moves sales that it opens otherwise as far from each start', async () => {
+  test('moves changed sale times as far from each start', async () => {
     const [first = '', second = ''] = await aSeries();
     const form = formOf(await read(first));
     const types = form.types.map((type) => ({ ...type, saleStartsAt: '2026-12-05T10:00' }));
@@ -207,7 +207,7 @@ describe('a change of one date and all that follow', () => {
     expect((await read(second)).types[0]?.saleEndsAt).toBe('2026-12-19T18:00');
   });
 
-  test('leaves the ticket types of a date that has others, and says so', async () => {
+  test('leaves different ticket types of a date as they are, and says so', async () => {
     const [first = '', second = ''] = await aSeries();
     const own = formOf(await read(second));
     const others = own.types.map((type, at) => (at === 0 ? { ...type, name: 'Seats' } : type));
@@ -222,7 +222,7 @@ describe('a change of one date and all that follow', () => {
     });
   });
 
-  test('changes nothing at all where one date refuses it, and names that date', async () => {
+  test('changes nothing at all if one date refuses it, and names that date', async () => {
     const [first = '', second = '', third = ''] = await aSeries({ refundUntilDays: 7 });
     await aTicket(app, { eventId: third, types: (await read(third)).types });
     const form = formOf(await read(first));
@@ -249,7 +249,7 @@ describe('a change of one date and all that follow', () => {
     await expect(changeFollowing(app, owner, third, alone)).rejects.toMatchObject({ code: 'series.none' });
   });
 
-  test('that comes second of two at once is refused, since it saw an older version', async () => {
+  test('is refused as the second of two at once, since it saw an older version', async () => {
     const [first = '', second = ''] = await aSeries();
     const [one, two] = [formOf(await read(first)), formOf(await read(second))];
     const outcomes = await Promise.allSettled([
@@ -263,7 +263,7 @@ describe('a change of one date and all that follow', () => {
 });
 
 describe('its public page', () => {
-  test('has the dates that are approved and listed, and each date leads to the others', async () => {
+  test('has the approved and listed dates, and each date links to the others', async () => {
     const ids = await aSeries({ name: 'Sunday Sets' });
     await expect(getSeriesPage(app, 'sunday-sets')).rejects.toMatchObject({ code: 'series.unknown' });
     await approve(ids.slice(0, 3));
@@ -281,7 +281,7 @@ describe('its public page', () => {
     expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(2);
   });
 
-  test('is renamed, and keeps its link; a second of that name has another', async () => {
+  test('is renamed, and keeps its link; a second series with that name gets another', async () => {
     const [one = ''] = await aSeries({ name: 'Club Night' });
     const [two = ''] = await aSeries({ name: 'Club Night' });
     await approve([one, two]);
@@ -298,7 +298,7 @@ describe('its public page', () => {
   });
 });
 
-describe('an admin decides about all dates that look the same', () => {
+describe('an admin decides on all dates that look the same', () => {
   const queue = async () => {
     const { waiting } = await listEventsToDecide(app, await aUser(app, { admin: true }));
     return waiting;
@@ -306,7 +306,7 @@ describe('an admin decides about all dates that look the same', () => {
   const seen = (dates: { id: string; updatedAt: string }[]) =>
     dates.map(({ id: eventId, updatedAt }) => ({ eventId, updatedAt }));
 
-  test('at once, as one entry of the queue, with one mail; one that differs stands by itself', async () => {
+  test('at once, as one entry of the queue, with one mail; a different date is an entry of its own', async () => {
     await app.db.updateTable('events').set({ approval: 'rejected' }).execute();
     const admin = await aUser(app, { admin: true });
     const ids = await aSeries();
@@ -327,7 +327,7 @@ describe('an admin decides about all dates that look the same', () => {
     expect(mails).toMatchObject([{ eventName: sampleEvent.name, moreDates: 2 }]);
   });
 
-  test('in the versions that were seen, or about none', async () => {
+  test('in the versions that were shown, or on none', async () => {
     await app.db.updateTable('events').set({ approval: 'rejected' }).execute();
     const admin = await aUser(app, { admin: true });
     const ids = await aSeries();

@@ -5,9 +5,9 @@ import { instant, timeZone } from '../shared/answer-fields.ts';
 import { localTime } from '../shared/local-time.ts';
 import { lineOfText } from '../shared/text/text.ts';
 
-/** So many dates are added at once: a year of weeks, and some. */
+/** How many dates can be added at once: a year of weeks, and some. */
 export const MOST_NEW_DATES = 60;
-/** A series has so many dates at most, those that are over included. */
+/** The most dates of a series, past ones included. */
 export const MOST_DATES = 500;
 
 const id = z.uuid();
@@ -43,11 +43,11 @@ const repetitionFields = {
     .describe('The last day on which it may start.'),
 };
 
-/** How an event repeats; `GET` proposes the dates that follow from it. */
+/** How an event repeats; `GET` proposes dates from it. */
 export const repetition = z.object(repetitionFields);
 export type Repetition = z.output<typeof repetition>;
 
-/** The same as the API documents it. */
+/** The same fields as query parameters, for the API document. */
 export const repetitionParameters = z.object({
   ...repetitionFields,
   every: z
@@ -60,7 +60,7 @@ export const repetitionParameters = z.object({
     .describe(repetitionFields.weekdays.description ?? ''),
 });
 
-/** Dates that an event is also on. */
+/** More dates of an event. */
 export const newDates = z.strictObject({
   dates: z
     .array(localTime('Enter when it starts.'), { error: 'Choose at least one date.' })

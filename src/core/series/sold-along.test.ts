@@ -22,7 +22,7 @@ import { addDates } from './add-dates.ts';
 import { changeFollowing } from './change-following.ts';
 import { getSeries } from './get-series.ts';
 
-/** A date of a series sells what the first one sells: taxes, add-ons, codes, questions and a waiting list (docs/decisions/0105). */
+/** A date of a series sells what the first date sells: taxes, add-ons, codes, questions and a waiting list (docs/decisions/0105). */
 let app: TestApp;
 let owner: SignedIn;
 let rates: { full: string; reduced: string };
@@ -78,7 +78,7 @@ async function buy(eventId: string, quantities: Record<string, number>, code?: s
 }
 const typeOf = async (id: string) => (await read(id)).types[0]?.id ?? '';
 
-test('a new date has all of it, of its own', async () => {
+test('a new date has its own copy of everything', async () => {
   const [, second = ''] = dates;
   const page = await getEventPage(app, aGuest(app), second);
   const [seat, shirt] = [page.types[0]?.id ?? '', page.addOns[0]?.variants[0]?.id ?? ''];
@@ -93,13 +93,13 @@ test('a new date has all of it, of its own', async () => {
   const person = await aBuyer(app, { eventId: second, types: [{ id: seat }] });
   expect(await person.offer()).toBeUndefined();
   expect((await getWaitingList(app, owner, second)).types).toMatchObject([{ people: 1 }]);
-  // The first date sold nothing of it.
+  // The first date sold none of it.
   const [first = ''] = dates;
   expect((await read(first)).types[0]).toMatchObject({ sold: 0, setAside: 1 });
   expect(await breaches(app)).toEqual([]);
 });
 
-test('a change of all that follow is of the tickets and of new orders alone: what was sold stays as it was sold', async () => {
+test('a change of all later dates applies to tickets and new orders only: earlier sales stay as they were', async () => {
   const [first = '', second = '', third = ''] = dates;
   const before = await buy(second, { [await typeOf(second)]: 1 });
   const form = await formOf(first);
@@ -117,7 +117,7 @@ test('a change of all that follow is of the tickets and of new orders alone: wha
   expect(await breaches(app)).toEqual([]);
 });
 
-test('one that a later date cannot have changes no date, and says which: fewer than were sold, hidden while people wait', async () => {
+test('a change that one date refuses changes none and names that date: a stock smaller than what is sold, a type that is hidden while people wait', async () => {
   const [first = '', second = ''] = dates;
   const seat = await typeOf(second);
   await buy(second, { [seat]: 1 }, 'CHOIR');

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { instant, timeZone } from '../shared/answer-fields.ts';
 
-/** What is set of an event beside its own form, and can be copied to later dates. */
+/** What is set for an event outside its own form, and can be copied to later dates. */
 export const COPIED_TOOLS = ['add-ons', 'promo-codes', 'questions', 'door-areas', 'waiting-list'] as const;
 export type CopiedTool = (typeof COPIED_TOOLS)[number];
 
 const tool = z.enum(COPIED_TOOLS, { error: 'Choose what to copy.' });
 
-/** An organiser sends this to copy tools of a date to all later ones. */
+/** The tools of a date to copy to all later ones. */
 export const toolsToCopy = z.strictObject({
   tools: z
     .array(tool, { error: 'Choose what to copy.' })
@@ -23,7 +23,7 @@ const copiedItem = z.object({
 });
 export type CopiedItem = z.infer<typeof copiedItem>;
 
-/** What became of each later date. */
+/** The result for each later date. */
 export const toolsCopiedAnswer = z
   .object({
     dates: z

@@ -18,8 +18,8 @@ export const askForPasskeySchema = z.strictObject({
 });
 
 /**
- * Says what a browser needs to use a passkey. To log in, its owner chooses any of theirs for this site; behind the password and as a proof
- * it has to be one of that person's.
+ * Returns what a browser needs to use a passkey. For a login, its owner chooses any of theirs for this site. After the password, and for a
+ * proof, it must be one of that user's.
  * @returns with Set-Cookie lines
  * @throws DomainError 'invalid' (input.invalid), 'unauthenticated' (second-factor.password-needed; account.sign-in-needed for a proof)
  */

@@ -28,7 +28,7 @@ export const completeSignInSchema = z
   });
 
 /**
- * Tells what whoever has shown the password may go on with, besides a recovery code; undefined where nobody has.
+ * Finds the second factors of a user whose browser has given the password, besides recovery codes; undefined when it has not.
  * @returns whether they have an authenticator app, and passkeys
  */
 export async function findSecondSteps(
@@ -45,7 +45,7 @@ export async function findSecondSteps(
 }
 
 /**
- * Goes the second half of the way in: the browser showed the password in the last ten minutes, and this is the second factor.
+ * Completes a login: the browser gave the password within the last ten minutes, and this is the second factor.
  * @returns Set-Cookie lines
  * @throws DomainError 'unauthenticated' (second-factor.password-needed), 'invalid' (second-factor.wrong-code, passkey.unknown,
  *   passkey.refused, passkey.too-late, input.invalid), 'forbidden'
@@ -69,7 +69,7 @@ export async function completeSignIn(
   return { setCookie: [session, forgetHalfWay(app), forgetSignUp(app)] };
 }
 
-/** Takes what was given in the place of the second factor. A passkey that comes behind the password needs it no more after that. */
+/** Accepts the second factor. A passkey that was used after the password can log in alone again. */
 async function takeSecondFactor(
   app: App,
   { userId, passwordMark }: HalfWay,

@@ -15,7 +15,7 @@ export interface Entrance {
 }
 
 /**
- * The one way in for whoever showed a password: a session, or half of the way to it where the account has a second factor.
+ * The only way in after a password: opens a session, or asks for the second factor first if the account has one.
  * @throws DomainError 'forbidden' (user-disabled) for a banned or deleted account
  */
 export async function enter(app: App, tx: Transaction, userId: string, caller: Caller): Promise<Entrance> {

@@ -6,7 +6,7 @@ import type { App } from '../shared/app.ts';
 
 const KEPT_SECONDS = 180 * 24 * 3600;
 
-/** Signs a visitor in silently: the signed cookie is all there is of a guest. @returns the guest and its Set-Cookie line */
+/** Signs a visitor in silently. A guest exists only in the signed cookie. @returns the guest and its Set-Cookie line */
 export function welcomeGuest(app: Pick<App, 'secret' | 'newId' | 'settings'>): {
   guest: Guest;
   setCookie: string;
@@ -21,7 +21,7 @@ export function createGuestCookie(app: Pick<App, 'secret'>, guestId: string): st
   return signValue(derivedKey(app.secret, 'guest'), guestId);
 }
 
-/** The guest of a cookie's value, or undefined for one that we did not make. Touches no database. */
+/** Reads a guest from a cookie's value; undefined when we did not make it. Does not use the database. */
 export function verifyGuestCookie(app: Pick<App, 'secret'>, value: string): Guest | undefined {
   const guestId = readSignedValue(derivedKey(app.secret, 'guest'), value);
   return guestId === undefined ? undefined : { kind: 'guest', guestId };

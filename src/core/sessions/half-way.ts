@@ -7,17 +7,17 @@ import { readSignedValue, signValue } from '../accounts/signed-value.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 
-/** Somebody has this long to type the code after the password, seconds. */
+/** How long a person has for the second factor after the password, seconds. */
 const SECONDS = 10 * 60;
 
-/** Whoever has come half-way: their browser showed the password, and owes the second factor. It is no session. */
+/** A user whose browser gave the password and still owes the second factor. It is not a session. */
 export interface HalfWay {
   userId: string;
-  /** Of the password that was shown: another one ends this. */
+  /** Identifies the password that was given: setting another one ends this. */
   passwordMark: string;
 }
 
-/** A Set-Cookie line, signed: nothing is stored of it. */
+/** A signed Set-Cookie line; nothing is stored. */
 export async function goHalfWay(app: App, tx: Transaction, userId: string): Promise<string> {
   const endsAt = Math.floor(app.clock.now().getTime() / 1000) + SECONDS;
   const value = [userId, endsAt, await findPasswordMark(tx, userId)].join('.');
@@ -28,7 +28,7 @@ export async function goHalfWay(app: App, tx: Transaction, userId: string): Prom
 export const forgetHalfWay = (app: Pick<App, 'settings'>): string =>
   writeCookie(app.settings.publicUrl, 'half-way', '', 0);
 
-/** The one whose password the browser has shown in the last ten minutes; touches no database. */
+/** Reads whose password the browser has given in the last ten minutes; does not use the database. */
 export function readHalfWay(
   app: Pick<App, 'secret' | 'settings' | 'clock'>,
   headers: Headers,
@@ -43,7 +43,7 @@ export function readHalfWay(
 export const passwordNeeded = () =>
   new DomainError('unauthenticated', 'second-factor.password-needed', 'Log in with your password first.');
 
-/** Says which password an account has, and nothing else of it. */
+/** Identifies an account's password, without revealing anything about it. */
 export async function findPasswordMark(tx: Transaction, userId: string): Promise<string> {
   const hash = (await findPasswordHash(tx, userId)) ?? '';
   return createHash('sha256').update(hash).digest('base64url');

@@ -6,7 +6,7 @@ import type { App } from '../shared/app.ts';
 import { findLiveSession } from './session-store.ts';
 
 export const ID_TOKEN_LIFE_SECONDS = 15 * 60;
-/** A token counts as expired a little before it is, so that none dies on its way (spec section 9). */
+/** A token counts as expired this much early, so that none expires on its way (spec section 9). */
 const EXPIRES_EARLY_SECONDS = 30;
 
 const claimsSchema = z.union([
@@ -15,9 +15,8 @@ const claimsSchema = z.union([
 ]);
 
 /**
- * A token with which an API client acts as `actor` for 15 minutes: a JWT (HS256) with sub, sid, email, email_verified, admin,
- * iat, exp and iss. A guest's says `anonymous` in the place of the session and the email. Only we read it; `admin` is there for
- * clients that show or hide things.
+ * Issues a token for an API client to act as `actor` for 15 minutes: a JWT (HS256) with sub, sid, email, email_verified, admin, iat, exp
+ * and iss. A guest's has `anonymous` instead of the session and the email. Only we verify it; `admin` lets clients show or hide things.
  */
 export async function issueIdToken(app: App, actor: SignedIn | Guest): Promise<string> {
   const now = Math.floor(app.clock.now().getTime() / 1000);
@@ -41,8 +40,8 @@ function claimsOf(actor: SignedIn | Guest) {
 }
 
 /**
- * Finds the person a token speaks for, as they are now: email, verification and admin come from the database, and a token dies with its
- * session (sign-out, new password, ban). A guest's touches no database.
+ * Finds the user of a token as they are now. Email, verification and admin come from the database, and a token ends with its session
+ * (logout, new password, ban). A guest's token does not use the database.
  */
 export async function actorFromIdToken(app: App, token: string): Promise<SignedIn | Guest | undefined> {
   const claims = await verifiedClaims(app, token);

@@ -30,8 +30,8 @@ async function signedIn(email: string): Promise<SignedIn> {
   return actor;
 }
 
-describe('who asks', () => {
-  test('is the id token before the session before the guest cookie', async () => {
+describe('the actor of a request', () => {
+  test('comes from the id token, else from the session, else from the guest cookie', async () => {
     const { guest, setCookie } = welcomeGuest(app);
     const cookie = `${setCookie.split(';')[0]}; other=1; ${session}`;
     const authorization = `Bearer ${await issueIdToken(app, thandi)}`;
@@ -69,13 +69,13 @@ describe('who asks', () => {
 });
 
 describe('a guest cookie', () => {
-  test('is read back, by us alone', () => {
+  test('can be read only by us', () => {
     const value = createGuestCookie(app, 'somebody');
     expect(verifyGuestCookie(app, value)).toEqual({ kind: 'guest', guestId: 'somebody' });
     expect(verifyGuestCookie({ secret: new Uint8Array(32).fill(8) }, value)).toBeUndefined();
   });
 
-  test('has one spelling: whatever is changed, cut or added is refused', () => {
+  test('has one valid spelling: a changed, cut or extended one is refused', () => {
     const value = createGuestCookie(app, '01931f5e-7a1b-7c3d-8e4f-123456789abc');
     const position = fc.nat(value.length - 1);
     fc.assert(
@@ -88,7 +88,7 @@ describe('a guest cookie', () => {
     );
   });
 
-  test('is bound to this host over https, and readable by no script', () => {
+  test('is bound to this host over https, and hidden from scripts', () => {
     const secure = { ...app, settings: { ...app.settings, publicUrl: 'https://tickets.example' } };
     expect(welcomeGuest(secure).setCookie).toMatch(
       /^__Host-tikiti-guest=[^;]+; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure$/,

@@ -8,11 +8,11 @@ import { presentedTokenHash } from './session-cookie.ts';
 import { findLiveSession } from './session-store.ts';
 
 /**
- * Finds out who sends a request: a Bearer id token speaks before a session cookie, that before a guest cookie. A guest or a visitor
- * costs no database work.
+ * Finds the actor of a request: from a Bearer id token, else from a session cookie, else from a guest cookie. A guest or visitor costs no
+ * database work.
  * @param address where the request comes from, for the audit log
- * @throws DomainError 'unauthenticated' (account.token-refused) for a Bearer token that is forged, expired or revoked: a
- * client that believes it is somebody must not act as nobody
+ * @throws DomainError 'unauthenticated' (account.token-refused) for a Bearer token that is forged, expired or revoked: its client must not
+ *   silently act as a visitor
  */
 export async function identify(app: App, headers: Headers, address?: string): Promise<Actor> {
   const actor = await findActor(app, headers);
@@ -40,7 +40,7 @@ async function fromSession(app: App, headers: Headers): Promise<SignedIn | undef
   return tokenHash && findLiveSession(app, { tokenHash });
 }
 
-/** An id token, as it was sent. Other schemes are somebody else's business (a proxy's Basic login, say). */
+/** The id token as it was sent. Other schemes are not ours (a proxy's Basic login, say). */
 export function bearerToken(headers: Headers): string | undefined {
   const [scheme, ...rest] = headers.get('authorization')?.trim().split(' ') ?? [];
   return scheme?.toLowerCase() === 'bearer' ? rest.join(' ').trim() : undefined;

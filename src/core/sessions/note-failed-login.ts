@@ -3,15 +3,15 @@ import type { App } from '../shared/app.ts';
 import { type Caller, originOf } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
 
-/** The person whose log-in or proof failed: their account where there is one, or else the address that was typed. */
+/** Whose login or proof failed: their account if there is one, otherwise the typed address. */
 interface Failed {
   userId?: string | undefined;
   email?: string | undefined;
 }
 
 /**
- * Writes a refusal into the audit log, as its own transaction was rolled back, and goes on throwing it. A known and an unknown address
- * cost the same.
+ * Records a refusal in the audit log, because the refused transaction was rolled back, and throws it again. It takes the same time for
+ * known and unknown addresses.
  * @throws the error it was given, always
  */
 export async function noteFailedLogin(

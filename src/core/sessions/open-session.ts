@@ -10,8 +10,8 @@ import { endSessionByToken, insertSession } from './session-store.ts';
 const SESSION_SECONDS = 14 * 24 * 3600;
 
 /**
- * Opens a session for somebody who has proven who they are, by the second factor too where they have one (`enter`). The one that the browser came with ends, whosever it was: whoever planted or copied
- * the old cookie holds nothing, and no session lives on that nobody can see.
+ * Opens a session for a user who has proven who they are, with the second factor if they have one (`enter`). The browser's earlier session
+ * ends, whoever's it was: an old cookie that somebody planted or copied becomes useless, and no session stays open unseen.
  * @returns a Set-Cookie line
  * @throws DomainError 'forbidden' (user-disabled) for a banned or deleted account
  */
@@ -39,7 +39,7 @@ export async function openSession(
 }
 
 /**
- * Keeps the account open until the transaction ends.
+ * Locks the account until the transaction ends, so that it cannot be closed meanwhile.
  * @throws DomainError 'forbidden' (user-disabled) for a banned or deleted account
  */
 export async function keepOpenAccount(

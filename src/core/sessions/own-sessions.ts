@@ -40,7 +40,7 @@ export async function listOwnSessions(app: App, actor: Actor): Promise<OwnSessio
 }
 
 /**
- * Logs out one of one's own devices, and with it every id token made there.
+ * Logs out one of the actor's devices, and ends all id tokens that were made there.
  * @throws DomainError 'unauthenticated', 'not-found' (session.unknown), also for another person's
  */
 export async function endOwnSession(
@@ -61,7 +61,7 @@ export async function endOwnSession(
   throw new DomainError('not-found', 'session.unknown', 'This device is already logged out.');
 }
 
-/** Logs out every device, the one that asks as well. @returns Set-Cookie lines. @throws DomainError 'unauthenticated' */
+/** Logs out every device, including this one. @returns Set-Cookie lines. @throws DomainError 'unauthenticated' */
 export async function endAllSessions(
   app: App,
   actor: Actor,

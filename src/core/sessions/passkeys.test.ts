@@ -109,7 +109,7 @@ describe('adding a passkey', () => {
     await expect(add(new SoftwareAuthenticator(), person, manner)).rejects.toMatchObject(refused);
   });
 
-  test('takes a challenge once, within five minutes, in its own session', async () => {
+  test('accepts a challenge once, within five minutes, in its own session', async () => {
     const options = await beginPasskey(app, person);
     const made = () => new SoftwareAuthenticator().create(options);
     const other = await newcomer(`other-${email}`);
@@ -126,7 +126,7 @@ describe('adding a passkey', () => {
     });
   });
 
-  test('needs a fresh proof, and refuses a key that is somebody’s already', async () => {
+  test('needs a fresh proof, and refuses a key that another account has', async () => {
     const options = await beginPasskey(app, person);
     const made = phone.create(options);
     await addPasskey(app, person, { passkey: made }, browser);
@@ -163,7 +163,7 @@ describe('adding a passkey', () => {
 });
 
 describe('logging in', () => {
-  test('takes a passkey for password and second factor, and is a fresh proof', async () => {
+  test('accepts a passkey instead of password and second factor, and counts as a fresh proof', async () => {
     const by = await logIn();
     const actor = await who(by);
     expect(actor).toMatchObject({ userId: person.userId });
@@ -182,7 +182,7 @@ describe('logging in', () => {
     await expect(logIn(phone, new FakeBrowser('198.51.100.7'), manner)).rejects.toMatchObject(refused);
   });
 
-  test('refuses a signature that was changed, and one of another key', async () => {
+  test('refuses a changed signature, and one by another key', async () => {
     const by = new FakeBrowser('198.51.100.7');
     const used = phone.get(await ask('log-in', by));
     const other = new SoftwareAuthenticator();
@@ -192,7 +192,7 @@ describe('logging in', () => {
     await expect(signInWithPasskey(app, { passkey: mixed }, by)).rejects.toMatchObject(refused);
   });
 
-  test('takes a challenge once, in five minutes, and in the browser that was given it alone', async () => {
+  test('accepts a challenge once, within five minutes, and only in its own browser', async () => {
     const by = new FakeBrowser('198.51.100.7');
     const passkey = new SoftwareAuthenticator({ counts: false });
     await add(passkey);
@@ -209,7 +209,7 @@ describe('logging in', () => {
     });
   });
 
-  test('lets one of two in that come with one signature at once', async () => {
+  test('accepts one of two logins at once with the same signature', async () => {
     const by = new FakeBrowser('198.51.100.7');
     const synced = new SoftwareAuthenticator({ counts: false });
     await add(synced);
@@ -221,7 +221,7 @@ describe('logging in', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('would take a signature again, were nothing counted', async () => {
+  test('twin: without the record of use a signature works twice', async () => {
     const by = new FakeBrowser('198.51.100.7');
     const synced = new SoftwareAuthenticator({ counts: false });
     await add(synced);
@@ -239,13 +239,13 @@ describe('logging in', () => {
     expect(await who(by)).toMatchObject({ userId: person.userId });
   });
 
-  test('refuses a count that went back: somebody copied the key', async () => {
+  test('refuses a counter that went back: somebody copied the key', async () => {
     await logIn();
     await logIn();
     await expect(logIn(phone, new FakeBrowser(), { count: 1 })).rejects.toMatchObject(refused);
   });
 
-  test('refuses a key that nobody has any more, and one that names another person', async () => {
+  test('refuses a removed key, and one that names another user', async () => {
     const other = await newcomer(`other-${email}`);
     const userHandle = Buffer.from(other.person.userId).toString('base64url');
     await expect(logIn(phone, new FakeBrowser(), { userHandle })).rejects.toMatchObject({
@@ -263,7 +263,7 @@ describe('logging in', () => {
 });
 
 describe('after the password', () => {
-  test('asks for a passkey or a recovery code, and offers no code of an app', async () => {
+  test('offers a passkey or a recovery code, and no app code', async () => {
     const by = await halfWay();
     expect(await findSecondSteps(app, by.headers)).toEqual({ app: false, passkeys: true });
     expect(await identify(app, by.headers)).toEqual({ kind: 'visitor' });
@@ -276,7 +276,7 @@ describe('after the password', () => {
     expect(await who(again)).toMatchObject({ userId: person.userId });
   });
 
-  test('refuses the passkey of somebody else, one for a log-in, and nothing', async () => {
+  test('refuses another user’s passkey, one that was signed for a login, and none', async () => {
     const other = await newcomer(`other-${email}`);
     const theirs = new SoftwareAuthenticator();
     await add(theirs, other.person);
@@ -301,7 +301,7 @@ describe('a password reset by mail', () => {
     await resetPassword(app, { code, password: 'a longer sunset' }, browser);
   }
 
-  test('lets no passkey in by itself before it came behind the new password', async () => {
+  test('requires the new password before a passkey works alone again', async () => {
     const thief = new SoftwareAuthenticator();
     await add(thief);
     await reset();
@@ -317,7 +317,7 @@ describe('a password reset by mail', () => {
     );
   });
 
-  test('would let a thief’s passkey back in, were none bound to it', async () => {
+  test('twin: without that a thief’s passkey gets back in', async () => {
     const thief = new SoftwareAuthenticator();
     await add(thief);
     await reset();
@@ -325,14 +325,14 @@ describe('a password reset by mail', () => {
     await logIn(thief);
   });
 
-  test('is none where the password was changed in Settings: who did it sees their passkeys there', async () => {
+  test('does not affect passkeys when the password is changed in Settings, where the user sees them', async () => {
     await changePassword(app, person, { newPassword: 'a longer sunset' }, browser);
     await logIn();
   });
 });
 
 describe('a proof', () => {
-  test('is given by a passkey of one’s own, for this session', async () => {
+  test('can be given with one’s own passkey, for this session', async () => {
     app.clock.advance(10 * 60_000);
     await expect(beginPasskey(app, person)).rejects.toMatchObject({ code: 'account.proof-needed' });
     const passkey = phone.get(await ask('proof', browser, person));
@@ -342,7 +342,7 @@ describe('a proof', () => {
     await beginPasskey(app, person);
   });
 
-  test('by the password takes a recovery code too, and says so', async () => {
+  test('with the password also accepts a recovery code, and says so', async () => {
     await expect(proveAgain(app, person, { password }, browser)).rejects.toMatchObject({
       code: 'second-factor.code-needed',
       message: 'Use your passkey, or enter a recovery code.',
@@ -350,7 +350,7 @@ describe('a proof', () => {
     await proveAgain(app, person, { password, code: recoveryCodes[0] }, browser);
   });
 
-  test('is none by somebody else’s passkey, nor by nothing', async () => {
+  test('cannot be given with another user’s passkey, or without one', async () => {
     const other = await newcomer(`other-${email}`);
     const theirs = new SoftwareAuthenticator();
     await add(theirs, other.person);
@@ -364,8 +364,8 @@ describe('a proof', () => {
   });
 });
 
-describe('one’s own passkeys', () => {
-  test('are renamed and removed by their owner alone', async () => {
+describe('a user’s passkeys', () => {
+  test('can be renamed and removed only by them', async () => {
     const [passkey] = (await getSecondFactor(app, person)).passkeys;
     const passkeyId = passkey?.id;
     const other = await newcomer(`other-${email}`);
@@ -386,7 +386,7 @@ describe('one’s own passkeys', () => {
     });
   });
 
-  test('leave the password alone enough once the last is gone, recovery codes with it', async () => {
+  test('leave only the password when the last is removed, and the recovery codes go too', async () => {
     const [passkey] = (await getSecondFactor(app, person)).passkeys;
     await removePasskey(app, person, { passkeyId: passkey?.id });
     expect(await getSecondFactor(app, person)).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
@@ -397,7 +397,7 @@ describe('one’s own passkeys', () => {
     ]);
   });
 
-  test('stand beside an app: each may go while the other stays', async () => {
+  test('are independent of an app: each can be removed while the other stays', async () => {
     const { setUp } = await beginSecondFactor(app, person);
     const key = openSecret(app, person.userId, Buffer.from(setUp, 'base64url'));
     const code = totpOf(key, stepAt(app.clock.now()));
@@ -408,7 +408,7 @@ describe('one’s own passkeys', () => {
     await halfWay();
   });
 
-  test('make an admin in production one, who cannot remove the last', async () => {
+  test('give an admin their rights in production; the last one cannot be removed', async () => {
     const production = { ...app, settings: { ...app.settings, demo: false } };
     await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', person.userId).execute();
     expect(requireAdmin(await identify(production, browser.headers))).toMatchObject({ admin: true });
@@ -419,13 +419,13 @@ describe('one’s own passkeys', () => {
     expect((await getSecondFactor(app, person)).passkeys).toHaveLength(1);
   });
 
-  test('go with all else that the operator turns off', async () => {
+  test('are removed with everything else that the operator turns off', async () => {
     await turnOffForOperator(app, email);
     expect(await getSecondFactor(app, person)).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
     await expect(turnOffForOperator(app, email)).rejects.toMatchObject({ code: 'second-factor.not-on' });
   });
 
-  test('are twenty at most', async () => {
+  test('are limited to twenty', async () => {
     for (let more = 1; more < 20; more += 1) await add(new SoftwareAuthenticator());
     await expect(beginPasskey(app, person)).rejects.toMatchObject({ code: 'passkey.too-many' });
   });

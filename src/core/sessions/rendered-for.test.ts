@@ -9,8 +9,8 @@ const person = (userId: string, email: string): Actor & { kind: 'user' } => ({
 const ann = person('ann-id', 'ann@example.com');
 const bob = person('bob-id', 'büb o@example.com');
 
-describe('a page that was rendered for', () => {
-  it('whoever is logged in still stores what it sends, and so does a client that is no page of ours', () => {
+describe('a request from a page that was rendered for', () => {
+  it('the user who is still logged in is stored, and so is one from a client that sends no header', () => {
     expect(() => refuseAnotherUser(ann, renderedFor(ann))).not.toThrow();
     expect(() => refuseAnotherUser(ann, renderedFor({ ...ann, email: 'changed@example.com' }))).not.toThrow();
     for (const nothing of [null, undefined]) expect(() => refuseAnotherUser(ann, nothing)).not.toThrow();
@@ -18,7 +18,7 @@ describe('a page that was rendered for', () => {
     expect(() => refuseAnotherUser({ kind: 'guest', guestId: 'g' }, renderedFor(undefined))).not.toThrow();
   });
 
-  it('one person stores nothing as another, and both are named', () => {
+  it('another user is refused, and the message names both', () => {
     const header = renderedFor(bob);
     expect(header).toMatch(/^[\x20-\x7e]+$/);
     expect(userIdOf(header)).toBe('bob-id');
@@ -33,7 +33,7 @@ describe('a page that was rendered for', () => {
     );
   });
 
-  it('one person is told of nothing that was not saved where they only asked to see something', () => {
+  it('another user is not told about unsaved input when it only reads', () => {
     const refusal = (actor: Actor, header: string) => () => refuseAnotherUser(actor, header, 'to-show');
     expect(refusal(ann, renderedFor(bob))).toThrow(
       /^You’re now logged in as ann@example\.com, but this page was opened by büb o@example\.com\. Log in as büb o@example\.com in another tab and try again, or reload the page to continue as ann@example\.com\.$/,
@@ -48,17 +48,17 @@ describe('a page that was rendered for', () => {
   });
 
   it.each(['bob-id', 'bob-id %E0%A4%A', 'bob-id '])(
-    'somebody whose address cannot be read: %j',
+    'a user whose address is unreadable: %j',
     (header: string) => {
       expect(() => refuseAnotherUser(ann, header)).toThrow('was opened by somebody else. Nothing was saved.');
     },
   );
 
-  it('nobody with an account stores nothing as whoever logged in since', () => {
+  it('a visitor is refused once somebody has logged in', () => {
     expect(() => refuseAnotherUser(ann, renderedFor(undefined))).toThrow('somebody who wasn’t logged in');
   });
 
-  it('somebody stores nothing as a guest once they are logged out', () => {
+  it('a user is refused once they are logged out', () => {
     expect(() => refuseAnotherUser({ kind: 'guest', guestId: 'g' }, renderedFor(bob))).toThrowError(
       expect.objectContaining({ kind: 'unauthenticated', code: 'account.sign-in-needed' }),
     );

@@ -75,7 +75,7 @@ async function mailsTo(address: string): Promise<string[]> {
 }
 
 describe('turning it on', () => {
-  test('needs a code of the app, hands out ten codes once, and a mail says so', async () => {
+  test('needs a code of the app, hands out ten recovery codes once, and is reported by mail', async () => {
     expect(recoveryCodes).toHaveLength(10);
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
@@ -83,7 +83,7 @@ describe('turning it on', () => {
     expect(await mailsTo(email)).toEqual(['second-factor-on']);
   });
 
-  test('stores the secret sealed, and of recovery codes what cannot be tried', async () => {
+  test('stores the secret sealed, and recovery codes so that they cannot be guessed', async () => {
     const factor = await findSecondFactor(app.db, person.userId);
     expect(factor?.sealedSecret.includes(secret)).toBe(false);
     expect(() => openSecret(app, 'somebody else', factor?.sealedSecret ?? Buffer.alloc(0))).toThrow();
@@ -95,7 +95,7 @@ describe('turning it on', () => {
     expect(JSON.stringify(rows)).not.toContain(recoveryCodes[0]);
   });
 
-  test('changes nothing with a wrong code, with somebody else’s set-up or with none', async () => {
+  test('changes nothing with a wrong code, another user’s set-up, or none', async () => {
     await turnOffSecondFactor(app, person);
     const { setUp } = await beginSecondFactor(app, person);
     const other = await createAccount(app, { email: `other-${email}`, password });
@@ -117,7 +117,7 @@ describe('turning it on', () => {
     expect(await findSecondFactor(app.db, other.userId)).toBeUndefined();
   });
 
-  test('needs a proof of the last ten minutes, as turning it off and new recovery codes do', async () => {
+  test('needs a proof from the last ten minutes; so do turning it off and new recovery codes', async () => {
     app.clock.advance(9 * 60_000);
     const needed = { kind: 'forbidden', code: 'account.proof-needed' };
     await expect(turnOffSecondFactor(app, person)).rejects.toMatchObject(needed);
@@ -139,7 +139,7 @@ describe('turning it on', () => {
 });
 
 describe('signing in', () => {
-  test('takes the password and a code, and is no session in between', async () => {
+  test('takes the password and a code, and there is no session in between', async () => {
     const by = await halfWay();
     expect(by.cookie('tikiti-session')).toBeUndefined();
     expect(await identify(app, by.headers)).toEqual({ kind: 'visitor' });
@@ -148,7 +148,7 @@ describe('signing in', () => {
     expect(by.cookie('tikiti-half-way')).toBeUndefined();
   });
 
-  test('tells a stranger nothing before the right password', async () => {
+  test('reveals nothing before the right password', async () => {
     const plain = `plain-${email}`;
     await createAccount(app, { email: plain, password });
     const attempt = (address: string) =>
@@ -158,13 +158,13 @@ describe('signing in', () => {
     expect(await attempt(email)).toBe(await attempt(plain));
   });
 
-  test.each([-1, 0, 1])('takes a phone whose clock is %i steps off', async (off) => {
+  test.each([-1, 0, 1])('accepts a phone whose clock is %i steps off', async (off) => {
     const by = await halfWay();
     by.take(await completeSignIn(app, { code: codeNow(off) }, by));
     expect(await who(by)).toMatchObject({ userId: person.userId });
   });
 
-  test('takes a code once, also the one that turned it on', async () => {
+  test('accepts a code once, including the one that turned it on', async () => {
     const code = codeNow();
     const by = await halfWay();
     await completeSignIn(app, { code }, by);
@@ -176,7 +176,7 @@ describe('signing in', () => {
     });
   });
 
-  test('lets one of two in that come with one code at once', async () => {
+  test('accepts one of two logins at once with the same code', async () => {
     const [one, two] = [await halfWay(), await halfWay(new FakeBrowser('198.51.100.8'))];
     const code = codeNow();
     const ends = await Promise.allSettled([
@@ -186,7 +186,7 @@ describe('signing in', () => {
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('would let both in, were the step only read before it is noted', async () => {
+  test('twin: both get in if the step is only read before it is recorded', async () => {
     const [now, code] = [app.clock.now(), codeNow()];
     const readFirst = async () => {
       const factor = await findSecondFactor(app.db, person.userId);
@@ -203,7 +203,7 @@ describe('signing in', () => {
     expect(found.every(({ step }) => step !== undefined)).toBe(true);
   });
 
-  test('takes each recovery code once, says how many are left, and a mail says so', async () => {
+  test('accepts each recovery code once, says how many are left, and is reported by mail', async () => {
     const [first = '', second = ''] = recoveryCodes;
     const by = await halfWay();
     by.take(await completeSignIn(app, { code: first.toUpperCase().replaceAll('-', ' ') }, by));
@@ -262,7 +262,7 @@ describe('signing in', () => {
     expect((await signIn(app, { email, password }, new FakeBrowser())).outcome).toBe('signed-in');
   });
 
-  test('waits for one that is just being turned on', async () => {
+  test('waits for a second factor that is just being turned on', async () => {
     await turnOffSecondFactor(app, person);
     const { setUp } = await beginSecondFactor(app, person);
     const key = openSecret(app, person.userId, Buffer.from(setUp, 'base64url'));
@@ -298,7 +298,7 @@ describe('guessing', () => {
     );
   };
 
-  test('ends after ten codes at one address, and leaves the owner their way in', async () => {
+  test('ends after ten codes from one address, and the owner can still log in', async () => {
     const thief = await halfWay();
     for (let times = 0; times < 10; times += 1) expect(await wrong(thief)).toBe('second-factor.wrong-code');
     expect(await wrong(thief)).toBe('too-many-requests');
@@ -309,7 +309,7 @@ describe('guessing', () => {
     await completeSignIn(app, { code: codeNow() }, own);
   });
 
-  test('ends after a hundred from anywhere; recovery codes still open', async () => {
+  test('ends after a hundred from anywhere; recovery codes still work', async () => {
     for (let block = 0; block < 10; block += 1) {
       const thief = await halfWay(new FakeBrowser(`198.51.${counter}.${block}`));
       for (let times = 0; times < 10; times += 1) await wrong(thief);
@@ -331,7 +331,7 @@ describe('guessing', () => {
 });
 
 describe('proving again', () => {
-  test('takes the code too, and counts for this session alone', async () => {
+  test('takes the code too, and applies to this session only', async () => {
     app.clock.advance(10 * 60_000);
     await expect(proveAgain(app, person, { password }, browser)).rejects.toMatchObject({
       code: 'second-factor.code-needed',
@@ -349,7 +349,7 @@ describe('proving again', () => {
     await turnOffSecondFactor(app, await who(elsewhere));
   });
 
-  test('proves nothing in a session that was logged out meanwhile', async () => {
+  test('has no effect in a session that was logged out meanwhile', async () => {
     await app.db.deleteFrom('sessions').where('user_id', '=', person.userId).execute();
     await expect(proveAgain(app, person, { password, code: codeNow() }, browser)).rejects.toMatchObject({
       code: 'account.sign-in-needed',
@@ -361,7 +361,7 @@ describe('proving again', () => {
 describe('an admin', () => {
   const production = { ...app, settings: { ...app.settings, demo: false } };
 
-  test('is none in production before they have a second factor, and is one at once then', async () => {
+  test('has no rights in production before they have a second factor, and gets them at once then', async () => {
     await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', person.userId).execute();
     const actor = () => identify(production, browser.headers);
     expect(await actor()).toMatchObject({ admin: true });
@@ -370,13 +370,13 @@ describe('an admin', () => {
     expect(without).toMatchObject({ admin: false, adminLacksSecondFactor: true });
     expect(() => requireAdmin(without)).toThrow('Admins need two-step verification.');
     expect(await getSignedInPerson(app, without)).toMatchObject({ admin: true });
-    // A demo asks for none.
+    // A demo does not require it.
     expect(await identify(app, browser.headers)).toMatchObject({ admin: true });
     await turnOn();
     expect(requireAdmin(await actor())).toMatchObject({ admin: true });
   });
 
-  test('of nothing lacks nothing', async () => {
+  test('lacks nothing if they are no admin', async () => {
     await turnOffSecondFactor(app, person);
     const actor = await identify(production, browser.headers);
     expect(actor).toMatchObject({ admin: false });
@@ -386,7 +386,7 @@ describe('an admin', () => {
 });
 
 describe('the operator’s command', () => {
-  test('lets somebody in who lost everything, and a mail says so', async () => {
+  test('lets a user in who lost everything, and is reported by mail', async () => {
     await turnOffForOperator(app, email.toUpperCase());
     expect((await signIn(app, { email, password }, new FakeBrowser())).outcome).toBe('signed-in');
     expect(await mailsTo(email)).toEqual(['second-factor-on', 'second-factor-off']);
@@ -396,14 +396,14 @@ describe('the operator’s command', () => {
   });
 });
 
-test('no other file opens a session for whoever showed only a password', async () => {
+test('no other file opens a session after a password alone', async () => {
   const core = new URL('..', import.meta.url);
   const opening: string[] = [];
   for (const file of await readdir(core, { recursive: true })) {
     if (!file.endsWith('.ts') || file.includes('.test.') || file.includes('testing/')) continue;
     if ((await readFile(new URL(file, core), 'utf8')).includes('await openSession(')) opening.push(file);
   }
-  // Another password goes on with the session that asked.
+  // A changed password replaces the session that asked.
   expect(opening.sort()).toEqual([
     'passwords/change-password.ts',
     'sessions/complete-sign-in.ts',

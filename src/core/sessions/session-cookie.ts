@@ -6,7 +6,7 @@ import type { App } from '../shared/app.ts';
 
 type Keys = Pick<App, 'secret' | 'settings'>;
 
-/** The Set-Cookie line of a new session, and what the table keeps of it: a copy of the database opens nothing. */
+/** The Set-Cookie line of a new session, and its hash for the table: a copy of the database opens no session. */
 export function createSessionCookie(
   app: Keys & Pick<App, 'randomBytes'>,
   keptSeconds: number,
@@ -17,7 +17,7 @@ export function createSessionCookie(
   return { tokenHash: hashOf(token), setCookie };
 }
 
-/** What the table has of the session in a request's cookie, if we signed it; whether it lives, the database knows. */
+/** The hash of the session in a request's cookie, if we signed it. Whether the session is live, the database knows. */
 export function presentedTokenHash(app: Keys, headers: Headers): Buffer | undefined {
   const value = readCookie(headers, app.settings.publicUrl, 'session');
   const token = value && readSignedValue(derivedKey(app.secret, 'session'), value);

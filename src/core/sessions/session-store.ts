@@ -6,7 +6,7 @@ import type { App } from '../shared/app.ts';
 
 type Tx = Database | Transaction;
 
-/** Finds whose session it is, in one query; undefined once it is over or its owner banned. */
+/** Finds a session's user, in one query; undefined when the session has ended or the user is banned. */
 export async function findLiveSession(
   app: Pick<App, 'db' | 'clock' | 'settings'>,
   by: { id: string } | { tokenHash: Buffer },
@@ -40,7 +40,7 @@ const PLACES = sql<Place[]>`(
     'asks', o.requires_second_factor) order by m.joined_at, m.organisation_id), '[]')
   from members m join organisations o on o.id = m.organisation_id where m.user_id = users.id)`;
 
-/** Leaves out what asks for a second factor of somebody who has none, all but the doors they were asked to by name. */
+/** Removes organisations that require a second factor which the user lacks, except for doors that they were invited to by name. */
 function openPlaces(
   places: Place[],
   chosen: string | null,
@@ -63,7 +63,7 @@ function openPlaces(
   return { memberships, organisationId: isOpen ? current : null, lockedOrganisations: locked };
 }
 
-/** The one that was chosen or, as long as none was, the first; whoever only runs doors organises nothing there. */
+/** The chosen organisation or, until one is chosen, the first; one where the user only runs doors does not count. */
 function currentOrganisation(memberships: Membership[], chosen: string | null): string | null {
   const organised = memberships.filter(({ role }) => role !== 'door');
   const current = organised.find(({ organisationId }) => organisationId === chosen) ?? organised[0];

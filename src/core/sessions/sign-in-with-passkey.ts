@@ -16,7 +16,7 @@ import { openSession } from './open-session.ts';
 export const signInWithPasskeySchema = z.strictObject({ passkey: usedPasskeySchema });
 
 /**
- * Logs in whoever a passkey names. Its device asked for their finger, face or PIN, so it stands for password and second factor.
+ * Logs in a passkey's user. The device checked a finger, face or PIN, so the passkey replaces password and second factor.
  * @returns Set-Cookie lines
  * @throws DomainError 'invalid' (passkey.unknown, passkey.refused, passkey.too-late, passkey.password-needed, input.invalid), 'forbidden'
  *   (user-disabled), 'too-many' (too-many-requests)

@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect(await identify(app, browser.headers)).toMatchObject({ kind: 'user', userId, email, admin: false });
     const session = await app.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
     expect(session).toMatchObject([{ ip_address: browser.address, created_at: app.clock.now() }]);
-    // What is kept opens nothing.
+    // What is stored opens nothing.
     const [token = ''] = browser.cookie('tikiti-session')?.split('.') ?? [];
     expect(session[0]?.token_hash).toEqual(createHash('sha256').update(token).digest());
 
@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect(await identify(app, browser.headers)).toEqual({ kind: 'visitor' });
   });
 
-  test('ends the session that the browser came with, whosever it was, and no other', async () => {
+  test('ends the browser’s earlier session, whoever’s it was, and no other', async () => {
     const mallory = { email: `mallory-${email}`, password };
     await createAccount(app, mallory);
     const planted = new FakeBrowser().take(await signIn(app, mallory, new FakeBrowser()));
@@ -95,7 +95,7 @@ describe('signing in', () => {
     expect(wrong).toContain('invalid-credential');
   });
 
-  test('refuses after two comparisons, whatever is wrong', async () => {
+  test('refuses after two hash comparisons, whatever is wrong', async () => {
     const signedUp = `new-${email}`;
     await signUp(app, { email: signedUp, password: 'another sunset' }, browser);
     let compared = 0;
@@ -114,7 +114,7 @@ describe('signing in', () => {
     }
   });
 
-  test('refuses a banned account once the password is right, and ends what it had', async () => {
+  test('refuses a banned account when the password is right, and ends its sessions', async () => {
     await signedIn();
     await app.db.updateTable('users').set({ banned: true }).where('id', '=', userId).execute();
     expect(await identify(app, browser.headers)).toEqual({ kind: 'visitor' });
@@ -138,7 +138,7 @@ describe('signing in', () => {
   });
 });
 
-describe('what happens to an account while its password is compared', () => {
+describe('changes of an account while its password is compared', () => {
   const newPassword = 'kestrel at dawn';
   const change = (actor: SignedIn, by: FakeBrowser) => changePassword(app, actor, { newPassword }, by);
 
@@ -157,7 +157,7 @@ describe('what happens to an account while its password is compared', () => {
 
   const sessions = () => app.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute();
 
-  test('a new password lets nobody in by the one before', async () => {
+  test('a new password refuses a login by the old one', async () => {
     const actor = await signedIn();
     let changed: Promise<unknown> | undefined;
     const attempt = signInWhile(() => (changed ??= change(actor, browser)));
@@ -165,14 +165,14 @@ describe('what happens to an account while its password is compared', () => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  test('nor does a ban', async () => {
+  test('so does a ban', async () => {
     const admin = await aUser(app, { admin: true });
     const attempt = signInWhile(() => banUser(app, admin, { userId, reason: 'Spam.' }));
     await expect(attempt).rejects.toMatchObject({ code: 'user-disabled' });
     expect(await sessions()).toEqual([]);
   });
 
-  test('twin: somebody else’s new password changes nothing', async () => {
+  test('twin: another user’s new password does not', async () => {
     const other = { email: `other-${email}`, password };
     await createAccount(app, other);
     const theirs = new FakeBrowser().take(await signIn(app, other, new FakeBrowser()));
@@ -204,7 +204,7 @@ describe('what happens to an account while its password is compared', () => {
 });
 
 describe('id tokens', () => {
-  test('speak for their session for 15 minutes, less 30 seconds', async () => {
+  test('act for their session for 15 minutes, less 30 seconds', async () => {
     const actor = await signedIn();
     const token = await issueIdToken(app, actor);
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
@@ -225,7 +225,7 @@ describe('id tokens', () => {
     expect(await actorFromIdToken(app, token)).toBeUndefined();
   });
 
-  test('die with the session', async () => {
+  test('end with the session', async () => {
     const actor = await signedIn();
     const token = await issueIdToken(app, actor);
     browser.take(await signOut(app, browser));
@@ -233,7 +233,7 @@ describe('id tokens', () => {
     expect(await identify(app, browser.headers)).toEqual({ kind: 'visitor' });
   });
 
-  test('follow the role of the moment, not the one they were issued with', async () => {
+  test('follow the user’s present role, not the one at their issue', async () => {
     const actor = await signedIn();
     const token = await issueIdToken(app, actor);
     const admin = await aUser(app, { admin: true });

@@ -16,8 +16,8 @@ import { dropEndedSessions } from './session-store.ts';
 export const signInSchema = z.strictObject({ email: accountEmailSchema, password: typedPasswordSchema });
 
 /**
- * `unconfirmed`: the password is right, but its sign-up waits for the mail's link; show /user-flow/sign-up-confirm. `second-factor`: it is
- * right, and the second factor is asked for next (complete-sign-in.ts).
+ * `unconfirmed`: the password is right, but the sign-up waits for its mailed link; show /user-flow/sign-up-confirm. `second-factor`: the
+ * password is right, and the second factor is next (complete-sign-in.ts).
  */
 export interface SignInResult {
   outcome: Entrance['outcome'] | 'unconfirmed';
@@ -26,8 +26,8 @@ export interface SignInResult {
 }
 
 /**
- * Signs in; a session that the browser came with ends. A wrong password, an unknown address and one that merely signed up take the same
- * steps: two scrypt rounds and one refusal. That an account is banned, or has a second factor, is told to the right password alone.
+ * Signs in; the browser's earlier session ends. A wrong password, an unknown address and an unconfirmed one take the same steps: two scrypt
+ * rounds and one refusal. Only the right password reveals that an account is banned or has a second factor.
  * @throws DomainError 'unauthenticated' (invalid-credential), 'forbidden' (user-disabled), 'too-many' (too-many-requests),
  * 'invalid' (input.invalid)
  */
@@ -39,7 +39,7 @@ export async function signIn(app: App, input: unknown, caller: Caller): Promise<
   if ((await app.passwords.matches(account?.hash, password, caller)) && account) {
     const entrance = await transaction(app.db, async (tx) => {
       const entered = await enter(app, tx, account.userId, caller);
-      // Who sets another password ends all sessions, and none may begin behind their back by the one before.
+      // Setting another password ends all sessions, so none may begin with the old one meanwhile.
       if ((await findPasswordHash(tx, account.userId)) !== account.hash) throw wrongCredential();
       return entered;
     }).catch((error: unknown) => noteFailedLogin(app, error, { userId: account.userId }, caller));

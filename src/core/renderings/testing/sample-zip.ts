@@ -2,7 +2,7 @@ import type { SignedIn } from '../../shared/actor.ts';
 import type { App } from '../../shared/app.ts';
 import { uploadRendering } from '../upload-rendering.ts';
 
-/** The smallest zip that has something in it: `content` stored as it is under a name (PKWARE APPNOTE 6.3.10, 4.3). */
+/** The smallest zip that is not empty: `content` stored uncompressed under a name (PKWARE APPNOTE 6.3.10, 4.3). */
 export function aZip(content = 'v 0 0 0', comment = ''): Buffer {
   const name = Buffer.from('hall.obj');
   const data = Buffer.from(content);
@@ -26,7 +26,7 @@ export function aZip(content = 'v 0 0 0', comment = ''): Buffer {
   return Buffer.concat([entry, name, data, listed, name, end, Buffer.from(comment)]);
 }
 
-/** A file as it arrives over a network: in pieces of `size` bytes. */
+/** A file as it arrives over a network, in chunks of `size` bytes. */
 export async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }

@@ -13,7 +13,7 @@ import { offerForResale } from '../offer-for-resale.ts';
 type Event = Awaited<ReturnType<typeof anEvent>>;
 type EventOptions = NonNullable<Parameters<typeof anEvent>[1]>;
 
-/** An event that lets people sell their tickets back; it has one seat unless told otherwise. */
+/** An event that allows resale; it has one seat unless told otherwise. */
 export async function aResaleEvent(
   app: TestApp,
   { types = [{ capacity: 1, perOrderLimit: 6 }], ...options }: EventOptions = {},
@@ -25,7 +25,7 @@ export async function aResaleEvent(
   return event;
 }
 
-/** Somebody who bought tickets, and the key of their order's link. */
+/** A customer with tickets, and the key of their order's link. */
 export async function aSeller(app: TestApp, event: Event, bought: Parameters<typeof aPaidOrder>[2] = {}) {
   const order = await aPaidOrder(app, event, { email: 'seller@example.com', ...bought });
   const { eventId, orderId } = order;
@@ -44,7 +44,7 @@ export async function aSeller(app: TestApp, event: Event, bought: Parameters<typ
   };
 }
 
-/** Somebody in line for an event's first type. */
+/** A person in line for an event's first ticket type. */
 export async function aBuyer(
   app: TestApp,
   { eventId, types }: { eventId: string; types: readonly { id: string }[] },

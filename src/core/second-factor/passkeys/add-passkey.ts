@@ -19,11 +19,11 @@ import { findPasskeys, insertPasskey, type StoredPasskey } from './passkey-store
 import { relyingParty } from './relying-party.ts';
 import { ALGORITHMS, verifyNew } from './verify-passkey.ts';
 
-/** Nobody has more devices. */
+/** More than anybody's devices. */
 const MOST = 20;
 
 /**
- * Says what a browser needs to make a passkey. Nothing is stored until it comes back.
+ * Returns what a browser needs to create a passkey. Nothing is stored until the passkey comes back.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.proof-needed, account.email-not-verified), 'conflict' (passkey.too-many)
  */
 export async function beginPasskey(app: App, actor: Actor): Promise<CreationOptions> {
@@ -41,7 +41,7 @@ export async function beginPasskey(app: App, actor: Actor): Promise<CreationOpti
     },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     timeout: CHALLENGE_SECONDS * 1000,
-    // Who made the device is nothing that we would refuse it for.
+    // We would not refuse a device because of its maker.
     attestation: 'none',
     authenticatorSelection: {
       residentKey: 'required',
@@ -61,7 +61,7 @@ export interface AddedPasskey {
 }
 
 /**
- * Adds the passkey that a browser made, called after that browser. A mail says so.
+ * Adds the passkey that a browser created, named after that browser. A mail reports it.
  * @throws DomainError 'invalid' (passkey.refused, passkey.too-late, input.invalid), 'conflict' (passkey.already-added, passkey.too-many),
  *   and as beginPasskey
  */

@@ -4,13 +4,13 @@ import { CHALLENGE_SECONDS } from './challenge.ts';
 
 const MARK = /^[\w-]{22}$/;
 
-/** What a browser where nobody is logged in yet is known by: its challenges are good in no other. */
+/** Identifies a browser without a login; a challenge works only in the browser that got it. */
 export function markOf(app: Pick<App, 'settings'>, headers: Headers): string | undefined {
   const mark = readCookie(headers, app.settings.publicUrl, 'passkey');
   return mark !== undefined && MARK.test(mark) ? mark : undefined;
 }
 
-/** Marks a browser, or goes on with the mark that it has, so that the login may be open in two tabs. @returns with its Set-Cookie line */
+/** Marks a browser, or keeps its mark, so that the login may be open in two tabs. @returns the mark with its Set-Cookie line */
 export function markBrowser(
   app: Pick<App, 'settings' | 'randomBytes'>,
   headers: Headers,

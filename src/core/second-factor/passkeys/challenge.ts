@@ -4,13 +4,13 @@ import type { App } from '../../shared/app.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { onlyOnce } from '../../throttle/only-once.ts';
 
-/** Somebody has this long to show a finger, or to find their phone, seconds. */
+/** How long a person has to use their passkey, seconds. */
 export const CHALLENGE_SECONDS = 5 * 60;
 
-/** What a passkey is asked for; a challenge for one opens nothing else. */
+/** What a passkey is requested for. A challenge for one purpose works for no other. */
 export type Ceremony = 'add' | 'log-in' | 'second-step' | 'proof';
 
-/** Whoever was given a challenge, and alone may answer it: a session, or a browser by its cookie. */
+/** Who was given a challenge: a session, or a browser by its cookie. Nobody else may answer it. */
 export interface Asked {
   ceremony: Ceremony;
   holder: string;
@@ -20,8 +20,8 @@ const NONCE = 16;
 const HEAD = NONCE + 8;
 
 /**
- * Makes what a passkey is to sign. Nothing is stored of it: a login page that nobody logs in on leaves no row. It says until when it is
- * good, and a MAC binds that to what it is for and to whom it was given.
+ * Creates a challenge for a passkey to sign. It is not stored, so a login page that nobody uses leaves no row. It contains its expiry, and
+ * a MAC binds it to its purpose and receiver.
  */
 export function createChallenge(app: Pick<App, 'secret' | 'clock' | 'randomBytes'>, asked: Asked): string {
   const until = Buffer.alloc(8);
@@ -31,9 +31,9 @@ export function createChallenge(app: Pick<App, 'secret' | 'clock' | 'randomBytes
 }
 
 /**
- * Takes a challenge that comes back signed. Each is taken once, whatever becomes of the signature then.
- * @returns false for one that is none of ours, or was for something or somebody else
- * @throws DomainError 'invalid' (passkey.too-late) for one that was used, or is too old
+ * Uses up a challenge that came back signed. Each works once, whether or not the signature is then valid.
+ * @returns false when it is not ours, or was made for another purpose or receiver
+ * @throws DomainError 'invalid' (passkey.too-late) when it was used before or has expired
  */
 export async function takeChallenge(app: App, challenge: string, asked: Asked): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url');

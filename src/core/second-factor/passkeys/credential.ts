@@ -6,7 +6,7 @@ const base64url = (max: number) =>
     .max(max)
     .regex(/^[A-Za-z0-9_-]+$/, 'This is not what a browser answers.');
 
-/** What `PublicKeyCredential.toJSON` makes in each browser; members that we do not read may be there. */
+/** What `PublicKeyCredential.toJSON` returns in every browser; it may have members that we do not read. */
 const common = {
   id: base64url(1400),
   rawId: base64url(1400),

@@ -32,7 +32,7 @@ export const passkeyNameSchema = z.strictObject({
   name: lineOfText({ max: 60, needed: 'Name this passkey.' }),
 });
 
-/** Calls a passkey something else. @throws DomainError 'unauthenticated', 'invalid' (input.invalid), 'not-found' (passkey.not-found) */
+/** Renames a passkey. @throws DomainError 'unauthenticated', 'invalid' (input.invalid), 'not-found' (passkey.not-found) */
 export async function renamePasskey(
   app: App,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey; a mail says so. With the last way besides the password, the recovery codes go too.
+ * Removes a passkey and reports it by mail. The recovery codes are deleted with the last second factor.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.proof-needed), 'not-found' (passkey.not-found), 'conflict'
  *   (second-factor.required)
  */

@@ -29,7 +29,7 @@ export const findPasskeys = (db: Tx, userId: string): Promise<StoredPasskey[]> =
 export const findByCredential = (db: Tx, credentialId: Buffer): Promise<StoredPasskey | undefined> =>
   selected(db).where('credential_id', '=', credentialId).executeTakeFirst();
 
-/** @returns false where that key is somebody's already */
+/** @returns false when an account has that key already */
 export async function insertPasskey(
   tx: Transaction,
   passkey: Omit<StoredPasskey, 'needsPassword' | 'lastUsedAt'>,
@@ -53,9 +53,9 @@ export async function insertPasskey(
 }
 
 /**
- * Notes a use, unless the key was removed or used further meanwhile: of two signatures with one count, one is taken (WebAuthn, 6.1.1). A
- * key that counts nothing stays at 0.
- * @returns whether it needs the password too; undefined where it is not taken
+ * Records a use, unless the key was removed or used again meanwhile: of two signatures with the same count, one is accepted (WebAuthn,
+ * 6.1.1). A key without a counter stays at 0.
+ * @returns whether it needs the password too; undefined when it is not accepted
  */
 export async function noteUse(
   tx: Transaction,
@@ -75,17 +75,17 @@ export async function noteUse(
     .executeTakeFirst();
 }
 
-/** Lets none of somebody's passkeys in by itself, until it was used behind the new password. */
+/** Makes all of somebody's passkeys require the password until each has been used after it. */
 export async function bindToPassword(tx: Transaction, userId: string): Promise<void> {
   await tx.updateTable('passkeys').set({ needs_password: true }).where('user_id', '=', userId).execute();
 }
 
-/** Lets a passkey that was used behind the password in by itself again. */
+/** Lets a passkey that was used after the password log in alone again. */
 export async function freeOfPassword(tx: Transaction, id: string): Promise<void> {
   await tx.updateTable('passkeys').set({ needs_password: false }).where('id', '=', id).execute();
 }
 
-/** @returns false where they have no such passkey */
+/** @returns false when the user has no such passkey */
 export async function setPasskeyName(
   tx: Transaction,
   { userId, id, name }: { userId: string; id: string; name: string },
@@ -99,7 +99,7 @@ export async function setPasskeyName(
   return numUpdatedRows > 0n;
 }
 
-/** @returns what it was called; undefined where they have no such passkey */
+/** @returns its name; undefined when the user has no such passkey */
 export async function deletePasskey(
   tx: Transaction,
   { userId, id }: { userId: string; id: string },

@@ -1,6 +1,6 @@
 import type { App } from '../../shared/app.ts';
 
-/** A passkey belongs to our host, and is used on pages of our address alone: browsers see to it, and we look again. */
+/** A passkey belongs to our host and works only on pages of our origin. Browsers enforce that, and we check it again. */
 export function relyingParty({ settings: { publicUrl } }: Pick<App, 'settings'>): {
   id: string;
   origin: string;
