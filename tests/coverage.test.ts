@@ -18,11 +18,11 @@ const shelf: Shelf = {
 const ROWS = 412;
 const rows = readCoverage(shelf.read('docs/coverage.md') ?? '');
 
-test('every statement lives where its row says, and is shown by what it says', () => {
+test('every statement’s files, texts and tests exist', () => {
   expect(rows.flatMap((row) => faultsOf(row, shelf))).toEqual([]);
 });
 
-test('every section of the specification that makes statements has rows, each statement once', () => {
+test('every section of the specification with statements has rows, each statement once', () => {
   expect([...new Set(rows.map(({ section }) => section))]).toEqual([
     '1',
     '2',
@@ -45,7 +45,7 @@ describe('a planted row is noticed', () => {
     '| 2 | Footer | `Your ticketing paradise` | `src/web/ui/page/footer.tsx` | `tests/coverage.test.ts` | |';
   const faults = (line: string) => readCoverage(line).flatMap((row: CoverageRow) => faultsOf(row, shelf));
 
-  test('unless it is good', () => {
+  test('unless it is correct', () => {
     expect(faults(good)).toEqual([]);
     expect(
       faults(good.replace('`src/web/ui/page/footer.tsx`', 'not yet').replace('| |', '| later |')),
@@ -91,7 +91,7 @@ describe('a planted row is noticed', () => {
     expect(faults(line).map((found) => found.replace('§ 2, Footer: ', ''))).toContain(fault);
   });
 
-  test('a row that lost a cell is a mistake', () => {
+  test('a row without all its cells is an error', () => {
     expect(() => readCoverage('| 2 | Footer | `a` |')).toThrow('3 cells instead of 6');
   });
 });

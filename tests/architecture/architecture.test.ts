@@ -7,12 +7,12 @@ import { breaches, CORE_ROOMS, cycles, unused } from './walls.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const imports = readImports(root);
 
-test('nobody imports through a wall', () => {
+test('no file imports across a wall', () => {
   expect(imports.length).toBeGreaterThan(500);
   expect(breaches(imports)).toEqual([]);
 });
 
-test('each room of core imports only rooms that stand before it', () => {
+test('each room of core imports only rooms before it', () => {
   const rooms = Object.keys(CORE_ROOMS);
   const ahead = rooms.flatMap((room, at) =>
     rooms.slice(at).filter((other) => room !== 'shared' && CORE_ROOMS[room]?.includes(other)),
@@ -21,18 +21,18 @@ test('each room of core imports only rooms that stand before it', () => {
   expect(ahead).toEqual([]);
 });
 
-test('ARCHITECTURE.md says of each room of core what is in it, in the same order', () => {
+test('ARCHITECTURE.md describes each room of core, in the same order', () => {
   const page = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
   const section = page.slice(page.indexOf('## The rooms of core')).split('\n## ')[0] as string;
   const cells = [...section.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, rooms = '']) => rooms.split(' '));
   expect(cells).toEqual(Object.keys(CORE_ROOMS).map((room) => `\`${room}\``));
 });
 
-test('no room of core is allowed what it does not import', () => {
+test('no room of core may import a room that it does not import', () => {
   expect(unused(imports)).toEqual([]);
 });
 
-test('no files load each other in a ring', () => {
+test('no files import each other in a circle', () => {
   expect(cycles(imports)).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ test.each([
   expect(breaches(plant(file, source))).toHaveLength(standing.length + 1);
 });
 
-test('a planted ring is seen', () => {
+test('a planted circle is noticed', () => {
   const ring = [
     ...plant('src/core/orders/planted-a.ts', "import { b } from './planted-b.ts';"),
     ...importsOf('src/core/orders/planted-b.ts', "import { a } from './planted-a.ts';"),
@@ -67,7 +67,7 @@ test('a planted ring is seen', () => {
   expect(cycles(ring)).toHaveLength(1);
 });
 
-test('an allowance that nobody uses is seen, and so is a room that is gone', () => {
+test('an unused allowance and a deleted room are noticed', () => {
   const without = (part: (entry: Import) => boolean) => unused(imports.filter((entry) => !part(entry)));
   const fromSearch = (entry: Import) => entry.from.startsWith('src/core/search/');
   expect(without((entry) => fromSearch(entry) && entry.to.startsWith('src/core/users/'))).toEqual([

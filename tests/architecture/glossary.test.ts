@@ -22,7 +22,7 @@ const rows = readFileSync(path.join(root, 'docs/glossary.md'), 'utf8')
   .filter((line) => line.startsWith('| '))
   .slice(2);
 
-test('the glossary says each term once, in order, with a place in the house', () => {
+test('the glossary has each term once, in order, with a place in the repository', () => {
   expect(rows.length).toBeGreaterThan(50);
   expect(faults(rows)).toEqual([]);
 });

@@ -63,7 +63,7 @@ test('ending holds: src/core/holds/expire-holds.sql', async () => {
   await expect(await pool.record(sweep)).toMatchFileSnapshot(`${ROOMS}/holds/expire-holds.sql`);
 });
 
-test('finding out whose session it is: src/core/sessions/identify.sql', async () => {
+test('identifying a session: src/core/sessions/identify.sql', async () => {
   const headers = new Headers((await aPerson(app)).headers);
   const recognize = () => identify({ ...app, db: pool.db }, headers);
   expect(await recognize()).toMatchObject({ kind: 'user' });

@@ -60,7 +60,7 @@ test.each([
   expect(faults(now, recorded)).toHaveLength(1);
 });
 
-test('a renamed one is seen twice: it is gone, and it is new', async () => {
+test('a renamed migration is reported twice: as missing and as new', async () => {
   const recorded = await recordedHashes();
   const now = new Map([...recorded].map(([name, hash], at) => [at === 0 ? `renamed_${name}` : name, hash]));
   expect(faults(now, recorded)).toHaveLength(2);

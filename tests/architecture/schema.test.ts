@@ -6,7 +6,7 @@ import { createTestApp } from '../database.ts';
 const { db } = await createTestApp();
 const standing = await describeSchema(db);
 
-test('src/db/schema.sql says what the migrations make; `npm run sql` rewrites it', async () => {
+test('src/db/schema.sql is what the migrations make; `npm run sql` rewrites it', async () => {
   await expect(standing).toMatchFileSnapshot('../../src/db/schema.sql');
 });
 
@@ -45,7 +45,7 @@ test.each([
   expect(await schemaAfter(change)).not.toBe(standing);
 });
 
-test('a table of no room is refused, and a room without one of its tables', async () => {
+test('a table without a room is refused, and a room without one of its tables', async () => {
   await expect(schemaAfter('create table planted (id uuid)')).rejects.toThrow('No room has planted');
   await expect(schemaAfter('drop table processes')).rejects.toThrow('The room installation has no processes');
 });

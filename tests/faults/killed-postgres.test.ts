@@ -39,7 +39,7 @@ async function startApp() {
   return { app, kill: () => process.kill(server.pid, 'SIGKILL'), close };
 }
 
-test('what was answered before the kill is there after it', async () => {
+test('everything that was answered before the kill is still there', async () => {
   for (const answersBeforeKill of [3, 40, 90]) {
     const dying = await startApp();
     const { eventId, types } = await anEvent(dying.app, {

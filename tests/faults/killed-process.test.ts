@@ -130,7 +130,7 @@ test(`${KILLS} sellers killed anywhere lose nothing`, { timeout: patience(20) },
   expect(lastSteps.size).toBeGreaterThan(1);
 });
 
-test('twin: a seller that notes the payment and issues tickets in two transactions loses orders', async () => {
+test('twin: a seller that records the payment and issues tickets in two transactions loses orders', async () => {
   const sale = await aSale();
   await killAfter(startSelling({ ...sale.task, planted: 'two transactions' }), Number.POSITIVE_INFINITY);
   await recover(sale);

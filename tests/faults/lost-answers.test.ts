@@ -70,7 +70,7 @@ test.each<[Cut, string, number]>([
   },
 );
 
-test('a database that stays away in the middle: the buyer is told that it is not known, and where to look', async () => {
+test('a database that stays away halfway: the buyer is told that the result is unknown, and where to look', async () => {
   const event = await anEvent(direct);
   const cut = Object.assign(new Error('Connection terminated unexpectedly'));
   const away: App = { ...direct, holds: { place: () => Promise.reject(cut) } };

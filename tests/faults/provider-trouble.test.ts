@@ -89,7 +89,7 @@ describe('opening a payment', () => {
   }
 
   test.each(LOST)(
-    '$fail, $when it was done: the customer is told, and the seat is free',
+    '$fail, $when it was done: the customer is told, and the seat comes free',
     async ({ fail, when }) => {
       const before = await seats();
       await breakNext('initialize', fail, when);
@@ -107,8 +107,8 @@ describe('opening a payment', () => {
   );
 });
 
-describe('asking what became of a payment', () => {
-  test.each(FAULTS)('%s: the page stands, and the next sweep fulfils', async (fail) => {
+describe('checking a payment', () => {
+  test.each(FAULTS)('%s: the page still works, and the next sweep fulfils', async (fail) => {
     const order = await at.order(event);
     await pay(order);
     await breakNext('verify', fail);
@@ -123,7 +123,7 @@ describe('asking what became of a payment', () => {
     await sound();
   });
 
-  test('500 while a webhook is processed: the notice waits, and fulfils later', async () => {
+  test('500 while a webhook is processed: the webhook waits, and fulfils later', async () => {
     await control('PUT', 'webhooks/mode', { mode: 'duplicate', copies: 3 });
     const order = await at.order(event);
     await breakNext('verify', 500);
@@ -138,7 +138,7 @@ describe('asking what became of a payment', () => {
     await sound();
   });
 
-  test('who wants to choose again is told that it is not sure that nothing is paid, and keeps the seat', async () => {
+  test('a customer who wants to choose again is told that the payment is uncertain, and keeps the seat', async () => {
     const order = await at.order(event);
     await pay(order);
     await breakNext('verify', 'timeout');
@@ -151,8 +151,8 @@ describe('asking what became of a payment', () => {
   });
 });
 
-describe('asking for money back', () => {
-  test.each(LOST)('$fail, $when it was done: it goes back once', async ({ fail, when }) => {
+describe('refunding', () => {
+  test.each(LOST)('$fail, $when it was done: it is refunded once', async ({ fail, when }) => {
     const order = await at.order(event);
     await pay(order);
     await page(order);
@@ -174,7 +174,7 @@ describe('asking for money back', () => {
     await sound();
   });
 
-  test('the bank cannot send it: a person sees it, tries again, and the customer hears how it stands', async () => {
+  test('the bank cannot send it: a person is told and retries, and the customer is kept informed', async () => {
     const order = await at.order(event);
     await pay(order);
     await page(order);
@@ -232,7 +232,7 @@ describe('two tabs pay one order', () => {
     await sound();
   });
 
-  test('one is declined while the other pays: that one counts', async () => {
+  test('one is declined while the other pays: the payment counts', async () => {
     const order = await at.order(event);
     await Promise.all([
       gateway.charge(order.accessCode, '4084080000005408'),
@@ -243,7 +243,7 @@ describe('two tabs pay one order', () => {
   });
 });
 
-describe('money that comes when its hold is over', () => {
+describe('money that comes after its hold has ended', () => {
   /** Between the charge and its webhook; or the charge itself only afterwards. */
   const CASES = (
     ['charge, end, webhook', 'end, charge, webhook', 'charge, end, no webhook'] as const

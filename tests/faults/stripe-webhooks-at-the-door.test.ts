@@ -164,7 +164,7 @@ async function askAfterAll(): Promise<void> {
 const RUNS = 16;
 
 test(
-  'whatever order, however often, however forged, each story has its one end',
+  'in any order, repeated or forged, each story ends in the same way',
   async () => {
     await fc.assert(
       fc.asyncProperty(life, async ({ story, sendings, rest }) => {

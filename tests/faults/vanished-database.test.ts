@@ -61,7 +61,7 @@ test('the queues give up before a customer does', () => {
   expect(HURRIED.statement).toBeLessThan(HURRIED.silence);
 });
 
-test('the sale of an event goes on once a vanished database is back', async () => {
+test('the sale of an event continues once a vanished database is back', async () => {
   const app = open(PATIENCE);
   const { eventId, types } = await anEvent(direct, { types: [{ capacity: 20 }] });
   const guest = aGuest(direct);
@@ -80,7 +80,7 @@ test('the sale of an event goes on once a vanished database is back', async () =
   expect(await breaches(direct)).toEqual([]);
 });
 
-test('a provider’s notice and a scan at the door are asked for again, and nothing of them is lost', async () => {
+test('a webhook and a scan at the door are repeated, and nothing is lost', async () => {
   const app = open(PATIENCE);
   const call = documentedApi(app);
   const owner = await aPerson(direct);
@@ -116,7 +116,7 @@ test('a provider’s notice and a scan at the door are asked for again, and noth
   expect(await direct.db.selectFrom('admissions').select('gate').execute()).toEqual([{ gate: 'North' }]);
 });
 
-test('nobody waits for ever for a connection while all of them hang', async () => {
+test('nobody waits for ever for a connection when all of them hang', async () => {
   const app = open(PATIENCE, 1);
   await sql`select 1`.execute(app.db);
   proxy.freeze();
@@ -126,7 +126,7 @@ test('nobody waits for ever for a connection while all of them hang', async () =
   expect((await sql`select 1 as works`.execute(app.db)).rows).toEqual([{ works: 1 }]);
 });
 
-test('without that patience they would: the twin', async () => {
+test('twin: without the time limit they would', async () => {
   const app = open(UNHURRIED, 1);
   await sql`select 1`.execute(app.db);
   proxy.freeze();
@@ -155,7 +155,7 @@ test('a frozen PostgreSQL is given up, and a new connection works at once', asyn
   await close();
 });
 
-test('PostgreSQL ends what takes too long, waits too long for a lock or is left open, and says which', async () => {
+test('PostgreSQL ends transactions that take too long, wait too long for a lock or are left open, and says which', async () => {
   // Settings of TCP are none of a Unix socket's.
   const byTcp = new URL(direct.databaseUrl);
   byTcp.searchParams.delete('host');

@@ -74,7 +74,7 @@ async function moveRefund({ reference }: PlacedAtGateway, status: string): Promi
   await expect.poll(refunds, { interval: 10 }).toMatchObject([{ status }]);
 }
 
-describe('whatever order, however often, however damaged', () => {
+describe('webhooks in any order, repeated or damaged', () => {
   type Story = 'charge' | 'refund' | 'dispute-won' | 'dispute-lost';
 
   /** Lists what the provider does, a step at a time. */
@@ -165,7 +165,7 @@ describe('whatever order, however often, however damaged', () => {
   };
 
   test(
-    'there is one end, and nothing is lost',
+    'end in the same state, and nothing is lost',
     async () => {
       await fc.assert(
         fc.asyncProperty(life, async ({ story, sendings, rest }) => {
@@ -219,7 +219,7 @@ describe('whatever order, however often, however damaged', () => {
   }
 });
 
-describe('what is not the provider’s is refused, and changes nothing', () => {
+describe('webhooks that are not the provider’s are refused, and change nothing', () => {
   test.each([
     ['no signature', undefined],
     ['an empty one', () => ''],
@@ -278,7 +278,7 @@ describe('what is not the provider’s is refused, and changes nothing', () => {
     expect(refusals()).toEqual([expect.stringContaining("reason: 'There is no such provider.'")]);
   });
 
-  test('a hundred forged ones at once are a line or two, and the next says how many came', async () => {
+  test('a hundred forged ones at once write a line or two, and the next line says how many came', async () => {
     const forge = () => post(charge('order'), { 'x-paystack-signature': 'abc' });
     const answers = await Promise.all(Array.from({ length: 100 }, forge));
     expect(answers.every(({ status }) => status === 403)).toBe(true);
@@ -304,17 +304,17 @@ describe('ten megabytes are refused before they are read', () => {
     });
   }
 
-  test('when they are announced', async () => {
+  test('when their length is announced', async () => {
     expect(await firstPieceOnly({ 'content-length': TEN_MB }, 1024)).toBe(413);
     expect(refusals()).toEqual(refusedFor('This is too large. Send at most 1 MB.'));
   });
 
-  test('when they just go on', async () => {
+  test('when it is not announced', async () => {
     expect(await firstPieceOnly({ 'transfer-encoding': 'chunked' }, 1.2 * 1024 * 1024)).toBe(413);
     expect(refusals()).toEqual(refusedFor('This is too large. Send at most 1 MB.'));
   });
 
-  test('however well they are signed', async () => {
+  test('even with a valid signature', async () => {
     const body = charge('order', { metadata: 'x'.repeat(TEN_MB) });
     expect((await signed(body)).status).toBe(413);
     expect(refusals()).toEqual(refusedFor('This is too large. Send at most 1 MB.'));
@@ -322,7 +322,7 @@ describe('ten megabytes are refused before they are read', () => {
   });
 });
 
-describe('what is the provider’s but not ours is kept, and filed where it is money', () => {
+describe('genuine webhooks that are not about our payments are kept, and filed if they are about money', () => {
   test.each([
     ['an unknown reference', 'order-4711'],
     ['one like ours that nobody here made', `tikiti.${'0'.repeat(32)}.${'1'.repeat(32)}.1`],
@@ -338,7 +338,7 @@ describe('what is the provider’s but not ours is kept, and filed where it is m
     expect(log.leaks).toEqual([]);
   });
 
-  test('another merchant’s payment, with what it was', async () => {
+  test('another merchant’s payment, with its amount', async () => {
     const { reference, access_code } = await gateway.initialize({ reference: 'shop-4711', amount: 4_200 });
     await gateway.charge(access_code);
     const [sent] = (await control('GET', `webhooks?reference=${reference}`)).webhooks;
@@ -361,7 +361,7 @@ describe('what is the provider’s but not ours is kept, and filed where it is m
     await app.runJobs();
   });
 
-  test('what is nested without end, or says things twice', async () => {
+  test('JSON that is nested without end, or repeats keys', async () => {
     const order = await at.order(event);
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     for (const body of [
@@ -376,7 +376,7 @@ describe('what is the provider’s but not ours is kept, and filed where it is m
     expect(await stateOf(order)).toEqual({ state: 'held', tickets: [], refunds: [] });
   });
 
-  test('any JSON at all never fails', async () => {
+  test('any JSON, without an error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json({ maxDepth: 6 }), fc.string({ unit: 'binary' }), async (data, text) => {
         const word = JSON.stringify(text);
@@ -396,7 +396,7 @@ describe('what is the provider’s but not ours is kept, and filed where it is m
 });
 
 describe('an amount that differs by one', () => {
-  test('in the notice only: the provider is asked what it was', async () => {
+  test('in the webhook only: the provider is asked for the real amount', async () => {
     const order = await at.order(event);
     await gateway.charge(order.accessCode);
     for (const amount of [34_999, 35_001]) {
@@ -406,7 +406,7 @@ describe('an amount that differs by one', () => {
     expect(await stateOf(order)).toEqual({ state: 'paid', tickets: ['valid'], refunds: [] });
   });
 
-  test.each([34_999, 35_001])('and was really charged (%i): it is filed and goes back', async (amount) => {
+  test.each([34_999, 35_001])('and was really charged (%i): it is filed and refunded', async (amount) => {
     await control('PUT', 'webhooks/mode', { mode: 'deliver' });
     const order = await at.order(event);
     await control('PUT', `transactions/${order.reference}/amount`, { amount });
@@ -429,7 +429,7 @@ describe('an amount that differs by one', () => {
   });
 });
 
-test('the log would show what it gives away', () => {
+test('the log contains no secret', () => {
   const watched = createWatchfulLog(['sk_test_secret']);
   const cause = new Error('asked with sk_test_secret');
   watched.warn({ err: new Error('failed', { cause }) }, 'a call failed');

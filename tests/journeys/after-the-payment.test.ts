@@ -63,7 +63,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-test('an organiser refunds one of two tickets, and the door knows', async () => {
+test('an organiser refunds one of two tickets, and the door refuses it', async () => {
   const { organiser, customer } = pages;
   const order = await bought('thandi@example.com', 2, refundsWait);
   const [back, kept] = await codesOf(order);
@@ -94,7 +94,7 @@ test('an organiser refunds one of two tickets, and the door knows', async () => 
   await expectAtDoor(kept, 'Admitted');
 });
 
-test('a refund that failed is tried again, and goes through', async () => {
+test('a failed refund is retried, and succeeds', async () => {
   const { organiser, customer } = pages;
   const order = await bought('nomsa@example.com', 1, refundsWait);
   await ask(sessions.organiser, 'POST', `${pathOf(order)}/refund`, { requestId: crypto.randomUUID() });
@@ -137,7 +137,7 @@ test('a dispute puts tickets on hold until it is won', async () => {
   await expectAtDoor(code, 'Admitted');
 });
 
-test('a dispute that is lost takes the tickets back, and is filed until somebody resolves it', async () => {
+test('a lost dispute revokes the tickets, and stays filed until somebody resolves it', async () => {
   const { organiser, customer } = pages;
   const order = await bought('chloe@example.com', 2);
   const [code] = await codesOf(order);
@@ -169,7 +169,7 @@ test('a dispute that is lost takes the tickets back, and is filed until somebody
   await expectAccessibleInBoth(organiser);
 });
 
-test('an admin records a payout, and the organiser reads it in the books', async () => {
+test('an admin records a payout, and the organiser sees it in the books', async () => {
   const { organiser, admin } = pages;
   await bought('sipho@example.com', 3);
   await admin.goto(moneyPage());
@@ -202,7 +202,7 @@ test('an admin records a payout, and the organiser reads it in the books', async
   expect(ledger).toMatch(/,Refund,/);
 });
 
-test('a ticket is resold to the next in line, and its old code opens no door', async () => {
+test('a ticket is resold to the next in line, and its old code no longer works', async () => {
   const { admin, customer } = pages;
   const full = await anEvent({ name: 'A Recital for One', priceMinor: 18_000, capacity: 1 });
   const list = `/api/events/${full}/waiting-list`;
@@ -241,7 +241,7 @@ test('a ticket is resold to the next in line, and its old code opens no door', a
   await expectAtDoor(sold, 'Admitted', full);
 });
 
-test('a code sets the last tickets aside, and whoever has it sends a file with theirs', async () => {
+test('a code’s reserve holds the last tickets, and a buyer with the code uploads a file', async () => {
   const { organiser, customer } = pages;
   const choir = await anEvent({ name: 'A Choir for Two', priceMinor: 0, capacity: 2 });
   const questions = `/api/events/${choir}/questions`;

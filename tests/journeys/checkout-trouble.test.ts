@@ -56,7 +56,7 @@ describe.each([
     visitor = await newVisitor(looks);
   });
 
-  test('without email or tickets it says so at the field', async () => {
+  test('a missing email or number of tickets is reported at its field', async () => {
     const page = await openEvent(visitor);
     await page.getByLabel('Email').fill('');
     await buyButton(page).click();
@@ -71,7 +71,7 @@ describe.each([
     await page.close();
   });
 
-  test('a lost network is named, and pressing again goes on', async () => {
+  test('a lost network is reported, and pressing again continues', async () => {
     const page = await openEvent(visitor);
     await visitor.setOffline(true);
     await buyButton(page).click();
@@ -99,7 +99,7 @@ describe.each([
     await another.close();
   });
 
-  test('an ended hold says so, and what was typed is still there', async () => {
+  test('an ended hold is reported, and the form keeps its contents', async () => {
     const another = await newVisitorWithClock(looks);
     const page = await openEvent(another);
     await buyButton(page).click();
@@ -123,7 +123,7 @@ describe('on any device', () => {
     visitor = await newVisitor(PHONE);
   });
 
-  test('two presses keep seats once', async () => {
+  test('two presses hold seats once', async () => {
     const page = await openEvent(visitor);
     const asked: Request[] = [];
     page.on('request', (request) => request.url().endsWith('/beginTransaction') && asked.push(request));
@@ -133,7 +133,7 @@ describe('on any device', () => {
     await page.close();
   });
 
-  test('starting over opens the form with all that was in it', async () => {
+  test('starting over opens the form with its earlier contents', async () => {
     const page = await openEvent(visitor);
     await page.getByRole('spinbutton').first().fill('3');
     await buyButton(page).click();

@@ -38,7 +38,7 @@ async function scan(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Check' }).click();
 }
 
-test('somebody without an account is invited to a door, signs up, lands at it and admits a guest', async () => {
+test('a person without an account is invited to a door, signs up, arrives at it and admits a guest', async () => {
   const { id, name } = await app.demoEvent();
   const guest = await beGuest(app);
   const { orderId } = await buy(guest, await gatewayOf(app), id, 'guest@example.com', [1]);

@@ -16,7 +16,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-test('the door opens again without network, and only the door, until somebody logs out', async () => {
+test('the door, and only the door, opens again without a network until the user logs out', async () => {
   const context = await openAs(browser, app, 'organiser', { viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const { id, name } = await app.demoEvent();

@@ -47,7 +47,7 @@ async function openEvents(page: Page): Promise<void> {
   await menu.waitFor({ state: 'detached' });
 }
 
-test('whoever holds a ticket is told when the event is moved', async () => {
+test('ticket holders are told when the event is moved', async () => {
   const guest = await (await browser.newContext(phone)).newPage();
   await buyFree(guest);
   const page = await (await openAs(browser, app, 'organiser', phone)).newPage();
@@ -74,7 +74,7 @@ test('whoever holds a ticket is told when the event is moved', async () => {
   await expectAccessible(guest);
 });
 
-test('an event is duplicated from the list, once however often that is pressed', async () => {
+test('an event is duplicated from the list once, however often the button is pressed', async () => {
   const context = await openAs(browser, app, 'organiser', phone);
   const page = await context.newPage();
   const { id, name } = await app.demoEvent();
@@ -109,7 +109,7 @@ test('an event is duplicated from the list, once however often that is pressed',
   ]);
 });
 
-test('selected events are deleted, but for those that people ordered for', async () => {
+test('selected events are deleted, except those with orders', async () => {
   const context = await openAs(browser, app, 'organiser', { reducedMotion: 'reduce' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const admin = await openAs(browser, app, 'admin');

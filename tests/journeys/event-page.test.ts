@@ -112,7 +112,7 @@ test('a sale opens by itself, and a ticket can be bought at once', async () => {
   await page.context().close();
 });
 
-test('without scripts a sale that opens later shows its date alone, and a form buys', async () => {
+test('without scripts a sale that opens later shows only its date, and an open one sells by a form', async () => {
   const types = [{ saleStartsAt: tomorrow }];
   const page = await open(await address({ types }), { javaScriptEnabled: false });
   await page.getByText('On sale from').waitFor();
@@ -125,7 +125,7 @@ test('without scripts a sale that opens later shows its date alone, and a form b
 });
 
 test.each([true, false])(
-  'a code keeps what was chosen and typed, with scripts: %s',
+  'a code keeps the choice and the typed text, with scripts: %s',
   async (javaScriptEnabled) => {
     const types = [{ name: 'Stalls' }, { name: 'Balcony', priceMinor: 9_000, priceFloorMinor: 5_000 }];
     const { eventId, owner } = await anEvent(db, { startsAt: soon, types });
@@ -169,7 +169,7 @@ test.each([true, false])(
   },
 );
 
-test('a quantity that nobody can buy is taken back at once, and said why', async () => {
+test('a quantity that is not available is corrected at once, with the reason', async () => {
   const page = await open(await address({ types: [{ perOrderLimit: 6 }] }));
   const quantity = page.getByRole('spinbutton');
   for (const [typed, stands, says] of [
@@ -192,7 +192,7 @@ test('a quantity that nobody can buy is taken back at once, and said why', async
   await page.context().close();
 });
 
-test('a choice in two currencies is helped before it is sent, and nothing is lost', async () => {
+test('a choice in two currencies is corrected before it is sent, and nothing is lost', async () => {
   const page = await open(await address({ types: [{}, { name: 'Terrace', currency: 'EUR' }] }));
   await page.getByText('Each order is in one currency').waitFor();
   await page.getByLabel('How many General').fill('2');
@@ -216,7 +216,7 @@ test('a choice in two currencies is helped before it is sent, and nothing is los
   await page.context().close();
 });
 
-test('large letters and low windows leave the page to be read', async () => {
+test('the page is readable with large text and in low windows', async () => {
   const page = await open(await address());
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   const bar = await page.locator('.buy-bar').evaluate((element) => ({
@@ -262,7 +262,7 @@ test('it can be put into a calendar and shared, also by keyboard', async () => {
   expect(poster.headers.get('content-type')).toBe('image/png');
 });
 
-test('visitors share one document: no cookie, no nonce, an ETag; who is logged in gets their own', async () => {
+test('visitors share one document: no cookie, no nonce, an ETag; a logged-in user gets their own', async () => {
   const url = await address();
   const first = await fetch(url);
   expect(first.headers.get('set-cookie')).toBeNull();
@@ -285,7 +285,7 @@ test('visitors share one document: no cookie, no nonce, an ETag; who is logged i
   expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'private, no-cache']);
 });
 
-test('search engines are told of approved events, and kept from orders', async () => {
+test('search engines are told about approved events, and kept away from orders', async () => {
   const [shown, hidden] = [await address(), await address({ approval: 'pending' })];
   const sitemap = await (await fetch(`${app.url}/sitemap.xml`)).text();
   expect(sitemap).toContain(`<loc>${shown}</loc>`);
@@ -304,7 +304,7 @@ test('search engines are told of approved events, and kept from orders', async (
   }
 });
 
-test('a cookie that is no session makes nobody anybody: it is the page that all share', async () => {
+test('an invalid session cookie identifies nobody: the shared page is shown', async () => {
   const url = await address();
   for (const cookie of ['tikiti-session=none', `tikiti-session=${'a'.repeat(32)}.${'b'.repeat(44)}`]) {
     const answer = await fetch(url, { headers: { cookie } });

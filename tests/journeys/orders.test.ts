@@ -40,7 +40,7 @@ async function logIn(page: Page, role: 'organiser' | 'admin'): Promise<void> {
   await page.waitForURL('**/platform');
 }
 
-test('a mistyped address is corrected, and the tickets are found, kept and shown', async () => {
+test('a mistyped address is corrected, and the tickets are found, claimed and shown', async () => {
   const guest = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   const orderUrl = await buyFree(guest);
   await guest.goto((await app.demoEvent()).url);

@@ -178,7 +178,7 @@ async function controls(till: Till, calls: ControlCall[], order?: Order): Promis
   }
 }
 
-describe('what is tried again', () => testTryingAgain(books, () => shop));
+describe('retries', () => testTryingAgain(books, () => shop));
 describe('when the hold ends', () => testEndsOfHolds(books, () => shop));
 
 describe('in the end', () => {
@@ -186,7 +186,7 @@ describe('in the end', () => {
     expect(await breaches(books)).toEqual([]);
   });
 
-  test('the pages’ policy let all of it through, nothing broke, and only what was to be refused was', () => {
+  test('the pages’ policy allowed everything needed, nothing broke, and only the expected requests were refused', () => {
     expect(shop.complaints.filter((complaint) => !RIGHTLY.has(complaint))).toEqual([]);
   });
 });

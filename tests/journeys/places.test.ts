@@ -86,7 +86,7 @@ test('an organiser finds an address with a typo in it, and moves the pin by keyb
   expect(faults).toEqual([]);
 });
 
-test('what was filled in of a place follows the pin, and what was written is offered the new address', async () => {
+test('the address follows the pin, and an edited text is kept and offered the new address', async () => {
   const page = await asOrganiser();
   await page.goto(`${app.url}/platform/new-event`);
   const venue = page.getByLabel('Venue and address for customers');
@@ -162,7 +162,7 @@ test('what was filled in of a place follows the pin, and what was written is off
   await page.getByText('The pin is at').waitFor({ state: 'detached' });
 });
 
-test('a browser without WebGL is told so, and can search all the same', async () => {
+test('a browser without WebGL is told so, and can still search', async () => {
   const page = await asOrganiser({ webGl: false });
   await page.goto(`${app.url}/platform/new-event`);
   await page.getByText('The map can’t be shown in this browser.').waitFor();
@@ -174,7 +174,7 @@ test('a browser without WebGL is told so, and can search all the same', async ()
   await expectAccessible(page);
 });
 
-test('a search that fails is shown where it happened', async () => {
+test('a failed search is reported where it happened', async () => {
   const page = await asOrganiser({ webGl: false });
   await page.route('**/api/places?*', (route) => route.abort());
   await page.goto(`${app.url}/platform/new-event`);

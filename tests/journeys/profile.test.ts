@@ -44,7 +44,7 @@ async function onProfile(): Promise<Page> {
   return page;
 }
 
-test('somebody says who they are, and nothing typed is lost on the way', async () => {
+test('a user fills in their profile, and no typed text is lost on the way', async () => {
   const page = await onProfile();
   await page.getByText('Not set').waitFor();
   await accessibleInBothThemes(page);

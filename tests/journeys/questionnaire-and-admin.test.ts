@@ -148,7 +148,7 @@ test('an admin finds a person by a typo, bans them, and deletes them', async () 
   await context.close();
 });
 
-test('nobody else gets into the admin’s rooms, to look or to act', async () => {
+test('nobody else can open or use the admin pages', async () => {
   const { page, context } = await loggedIn('organiser');
   for (const path of ['', '/events', '/prospects']) {
     const address = `${app.url}/platform/admin${path}`;
@@ -165,7 +165,7 @@ test('nobody else gets into the admin’s rooms, to look or to act', async () =>
   await stranger.close();
 });
 
-test('of two people in one browser, neither is shown the other’s answers nor given the other’s forms', async () => {
+test('two people who share a browser never see each other’s answers or forms', async () => {
   const { page, context } = await loggedIn('organiser');
   const [thandi, admin] = [(await app.account('organiser')).email, (await app.account('admin')).email];
   const opened = `You’re now logged in as ${admin}, but this page was opened by ${thandi}. Nothing was saved.`;

@@ -100,7 +100,7 @@ test('an organiser sets up an authenticator app, logs in with a code and a recov
   await context.close();
 });
 
-test('an organiser adds a passkey, logs in with it in each place that asks, and removes it by it', async () => {
+test('an organiser adds a passkey, uses it in each place that asks for one, and removes it with it', async () => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     reducedMotion: 'reduce',

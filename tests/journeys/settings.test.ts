@@ -25,7 +25,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-test('somebody gives a logo, changes password and address, takes their data along and leaves', async () => {
+test('a user sets a logo, changes password and address, exports their data and deletes the account', async () => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     reducedMotion: 'reduce',

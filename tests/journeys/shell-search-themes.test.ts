@@ -35,7 +35,7 @@ const box = () => page.getByRole('combobox', { name: 'Search' });
 const width = () => page.locator('.search-box').evaluate((element) => element.getBoundingClientRect().width);
 const theme = (of = page) => of.evaluate(() => document.documentElement.dataset.theme);
 
-test('the home greets, and its menus lead where they say', async () => {
+test('the home page greets, and its menus lead where they say', async () => {
   await page.getByRole('heading', { name: /^Hello, / }).waitFor();
   expect(await page.getByRole('link', { name: 'Create an Event' }).getAttribute('href')).toBe(
     '/platform/new-event',
@@ -83,7 +83,7 @@ test('the search box grows for its focus and shrinks 2 s after it was left', asy
   await expect.poll(width).toBe(200);
 });
 
-test('suggestions are chosen by keyboard, typos and all', async () => {
+test('suggestions can be chosen by keyboard, even after a typo', async () => {
   await box().fill('sumer jaz');
   const options = page.getByRole('option');
   await options.filter({ hasText: 'Summer Jazz' }).waitFor();
@@ -174,7 +174,7 @@ test.each([
   }
 });
 
-test('the two themes that are hardest to read are accessible too', async () => {
+test('the two least readable themes are accessible too', async () => {
   for (const [name, mode] of [
     ['valentine', 'light'],
     ['aqua', 'dark'],
@@ -192,7 +192,7 @@ test('the two themes that are hardest to read are accessible too', async () => {
   }
 });
 
-test('logging out leaves nothing behind', async () => {
+test('logging out leaves no data in the browser', async () => {
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL(`${app.url}/`);

@@ -103,7 +103,7 @@ const orderAddress = (page: Page) =>
 const seeTickets = (page: Page) =>
   page.getByRole('heading', { level: 1, name: /^You.re going!|ticket/i }).waitFor();
 
-test('a card that is declined is reported in the window, and another one buys the ticket', async () => {
+test('a declined card is reported in the window, and another one buys the ticket', async () => {
   const page = await openEvent();
   await buy(page);
   await payButton(page).waitFor();
@@ -144,7 +144,7 @@ test('the window keeps the focus, Escape closes it, and a bank’s question come
   await page.close();
 });
 
-test('Stripe’s script that does not load is named, and one press tries again; the order’s page pays too', async () => {
+test('a Stripe script that does not load is reported, and one press retries; the order’s page can pay too', async () => {
   const page = await openEvent();
   await page.route('https://js.stripe.com/**', (route) => route.abort());
   await buy(page);
@@ -164,7 +164,7 @@ test('Stripe’s script that does not load is named, and one press tries again; 
   await page.close();
 });
 
-test('without scripts the order’s page says how to go on', async () => {
+test('without scripts the order’s page says how to continue', async () => {
   const page = await openEvent(await newVisitor({ javaScriptEnabled: false }));
   await buy(page);
   await page.waitForURL(/\/order\//);
@@ -173,7 +173,7 @@ test('without scripts the order’s page says how to go on', async () => {
   await page.close();
 });
 
-test('a debit that is on its way keeps the seats, and brings the ticket when it arrives', async () => {
+test('a pending debit keeps the seats, and issues the ticket when it arrives', async () => {
   const page = await openEvent();
   const { order, intentId } = await payByDebit(page);
   await page.getByText('and your seats are reserved').waitFor();
@@ -183,7 +183,7 @@ test('a debit that is on its way keeps the seats, and brings the ticket when it 
   await page.close();
 });
 
-test('one that arrives after the hold ended buys a seat that is still there, and is filed', async () => {
+test('one that arrives after the hold has ended buys a seat that is left, and is filed', async () => {
   const page = await openEvent();
   const { order, intentId } = await payByDebit(page);
   await endHold(order);
@@ -196,7 +196,7 @@ test('one that arrives after the hold ended buys a seat that is still there, and
   await page.close();
 });
 
-test('a payment that somebody ended at Stripe is shown as over, and one press chooses again', async () => {
+test('a payment that was cancelled at Stripe is shown as over, and one press chooses again', async () => {
   const page = await openEvent();
   await buy(page);
   await payButton(page).waitFor();
@@ -238,7 +238,7 @@ test('in the end the books are sound', async () => {
   expect(await breaches(books)).toEqual([]);
 });
 
-test('the page’s policy lets all of it through, nothing broke, and only what was to be refused was', () => {
+test('the page’s policy allowed everything needed, nothing broke, and only the expected requests were refused', () => {
   expect(complaints.filter((complaint) => !RIGHTLY.has(complaint))).toEqual([]);
 });
 

@@ -28,7 +28,7 @@ const mailOf = (subject: RegExp) =>
 const linkIn = (text: string, part: RegExp) =>
   (text.match(/https?:\/\/\S+/g) ?? []).find((link) => part.test(link)) ?? '';
 
-test('a colleague is invited, signs up, accepts, sees what their role may see, and nothing once removed', async () => {
+test('a colleague is invited, signs up, accepts, sees what their role allows, and nothing once removed', async () => {
   const { id, name } = await app.demoEvent();
   const organiser = await openAs(browser, app, 'organiser');
   const team = await organiser.newPage();

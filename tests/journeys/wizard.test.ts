@@ -32,7 +32,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-test('an event with two ticket types is made by keyboard alone', async () => {
+test('an event with two ticket types is created by keyboard alone', async () => {
   const page = await open('/platform/new-event', await openAs(browser, app, 'organiser', PHONE));
   await page.locator('.maplibregl-map').waitFor();
   const type = async (field: Locator, text: string) => {
@@ -124,7 +124,7 @@ test('an event with two ticket types is made by keyboard alone', async () => {
   await page.close();
 });
 
-test('what was typed outlives a reload, a lost network and an expired session; two presses make one event', async () => {
+test('typed text survives a reload, a lost network and an expired session; two presses create one event', async () => {
   const page = await open('/platform/new-event');
   await step(page, 'Last');
   await page.getByText('Need name').waitFor();
@@ -172,7 +172,7 @@ test('what was typed outlives a reload, a lost network and an expired session; t
   await page.close();
 });
 
-test('one tab at a time has an unfinished event open, and another takes it over with what was typed', async () => {
+test('an unfinished event is open in one tab at a time, and another tab takes it over with its contents', async () => {
   const first = await open('/platform/new-event');
   await fillAll(first, 'Typed in the first');
   const second = await context.newPage();
@@ -203,7 +203,7 @@ test('one tab at a time has an unfinished event open, and another takes it over 
   await Promise.all([first.close(), second.close()]);
 });
 
-test('an answer that got lost does not make a second event, and drops no later change', async () => {
+test('a lost answer creates no second event, and loses no later change', async () => {
   const page = await open('/platform/new-event');
   await fillAll(page, 'Lost answer');
   await step(page, 'Last');
@@ -304,7 +304,7 @@ test('ticket types are put in order by dragging and by key, and keep it once sav
   await page.close();
 });
 
-test('an end that is not after its start is told as soon as either is left', async () => {
+test('an end that is not after its start is reported as soon as either field is left', async () => {
   const id = await create('Times apart');
   const page = await context.newPage();
   await page.goto(`${app.url}/platform/edit-event/${id}/times`);
@@ -325,7 +325,7 @@ test('an end that is not after its start is told as soon as either is left', asy
   await page.close();
 });
 
-test('the second of two browsers is told, and overwrites nothing unless it says so', async () => {
+test('the second of two browsers is warned, and overwrites nothing unless it confirms', async () => {
   const id = await create('Two browsers');
   const section = `/platform/edit-event/${id}/name`;
   const change = async (page: Page, description: string) => {

@@ -31,7 +31,7 @@ function filesOf(routeId: string): string[] {
 const becomesAnApp = (id: string) => /^(account|admin|door|organiser|questionnaire)\//.test(id);
 const pages = Object.keys(routes).filter(becomesAnApp);
 
-test('no page asks for more than 25 files of script', () => {
+test('no page loads more than 25 script files', () => {
   expect(pages.length).toBeGreaterThan(40);
   const many = pages
     .map((id) => `${id}: ${filesOf(id).length}`)
@@ -47,7 +47,7 @@ test.each(['account/log-in/login', 'account/sign-up/sign-up'])(
   },
 );
 
-test('files import each other in no circle, where one would run before what it needs', () => {
+test('script files import each other in no circle that would run one before its imports', () => {
   const imports = new Map(scripts.map((name) => [name, importsOf(read(name))]));
   expect(imports.get(path.basename(entry.module))?.length).toBeGreaterThan(0);
   const done = new Set<string>();

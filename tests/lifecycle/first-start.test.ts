@@ -79,7 +79,7 @@ async function remaining(): Promise<number[]> {
   return lines.map((line) => Number(line.trim().split(' ')[0]));
 }
 
-test('the folder is closed to others', async () => {
+test('the folder is closed to other users', async () => {
   const { stdout } = await promisify(execFile)('ls', ['-ld', folder]);
   expect(stdout).toMatch(/^drwx------/);
   await expect.poll(async () => (await fetch(`${app.url}/healthz`)).status).toBe(200);
@@ -119,7 +119,7 @@ test('SIGTERM to npm ends the app and its database', async () => {
   await expect(readFile(pidFile)).rejects.toThrow('ENOENT');
 });
 
-test('kill -9 of the script that npm runs takes the app along', async () => {
+test('kill -9 of the script that npm runs ends the app too', async () => {
   const [port, gatewayPort] = [await freePort(), await freePort()];
   const env = { ...process.env, NODE_ENV: '', PORT: String(port), GATEWAY_PORT: String(gatewayPort) };
   const script = spawn(process.execPath, ['scripts/start.mjs'], { cwd: folder, env, stdio: 'ignore' });

@@ -62,7 +62,7 @@ const filled = (route: string) =>
 
 const headersOf = (answer: APIResponse) => ({ headers: new Headers(answer.headers()) });
 
-test('what is for one person is kept nowhere, on any route', async () => {
+test('answers for one person are not cached, on any route', async () => {
   const pages = pathsOf(floorPlan as RouteConfigEntry[]);
   expect(pages.length).toBeGreaterThan(50);
   const troubles: string[] = [];
@@ -89,7 +89,7 @@ test('what is for one person is kept nowhere, on any route', async () => {
   expect([...shared].sort()).toEqual([...KEPT_ROUTES].filter((route) => route !== '/api/map-labels').sort());
 });
 
-test('an answer that may be kept, or says nothing of it, is noticed: the twin', () => {
+test('twin: an answer that may be cached, or does not say, is noticed', () => {
   const answer = (cacheControl?: string) => ({
     headers: new Headers(cacheControl ? { 'cache-control': cacheControl } : {}),
   });

@@ -26,7 +26,7 @@ function fieldsOf(page: string): Record<string, string> {
 const statusOf = async (path: string) => (await fetch(app.url + path)).status;
 const PAUSED = /may be out of date.*<form inert/s;
 
-test('people are told of an outage, and the sale goes on after it', async () => {
+test('an outage is reported to people, and the sale continues after it', async () => {
   const { id } = await app.demoEvent();
   const eventPage = async () => (await fetch(`${app.url}/event/${id}`)).text();
   expect(await eventPage()).not.toMatch(PAUSED);
@@ -57,7 +57,7 @@ test('people are told of an outage, and the sale goes on after it', async () => 
   expect(await statusOf(`/api/events/${id}`)).toBe(200);
 });
 
-test.each(['a visitor', 'somebody who is logged in'])('what %s typed to buy is kept', async (who) => {
+test.each(['a visitor', 'somebody who is logged in'])('a form to buy is kept for %s', async (who) => {
   const { id } = await app.demoEvent();
   const eventPage = await (await fetch(`${app.url}/event/${id}`)).text();
   const [, quantity = ''] = /name="(quantity\[[^"]+\])"/.exec(eventPage) ?? [];
@@ -90,7 +90,7 @@ test.each(['a visitor', 'somebody who is logged in'])('what %s typed to buy is k
   await buyer.dispose();
 });
 
-test('a stop is told to load balancers first', async () => {
+test('load balancers are told of a shutdown first', async () => {
   const stopped = stopProcess(app.process);
   await expect.poll(() => statusOf('/readyz'), { interval: 20 }).toBe(503);
   expect(await statusOf('/livez')).toBe(200);

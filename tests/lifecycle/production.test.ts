@@ -30,23 +30,23 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return stderr;
 }
 
-test('production refuses to start with what only a demo may do without, and lists all of it', async () => {
+test('production refuses to start without settings that only a demo may lack, and lists them all', async () => {
   const complaint = await refusal({ NODE_ENV: 'production' });
   for (const name of Object.keys(SAFE).filter((name) => name !== 'NODE_ENV'))
     expect(complaint).toContain(`- ${name}`);
 });
 
-test('a demo refuses to be reached from elsewhere', async () => {
+test('a demo refuses to be reachable from other machines', async () => {
   expect(await refusal({ HOST: '0.0.0.0' })).toContain('- HOST');
   expect(await refusal({ PUBLIC_URL: 'https://tickets.example' })).toContain('- PUBLIC_URL');
 });
 
-test('a setting that makes no sense is named', async () => {
+test('an invalid setting is named', async () => {
   const complaint = await refusal({ PORT: 'eighty', HOLD_MINUTES: '0', SMTP_URL: 'mail.example' });
   for (const name of ['PORT', 'HOLD_MINUTES', 'SMTP_URL']) expect(complaint).toContain(`- ${name}`);
 });
 
-test('a database that a pre-release made is refused, with what to do', async () => {
+test('a database of a pre-release is refused, with what to do', async () => {
   const { db, databaseUrl } = await createTestApp({ durable: true });
   await sql`update kysely_migration set name = '0002_events' where name = '0002_media'`.execute(db);
   const complaint = await refusal({ ...SAFE, DATABASE_URL: databaseUrl });
@@ -63,13 +63,13 @@ describe('in production', () => {
   afterAll(() => app?.stop());
 
   test.each(['/dev/accounts.json', '/dev/events.json', '/dev/mailbox', '/dev/mailbox.json'])(
-    '%s is not there',
+    '%s does not exist',
     async (address) => {
       expect((await fetch(app.url + address)).status).toBe(404);
     },
   );
 
-  test('nothing says that it is a test site, and search engines are let in', async () => {
+  test('no page calls it a test site, and search engines are allowed', async () => {
     const landing = await fetch(app.url);
     expect(await landing.text()).not.toContain('This is a test site');
     expect(landing.headers.get('x-robots-tag')).toBeNull();
@@ -115,7 +115,7 @@ describe('a test site', () => {
     },
   );
 
-  test('search engines are kept out of all of it', async () => {
+  test('search engines are kept away from all pages', async () => {
     const robots = await (await fetch(`${app.url}/robots.txt`)).text();
     expect(robots.split('\n').slice(0, 2)).toEqual(['User-agent: *', 'Disallow: /']);
     expect(robots).not.toContain('Allow: /\n');

@@ -22,7 +22,7 @@ const postmaster = async () => {
   return Number(text.split('\n')[0]);
 };
 
-test('a second start on the same data is refused, and the first goes on', async () => {
+test('a second start on the same data is refused, and the first keeps running', async () => {
   await expect(startApp({ dataDir })).rejects.toThrow(/running already/);
   await expect.poll(async () => (await fetch(`${app.url}/healthz`)).status).toBe(200);
 });
@@ -38,7 +38,7 @@ test('after kill -9 the next start finds everything as it was', async () => {
   expect(event.id).toBe((before[1] as { id: string }).id);
 });
 
-test('when the built-in database is killed the app ends, so that it is started again', async () => {
+test('when the built-in database is killed the app exits, so that it is restarted', async () => {
   const { id } = await app.demoEvent();
   const ended = once(app.process, 'exit');
   process.kill(await postmaster(), 'SIGKILL');
@@ -48,7 +48,7 @@ test('when the built-in database is killed the app ends, so that it is started a
   expect((await app.demoEvent()).id).toBe(id);
 });
 
-test('a stop takes the built-in database along, and everything is there again after the next start', async () => {
+test('a shutdown stops the built-in database, and everything is there after the next start', async () => {
   const { id } = await app.demoEvent();
   await stopProcess(app.process, 'SIGINT');
   expect(app.process.exitCode).toBe(0);

@@ -70,7 +70,7 @@ async function fulfilEverywhere(
 
 const ticketsOf = async ({ db }: TestApp) => (await db.selectFrom('tickets').select('id').execute()).length;
 
-test('tickets are issued once, by one of them', async () => {
+test('one fulfilment issues the tickets, once', async () => {
   for (const row of await fulfilEverywhere(app, { locks: true })) {
     expect(row.toSorted()).toEqual(['paid', 'unchanged', 'unchanged']);
   }

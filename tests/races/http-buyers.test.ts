@@ -77,7 +77,7 @@ async function pay(accessCode: string): Promise<void> {
   expect(charged.status).toBe(200);
 }
 
-test('never one too many, and every payment gets its tickets by webhook', async () => {
+test('the sale never exceeds the capacity, and every payment gets its tickets by webhook', async () => {
   const event = await aRacedEvent(app, CAPACITIES);
   const { eventId } = event;
   const doors = await Promise.all(

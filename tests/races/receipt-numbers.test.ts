@@ -37,7 +37,7 @@ async function heldOrders(owner: Awaited<ReturnType<typeof aUser>>) {
   return Promise.all(placed);
 }
 
-test('several processes that fulfil several events of one organiser leave no gap and no double', async () => {
+test('several processes that fulfil several events of one organiser leave no gap and no duplicate', async () => {
   const [owner, other] = [await aUser(app), await aUser(app)];
   const orders = (await Promise.all([heldOrders(owner), heldOrders(other)])).flat();
   const tasks = deal(orders, PROCESSES).map(
@@ -57,7 +57,7 @@ async function failBetween(number: (fails: boolean) => Promise<void>): Promise<v
   await number(false);
 }
 
-test('what is rolled back leaves no gap', async () => {
+test('a rollback leaves no gap', async () => {
   const owner = await aUser(app);
   const orders = (await heldOrders(owner)).slice(0, 3);
   await failBetween((fails) =>

@@ -18,7 +18,7 @@ function read(text: string) {
 describe('the calendar entry of an order', () => {
   const order = sampleOrder();
 
-  it('says what, when, where and which tickets', () => {
+  it('contains the name, time, place and tickets', () => {
     const entry = Object.fromEntries(read(writeCalendar(order)));
     expect(entry).toMatchObject({
       UID: '0198a2f0-9999-7c3d-9e8f-66778899aabb@tikiti',
@@ -33,11 +33,11 @@ describe('the calendar entry of an order', () => {
     expect(entry.DESCRIPTION).toBe(`1 x Terrace\n2 x General\n\nYour tickets: ${order.orderLink}`);
   });
 
-  it('is the same for the same order, so that a calendar replaces it instead of adding another', () => {
+  it('has the same id for the same order, so that a calendar replaces it instead of adding another', () => {
     expect(writeCalendar(order)).toBe(writeCalendar(sampleOrder()));
   });
 
-  it('replaces the entry of before when the event was moved since', () => {
+  it('replaces the earlier entry when the event was moved', () => {
     const before = Object.fromEntries(read(writeCalendar(order)));
     const moved = { times: 2, at: '2026-11-25T09:00:00.000Z' };
     const event = { ...order.event, startsAt: '2026-12-19T17:30:00.000Z' };
@@ -47,7 +47,7 @@ describe('the calendar entry of an order', () => {
     expect([before.DTSTAMP, after.DTSTAMP]).toEqual(['20261121T083000Z', '20261125T090000Z']);
   });
 
-  it('keeps hostile and long texts inside their value', () => {
+  it('escapes hostile and long texts', () => {
     const event = { ...order.event, name: HOSTILE.repeat(4), locationText: HOSTILE };
     const text = writeCalendar(sampleOrder({ event }));
     const names = read(text).map(([name]) => name);
@@ -67,7 +67,7 @@ describe('the calendar entry of an order', () => {
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]|\p{Surrogate}/u);
   });
 
-  it('leaves out a place that nobody gave', () => {
+  it('leaves out a missing place', () => {
     const { location: _, ...event } = { ...order.event, locationText: '' };
     const names = read(writeCalendar(sampleOrder({ event }))).map(([name]) => name);
     expect(names).not.toContain('LOCATION');
@@ -85,7 +85,7 @@ describe('the calendar entry of an event', () => {
     cancelled: false,
   };
 
-  it('says what, when and where, and leads to its page', () => {
+  it('contains the name, time and place, and links to its page', () => {
     expect(Object.fromEntries(read(writeEventCalendar(shown)))).toMatchObject({
       UID: `${event.id}@tikiti`,
       DTSTAMP: '20261101T100000Z',
@@ -96,7 +96,7 @@ describe('the calendar entry of an event', () => {
     });
   });
 
-  it('tells calendars that it is cancelled', () => {
+  it('is marked as cancelled', () => {
     const entry = Object.fromEntries(read(writeEventCalendar({ ...shown, summary: '', cancelled: true })));
     expect(entry).toMatchObject({ STATUS: 'CANCELLED', DESCRIPTION: 'https://tickets.example/event/e1' });
   });

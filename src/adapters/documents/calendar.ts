@@ -38,7 +38,10 @@ export function writeEventCalendar(event: CalendarEvent): string {
 /** Calendars look for news of a feed this often. */
 const LOOK_AGAIN = 'PT6H';
 
-/** Events as calendars subscribe to them; an event's entry is the same one that it is by itself. Name and interval: RFC 7986, and what calendars knew before it. */
+/**
+ * A calendar of events to subscribe to; an event has the same entry as in its own file. Name and interval are written as in RFC 7986, and
+ * as older calendars read them.
+ */
 export function writeCalendarFeed({ name, url, events }: CalendarFeed): string {
   return writeAll([
     `NAME:${escaped(name)}`,

@@ -7,7 +7,7 @@ import { createTicketDocuments } from './ticket-documents.ts';
 const apart = printApart();
 afterAll(() => apart.close());
 
-/** Printing that ends when it is told to. */
+/** Printing that ends on request. */
 function printer({ waiting = 20, keptBytes = 1_000 } = {}) {
   const printed: PrintJob[] = [];
   const ends: ((bytes: number) => void)[] = [];
@@ -45,7 +45,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
   return turns;
 }
 
-test('prints the same as in place, and requests are answered meanwhile', async () => {
+test('prints the same as in place, while requests are still answered', async () => {
   const [ticket] = sampleOrder().tickets;
   if (!ticket) throw new Error('The sample has no ticket.');
   const order = { ...sampleOrder(), tickets: Array.from({ length: 20 }, () => ticket) };
@@ -55,7 +55,7 @@ test('prints the same as in place, and requests are answered meanwhile', async (
   expect(freely).toBeGreaterThan(20 * (await turnsDuring(inPlace.pdf(order))));
 });
 
-test('who asks for the same waits for the same, and finds it kept', async () => {
+test('simultaneous requests for the same document share one print, and it is kept', async () => {
   const { documents, printed, end } = printer();
   const both = Promise.all([documents.pdf(orderOf('A')), documents.pdf(orderOf('A'), { patient: true })]);
   await end();
@@ -65,7 +65,7 @@ test('who asks for the same waits for the same, and finds it kept', async () => 
   expect(printed).toHaveLength(1);
 });
 
-test('another name on the ticket is another document', async () => {
+test('a ticket with another name is another document', async () => {
   const { documents, printed, end } = printer();
   const [a, b] = [documents.pdf(orderOf('A')), documents.pdf(orderOf('B'))];
   await end();
@@ -75,7 +75,7 @@ test('another name on the ticket is another document', async () => {
   expect(printed).toHaveLength(2);
 });
 
-test('only so many bytes are kept, what was asked for last the longest', async () => {
+test('a limited number of bytes is kept, least recently requested first to go', async () => {
   const { documents, printed, end } = printer({ keptBytes: 100 });
   const get = async (name: string) => {
     const made = documents.pdf(orderOf(name));
@@ -89,7 +89,7 @@ test('only so many bytes are kept, what was asked for last the longest', async (
   expect(printed).toHaveLength(4);
 });
 
-test('a page is refused when too many wait, a mail waits, and what failed is printed again', async () => {
+test('a page is refused when too many wait, a mail waits, and a failed print is repeated', async () => {
   const { documents, printed, end } = printer({ waiting: 1 });
   const [first, second] = [documents.pdf(orderOf('A')), documents.pdf(orderOf('B'))];
   await expect(documents.pdf(orderOf('C'))).rejects.toMatchObject({

@@ -8,11 +8,11 @@ import { createByteCache } from './byte-cache.ts';
 import type { PrintJob } from './printing-thread.ts';
 import { createTicketDocuments } from './ticket-documents.ts';
 
-/** One processor is left to whoever answers requests. */
+/** One processor is left for answering requests. */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** A page of tickets takes about a tenth of a second: whoever comes later would wait for seconds. */
+/** A page of tickets takes about a tenth of a second; with more in the queue, the last would wait for seconds. */
 const WAITING = 20;
-/** A thread takes tens of megabytes: one that has nothing to print ends, ms. */
+/** A thread takes tens of megabytes, so it ends after this long without work, ms. */
 const IDLE_MS = 30_000;
 /** A hundred tickets take some 30 MB: in 24 they can't be printed, in 32 they can. */
 const THREAD_MB = 256;

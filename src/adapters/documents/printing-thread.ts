@@ -9,7 +9,7 @@ export type PrintJob = {
   };
 }['pdf' | 'slips' | 'receipt'];
 
-// Linux counts this for the thread alone: where processors are scarce, whoever answers requests goes first.
+// Linux applies this to the thread alone: if processors are scarce, the threads that answer requests go first.
 if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 
 const documents = createTicketDocuments();

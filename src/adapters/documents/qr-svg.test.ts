@@ -7,7 +7,7 @@ import { scanQr } from './testing/scan-qr.ts';
 const codes = sampleOrder().tickets.map((ticket) => ticket.code);
 
 describe('the QR of a ticket', () => {
-  it('scans back from the picture that a mail shows', async () => {
+  it('scans from the picture in a mail', async () => {
     const png = await qrPng(codes[0] ?? '');
     expect(await scanQr(png, 200)).toEqual([codes[0]]);
   });
@@ -23,7 +23,7 @@ describe('the QR of a ticket', () => {
     expect(await scanQr(qrSvg(codes[0] ?? ''), 159)).toEqual([codes[0]]);
   });
 
-  it('brings its own white, its quiet zone and a name, and takes no colour from the page', () => {
+  it('has its own white, quiet zone and name, and inherits no colour from the page', () => {
     const svg = qrSvg(codes[0] ?? '');
     expect(svg).toContain('viewBox="-4 -4 53 53"');
     expect(svg).toContain('<path fill="#ffffff" d="M-4,-4h53v53h-53z"/>');
@@ -33,7 +33,7 @@ describe('the QR of a ticket', () => {
     expect(svg).not.toContain('style');
   });
 
-  it('draws whatever text it is given and lets none of it into the markup', async () => {
+  it('accepts any text, and none of it gets into the markup', async () => {
     const hostile = '"/><script>alert(1)</script>';
     expect(qrSvg(hostile)).not.toContain('script');
     expect(await scanQr(qrSvg(hostile))).toEqual([hostile]);

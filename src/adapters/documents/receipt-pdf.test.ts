@@ -54,7 +54,7 @@ const wordsOn = (pages: readonly PageSeen[]) =>
     .join(' ')
     .replace(/\s+/g, ' ');
 
-it('names the seller, the customer, what was sold and for how much, and how it was paid', async () => {
+it('names the seller, the customer, the goods with their prices, and the payment', async () => {
   const { pages } = await print();
   expect(pages).toHaveLength(1);
   const words = wordsOn(pages);
@@ -124,7 +124,7 @@ const note = {
   taxes: [vat(30_435, 4_565)],
 };
 
-it('is a credit note, of which invoice and with its own tax', async () => {
+it('can be a credit note, which names its invoice and its own tax', async () => {
   const words = wordsOn((await print({ seller, note })).pages);
   for (const one of [
     'Credit note 000043',
@@ -138,7 +138,7 @@ it('is a credit note, of which invoice and with its own tax', async () => {
   expect(words).not.toContain('Terrace');
 });
 
-it('goes on on further pages, and keeps long names on them', async () => {
+it('continues on further pages, and keeps long names on them', async () => {
   const name = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenball '.repeat(3);
   const lines = Array.from({ length: 40 }, () => ({ name, quantity: 3, rate: 15_000, ...amounts(261, 39) }));
   const taxes = [{ ...vat(10_440, 1_560), name: name.slice(0, 60) }];

@@ -22,13 +22,13 @@ it.each([
   expect(seen(text)).toBe(expected);
 });
 
-it('breaks lines in the order of speech, so that the first words stay on the first line', () => {
+it('breaks lines in logical order, so that the first words stay on the first line', () => {
   const lines = breakLines('אחת שתיים שלוש ארבע', upTo(10));
   expect(lines).toBe('אחת שתיים\nשלוש ארבע');
   expect(seen(lines)).toBe('שתיים אחת\nארבע שלוש');
 });
 
-it('loses and adds no word', () => {
+it('neither loses nor adds a word', () => {
   const word = fc.constantFrom('ערב', 'שירה,', 'Jazz', '12:30', '(מוקדם)', '–', 'مهرجان', '2026');
   const words = fc.array(word, { minLength: 1, maxLength: 12 });
   fc.assert(

@@ -5,7 +5,7 @@ const fonts = findFonts()();
 const voices: Voice[] = ['display', 'strong', 'text'];
 
 describe.each(voices)('the %s voice', (voice) => {
-  it('has every letter that the house typeface is trusted with', () => {
+  it('has every letter that Tikiti’s typeface is used for', () => {
     const font = fonts.fontFor(voice, 'A');
     for (let codePoint = 0x20; codePoint < 0x3000; codePoint += 1) {
       if (HOUSE_LETTERS.test(String.fromCodePoint(codePoint)) && !font.hasGlyphForCodePoint(codePoint)) {
@@ -14,7 +14,7 @@ describe.each(voices)('the %s voice', (voice) => {
     }
   });
 
-  it('turns to a fallback that has Greek, Cyrillic, Polish and Vietnamese', () => {
+  it('uses a fallback with Greek, Cyrillic, Polish and Vietnamese', () => {
     const text = 'ΆΩάώ АЯаяЁё ҐЇЄ ŁódźĄĆ ạảấầẩẫ';
     const font = fonts.fontFor(voice, text);
     expect(font.postscriptName).toContain('DejaVu');

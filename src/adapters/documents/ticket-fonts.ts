@@ -53,7 +53,7 @@ export function findFonts(): () => Fonts {
   };
 }
 
-/** Reading a font takes longer than printing a ticket with it: it is read once, when it is first needed. */
+/** Reading a font takes longer than printing a ticket, so it is read once, on first use. */
 function openFont(file: string): Font {
   const font = openSync(file);
   if (font.type !== 'TTF') throw new Error(`A font of the tickets is no single font: ${file}`);

@@ -21,7 +21,7 @@ const wordsOn = (page: PageSeen | undefined) =>
     .replace(/\s+/g, ' ');
 
 describe('the PDF of an order', () => {
-  it('has a page a ticket with its names, times, price and code', async () => {
+  it('has a page per ticket with its names, times, price and code', async () => {
     const { pages } = readPdf(await documents.pdf(order));
     expect(pages).toHaveLength(3);
     for (const [index, ticket] of order.tickets.entries()) {
@@ -44,7 +44,7 @@ describe('the PDF of an order', () => {
     }
   });
 
-  it('keeps every letter readable, whatever tickets were printed before', async () => {
+  it('keeps every letter readable, whatever was printed before', async () => {
     // A font draws й and Ł of parts, and keeps the parts it has met.
     await print({ name: 'Майя Łódź Ångström ΆΪ' });
     for (const name of ['Игра и мир', 'Lodz Angstrom efficient', 'ΑΙ Ааа efficient']) {
@@ -53,7 +53,7 @@ describe('the PDF of an order', () => {
     }
   });
 
-  it('prints Greek, Cyrillic and accented names whole', async () => {
+  it('prints Greek, Cyrillic and accented names completely', async () => {
     const name = 'Фестиваль Ελληνική νύχτα Łódź';
     const { pages } = await print(
       { name, locationText: 'Đường Lê Lợi, Thành phố Hồ Chí Minh' },
@@ -88,7 +88,7 @@ describe('the PDF of an order', () => {
     expect(wordsOn(pages[0])).toContain('AMY8J-W6GTP');
   });
 
-  it('begins a word that no line holds on a line of its own', async () => {
+  it('starts a word that fits on no line on a line of its own', async () => {
     const { pages } = await print({
       name: 'Told by the Donaudampfschifffahrtsgesellschaftskapitän himself',
     });
@@ -98,7 +98,7 @@ describe('the PDF of an order', () => {
     expect(title?.join(' ')).toMatch(/ himself$/);
   });
 
-  it('is free when it costs nothing', async () => {
+  it('says that a free ticket is free', async () => {
     const tickets = order.tickets.map((ticket) => ({ ...ticket, price: { ...ticket.price, minor: 0 } }));
     const { pages } = readPdf(await documents.pdf({ ...order, tickets }));
     expect(wordsOn(pages[0])).toContain('Free');

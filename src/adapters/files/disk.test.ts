@@ -21,7 +21,7 @@ test('storing again replaces the file and leaves no draft behind', async () => {
   expect(await readdir(path.join(root, 'images'))).toEqual([path.basename(key)]);
 });
 
-test('a write that fails says so and leaves no draft behind', async () => {
+test('a failed write is reported and leaves no draft behind', async () => {
   await mkdir(path.join(root, key), { recursive: true });
   await expect(createDiskFiles(root).put(key, bytes, 'image/webp')).rejects.toThrow(
     /EISDIR|ENOTEMPTY|EEXIST/,
@@ -29,7 +29,7 @@ test('a write that fails says so and leaves no draft behind', async () => {
   expect(await readdir(path.join(root, 'images'))).toEqual([path.basename(key)]);
 });
 
-test('nothing is kept of a file that stops half-way, and the error says what stopped it', async () => {
+test('an upload that stops halfway stores nothing, and the error says why', async () => {
   async function* broken() {
     yield bytes;
     throw new Error('the line is dead');

@@ -15,7 +15,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** The test's server cannot abort an upload, so the store warns and does no more. */
+/** The test's server cannot abort an upload, so the store only logs a warning. */
 const warnings: string[] = [];
 const log = { warn: (_details: object, message: string) => void warnings.push(message) };
 
@@ -29,7 +29,7 @@ const STORES: [name: string, open: () => FileStore][] = [
 ];
 
 describe.each(STORES)('%s', (_name, open) => {
-  test('a file reads back as it was stored, also by another process', async () => {
+  test('a file reads back as it was stored, in another process too', async () => {
     const key = aKey();
     await open().put(key, bytes, 'image/webp');
     const file = await open().get(key);
@@ -44,7 +44,7 @@ describe.each(STORES)('%s', (_name, open) => {
     expect((await open().get(key))?.bytes).toHaveLength(1);
   });
 
-  test('what was deleted, or never stored, is not there; deleting it again is fine', async () => {
+  test('a deleted or unknown file is undefined; deleting it again is allowed', async () => {
     const key = aKey();
     await open().put(key, bytes, 'image/webp');
     await open().delete(key);
@@ -74,7 +74,7 @@ describe.each(STORES)('%s', (_name, open) => {
     await expect(files.delete(bad)).rejects.toThrow(RangeError);
   });
 
-  test('a name that would tell another content type is refused', async () => {
+  test('a name with another content type is refused', async () => {
     await expect(open().put(aKey(), bytes, 'image/png')).rejects.toThrow(/extension/);
   });
 
@@ -87,7 +87,7 @@ describe.each(STORES)('%s', (_name, open) => {
     if (count > 0) expect(read.at(-1)).toBe(count - 1);
   });
 
-  test('nothing is kept of a file that stops half-way, and the error says what stopped it', async () => {
+  test('an upload that stops halfway stores nothing, and the error says why', async () => {
     async function* broken() {
       yield* pieces(100);
       throw new Error('the line is dead');
@@ -98,7 +98,7 @@ describe.each(STORES)('%s', (_name, open) => {
   });
 });
 
-test('S3 says what is wrong with the settings', async () => {
+test('S3 reports invalid settings', async () => {
   const wrongKey = createS3Files({ ...s3.settings, accessKeyId: 'wrong' }, log);
   await expect(wrongKey.put(aKey(), bytes, 'image/webp')).rejects.toThrow('403 InvalidAccessKeyId');
   const wrongBucket = createS3Files({ ...s3.settings, bucket: 'not-there' }, log);

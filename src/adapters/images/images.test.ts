@@ -30,12 +30,12 @@ describe('a good picture', () => {
     expect(Math.abs((thumbnail[0] ?? 0) - red.r)).toBeLessThan(8);
   });
 
-  test('is at most as wide as asked, and never blown up', async () => {
+  test('is at most as wide as requested, and never enlarged', async () => {
     const wide = await images.reencode(await plain(3200, 1600).jpeg().toBuffer(), 'jpeg', limits);
     expect(wide).toMatchObject({ width: 1600, height: 800 });
   });
 
-  test('is turned upright and loses what the camera wrote into it', async () => {
+  test('is turned upright and loses its camera data', async () => {
     const withPlace = await plain(40, 20)
       .withExif({ IFD0: { Artist: 'Thandi' }, IFD3: { GPSLatitude: '26/1 6/1 0/1' } })
       .jpeg()
@@ -48,7 +48,7 @@ describe('a good picture', () => {
     expect(Buffer.from(bytes).includes('Thandi')).toBe(false);
   });
 
-  test('that is see-through stays so, and takes its colours before white', async () => {
+  test('that is transparent stays so, and gets its colours as if on white', async () => {
     const clear = sharp({ create: { width: 10, height: 10, channels: 4, background: { ...red, alpha: 0 } } });
     const { bytes, thumbnail } = await images.reencode(await clear.png().toBuffer(), 'png', limits);
     expect((await sharp(bytes).metadata()).hasAlpha).toBe(true);
@@ -73,7 +73,7 @@ describe('a picture that claims 900 megapixels is refused before it is decoded',
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
   });
 
-  test('one pixel over is over, and the cap itself is not', async () => {
+  test('one pixel over the limit is refused, and the limit itself is not', async () => {
     const tight = { maxWidth: 1600, maxPixels: 800 };
     await expect(images.reencode(await plain(40, 20).png().toBuffer(), 'png', tight)).resolves.toBeDefined();
     await expect(images.reencode(await plain(89, 9).png().toBuffer(), 'png', tight)).rejects.toMatchObject({
@@ -104,7 +104,7 @@ function noise(): Sharp {
   return sharp({ create: { width: 200, height: 200, channels: 3, background: red, noise: gaussian } });
 }
 
-test('a drawing of ours becomes a PNG of its size', async () => {
+test('our own drawing becomes a PNG of its size', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="60"><path d="M0 0h120v60H0Z" fill="#dc1e28"/></svg>';
   const painted = sharp(await images.paint(svg));
@@ -113,7 +113,7 @@ test('a drawing of ours becomes a PNG of its size', async () => {
   expect(Math.abs(dominant.r - red.r)).toBeLessThan(16);
 });
 
-test('a few are open at a time, some wait, and the rest is refused', async () => {
+test('a few are processed at a time, some wait, and the rest is refused', async () => {
   const ends = await Promise.allSettled(
     Array.from({ length: 80 }, () =>
       images.paint('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),

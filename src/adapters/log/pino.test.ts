@@ -31,7 +31,7 @@ test.each(messages)('%s: what it gives away is in no message, stack, cause or fa
   expect(line).toContain('pino.test.ts');
 });
 
-test('what PostgreSQL refuses is not quoted', async () => {
+test('values that PostgreSQL refuses are not logged', async () => {
   await sql`create table people (name text primary key, born int check (born > 0))`.execute(app.db);
   const client = new pg.Client(app.databaseUrl);
   await client.connect();
@@ -49,19 +49,19 @@ test('what PostgreSQL refuses is not quoted', async () => {
   await client.end();
 });
 
-test('secrets by name are left out at any depth, and ids stay', () => {
+test('fields with secret names are left out at any depth, and ids stay', () => {
   const line = logged({ orderId: 'o-1', request: { headers: { cookie: 'c0ffee' }, job: { to: 'thandi' } } });
   expect(line).not.toMatch(/c0ffee|thandi/);
   expect(line).toContain('o-1');
 });
 
-test('facts that hold themselves do not stop the log', () => {
+test('circular facts do not stop the log', () => {
   const ring: { ring?: unknown; id: string } = { id: 'r-1' };
   ring.ring = ring;
   expect(logged(ring)).toContain('r-1');
 });
 
-test('a hostile text costs no more time than its length', () => {
+test('a hostile text takes time proportional to its length', () => {
   const text = `${'a'.repeat(200_000)}@${'b.'.repeat(100_000)}`;
   const start = performance.now();
   logged({ text });

@@ -2,7 +2,7 @@ import pino, { type DestinationStream } from 'pino';
 import type { Log } from '../../core/shared/log.ts';
 import { redact, redactText } from './redact.ts';
 
-/** JSON lines on standard error; what could be a secret or a person is left out, whoever logs it. */
+/** Logs JSON lines to standard error; secrets and personal data are left out of every entry. */
 export function createLog(
   level: string,
   to: DestinationStream = pino.destination({ dest: 2, sync: true }),

@@ -1,6 +1,6 @@
 const HIDDEN = '[redacted]';
 
-/** These fields are never written, whoever logs them. Of PostgreSQL's errors they are the row or the values that it refused. */
+/** Fields that are never logged. In PostgreSQL's errors they contain the refused row or values. */
 const SECRET_NAMES =
   /^(authorization|(set-)?cookie|password|.*token|.*secret|accessCode|access_code|oobCode|key|signature|raw|payment_intent|parameters|values|where|internalQuery|to|replyTo|body)$/i;
 

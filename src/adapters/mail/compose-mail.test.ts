@@ -422,7 +422,7 @@ describe.each(cases)('a mail of $kind', (mail, subject, saysAll) => {
     }
   });
 
-  it('loads nothing from anywhere and fits dark pages', () => {
+  it('loads nothing from elsewhere and works on dark pages', () => {
     const { html } = composeMail(mail);
     expect(html).not.toMatch(/<img|url\(|<link|@import|src=/i);
     expect(html).toContain('prefers-color-scheme: dark');
@@ -450,7 +450,7 @@ it('brings the credit note of a lost dispute', () => {
 });
 
 describe('a tickets mail', () => {
-  it('is about one ticket when there is one, and free when it costs nothing', () => {
+  it('mentions one ticket when there is one, and is free when it costs nothing', () => {
     const free = { minor: 0, currency: 'ZAR' } as const;
     const tickets = order.tickets.slice(0, 1).map((ticket) => ({ ...ticket, price: free }));
     const composed = composeMail({
@@ -464,7 +464,7 @@ describe('a tickets mail', () => {
     expect(composed.text).toContain('Total: Free');
   });
 
-  it('says what the service fee on top comes to, in both of its forms', () => {
+  it('shows the total of the service fee on top, in both bodies', () => {
     const addedFee = { minor: 1_900, currency: 'ZAR' } as const;
     const composed = composeMail({ kind: 'tickets', to, order: { ...order, addedFee }, attachments: [] });
     expect(composed.text).toContain('Service fee: 19.00\u00a0ZAR');
@@ -473,7 +473,7 @@ describe('a tickets mail', () => {
     expect(without.html).not.toContain('Service fee');
   });
 
-  it('speaks of attachments only when it has some', () => {
+  it('mentions attachments only when it has some', () => {
     const with_ = composeMail({ kind: 'tickets', to, order, attachments: [pdf] });
     const without = composeMail({ kind: 'tickets', to, order, attachments: [] });
     expect(with_.text).toContain('Attached');
@@ -481,7 +481,7 @@ describe('a tickets mail', () => {
     expect(without.text).not.toContain('Attached');
   });
 
-  it('shows the QR of each ticket that it brings a picture of, with a text for who sees none', () => {
+  it('shows the QR of each ticket with an attached picture, with an alternative text', () => {
     const [first] = order.tickets;
     const qr = {
       filename: 'a.png',
@@ -498,7 +498,7 @@ describe('a tickets mail', () => {
     expect(text).not.toContain('Attached');
   });
 
-  it('takes nothing but a colour for a colour', () => {
+  it('accepts only colours as a colour', () => {
     const event = { ...order.event, accent: '#123456;background:url(https://evil.example)' };
     const { html } = composeMail({ kind: 'tickets', to, order: { ...order, event }, attachments: [] });
     expect(html).not.toContain('evil.example');
@@ -508,7 +508,7 @@ describe('a tickets mail', () => {
 describe('hostile words', () => {
   const hostile = 'A"><script>alert(1)</script>\r\nBcc: victim@example.com\u202e &amp; {{x}}';
 
-  it('stay words in the HTML', () => {
+  it('stay text in the HTML', () => {
     const event = { ...order.event, name: hostile, locationText: hostile };
     const tickets = order.tickets.map((ticket) => ({ ...ticket, typeName: hostile }));
     for (const mail of [
@@ -523,7 +523,7 @@ describe('hostile words', () => {
     }
   });
 
-  it('stay on the one line of the subject', () => {
+  it('stay on the subject’s one line', () => {
     for (const kind of ['event-approved', 'door-invite'] as const) {
       const { subject } = composeMail({
         kind,
@@ -568,7 +568,7 @@ function readable(html: string): string {
 describe('right-to-left names and words', () => {
   const event = { ...order.event, name: 'حفلة موسيقى', locationText: 'شارع 12، جدة' };
 
-  it('run their own way inside a letter that runs from the left', () => {
+  it('keep their own direction inside a left-to-right letter', () => {
     const tickets = composeMail({
       ...{ kind: 'tickets', to, attachments: [pdf] },
       order: sampleOrder({ event }),
@@ -581,7 +581,7 @@ describe('right-to-left names and words', () => {
     expect(off.html).toMatch(/<blockquote dir="auto"[^>]*>غمرت المياه المسرح\.</);
   });
 
-  it('are not taken for such because of one foreign letter', () => {
+  it('are not treated as right-to-left because of one foreign letter', () => {
     const mail = composeMail({ ...cancelled({ kind: 'free' }), eventName: 'Jazz é Я 音' } as Mail);
     expect(mail.subject).toBe('Jazz é Я 音 was cancelled');
   });

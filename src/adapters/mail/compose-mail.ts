@@ -42,7 +42,7 @@ import {
 export interface ComposedMail {
   /** One address and nothing else. */
   readonly to: string;
-  /** One address too; undefined where nobody reads answers. */
+  /** One address; undefined when nobody reads replies. */
   readonly replyTo: string | undefined;
   readonly subject: string;
   readonly html: string;

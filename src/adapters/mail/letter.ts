@@ -38,7 +38,7 @@ export interface TicketBlock {
   readonly title: string;
   /** Date, then time. */
   readonly when: readonly [string, string];
-  /** Empty when nobody said. */
+  /** Empty when it is unknown. */
   readonly where: string;
   readonly tickets: readonly {
     readonly name: string;

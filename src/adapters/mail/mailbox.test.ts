@@ -26,7 +26,7 @@ describe('the mailbox', () => {
     expect(await createMailbox({ dir, clock }).listMails()).toEqual([]);
   });
 
-  it('keeps a mail with its attachments, for another process too', async () => {
+  it('keeps a mail with its attachments, readable by another process', async () => {
     const content = Uint8Array.from({ length: 256 }, (_, byte) => byte);
     const attachments = [{ filename: 'tickets.pdf', contentType: 'application/pdf', content }];
     const mail: Mail = { kind: 'tickets', to: 'a@example.com', order: sampleOrder(), attachments };
@@ -52,7 +52,7 @@ describe('the mailbox', () => {
     expect(await other.findMail(kept?.id ?? '')).toEqual(kept);
   });
 
-  it('lists the newest first, also within a millisecond', async () => {
+  it('lists the newest first, even within a millisecond', async () => {
     const mailbox = createMailbox({ dir, clock });
     for (const to of ['1@example.com', '2@example.com', '3@example.com']) await mailbox.send(mailTo(to));
     now += 60_000;
@@ -61,7 +61,7 @@ describe('the mailbox', () => {
     expect(listed).toEqual(['4@example.com', '3@example.com', '2@example.com', '1@example.com']);
   });
 
-  it('forgets the oldest beyond its limit, and drafts that a crash left', async () => {
+  it('deletes the oldest beyond its limit, and drafts that a crash left', async () => {
     const mailbox = createMailbox({ dir, clock, keep: 2 });
     await mailbox.send(mailTo('1@example.com'));
     await writeFile(path.join(dir, '000000000000001-0123456789ab.json.draft'), '{"half');
@@ -74,7 +74,7 @@ describe('the mailbox', () => {
     expect(files).toContain('notes.txt');
   });
 
-  it('shows only whole mails while several processes write and forget', async () => {
+  it('shows only complete mails while several processes write and delete', async () => {
     const mailboxes = [1, 2, 3].map(() => createMailbox({ dir, clock, keep: 10 }));
     const reader = createMailbox({ dir, clock });
     let writing = true;
@@ -92,7 +92,7 @@ describe('the mailbox', () => {
     expect((await readdir(dir)).filter((name) => !name.endsWith('.json'))).toEqual([]);
   });
 
-  it('takes a mail that is surplus before it is written', async () => {
+  it('deletes a surplus mail before the new one is written', async () => {
     const older = createMailbox({ dir, clock: { now: () => new Date(now - 60_000) }, keep: 1 });
     const newer = createMailbox({ dir, clock, keep: 1 });
     const sends = Array.from({ length: 60 }, (_, index) =>
@@ -102,7 +102,7 @@ describe('the mailbox', () => {
     expect(await newer.listMails()).toMatchObject([{ to: '59@example.com' }]);
   });
 
-  it('finds nothing outside its folder', async () => {
+  it('reads nothing outside its folder', async () => {
     const mailbox = createMailbox({ dir, clock });
     await mailbox.send(mailTo('1@example.com'));
     await writeFile(path.join(dir, '..', 'secret.json'), '{}');
@@ -110,7 +110,7 @@ describe('the mailbox', () => {
     expect(await mailbox.findMail('000000000000001-0123456789ab')).toBeUndefined();
   });
 
-  it('is for the one who runs the process alone to read', async () => {
+  it('can be read only by the user who runs the process', async () => {
     const mailbox = createMailbox({ dir, clock });
     await mailbox.send(mailTo('1@example.com'));
     const [name = ''] = await readdir(dir);
@@ -119,7 +119,7 @@ describe('the mailbox', () => {
     expect(JSON.parse(await readFile(path.join(dir, name), 'utf8')).to).toBe('1@example.com');
   });
 
-  it('keeps nothing of a mail that goes to no single address', async () => {
+  it('stores nothing of a mail without exactly one address', async () => {
     const mailbox = createMailbox({ dir, clock });
     await expect(mailbox.send(mailTo('a@example.com, b@example.com'))).rejects.toThrow(TypeError);
     expect(await mailbox.listMails()).toEqual([]);

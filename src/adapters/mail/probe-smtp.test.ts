@@ -16,11 +16,11 @@ afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 
 const codes = async (url: string) => (await probeSmtp(url)()).map(({ code }) => code);
 
-test('a server that lets us in is fine', async () => {
+test('a server that accepts the login is fine', async () => {
   expect(await codes(`smtp://tikiti:right@127.0.0.1:${port}`)).toEqual([]);
 });
 
-test('one that refuses the password, and one that is not there, are reported, without the password', async () => {
+test('a refused password and a missing server are reported, without the password', async () => {
   const findings = await probeSmtp(`smtp://tikiti:wr0ng-secret@127.0.0.1:${port}`)();
   expect(findings).toMatchObject([{ code: 'mail.unreachable', severity: 'problem' }]);
   expect(JSON.stringify(findings)).not.toContain('wr0ng-secret');

@@ -53,7 +53,7 @@ test.each([
   expect(answer?.message).toContain(response);
 });
 
-test('what no server answered says nothing of any', () => {
+test('an error without a server’s answer does not count as an answer', () => {
   const ours = Object.assign(new Error('No recipients defined'), { code: 'EENVELOPE', command: 'API' });
   expect(smtpAnswer(ours)).toBeUndefined();
   expect(smtpAnswer(new TypeError('of our own'))).toBeUndefined();

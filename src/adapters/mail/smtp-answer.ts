@@ -35,7 +35,7 @@ export function smtpAnswer(error: unknown): MailRefused | MailDeferred | MailUna
 /** At the start ("550 5.1.1 No such user", "550 #5.1.0 ..."), or at the end as qmail has it: "(#5.1.1)". */
 const ENHANCED = /^\d{3}[ -]#?5\.(\d{1,3}\.\d{1,3})\b|\(#5\.(\d{1,3}\.\d{1,3})\)/;
 
-/** The words of servers that refuse us, whoever the mail is for. */
+/** What servers say when they refuse us, whoever the recipient is. */
 const POLICY =
   /\b(relay\w*|sender|authenticat\w*|log ?in|denied|prohibit\w*|polic\w+|spam\w*|block\w*|blacklist\w*|reputation|rate|limit\w*|too many|IP)\b|\bnot (allowed|permitted|authori[sz]ed)\b/i;
 

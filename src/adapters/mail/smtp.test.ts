@@ -55,7 +55,7 @@ async function startServer(options: SMTPServerOptions = {}): Promise<Received[]>
 }
 
 describe('mail through SMTP', () => {
-  it('gives each try of a mail the same Message-ID, so that copies are shown once', async () => {
+  it('gives each try of a mail the same Message-ID, so that a copy is shown once', async () => {
     const received = await startServer();
     await mailer?.send(verify, 'tickets.0198');
     await mailer?.send(verify, 'tickets.0198');
@@ -65,7 +65,7 @@ describe('mail through SMTP', () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  it('lets mail programs unsubscribe by one press from a message, and from nothing else', async () => {
+  it('allows unsubscribing with one press from a message, and from no other mail', async () => {
     const received = await startServer();
     const message = {
       kind: 'organiser-message' as const,
@@ -130,7 +130,7 @@ describe('mail through SMTP', () => {
     expect(wire).toContain(Buffer.from(calendar).toString('base64'));
   });
 
-  it('leads answers to where the mail says, and nowhere by itself', async () => {
+  it('sends replies to the mail’s reply address, and has none by default', async () => {
     const received = await startServer();
     const order = { eventName: 'Jazz', accent: '#aa3300', orders: [] };
     const replyTo = 'naledi@example.com';
@@ -164,7 +164,7 @@ describe('mail through SMTP', () => {
     expect(mail.attachments).toEqual([]);
   });
 
-  it('keeps names of any alphabet', async () => {
+  it('keeps names in any alphabet', async () => {
     const received = await startServer();
     const eventName = 'Ελληνική νύχτα – Łódź 🎉';
     await mailer?.send({ kind: 'event-approved', to: verify.to, eventName, link: verify.link, moreDates: 0 });
@@ -173,7 +173,7 @@ describe('mail through SMTP', () => {
     expect(mail.text).toContain(eventName);
   });
 
-  it('asks for no automatic answers', async () => {
+  it('requests no automatic answers', async () => {
     const received = await startServer();
     await mailer?.send(verify);
     const mail = await PostalMime.parse(received[0]?.raw ?? '');
@@ -182,7 +182,7 @@ describe('mail through SMTP', () => {
     );
   });
 
-  it('fails when the server refuses, so that the job tries again', async () => {
+  it('fails when the server refuses, so that the job retries', async () => {
     await startServer({ onRcptTo: (_address, _session, done) => done(new Error('no such mailbox')) });
     await expect(mailer?.send(verify)).rejects.toThrow('no such mailbox');
   });
@@ -211,7 +211,7 @@ describe('mail through SMTP', () => {
     expect(error).toHaveProperty('message', expect.stringContaining(`${code} says the server`));
   });
 
-  it('blames no mail for a server that greets nobody', async () => {
+  it('does not blame the mail when a server accepts no connection properly', async () => {
     const closes = Object.assign(new Error('closed for today'), { responseCode: 421 });
     await startServer({ onConnect: (_, done) => done(closes) });
     const error = await mailer?.send(verify).catch((reason: unknown) => reason);

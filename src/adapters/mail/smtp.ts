@@ -24,7 +24,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    // Mails are made of what people typed: none of it may name a file or an address to be fetched.
+    // Mails contain text that people typed, and none of it may name a file or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -5,7 +5,7 @@ import { createPasswords } from './scrypt.ts';
 
 const passwords = createPasswords();
 
-test('a password matches its own hash alone, however its letters are spelt', async () => {
+test('a password matches only its own hash, in any Unicode form', async () => {
   const somebody = new FakeBrowser();
   const hash = await passwords.hash('koppie caf\u00e9');
   expect(hash).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
@@ -15,19 +15,19 @@ test('a password matches its own hash alone, however its letters are spelt', asy
   expect(await passwords.hash('koppie caf\u00e9')).not.toBe(hash);
 });
 
-test('a hash of an earlier version is still good', async () => {
+test('a hash of an earlier version is still valid', async () => {
   const kept =
     'b617068969ed8f81ab9292defab19f04:ed513056d63a47b4bc31cc7ff6f594147e2e861fb1ef2d05d7b9c38c86a58c0b2029971be3fb483a5a189cf48d2d1fe763ea6bd0bc5f17585643244316e39f0d';
   expect(await passwords.matches(kept, 'koppie caf\u00e9 \ufb01nch', new FakeBrowser())).toBe(true);
 });
 
-test('a hash that cannot be read is no wrong password', async () => {
+test('an unreadable hash is an error, not a wrong password', async () => {
   await expect(passwords.matches('cheap', 'koppie sunset', new FakeBrowser())).rejects.toThrow(
     'cannot be read',
   );
 });
 
-test('a guesser waits behind others’ next try, and is refused when too many of theirs wait', async () => {
+test('a guesser waits behind the next try of others, and is refused when too many of theirs wait', async () => {
   const [guesser, honest] = [new FakeBrowser('203.0.113.1'), new FakeBrowser('198.51.100.1')];
   const held = heldHash();
   const line = createPasswords(held.hash);
@@ -50,7 +50,7 @@ test('a guesser waits behind others’ next try, and is refused when too many of
   expect(refused[0]).toMatchObject({ reason: { kind: 'unavailable', code: 'server.busy' } });
 });
 
-test('twin: in the guesser’s own network, an honest one is refused with them', async () => {
+test('twin: an honest user in the guesser’s network is refused too', async () => {
   const network = new FakeBrowser('203.0.113.2');
   const held = heldHash();
   const line = createPasswords(held.hash);
@@ -64,7 +64,7 @@ test('twin: in the guesser’s own network, an honest one is refused with them',
   await guesses;
 });
 
-test('the house itself is never refused', async () => {
+test('Tikiti’s own work is never refused', async () => {
   const held = heldHash();
   const line = createPasswords(held.hash);
   const hashing = Array.from({ length: 26 }, () => line.hash('koppie sunset'));

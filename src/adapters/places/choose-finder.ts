@@ -16,7 +16,7 @@ export function choosePlaceFinder(
   setting: PlacesSetting,
   { gazetteer, userAgent }: { gazetteer: PlaceFinder; userAgent: string },
 ): PlaceFinder {
-  // Whoever looks through the public list asks nobody else.
+  // The public list of events looks towns up in our own list, whichever provider is configured.
   const { at, town } = gazetteer;
   if (setting.provider === 'photon') {
     return { ...remembering(createPhoton({ url: setting.url, userAgent })), town };

@@ -5,19 +5,19 @@ import { allowedInLists } from '../organisations/scope.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 
-/** The one who is signed in, as the platform's bar and greeting show them. */
+/** The signed-in user, as the platform's bar and greeting show them. */
 export interface SignedInPerson {
   userId: string;
   /** Their first name or, failing that, their email address. */
   name: string;
   email: string;
-  /** Also an admin who has to turn a second factor on first: the way there leads through the admin pages. */
+  /** True also for an admin who must turn a second factor on first, since the admin pages lead there. */
   admin: boolean;
-  /** They belong to an organisation, be it to run its doors. */
+  /** Whether they belong to an organisation, even if only to run its doors. */
   organises: boolean;
-  /** Their role shows them money, or they organise nothing so far. */
+  /** Whether their role shows money. True also for somebody who has no organisation yet. */
   seesMoney: boolean;
-  /** The name of the one that they work in, for somebody who is in several. */
+  /** The name of their current organisation, for a member of several. */
   organisation: string | null;
   /** Same-origin path of their profile photo; null shows the placeholder. */
   pictureUrl: string | null;

@@ -1,7 +1,7 @@
 import type { Origin } from './caller.ts';
 import { DomainError } from './errors.ts';
 
-/** The actor is whoever asks. The doors find out who (cookie or Bearer token); core functions decide what they may do. */
+/** Who makes a request. The doors find out who (cookie or Bearer token); core functions decide what they may do. */
 export type Actor = SignedIn | Guest | Visitor;
 
 /** A person with an account and a live session. */
@@ -12,61 +12,61 @@ export interface SignedIn {
   email: string;
   emailVerified: boolean;
   admin: boolean;
-  /** An admin who has to turn a second factor on before they may do anything as one; until then `admin` is false. */
+  /** Set for an admin who must turn a second factor on first; until then `admin` is false. */
   adminLacksSecondFactor?: true;
-  /** The organisations that they belong to, the first joined in front. */
+  /** Their organisations, in the order in which they joined. */
   memberships: readonly Membership[];
-  /** The organisation that their lists and settings are about; null while they organise nothing. */
+  /** The organisation that their lists and settings are about; null while they have none. */
   organisationId: string | null;
   /**
-   * Organisations that ask for a second factor, which they lack: until they have one, `memberships` leaves these out but for doors that are
-   * named, so that no rule can forget it.
+   * Organisations that require a second factor which the user lacks. Until they have one, `memberships` leaves these out, except for named
+   * doors, so that no rule can forget it.
    */
   lockedOrganisations?: readonly LockedOrganisation[];
-  /** Where their request comes from; left out where there is none. */
+  /** Where the request comes from; undefined for work without a request. */
   from?: Origin;
 }
 
 /** @see SignedIn.lockedOrganisations */
 export interface LockedOrganisation {
   organisationId: string;
-  /** They would work in it; `organisationId` is null then. */
+  /** Whether the user would work in it; then `organisationId` is null. */
   current: boolean;
 }
 
-/** Somebody's place in an organisation. */
+/** A user's place in an organisation. */
 export interface Membership {
   organisationId: string;
   role: Role;
-  /** The only events that it is for; null stands for all. */
+  /** The only events that it covers; null for all. */
   eventIds: readonly string[] | null;
-  /** Events whose tickets they check besides. */
+  /** Events whose tickets they check in addition. */
   doors: readonly string[];
 }
 
 export const ROLES = ['owner', 'manager', 'finance', 'box_office', 'door', 'reader'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A visitor of public pages, known by a signed cookie only; there is no row for them. */
+/** A visitor of public pages, known only by a signed cookie; there is no row for them. */
 export interface Guest {
   kind: 'guest';
   guestId: string;
 }
 
-/** Somebody we know nothing of. */
+/** A visitor without any cookie of ours. */
 export interface Visitor {
   kind: 'visitor';
 }
 
-/** @throws DomainError 'unauthenticated' (account.sign-in-needed) unless an account asks. */
+/** @throws DomainError 'unauthenticated' (account.sign-in-needed) unless the actor has an account */
 export function requireUser(actor: Actor): SignedIn {
   if (actor.kind === 'user') return actor;
   throw new DomainError('unauthenticated', 'account.sign-in-needed', 'Please log in first.');
 }
 
 /**
- * Lets through whoever may create events, edit theirs and upload their photos.
- * @throws DomainError 'unauthenticated' for strangers, 'forbidden' (account.email-not-verified) until they verified.
+ * Lets the actor through if they may create events, edit their own and upload photos.
+ * @throws DomainError 'unauthenticated' without an account, 'forbidden' (account.email-not-verified) until the address is verified.
  */
 export function requireOrganiser(actor: Actor): SignedIn {
   const user = requireUser(actor);
@@ -74,7 +74,10 @@ export function requireOrganiser(actor: Actor): SignedIn {
   throw new DomainError('forbidden', 'account.email-not-verified', 'Confirm your email address first.');
 }
 
-/** @throws DomainError 'unauthenticated' for strangers, 'forbidden' (account.admin-only) for others, and (account.second-factor-needed) for admins without one. */
+/**
+ * @throws DomainError 'unauthenticated' without an account, 'forbidden' (account.admin-only) for other users and
+ * (account.second-factor-needed) for admins without a second factor.
+ */
 export function requireAdmin(actor: Actor): SignedIn {
   const user = requireUser(actor);
   if (user.admin) return user;
@@ -89,7 +92,7 @@ const secondFactorNeeded = () =>
     'Admins need two-step verification. Set it up in Settings first.',
   );
 
-/** Says what opens an organisation that asks for a second factor. */
+/** The error for an organisation that requires a second factor. */
 export const organisationLocked = () =>
   new DomainError(
     'forbidden',

@@ -19,7 +19,7 @@ import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 
-/** Core functions need this of the world; it is made once in compose.ts and handed to each as its first argument. */
+/** Everything outside that core functions need. It is made once in compose.ts, and is each function's first argument. */
 export interface App {
   db: Database;
   clock: Clock;
@@ -27,7 +27,7 @@ export interface App {
   newId(): string;
   /** Cryptographically random bytes. */
   randomBytes(size: number): Uint8Array;
-  /** 32 bytes that seal event keys and sign order links and cookies; kept over restarts. */
+  /** 32 bytes that seal event keys and sign order links and cookies; the same after a restart. */
   secret: Uint8Array;
   settings: Settings;
   passwords: Passwords;
@@ -37,15 +37,15 @@ export interface App {
   images: Images;
   places: PlaceFinder;
   mapLabels: MapLabels;
-  /** In order of preference; the first that takes an order's currency is asked. */
+  /** In order of preference: the first that takes an order's currency is used. */
   providers: readonly PaymentProvider[];
   holds: HoldQueue;
   fulfilments: FulfilmentQueue;
   refusedWebhooks: RefusedWebhooks;
   openings: OpeningQueue;
   /**
-   * Books what a payee owes for money that went back before their provider said its fee (`disputes/payee-debt.ts`). Fulfilling calls it when the
-   * fee comes; payments are below refunds and disputes, so it is handed to them.
+   * Books what a payee owes for money that was returned before the provider reported its fee (`disputes/payee-debt.ts`). Fulfilling calls
+   * it when the fee arrives. It is passed in, because payments may not import refunds and disputes.
    */
   bookPayeeDebt(
     world: Pick<App, 'newId' | 'clock' | 'providers'>,
@@ -53,8 +53,8 @@ export interface App {
     key: AttemptKey,
   ): Promise<void>;
   /**
-   * Offers what is free to the people who wait for it (`waiting-list/offer-seats.ts`), in a transaction that holds the event's counters locked.
-   * Whatever frees seats calls it; those rooms are below the waiting list, so it is handed to them.
+   * Offers free seats to the people who wait for them (`waiting-list/offer-seats.ts`), in a transaction that holds the event's counters
+   * locked. Everything that frees seats calls it. It is passed in, because those rooms may not import the waiting list.
    */
   offerSeats(
     world: Pick<App, 'clock' | 'newId' | 'settings'>,
@@ -62,9 +62,9 @@ export interface App {
     eventId: string,
   ): Promise<void>;
   /**
-   * Carries out what payments mean for tickets that their holders sell (`resale/settle-resales.ts`), in the transaction that fulfils them:
-   * those that were sold are taken back and their refunds begin; an order that was for one that is there no longer is over. Payments are
-   * below refunds and the waiting list, so it is handed to them.
+   * Applies payments to tickets on resale (`resale/settle-resales.ts`), in the transaction that fulfils them: sold tickets are revoked and
+   * their refunds begin, and an order for a ticket that is gone ends. It is passed in, because payments may not import refunds and the
+   * waiting list.
    */
   settleResales(
     world: Pick<App, 'clock' | 'newId' | 'settings' | 'randomBytes' | 'offerSeats'>,
@@ -72,7 +72,7 @@ export interface App {
     eventId: string,
     resales: { sold: readonly string[]; over: readonly string[] },
   ): Promise<void>;
-  /** Carries out what people decide about exceptions. */
+  /** How each decision about an exception is carried out. */
   decisions: Decisions;
   log: Log;
 }
@@ -80,27 +80,27 @@ export interface App {
 export interface Settings {
   /** The app's address, without a slash at the end: "https://tickets.example". Links in mails start with it. */
   publicUrl: string;
-  /** Seats are kept this long for an order that is not paid yet, minutes. */
+  /** How long seats are held for an unpaid order, minutes. */
   holdMinutes: number;
   /** Free orders that one inbox may get in an hour; 0: no limit. */
   freeOrdersPerEmail: number;
-  /** They are kept this long once a provider reports a payment that is still under way (a bank transfer), minutes. */
+  /** How long seats are held once a provider reports a pending payment (a bank transfer), minutes. */
   pendingHoldMinutes: number;
-  /** The operator takes this of each paid ticket; nothing where it is left out. */
+  /** The operator's fee for each paid ticket; none when left out. */
   serviceFee?: ServiceFee | undefined;
-  /** The operator pays out what an event earned this many days after its end. */
+  /** How many days after its end the operator pays out an event's money. */
   payoutDaysAfterEvent: number;
   /** The landing page says 'Coming Soon' and hides the login. */
   comingSoon: boolean;
-  /** The operator runs without settings, to look around: the banner and /dev pages are on. */
+  /** The operator runs without settings, to look around: the banner and the /dev pages are on. */
   demo: boolean;
   /** Like production, but with test keys: every page says that no real money moves, and search engines stay away. */
   staging?: boolean;
-  /** The rules for a password; `defaultPasswordPolicy` where the operator says nothing. */
+  /** The rules for a password; `defaultPasswordPolicy` unless the operator sets others. */
   passwordPolicy?: PasswordPolicy;
-  /** What new organisers may write to their customers; `DEFAULT_MESSAGE_SETTINGS` where the operator says nothing. */
+  /** How many messages new organisers may send; `DEFAULT_MESSAGE_SETTINGS` unless the operator sets others. */
   messages?: MessageSettings | undefined;
-  /** Another style for maps than the basic one; `dark` under dark themes. */
+  /** A map style in place of the basic one; `dark` under dark themes. */
   mapStyle?: { light: string; dark: string; hosts: readonly string[] } | undefined;
   /** Guests' data at their orders is removed this many days after an event's end; undefined keeps it. */
   guestDataDays?: number | undefined;

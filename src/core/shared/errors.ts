@@ -13,7 +13,7 @@ export type ErrorKind =
   | 'unsupported'
   | 'too-many'
   | 'upstream'
-  /** Nothing is wrong with the request: it can be made again, after `retryAfterSeconds` of the facts. */
+  /** The request is fine and can be repeated, after `retryAfterSeconds` of the facts. */
   | 'unavailable';
 
 /** Describes one wrong field: `path` names it as the caller spelt it ("types.0.price"), `message` is for people. */

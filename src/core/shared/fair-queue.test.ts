@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function pieces() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -17,7 +17,7 @@ function pieces() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const BUSY = { kind: 'unavailable', code: 'server.busy', facts: { retryAfterSeconds: 5 } };
 
-test('so many are done at a time, so many wait, and the rest is refused at once', async () => {
+test('a number of jobs run at a time, a number wait, and the rest is refused at once', async () => {
   const queue = createFairQueue({ atOnce: 2, waiting: 1 });
   const { begun, piece, end } = pieces();
   const [a, b, c] = ['a', 'b', 'c'].map((name) => queue.run('somebody', piece(name)));
@@ -32,7 +32,7 @@ test('so many are done at a time, so many wait, and the rest is refused at once'
   expect(await Promise.all([a, c])).toEqual(['a', 'c']);
 });
 
-test('one who asks for much is refused before the others, and delays them by one piece', async () => {
+test('an asker of many jobs is refused before others, and delays them by one job', async () => {
   const queue = createFairQueue({ atOnce: 1, waiting: 10, waitingEach: 3 });
   const { begun, piece, end } = pieces();
   for (const name of ['m1', 'm2', 'm3', 'm4']) void queue.run('much', piece(name));
@@ -45,7 +45,7 @@ test('one who asks for much is refused before the others, and delays them by one
   expect(begun).toEqual(['m1', 'm2', 'l1', 'm3']);
 });
 
-test('twin: under one name, the little one waits behind all of the much', async () => {
+test('twin: under one name, a single job waits behind all of the many', async () => {
   const queue = createFairQueue({ atOnce: 1, waiting: 10 });
   const { begun, piece, end } = pieces();
   const names = ['m1', 'm2', 'm3', 'm4', 'l1'];
@@ -58,14 +58,14 @@ test('twin: under one name, the little one waits behind all of the much', async 
   expect(begun).toEqual(names);
 });
 
-test('twin: without a share of those that wait, one who asks for much leaves the others none', async () => {
+test('twin: without a share of the waiting places, one asker leaves none for others', async () => {
   const queue = createFairQueue({ atOnce: 1, waiting: 3 });
   const { piece } = pieces();
   for (const name of ['m1', 'm2', 'm3', 'm4']) void queue.run('much', piece(name));
   await expect(queue.run('little', piece('l1'))).rejects.toMatchObject(BUSY);
 });
 
-test('one asker has only so many places, and the others find the rest free', async () => {
+test('one asker has a limited number of running places, and others find the rest free', async () => {
   const queue = createFairQueue({ atOnce: 3, atOnceEach: 1, waiting: 10 });
   const { begun, piece, end } = pieces();
   for (const name of ['m1', 'm2', 'm3']) void queue.run('much', piece(name));
@@ -79,7 +79,7 @@ test('one asker has only so many places, and the others find the rest free', asy
   expect(begun).toEqual(['m1', 'l1', 'm2', 'm3']);
 });
 
-test('twin: without a share of the places, one asker takes them all', async () => {
+test('twin: without a share of the running places, one asker takes them all', async () => {
   const queue = createFairQueue({ atOnce: 3, waiting: 10 });
   const { begun, piece } = pieces();
   for (const name of ['m1', 'm2', 'm3']) void queue.run('much', piece(name));
@@ -88,7 +88,7 @@ test('twin: without a share of the places, one asker takes them all', async () =
   expect(begun).toEqual(['m1', 'm2', 'm3']);
 });
 
-test('the patient wait however many wait, and take no place from the others', async () => {
+test('patient jobs wait however many wait, and take no place from others', async () => {
   const queue = createFairQueue({ atOnce: 1, waiting: 1 });
   const { begun, piece, end } = pieces();
   void queue.run('page', piece('p1'));
@@ -111,7 +111,7 @@ test('twin: jobs that are not patient are refused, and take the places of pages'
   await expect(queue.run('page', piece('p2'))).rejects.toMatchObject(BUSY);
 });
 
-test('work that fails hands its place on', async () => {
+test('a failed job frees its place', async () => {
   const queue = createFairQueue({ atOnce: 1, waiting: 1 });
   const failing = queue.run('a', () => Promise.reject(new Error('no')));
   const after = queue.run('a', async () => 'done');
@@ -119,7 +119,7 @@ test('work that fails hands its place on', async () => {
   expect(await after).toBe('done');
 });
 
-/** Work that counts how much of it is done at a time. */
+/** Work that counts how much of it runs at a time. */
 function counted() {
   let running = 0;
   let most = 0;
@@ -131,7 +131,7 @@ function counted() {
   return { piece, most: () => most };
 }
 
-test('never are more done at a time, and all that was taken is done', async () => {
+test('no more than the limit runs at a time, and all accepted jobs are done', async () => {
   const asked = fc.array(fc.record({ asker: fc.constantFrom('a', 'b', 'c'), patient: fc.boolean() }));
   await fc.assert(
     fc.asyncProperty(
@@ -148,14 +148,14 @@ test('never are more done at a time, and all that was taken is done', async () =
         const refused = ends.filter(({ status }) => status === 'rejected').length;
         const impatient = work.filter(({ patient }) => !patient).length;
         expect(refused).toBeLessThanOrEqual(Math.max(0, impatient - waiting));
-        // The next one finds a free place.
+        // The next job finds a free place.
         expect(await queue.run('d', async () => 'done')).toBe('done');
       },
     ),
   );
 });
 
-test('twin: without a queue all of it is done at a time', async () => {
+test('twin: without a queue everything runs at once', async () => {
   const { most, piece } = counted();
   await Promise.all(Array.from({ length: 9 }, piece));
   expect(most()).toBe(9);

@@ -1,43 +1,43 @@
 import { DomainError } from './errors.ts';
 
-/** A sweep or a mail waits however many are waiting; somebody at a page is asked to come again instead. */
+/** A patient job, such as a sweep or a mail, waits however many are waiting; a page is refused instead. */
 export interface Patience {
   readonly patient?: boolean | undefined;
 }
 
 export interface FairQueue {
   /**
-   * Does work when its turn comes. Askers take turns, so that one who asks for much delays the others by one piece of work each time.
-   * @param asker whose turn it takes: an address, a user, a kind of work
-   * @param options.patient for sweeps, which bound their number themselves
-   * @throws DomainError 'unavailable' (server.busy), facts `{retryAfterSeconds}`, at once when too many wait; and what the work throws
+   * Runs work when its turn comes. Askers take turns, so one who asks for much delays others by one job per round.
+   * @param asker whose turn it uses: an address, a user, a kind of work
+   * @param options.patient for sweeps, which limit their number themselves
+   * @throws DomainError 'unavailable' (server.busy), facts `{retryAfterSeconds}`, at once when too many wait; and whatever the work throws
    */
   run<Result>(asker: string, work: () => Promise<Result>, options?: Patience): Promise<Result>;
 }
 
 interface FairQueueOptions {
-  /** This many pieces of work are done at a time. */
+  /** How many jobs run at a time. */
   atOnce: number;
-  /** One asker may have this many of them. */
+  /** How many of them one asker may have. */
   atOnceEach?: number;
-  /** This many may wait. */
+  /** How many may wait. */
   waiting: number;
-  /** One asker may have this many of them. */
+  /** How many of them one asker may have. */
   waitingEach?: number;
 }
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** A bound on heavy work: a few pieces at a time, some that wait, and a refusal for the rest, so that what is cheap stays fast. */
+/** Limits heavy work: a few jobs run, some wait, and the rest is refused, so that cheap requests stay fast. */
 export function createFairQueue({
   atOnce,
   atOnceEach = atOnce,
   waiting,
   waitingEach = waiting,
 }: FairQueueOptions): FairQueue {
-  /** In order of their turns: the first is next. */
+  /** Askers in the order of their turns, the next one first. */
   const lines = new Map<string, { patient: boolean; go(): void }[]>();
-  /** Counts the pieces of each asker that are being done. */
+  /** The number of running jobs per asker. */
   const running = new Map<string, number>();
   let open = 0;
   let impatient = 0;
@@ -72,7 +72,7 @@ export function createFairQueue({
     if (!patient) impatient -= 1;
   }
 
-  /** Frees the place, and gives it to the first whose turn it may be. */
+  /** Frees a place, and starts the next job that may use it. */
   function end(asker: string): void {
     open -= 1;
     const left = (running.get(asker) ?? 0) - 1;

@@ -1,6 +1,6 @@
 /**
- * Acts on all of some things, a few at once and none after another was told to stop.
- * @param act deals with its own failures
+ * Acts on all items, a few at a time; starts none after it was told to stop.
+ * @param act handles its own errors
  */
 export async function forEachConcurrently<Thing>(
   things: readonly Thing[],

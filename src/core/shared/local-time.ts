@@ -1,16 +1,16 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 
-/** Years that every part of the house can store and show. */
+/** Years that the database, the forms and the calendars all support. */
 const LOCAL_TIME = /^2\d{3}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-/** A wall-clock time as forms send it, "YYYY-MM-DDTHH:mm". @param message when it is missing or no time */
+/** A wall-clock time as forms send it, "YYYY-MM-DDTHH:mm". @param message when it is missing or invalid */
 export const localTime = (message: string) =>
   z.string({ error: message }).refine(isLocalTime, {
     error: ({ input }) => (isFarAway(input) ? 'Choose a year from 2000 to 2999.' : message),
   });
 
-/** Said of a time that `toInstant` has no instant for. */
+/** The message for a time that `toInstant` has no instant for. */
 export const SKIPPED = 'Clocks go forward then and skip this time. Choose another.';
 
 const isFarAway = (input: unknown) =>
@@ -27,7 +27,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** True for "YYYY-MM-DDTHH:mm" on a real day ("2026-02-30T10:00" is none). */
+/** True for "YYYY-MM-DDTHH:mm" on a real day ("2026-02-30T10:00" is not one). */
 export function isLocalTime(text: string): boolean {
   if (!LOCAL_TIME.test(text)) return false;
   try {
@@ -39,7 +39,7 @@ export function isLocalTime(text: string): boolean {
 }
 
 /**
- * The instant of a wall-clock time in a zone. Of an hour that happens twice, when clocks go back, the first is meant.
+ * Returns the instant of a local time in a zone. If clocks go back and show it twice, the first is meant.
  * @returns undefined for a time that clocks skip when they go forward
  */
 export function toInstant(local: string, timeZone: string): Date | undefined {
@@ -55,11 +55,11 @@ export function toLocalTime(instant: Date, timeZone: string): string {
   return zoned.toPlainDateTime().toString({ smallestUnit: 'minute' });
 }
 
-/** How far one wall-clock time is from another on the clock's face, whatever the clocks do in between. */
+/** The difference between two local times as clocks show them, whatever the clocks do in between. */
 export const localSpan = (from: string, to: string): Temporal.Duration =>
   Temporal.PlainDateTime.from(from).until(Temporal.PlainDateTime.from(to));
 
-/** A wall-clock time moved by a span on the clock's face. Where clocks skip what that would be, the time that they show instead. */
+/** Moves a local time by a span as clocks show it. If clocks skip the result, returns the time that they show instead. */
 export function moveLocalTime(local: string, by: Temporal.DurationLike, timeZone: string): string {
   const moved = Temporal.PlainDateTime.from(local).add(by);
   const shown = moved.toZonedDateTime(timeZone, { disambiguation: 'compatible' }).toPlainDateTime();

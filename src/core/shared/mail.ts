@@ -3,10 +3,10 @@ import type { Receipt } from '../receipts/receipt.ts';
 import type { TicketOrder, TicketSheet } from '../tickets/ticket-documents.ts';
 import type { Money } from './money.ts';
 
-/** The port to the world's mail. Each adapter writes subject and bodies from what a mail says, in HTML and in plain text. */
+/** The port for sending mail. Each adapter writes subject and bodies, in HTML and plain text, from a mail's facts. */
 export interface Mailer {
   /**
-   * Resolves once the mail is handed over; rejects when it is not, so that it is tried again.
+   * Resolves once the mail is handed over; rejects otherwise, so that it is retried.
    * @param id the same for each try of a mail: mail programs show copies with one id once. Letters, digits, dots and dashes
    */
   send(mail: Mail, id?: string): Promise<void>;
@@ -64,11 +64,11 @@ export interface VerifyEmailMail {
   readonly link: string;
 }
 
-/** To the owner of an account, with whose address somebody signed up: was it them, here is how to get in; if not, nothing happened. */
+/** To the owner of an account whose address somebody signed up with: how to log in if it was them; if not, nothing has happened. */
 export interface SignUpAgainMail {
   readonly kind: 'sign-up-again';
   readonly to: string;
-  /** The address of the account, which may spell the same inbox otherwise. */
+  /** The account's address, which may be another spelling of the same inbox. */
   readonly account: string;
   /** To log in. */
   readonly link: string;
@@ -115,7 +115,7 @@ export interface AccountNoticeMail {
     | 'payout-account-on'
     | 'payout-account-off'
     | 'payout-account-disconnected';
-  /** Names the thing it is about, in a line. */
+  /** What the notice is about, in one line. */
   readonly detail?: string | undefined;
   /** The address to write to for help. */
   readonly supportEmail: string;
@@ -157,9 +157,9 @@ export interface PaymentsRefusedMail {
 export interface TicketsMail extends ToCustomer {
   readonly kind: 'tickets';
   readonly order: TicketOrder;
-  /** Something that the organiser requires about its attendees is not there yet. */
+  /** Required attendee details are missing. */
   readonly detailsMissing?: boolean;
-  /** Undefined where nothing was paid. */
+  /** Undefined when nothing was paid. */
   readonly receipt?: Receipt | undefined;
   readonly attachments: readonly MailAttachment[];
 }
@@ -172,11 +172,11 @@ export interface ConfirmOrderMail extends ToCustomer {
   readonly accent: string;
   readonly tickets: number;
   readonly link: string;
-  /** The tickets are reserved for this long from now on. */
+  /** How long the tickets are reserved from now on. */
   readonly expiresInMinutes: number;
 }
 
-/** What all mails of a waiting list say. */
+/** The facts that all waiting-list mails have. */
 interface OfWaitingList extends ToCustomer {
   readonly eventName: string;
   readonly typeName: string;
@@ -191,7 +191,7 @@ export interface WaitingPlaceMail extends OfWaitingList {
   readonly toConfirm: boolean;
   /** The ticket that they were offered is no longer for sale, and they have their place back. */
   readonly again?: boolean | undefined;
-  /** For how long tickets are offered. */
+  /** How long tickets are offered. */
   readonly offerHours: number;
   readonly link: string;
 }
@@ -199,7 +199,7 @@ export interface WaitingPlaceMail extends OfWaitingList {
 /** To the next person in line: tickets are reserved for them. */
 export interface WaitingOfferMail extends OfWaitingList {
   readonly kind: 'waiting-offer';
-  /** It is a ticket that somebody sells. */
+  /** Whether it is a ticket on resale. */
   readonly resale: boolean;
   /** With all fees. */
   readonly total: Money;
@@ -214,11 +214,11 @@ export interface WaitingLapsedMail extends OfWaitingList {
   readonly kind: 'waiting-lapsed';
   readonly endsAt: string;
   readonly timeZone: string;
-  /** Where to join the list again; null where nobody can any more. */
+  /** Where to join the list again; null when that is no longer possible. */
   readonly link: string | null;
 }
 
-/** To somebody who waits no more. */
+/** To somebody whose waiting has ended. */
 export interface WaitingEndedMail extends OfWaitingList {
   readonly kind: 'waiting-ended';
   readonly because: 'removed' | 'sale-over' | 'cancelled';
@@ -254,11 +254,11 @@ export interface TicketOfferedMail extends ToCustomer {
   readonly link: string;
 }
 
-/** To somebody who accepted a ticket, with its PDF, the event's .ics and a picture of its QR code attached. */
+/** To somebody who accepted a ticket, with its PDF, the event's .ics and an image of its QR code attached. */
 export interface TicketReceivedMail extends ToCustomer {
   readonly kind: 'ticket-received';
   readonly sheet: TicketSheet;
-  /** Their organiser requires answers that nobody has given. */
+  /** Whether required answers are missing. */
   readonly detailsMissing: boolean;
   readonly attachments: readonly MailAttachment[];
 }
@@ -270,7 +270,7 @@ export interface TicketAcceptedMail extends ToCustomer {
   readonly by: string;
   readonly eventName: string;
   readonly typeName: string;
-  /** The sender's page: of their order, or of the ticket that they were sent. */
+  /** The sender's page: their order, or the ticket that they had received. */
   readonly link: string;
 }
 
@@ -285,21 +285,21 @@ export interface OrderRefundedMail extends ToCustomer {
   readonly tickets: TakenBack;
   /** The organiser's note, as they typed it. */
   readonly note?: string | undefined;
-  /** The receipt of a seller who says who they are, and the credit note's number once it has one. */
+  /** The receipt of a seller with details, and the credit note's number once it has one. */
   readonly receipt?: { readonly of: Receipt; readonly noteNumber: string | undefined } | undefined;
   readonly attachments?: readonly MailAttachment[];
 }
 
-/** To a customer who paid at a till, and whose money its organiser now gives back there: no provider sends it. */
+/** To a customer who paid at a till and gets their money back there; no provider sends it. */
 export interface RefundAtDoorMail extends ToCustomer {
   readonly kind: 'refund-at-door';
   readonly eventName: string;
   readonly orderLink: string;
-  /** The amount that they get in the hand. */
+  /** The amount that they are handed. */
   readonly amount: Money;
 }
 
-/** To a customer who heard of a refund before its credit note was made: here it is, with the receipt that it takes from. */
+/** To a customer who was told of a refund before its credit note existed: the note, with its receipt. */
 export interface CreditNoteMail extends ToCustomer {
   readonly kind: 'credit-note';
   readonly eventName: string;
@@ -310,7 +310,7 @@ export interface CreditNoteMail extends ToCustomer {
   readonly attachments?: readonly MailAttachment[];
 }
 
-/** To a customer whose money could not be sent back at once, or came back to us; they hear again when it is on its way. */
+/** To a customer whose refund could not be sent at once, or came back; they are told again when it is on its way. */
 export interface RefundDelayedMail extends ToCustomer {
   readonly kind: 'refund-delayed';
   readonly eventName: string;
@@ -318,28 +318,28 @@ export interface RefundDelayedMail extends ToCustomer {
   readonly amount: Money;
   readonly reason: RefundReason;
   readonly tickets: TakenBack;
-  /** It had been sent, and their bank did not take it. */
+  /** Whether it had been sent and their bank did not take it. */
   readonly cameBack: boolean;
   /** The organiser's note, as they typed it. */
   readonly note?: string | undefined;
 }
 
-/** A refund took back these tickets and add-ons of an order. */
+/** The tickets and add-ons of an order that a refund revoked. */
 export interface TakenBack {
-  /** The codes of its tickets, as people read them; empty where it took none back. */
+  /** The tickets' codes, as people read them; empty when only add-ons were revoked. */
   readonly codes: readonly string[];
   /** The names of its add-ons, one for each unit. */
   readonly addOns: readonly string[];
-  /** Other tickets of the same order stay good or, where add-ons alone were taken back, anything does. */
+  /** Whether other tickets of the order stay good; if only add-ons were revoked, whether anything does. */
   readonly othersGood: boolean;
 }
 
-/** To the customer whose tickets the organiser took back without money: they cost nothing, or all of it went back before. */
+/** To a customer whose tickets the organiser revoked without sending money: they were free, or were refunded before. */
 export interface TicketsCancelledMail extends ToCustomer {
   readonly kind: 'tickets-cancelled';
   readonly eventName: string;
   readonly orderLink: string;
-  /** The order cost nothing at all. */
+  /** The whole order was free. */
   readonly free: boolean;
   readonly tickets: TakenBack;
   /** The organiser's note, as they typed it. */
@@ -351,10 +351,13 @@ export interface DisputeOpenedMail extends DisputeInMail {
   readonly kind: 'dispute-opened';
   /** The provider's word: "product_not_received". */
   readonly category: string | null;
-  /** Until when evidence is taken: ISO 8601, and the IANA zone to say it in. */
+  /** The deadline for evidence: ISO 8601, and the IANA zone to show it in. */
   readonly dueAt: string | null;
   readonly timeZone: string;
-  /** The operator's, who answers the bank with what the organiser sends there; null: the organiser answers, in their own account. */
+  /**
+   * The operator's address, if the operator answers the bank with the organiser's evidence; null when the organiser answers from their own
+   * account.
+   */
   readonly operatorEmail: string | null;
 }
 
@@ -363,7 +366,9 @@ export interface DisputeDecidedMail extends DisputeInMail {
   readonly kind: 'dispute-decided';
   /** `won`: the money stays and the tickets are good again. `lost`: the customer has it back and the tickets were taken back. */
   readonly state: 'won' | 'lost';
-  /** The part of a lost payment that stayed with the organiser, who may refund it; null where nothing did, or it goes back by itself. */
+  /**
+   * The part of a lost payment that stayed with the organiser, who may refund it; null when there is none, or it is refunded automatically.
+   */
   readonly rest: Money | null;
 }
 
@@ -375,7 +380,7 @@ export interface TicketsOnHoldMail extends ToCustomer {
   readonly amount: Money;
   /** `open`: they wait for the bank. `won`: the payment stands and they are good again. `lost`: the money went back and they are not. */
   readonly state: 'open' | 'won' | 'lost';
-  /** The receipt of a seller who says who they are, and the number of the credit note that takes a lost dispute from it. */
+  /** The receipt of a seller with details, and the number of the credit note for a lost dispute. */
   readonly receipt?: { readonly of: Receipt; readonly noteNumber: string } | undefined;
   readonly attachments?: readonly MailAttachment[];
 }
@@ -383,12 +388,12 @@ export interface TicketsOnHoldMail extends ToCustomer {
 interface DisputeInMail {
   readonly to: string;
   readonly eventName: string;
-  /** The order as people call it. */
+  /** The order's number, as people say it. */
   readonly orderNumber: string;
   /** To the order, for its organiser. */
   readonly link: string;
   readonly amount: Money;
-  /** The payment had bought tickets: one that was paid twice, say, had not. */
+  /** Whether the payment had bought tickets; a second payment of the same order had not. */
   readonly hasTickets: boolean;
 }
 
@@ -396,7 +401,7 @@ interface DisputeInMail {
 export interface EventCancelledMail extends ToCustomer {
   readonly kind: 'event-cancelled';
   readonly eventName: string;
-  /** The event would have begun and ended at these ISO 8601 instants, said in this IANA zone. */
+  /** When the event was to begin and end: ISO 8601 instants, shown in this IANA zone. */
   readonly startsAt: string;
   readonly endsAt: string;
   readonly timeZone: string;
@@ -404,10 +409,10 @@ export interface EventCancelledMail extends ToCustomer {
   /** The organiser's reason, in their words. */
   readonly reason: string;
   /**
-   * `going-back`: all of it is on its way; `rest-going-back`: what earlier refunds left of it is. `free`: nothing was paid; `returned`:
-   * all of it went back before; `disputed`: nothing goes back until the bank has decided; `kept`: the organiser sends nothing back by itself;
-   * `not-theirs`: the ticket was sent to them, so any money is its buyer's; `at-the-door`: the organiser took it at a till, and hands it
-   * back there.
+   * `going-back`: everything is on its way; `rest-going-back`: what earlier refunds left. `free`: nothing was paid; `returned`: everything
+   * was refunded before; `disputed`: nothing is refunded until the bank has decided; `kept`: the organiser refunds nothing automatically;
+   * `not-theirs`: the ticket was sent to them, so any money is its buyer's; `at-the-door`: the organiser took it at a till, and returns it
+   * there.
    */
   readonly money:
     | { readonly kind: 'going-back' | 'rest-going-back' | 'at-the-door'; readonly amount: Money }
@@ -427,7 +432,7 @@ export interface EventMovedMail extends ToCustomer {
   readonly attachments: readonly MailAttachment[];
 }
 
-/** ISO 8601 instants, the IANA zone to say them in, and the address in words, which may be empty. */
+/** ISO 8601 instants, the IANA zone to show them in, and the address as text, which may be empty. */
 export interface WhenAndWhere {
   readonly startsAt: string;
   readonly endsAt: string;

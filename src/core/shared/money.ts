@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** The currencies that are offered everywhere, whoever takes them (spec section 9). */
+/** The currencies that are always offered (spec section 9). */
 export const SPEC_CURRENCIES = ['ZAR', 'EUR', 'USD'] as const;
 
-/** All that an organiser can price in; those behind the first three where a card provider takes them. Each has two decimals. */
+/** All currencies that an organiser can price in; those after the first three only if a card provider takes them. Each has two decimals. */
 export const CURRENCIES = [...SPEC_CURRENCIES, 'NGN', 'GHS', 'KES'] as const;
 export const currencySchema = z.enum(CURRENCIES, { error: `Choose one of ${CURRENCIES.join(', ')}.` });
 export type Currency = z.infer<typeof currencySchema>;
@@ -20,5 +20,5 @@ export type Money = z.infer<typeof money>;
 /** In a file of its own, so that scripts of public pages can have it without the schemas. */
 export { formatMoney } from './format-money.ts';
 
-/** No ticket costs more, minor units. */
+/** The highest ticket price, minor units. */
 export const MAX_PRICE_MINOR = 100_000_000_000;

@@ -1,12 +1,12 @@
 import { isOutage } from '../../db/database.ts';
 import { DomainError } from './errors.ts';
 
-/** Trying again is worth it after this many seconds. */
+/** After this many seconds a retry is worthwhile. */
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Makes the error that callers get while the database is away. @param changes whether the request may have changed something
- * @returns DomainError 'unavailable' (database.away), or undefined where the error is another one
+ * Makes the error for callers while the database is away. @param changes whether the request may have changed something
+ * @returns DomainError 'unavailable' (database.away), or undefined for any other error
  */
 export function outageAsProblem(error: unknown, { changes }: { changes: boolean }): DomainError | undefined {
   if (error instanceof DomainError || !isOutage(error)) return undefined;

@@ -9,7 +9,7 @@ const listOf = (rows: readonly number[]) => async (slice: Slice) => {
   return turned.slice(from, from + slice.limit);
 };
 
-it('leads through any list both ways, each row once, and says where it ends', async () => {
+it('pages through any list in both directions, each row once, and marks its ends', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(30), async (length) => {
       const rows = Array.from({ length }, (_, at) => at);
@@ -25,14 +25,14 @@ it('leads through any list both ways, each row once, and says where it ends', as
         backwards.unshift(await page({ before: at.before }));
       }
       expect(backwards.at(-1)?.after).toBeNull();
-      // The first page is a whole one, also when it is come to from behind.
+      // The first page is always full, also when it is reached from behind.
       expect(backwards[0]?.rows).toEqual(rows.slice(0, SIZE));
       expect([...new Set(backwards.flatMap((one) => one.rows))]).toEqual(rows);
     }),
   );
 });
 
-it('shows the last page to whoever goes on behind rows that are gone', async () => {
+it('shows the last page after rows behind it were deleted', async () => {
   const rows = [1, 2, 3];
   const emptyBehind = async (slice: Slice) => (slice.beside === undefined ? listOf(rows)(slice) : []);
   expect(await pageByKey({ after: '9' }, SIZE, emptyBehind, String)).toMatchObject({

@@ -1,14 +1,14 @@
-/** A page of a list is at one of its ends, or next to a row of another page, by that row's key. `after` counts where both are named. */
+/** A page is at one end of a list, or next to a row of another page, named by that row's key. `after` wins when both are given. */
 export interface WantedPage {
   page?: 'first' | 'last';
   after?: string;
   before?: string;
 }
 
-/** A page that stays where it is when rows come in: it begins and ends at rows, not at numbers. */
+/** A page that is anchored to rows rather than to offsets, so new rows do not shift it. */
 export interface KeyedPage<Row> {
   rows: Row[];
-  /** To ask with for the page before and behind this one; null at the ends of the list. */
+  /** The keys to request the previous and next page with; null at the ends of the list. */
   before: string | null;
   after: string | null;
 }
@@ -16,7 +16,7 @@ export interface KeyedPage<Row> {
 export interface Slice {
   /** From the end, or from `beside` towards the beginning; the rows come in that order. */
   backwards: boolean;
-  /** Key of the row next to the first one; without it they start at an end of the list. */
+  /** The key of the row next to the first one; undefined to start at an end of the list. */
   beside: string | undefined;
   limit: number;
 }
@@ -33,7 +33,7 @@ export async function pageByKey<Row>(
   const backwards = before !== undefined || (after === undefined && page === 'last');
   const found = await find({ backwards, beside: after ?? before, limit: size + 1 });
   const more = found.length > size;
-  // Back at the beginning, and past the end after rows went elsewhere: the whole page that is there.
+  // Back at the beginning, or past the end because rows were deleted: return the full page at that end.
   if (before !== undefined && !more) return pageByKey({ page: 'first' }, size, find, keyOf);
   if (after !== undefined && found.length === 0) return pageByKey({ page: 'last' }, size, find, keyOf);
   const rows = found.slice(0, size);

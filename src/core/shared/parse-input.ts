@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { DomainError, type Issue } from './errors.ts';
 
 /**
- * Parses what a caller sent with the feature's schema.
+ * Parses a caller's input with the feature's schema.
  * @throws DomainError kind 'invalid', code 'input.invalid', one issue a field; the detail is the first message.
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
@@ -14,7 +14,7 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
   });
 }
 
-/** A field that is not known is wrong by itself, not its neighbours: it is named. */
+/** Reports an unknown field under its own name. */
 function issuesOf(issue: z.core.$ZodIssue): Issue[] {
   const named = (...path: PropertyKey[]) => path.map(String).join('.');
   if (issue.code !== 'unrecognized_keys') return [{ path: named(...issue.path), message: issue.message }];

@@ -5,8 +5,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Seals a secret that is stored (AES-256-GCM). Its nonce comes straight from the system's generator: none is ever replayed.
- * @param key 32 bytes @param label names what it is made for, and opens it for nothing else
+ * Seals a secret for storage (AES-256-GCM). The nonce comes from the system's generator, so it never repeats.
+ * @param key 32 bytes @param label the purpose; unsealing with another label fails
  * @returns nonce (12 bytes), ciphertext, tag (16 bytes)
  */
 export function seal(key: KeyObject, label: string, secret: Uint8Array): Buffer {
@@ -15,7 +15,7 @@ export function seal(key: KeyObject, label: string, secret: Uint8Array): Buffer 
   return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** @throws Error when the key or the label is another, or a byte was changed */
+/** @throws Error when the key or the label differs, or a byte was changed */
 export function unseal(key: KeyObject, label: string, sealed: Uint8Array): Buffer {
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 
 /**
- * The kinds of work that a commit may leave behind. What is to be done is a row that is due in a table of its own room; the sweep of its
- * kind (`src/jobs/sweeps.ts`) takes what is due and does it.
+ * The kinds of work that a commit may leave for later. The work is a due row in a table of its own room. The sweep of its kind
+ * (`src/jobs/sweeps.ts`) takes due rows and does the work.
  */
 export const WORK_KINDS = [
   'payments',
@@ -22,8 +22,7 @@ export type WorkKind = (typeof WORK_KINDS)[number];
 export const WORK_CHANNEL = 'tikiti_work';
 
 /**
- * Wakes the sweep of a kind once the transaction commits. A wake-up may get lost, the row that is due may not: a sweep looks now and then
- * by itself.
+ * Wakes the sweep of a kind once the transaction commits. A wake-up may get lost, but the due row stays: sweeps also run regularly.
  */
 export async function wake(tx: Database | Transaction, kind: WorkKind): Promise<void> {
   await sql`select pg_notify(${WORK_CHANNEL}, ${kind})`.execute(tx);

@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 
 /** Characters that no file may contain: control characters except tab and line ends, and Unicode's noncharacters. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it takes out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this pattern removes them
 const UNREADABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g;
 
-/** A text without what spreadsheets and XML refuse. */
+/** Removes what spreadsheets and XML refuse from a text. */
 export const readable = (text: string): string => text.toWellFormed().replace(UNREADABLE, '');
 
 /** "350.00", of minor units: every currency here has two decimals (shared/money.ts). */
@@ -13,8 +13,8 @@ export const decimal = (minor: number): string => (minor / 100).toFixed(2);
 const QUARTER_MS = 15 * 60_000;
 
 /**
- * Makes the clock of a zone: it turns an instant into what the clocks there show, as the date that has that time in UTC. A zone's offset changes at
- * quarters of an hour alone, so each is asked for once.
+ * Returns a function that turns an instant into a zone's local time, as a Date that has that time in UTC. A zone's offset changes only at
+ * quarters of an hour, so it is looked up once per quarter.
  */
 export function wallClock(timeZone: string): (instant: Date) => Date {
   const offsets = new Map<number, number>();

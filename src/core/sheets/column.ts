@@ -1,16 +1,16 @@
-/** What the cells of a column are. Times are wall-clock times where the event is; money is in major units with two decimals. */
+/** The kinds of cells in a column. Times are local times of the event; money is in major units with two decimals. */
 export const CELL_KINDS = ['text', 'count', 'money', 'time', 'second', 'day'] as const;
 export type CellKind = (typeof CELL_KINDS)[number];
 
-/** What a file and the API's documentation say of a column. */
+/** A column's name and description, for files and the API document. */
 export interface Heading {
   name: string;
   kind: CellKind;
-  /** What its name does not say. */
+  /** What the name does not say. */
   says: string | undefined;
 }
 
-/** Text, a number or minor units, an instant, a day ("YYYY-MM-DD"), each by its column's kind; nothing is an empty cell. */
+/** Text, a number, minor units, an instant or a day ("YYYY-MM-DD"), by the column's kind; null or undefined is an empty cell. */
 export type Cell = string | number | Date | null | undefined;
 
 export interface Column<Row> extends Heading {
@@ -28,15 +28,15 @@ const column =
 
 export const text = column<string>('text');
 export const count = column<number>('count');
-/** @param cell minor units of a currency, which another column names */
+/** @param cell minor units; another column has the currency */
 export const money = column<number>('money');
 /** To the minute. */
 export const time = column<Date>('time');
 /** To the second. */
 export const second = column<Date>('second');
-/** "YYYY-MM-DD", a day wherever it is. */
+/** A calendar day, "YYYY-MM-DD", without a time zone. */
 export const day = column<string>('day');
 
-/** A column's heading in a file: times name their zone. */
+/** A column's heading in a file; times name their zone. */
 export const headingIn = ({ name, kind }: Heading, timeZone: string): string =>
   kind === 'time' || kind === 'second' ? `${name} (${timeZone})` : name;

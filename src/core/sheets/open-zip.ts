@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** Deflate tries harder above, for hardly less: XML of rows is mostly the same. */
+/** A higher level is slower and saves little: the XML of rows repeats itself. */
 const LEVEL = 4;
 
 export interface ZipPart {
@@ -8,7 +8,7 @@ export interface ZipPart {
   end(text: string): void;
 }
 
-/** A zip whose files are added one behind the other: at most 65,535, and 4 GB with all. */
+/** A zip whose files are added one after the other: at most 65,535 files and 4 GB in all. */
 export function openZip() {
   let pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
@@ -16,7 +16,7 @@ export function openZip() {
     pieces.push(piece);
   });
   return {
-    /** A file of text, which is written bit by bit. */
+    /** Adds a text file, which is written piece by piece. */
     add(name: string): ZipPart {
       const file = new ZipDeflate(name, { level: LEVEL });
       zip.add(file);
@@ -25,14 +25,14 @@ export function openZip() {
         end: (text) => file.push(Buffer.from(text), true),
       };
     },
-    /** A file as it is: pictures and PDFs are compressed already. */
+    /** Adds a file without compression: images and PDFs are compressed already. */
     store(name: string, bytes: Uint8Array): void {
       const file = new ZipPassThrough(name);
       zip.add(file);
       file.push(bytes, true);
     },
     end: () => zip.end(),
-    /** What can be sent by now; it is not kept. */
+    /** The bytes that can be sent now; they are not kept. */
     ready(): Uint8Array {
       const now = Buffer.concat(pieces);
       pieces = [];

@@ -1,12 +1,12 @@
 import type { Cell, Column, Heading } from './column.ts';
 
-/** A table on its way into a file. */
+/** A table to be written into a file. */
 export interface Sheet {
   /** The worksheet's name: at most 25 characters, none of []:*?/\ */
   title: string;
   timeZone: string;
   headings: readonly Heading[];
-  /** Its rows, some at a time; each has a cell a heading. */
+  /** Its rows in batches; each row has one cell per heading. */
   batches: AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
@@ -16,7 +16,7 @@ export const ROWS_A_BATCH = 1000;
 export const toCells = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Cell[][] =>
   rows.map((row) => columns.map(({ cell }) => cell(row)));
 
-/** Reads rows behind one another by their keys, and makes cells of them. */
+/** Reads rows in batches by their keys, and makes cells of them. */
 export async function* readBatches<Row>(
   columns: readonly Column<Row>[],
   next: (after: string | undefined, limit: number) => Promise<readonly Row[]>,
@@ -25,7 +25,7 @@ export async function* readBatches<Row>(
   for await (const rows of readRows(next, keyOf)) yield toCells(columns, rows);
 }
 
-/** Reads rows behind one another by their keys, some at a time. */
+/** Reads rows in batches by their keys. */
 export async function* readRows<Row>(
   next: (after: string | undefined, limit: number) => Promise<readonly Row[]>,
   keyOf: (row: Row) => string,

@@ -24,14 +24,14 @@ test('is marked as UTF-8 once, and quotes what needs it', async () => {
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '=HYPERLINK("http://evil.example","x")', '\0=1', '＝1'])(
-  'runs nothing: %s',
+  'cannot run as a formula: %s',
   async (formula) => {
     const [, row = ''] = (await csv([[formula, 1]])).split('\r\n');
     expect(row.replace(/^"/, '')).toMatch(/^'/);
   },
 );
 
-test('takes no amount below zero for a formula', async () => {
+test('does not treat an amount below zero as a formula', async () => {
   expect(await csv([['-1', -1234]])).toMatch(/\r\n'-1,-12.34\r\n$/);
 });
 

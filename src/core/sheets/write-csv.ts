@@ -4,8 +4,8 @@ import { type Cell, type CellKind, headingIn } from './column.ts';
 import type { Sheet } from './sheet.ts';
 
 /**
- * A sheet as CSV, piece by piece: with the mark that tells Excel it is UTF-8, CRLF line ends (RFC 4180), and an apostrophe before whatever
- * text a spreadsheet would run as a formula, since customers choose what stands in some cells.
+ * Writes a sheet as CSV, piece by piece: with the mark that tells Excel it is UTF-8, CRLF line ends (RFC 4180), and an apostrophe before
+ * any text that a spreadsheet would run as a formula, since customers choose the text of some cells.
  */
 export async function* writeCsv({ timeZone, headings, batches }: Sheet): AsyncGenerator<string> {
   yield stringify([headings.map((heading) => readable(headingIn(heading, timeZone)))], {
@@ -15,7 +15,7 @@ export async function* writeCsv({ timeZone, headings, batches }: Sheet): AsyncGe
   const cellOf = csvCell(wallClock(timeZone));
   for await (const rows of batches) {
     const cells = rows.map((row) => row.map((cell, at) => cellOf(cell, headings[at]?.kind ?? 'text')));
-    // A batch without rows is a piece as well: whoever takes turns has had one.
+    // An empty batch is written too, so that it counts as a turn of the caller.
     yield stringify(cells, FORMAT);
   }
 }
@@ -23,9 +23,9 @@ export async function* writeCsv({ timeZone, headings, batches }: Sheet): AsyncGe
 const FORMAT = {
   escape_formulas: true,
   record_delimiter: 'windows',
-  // A lone line feed ends no record here, but many programs think so.
+  // A lone line feed does not end a record here, but many programs think so.
   quoted_match: /[\r\n]/,
-  // Amounts come as bigints of minor units: the guard against formulas leaves the minus of a number alone.
+  // Amounts come as bigints of minor units, so the guard against formulas leaves their minus alone.
   cast: { bigint: (minor: bigint) => decimal(Number(minor)) },
 } as const;
 

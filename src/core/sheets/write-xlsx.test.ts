@@ -60,7 +60,7 @@ test.each([
   );
 });
 
-test('a text is cut where Excel takes no more', async () => {
+test('a text is cut at Excel’s limit', async () => {
   const files = await workbook([[['x'.repeat(40_000), null, null, null, null, null]]]);
   const [, kept = ''] = /preserve">(x+…)</.exec(files['xl/worksheets/sheet1.xml'] ?? '') ?? [];
   expect(kept).toHaveLength(32_767);

@@ -3,12 +3,13 @@ import { openZip, type ZipPart } from './open-zip.ts';
 import type { Sheet } from './sheet.ts';
 import { parts, worksheetEnd, worksheetRow, worksheetStart } from './xlsx-parts.ts';
 
-/** More rows than that fit no worksheet of Excel's, its header included. */
+/** Excel's limit of rows in a worksheet, including the header. */
 export const MOST_ROWS = 1_048_576;
 
 /**
- * A sheet as a workbook of Excel's (XLSX), piece by piece. Its parts that name the worksheets come last, since only then is it known how many it takes.
- * @param mostRows of one worksheet; the rest goes to another one
+ * Writes a sheet as an Excel workbook (XLSX), piece by piece. The parts that list the worksheets come last, because their number is known
+ * only then.
+ * @param mostRows of one worksheet; further rows go to another one
  */
 export async function* writeXlsx(
   { title, timeZone, headings, batches }: Sheet,
@@ -39,7 +40,7 @@ export async function* writeXlsx(
       xml += worksheetRow(row, headings, clock);
     }
     sheet?.write(xml);
-    // One piece a batch, however little is ready: whoever takes turns has had one.
+    // One piece per batch, even a small one, so that it counts as a turn of the caller.
     yield zip.ready();
   }
   sheet?.end(worksheetEnd);

@@ -1,10 +1,10 @@
 import { decimal, readable } from './cell-values.ts';
 import { type Cell, type CellKind, type Heading, headingIn } from './column.ts';
 
-/** Excel takes no longer text in a cell. */
+/** Excel's limit for a text in a cell. */
 const LONGEST_TEXT = 32_767;
 const DAY_MS = 86_400_000;
-/** Excel counts days from 1900 as if that had been a leap year: 1970 began on this one. */
+/** Excel counts days from 1900, which it treats as a leap year. This is its number of 1970-01-01. */
 const EPOCH_DAY = 25_569;
 
 /** The order of `cellXfs` below. */
@@ -20,7 +20,7 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text for XML. Excel takes "_x0041_" for an A, so what looks like that is escaped in its own way. */
+/** Escapes text for XML. Excel reads "_x0041_" as an A, so text like that is escaped in Excel's own way. */
 const escaped = (text: string) =>
   readable(text)
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
@@ -41,7 +41,7 @@ export const worksheetStart = (headings: readonly Heading[], timeZone: string): 
 
 export const worksheetEnd = '</sheetData></worksheet>';
 
-/** A row: numbers are numbers, times are times, and text is text whatever it begins with. */
+/** A row. Text is always text, whatever it begins with. */
 export function worksheetRow(
   row: readonly Cell[],
   headings: readonly Heading[],

@@ -17,8 +17,7 @@ export const createAccountSchema = z.strictObject({
 });
 
 /**
- * Makes an account without any mail, for whoever runs this house (the demo, a command, tests): no door leads here, so nobody
- * asks who may.
+ * Creates an account without any mail, for the operator (the demo, a command, tests). No door leads here, so there is no permission check.
  * @throws DomainError 'conflict' (email-already-in-use), 'invalid' (input.invalid, weak-password)
  */
 export async function createAccount(

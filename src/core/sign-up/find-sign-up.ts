@@ -3,13 +3,13 @@ import { findSignUps, type SignUpRow } from '../accounts/sign-up-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 
-/** A browser waits for this sign-up on /user-flow/sign-up-confirm. */
+/** The sign-up that a browser waits for on /user-flow/sign-up-confirm. */
 export interface PendingSignUp {
   email: string;
   verified: boolean;
 }
 
-/** The sign-up of this browser, or the account it is signed in to; undefined for one that waits for nothing. */
+/** Finds this browser's sign-up, or the account it is signed in to; undefined when it waits for nothing. */
 export async function findPendingSignUp(
   app: App,
   actor: Actor,
@@ -25,9 +25,9 @@ export async function findPendingSignUp(
 }
 
 /**
- * The sign-up this browser was last about, and before that those with the same address, the last first: each mail's link is good, and
- * so one opens the way for all. Another address may be another person's, also in the same browser; attempts of other browsers are
- * no business of this one.
+ * Finds this browser's sign-ups with the address of its last one, newest first. The link of each mail is valid, and opening one completes
+ * them all. Sign-ups with another address may be another person's, even in the same browser, so they are left out, as are those of other
+ * browsers.
  */
 export async function findOwnSignUps(app: App, headers: Headers): Promise<SignUpRow[]> {
   const ids = signUpIdsOf(app, headers);

@@ -6,10 +6,10 @@ import type { Caller } from '../shared/caller.ts';
 import { findOwnSignUps } from './find-sign-up.ts';
 
 /**
- * Signs the browser in that signed up, once its email is confirmed, wherever the link was opened and whichever of its mails it
- * was in. Works once a sign-up.
- * @param confirmed the sign-up whose link was opened in this browser: somebody else's lets nobody in
- * @returns undefined when there is nothing to finish: log in instead
+ * Signs in the browser that signed up, once its address is confirmed, whichever of its links was opened, and wherever. Works once per
+ * sign-up.
+ * @param confirmed the sign-up whose link was opened in this browser; another person's sign-up signs nobody in
+ * @returns undefined when there is nothing to finish, so the page offers the login
  * @throws DomainError 'forbidden' (user-disabled)
  */
 export async function finishSignUp(

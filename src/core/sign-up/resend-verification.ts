@@ -10,8 +10,8 @@ import { throttle } from '../throttle/throttle.ts';
 import { findOwnSignUps, findPendingSignUp } from './find-sign-up.ts';
 
 /**
- * Sends the confirmation mail again, to whom this browser signed up, or to a signed-in account whose address is not proven.
- * @returns where to, and Set-Cookie lines
+ * Sends the verification mail again, to the address that this browser signed up with or to a signed-in account's unverified one.
+ * @returns the address, and Set-Cookie lines
  * @throws DomainError 'too-many' (too-many-requests), 'conflict' (nothing-to-verify)
  */
 export async function resendVerification(

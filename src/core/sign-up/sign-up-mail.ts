@@ -5,8 +5,8 @@ import { findSignUp } from '../accounts/sign-up-store.ts';
 import type { Composer } from '../outbox/outbox.ts';
 
 /**
- * The mail after a sign-up. A new address gets the link that proves it; the owner of an account learns that somebody tried, and
- * how to get in if it was them. Tried again, it sends another link; each works.
+ * Composes the mail after a sign-up. A new address gets its verification link. The owner of an existing account is told about the sign-up,
+ * and how to log in if it was them. A retry sends another link; each link works.
  */
 export const composeSignUp: Composer = async (app, { subjectId: signUpId }) => {
   const now = app.clock.now();

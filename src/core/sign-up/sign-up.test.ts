@@ -52,12 +52,12 @@ async function codeFromMail(address = email): Promise<string> {
 
 const visitor: Actor = { kind: 'visitor' };
 
-/** Opens the link, in the browser that signed up unless another is given. */
+/** Opens the link, by default in the browser that signed up. */
 const verify = (code: string | undefined, from = browser, more: object = {}) =>
   verifyEmail(app, visitor, { code, ...more }, from);
 
 describe('signing up', () => {
-  test('makes a verified user of whoever follows the mail, and lets the browser in that signed up', async () => {
+  test('verifies whoever follows the mail, and signs in the browser that signed up', async () => {
     const input = { email: ` ${email.toUpperCase()} `, password, firstName: 'Thandi', lastName: '' };
     browser.take(await signUp(app, input, browser));
     expect(await findPendingSignUp(app, { kind: 'visitor' }, browser.headers)).toEqual({
@@ -89,7 +89,7 @@ describe('signing up', () => {
     expect(user.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   });
 
-  test('takes over what its owner answered before under the same address, the furthest of it', async () => {
+  test('adopts earlier answers under the same address, the most complete ones', async () => {
     const caller = { headers: new Headers(), address: '203.0.113.5' };
     const answer = (input: object, of = email) => {
       const answers = { email: of.toUpperCase(), ...input };
@@ -122,7 +122,7 @@ describe('signing up', () => {
     expect(left.map(({ answers }) => answers.field1?.answer).sort()).toEqual(['Begun', 'Not mine']);
   });
 
-  test('lets a browser in once only, and never the one that merely opened the mail', async () => {
+  test('signs a browser in only once, and never one that merely opened the mail', async () => {
     browser.take(await signUp(app, { email, password }, browser));
     await verify(await codeFromMail());
     expect(await finishSignUp(app, new FakeBrowser())).toBeUndefined();
@@ -131,7 +131,7 @@ describe('signing up', () => {
     expect(await finishSignUp(app, { headers: copied, address: '198.51.100.1' })).toBeUndefined();
   });
 
-  test('ends the session that the browser came with', async () => {
+  test('ends the browser’s earlier session', async () => {
     const other = { email: `other-${email}`, password };
     await createAccount(app, other);
     browser.take(await signIn(app, other, browser));
@@ -145,7 +145,7 @@ describe('signing up', () => {
 
   describe('a second time in the same browser, as from another tab', () => {
     const waits = () => findPendingSignUp(app, { kind: 'visitor' }, browser.headers);
-    /** @returns the codes of the mails, the older first */
+    /** @returns the codes of the mails, the older one first */
     const signUpTwice = async () => {
       browser.take(await signUp(app, { email, password: 'the first one' }, browser));
       const older = await codeFromMail();
@@ -157,7 +157,7 @@ describe('signing up', () => {
     test.each([
       ['older', 0],
       ['newer', 1],
-    ])('it is told and let in by the %s link, once', async (_which, at) => {
+    ])('it is told and signed in by the %s link, once', async (_which, at) => {
       const codes = await signUpTwice();
       expect(await waits()).toEqual({ email, verified: false });
       const { signUpId } = await verify(codes[at]);
@@ -169,7 +169,7 @@ describe('signing up', () => {
       expect(await finishSignUp(app, copied)).toBeUndefined();
     });
 
-    test('a stranger who signed up with the address is told nothing and let in nowhere', async () => {
+    test('a stranger who signed up with the address is neither told nor signed in', async () => {
       const stranger = new FakeBrowser('198.51.100.9');
       stranger.take(await signUp(app, { email, password: 'of a stranger' }, stranger));
       await app.runJobs();
@@ -183,7 +183,7 @@ describe('signing up', () => {
       expect(await finishSignUp(app, stranger, signUpId)).toBeUndefined();
     });
 
-    test('with another address, it waits for that one alone', async () => {
+    test('with another address, it waits only for that one', async () => {
       browser.take(await signUp(app, { email, password }, browser));
       const code = await codeFromMail();
       app.clock.advance(1000);
@@ -196,7 +196,7 @@ describe('signing up', () => {
       expect(await finishSignUp(app, browser)).toBeUndefined();
     });
 
-    test('it waits for the address that logged in last, and enters no account of the other', async () => {
+    test('it waits for the address that logged in last, and does not enter the other account', async () => {
       browser.take(await signUp(app, { email, password }, browser));
       await app.runJobs();
       app.clock.advance(1000);
@@ -211,7 +211,7 @@ describe('signing up', () => {
       expect(await finishSignUp(app, browser)).toBeUndefined();
     });
 
-    test('it waits for nothing once its last attempt is gone, whatever else there was', async () => {
+    test('it waits for nothing once its last attempt is gone', async () => {
       browser.take(await signUp(app, { email, password }, browser));
       const other = `other-${email}`;
       browser.take(await signUp(app, { email: other, password }, browser));
@@ -236,7 +236,7 @@ describe('signing up', () => {
     ).toEqual([]);
   });
 
-  test('names a weak password as the sign-in service does', async () => {
+  test('reports a weak password as the specification’s sign-in service does', async () => {
     const attempt = signUp(app, { email, password: 'short' }, browser);
     await expect(attempt).rejects.toMatchObject({
       code: 'weak-password',
@@ -246,7 +246,7 @@ describe('signing up', () => {
 });
 
 describe('a verification link', () => {
-  test('may be followed twice', async () => {
+  test('may be opened twice', async () => {
     browser.take(await signUp(app, { email, password }, browser));
     const code = await codeFromMail();
     await Promise.all([verify(code), verify(code)]);
@@ -256,7 +256,7 @@ describe('a verification link', () => {
     );
   });
 
-  test('ends after 24 hours; another can be had', async () => {
+  test('expires after 24 hours; a new one can be requested', async () => {
     browser.take(await signUp(app, { email, password }, browser));
     const code = await codeFromMail();
     app.clock.advance(24 * 3600_000);
@@ -284,7 +284,7 @@ describe('a verification link', () => {
     await expect(signIn(app, { email, password }, browser)).resolves.toMatchObject({ outcome: 'signed-in' });
   });
 
-  test('proves the address of an account that exists but never did', async () => {
+  test('verifies the address of an existing account that was not verified', async () => {
     await createAccount(app, { email, password, verified: false });
     browser.take(await signIn(app, { email, password }, browser));
     const before = await identify(app, browser.headers);
@@ -308,7 +308,7 @@ describe('a verification link in a browser that did not sign up', () => {
     code = await codeFromMail();
   });
 
-  test('confirms nothing by being opened, nor sent back without a password', async () => {
+  test('confirms nothing when it is opened or sent without a password', async () => {
     expect(await look(browser)).toEqual({ email, asks: 'password' });
     expect(await look(stranger)).toEqual({ email, asks: 'opening' });
     await expect(verify(code)).rejects.toMatchObject({
@@ -321,7 +321,7 @@ describe('a verification link in a browser that did not sign up', () => {
     expect(await app.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([]);
   });
 
-  test('has it hashed in the line of the network that asks, which is bounded', async () => {
+  test('hashes the new password in the queue of the caller’s network, which is limited', async () => {
     const held = heldHash();
     const slow = { ...app, passwords: createPasswords(held.hash) };
     const flood = Array.from({ length: 45 }, () =>
@@ -330,7 +330,7 @@ describe('a verification link in a browser that did not sign up', () => {
         (error: { code?: string }) => error.code,
       ),
     );
-    // Those who get into the line wait in it until somebody was turned away.
+    // Requests in the queue wait there until one has been refused.
     expect(await Promise.race(flood)).toBe('server.busy');
     held.release();
     const outcomes = await Promise.all(flood);
@@ -338,7 +338,7 @@ describe('a verification link in a browser that did not sign up', () => {
     expect(outcomes).toContain('server.busy');
   });
 
-  test('takes the password chosen there, and throws away all that the stranger typed', async () => {
+  test('takes the password chosen there, and discards everything that the stranger typed', async () => {
     const chosen = { password: mine, firstName: 'Thandi' };
     expect(await verify(code, browser, chosen)).toMatchObject({ email, chosen: true });
     await expect(signIn(app, { email, password: mine }, browser)).resolves.toMatchObject({
@@ -357,7 +357,7 @@ describe('a verification link in a browser that did not sign up', () => {
     expect(left).toMatchObject([{ password_hash: null }]);
   });
 
-  test('lets the browser that signed up know, and not in', async () => {
+  test('tells the browser that signed up, but does not sign it in', async () => {
     await verify(code, browser, { password: mine });
     expect(await findPendingSignUp(app, visitor, stranger.headers)).toEqual({ email, verified: true });
     expect(await finishSignUp(app, stranger)).toBeUndefined();
@@ -366,13 +366,13 @@ describe('a verification link in a browser that did not sign up', () => {
     expect(await look(stranger)).toEqual({ email, asks: 'nothing' });
   });
 
-  test('sets no second password where it is opened again', async () => {
+  test('sets no second password when it is opened again', async () => {
     await verify(code, browser, { password: mine });
     expect(await verify(code, browser, { password: 'a later one' })).toMatchObject({ chosen: false });
     await expect(signIn(app, { email, password: mine }, browser)).resolves.toBeDefined();
   });
 
-  test('of an account that exists ends what was open with the old password', async () => {
+  test('of an existing account ends sessions and links from before', async () => {
     email = `unproven-${email}`;
     await createAccount(app, { email, password: 'of a stranger', verified: false });
     stranger.take(await signIn(app, { email, password: 'of a stranger' }, stranger));
@@ -389,7 +389,7 @@ describe('another spelling of an inbox that has an account', () => {
   test.each([
     ['j.doe@gmail.com', 'jd.oe+tickets@googlemail.com'],
     ['naledi@inbox.example', 'naledi+jazz@inbox.example'],
-  ])('%s: %s makes no second one, and its owner reads how the first is spelt', async (account, spelling) => {
+  ])('%s: %s adds no account, and its owner reads how the first is spelt', async (account, spelling) => {
     await createAccount(app, { email: account, password });
     email = spelling;
     browser.take(await signUp(app, { email, password }, browser));
@@ -402,7 +402,7 @@ describe('another spelling of an inbox that has an account', () => {
     });
   });
 
-  test('is confirmed once, of two that were mailed before there was one', async () => {
+  test('is confirmed once, if two were mailed before there was an account', async () => {
     const [one, two] = [`a.${counter}.b@gmail.com`, `a${counter}b@gmail.com`];
     const codes: string[] = [];
     for (const spelling of [one, two]) {
@@ -422,7 +422,7 @@ describe('another spelling of an inbox that has an account', () => {
     '+x+y@example.com',
     'a.b@notgmail.com',
     'a.b+c@gmail.com.example',
-  ])('the database and the code read %s alike', async (spelling) => {
+  ])('the database and the code normalise %s in the same way', async (spelling) => {
     const address = spelling.toLowerCase();
     const { userId } = await aUser(app, { email: address });
     const { mailbox } = await app.db
@@ -437,7 +437,7 @@ describe('another spelling of an inbox that has an account', () => {
 describe('an address that has an account', () => {
   beforeEach(() => createAccount(app, { email, password }));
 
-  test('is answered as a new one, and its owner is told instead', async () => {
+  test('is answered like a new one, and its owner is notified instead', async () => {
     const stranger = new FakeBrowser();
     const known = await signUp(app, { email, password: 'of a stranger' }, stranger);
     const unknown = await signUp(app, { email: `new-${email}`, password: 'of a stranger' }, stranger);
@@ -452,7 +452,7 @@ describe('an address that has an account', () => {
     });
   });
 
-  test('cannot be told by signing in with what one signed up with, by waiting, nor by asking again', async () => {
+  test('cannot be discovered by signing in with what was typed, by waiting, or by asking again', async () => {
     const seen = await Promise.all(
       [email, `new-${email}`].map(async (address, index) => {
         const stranger = new FakeBrowser(`198.51.100.${index}`);
@@ -468,7 +468,7 @@ describe('an address that has an account', () => {
   });
 });
 
-/** Describes an answer as it looks from outside, ids and signatures aside. */
+/** The answer as it looks from outside, without ids and signatures. */
 function shapeOf({ setCookie }: { setCookie: string[] }) {
   return setCookie.map((line) => line.replace(/=[^;]+/, (value) => `=${'x'.repeat(value.length)}`));
 }

@@ -18,8 +18,8 @@ export const signUpSchema = z.strictObject({
 });
 
 /**
- * Signs up: nobody is a user before they follow the mail's link, so this does and answers the same whether the address has an
- * account or not; what the mail says is decided where the mail is made (sign-up-mail.ts).
+ * Signs up. Nobody is a user before they follow the mailed link. This does and answers the same whether or not the address has an account;
+ * the mail is decided when it is composed (sign-up-mail.ts).
  * @returns Set-Cookie lines by which /user-flow/sign-up-confirm knows this browser
  * @throws DomainError 'invalid' (input.invalid, weak-password), 'too-many' (too-many-requests)
  */

@@ -26,19 +26,19 @@ export const verifyEmailSchema = z.strictObject({
   lastName: personNameSchema,
 });
 
-/** The page of a verification link has to ask this. */
+/** What the page of a verification link needs to ask. */
 export interface VerificationLink {
   /** The address to confirm. */
   email: string;
   /**
-   * `nothing`: it is confirmed. `opening`: this browser signed up, so opening the link is enough. `password`: it did not, so whoever
-   * reads the mail presses a button and chooses a password of their own.
+   * `nothing`: it is confirmed. `opening`: this browser signed up, so opening the link is enough. `password`: another browser did, so the
+   * reader of the mail presses a button and chooses a password of their own.
    */
   asks: 'nothing' | 'opening' | 'password';
 }
 
 /**
- * Looks at a verification link without using anything up.
+ * Reads a verification link without using it up.
  * @throws DomainError 'invalid' (missing-, invalid- or expired-action-code)
  */
 export async function lookAtVerificationLink(
@@ -58,9 +58,9 @@ export async function lookAtVerificationLink(
  * Follows a verification link: its sign-up becomes a user. Following it again changes nothing and succeeds, until it is 24 hours old. It
  * opens no session.
  *
- * Whoever reads the mail need not be who signed up. In the browser that did, the password typed there stands. Anywhere else the link
- * needs a new one, and all that was typed at the sign-up is thrown away (decision 0041).
- * @returns the sign-up, by which its own browser is let in (finish-sign-up.ts); `chosen`: the password of this call is the account's
+ * The reader of the mail may not be the person who signed up. In the browser that signed up, the password typed there stands. In any other
+ * browser the link needs a new password, and everything typed at the sign-up is discarded (decision 0041).
+ * @returns the sign-up, which lets its own browser in (finish-sign-up.ts); `chosen`: the account has the password of this call
  * @throws DomainError 'invalid' (missing-action-code 'No verification code in URL.'; invalid-action-code and
  * expired-action-code 'Invalid or expired code: ...'; password-needed; weak-password), 'unavailable' (server.busy)
  */
@@ -119,7 +119,7 @@ async function findSignUpOfCode(app: App, code: string | undefined): Promise<Sig
   return signUp;
 }
 
-/** Tells whether the link is opened by the browser that signed up, or where the account that it is for is signed in. */
+/** Tells whether the link was opened by the browser that signed up, or by one where its account is signed in. */
 function isOwn(app: App, actor: Actor, signUp: SignUpRow, { headers }: Caller): boolean {
   if (signUp.user_id !== null && actor.kind === 'user' && actor.userId === signUp.user_id) return true;
   return signUpIdsOf(app, headers).includes(signUp.id);
@@ -139,7 +139,7 @@ async function hashOf(
   return app.passwords.hash(password, caller);
 }
 
-/** With what its owner answered before, under the same address. Of several sign-ups with one inbox, the first that is confirmed gets it. */
+/** Creates the user, with earlier answers under the same address. Of several sign-ups for one inbox, the first to be confirmed gets it. */
 async function createUser(app: App, tx: Transaction, signUp: SignUpRow): Promise<string> {
   if (signUp.password_hash === null) throw invalidCode();
   const user = {

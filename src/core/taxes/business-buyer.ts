@@ -23,7 +23,7 @@ export const businessInput = z
       const message = `This isn’t a VAT number of ${countryName(country)}. They look like ${exampleVatNumber(country)}.`;
       addIssue({ code: 'custom', path: ['vatNumber'], message });
     },
-    // Said together with what is wrong in other fields, once these two are good by themselves.
+    // Reported together with errors in other fields, once these two are valid.
     {
       when: ({ issues }) =>
         !issues.some(
@@ -52,8 +52,8 @@ export type BusinessBuyer = z.infer<typeof businessAnswer>;
 export const REVERSE_CHARGE = 'Reverse charge';
 
 /**
- * Tells whether a company is sold to without tax: the seller does so, and each of both has a VAT number of another country of the EU. Where the
- * seller's is, the tax office has their tax.
+ * Tells whether a company buys without tax: the seller offers it, and both have VAT numbers of different EU countries. In the seller's own
+ * country, the tax is due as usual.
  */
 export function isReverseCharged(
   business: Pick<Business, 'vatNumber'> | undefined,

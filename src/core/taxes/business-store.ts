@@ -5,7 +5,7 @@ import type { BusinessBuyer } from './business-buyer.ts';
 /** An order's buyer, where that is a company. */
 export type NewBusinessBuyer = BusinessBuyer & { orderId: string };
 
-/** Writes the companies of new orders; nothing where there is none. */
+/** Stores the companies of new orders, if there are any. */
 export async function insertBusinessBuyers(
   tx: Transaction,
   eventId: string,

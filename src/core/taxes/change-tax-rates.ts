@@ -20,7 +20,7 @@ import {
 } from './tax-rate-store.ts';
 
 /**
- * Lists the tax rates of the organisation one works in, the default first.
+ * Lists the tax rates of the actor's current organisation, the default first.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role)
  */
 export async function getTaxRates(app: App, actor: Actor): Promise<TaxRate[]> {
@@ -28,14 +28,14 @@ export async function getTaxRates(app: App, actor: Actor): Promise<TaxRate[]> {
   return organisationId === undefined ? [] : findTaxRates(app.db, organisationId);
 }
 
-/** Lists the rates that a new event's ticket types can name; whoever may create none gets none. */
+/** Lists the rates for a new event's ticket types; empty if the actor may not create events. */
 export async function taxRatesForNewEvent(app: App, actor: Actor): Promise<TaxRate[]> {
   const organisationId = currentOrganisation(requireOrganiser(actor), 'event.create');
   return organisationId === undefined ? [] : findTaxRates(app.db, organisationId);
 }
 
 /**
- * Adds a tax rate. The first that is the default holds for all ticket types that name none, and for orders from then on.
+ * Adds a tax rate. A default rate applies from then on to orders of all ticket types that name no rate.
  * @param input `taxRateInput`
  * @throws DomainError 'unauthenticated'; 'forbidden' (account.email-not-verified, organisation.role); 'invalid' by field; 'conflict'
  *   (tax-rate.too-many)
@@ -63,7 +63,7 @@ export async function addTaxRate(app: App, actor: Actor, input: unknown): Promis
 const named = z.object({ taxRateId: z.string() });
 
 /**
- * Makes a tax rate what is sent, for orders from now on: those that were placed keep what they were sold with.
+ * Changes a tax rate for orders from now on; earlier orders keep the rate that they were sold with.
  * @param input `taxRateInput` and `taxRateId`
  * @throws DomainError as addTaxRate; 'not-found' (tax-rate.unknown)
  */
@@ -86,7 +86,7 @@ export async function changeTaxRate(app: App, actor: Actor, input: unknown): Pro
 }
 
 /**
- * Deletes a tax rate that no event to come uses by name. Orders that were placed keep it.
+ * Deletes a tax rate that no upcoming event names. Earlier orders keep it.
  * @throws DomainError as changeTaxRate; 'conflict' (tax-rate.in-use)
  */
 export async function removeTaxRate(app: App, actor: Actor, input: unknown): Promise<void> {

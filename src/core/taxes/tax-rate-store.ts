@@ -4,8 +4,8 @@ import type { Tax } from '../pricing/tax.ts';
 import type { TaxRate, TaxRateInput } from './tax-rate.ts';
 
 /**
- * SQL: the tax of a ticket type `ticket_types` of an event `events`, as JSON: the rate that it names or else the organisation's default; null
- * where there is neither, and for a donation, which buys nothing.
+ * SQL: the tax of a ticket type `ticket_types` of an event `events`, as JSON: its own rate or else the organisation's default; null without
+ * either, and for a donation, which buys nothing.
  */
 export const taxOfType = sql<Tax | null>`(
   select jsonb_build_object('name', r.name, 'rate', r.rate, 'onTop', r.on_top) from tax_rates r
@@ -45,12 +45,12 @@ export async function deleteTaxRate(tx: Transaction, id: string): Promise<void> 
   await tx.deleteFrom('tax_rates').where('id', '=', id).execute();
 }
 
-/** All of an organisation's; lines of orders keep theirs. */
+/** Deletes all rates of an organisation; the lines of orders keep theirs. */
 export async function deleteTaxRates(tx: Transaction, organisationId: string): Promise<void> {
   await tx.deleteFrom('tax_rates').where('organisation_id', '=', organisationId).execute();
 }
 
-/** Takes the default away from all rates of an organisation but one. */
+/** Makes all rates of an organisation but one ordinary rates. */
 export async function unsetDefault(tx: Transaction, organisationId: string, but: string): Promise<void> {
   await tx
     .updateTable('tax_rates')
@@ -61,7 +61,7 @@ export async function unsetDefault(tx: Transaction, organisationId: string, but:
     .execute();
 }
 
-/** Names an event that is not over and has a ticket type with this rate; undefined where none has. */
+/** Finds the name of an event that is not over and has a ticket type with this rate; undefined when there is none. */
 export async function findEventWithRate(
   tx: Transaction,
   id: string,

@@ -42,7 +42,9 @@ export type TaxRate = z.infer<typeof taxRateAnswer>;
 
 const PERCENT = /^(\d{1,3})(?:[.,](\d{1,3}))?$/;
 
-/** Reads "19", "7.5" or "8,875 %" into thousandths of a percent; digits are moved, never calculated with. @returns undefined when it is none */
+/**
+ * Reads "19", "7.5" or "8,875 %" as thousandths of a percent. It moves digits and does no arithmetic. @returns undefined for anything else
+ */
 export function parseTaxRate(text: string): number | undefined {
   const [, whole, decimals = ''] = PERCENT.exec(text.replace('%', '').trim()) ?? [];
   return whole === undefined ? undefined : Number(whole + decimals.padEnd(3, '0'));

@@ -3,7 +3,7 @@ import { COUNTRY_CODES } from '../profile/countries.ts';
 import { isReverseCharged } from './business-buyer.ts';
 import { euCountryOf, exampleVatNumber, spellVatNumber } from './vat-number.ts';
 
-it('is spelt in one way, with the letters of its country', () => {
+it('is normalised, with the letters of its country', () => {
   expect(spellVatNumber('de 123 456 789', 'DE')).toBe('DE123456789');
   expect(spellVatNumber('123456789', 'DE')).toBe('DE123456789');
   expect(spellVatNumber('ATU-1234.5678', 'AT')).toBe('ATU12345678');
@@ -15,11 +15,11 @@ it('is spelt in one way, with the letters of its country', () => {
   for (const wrong of ['DE12345678', 'DE1234567890', 'DE12345678A', 'hello', '=1+1']) {
     expect(spellVatNumber(wrong, 'DE')).toBeUndefined();
   }
-  // Outside the EU nobody knows its form here.
+  // Outside the EU the format is not checked.
   expect(spellVatNumber(' CHE-123.456.789 MWST ', 'CH')).toBe('CHE-123.456.789 MWST');
 });
 
-it('each country of the EU has an example that is one of its own', () => {
+it('each country of the EU has a valid example', () => {
   const eu = COUNTRY_CODES.filter((code) => exampleVatNumber(code));
   expect(eu).toHaveLength(27);
   for (const code of eu) {
@@ -31,7 +31,7 @@ it('each country of the EU has an example that is one of its own', () => {
   ]);
 });
 
-it('is sold to without tax from one country of the EU to another, where the seller does so', () => {
+it('EU companies of another country buy without tax, if the seller offers it', () => {
   const seller = { reverseCharge: true, vatNumber: 'DE 123456789' };
   const to = (vatNumber: string, more = {}) => isReverseCharged({ vatNumber }, { ...seller, ...more });
   expect(to('FR12345678901')).toBe(true);

@@ -1,4 +1,4 @@
-/** What stands behind the country's letters in a VAT number, by country (ISO 3166-1), and one that looks right. */
+/** The format after the country's letters in a VAT number, by country (ISO 3166-1), with a valid example. */
 const EU_NUMBERS: Record<string, { pattern: RegExp; example: string }> = {
   AT: { pattern: /^U\d{8}$/, example: 'ATU12345678' },
   BE: { pattern: /^[01]\d{9}$/, example: 'BE0123456789' },
@@ -36,8 +36,8 @@ const lettersOf = (country: string) => (country === 'GR' ? 'EL' : country);
 export const exampleVatNumber = (country: string): string | undefined => EU_NUMBERS[country]?.example;
 
 /**
- * Spells a VAT number in one way, with the letters of its country where that is in the EU. Its form is checked and nothing else: whether it is
- * somebody's, only the country's tax office knows (VIES), which no checkout waits for.
+ * Normalises a VAT number, with its country's letters if that is in the EU. Only the format is checked. Whether the number exists, only the
+ * country's tax office can tell (VIES), and no checkout waits for that.
  * @param country of the company, ISO 3166-1
  * @returns undefined if the number is not one of that country
  */
@@ -48,12 +48,12 @@ export function spellVatNumber(text: string, country: string): string | undefine
   const plain = text.toUpperCase().replace(/[\s.\-/]/g, '');
   const number =
     plain.startsWith(letters) && !known.pattern.test(plain) ? plain.slice(letters.length) : plain;
-  // “DE123456789” could be what stands behind the letters of France.
+  // “DE123456789” could also be a French number without its letters.
   const foreign = number === plain && euCountryOf(plain) !== undefined;
   return known.pattern.test(number) && !foreign ? letters + number : undefined;
 }
 
-/** Returns the EU country that a VAT number is from, ISO 3166-1; undefined where it is from none, or none at all. */
+/** Returns the EU country of a VAT number, ISO 3166-1; undefined for other countries and invalid numbers. */
 export function euCountryOf(vatNumber: string): string | undefined {
   const plain = vatNumber.toUpperCase().replace(/[\s.\-/]/g, '');
   return Object.entries(EU_NUMBERS).find(

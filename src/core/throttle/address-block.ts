@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The part of an IP address that one customer of a network is given: an IPv4 address as it is, an IPv6 address's first 64 bits,
- * within which a single machine may take any address it likes.
+ * The part of an IP address that identifies one customer of a network: the whole of an IPv4 address, and the first 64 bits of an IPv6
+ * address, since one machine may use any address within these.
  */
 export function addressBlock(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -3,8 +3,8 @@ import { countedKey } from './throttle.ts';
 import { countAttempts } from './throttle-store.ts';
 
 /**
- * Tells whether something is presented for the first time; of two at once, one is.
- * @param until when it would not be taken any more anyway
+ * Tells whether something is presented for the first time; of two at once, one is first.
+ * @param until when it would be refused in any case, so the record can go
  */
 export async function onlyOnce(app: App, what: string, until: Date): Promise<boolean> {
   const attempt = { key: countedKey(app, 'only-once', what), windowEndsAt: until };

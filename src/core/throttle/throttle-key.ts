@@ -3,8 +3,8 @@ import { countedKey, tooManyAttempts } from './throttle.ts';
 import { countAttempts, findAttempts } from './throttle-store.ts';
 
 /**
- * Counts one more of an act that may be done to one thing only so often, whoever does it.
- * @param parts what is done and to what, as ['resend', orderId]
+ * Counts an act that may be done to one thing only so often, by all people together.
+ * @param parts the act and the thing, as ['resend', orderId]
  * @throws DomainError 'too-many' (too-many-requests), facts `{retryAfterSeconds}`
  */
 export async function throttleKey(
@@ -18,7 +18,7 @@ export async function throttleKey(
   if (counted && counted.count > times) throw tooManyAttempts(counted.windowEndsAt.getTime(), now);
 }
 
-/** Tells whether throttleKey would refuse one more; counts nothing, for work that counts only once it succeeded. */
+/** Tells whether throttleKey would refuse one more. It counts nothing, for work that counts only when it succeeds. */
 export async function isUsedUp(app: App, parts: readonly string[], { times }: { times: number }) {
   return (await findAttempts(app.db, countedKey(app, ...parts), app.clock.now())) >= times;
 }

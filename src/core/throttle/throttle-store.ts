@@ -13,7 +13,7 @@ export async function countAttempts(
   attempts: { key: string; windowEndsAt: Date }[],
   now: Date,
 ): Promise<CountedAttempt[]> {
-  // In one order always, so that two requests cannot wait for each other's rows.
+  // Always in the same order, so that two requests cannot wait for each other's rows.
   const rows = attempts.map(({ key, windowEndsAt }) => ({ key, count: 1, window_ends_at: windowEndsAt }));
   const counted = await db
     .insertInto('attempts')
@@ -31,7 +31,7 @@ export async function countAttempts(
   return counted;
 }
 
-/** Returns how often was counted at a key in the window that runs. */
+/** Returns the count of a key in its current window. */
 export async function findAttempts(db: Database, key: string, now: Date): Promise<number> {
   const attempt = await db
     .selectFrom('attempts')
@@ -42,7 +42,7 @@ export async function findAttempts(db: Database, key: string, now: Date): Promis
   return attempt?.count ?? 0;
 }
 
-/** Takes one attempt back at each key; in one order, as above. */
+/** Subtracts one attempt at each key; in the same order as above. */
 export async function uncountAttempts(db: Database, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
   const counted = db
@@ -59,7 +59,7 @@ export async function forgetAttempts(db: Database, key: string): Promise<void> {
   await db.deleteFrom('attempts').where('key', '=', key).execute();
 }
 
-/** Windows that ended, a few at a time; rows that somebody is counting at are left alone. */
+/** Deletes ended windows, a few at a time; rows that are being counted are skipped. */
 async function sweepAttempts(db: Database, now: Date): Promise<void> {
   const ended = db
     .selectFrom('attempts')

@@ -37,7 +37,7 @@ async function attempts(times: number, ...args: Parameters<typeof attempt>): Pro
 }
 
 describe('too many attempts', () => {
-  test('stop a guesser, and not the owner elsewhere, until the window ends', async () => {
+  test('stop a guesser until the window ends, but not the owner elsewhere', async () => {
     const codes = await attempts(limit.person + 1, 'guess');
     expect(codes.indexOf('too-many-requests')).toBe(limit.person);
     await expect(signIn(app, { email, password }, browser)).rejects.toMatchObject({
@@ -53,7 +53,7 @@ describe('too many attempts', () => {
     expect(await attempt(password)).toBe('in');
   });
 
-  test('are counted whoever is guessed at, and not by one address within a network block alone', async () => {
+  test('are counted for all guessed addresses together, and for a network block as a whole', async () => {
     const from = (host: number) => new FakeBrowser(`2001:db8::${host.toString(16)}`);
     const codes: string[] = [];
     for (let host = 1; host <= limit.person + 1; host += 1) codes.push(await attempt('guess', from(host)));
@@ -67,14 +67,14 @@ describe('too many attempts', () => {
     }
   });
 
-  test('do not hurt a crowd behind one address', async () => {
+  test('do not affect a crowd behind one address', async () => {
     const crowd = Array.from({ length: limit.address }, (_, i) => `crowd${i}-${email}`);
     const codes = await Promise.all(crowd.map((address) => attempt('guess', browser, address)));
     expect(new Set(codes)).toEqual(new Set(['invalid-credential']));
     expect(await attempt('guess', browser, `one-more-${email}`)).toBe('too-many-requests');
   });
 
-  test('are failures: a crowd that logs in behind one address may do so all day', async () => {
+  test('count failures only: a crowd behind one address can log in all day', async () => {
     const crowd = Array.from({ length: 50 }, (_, i) => `in${i}-${email}`);
     await Promise.all(crowd.map((address) => createAccount(app, { email: address, password })));
     for (let round = 0; round < 7; round += 1) {
@@ -83,7 +83,7 @@ describe('too many attempts', () => {
     }
   });
 
-  test('at one inbox, however it is spelt, use up nothing of the neighbours behind the same address', async () => {
+  test('at one inbox, in any spelling, do not count against neighbours behind the same address', async () => {
     const spellings = [`s.ipho${counter}@gmail.com`, `sipho${counter}+tag@googlemail.com`];
     const codes: string[] = [];
     for (let i = 0; i < limit.address + 20; i += 1)
@@ -92,7 +92,7 @@ describe('too many attempts', () => {
     expect(await attempt('guess')).toBe('invalid-credential');
   });
 
-  test('at asking for mails, a whole network’s resets leave a neighbour theirs', async () => {
+  test('at asking for mails: a whole network’s resets leave a neighbour their own', async () => {
     const ask = (address: string) => requestPasswordReset(app, { email: address }, browser);
     for (let i = 0; i < 400; i += 20)
       await Promise.all(Array.from({ length: 20 }, (_, at) => ask(`reset${i + at}-${email}`)));
@@ -101,7 +101,7 @@ describe('too many attempts', () => {
     await expect(ask(email)).rejects.toMatchObject({ code: 'too-many-requests' });
   });
 
-  test('hold for every process of an installation', async () => {
+  test('are counted across all processes of an installation', async () => {
     await attempts(limit.person, 'guess');
     const other = openDatabase(app.databaseUrl, { onIdleError: () => undefined });
     try {
@@ -113,12 +113,12 @@ describe('too many attempts', () => {
     }
   });
 
-  test('are counted right when they come at once', async () => {
+  test('are counted correctly when they come at once', async () => {
     const codes = await Promise.all(Array.from({ length: limit.person * 3 }, () => attempt('guess')));
     expect(codes.filter((code) => code === 'invalid-credential')).toHaveLength(limit.person);
   });
 
-  test('leave nothing behind that names anybody, and are swept', async () => {
+  test('store nothing that identifies anybody, and are swept', async () => {
     await app.db.deleteFrom('attempts').execute();
     await attempts(1, 'guess');
     const rows = await app.db.selectFrom('attempts').selectAll().execute();

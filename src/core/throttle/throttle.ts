@@ -8,11 +8,11 @@ import { DomainError } from '../shared/errors.ts';
 import { addressBlock } from './address-block.ts';
 import { countAttempts, forgetAttempts, uncountAttempts } from './throttle-store.ts';
 
-/** Allows so many times in so many minutes. One address may be a whole festival's; one person at one address is not. */
+/** How many attempts are allowed in how many minutes. Many people may share one address, as at a festival. */
 interface Limit {
   /** Limits one email address from one address block. */
   person: number;
-  /** Limits one email address from anywhere: it slows a botnet down without letting anybody lock an owner out cheaply. */
+  /** Limits one email address from anywhere. It slows a botnet down, and is high enough that nobody can cheaply lock an owner out. */
   email: number;
   /** Limits one address block, whatever the email address. */
   address: number;
@@ -20,46 +20,46 @@ interface Limit {
 }
 
 export const LIMITS = {
-  /** Failures only: a success is taken back out of the count (`forgive`). */
+  /** Failures only: a success is subtracted again (`forgive`). */
   'sign-in': { person: 10, email: 100, address: 300, minutes: 15 },
   'sign-up': { person: 10, email: 20, address: 1000, minutes: 60 },
-  /** A password asked for once more, failures only; `email` is whose session it is. */
+  /** A password that is asked for again, failures only; `email` is that of the session's user. */
   'own-password': { person: 10, email: 20, address: 300, minutes: 15 },
   /**
-   * Codes of a second factor, failures only; `email` is whose. Only whoever knows the password gets to type one. A guess is right three
-   * times in a million, so a day allows few of them.
+   * Codes of a second factor, failures only; `email` is that of the account. Only somebody who knows the password can try one. A guess is
+   * right three times in a million, so few are allowed per day.
    */
   'second-factor': { person: 10, email: 100, address: 300, minutes: 24 * 60 },
-  /** Nobody guesses 60 random bits: whoever uses up the limit above keeps no owner out, who has these. */
+  /** 60 random bits cannot be guessed. An attacker who uses up the limit above does not lock out an owner with recovery codes. */
   'recovery-code': { person: 10, email: 1000, address: 300, minutes: 15 },
-  /** Nobody guesses a signature either: this bounds the work. `email` is the passkey. */
+  /** A signature cannot be guessed either; this limits the work. `email` is the passkey. */
   passkey: { person: 30, email: 1000, address: 300, minutes: 15 },
-  /** Nobody must be able to keep a neighbour behind the same address from a new password: each inbox has its own, tight limit. */
+  /** Nobody may keep a neighbour behind the same address from a new password, so each inbox has a tight limit of its own. */
   'ask-for-mail': { person: 5, email: 10, address: 3000, minutes: 60 },
-  /** Counted by guest in the place of the email address. */
+  /** Counted per guest instead of per email address. */
   questionnaire: { person: 60, email: 60, address: 300, minutes: 60 },
-  /** Counted by order in the place of the email address: a form has some files, and somebody chooses one again. */
+  /** Counted per order instead of per email address: a form has several files, and people replace some. */
   'answer-files': { person: 60, email: 100, address: 600, minutes: 60 },
-  // At every letter that somebody types, which may be one that a provider bills.
+  // Counted per typed letter; some providers bill each request.
   'find-places': { person: 300, email: 600, address: 3000, minutes: 10 },
 } satisfies Record<string, Limit>;
 
-/** These limit what a user may do how often in how many minutes, wherever they come from. */
+/** How often a user may do something in how many minutes, from any address. */
 export const USER_LIMITS = {
   upload: { times: 60, minutes: 60 },
   export: { times: 10, minutes: 60 },
   'message-test': { times: 20, minutes: 60 },
-  /** Each asks a bank. */
+  /** Each one asks a bank. */
   'payout-account': { times: 20, minutes: 60 },
-  /** Each asks the card provider. */
+  /** Each one asks the card provider. */
   'payout-state': { times: 60, minutes: 60 },
 } satisfies Record<string, { times: number; minutes: number }>;
 
 type Door = keyof typeof LIMITS;
 
 /**
- * Counts an attempt, known address or not alike; every spelling of an inbox counts as one. An attempt that is refused counts only where
- * the limit was reached, so that a flood at one inbox uses up nothing of its neighbours'.
+ * Counts an attempt, for known and unknown addresses alike; all spellings of an inbox count as one. A refused attempt counts only at the
+ * limits that it reached, so that a flood at one inbox does not use up its neighbours' attempts.
  * @throws DomainError 'too-many' (too-many-requests), facts `{retryAfterSeconds}`
  */
 export async function throttle(app: App, door: Door, email: string, caller: Caller): Promise<void> {
@@ -82,13 +82,13 @@ export async function throttle(app: App, door: Door, email: string, caller: Call
     app.db,
     within.map(({ key }) => key),
   );
-  // Once for each window: a flood writes no log.
+  // Once per window, so a flood does not fill the log.
   const isFirst = over.some(({ key, count }) => count === (allowed.get(key) ?? 0) + 1);
   if (isFirst && LOCKS.has(door)) await noteLockOut(app, door, email, caller);
   throw tooManyAttempts(Math.max(...over.map((attempt) => attempt.windowEndsAt.getTime())), now);
 }
 
-/** The doors to an account: who is kept out of them stands in the audit log. */
+/** The doors to an account: refusals there are in the audit log. */
 const LOCKS: ReadonlySet<Door> = new Set(['sign-in', 'own-password', 'second-factor', 'recovery-code']);
 
 async function noteLockOut(app: App, door: Door, who: string, caller: Caller): Promise<void> {
@@ -103,7 +103,7 @@ async function noteLockOut(app: App, door: Door, who: string, caller: Caller): P
 }
 
 /**
- * Counts what somebody with an account does.
+ * Counts an act of a user with an account.
  * @throws DomainError 'too-many' (too-many-requests), facts `{retryAfterSeconds}`
  */
 export async function throttleUser(app: App, door: keyof typeof USER_LIMITS, userId: string): Promise<void> {
@@ -118,7 +118,7 @@ export async function throttleUser(app: App, door: keyof typeof USER_LIMITS, use
   if (counted && counted.count > times) throw tooManyAttempts(counted.windowEndsAt.getTime(), now);
 }
 
-/** After a success: it counts for nobody, and the owner's own typos before it no longer count. */
+/** After a success: subtracts the attempt, and the owner's own failures before it. */
 export async function forgive(app: App, door: Door, email: string, caller: Caller): Promise<void> {
   const { person, ...wide } = keysOf(app, door, email, caller);
   await uncountAttempts(app.db, Object.values(wide));

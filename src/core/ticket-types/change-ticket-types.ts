@@ -14,9 +14,9 @@ import {
 } from './ticket-type-store.ts';
 
 /**
- * Makes an event's ticket types and shared capacities what is wanted: changed where an id is given, added where none is, removed where
- * one is left out. Takes the counters' locks that every sale takes, so that nobody is promised a seat that is being taken away.
- * @returns what stands in the way, by field path; when there is anything, nothing was changed
+ * Changes an event's ticket types and shared capacities to the wanted ones: those with an id are changed, those without one are added, and
+ * those left out are removed. It takes the counters' locks, as every sale does, so that no seat is sold that is being removed.
+ * @returns what prevents the change, by field path; if there is anything, nothing was changed
  */
 export async function changeTicketTypes(
   tx: Transaction,
@@ -119,7 +119,7 @@ const END_ITS_SALE = 'End its sale: we’ll email them that they’re no longer 
 const waitingFor = ({ name, waiting = 0 }: Pick<TypeOnSale, 'name' | 'waiting'>) =>
   waiting === 1 ? `1 person is waiting for “${name}”` : `${waiting} people are waiting for “${name}”`;
 
-/** What is sold or held counts by the places that its tickets take from now on. */
+/** Checks that what is sold or held still fits, with the places that its tickets take from now on. */
 function issuesOfShared(
   shared: readonly SharedCapacityInput[],
   now: {
@@ -143,7 +143,10 @@ function issuesOfShared(
   });
 }
 
-/** A type that was ordered keeps its currency, in which its refunds and the event's figures stand; so does one that people wait for, at the prices they chose. */
+/**
+ * Checks changed currencies. A type that was ordered keeps its currency, because refunds and figures are in it; so does one that people
+ * wait for, at the prices they chose.
+ */
 function issuesOfCurrencies(
   wanted: readonly TimedTicketType[],
   counters: ReadonlyMap<string, TypeOnSale>,
@@ -190,7 +193,7 @@ function whyItStays(
   if (ordered.has(id))
     return `“${name}” has already been ordered, so it can’t be removed. Lower its quantity instead.`;
   if (waitedFor.has(id)) return `People have waited for “${name}”, so it can’t be removed. Hide it instead.`;
-  // What nobody ordered is held for a code.
+  // Seats that are held without an order are a code's reserve.
   return held > 0
     ? `“${name}” can’t be removed while a promo code sets tickets of it aside. End that code first.`
     : undefined;

@@ -14,7 +14,7 @@ const app = await createTestApp();
 type Type = Omit<TimedTicketType, 'capacity' | 'places'> & { id: string; capacity: number };
 type Edit = (tx: Transaction, eventId: string, type: Type) => Promise<unknown>;
 
-/** An order of two tickets that comes while an edit of their type is being made, and waits for its commit. */
+/** Places an order of two tickets while an edit of their type is uncommitted, so that it waits for the commit. */
 async function boughtBehind(edit: Edit) {
   const { eventId, types } = await anEvent(app);
   const [{ position: _, ...type }] = types as [(typeof types)[number]];
@@ -23,7 +23,7 @@ async function boughtBehind(edit: Edit) {
     await edit(tx, eventId, type);
     const quantities = { [type.id]: 2 };
     placing = placeOrder(app, aGuest(app), { email: 'thandi@example.com', eventId, quantities });
-    placing.catch(() => {}); // looked at by who called; not unhandled until then
+    placing.catch(() => {}); // The caller looks at it; until then it is not unhandled.
     await holdWaits();
   });
   return { eventId, placed: placing as NonNullable<typeof placing> };
@@ -36,7 +36,7 @@ const changed =
     expect(await changeTicketTypes(tx, { eventId, wanted, shared: [], newId: app.newId })).toEqual([]);
   };
 
-test('a hold that waited for an edit is written in the currency and at the price of after it', async () => {
+test('a hold that waited for an edit gets the currency and price after it', async () => {
   const { eventId, placed } = await boughtBehind(changed({ currency: 'EUR', priceMinor: 9_900 }));
   const { orderId, tran } = await placed;
   expect(tran).toMatchObject({ amount: 19_800, currency: 'EUR' });
@@ -59,7 +59,7 @@ test('a hold that waited for an edit is written in the currency and at the price
   expect(await breaches(app)).toEqual([]);
 });
 
-test('it counts as well what else the edit said: the limit of an order, and when the sale opens', async () => {
+test('it also gets the new limit per order and the new sale time', async () => {
   const fewer = await boughtBehind(changed({ perOrderLimit: 1 }));
   await expect(fewer.placed).rejects.toMatchObject({ code: 'order.too-many' });
   const saleStartsAt = new Date(app.clock.now().getTime() + 1);
@@ -67,7 +67,7 @@ test('it counts as well what else the edit said: the limit of an order, and when
   await expect(later.placed).rejects.toMatchObject({ code: 'order.sale-not-open' });
 });
 
-test('without a new version of the type it would be the price of before', async () => {
+test('twin: without a new version of the type it would get the old price', async () => {
   const { placed } = await boughtBehind(async (tx, eventId, { capacity }) => {
     await tx.updateTable('inventory').set({ capacity }).where('event_id', '=', eventId).execute();
     await tx.updateTable('ticket_types').set({ price_minor: 1 }).where('event_id', '=', eventId).execute();

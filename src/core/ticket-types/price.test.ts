@@ -38,7 +38,7 @@ describe('a typed price', () => {
     '9'.repeat(13),
   ])('%j is not a price', (text) => expect(parsePrice(text)).toBeUndefined());
 
-  test('reads back every amount exactly, with a point, with a comma, and as money is shown', () => {
+  test('reads every amount exactly, with a point, with a comma, and as money is shown', () => {
     fc.assert(
       fc.property(minorUnits, (minor) => {
         expect(parsePrice(priceText(minor))).toBe(minor);
@@ -48,7 +48,7 @@ describe('a typed price', () => {
     );
   });
 
-  test('is a safe whole number or nothing, whatever is typed', () => {
+  test('is a safe whole number or undefined, for any text', () => {
     const typed = fc.oneof(fc.string(), fc.stringMatching(/^[0-9 .,e+-]{0,20}$/), fc.double().map(String));
     fc.assert(
       fc.property(typed, (text) => {

@@ -3,9 +3,8 @@ const PRICE = /^(\d{1,12})(?:[.,](\d{1,2}))?$/;
 const GROUPED = /^\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?$/;
 
 /**
- * Reads a price in major units as people type it, "350", "350.5", "350,00" or "12 500.00", into integer minor units. Digits are
- * moved, never calculated with, so that no float can round. A comma with three digits behind it is refused: it could mean
- * thousands as well as decimals.
+ * Reads a price in major units as people type it, "350", "350.5", "350,00" or "12 500.00", as integer minor units. It moves digits and does
+ * no arithmetic, so no float can round. A comma with three digits after it is refused: it could mean thousands or decimals.
  * @returns undefined when it is not a price
  */
 export function parsePrice(text: string): number | undefined {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const type = (name: string, more: object) => ({ name, priceMinor: 10_000, currency: 'ZAR', ...more });
-/** 20 places, of which 5 are on the balcony; a table takes six of them. */
+/** 20 places, 5 of them on the balcony; a table takes six. */
 const HALL = {
   ...sampleEvent,
   types: [
@@ -44,7 +44,7 @@ async function onSale(event: object = HALL) {
   return id;
 }
 
-/** What an organiser sees of it, as a change that sends it back changes nothing. */
+/** The event as its organiser's form would send it back unchanged. */
 async function entered(eventId: string) {
   const { types, sharedCapacities, updatedAt } = await getOwnEvent(app, owner, eventId);
   return {
@@ -76,7 +76,7 @@ const refused = (saving: Promise<unknown>) =>
   );
 
 describe('types that share a hall', () => {
-  test('sell what all of their counters have room for', async () => {
+  test('are on sale while all of their counters have room', async () => {
     const id = await onSale();
     expect(await left(id)).toEqual({ Stalls: 20, Balcony: 5, 'Table for six': 3 });
     const { orderId } = await buy(id, { 'Table for six': 2, Balcony: 1 });
@@ -93,7 +93,7 @@ describe('types that share a hall', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('one that is full refuses no order that takes nothing of it', async () => {
+  test('a full capacity refuses no order that takes no places of it', async () => {
     const id = await onSale();
     await buy(id, { Balcony: 5 });
     await expect(buy(id, { Balcony: 1 })).rejects.toMatchObject({ code: 'order.sold-out' });
@@ -104,7 +104,7 @@ describe('types that share a hall', () => {
     ]);
   });
 
-  test('are not counted twice in the list of events', async () => {
+  test('do not count twice in the list of events', async () => {
     const id = await onSale();
     await buy(id, { Stalls: 2 });
     const mine = { scope: scopeOf(owner, 'event.see'), now: app.clock.now() };
@@ -114,7 +114,7 @@ describe('types that share a hall', () => {
 });
 
 describe('changing them while there are orders', () => {
-  test('what was sent back unchanged changes nothing', async () => {
+  test('an unchanged form changes nothing', async () => {
     const id = await onSale();
     await buy(id, { 'Table for six': 1, Balcony: 2 });
     const before = await getOwnEvent(app, owner, id);
@@ -124,7 +124,7 @@ describe('changing them while there are orders', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('orders count by what a ticket takes from then on, and another hall begins with what is sold of it', async () => {
+  test('orders count with the places that a ticket takes from now on, and a new hall begins with what is sold of it', async () => {
     const id = await onSale();
     await buy(id, { 'Table for six': 2, Balcony: 2 });
     const { types, sharedCapacities, ...rest } = await entered(id);
@@ -154,7 +154,7 @@ describe('changing them while there are orders', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('what would not fit is refused beside its field, and nothing is written', async () => {
+  test('a change that would not fit is refused at its field, and nothing is written', async () => {
     const id = await onSale();
     await buy(id, { 'Table for six': 2, Balcony: 2 });
     const before = await entered(id);
@@ -177,7 +177,7 @@ describe('changing them while there are orders', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('another event’s, or the same twice, is not known', async () => {
+  test('another event’s capacity, or the same one twice, is refused', async () => {
     const [id, foreign] = [await onSale(), await onSale()];
     const [before, theirs] = [await entered(id), await entered(foreign)];
     const [hall] = before.sharedCapacities;
@@ -200,7 +200,7 @@ describe('changing them while there are orders', () => {
     );
   });
 
-  test('an event goes with them', async () => {
+  test('deleting an event deletes them', async () => {
     const id = await onSale();
     await deleteEvent(app, owner, id);
     const rows = app.db.selectFrom('shared_capacities').select('id').where('event_id', '=', id);
@@ -208,7 +208,7 @@ describe('changing them while there are orders', () => {
   });
 });
 
-describe('what is entered', () => {
+describe('invalid input', () => {
   test.each<[string, object, string]>([
     ['no number and nothing shared', { types: [type('A', { capacity: null })] }, 'types.0.capacity'],
     ['no number at all', { types: [type('A', {})] }, 'types.0.capacity'],
@@ -255,7 +255,7 @@ describe('what is entered', () => {
       },
       'types.1.shownAfter',
     ],
-  ])('%s is refused where it was entered', async (_what, wrong, path) => {
+  ])('%s is refused at its field', async (_what, wrong, path) => {
     const faults = await refused(createEvent(app, owner, { ...HALL, ...wrong }));
     expect(faults.map(([at]: [string]) => at)).toContain(path);
   });
@@ -273,18 +273,18 @@ describe('a type that is shown after another', () => {
   const shown = async (id: string) =>
     (await getEventPage(app, aGuest(app), id)).types.map(({ name }) => name);
 
-  test('appears once that one is sold out, and goes while it is back on sale', async () => {
+  test('appears once that one is sold out, and is hidden while it is back on sale', async () => {
     const id = await onSale(EARLY);
     expect(await shown(id)).toEqual(['Early bird']);
     const { orderId } = await buy(id, { 'Early bird': 2 });
     expect(await shown(id)).toEqual(['Early bird', 'Regular']);
-    // Somebody who has seen it gets it, whatever came back meanwhile.
+    // A customer who has seen it can still buy it.
     await cancelHold(app, { eventId: id, orderId });
     expect(await shown(id)).toEqual(['Early bird']);
     await buy(id, { Regular: 1 });
   });
 
-  test('appears once the sale of that one is over, not while it is to open', async () => {
+  test('appears once the sale of that one is over, but not before it has opened', async () => {
     const id = await onSale({
       ...EARLY,
       types: [
@@ -302,7 +302,7 @@ describe('a type that is shown after another', () => {
     expect(await shown(id)).toEqual(['Early bird', 'Regular']);
   });
 
-  test('stays with its type when their order changes, and goes with it', async () => {
+  test('follows its type when the order changes, and is deleted with it', async () => {
     const id = await onSale(EARLY);
     const { types, ...rest } = await entered(id);
     const [early, regular, late] = types;

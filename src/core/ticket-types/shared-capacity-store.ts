@@ -12,9 +12,9 @@ interface StoredUse {
 }
 
 /**
- * Makes an event's shared capacities these, with what its ticket types take of them. What is held and sold is added up again from its
- * types' counters, so orders count at once by the places that a ticket takes from now on. The caller holds the event's
- * counters locked, or the event is not known to anybody else yet; it has made sure that all fits.
+ * Replaces an event's shared capacities, with the places that its ticket types take of them. Held and sold places are added up again from
+ * the types' counters, so existing orders count with the new places too. The caller holds the event's counters locked, or the event is
+ * still invisible to others, and has checked that everything fits.
  */
 export async function saveSharedCapacities(
   tx: Transaction,
@@ -56,7 +56,7 @@ export async function saveSharedCapacities(
 
 async function dropOthers(tx: Transaction, eventId: string, kept: readonly PlacedSharedCapacity[]) {
   const ids = kept.map(({ id }) => id);
-  // Nothing is unlike all of an empty list, so a ticket type's counter has to be left out by name.
+  // `<> all` of an empty list is true, so the counters of ticket types must be excluded explicitly.
   await sql`
     delete from inventory where event_id = ${eventId}
       and shared_capacity_id is not null and shared_capacity_id <> all(${ids}::uuid[])
@@ -66,7 +66,7 @@ async function dropOthers(tx: Transaction, eventId: string, kept: readonly Place
   );
 }
 
-/** Says of ticket types, in their order, after which other one each is shown, by its index; the caller holds the event's counters locked. */
+/** Stores for ticket types, by index, after which other one each is shown. The caller holds the event's counters locked. */
 export async function saveShownAfter(
   tx: Transaction,
   eventId: string,

@@ -4,12 +4,12 @@ import { lineOfText } from '../shared/text/text.ts';
 
 export const MAX_CAPACITY = 1_000_000;
 export const MAX_SHARED_CAPACITIES = 20;
-/** One ticket may take so many places. */
+/** The most places that one ticket may take. */
 export const MAX_PLACES = 1_000;
 
 const wholeNumber = (message: string) => z.number({ error: message }).int({ error: message });
 
-/** Places that several ticket types draw on, as an organiser enters them. */
+/** A capacity that several ticket types share, as an organiser enters it. */
 export const sharedCapacityInput = z.strictObject({
   id: z
     .uuid({ error: 'This shared capacity does not exist.' })
@@ -26,7 +26,7 @@ export type SharedCapacityInput = z.output<typeof sharedCapacityInput>;
 
 const PLACES_NEEDED = 'Enter how many places one ticket takes, as a whole number, or leave it empty.';
 
-/** What one ticket takes of each shared capacity of its event. */
+/** The places that one ticket takes of each shared capacity. */
 export const placesSchema = z
   .array(
     wholeNumber(PLACES_NEEDED)
@@ -37,7 +37,7 @@ export const placesSchema = z
   .default([])
   .describe('How many places one ticket takes of each of the `sharedCapacities`, in their order; 0: none.');
 
-/** A ticket type, as far as it depends on what else its event has. */
+/** A ticket type, as far as it depends on the event's other types and capacities. */
 interface EnteredType {
   capacity: number | null;
   places: readonly number[];
@@ -45,7 +45,7 @@ interface EnteredType {
   shownAfter?: number | null | undefined;
 }
 
-/** Returns how many tickets of a type there are: its own number, or as many as its shared capacities have room for. */
+/** Returns how many tickets of a type there are: its own number, or the room in its shared capacities. */
 export function capacityOf(
   { capacity, places }: Pick<EnteredType, 'capacity' | 'places'>,
   shared: readonly Pick<SharedCapacityInput, 'capacity'>[],
@@ -56,7 +56,7 @@ export function capacityOf(
   );
 }
 
-/** Finds what is wrong between ticket types and shared capacities that are good by themselves, by field path. */
+/** Checks valid ticket types and shared capacities against each other, and returns the errors by field path. */
 export function sharingFaults(
   types: readonly EnteredType[],
   shared: readonly SharedCapacityInput[],
@@ -80,7 +80,7 @@ export function sharingFaults(
   );
 }
 
-/** Finds ticket types that would never be shown, as each waits for the other or for one that is not there, by field path. */
+/** Finds ticket types that would never be shown, because they wait for each other or for a missing one, by field path. */
 export function showingFaults(types: readonly Pick<EnteredType, 'shownAfter'>[]): Issue[] {
   return types.flatMap(({ shownAfter }, index) => {
     if (shownAfter == null) return [];

@@ -1,19 +1,19 @@
 import type { Database, Transaction } from '../../db/database.ts';
 import type { TimedTicketType } from './ticket-type.ts';
 
-/** A ticket type with its id, and where it stands on the event's page. */
+/** A ticket type with its id and its position on the event's page. */
 export type PlacedTicketType = Omit<TimedTicketType, 'capacity' | 'places' | 'shownAfter'> & {
   id: string;
   position: number;
-  /** How many there are; where `ownCapacity` is false, its shared capacities have room for so many. */
+  /** How many there are; if `ownCapacity` is false, the room in its shared capacities. */
   capacity: number;
   ownCapacity: boolean;
-  /** It is a variant of this add-on; left out, it is a ticket. */
+  /** The add-on whose variant this is; undefined for a ticket. */
   addOnId?: string;
   variant?: string | null;
 };
 
-/** Adds ticket types and the counters that selling moves. */
+/** Inserts ticket types and the counters of their sales. */
 export async function insertTicketTypes(
   tx: Transaction,
   eventId: string,
@@ -31,8 +31,8 @@ export async function insertTicketTypes(
 }
 
 /**
- * Changes one ticket type and how many there are; the caller holds the event's counters locked. The new version makes whoever waits for
- * them read the type again.
+ * Changes one ticket type and its capacity; the caller holds the event's counters locked. A hold that waits for the lock sees the new
+ * version and reads the type again.
  */
 export async function updateTicketType(tx: Transaction, eventId: string, type: PlacedTicketType) {
   await tx
@@ -49,7 +49,7 @@ export async function updateTicketType(tx: Transaction, eventId: string, type: P
     .execute();
 }
 
-/** Takes ticket types off an event; the caller holds its counters locked, and nobody ever ordered of them. */
+/** Deletes ticket types of an event. The caller holds its counters locked and has checked that they were never ordered. */
 export async function deleteTicketTypes(tx: Transaction, eventId: string, ids: readonly string[]) {
   if (ids.length === 0) return;
   await tx
@@ -65,14 +65,14 @@ export async function deleteTicketTypes(tx: Transaction, eventId: string, ids: r
   await tx.deleteFrom('ticket_types').where('event_id', '=', eventId).where('id', 'in', ids).execute();
 }
 
-/** Finds which of these types were ever part of an order, whatever became of it. */
+/** Finds which of these types were ever part of an order, in any state. */
 export async function findOrderedTypes(
   db: Database | Transaction,
   eventId: string,
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  // Type by type, so that a look ends at its first order.
+  // One query per type, which stops at its first order.
   const rows = await db
     .selectFrom('ticket_types as type')
     .select('type.id')
@@ -91,7 +91,7 @@ export async function findOrderedTypes(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Finds which of these types anybody ever asked to wait for: what became of that would be forgotten with them. */
+/** Finds which of these types have waiting-list entries, past ones included: deleting the type would delete their history. */
 export async function findWaitedForTypes(
   tx: Transaction,
   eventId: string,
@@ -127,7 +127,7 @@ const columnsOf = (type: PlacedTicketType) => ({
   variant: type.variant ?? null,
 });
 
-/** An event's ticket types in the organiser's order, without what is sold beside them. */
+/** An event's ticket types in the organiser's order, without add-ons. */
 export function findTypeNames(
   db: Database | Transaction,
   eventId: string,

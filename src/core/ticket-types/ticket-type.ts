@@ -74,7 +74,7 @@ const fields = z.strictObject({
     .describe('The same for the end of its sale; null: when the event ends.'),
 });
 
-/** A rule over several fields is asked once these are good by themselves. */
+/** Checks a rule over several fields once these are valid on their own. */
 const onceGood =
   (...names: string[]) =>
   ({ issues }: { issues: readonly { path?: PropertyKey[] | undefined }[] }) =>
@@ -83,7 +83,7 @@ const onceGood =
 /** One kind of ticket as an organiser enters it: `priceMinor` in minor units (cents), 0 is free. */
 export const ticketTypeInput = fields
   .refine(
-    // Times on one clock are in the order of their texts.
+    // Local times sort as texts.
     ({ saleStartsAt, saleEndsAt }) => !saleStartsAt || !saleEndsAt || saleEndsAt > saleStartsAt,
     {
       path: ['saleEndsAt'],
@@ -114,7 +114,7 @@ export const ticketTypeInput = fields
 
 export type TicketTypeInput = z.output<typeof ticketTypeInput>;
 
-/** A checked type with its sale's local times as the instants they are in `timeZone`. */
+/** Converts the local sale times of a valid type to instants in `timeZone`. */
 export function atInstants({ saleStartsAt, saleEndsAt, ...type }: TicketTypeInput, timeZone: string) {
   const instant = (local: string | null | undefined) => (local && toInstant(local, timeZone)) || null;
   return { ...type, saleStartsAt: instant(saleStartsAt), saleEndsAt: instant(saleEndsAt) };

@@ -8,8 +8,8 @@ import { REVERSED } from './reversed-words.ts';
 import { writeTicketCodes } from './write-ticket-codes.ts';
 
 /**
- * The QR of one's own ticket as an SVG.
- * @throws DomainError 'unauthenticated'; 'not-found' (ticket.unknown), the same for somebody else's; 'gone' (ticket.refunded,
+ * Returns the QR of one's own ticket as an SVG.
+ * @throws DomainError 'unauthenticated'; 'not-found' (ticket.unknown), also for another person's; 'gone' (ticket.refunded,
  *   ticket.resold, ticket.reversed); 'conflict' (ticket.on-hold)
  */
 export async function getTicketQr(

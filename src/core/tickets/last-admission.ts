@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** SQL for the last admission of the ticket in a row `ticket`, for a lateral join: a festival's ticket may have several. */
+/** SQL: the last admission of the ticket in a row `ticket`, for a lateral join; a festival's ticket may have several. */
 export function lastAdmission(ticket: string) {
   const [eventId, id] = [sql.ref(`${ticket}.event_id`), sql.ref(`${ticket}.id`)];
   return sql<{ admittedAt: Date; gate: string; area: string }>`(

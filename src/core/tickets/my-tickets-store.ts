@@ -12,18 +12,18 @@ export interface MyTicketRow {
   id: string;
   eventId: string;
   orderId: string;
-  /** It was sent to them; null where they bought it. */
+  /** The transfer that brought it; null when they bought it. */
   transferId: string | null;
   ticketTypeId: string;
   typeName: string;
   keyId: number;
   shortCode: string;
   state: TicketState;
-  /** False: it is a unit of an add-on that was bought alone. */
+  /** False for an add-on unit that was bought alone. */
   admits: boolean;
-  /** It was revoked because the customer's bank took the payment back. */
+  /** Whether it was revoked because the customer's bank took the payment back. */
   reversed: boolean;
-  /** Somebody bought it from them. */
+  /** Whether somebody bought it from them. */
   resold: boolean;
   /** For an add-on: when it was handed out. */
   admittedAt: Date | null;
@@ -39,8 +39,8 @@ export interface MyTicketRow {
 }
 
 /**
- * Those of somebody's orders that nobody accepted from them, add-ons that were bought alone among them, and those that they accepted and have
- * not sent on.
+ * SQL: somebody's tickets: those of their orders that nobody else accepted, including add-ons that were bought alone, and those that they
+ * accepted and did not send on.
  */
 const ticketsOf = (owner: Owner) => sql`
   from (
@@ -75,7 +75,7 @@ const JOINS = sql`
   left join collected_add_ons as c on c.event_id = k.event_id and c.ticket_id = k.id
 `;
 
-/** A page of somebody's tickets: of events to come, the next first; or of those that are over, the last first. */
+/** A page of somebody's tickets: upcoming events, the next first; or past events, the latest first. */
 export async function findMyTickets(
   db: Database,
   owner: Owner,
@@ -105,7 +105,7 @@ export async function countMyTickets(
   return rows[0] ?? { upcoming: 0, past: 0 };
 }
 
-/** Finds one of somebody's tickets; undefined for somebody else's. */
+/** Finds one of somebody's tickets; undefined for another person's. */
 export async function findMyTicket(
   db: Database,
   owner: Owner,

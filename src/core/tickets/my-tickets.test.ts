@@ -33,7 +33,7 @@ const keyFor = (order: { eventId: string; orderId: string }) =>
   orderLinkKey(app, { ...order, linkVersion: 0 });
 
 describe('my tickets', () => {
-  test('are those bought with my proven address in any case, by me, or kept by their link, each once', async () => {
+  test('are those bought with my verified address in any case, by me, or claimed by their link, each once', async () => {
     const email = me.email.toUpperCase().replace('EXAMPLE.COM', 'example.com');
     const byAddress = await aBoughtOrder(app, event, { email });
     const byMe = await aBoughtOrder(app, event, { buyer: me, email: 'friend@example.com' });
@@ -53,13 +53,13 @@ describe('my tickets', () => {
     expect(tickets[0]).toMatchObject({ state: 'valid', typeName: 'General', event: { name: event.name } });
   });
 
-  test('need the address to be proven', async () => {
+  test('need a verified address', async () => {
     await aBoughtOrder(app, event, { email: me.email });
     expect((await mine({}, { ...me, emailVerified: false })).tickets).toEqual([]);
     await expect(listMyTickets(app, aGuest(app), {})).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 
-  test('say what became of them', async () => {
+  test('show their state', async () => {
     const order = await aBoughtOrder(app, event, { email: me.email, quantity: 3 });
     const { tickets } = await getOrderPage(app, me, order);
     await revoke(app, event.eventId, tickets[0]?.id ?? '');
@@ -83,7 +83,7 @@ describe('my tickets', () => {
     expect((await states())[tickets[2]?.id ?? '']).toEqual(['event-cancelled', null]);
   });
 
-  test('are the next ones first, and by pages however many', async () => {
+  test('come in pages, the next event first', async () => {
     const later = await anEvent(app, { startsAt: new Date(event.startsAt.getTime() + DAY) });
     const over = await anEvent(app, { endsAt: new Date(event.startsAt.getTime() + 40 * DAY) });
     await aBoughtOrder(app, later, { email: me.email });
@@ -106,7 +106,7 @@ describe('my tickets', () => {
     await expect(mine(input)).rejects.toMatchObject({ code: 'input.invalid' });
   });
 
-  test('show their QR to me alone, and not once refunded', async () => {
+  test('show their QR only to me, and not once refunded', async () => {
     const order = await aBoughtOrder(app, event, { email: me.email });
     const [ticket] = (await getOrderPage(app, me, order)).tickets;
     const key = { eventId: event.eventId, ticketId: ticket?.id };
@@ -121,8 +121,8 @@ describe('my tickets', () => {
   });
 });
 
-describe('keeping an order', () => {
-  test('needs its key and a proven account', async () => {
+describe('claiming an order', () => {
+  test('needs its key and a verified account', async () => {
     const order = await aBoughtOrder(app, event);
     const unknown = { code: 'order.unknown' };
     await expect(claimOrder(app, me, order)).rejects.toMatchObject(unknown);
@@ -145,7 +145,7 @@ describe('keeping an order', () => {
 });
 
 describe('orders of mine for an event', () => {
-  test('are there for the guest who bought them, and for nobody else', async () => {
+  test('are shown to the guest who bought them, and to nobody else', async () => {
     const { buyer, orderId } = await aBoughtOrder(app, event, { quantity: 2 });
     await aHeldOrder(app, event, { buyer });
     await aBoughtOrder(app, await anEvent(app), { buyer });
@@ -163,7 +163,7 @@ describe('asking for tickets again', () => {
   const ask = (input: object, eventId = event.eventId) => requestOrderLinks(app, eventId, input, caller);
   const links = () => app.outbox.filter((mail): mail is OrderLinksMail => mail.kind === 'order-links');
 
-  test('mails links that work to the address alone, and says the same when there are none', async () => {
+  test('mails working links only to the address, and answers the same when there are none', async () => {
     const orders = [
       await aBoughtOrder(app, event, { email: 'Lost@example.com', quantity: 2 }),
       await aBoughtOrder(app, event, { email: 'lost@example.com' }),
@@ -183,13 +183,13 @@ describe('asking for tickets again', () => {
     });
   });
 
-  test('is limited, whether or not the address has any', async () => {
+  test('is limited, whether or not the address has tickets', async () => {
     const email = `${app.newId()}@example.com`;
     for (let time = 0; time < 5; time += 1) await ask({ email });
     await expect(ask({ email })).rejects.toMatchObject({ code: 'too-many-requests' });
   });
 
-  test('refuses what is no address or no event', async () => {
+  test('refuses an invalid address or event', async () => {
     await expect(ask({ email: '' })).rejects.toMatchObject({
       issues: [{ path: 'email', message: 'no email' }],
     });

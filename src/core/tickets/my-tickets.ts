@@ -57,7 +57,7 @@ export type MyTickets = z.infer<typeof myTicketsAnswer>;
 export type MyTicket = MyTickets['tickets'][number];
 
 /**
- * The tickets of the one who asks: bought with their proven address or while logged in, or kept by their link; 24 a page.
+ * Lists the actor's tickets: bought with their verified address or while logged in, or claimed by their link; 24 a page.
  * @param input `{when?, page?}`, also as texts
  * @throws DomainError 'unauthenticated', 'invalid' (input.invalid)
  */
@@ -102,7 +102,7 @@ function toMyTicket(row: MyTicketRow): MyTicket {
   };
 }
 
-/** Says what a ticket's owner has to know first: money back says more than a cancelled event, and that more than a used ticket. */
+/** The state that a ticket's owner needs to know first: a refund comes before a cancelled event, and that before a used ticket. */
 export function stateOf({
   state,
   reversed,

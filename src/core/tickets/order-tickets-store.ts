@@ -6,7 +6,7 @@ import { type NewMail, queueMails, withdrawMails } from '../outbox/outbox-store.
 import type { App } from '../shared/app.ts';
 import { endResales } from './resale-store.ts';
 
-/** Puts an order's good tickets on hold: they keep their seats and admit nobody. Waits for scans of them. */
+/** Puts an order's good tickets on hold: they keep their seats and admit nobody. Waits for scans that are under way. */
 export async function putTicketsOnHold(tx: Transaction, eventId: string, orderId: string): Promise<void> {
   await tx
     .updateTable('tickets')
@@ -17,7 +17,7 @@ export async function putTicketsOnHold(tx: Transaction, eventId: string, orderId
     .execute();
 }
 
-/** Makes what was on hold good again, unless another dispute of the same money is still open, or its payment is on hold. */
+/** Makes tickets on hold good again, unless another dispute of the same money is open or the payment is on hold. */
 export async function releaseTickets(tx: Transaction, eventId: string, orderId: string): Promise<void> {
   await sql`
     update tickets set state = 'valid'
@@ -29,7 +29,10 @@ export async function releaseTickets(tx: Transaction, eventId: string, orderId: 
   `.execute(tx);
 }
 
-/** Takes tickets back: from here on the door answers "refunded". Waits for scans of them. @returns what it frees, less what offers of them keep */
+/**
+ * Revokes tickets: the door answers "refunded" from now on. Waits for scans that are under way. @returns the seats that come free, without
+ * those of resale offers
+ */
 export async function revokeTickets(
   tx: Transaction,
   eventId: string,
@@ -51,7 +54,10 @@ export async function revokeTickets(
 const freedBy = (revoked: readonly { ticket_type_id: string }[]): CounterMove[] =>
   revoked.map((ticket) => ({ ticketTypeId: ticket.ticket_type_id, held: 0, sold: -1 }));
 
-/** Takes all tickets of an order back; `reversed`: the customer's bank took the payment back. @returns which, and what that frees */
+/**
+ * Revokes all tickets of an order; `reversed`: the customer's bank took the payment back. @returns the tickets, and the seats that come
+ * free
+ */
 export async function revokeOrderTickets(
   tx: Transaction,
   eventId: string,
@@ -71,7 +77,7 @@ export async function revokeOrderTickets(
   return { tickets, moves: [...(await endResales(tx, eventId, tickets, now)), ...freedBy(revoked)] };
 }
 
-/** The tickets of an order are good again: they are mailed if they were not yet. */
+/** Mails an order's tickets, once they are good, unless they were mailed before. */
 export async function mailTicketsNow(
   app: Pick<App, 'newId' | 'clock'>,
   tx: Transaction,
@@ -86,12 +92,12 @@ export async function mailTicketsNow(
     .where('mailed_at', 'is', null)
     .executeTakeFirst();
   if (!unmailed) return;
-  // One that still waits may just have found no ticket that is good.
+  // The waiting mail may just have found no good ticket, so it is replaced.
   await withdrawMails(tx, { kind: 'tickets', eventId, subjectId: orderId, facts: { isFirst: true } });
   await queueMails(app, tx, [firstTicketsMail(eventId, orderId)]);
 }
 
-/** The mail that brings an order's tickets once it is paid. */
+/** The mail with an order's tickets after its payment. */
 export const firstTicketsMail = (eventId: string, orderId: string): NewMail => ({
   kind: 'tickets',
   eventId,

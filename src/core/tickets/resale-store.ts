@@ -3,32 +3,32 @@ import type { Database, Transaction } from '../../db/database.ts';
 import type { OrderState } from '../../db/schema.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 
-/** SQL for when the ticket in a row `ticket` was offered for resale; null while it is not. */
+/** SQL: when the ticket in a row `ticket` was offered for resale; null while it is not offered. */
 export const forResaleSince = (ticket: string) => sql<string | null>`(
   select resale.offered_at from ticket_resales resale
   where resale.event_id = ${sql.ref(`${ticket}.event_id`)} and resale.ticket_id = ${sql.ref(`${ticket}.id`)})`;
 
-/** SQL: somebody bought the ticket in a row `ticket` from its holder, who has it no longer. */
+/** SQL: whether somebody bought the ticket in a row `ticket` from its holder. */
 export const isResold = (
   ticket: string,
 ) => sql<boolean>`(${sql.ref(`${ticket}.state`)} = 'revoked' and exists (
   select from orders bought where bought.event_id = ${sql.ref(`${ticket}.event_id`)} and bought.resold_ticket_id = ${sql.ref(`${ticket}.id`)}
     and bought.state not in ('held', 'expired', 'cancelled')))`;
 
-/** SQL: the ticket in a row `k` is good and unused, so that it can change hands. */
+/** SQL: whether the ticket in a row `k` is good and unused, so that it can change hands. */
 const IS_UNUSED = sql<boolean>`k.state = 'valid' and k.admits
   and not exists (select from admissions came where came.event_id = k.event_id and came.ticket_id = k.id)`;
 
-/** SQL: nobody has an offer of the ticket in a row `k`. */
+/** SQL: whether nobody has an offer of the ticket in a row `k`. */
 const IS_OFFERED_TO_NOBODY = sql<boolean>`not exists (select from orders o where o.event_id = k.event_id
   and o.resold_ticket_id = k.id and o.state not in ('expired', 'cancelled'))`;
 
-/** SQL: a ticket of the type in a row `type` waits for somebody to buy it from its holder. */
+/** SQL: whether a ticket of the type in a row `type` is for resale without an offer. */
 export const hasResales = (type: string) => sql<boolean>`exists (
   select from ticket_resales r join tickets k on k.event_id = r.event_id and k.id = r.ticket_id
   where r.event_id = ${sql.ref(`${type}.event_id`)} and k.ticket_type_id = ${sql.ref(`${type}.id`)} and ${IS_UNUSED} and ${IS_OFFERED_TO_NOBODY})`;
 
-/** A ticket that can be offered to somebody who waits. */
+/** A ticket on resale that can be offered to the next in line. */
 export interface TicketForResale {
   ticketId: string;
   ticketTypeId: string;
@@ -37,7 +37,7 @@ export interface TicketForResale {
   currency: string;
 }
 
-/** The tickets of an event that wait for somebody to buy them from their holders, those first that were offered first. */
+/** Finds an event's tickets on resale without an offer, longest on resale first. */
 export async function findForResale(tx: Transaction, eventId: string): Promise<TicketForResale[]> {
   const { rows } = await sql<TicketForResale>`
     select k.id as "ticketId", k.ticket_type_id as "ticketTypeId", l.unit_price_minor as "paidMinor", sold.currency
@@ -52,9 +52,9 @@ export async function findForResale(tx: Transaction, eventId: string): Promise<T
 }
 
 /**
- * Locks tickets that others are about to take the place of, so that no scan of them goes on meanwhile, and then reads them: a scan that it
+ * Locks tickets whose seats other orders are about to take over, so that no scan passes meanwhile, and then reads them: a scan that it
  * waited for is seen.
- * @returns the ids of those that are still offered, good and unused
+ * @returns the ids of those that are still on resale, good and unused
  */
 export async function lockForResale(
   tx: Transaction,
@@ -87,7 +87,7 @@ export async function insertResale(
     .execute();
 }
 
-/** SQL for two steps of a statement that take tickets off resale and keep since when they were on it, and whether somebody bought them. */
+/** SQL: two steps of a statement that end resales and store their period, and whether the ticket was sold. */
 const ending = (eventId: string, ticketIds: readonly string[], now: Date) => sql`
     ended as (
       delete from ticket_resales where event_id = ${eventId} and ticket_id = any(${ticketIds}::uuid[])
@@ -101,7 +101,7 @@ const ending = (eventId: string, ticketIds: readonly string[], now: Date) => sql
       from ended e
     )`;
 
-/** Takes a ticket off resale. What becomes of an offer of it is the caller's to say. */
+/** Takes a ticket off resale. The caller handles an offer of it. */
 export async function endResaleOf(
   tx: Transaction,
   eventId: string,
@@ -111,7 +111,7 @@ export async function endResaleOf(
   await sql`with ${ending(eventId, [ticketId], now)} select`.execute(tx);
 }
 
-/** Tickets that are on resale although they were used at the door since. */
+/** Finds tickets on resale that were used at the door. */
 export async function findUsedOnResale(
   db: Database,
   limit: number,
@@ -124,9 +124,9 @@ export async function findUsedOnResale(
 }
 
 /**
- * Ends the resale of tickets that are taken back for another reason. Their seats come free with that, and whoever has an offer of one keeps
- * it: from here on it is an ordinary one, of that seat.
- * @returns what the offers take of the counters now
+ * Ends the resale of tickets that are revoked for another reason. Their seats come free, and a person with an offer of one keeps it as an
+ * ordinary offer of that seat.
+ * @returns the seats that these offers now take of the counters
  */
 export async function endResales(
   tx: Transaction,
@@ -146,7 +146,7 @@ export async function endResales(
   return rows.map(({ ticketTypeId }) => ({ ticketTypeId, held: 1, sold: 0 }));
 }
 
-/** The order that has an offer of a ticket, or bought it. */
+/** Finds the order that has an offer of a ticket, or bought it. */
 export async function offerOf(tx: Transaction, eventId: string, ticketId: string) {
   const { rows } = await sql<{ orderId: string; state: OrderState }>`
     select id as "orderId", state from orders
@@ -155,7 +155,7 @@ export async function offerOf(tx: Transaction, eventId: string, ticketId: string
   return rows[0];
 }
 
-/** How many tickets of an event are on offer, and how many changed hands. */
+/** Counts an event's tickets on resale, and those that were sold. */
 export async function countResales(
   db: Database,
   eventId: string,
@@ -169,7 +169,7 @@ export async function countResales(
   return rows[0] ?? { offered: 0, sold: 0 };
 }
 
-/** The order of a ticket. */
+/** Finds the order of a ticket. */
 export async function orderOfTicket(
   tx: Database | Transaction,
   eventId: string,

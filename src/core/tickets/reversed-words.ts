@@ -1,2 +1,2 @@
-/** People read this of a ticket whose payment the customer's bank took back, in the same words everywhere. */
+/** The text for a ticket whose payment the customer's bank took back; the same everywhere. */
 export const REVERSED = 'Not valid: the payment was reversed';

@@ -9,12 +9,12 @@ const shortCodes = fc
   .map((bytes) => generateShortCode(() => bytes));
 
 describe('a short code', () => {
-  it('is ten characters in two groups, none of them I, L, O or U', () => {
+  it('is ten characters in two groups, without I, L, O or U', () => {
     expect(generateShortCode(randomBytes)).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
     expect(generateShortCode(() => Uint8Array.of(10, 20, 30, 40, 50, 60, 70, 80, 90))).toBe('AMY8J-W6GTP');
   });
 
-  it('is understood however a person types it', () => {
+  it('is read in any spelling that people type', () => {
     fc.assert(
       fc.property(shortCodes, (code) => {
         expect(normaliseShortCode(code)).toBe(code);
@@ -25,7 +25,7 @@ describe('a short code', () => {
     );
   });
 
-  it('shows every single mistyped character', () => {
+  it('detects every single mistyped character', () => {
     fc.assert(
       fc.property(shortCodes, fc.nat(9), fc.nat(31), (code, place, value) => {
         const characters = [...code.replace('-', '')];
@@ -37,7 +37,7 @@ describe('a short code', () => {
     );
   });
 
-  it('shows any two characters that changed places', () => {
+  it('detects any two swapped characters', () => {
     fc.assert(
       fc.property(shortCodes, fc.nat(9), fc.nat(9), (code, one, other) => {
         const characters = [...code.replace('-', '')];

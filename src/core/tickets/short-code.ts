@@ -13,8 +13,8 @@ export function generateShortCode(randomBytes: (size: number) => Uint8Array): st
 }
 
 /**
- * The one spelling of a code as somebody typed it: any case, spaces and dashes anywhere, O for 0, I or L for 1.
- * Undefined when it is no short code: one wrong character, or two that changed places, always show.
+ * Normalises a typed code: any case, spaces and dashes anywhere, O for 0, I or L for 1. Undefined when it is not a short code: one wrong
+ * character, or two swapped ones, are always detected.
  */
 export function normaliseShortCode(typed: string): string | undefined {
   const characters = typed

@@ -31,7 +31,7 @@ const code = signTicketCode(claim, key.privateKey);
 const otherCode = signTicketCode({ ...claim, ticketId: claim.ticketTypeId }, key.privateKey);
 const number = numberIn(code);
 
-/** Codes one step from a real one: changed as text, as a number and as bytes, or put together from two real codes. */
+/** Codes one step from a real one: changed as text, as a number or as bytes, or combined from two real codes. */
 const place = fc.nat(code.length - 1);
 const digit = fc.constantFrom(...DIGITS);
 const put = (at: number, text: string, until = at) => code.slice(0, at) + text + code.slice(until);
@@ -53,7 +53,7 @@ const changedCodes = fc
   )
   .filter((changed) => changed !== code && changed !== otherCode);
 
-/** Takes every event and key id for its own, so that only the signature stands between a changed code and the door. */
+/** Accepts every event and key id, so that only the signature can refuse a changed code. */
 const verdictOn = (changed: string) => verifyTicketCode(changed, () => key.publicKey);
 
 describe('a signed ticket code', () => {
@@ -68,7 +68,7 @@ describe('a signed ticket code', () => {
     );
   });
 
-  it('keeps its spelling at the lowest and the highest ids', () => {
+  it('keeps its spelling with the lowest and the highest ids', () => {
     for (const hex of ['0', 'f']) {
       const id = [8, 4, 4, 4, 12].map((length) => hex.repeat(length)).join('-');
       const edge = { keyId: hex === '0' ? 0 : 255, eventId: id, ticketId: id, ticketTypeId: id };
@@ -81,7 +81,7 @@ describe('a signed ticket code', () => {
     expect(QRCode.create(code, { errorCorrectionLevel: 'M' }).modules.size).toBe(45);
   });
 
-  it('asks for the key of its own event', () => {
+  it('is verified with the key of its own event', () => {
     const asked: unknown[] = [];
     verifyTicketCode(code, (...wanted) => {
       asked.push(wanted);
@@ -127,7 +127,7 @@ describe('a signed ticket code', () => {
     expect(() => signTicketCode(impossible, key.privateKey)).toThrow(RangeError);
   });
 
-  it('is understood when typed or pasted untidily, after tidying alone', () => {
+  it('is read when it is typed or pasted untidily, after normalising only', () => {
     const untidy = ` ${code.toLowerCase().replace(/(.{8})/g, '$1-')}\n`;
     expect(verdictOn(untidy).ok).toBe(false);
     expect(normaliseTypedCode(untidy)).toBe(code);
@@ -135,7 +135,7 @@ describe('a signed ticket code', () => {
   });
 
   // Each run tries others. A million of them, in about a minute: TICKET_MUTATIONS=1000000 npx vitest run src/core/tickets/ticket-code.test.ts
-  it('lets no changed code in', { timeout: 600_000 }, () => {
+  it('admits no changed code', { timeout: 600_000 }, () => {
     const tried = { malformed: 0, forged: 0 };
     fc.assert(
       fc.property(changedCodes, (changed) => {
@@ -146,7 +146,7 @@ describe('a signed ticket code', () => {
       }),
       { numRuns: Number(process.env.TICKET_MUTATIONS ?? 25_000) },
     );
-    // Each wall was reached often: a generator that never gets past the first one would prove nothing about the second.
+    // Each check was reached often: a generator that never passes the first check would prove nothing about the second.
     expect(tried.malformed).toBeGreaterThan(5_000);
     expect(tried.forged).toBeGreaterThan(5_000);
   });

@@ -9,7 +9,7 @@
  */
 import { type KeyObject, sign, verify } from 'node:crypto';
 
-/** A code says this. The ids are lower-case UUIDs; `keyId` (0 to 255) counts the keys that an event has had. */
+/** The contents of a code. The ids are lower-case UUIDs; `keyId` (0 to 255) counts the event's keys. */
 export interface TicketClaim {
   readonly keyId: number;
   readonly eventId: string;
@@ -29,7 +29,7 @@ const TOO_LARGE = 1n << BigInt(8 * (CLAIM_BYTES + SIGNATURE_BYTES));
 const SPELLING = new RegExp(`^${VERSION}[0-9A-Z]{${DIGITS}}$`);
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Signs a ticket. The same ticket and key always give the same code. Throws a RangeError on an id that has no place in a code. */
+/** Signs a ticket. The same ticket and key always give the same code. Throws a RangeError for an invalid id. */
 export function signTicketCode(claim: TicketClaim, privateKey: KeyObject): string {
   const message = messageOf(claim);
   const signature = sign(null, message, privateKey);
@@ -53,13 +53,13 @@ export function verifyTicketCode(
   return genuine ? { ok: true, ...claim } : { ok: false, reason: 'forged' };
 }
 
-/** Reads what a code claims, without checking its signature: enough to look up its event, never enough to admit. */
+/** Reads a code's contents without verifying its signature: enough to look up its event, never enough to admit. */
 export function parseTicketCode(code: string): TicketClaim | undefined {
   const bytes = read(code);
   return bytes && claimIn(bytes);
 }
 
-/** Tidies a code that was typed or pasted (spaces, dashes, small letters); the result still has to be verified. */
+/** Normalises a typed or pasted code (spaces, dashes, small letters); the result must still be verified. */
 export function normaliseTypedCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
 }

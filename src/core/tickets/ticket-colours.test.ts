@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { luminance, ticketColours } from './ticket-colours.ts';
 
 describe('the colours of a ticket', () => {
-  it('read at 4.5:1 whatever the accent', () => {
+  it('have a contrast of 4.5:1 with any accent', () => {
     fc.assert(
       fc.property(fc.nat(0xffffff), (value) => {
         const accent = `#${value.toString(16).padStart(6, '0')}`;
@@ -26,7 +26,7 @@ describe('the colours of a ticket', () => {
   });
 
   it.each([undefined, '', 'red', '#fff', '#12345g', '#123456;background:url(x)'])(
-    'are the house ones for %j',
+    'are Tikiti’s own for %j',
     (accent) => {
       expect(ticketColours(accent)).toEqual(ticketColours('#d8371f'));
     },

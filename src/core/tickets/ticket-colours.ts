@@ -1,15 +1,15 @@
 /** The colours of an event's ticket, each `#rrggbb`. */
 export interface TicketColours {
-  /** The event's accent, or the house's when it has none. */
+  /** The event's accent, or Tikiti's own when it has none. */
   readonly accent: string;
-  /** White where it reads on the accent at 4.5:1, else black, which then always does. */
+  /** White if its contrast on the accent is 4.5:1, else black, whose contrast is then always enough. */
   readonly onAccent: string;
 }
 
 const HOUSE_ACCENT = '#d8371f';
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** Anything but `#rrggbb` counts as none, since an accent is written into styles. */
+/** Anything but `#rrggbb` counts as no accent, since an accent is written into styles. */
 export function ticketColours(accent: string | undefined): TicketColours {
   const colour = accent && HEX.test(accent) ? accent.toLowerCase() : HOUSE_ACCENT;
   return { accent: colour, onAccent: 1.05 / (luminance(colour) + 0.05) >= 4.5 ? '#ffffff' : '#000000' };

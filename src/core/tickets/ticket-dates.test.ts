@@ -5,7 +5,7 @@ const on = (startsAt: string, endsAt: string, timeZone: string) =>
   ticketDates({ startsAt, endsAt, timeZone });
 
 describe('the dates on a ticket', () => {
-  it('are those of the event, wherever the server stands', () => {
+  it('are in the event’s time zone, wherever the server is', () => {
     expect(on('2026-12-12T17:30:00Z', '2026-12-12T21:00:00Z', 'Africa/Johannesburg')).toEqual({
       date: 'Saturday 12 December 2026',
       time: '19:30 – 23:00',
@@ -18,7 +18,7 @@ describe('the dates on a ticket', () => {
     });
   });
 
-  it('keep a night that ends in the morning one night', () => {
+  it('show a night that ends in the morning as one night', () => {
     expect(on('2026-12-12T20:00:00Z', '2026-12-13T04:00:00Z', 'Europe/London')).toEqual({
       date: 'Saturday 12 December 2026',
       time: '20:00 – 04:00',
@@ -26,7 +26,7 @@ describe('the dates on a ticket', () => {
     });
   });
 
-  it('name both ends of an event of several days', () => {
+  it('show both ends of an event of several days', () => {
     expect(on('2026-06-12T16:00:00Z', '2026-06-14T10:00:00Z', 'Europe/Paris')).toEqual({
       date: 'Fri 12 June – Sun 14 June 2026',
       time: 'Fri 18:00 – Sun 12:00',
@@ -37,7 +37,7 @@ describe('the dates on a ticket', () => {
     );
   });
 
-  it('say midnight as 00:00 and follow summer time', () => {
+  it('show midnight as 00:00 and follow summer time', () => {
     expect(on('2026-03-28T23:00:00Z', '2026-03-29T03:00:00Z', 'Europe/Berlin')).toEqual({
       date: 'Sunday 29 March 2026',
       time: '00:00 – 05:00',

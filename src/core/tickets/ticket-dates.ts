@@ -6,7 +6,7 @@ export interface TicketDates {
   readonly date: string;
   /** `19:30 – 23:00`, or `Sat 19:30 – Mon 02:00`. */
   readonly time: string;
-  /** `GMT+2`, `CEST`: what the zone is called on the day it starts. */
+  /** `GMT+2`, `CEST`: the zone's name on the day the event starts. */
   readonly zone: string;
 }
 
@@ -40,7 +40,7 @@ export function ticketDates(event: Pick<TicketEvent, 'startsAt' | 'endsAt' | 'ti
   };
 }
 
-/** A night that ends at four the next morning is still that night to everybody who goes. */
+/** A night that ends at four in the morning still counts as that night. */
 function isOneOccasion(
   start: Date,
   end: Date,

@@ -9,15 +9,15 @@ import { findTransferFor, type TransferRequest, unknownTransfer } from './find-t
 import { findTransferredTicket, lockTicketToSend, reissueAddOns, reissueTicket } from './transfer-store.ts';
 
 /**
- * Accepts a ticket that somebody sent. The old code opens no door from here on, and a new one is issued in the same transaction: a scan of
- * the old code is either through before, and then nobody can accept, or refused after. Accepting twice changes nothing.
+ * Accepts a ticket that somebody sent. The old code stops working and a new one is issued in the same transaction. A scan of the old code
+ * either comes first, and then nobody can accept, or is refused. Accepting twice changes nothing.
  * @throws DomainError 'not-found' (transfer.unknown), 'conflict' (transfer.ticket-used, transfer.ticket-ended, transfer.event-over)
  */
 export async function acceptTicket(app: App, actor: Actor, request: TransferRequest): Promise<void> {
   const { eventId, transferId, cancelledAt, endsAt } = await findTransferFor(app, actor, request);
   const now = app.clock.now();
   await transaction(app.db, async (tx) => {
-    // Refunds choose tickets by id, under this lock: the id does not change while one is at it.
+    // Refunds choose tickets by id under this lock, so the id must not change meanwhile.
     await lockInventory(tx, eventId);
     const found = await findTransferredTicket(tx, { eventId, transferId });
     if (!found) throw unknownTransfer();

@@ -6,14 +6,14 @@ import type { TransferKey } from '../tickets/transfer-path.ts';
 import { isTransferLinkKey } from './transfer-link.ts';
 import { findTransfer, type TransferRecord } from './transfer-store.ts';
 
-/** A request names its transfer, and has the key of its emailed link where there is one. */
+/** Names a transfer, with the key of its mailed link if there is one. */
 export interface TransferRequest extends TransferKey {
   key?: string | undefined;
 }
 
 /**
- * Finds a transfer for its recipient: whoever has the link from its mail, or has proven its address. A transfer that is not theirs looks
- * just like one that does not exist.
+ * Finds a transfer for its recipient, who has the link from its mail or has verified its address. For anybody else it looks as if the
+ * transfer did not exist.
  * @throws DomainError 'not-found' (transfer.unknown)
  */
 export async function findTransferFor(

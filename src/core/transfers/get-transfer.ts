@@ -14,7 +14,7 @@ import { holderDetailsPath, transferLink } from './transfer-link.ts';
 import type { TransferRecord } from './transfer-store.ts';
 
 /**
- * Returns a ticket that was sent to somebody, for its recipient; with its code once it is theirs, and for as long.
+ * Returns a sent ticket for its recipient, with its code while it is theirs.
  * @throws DomainError 'not-found' (transfer.unknown)
  */
 export async function getTransfer(app: App, actor: Actor, request: TransferRequest): Promise<TransferPage> {
@@ -58,8 +58,9 @@ export async function getTransfer(app: App, actor: Actor, request: TransferReque
 }
 
 /**
- * The ticket that somebody accepted as a PDF, or its event as an iCalendar text.
- * @throws DomainError 'not-found' (transfer.unknown), 'conflict' (transfer.not-yours, while or since it is somebody else's; order.on-hold)
+ * Returns an accepted ticket as a PDF, or its event as an iCalendar text.
+ * @throws DomainError 'not-found' (transfer.unknown), 'conflict' (transfer.not-yours before acceptance or after it was sent on;
+ *   order.on-hold)
  */
 export async function getTransferDocument(
   app: App,
@@ -79,7 +80,7 @@ export async function getTransferDocument(
   return kind === 'pdf' ? app.documents.pdf(printed) : app.documents.calendar(printed);
 }
 
-/** A ticket that somebody accepted as its mail and its PDF show it: without what its buyer paid. */
+/** An accepted ticket as its mail and its PDF show it, without its price. */
 export async function toPrintedTicket(app: App, transfer: TransferRecord): Promise<TicketSheet> {
   const { eventId, transferId, typeName, latitude, longitude } = transfer;
   const [{ id, code, shortCode }, name] = await Promise.all([

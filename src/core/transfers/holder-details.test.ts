@@ -39,7 +39,7 @@ let food: string;
 let illness: string;
 let source: string;
 
-/** Two tickets, the customer's answers about both, and what their organiser asks. */
+/** Two tickets, the customer's answers about both, and the organiser's questions. */
 beforeEach(async () => {
   tested += 1;
   friend = `friend${tested}@example.com`;
@@ -87,8 +87,8 @@ const sams = async () =>
     .map(({ name }) => name)
     .sort();
 
-describe('whoever accepts a ticket', () => {
-  test('is asked the event’s questions for a ticket, and sees no earlier answers for it or for the order', async () => {
+describe('a person who accepts a ticket', () => {
+  test('is asked the event’s questions about a ticket, and sees no earlier answers', async () => {
     const which = await accepted();
     const form = await getHolderDetails(app, visitor, which);
     expect(form).toMatchObject({
@@ -108,7 +108,7 @@ describe('whoever accepts a ticket', () => {
     expect(page.details?.path).toBe(path);
   });
 
-  test('is seen by the organiser, at the door and in exports', async () => {
+  test('is shown to the organiser, at the door and in exports', async () => {
     const { owner, eventId } = event;
     const which = await accepted();
     await answer(which);
@@ -125,7 +125,7 @@ describe('whoever accepts a ticket', () => {
     });
   });
 
-  test('has mail that says what is missing, and a PDF with the name', async () => {
+  test('gets a mail that says what is missing, and a PDF with their name', async () => {
     const which = await accepted();
     await app.runJobs();
     const received = app.outbox.find((mail): mail is TicketReceivedMail => mail.kind === 'ticket-received');
@@ -143,7 +143,7 @@ describe('whoever accepts a ticket', () => {
     expect(printed).toBe('Sam Botha');
   });
 
-  test('answers for their own ticket alone', async () => {
+  test('answers only for their own ticket', async () => {
     const which = await accepted();
     await expect(
       saveHolderDetails(app, visitor, which, { tickets: [of(2, { name: 'Sam' })] }),
@@ -156,7 +156,7 @@ describe('whoever accepts a ticket', () => {
     expect(await sams()).toEqual(['Thandi 2']);
   });
 
-  test('is asked nothing where the event asks only the order, or nothing any more', async () => {
+  test('is asked nothing if the event’s questions are about the order only, or all closed', async () => {
     const which = await accepted();
     await app.db
       .updateTable('events')
@@ -171,8 +171,8 @@ describe('whoever accepts a ticket', () => {
   });
 });
 
-describe('nobody else says who comes with it', () => {
-  test('not before it is accepted, nor after it was sent on', async () => {
+describe('nobody else fills in the details', () => {
+  test('not before acceptance, nor after it was sent on', async () => {
     const which = await send();
     const notYours = { code: 'transfer.not-yours' };
     await expect(answer(which)).rejects.toMatchObject(notYours);
@@ -189,7 +189,7 @@ describe('nobody else says who comes with it', () => {
     expect(await sams()).toEqual(['Alex', 'Thandi 2']);
   });
 
-  test('the order’s customer sees their other ticket alone, and writes of no other', async () => {
+  test('the order’s customer sees and fills in only their other ticket', async () => {
     await answer(await accepted());
     const form = await getTicketDetails(app, order.buyer, order);
     expect(form.tickets.map(({ seat }) => seat)).toEqual([2]);
@@ -201,7 +201,7 @@ describe('nobody else says who comes with it', () => {
     expect(await sams()).toEqual(['Sam Botha', 'Thandi 2']);
   });
 
-  // Each of them reads the tickets first, and then waits for the form that its organiser is changing.
+  // Each command reads the tickets first and then waits for the form, which its organiser is changing.
   async function whileFormIsHeld(begin: () => Promise<unknown>, meanwhile: () => Promise<unknown>) {
     const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = transaction(app.db, async (tx) => {
@@ -223,7 +223,7 @@ describe('nobody else says who comes with it', () => {
     return begun;
   }
 
-  test('a customer who saves while their ticket is being accepted writes nothing of it', async () => {
+  test('a customer who saves while their ticket is being accepted changes nothing of it', async () => {
     const which = await send();
     const save = () =>
       saveTicketDetails(app, order.buyer, order, {
@@ -234,7 +234,7 @@ describe('nobody else says who comes with it', () => {
     expect(await sams()).toEqual(['Thandi 2']);
   });
 
-  test('twin: one who saves while nothing happens to it writes of both', async () => {
+  test('twin: without an acceptance meanwhile the save changes both', async () => {
     await send();
     const save = () =>
       saveTicketDetails(app, order.buyer, order, {
@@ -245,7 +245,7 @@ describe('nobody else says who comes with it', () => {
     expect(await sams()).toEqual(['New 1', 'New 2']);
   });
 
-  test('a holder who saves while it is sent on writes nothing of it', async () => {
+  test('a holder who saves while it is sent on changes nothing of it', async () => {
     const which = await accepted();
     const on = linkOf(
       (await sendTicketOn(app, visitor, which, { email: `on-${friend}` }, caller)).transferId,
@@ -259,7 +259,7 @@ describe('nobody else says who comes with it', () => {
   });
 });
 
-test('a message to people with missing answers leads a holder to their own form', async () => {
+test('a message about missing answers leads a holder to their own form', async () => {
   const which = await accepted();
   await app.runJobs();
   app.outbox.length = 0;
@@ -296,7 +296,7 @@ describe('personal data', () => {
     expect(JSON.parse(await exportOf({ ...holder, emailVerified: false })).receivedTickets).toEqual([]);
   });
 
-  test('a ticket that its holder sent on, and took back, is in their export, without what its next holder said', async () => {
+  test('a ticket that its holder sent on and took back is in their export, without the next holder’s details', async () => {
     const [holder, next] = [await aUser(app), await aUser(app)];
     const which = await accepted(holder.email);
     await answer(which, {}, holder);
@@ -325,7 +325,7 @@ describe('personal data', () => {
     expect(await received(next)).toMatchObject([back, { state: 'valid', name: 'Ines Dube' }]);
   });
 
-  test('ends with guests’ data, each person’s with their own', async () => {
+  test('ends with guests’ data, separately for each person', async () => {
     const keeper = await aUser(app);
     await answer(await accepted(keeper.email), { name: 'Keeper' });
     const customer = await aUser(app);

@@ -26,7 +26,7 @@ import { findTransferFor, type TransferRequest } from './find-transfer-for.ts';
 import { lockTicketToSend, type TransferRecord } from './transfer-store.ts';
 
 /**
- * The form with what an event asks of somebody who accepted a ticket: what it asks for a ticket, and nothing of the order.
+ * Returns the form for a person who accepted a ticket: the questions about a ticket, none about the order.
  * @throws DomainError 'not-found' (transfer.unknown), 'conflict' (transfer.not-yours, while or since it is somebody else's), 'gone'
  *   (details.nothing-asked, details.closed)
  */
@@ -43,7 +43,7 @@ export async function getHolderDetails(
 }
 
 /**
- * Writes what the holder of a ticket that was sent says about it, all or nothing; what is required may follow.
+ * Writes the details of a ticket by its holder, all or nothing; required answers may follow later.
  * @param input `detailsInput`, of the one ticket
  * @param upload new files among the answers, and who sends them
  * @throws DomainError 'invalid' (input.invalid, details.invalid), 'conflict' (details.question-changed), 'too-many' (too-many-requests);
@@ -69,7 +69,7 @@ export async function saveHolderDetails(
   return withFiles(app, transfer.transferId, { upload, look }, (files) =>
     transaction(app.db, async (tx) => {
       const held = await holdForm(tx, transfer.eventId);
-      // Whoever it is sent on to takes its details away: they are written before that, or not at all.
+      // Sending the ticket on deletes its details, so they are written before that or not at all.
       const ticket = await lockTicketToSend(tx, transfer.eventId, transfer.ticketId);
       if (ticket?.heldBy !== transfer.transferId) throw notYours();
       const form = openForm(app, { ...transfer, state: ticket.state }, held);
@@ -99,7 +99,7 @@ export async function answerHolderWithFile(
 }
 
 /**
- * The file of an answer about a ticket, for whoever has it.
+ * Returns the file of an answer about a ticket, for its holder.
  * @throws DomainError 'not-found' (transfer.unknown, details.no-file), 'conflict' (transfer.not-yours)
  */
 export async function getHolderFile(
@@ -115,7 +115,7 @@ export async function getHolderFile(
   return openAnswerFile(app, transfer, at.data);
 }
 
-/** What the page and the mail of a ticket that somebody accepted say of its details; undefined where nothing is asked any more. */
+/** The state of a holder's details, for their page and mail; undefined when no question is open. */
 export async function holderDetailsState(
   app: App,
   transfer: TransferRecord,
@@ -127,7 +127,7 @@ export async function holderDetailsState(
   return { missing: missingOf(formOfTicket(form), [seatOf(transfer)], details).length };
 }
 
-/** The holder's name, where they gave it. */
+/** The holder's name, if they gave it. */
 export async function holderName(app: Pick<App, 'db'>, transfer: TransferRecord): Promise<string | null> {
   if (!transfer.hasForm) return null;
   const attendee = await app.db

@@ -12,8 +12,8 @@ import { sendTicketInput } from './transfer.ts';
 import { insertTransfer, lockTicketToSend } from './transfer-store.ts';
 
 /**
- * Sends a ticket of one's own order to somebody: they are emailed a link, and the ticket stays the customer's until they accept it.
- * @param input as `sendTicketInput` says
+ * Sends a ticket of one's own order to somebody. They are mailed a link, and the ticket stays the customer's until they accept it.
+ * @param input `sendTicketInput`
  * @returns the id of the transfer
  * @throws DomainError 'invalid' by field, 'not-found' (order.unknown), 'too-many' (too-many-requests), and as `offer`
  */
@@ -38,9 +38,9 @@ export async function sendTicket(
 }
 
 /**
- * Sends a ticket on that somebody sent to oneself.
+ * Sends on a ticket that the actor received.
  * @param input `{email}`
- * @throws as `sendTicket`; 'not-found' (transfer.unknown) in the place of the order
+ * @throws as `sendTicket`; 'not-found' (transfer.unknown) instead of the order
  */
 export async function sendTicketOn(
   app: App,

@@ -10,7 +10,7 @@ import { endTransfer, findTransferredTicket, lockTicketToSend } from './transfer
 type LockedTicket = NonNullable<Awaited<ReturnType<typeof lockTicketToSend>>>;
 
 /**
- * Takes a ticket of one's own order back that nobody has accepted yet; the link that was emailed ends.
+ * Takes back a ticket of one's own order that nobody has accepted yet; the mailed link stops working.
  * @throws DomainError 'not-found' (order.unknown, transfer.unknown), 'conflict' (transfer.accepted)
  */
 export async function takeTicketBack(
@@ -27,8 +27,8 @@ export async function takeTicketBack(
 }
 
 /**
- * Takes a ticket back that somebody sent to oneself and that one sent on.
- * @throws as `takeTicketBack`; 'not-found' (transfer.unknown) in the place of the order
+ * Takes back a ticket that the actor received and sent on.
+ * @throws as `takeTicketBack`; 'not-found' (transfer.unknown) instead of the order
  */
 export async function takeSentOnTicketBack(
   app: App,
@@ -51,7 +51,7 @@ function withdraw(
     const found = await findTransferredTicket(tx, key);
     if (!found) throw unknownTransfer();
     const ticket = await lockTicketToSend(tx, eventId, found.ticketId);
-    // Accepted while this waited for the lock: the ticket has another id now.
+    // It was accepted while this waited for the lock, so the ticket has another id now.
     if (!ticket) throw accepted();
     if (!isTheirs(ticket)) throw found.acceptedAt ? accepted() : unknownTransfer();
     if (ticket.open !== id.data) throw accepted();

@@ -7,7 +7,7 @@ import { holderDetailsState } from './holder-details.ts';
 import { transferLink } from './transfer-link.ts';
 import { findEventBefore, findTransfer } from './transfer-store.ts';
 
-/** Offers a ticket to its recipient, unless it was taken back or accepted meanwhile. */
+/** Offers a ticket to its recipient; undefined when it was taken back or accepted meanwhile. */
 export const composeTicketOffered: Composer = async (app, { eventId, subjectId: transferId }) => {
   const transfer = eventId && transferId ? await findTransfer(app.db, { eventId, transferId }) : undefined;
   if (!transfer || transfer.acceptedAt || transfer.state === 'revoked') return undefined;
@@ -25,7 +25,7 @@ export const composeTicketOffered: Composer = async (app, { eventId, subjectId: 
   };
 };
 
-/** Brings the ticket to the person who accepted it, unless they sent it on already or it is not good. */
+/** Mails the ticket to the person who accepted it; undefined when they sent it on or it is not good. */
 export const composeTicketReceived: Composer = async (app, { eventId, subjectId: transferId }) => {
   const transfer = eventId && transferId ? await findTransfer(app.db, { eventId, transferId }) : undefined;
   if (!transfer?.acceptedAt || transfer.state !== 'valid' || transfer.sentOnAcceptedAt) return undefined;
@@ -78,7 +78,7 @@ export const composeTicketAccepted: Composer = async (app, { eventId, subjectId:
   };
 };
 
-/** Tells somebody who has a ticket that was sent to them that its event is cancelled, or when and where it takes place now. */
+/** Tells the holder of a received ticket that its event is cancelled, or when and where it takes place now. */
 export const composeTicketNews: Composer = async (app, { eventId, subjectId: transferId, facts }) => {
   const transfer = eventId && transferId ? await findTransfer(app.db, { eventId, transferId }) : undefined;
   if (!transfer || transfer.sentOnAcceptedAt) return undefined;

@@ -8,7 +8,7 @@ import type { TransferKey } from '../tickets/transfer-path.ts';
 
 export type TransferRecord = NonNullable<Awaited<ReturnType<typeof findTransfer>>>;
 
-/** A transfer with its ticket as it is now and the ticket's event, in one query. */
+/** Finds a transfer with its ticket and event as they are now, in one query. */
 export function findTransfer(db: Database | Transaction, { eventId, transferId }: TransferKey) {
   return db
     .selectFrom('ticket_transfers as t')
@@ -42,7 +42,7 @@ export function findTransfer(db: Database | Transaction, { eventId, transferId }
       't.email',
       't.sent_at as sentAt',
       't.accepted_at as acceptedAt',
-      // Whoever had the ticket before sent it.
+      // The sender is the previous holder.
       sql<string>`coalesce(earlier.email, o.email)`.as('from'),
       'earlier.id as fromTransferId',
       'later.email as sentOnTo',
@@ -64,7 +64,7 @@ export function findTransfer(db: Database | Transaction, { eventId, transferId }
       'm.admittedAt',
       'm.area',
       'y.name as typeName',
-      // What goes along with it.
+      // Its add-ons.
       sql<string[] | null>`(select jsonb_agg(kind.name order by kind.position, unit.id) from tickets unit
         join ticket_types kind on kind.event_id = unit.event_id and kind.id = unit.ticket_type_id
         where unit.event_id = k.event_id and unit.add_on_to = k.id and unit.state <> 'revoked')`.as('addOns'),
@@ -86,15 +86,15 @@ export function findTransfer(db: Database | Transaction, { eventId, transferId }
 }
 
 /**
- * Locks a ticket, so that no scan, refund or other transfer of it goes on meanwhile, and then reads it: a scan that it waited for is seen.
- * @returns undefined where there is none
+ * Locks a ticket, so that no scan, refund or other transfer passes meanwhile, and then reads it: a scan that it waited for is seen.
+ * @returns undefined when there is none
  */
 export async function lockTicketToSend(tx: Transaction, eventId: string, ticketId: string) {
   const locked = await tx
     .selectFrom('tickets')
     .where('event_id', '=', eventId)
     .where('id', '=', ticketId)
-    // An add-on goes along with its ticket, and by itself nowhere.
+    // An add-on is sent with its ticket, never alone.
     .where('admits', '=', true)
     .select(['id', 'order_id as orderId', 'state', 'short_code as shortCode'])
     .forUpdate()
@@ -102,7 +102,7 @@ export async function lockTicketToSend(tx: Transaction, eventId: string, ticketI
   if (!locked) return undefined;
   const { rows } = await sql<{
     admitted: boolean;
-    /** The last transfer that was accepted: its recipient has the ticket. */
+    /** The last accepted transfer, whose recipient has the ticket. */
     heldBy: string | null;
     /** A transfer that nobody has accepted yet. */
     open: string | null;
@@ -146,7 +146,7 @@ export async function insertTransfer(
     .execute();
 }
 
-/** Finds the ticket that a transfer is about, and whether somebody accepted it. */
+/** Finds the ticket of a transfer, and whether it was accepted. */
 export async function findTransferredTicket(tx: Transaction, { eventId, transferId }: TransferKey) {
   return tx
     .selectFrom('ticket_transfers')
@@ -156,7 +156,7 @@ export async function findTransferredTicket(tx: Transaction, { eventId, transfer
     .executeTakeFirst();
 }
 
-/** Ends a transfer that nobody accepted. That it was made is kept, apart from those that lead to somebody. */
+/** Ends a transfer that nobody accepted. It is kept for the history, apart from accepted ones. */
 export async function endTransfer(
   tx: Transaction,
   { eventId, transferId }: TransferKey,
@@ -171,7 +171,7 @@ export async function endTransfer(
     select event_id, id, ticket_id, previous_id, email, sent_at, ${now}::timestamptz from ended`.execute(tx);
 }
 
-/** Gives the ticket of a transfer a new id and a new short code; both old ones are kept beside the transfer, for the door to explain. */
+/** Gives the ticket of a transfer a new id and short code. The old ones are stored with the transfer, so that the door can explain them. */
 export async function reissueTicket(
   tx: Transaction,
   { eventId, transferId }: TransferKey,
@@ -196,7 +196,7 @@ export async function reissueTicket(
     .execute();
 }
 
-/** Gives what came with a ticket new ids and codes too, so that nobody collects it by those that its former holder knows. */
+/** Gives a ticket's add-ons new ids and codes too, so that the former holder cannot collect them. */
 export async function reissueAddOns(
   tx: Transaction,
   { eventId, ticketId }: { eventId: string; ticketId: string },
@@ -220,7 +220,7 @@ export async function reissueAddOns(
   }
 }
 
-/** Finds when and where an event took place until a move. @param at the instant of the move */
+/** Finds when and where an event was to take place before a move. @param at the instant of the move */
 export async function findEventBefore(db: Database, eventId: string, at: Date) {
   return db
     .selectFrom('event_moves')

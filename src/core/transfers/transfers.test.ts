@@ -77,7 +77,7 @@ async function moveEvent(): Promise<void> {
 const conflict = (code: string) => expect.objectContaining({ kind: 'conflict', code: `transfer.${code}` });
 
 describe('sending a ticket', () => {
-  test('the recipient accepts it by the emailed link: the old code dies, the new one opens the door', async () => {
+  test('the recipient accepts it by the mailed link: the old code stops working, and the new one opens the door', async () => {
     const { id, code, shortCode } = await ticketAt(0);
     const email = friend();
     const which = await send(id, email);
@@ -106,7 +106,7 @@ describe('sending a ticket', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('both hear of it once it is accepted, and accepting twice changes nothing', async () => {
+  test('both are mailed once it is accepted, and accepting twice changes nothing', async () => {
     const email = friend();
     const which = await send((await ticketAt(0)).id, email);
     await acceptTicket(app, visitor, which);
@@ -115,7 +115,7 @@ describe('sending a ticket', () => {
     expect((await getTransfer(app, visitor, which)).ticket).toEqual(ticket);
     await app.runJobs();
     const kinds = app.outbox.map(({ kind }) => kind).sort();
-    // The offer had not gone out yet: nobody needs it any more.
+    // The offer's mail had not gone out yet, and is no longer needed.
     expect(kinds).toEqual(['ticket-accepted', 'ticket-received']);
     const received = app.outbox.find((mail): mail is TicketReceivedMail => mail.kind === 'ticket-received');
     expect(received).toMatchObject({
@@ -144,7 +144,7 @@ describe('sending a ticket', () => {
     expect(await scan(code)).toEqual({ answer: 'transferred' });
   });
 
-  test('the recipient sends it on; each learns of their own neighbours alone', async () => {
+  test('the recipient sends it on; each holder learns only of the one before and after them', async () => {
     const first = await send((await ticketAt(0)).id);
     await acceptTicket(app, visitor, first);
     const mine = (await getTransfer(app, visitor, first)).ticket;
@@ -175,7 +175,7 @@ describe('sending a ticket', () => {
     );
   });
 
-  test('is in the order’s history: each way it went, each that was taken back, and its code at the time', async () => {
+  test('is in the order’s history: each transfer, each withdrawal, and the code at the time', async () => {
     const { id, shortCode } = await ticketAt(0);
     const [wrong, first, typo, second] = [friend(), friend(), friend(), friend()];
     const later = () => app.clock.advance(60_000);
@@ -248,7 +248,7 @@ describe('sending a ticket', () => {
 });
 
 describe('a ticket that was accepted', () => {
-  test('can be refunded by the organiser, and no more by the customer', async () => {
+  test('can be refunded by the organiser, but no longer by the customer', async () => {
     const which = await send((await ticketAt(0)).id);
     await acceptTicket(app, visitor, which);
     const held = (await getTransfer(app, visitor, which)).ticket?.id ?? '';
@@ -262,7 +262,7 @@ describe('a ticket that was accepted', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('is printed for its recipient and no more for the customer', async () => {
+  test('is printed for its recipient and no longer for the customer', async () => {
     const documents: string[] = [];
     app.documents = {
       ...app.documents,
@@ -280,7 +280,7 @@ describe('a ticket that was accepted', () => {
     expect(documents).toEqual([ticket?.id, (await ticketAt(0)).id]);
   });
 
-  test('is among the recipient’s own tickets once their address is proven, and not among the sender’s', async () => {
+  test('is among the recipient’s own tickets once their address is verified, and not among the sender’s', async () => {
     const [sender, recipient] = [await aUser(app), await aUser(app)];
     order = await aBoughtOrder(app, event, { buyer: sender, email: sender.email, quantity: 2 });
     const which = await send((await ticketAt(0)).id, recipient.email);
@@ -314,7 +314,7 @@ describe('a ticket that was accepted', () => {
 });
 
 describe('news of the event', () => {
-  test('reaches whoever has the ticket now, and the customer as before', async () => {
+  test('reaches the present holder, and the customer as before', async () => {
     const [passedOn, kept] = [friend(), friend()];
     const first = await send((await ticketAt(0)).id, passedOn);
     await acceptTicket(app, visitor, first);
@@ -345,7 +345,7 @@ describe('news of the event', () => {
 });
 
 describe('a race', () => {
-  test('between a scan and an acceptance lets one of them through', async () => {
+  test('between a scan and an acceptance: one of them succeeds', async () => {
     for (let round = 0; round < 3; round += 1) {
       order = await aBoughtOrder(app, event);
       const { id, code } = await ticketAt(0);
@@ -364,7 +364,7 @@ describe('a race', () => {
     }
   });
 
-  test('between a refund and an acceptance leaves sums and counters right', async () => {
+  test('between a refund and an acceptance keeps sums and counters right', async () => {
     for (let round = 0; round < 3; round += 1) {
       order = await aBoughtOrder(app, event, { quantity: 2 });
       const { id } = await ticketAt(0);

@@ -49,7 +49,7 @@ describe('a ban', () => {
     expect(await getUser(app, admin, { userId })).toMatchObject({ banned: false, banReason: null });
   });
 
-  test('leaves on sale what is on sale, and says so', async () => {
+  test('keeps the person’s events on sale, and says so', async () => {
     const at = { owner: person };
     const { eventId } = await anEvent(app, at);
     await anEvent(app, { ...at, cancelledAt: app.clock.now() });
@@ -61,7 +61,7 @@ describe('a ban', () => {
     expect(liveEvents).toMatchObject([{ id: eventId, onSale: true, taken: 0 }]);
   });
 
-  test('needs a reason, and a person who is no admin', async () => {
+  test('needs a reason, and a person who is not an admin', async () => {
     const { userId } = person;
     await expect(banUser(app, admin, { userId, reason: '  ' })).rejects.toMatchObject({
       issues: [{ path: 'reason' }],
@@ -80,14 +80,14 @@ describe('a ban', () => {
 describe('being an admin', () => {
   const roleOf = async ({ userId }: SignedIn) => (await getUser(app, admin, { userId })).admin;
 
-  test('is given and taken by another admin', async () => {
+  test('is given and removed by another admin', async () => {
     await setAdmin(app, admin, { userId: person.userId, admin: true });
     expect(await roleOf(person)).toBe(true);
     await setAdmin(app, admin, { userId: person.userId, admin: false });
     expect(await roleOf(person)).toBe(false);
   });
 
-  test('is not for oneself to take, nor for the banned or unconfirmed', async () => {
+  test('cannot be removed by oneself, nor given to banned or unverified accounts', async () => {
     await expect(setAdmin(app, admin, { userId: admin.userId, admin: false })).rejects.toMatchObject({
       code: 'account.own-role',
     });
@@ -101,7 +101,7 @@ describe('being an admin', () => {
     });
   });
 
-  test('stays with one of two who unmake each other at once', async () => {
+  test('stays with one of two admins who remove each other at once', async () => {
     const other = await aUser(app, { admin: true });
     const outcomes = await Promise.allSettled([
       setAdmin(app, admin, { userId: other.userId, admin: false }),
@@ -131,7 +131,7 @@ describe('all admins are mailed', () => {
     app.outbox.length = 0;
   });
 
-  test('who became an admin and who no longer is, and those it is about', async () => {
+  test('when an admin is added or removed; that person too', async () => {
     const of = (notice: string, detail: string) =>
       [admin, other, person].map(({ email }) => `${notice} ${email}: ${detail}`).sort();
     await setAdmin(app, admin, { userId: person.userId, admin: true });
@@ -145,7 +145,7 @@ describe('all admins are mailed', () => {
     );
   });
 
-  test('who was banned and why, and let in again', async () => {
+  test('when somebody is banned, with the reason, and unbanned', async () => {
     const of = (notice: string, detail: string) =>
       [admin, other].map(({ email }) => `${notice} ${email}: ${detail}`).sort();
     await banUser(app, admin, { userId: person.userId, reason: 'Spam.' });
@@ -157,8 +157,8 @@ describe('all admins are mailed', () => {
   });
 });
 
-describe('a person, seen by admins,', () => {
-  test('shows their answers and how much is theirs', async () => {
+describe('a user’s page for admins', () => {
+  test('shows their answers and the number of their events and orders', async () => {
     await anEvent(app, { owner: person });
     await anEvent(app, { owner: person, approval: 'rejected' });
     const answers = { answers: { selection: 'Female', field2: 'Two' }, done: 'second' };
@@ -179,7 +179,7 @@ describe('a person, seen by admins,', () => {
     });
   });
 
-  test('is gone, answers and all, once deleted', async () => {
+  test('no longer exists once the user is deleted', async () => {
     const { userId } = person;
     await answerQuestionnaire(app, person, { answers: { selection: 'Male' } }, caller);
     await deleteUser(app, admin, { userId });
@@ -189,7 +189,7 @@ describe('a person, seen by admins,', () => {
   });
 });
 
-test('all of it is for admins', async () => {
+test('all of this is for admins only', async () => {
   const { userId } = await aUser(app);
   for (const [actor, kind] of [
     [person, 'forbidden'],

@@ -24,8 +24,8 @@ export const banUserSchema = z.strictObject({
 });
 
 /**
- * Closes somebody's account to them: their sessions and id tokens end at once, and a login says so. Nothing of theirs is
- * deleted, and events on sale stay on sale. All admins are mailed. Another admin has to stop being one first, so that an admin is never banned.
+ * Bans a user: their sessions and id tokens end at once, and a login explains it. Nothing of theirs is deleted, and events on sale stay on
+ * sale. All admins are mailed. An admin must lose that role first, so an admin is never banned.
  * @throws DomainError 'forbidden' (account.admin-only), 'invalid', 'not-found' (account.not-found), 'conflict'
  *   (account.is-admin)
  */
@@ -51,7 +51,7 @@ export async function banUser(app: App, actor: Actor, input: unknown): Promise<v
 }
 
 /**
- * Lets somebody in again; all admins are mailed.
+ * Lifts a ban; all admins are mailed.
  * @throws DomainError 'forbidden' (account.admin-only), 'not-found' (account.not-found)
  */
 export async function unbanUser(app: App, actor: Actor, input: unknown): Promise<void> {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await createTestApp();
 });
 
-test('admins, and nobody else, see all users, newest first, a page at a time', async () => {
+test('only admins see all users, newest first, in pages', async () => {
   const admin = await aUser(app, { admin: true });
   for (let made = 0; made < 51; made += 1) {
     app.clock.advance(1_000);
@@ -51,7 +51,7 @@ describe('many users', async () => {
     from generate_series(1, 130) n`.execute(crowd.db);
 
   test.each(USER_SORTS.flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc'] as const]))(
-    'by %s, %s: each is on one page, and the pages are in order',
+    'by %s, %s: each is on exactly one page, and the pages are in order',
     async (sort, order) => {
       const pages = await Promise.all(
         [1, 2, 3].map((page) => listUsers(crowd, admin, { sort, order, page })),
@@ -70,7 +70,7 @@ describe('many users', async () => {
     },
   );
 
-  test('without a name stand where their address does', async () => {
+  test('without a name are sorted by their address', async () => {
     const { users } = await listUsers(crowd, admin, { sort: 'name', order: 'asc', page: 3 });
     expect(users.at(-2)?.email).toMatch(/^p\d+@/);
   });
@@ -106,7 +106,7 @@ describe('a search', async () => {
     expect((await search(q)).slice(0, Math.max(1, emails.length))).toEqual(emails);
   });
 
-  test('for nothing, or for what is no text, is none', async () => {
+  test('for an empty or invalid text lists everybody', async () => {
     for (const q of ['', '   ', null, ['a'], '\u0000']) expect(await search(q)).toHaveLength(4);
   });
 });

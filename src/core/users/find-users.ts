@@ -9,7 +9,7 @@ import { searchUsers } from './user-search-store.ts';
 const PAGE_SIZE = 50;
 
 /**
- * Users, a page at a time: all of them, or those whose name or address is searched for.
+ * Lists users in pages: all of them, or those whose name or address matches a search.
  * @param query `userListQuery`
  * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only)
  */
@@ -34,7 +34,7 @@ export async function listUsers(app: App, actor: Actor, query: object): Promise<
 
 type Row = Awaited<ReturnType<typeof findUserPage>>['rows'][number];
 
-/** A stored person as admins see them. */
+/** A stored user as admins see them. */
 export function listedUser(row: Row): ListedUser {
   const { role, pictureKey, createdAt, progress, ...user } = row;
   return {

@@ -11,7 +11,7 @@ import { listedUser } from './find-users.ts';
 import { findUserDetails } from './user-details-store.ts';
 import { listedUserAnswer } from './user-list.ts';
 
-/** A person as admins see them. */
+/** A user as admins see them. */
 export const userAnswer = listedUserAnswer
   .extend({
     banReason: z.string().nullable(),
@@ -26,7 +26,7 @@ export const userAnswer = listedUserAnswer
 export type UserDetails = z.infer<typeof userAnswer>;
 
 /**
- * A person, for admins.
+ * Returns a user, for admins.
  * @param input `{userId}`
  * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), 'not-found' (account.not-found)
  */

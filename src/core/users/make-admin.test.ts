@@ -9,13 +9,13 @@ const app = await createTestApp();
 const roleOf = async (email: string) =>
   (await app.db.selectFrom('users').select('role').where('email', '=', email).executeTakeFirst())?.role;
 
-test('gives a house its first admin, however the address is spelt', async () => {
+test('gives an installation its first admin, in any spelling of the address', async () => {
   const { email } = await aUser(app);
   await makeAdmin(app, ` ${email.toUpperCase()} `);
   expect(await roleOf(email)).toBe('admin');
 });
 
-test('mails the admins there are, and the new one, once', async () => {
+test('mails the existing admins and the new one, once', async () => {
   const [admin, person] = [await aUser(app, { admin: true }), await aUser(app)];
   await app.runJobs();
   app.outbox.length = 0;
@@ -29,7 +29,7 @@ test('mails the admins there are, and the new one, once', async () => {
     expect(mail).toMatchObject({ kind: 'account-notice', notice: 'admin-added', detail });
 });
 
-test('refuses a banned account and one whose email was never confirmed, and says what to do', async () => {
+test('refuses a banned account and an unverified one, and says what to do', async () => {
   const [banned, fresh] = [await aUser(app), await aUser(app, { emailVerified: false })];
   const admin = await aUser(app, { admin: true });
   await banUser(app, admin, { userId: banned.userId, reason: 'Spam.' });
@@ -48,7 +48,7 @@ test('refuses a banned account and one whose email was never confirmed, and says
   expect(await roleOf(banned.email)).toBe('admin');
 });
 
-test('says so when there is no such account', async () => {
+test('reports an unknown account', async () => {
   await expect(makeAdmin(app, 'nobody@example.com')).rejects.toMatchObject({
     code: 'account.not-found',
     message: 'There is no account with this email address. Sign up and open the link in the email first.',

@@ -10,13 +10,13 @@ import { parseInput } from '../shared/parse-input.ts';
 import { notifyAdmins } from './notify-admins.ts';
 import { findUserDetails } from './user-details-store.ts';
 
-/** Somebody who signs up has an account once they open the link in the email. */
+/** A sign-up becomes an account when its mailed link is opened. */
 const NO_ACCOUNT =
   'There is no account with this email address. Sign up and open the link in the email first.';
 
 /**
- * Makes the owner of an address an admin, for whoever runs this house: the first admin of an installation. All admins are mailed. Only
- * a command on the machine leads here, so nobody asks who may.
+ * Makes the owner of an address an admin, such as the first one of an installation. All admins are mailed. Only a command on the machine
+ * calls this, so there is no permission check.
  * @throws DomainError 'invalid' (input.invalid), 'not-found' (account.not-found), 'conflict' (account.banned; account.email-not-verified)
  */
 export async function makeAdmin(

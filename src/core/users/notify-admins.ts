@@ -5,8 +5,8 @@ import { queueMails } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
 
 /**
- * Emails all admins what was done to a user's account, so that no admin acts alone and unnoticed.
- * @param also the address of a user who is an admin no longer
+ * Mails all admins what was done to a user's account, so that no admin acts unnoticed.
+ * @param also the address of a user who has just lost the admin role
  */
 export async function notifyAdmins(
   app: Pick<App, 'newId' | 'clock'>,

@@ -16,8 +16,8 @@ import { findUserDetails } from './user-details-store.ts';
 export const setAdminSchema = z.strictObject({ userId: userIdSchema, admin: z.boolean() });
 
 /**
- * Makes somebody an admin, or no longer one; sessions and id tokens that exist follow at once, and all admins are mailed. Nobody changes their own role,
- * and of two who unmake each other one stays, so there is always an admin.
+ * Gives or removes the admin role. Existing sessions and id tokens follow at once, and all admins are mailed. Nobody changes their own
+ * role, and of two who remove each other one stays, so there is always an admin.
  * @throws DomainError 'forbidden' (account.admin-only, account.proof-needed), 'conflict' (account.own-role; account.banned; account.email-not-verified),
  *   'not-found' (account.not-found)
  */
@@ -29,7 +29,7 @@ export async function setAdmin(app: App, actor: Actor, input: unknown): Promise<
   }
   await transaction(app.db, async (tx) => {
     const admins = await lockAdmins(tx);
-    // Somebody who was unmade while they asked no longer decides.
+    // An admin who lost the role while they waited may no longer decide.
     if (!admins.includes(asker.userId)) requireAdmin({ ...asker, admin: false });
     await requireFreshProof(app, tx, asker);
     const person = await lockPerson(tx, userId);

@@ -4,7 +4,7 @@ import type { UserSort } from './user-list.ts';
 
 type Order = 'asc' | 'desc';
 
-/** Each ends in something unique, so that pages neither repeat nor skip anybody. An index stands behind each. */
+/** The sort columns. Each ends in something unique, so that pages neither repeat nor skip anybody, and has an index. */
 const COLUMNS: Record<UserSort, readonly string[]> = {
   created: ['created_at', 'id'],
   name: ['sort_name', 'id'],
@@ -26,7 +26,7 @@ export const columnsOf = (sort: UserSort): RawBuilder<unknown> => sql.join(COLUM
 export const inOrder = ({ sort, order }: Pick<PageOf, 'sort' | 'order'>): RawBuilder<unknown> =>
   sql.join(COLUMNS[sort].map((column) => sql`${sql.ref(column)} ${sql.raw(order)}`));
 
-/** All users. A page in the second half is counted from the end, so that the last one is as near as the first. */
+/** A page of all users. One in the second half is counted from the end, so that the last page is as fast as the first. */
 export async function findUserPage(db: Database, page: PageOf) {
   const { count } = await db
     .selectFrom('users')
@@ -34,7 +34,7 @@ export async function findUserPage(db: Database, page: PageOf) {
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   const nearer = fromNearerEnd(page, count);
-  // The ids alone first: they are in the index that has the order.
+  // Read the ids first: they are in the index with the order.
   const ids = await db
     .selectFrom('users')
     .where('deleted_at', 'is', null)

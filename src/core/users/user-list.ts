@@ -5,7 +5,7 @@ import { instant } from '../shared/answer-fields.ts';
 export const USER_SORTS = ['created', 'name', 'email', 'country', 'gender', 'progress'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** The address of the list says which page of all users to show; what makes no sense in it counts as nothing. */
+/** The query of a page of users; invalid values are ignored. */
 export const userListQuery = z.object({
   q: z
     .string()
@@ -23,7 +23,7 @@ export const userListQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });
 
-/** A person with an account, as admins see them. */
+/** A user as admins see them. */
 export const listedUserAnswer = z
   .object({
     id: z.string(),

@@ -3,14 +3,14 @@ import { type Database, type Transaction, transaction } from '../../db/database.
 import { holding } from '../shared/text/like.ts';
 import { columnsOf, findListed, inOrder, type PageOf } from './user-list-store.ts';
 
-/** This many hits are counted and can be paged through; beyond it the list says only that there are more. */
+/** At most this many hits are counted and paged through; beyond that, the list only says that there are more. */
 export const MOST_HITS = 10_000;
-/** A name and a typo have to be this similar, 0 to 1 (pg_trgm's word similarity), and so many such are weighed. */
+/** How similar a name must be, 0 to 1 (pg_trgm's word similarity), and how many similar ones are ranked. */
 const ALIKE = 0.4;
 const MOST_ALIKE = 1_000;
 const SHORTEST_TYPO = 3;
 
-/** Users whose name and address hold each word; where none does, those who are most alike. Count is at most `MOST_HITS`. */
+/** Finds users whose name and address contain each word, or else the most similar ones. The count is at most `MOST_HITS`. */
 export async function searchUsers(db: Database, words: string, page: PageOf) {
   const { rows } = await sql<{ count: number; ids: string[] }>`
     with hits as materialized (
@@ -26,7 +26,7 @@ export async function searchUsers(db: Database, words: string, page: PageOf) {
   return words.length < SHORTEST_TYPO ? { rows: [], count, more: false } : searchAlike(db, words, page);
 }
 
-/** Hits are so many that a page of them is found soon by going through everybody in order; sorting them all is slow. */
+/** With many hits, a page is found fastest by scanning everybody in order; sorting all hits is slow. */
 async function searchAmongMany(db: Database, words: string, page: PageOf) {
   const limit = Math.max(0, Math.min(page.limit, MOST_HITS - page.offset));
   const ids = await transaction(db, async (tx) => {
@@ -49,7 +49,7 @@ async function searchAmongMany(db: Database, words: string, page: PageOf) {
   return { rows, count: MOST_HITS, more: true };
 }
 
-/** The likest first, whatever order was asked for: with a typo, the person that somebody meant stands on top. One page is enough. */
+/** The most similar first, whatever order was requested: after a typo, the person who was meant should be on top. One page is enough. */
 async function searchAlike(db: Database, words: string, page: PageOf) {
   if (page.offset > 0) return { rows: [], count: 0, more: false };
   const likest = await transaction(db, async (tx) => {
@@ -78,7 +78,7 @@ async function searchAlike(db: Database, words: string, page: PageOf) {
 const setHere = (tx: Transaction, name: string, value: string) =>
   sql`select set_config(${name}, ${value}, true)`.execute(tx);
 
-/** Makes one condition a word: each finds its trigrams in the index. */
+/** One condition per word: each uses the trigram index. */
 function holdEach(words: string) {
   const each = words.split(/\s+/).map((word) => sql`search_text like ${holding(word)}`);
   return sql<boolean>`(${sql.join(each, sql` and `)})`;

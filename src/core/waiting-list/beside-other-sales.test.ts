@@ -12,7 +12,7 @@ import { aBuyer } from '../resale/testing/for-resale.ts';
 import { sweepWaitingLists } from './end-waiting.ts';
 import { saveWaitingList } from './waiting-list-store.ts';
 
-/** The waiting list beside the till and promo codes: whoever is in line comes first (docs/decisions/0095, 0098, 0106). */
+/** The waiting list next to tills and promo codes: people in line come first (docs/decisions/0095, 0098, 0106). */
 const app = await createTestApp();
 const HOUR = 3_600_000;
 
@@ -43,7 +43,7 @@ const addCode = (code: string, reserved?: number) =>
 const counters = async () => (await countersOf(app, event.eventId))[0];
 const soldOut = expect.objectContaining({ code: 'order.sold-out' });
 
-test('a seat that a till takes back goes to the head of the line, and neither to the till nor to a code', async () => {
+test('a seat that a till takes back goes to the first in line, not to the till or a code', async () => {
   await addCode('TENTH');
   const sale = await till.sell(4);
   await aPaidOrder(app, event, { quantity: 2 });
@@ -52,12 +52,12 @@ test('a seat that a till takes back goes to the head of the line, and neither to
     ...{ orderId: sale.orderId, tickets: [sale.tickets[0]?.id, sale.tickets[1]?.id], method: 'cash' },
   });
   expect([Boolean(await first.offer()), await second.offer()]).toEqual([true, undefined]);
-  // One is left, which fits nobody. It is theirs all the same: staff wait as everybody does.
+  // One seat is left, which is too few for anybody in line. It is still reserved for the line, for staff too.
   expect(await counters()).toEqual({ held: 1, sold: 4 });
   await expect(till.sell(1)).rejects.toEqual(soldOut);
   await expect(buy(1)).rejects.toEqual(soldOut);
   await expect(buy(1, 'TENTH')).rejects.toEqual(soldOut);
-  // The public sale ends before the doors open: the line ends with it, and the till sells what is left.
+  // When the public sale ends, the waiting list ends with it, and the till sells what is left.
   app.clock.set(new Date(saleEndsAt.getTime() + 1_000));
   await expireHolds(app);
   await sweepWaitingLists(app);
@@ -65,20 +65,20 @@ test('a seat that a till takes back goes to the head of the line, and neither to
   await expect(till.sell(1)).rejects.toEqual(soldOut);
 });
 
-test('what a code sets aside is its holders’ while people wait, and the line’s once the code ends', async () => {
+test('a code’s reserve belongs to its holders while people wait, and to the line once the code ends', async () => {
   const { id: promotionId } = await addCode('CHOIR', 3);
   await till.sell(3);
   const [first, second] = [await aBuyer(app, event), await aBuyer(app, event)];
   const held = await buy(1, 'CHOIR');
   expect(held.tran?.amount).toBe(31_500);
   await expect(buy(3, 'CHOIR')).rejects.toEqual(soldOut);
-  // A hold that ends gives its seat back to the reserve, as long as that lasts.
+  // While the reserve lasts, an expired hold gives its seat back to it.
   app.clock.advance(16 * 60_000);
   await expireHolds(app);
   expect([await first.offer(), await second.offer()]).toEqual([undefined, undefined]);
   await endPromotion(app, event.owner, { eventId: event.eventId, promotionId });
   expect([Boolean(await first.offer()), Boolean(await second.offer())]).toEqual([true, true]);
-  // Nobody waits any more, so the third is for whoever asks.
+  // Nobody waits any more, so the third seat is on public sale.
   await buy(1);
   await expect(buy(1)).rejects.toEqual(soldOut);
 });

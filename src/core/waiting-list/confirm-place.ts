@@ -9,8 +9,7 @@ import { placePath } from './place-link.ts';
 import { findPlace } from './place-store.ts';
 
 /**
- * Confirms that the address is theirs: from now on they are in line. Pressed twice it changes nothing more; an inbox that is in line already
- * keeps its earlier place.
+ * Confirms an address, which puts it in line. A second press changes nothing; an inbox that is in line already keeps its earlier place.
  * @returns the path of the page with their place
  * @throws DomainError 'not-found' (waiting-list.unknown), 'conflict' (waiting-list.sale-over)
  */

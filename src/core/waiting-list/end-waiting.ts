@@ -8,7 +8,7 @@ import { offerSeats } from './offer-seats.ts';
 
 const EVENTS_A_SWEEP = 100;
 
-/** An entry whose address nobody confirmed is forgotten after this time. */
+/** An unconfirmed entry is deleted after this time. */
 const UNCONFIRMED_MS = 24 * 3_600_000;
 
 /** Ends a whole waiting list, with a last mail to everybody. The caller has locked the event's counters. */
@@ -40,8 +40,8 @@ async function end(
 }
 
 /**
- * Ends waiting lists with their sale, and offers what became free by time alone: at the beginning of a sale, or after an approval. Safe to run
- * anywhere at any time, also at once in several processes.
+ * Ends waiting lists with their sale, and offers seats that became available by time alone: when a sale begins, or after an approval. Safe
+ * to run at any time, also in several processes at once.
  */
 export async function sweepWaitingLists(app: App): Promise<number> {
   const now = app.clock.now();

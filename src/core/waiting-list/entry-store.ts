@@ -5,7 +5,7 @@ import { roomOfType } from '../inventory/tickets-left-store.ts';
 import { REMOVED_EMAIL } from '../orders/no-email.ts';
 import { hasResales } from '../tickets/resale-store.ts';
 
-/** SQL: an entry `w` is in line. */
+/** SQL: whether an entry `w` is in line. */
 const IN_LINE = sql<boolean>`w.joined_at is not null and w.order_id is null and w.ended_at is null`;
 
 export interface NewEntry {
@@ -46,7 +46,7 @@ export async function putInLine(tx: Transaction, eventId: string, id: string, no
     .execute();
 }
 
-/** The entry with which an inbox is in line for a type. */
+/** Finds the entry of an inbox in line for a type. */
 export async function findInLine(
   tx: Transaction,
   eventId: string,
@@ -67,7 +67,7 @@ export interface EntryInLine {
   email: string;
 }
 
-/** The first in line, by when they joined, who want no more of a type than what is left of it. */
+/** Finds the first in line, by when they joined, among those who want no more of a type than is left. */
 export async function findFirstInLine(
   tx: Transaction,
   eventId: string,
@@ -119,7 +119,7 @@ export async function putBackInLine(
   return rows.map(({ id }) => id);
 }
 
-/** Writes to each type's counter how many wait for it. Whoever changes the line does this, with the counters locked. */
+/** Stores with each type's counter how many wait for it. Everything that changes the line calls this, with the counters locked. */
 export async function recountWaiting(tx: Transaction, eventId: string): Promise<void> {
   await sql`
     update inventory set waiting = really.waiting
@@ -133,10 +133,10 @@ export async function recountWaiting(tx: Transaction, eventId: string): Promise<
   `.execute(tx);
 }
 
-/** Which entries end: all that are in line or have an offer that is not paid yet; those for types; or one. */
+/** Which entries to end: all that are in line or have an unpaid offer; those of some types; or one. */
 export type WhichEnd = { all: true } | { ticketTypeIds: readonly string[] } | { id: string };
 
-/** @returns the ids of those that ended */
+/** @returns the ids of the ended entries */
 export async function endEntries(
   tx: Transaction,
   eventId: string,
@@ -159,7 +159,7 @@ function chosen(which: WhichEnd): RawBuilder<boolean> {
     select from orders o where o.event_id = w.event_id and o.id = w.order_id and o.state = 'held'))`;
 }
 
-/** Events in which people wait whose sale is over, or for whom there is room: after an approval, say, or the beginning of a sale. */
+/** Finds events whose sale is over while people wait, or that have room for people in line, after an approval for instance. */
 export async function eventsToLookAt(db: Database, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ eventId: string }>`
     select distinct w.event_id as "eventId" from waiting_entries w
@@ -175,7 +175,7 @@ export async function eventsToLookAt(db: Database, now: Date, limit: number): Pr
   return rows.map(({ eventId }) => eventId);
 }
 
-/** Deletes entries that nobody confirmed. @returns how many */
+/** Deletes unconfirmed entries. @returns how many */
 export async function deleteUnconfirmed(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('waiting_entries')
@@ -186,6 +186,6 @@ export async function deleteUnconfirmed(db: Database, before: Date): Promise<num
   return Number(numDeletedRows);
 }
 
-/** SQL: an order is an offer to somebody who waited. */
+/** SQL: whether an order is an offer from the waiting list. */
 export const isOffer = (eventId: RawBuilder<unknown>, orderId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from waiting_entries w where w.event_id = ${eventId} and w.order_id = ${orderId})`;

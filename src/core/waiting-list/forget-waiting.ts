@@ -4,7 +4,9 @@ import { lockInventory } from '../inventory/inventory-store.ts';
 import { REMOVED_EMAIL } from '../orders/no-email.ts';
 import { recountWaiting } from './entry-store.ts';
 
-/** Takes an address off all waiting lists, and out of their history, when somebody deletes their account. An offer is an order, and stays with it. */
+/**
+ * Removes an address from all waiting lists and their history, when its account is deleted. An offer is an order, and keeps its address.
+ */
 export async function forgetWaiting(tx: Transaction, email: string, now: Date): Promise<void> {
   const { rows } = await sql<{ eventId: string }>`
     select distinct event_id as "eventId" from waiting_entries where lower(email) = ${email.toLowerCase()} order by 1
@@ -21,7 +23,7 @@ export async function forgetWaiting(tx: Transaction, email: string, now: Date): 
   }
 }
 
-/** Removes a waiting list whose event is long over. Those that ended with an order stay as numbers. */
+/** Removes the waiting list of an event that is long over. Entries with an order stay as numbers. */
 export async function removeWaitingData(tx: Transaction, eventId: string): Promise<void> {
   await lockInventory(tx, eventId);
   await sql`delete from waiting_entries where event_id = ${eventId} and order_id is null`.execute(tx);
@@ -31,7 +33,7 @@ export async function removeWaitingData(tx: Transaction, eventId: string): Promi
   await recountWaiting(tx, eventId);
 }
 
-/** Finds the waiting lists that an address is or was on, for the export of its owner's data. */
+/** Finds the waiting lists that an address is or was on, for its owner's data export. */
 export async function findWaitingOf(db: Database, email: string) {
   const { rows } = await sql<object>`
     select e.name as event, t.name as "ticketType", w.quantity, w.asked_at as "askedAt", w.joined_at as "joinedAt",

@@ -29,7 +29,7 @@ export async function getPlace(app: App, request: PlaceRequest): Promise<Waiting
   };
 }
 
-/** What the event's page says, by what holds now. */
+/** The price as the event's page shows it now. */
 function priceOf(
   { settings: { serviceFee } }: Pick<App, 'settings'>,
   { unitMinor, currency, tax, feePayer }: PlaceRecord,

@@ -7,10 +7,10 @@ import { stateOf } from './place-state.ts';
 import { NO_WAITING_LIST, type WaitingList, type WaitingPerson } from './waiting-list.ts';
 import { findWaitingList } from './waiting-list-store.ts';
 
-/** A page lists so many people; the export has all. */
+/** The most people on a page; the export has all. */
 const LISTED = 200;
 
-/** Returns who waits for what, and who has an offer. @throws DomainError as requireDesk */
+/** Returns the people in line and with offers. @throws DomainError as requireDesk */
 export async function getWaitingList(app: App, actor: Actor, givenId: unknown): Promise<WaitingList> {
   const event = await requireDesk(app.db, actor, givenId);
   const [settings, counts, entries, resales] = await Promise.all([
@@ -30,7 +30,7 @@ export async function getWaitingList(app: App, actor: Actor, givenId: unknown): 
   };
 }
 
-/** Somebody in line, as the organiser sees them. */
+/** A person in line, as the organiser sees them. */
 export function toPerson(entry: OrganiserEntry, now: Date): WaitingPerson {
   const { entryId, email, ticketTypeId, typeName, quantity, joinedAt, orderId, holdExpiresAt } = entry;
   return {

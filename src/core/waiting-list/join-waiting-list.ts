@@ -24,8 +24,8 @@ import { type JoinedWaitingList, joinWaitingListInput } from './waiting-list.ts'
 import { findWaitingList } from './waiting-list-store.ts';
 
 /**
- * Puts somebody on the waiting list for a ticket type that is sold out. An address that is not known to be theirs has to be confirmed first,
- * by a link that is mailed to it, so that nobody puts others on a list. Who is on it already keeps their place.
+ * Puts somebody on the waiting list for a sold-out ticket type. An unverified address must first be confirmed by a mailed link, so that
+ * nobody can put others on a list. A person who is on it keeps their place.
  * @param input `joinWaitingListInput`
  * @throws DomainError 'invalid' by field, 'not-found' (event.unknown), 'conflict' (waiting-list.closed, waiting-list.on-sale), 'too-many'
  *   (too-many-requests)
@@ -59,13 +59,13 @@ export async function joinWaitingList(
     await queueMails(app, tx, [{ kind: 'waiting-place', eventId, subjectId: entryId }]);
     if (!isProven) return { placePath: null };
     await recountWaiting(tx, eventId);
-    // A few may be left that were too few for those in line.
+    // A few seats may be left that were too few for those in line.
     await offerSeats(app, tx, eventId);
     return { placePath: placePath(app, { eventId, entryId }) };
   });
 }
 
-/** 64 bits of a keyed hash over the event and an inbox, in whatever spelling; a whole number in decimals. */
+/** 64 bits of a keyed hash over the event and an inbox in any spelling, as a whole number in decimals. */
 function mailboxKeyOf({ secret }: Pick<App, 'secret'>, eventId: string, email: string): string {
   const hash = createHmac('sha256', derivedKey(secret, 'attempts')).update(
     `waiting list\n${eventId}\n${mailboxOf(email)}`,

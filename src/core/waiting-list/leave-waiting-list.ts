@@ -6,7 +6,7 @@ import { findPlaceFor, type PlaceRequest } from './find-place-for.ts';
 import { findPlace } from './place-store.ts';
 
 /**
- * Leaves the list. Whoever has an offer lets it go on its order's page.
+ * Leaves the list. A person with an offer declines it on its order's page instead.
  * @throws DomainError 'not-found' (waiting-list.unknown)
  */
 export async function leaveWaitingList(app: App, request: PlaceRequest): Promise<void> {

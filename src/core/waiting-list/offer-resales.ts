@@ -17,8 +17,8 @@ interface Sale {
 }
 
 /**
- * Chooses who is offered the tickets that their holders sell: the first in line who want one, each for what its holder paid. Nothing is taken of
- * the counters, as these seats are sold already.
+ * Chooses who is offered the tickets on resale: the first in line who want one, each at the price that its holder paid. No counters move,
+ * because these seats are sold already.
  */
 export async function offersOfResales(
   { newId }: Pick<App, 'newId'>,
@@ -32,7 +32,7 @@ export async function offersOfResales(
     const type = inventory.counters.get(ticketTypeId);
     const holdMinutes = minutesOf(inventory, ticketTypeId, { now, offerHours });
     if (!type?.waiting || holdMinutes < 1) continue;
-    // Somebody who wants several tickets waits until enough seats are free together.
+    // A person who wants several tickets waits until enough seats are free together.
     const people = await findFirstInLine(tx, eventId, new Map([[ticketTypeId, 1]]), ofType.length);
     for (const [at, person] of people.entries()) {
       const ticket = ofType[at] as TicketForResale;
@@ -65,7 +65,7 @@ function isOnSale(
 }
 
 /**
- * Tells whether a ticket can be sold for what was paid for it: its price is fixed, and costs no less today. So nobody pays more than the
+ * Tells whether a ticket can be sold for what was paid for it: its price is fixed, and is no lower today. So nobody pays more than the
  * organiser asks, and no organiser refunds more than comes in.
  */
 export const isFairPrice = (
@@ -73,7 +73,7 @@ export const isFairPrice = (
   paidMinor: number,
 ): boolean => priceFloorMinor === null && paidMinor > 0 && paidMinor <= priceWithTax(priceMinor, tax);
 
-/** The price is what its holder paid, with the tax of today in it. */
+/** The line has the price that the holder paid, with today's tax in it. */
 function lineFor(
   { ticketTypeId, paidMinor, currency }: TicketForResale,
   { tax }: TypeOnSale,

@@ -10,13 +10,13 @@ import { minutesOf, type Offer, orderOf, writeOffers } from './offer.ts';
 import { offersOfResales } from './offer-resales.ts';
 import { findWaitingList } from './waiting-list-store.ts';
 
-/** So many are read at a time. */
+/** How many people are read at a time. */
 const PEOPLE_A_STEP = 200;
 
 /**
- * Offers what is free to the people who wait for it: each gets a held order of their own and a mail. They come in the order in which they
- * joined; who wants more than is free keeps their place, and the next whose wish fits is served. The caller's transaction holds the event's
- * counters locked, and what it freed was never on sale to others.
+ * Offers free seats to the people who wait for them: each gets a held order and a mail. They are served in the order in which they joined.
+ * A person who wants more than is free keeps their place, and the next whose wish fits is served. The caller's transaction holds the
+ * event's counters locked, so the seats it freed were never on public sale.
  */
 export async function offerSeats(
   world: Pick<CounterWorld, 'clock' | 'newId' | 'settings'>,
@@ -46,7 +46,7 @@ export async function offerSeats(
     offered += await write(offers);
     if (offers.length === 0 || people.length < PEOPLE_A_STEP) break;
   }
-  // Seats first: nobody's ticket is sold while others are free.
+  // Free seats come before tickets on resale.
   const { offerHours } = list;
   offered += await write(await offersOfResales(world, tx, eventId, { inventory, terms, now, offerHours }));
   if (offered > 0) await recountWaiting(tx, eventId);
@@ -55,7 +55,7 @@ export async function offerSeats(
 const isSelling = ({ event }: LockedInventory, now: Date) =>
   event.approval === 'approved' && !event.cancelled && event.endsAt > now;
 
-/** Counts what is left of each type that people wait for, while it is on sale. */
+/** Counts what is left of each type that is on sale and has people waiting. */
 function roomFor({ counters }: LockedInventory, now: Date): Map<string, number> {
   const room = new Map<string, number>();
   for (const [id, type] of counters) {
@@ -73,7 +73,7 @@ interface Terms {
   holdMinutes: number;
 }
 
-/** @returns undefined where somebody before them in this step took what they want, or no minute is left */
+/** @returns undefined when somebody before them in this step took the seats, or less than a minute is left */
 function offerOf(
   id: string,
   person: EntryInLine,
@@ -89,7 +89,7 @@ function offerOf(
   return orderOf(person, { id, currency, totalMinor, feeMinor, lines, holdMinutes });
 }
 
-/** The price that they chose, if buyers still choose and it is still enough. */
+/** The price that they chose, if buyers can still choose and it is still enough. */
 function priceFor({ priceMinor, priceFloorMinor }: TypeOnSale, { unitPriceMinor }: EntryInLine): number {
   if (priceFloorMinor === null || unitPriceMinor === null) return priceMinor;
   return Math.max(unitPriceMinor, priceFloorMinor);

@@ -5,13 +5,13 @@ import { queueMails } from '../outbox/outbox-store.ts';
 import type { FeePayer } from '../pricing/service-fee.ts';
 import { type EntryInLine, noteOffers } from './entry-store.ts';
 
-/** An order for somebody in line. */
+/** An order for a person in line. */
 export interface Offer {
   entryId: string;
   order: HeldOrder;
 }
 
-/** An offer ends after the organiser's hours, and never after the sale. @returns for how many whole minutes it is out */
+/** An offer lasts the organiser's hours, and never beyond the sale. @returns its length in whole minutes */
 export function minutesOf(
   { counters, event }: LockedInventory,
   ticketTypeId: string,
@@ -23,7 +23,7 @@ export function minutesOf(
   return Math.floor((until - now.getTime()) / 60_000);
 }
 
-/** An offer's order, which nobody has accepted yet. */
+/** The order of an offer before it is accepted. */
 export function orderOf(
   { id: entryId, email }: EntryInLine,
   order: Pick<
@@ -34,12 +34,12 @@ export function orderOf(
   return {
     ...order,
     email,
-    // Nobody's browser: the order opens by the link in the mail to the address that was confirmed.
+    // It belongs to no browser: the link in the mail to the confirmed address opens it.
     buyer: `guest:${entryId}`,
     provider: undefined,
     payee: null,
     idempotencyKey: undefined,
-    // It counts against nobody's address: it was not taken, it was given.
+    // It counts against nobody's address, because it was offered, not taken.
     heldFrom: undefined,
     source: null,
     codeUse: undefined,
@@ -48,7 +48,7 @@ export function orderOf(
   };
 }
 
-/** Writes offers, each with its mail. */
+/** Stores offers, each with its mail. */
 export async function writeOffers(
   world: Pick<CounterWorld, 'clock' | 'newId'>,
   tx: Transaction,
@@ -57,7 +57,7 @@ export async function writeOffers(
   { payer, now }: { payer: FeePayer; now: Date },
 ): Promise<void> {
   const orders = offers.map(({ order }) => order);
-  // No payment is open yet, so none is looked for.
+  // No payment is open yet, so none has to be checked.
   await insertHolds(tx, eventId, orders, payer, { createdAt: now, checkAt: now }, { last: false });
   const made = offers.map(({ entryId, order }) => ({ entryId, orderId: order.id }));
   await noteOffers(tx, eventId, made);

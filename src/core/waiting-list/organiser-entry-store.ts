@@ -23,7 +23,7 @@ const SELECTED = sql`
   join ticket_types t on t.event_id = w.event_id and t.id = w.ticket_type_id
   left join orders o on o.event_id = w.event_id and o.id = w.order_id`;
 
-/** Those with an offer that is out, then those in line, in the order in which they joined. */
+/** Finds entries with a current offer, then those in line, in the order in which they joined. */
 export async function findCurrentEntries(
   db: Database,
   eventId: string,
@@ -35,7 +35,7 @@ export async function findCurrentEntries(
   return rows;
 }
 
-/** Finds everybody who was ever in line, after the id `after`, in the order of their ids. */
+/** Finds all entries ever in line, after the id `after`, in the order of their ids. */
 export async function nextEntries(
   db: Database,
   eventId: string,
@@ -48,7 +48,7 @@ export async function nextEntries(
   return rows;
 }
 
-/** Counts by ticket type, of those that anybody waits or waited for. */
+/** Counts entries by ticket type, for types that anybody has waited for. */
 export async function countByType(db: Database, eventId: string) {
   const { rows } = await sql<{
     ticketTypeId: string;
@@ -73,7 +73,7 @@ export async function countByType(db: Database, eventId: string) {
   return rows;
 }
 
-/** An entry to be removed. */
+/** Finds an entry to remove. */
 export async function findEntry(tx: Transaction, eventId: string, id: string) {
   return tx
     .selectFrom('waiting_entries')

@@ -6,7 +6,7 @@ export interface EntryKey {
   entryId: string;
 }
 
-/** Same-origin path of the page with somebody's place. Whoever has its key reads the mail at the address: it confirms, and leaves. */
+/** Same-origin path of the page with somebody's place. Its key proves access to the address's mail, so it can confirm and leave. */
 export const placePath = (app: Pick<App, 'secret'>, entry: EntryKey): string =>
   `/event/${entry.eventId}/waiting-list/${entry.entryId}?key=${placeKey(app, entry)}`;
 

@@ -1,7 +1,7 @@
 import type { PlaceRecord } from './place-store.ts';
 import type { PlaceState } from './waiting-list.ts';
 
-/** An offer's order says what became of it. */
+/** The state of a place; that of an offer comes from its order. */
 export function stateOf(
   {
     joinedAt,

@@ -7,7 +7,7 @@ import type { EntryKey } from './place-link.ts';
 
 export type PlaceRecord = NonNullable<Awaited<ReturnType<typeof findPlace>>>;
 
-/** An entry with its event, its type and its offer, in one query. */
+/** Finds an entry with its event, ticket type and offer, in one query. */
 export function findPlace(db: Database | Transaction, { eventId, entryId }: EntryKey) {
   return db
     .selectFrom('waiting_entries as w')
@@ -29,7 +29,7 @@ export function findPlace(db: Database | Transaction, { eventId, entryId }: Entr
       'w.ticket_type_id as ticketTypeId',
       'w.quantity',
       'w.email',
-      // Larger than the numbers of JavaScript.
+      // May exceed JavaScript's safe integers.
       sql<string>`w.mailbox_key::text`.as('mailboxKey'),
       'w.joined_at as joinedAt',
       'w.ended_at as endedAt',

@@ -4,8 +4,8 @@ import type { App } from '../shared/app.ts';
 import { putBackInLine } from './entry-store.ts';
 
 /**
- * Gives people their place in line back, and tells them: the ticket that they were offered is not for sale any more. Their orders end in the
- * same transaction, which holds the event's counters locked, and whatever else is there is offered after that.
+ * Puts people back at their place in line and mails them: the ticket that they were offered is no longer for sale. Their orders end in the
+ * same transaction, which holds the event's counters locked, and other free seats are offered after that.
  */
 export async function putBack(
   app: Pick<App, 'newId' | 'clock'>,

@@ -31,7 +31,7 @@ export async function removeFromWaitingList(
     }
     const { id, orderId, email } = entry;
     const held = orderId === null ? undefined : await lockHeldOrders(tx, eventId, { orderId });
-    // It was bought, or went to somebody else.
+    // The offer was bought, or went to somebody else.
     if (entry.endedAt !== null || held?.orderIds.length === 0) return;
     if (orderId !== null && (await hasPendingPayment(tx, eventId, orderId))) {
       const detail = 'A payment for this offer is under way.';

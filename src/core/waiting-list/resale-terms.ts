@@ -3,15 +3,15 @@ import type { Database, Transaction } from '../../db/database.ts';
 import type { TypeOnSale } from '../inventory/admit.ts';
 import { taxOfType } from '../taxes/tax-rate-store.ts';
 
-/** A ticket type whose tickets can be offered for resale, as far as its price and its sale go. */
+/** The price and sale of a ticket type whose tickets can be offered for resale. */
 export type ResaleType = Pick<
   TypeOnSale,
   'priceMinor' | 'priceFloorMinor' | 'tax' | 'saleStartsAt' | 'saleEndsAt'
 >;
 
 /**
- * The types of which an event lets people sell their tickets back, by id: those that anybody can wait for, one at a time. None where its
- * organiser does not allow it, or its waiting list is closed.
+ * Finds an event's types that allow resale, by id: those that people can wait for, one ticket at a time. None when the organiser does not
+ * allow it, or the waiting list is closed.
  */
 export async function findResaleTypes(
   db: Database | Transaction,
@@ -41,6 +41,6 @@ export async function findResaleTypes(
   return new Map(types.map(({ id, ...type }) => [id, type]));
 }
 
-/** SQL: an event lets people sell their tickets back. */
+/** SQL: whether an event allows resale. */
 export const allowsResale = (eventId: ReturnType<typeof sql>) =>
   sql<boolean>`exists (select from waiting_lists w where w.event_id = ${eventId} and w.open and w.resale)`;

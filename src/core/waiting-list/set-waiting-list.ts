@@ -10,7 +10,7 @@ import { NO_WAITING_LIST, type WaitingListSettings, waitingListSettings } from '
 import { findWaitingList, saveWaitingList } from './waiting-list-store.ts';
 
 /**
- * Opens an event's waiting list, closes it to newcomers, or changes for how long tickets are offered. Whoever waits keeps their place.
+ * Opens an event's waiting list, closes it to new people, or changes how long tickets are offered. People in line keep their places.
  * @param input `waitingListSettings`
  * @throws DomainError 'invalid' by field, 'unauthenticated', 'not-found' (event.unknown), 'forbidden' (organisation.role,
  *   account.email-not-verified)
@@ -26,7 +26,7 @@ export async function setWaitingList(
   return transaction(app.db, (tx) => enterWaitingList(app, tx, { by, eventId, wanted }));
 }
 
-/** Does the same to an event that somebody may edit. */
+/** Does the same for an event that the actor may edit. */
 export async function enterWaitingList(
   app: App,
   tx: Transaction,

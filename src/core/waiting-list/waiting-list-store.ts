@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../db/database.ts';
 
-/** How an event's waiting list is set; undefined where it never had one. */
+/** Finds the settings of an event's waiting list; undefined when it never had one. */
 export async function findWaitingList(db: Database | Transaction, eventId: string) {
   return db
     .selectFrom('waiting_lists')

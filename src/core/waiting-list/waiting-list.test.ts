@@ -45,14 +45,14 @@ afterEach(async () => expect(await breaches(app)).toEqual([]));
 
 type Options = NonNullable<Parameters<typeof anEvent>[1]>;
 
-/** An event whose tickets are all sold, with an open waiting list; its last order is paid for two. */
+/** A sold-out event with an open waiting list; its last order is for two tickets. */
 async function soldOut(options: Options = { types: [{ capacity: 2, perOrderLimit: 6 }] }, offerHours = 24) {
   event = await anEvent(app, options);
   await transaction(app.db, (tx) => saveWaitingList(tx, event.eventId, { open: true, offerHours }));
   return aPaidOrder(app, event, { quantity: 2 });
 }
 
-/** Somebody with an account joins at once; who they are and how to look at their place. */
+/** Joins the list with a new account, which needs no confirmation. @returns the person and their place */
 async function joins({ quantity = 1, type = 0 } = {}) {
   const person = await aUser(app);
   const ticketTypeId = event.types[type]?.id as string;
@@ -76,7 +76,7 @@ function asPlace(placePath: string | null) {
 
 type Joined = Awaited<ReturnType<typeof joins>>;
 
-/** The order that somebody was offered, by the key of its link. */
+/** The order of somebody's offer, with the key of its link. */
 async function offerTo({ place }: Pick<Joined, 'place'>) {
   const { offer, eventId } = await place();
   const url = new URL(offer?.orderLink as string);
@@ -131,7 +131,7 @@ describe('seats that come free', () => {
     expect((await third.place()).ahead).toBe(0);
     await app.runJobs(['outbox']);
     const mails = app.outbox.filter(({ kind }) => kind === 'waiting-offer');
-    // Both are due at the same instant, and may go out in either order.
+    // Both are due at the same instant, so their order may vary.
     expect(mails.map(({ to }) => to).sort()).toEqual([first.person.email, second.person.email].sort());
     expect(mails.find(({ to }) => to === first.person.email)).toMatchObject({
       quantity: 1,
@@ -148,7 +148,7 @@ describe('seats that come free', () => {
     expect(await getOrderPage(app, aGuest(app), offered)).toMatchObject({ state: 'paid', offered: true });
   });
 
-  test('are never on public sale while somebody waits, whichever way they came free', async () => {
+  test('are never on public sale while somebody waits, however they came free', async () => {
     const paid = await soldOut({ types: [{ capacity: 3, perOrderLimit: 6 }] });
     const held = await aHeldOrder(app, event);
     const [first] = [await joins(), await joins(), await joins(), await joins()];
@@ -162,7 +162,7 @@ describe('seats that come free', () => {
     expect(await getEventPage(app, aGuest(app), event.eventId)).toMatchObject({ sale: 'sold-out' });
   });
 
-  test('go to anybody if the counter does not hold them back: this is what it prevents', async () => {
+  test('twin: without the counter’s hold they are sold to anybody', async () => {
     const order = await soldOut();
     await joins({ quantity: 3 });
     await refundAll(order);
@@ -172,13 +172,13 @@ describe('seats that come free', () => {
     await app.db.updateTable('inventory').set({ waiting: 1 }).where('event_id', '=', event.eventId).execute();
   });
 
-  test('pass over a person who wants more than is free, and who keeps their place', async () => {
+  test('skip a person who wants more than is free, and who keeps their place', async () => {
     const order = await soldOut();
     const [many, one] = [await joins({ quantity: 4 }), await joins()];
     await refundAll(order);
     expect([await many.stands(), await one.stands()]).toEqual(['waiting', 'offered']);
     expect((await many.place()).ahead).toBe(0);
-    // One is left, which is nobody's but of those who wait: whoever joins and fits has it at once.
+    // One seat is left, reserved for the line: a person who joins and fits gets it at once.
     await expect(buy()).rejects.toMatchObject({ code: 'order.sold-out' });
     expect(await (await joins()).stands()).toBe('offered');
   });
@@ -214,7 +214,7 @@ describe('seats that come free', () => {
 });
 
 describe('an offer', () => {
-  test('that lapses or is let go goes to the next, and nobody is offered twice', async () => {
+  test('that lapses or is declined goes to the next, and nobody gets two', async () => {
     const order = await soldOut();
     const [first, second, third] = [
       await joins({ quantity: 2 }),
@@ -275,7 +275,7 @@ describe('an offer', () => {
     ]);
   });
 
-  test('is not made again to somebody who gives their ticket back', async () => {
+  test('is not repeated to a person who returns their ticket', async () => {
     const order = await soldOut();
     const first = await joins({ quantity: 2 });
     await refundAll(order);
@@ -286,7 +286,7 @@ describe('an offer', () => {
     await buy(2);
   });
 
-  test('ends with the sale of its type, and none is made after it', async () => {
+  test('ends with the sale of its type, and no offer is made after it', async () => {
     const saleEndsAt = new Date(app.clock.now().getTime() + 5 * HOUR);
     const order = await soldOut({ types: [{ capacity: 2, saleEndsAt }] });
     const [first, second] = [await joins({ quantity: 2 }), await joins()];
@@ -304,7 +304,7 @@ describe('an offer', () => {
     );
   });
 
-  test('opens its payment when it is accepted, once, and keeps its seats where the provider fails', async () => {
+  test('opens its payment on acceptance, once, and keeps its seats if the provider fails', async () => {
     const order = await soldOut();
     const first = await joins();
     await refundAll(order);
@@ -321,7 +321,7 @@ describe('an offer', () => {
     });
   });
 
-  test('that is accepted and not paid is polled often at first, then now and then, and just before it ends', async () => {
+  test('that is accepted and not paid is checked often at first, then less often, and just before it ends', async () => {
     const order = await soldOut();
     const first = await joins();
     await refundAll(order);
@@ -355,7 +355,7 @@ describe('an offer', () => {
     expect(await first.stands()).toBe('bought');
   });
 
-  test('of free tickets is theirs as soon as it is accepted', async () => {
+  test('of free tickets is fulfilled on acceptance', async () => {
     await soldOut({
       types: [
         { capacity: 2, priceMinor: 35_000 },
@@ -373,7 +373,7 @@ describe('an offer', () => {
 });
 
 describe('the list', () => {
-  test('takes nobody whose address is not confirmed', async () => {
+  test('ignores unconfirmed addresses', async () => {
     const order = await soldOut();
     const ticketTypeId = event.types[0]?.id as string;
     const input = { email: 'someone@example.com', ticketTypeId, quantity: 1 };
@@ -386,7 +386,7 @@ describe('the list', () => {
     const { stands, request } = asPlace(new URL((mail as { link: string }).link).href);
     await refundAll(order);
     expect(await stands()).toBe('to-confirm');
-    // Nobody waits: the seats are for sale. Two seats, so that one is left for who confirms late.
+    // Nobody waits, so the seats are on sale. There are two, so that one is left for the late confirmation.
     await buy();
     await confirmPlace(app, request);
     expect(await stands()).toBe('offered');
@@ -399,7 +399,7 @@ describe('the list', () => {
     expect(await stands()).toBe('lapsed');
   });
 
-  test('has each inbox once, however its address is spelled', async () => {
+  test('has each inbox once, in any spelling', async () => {
     await soldOut();
     const first = await joins();
     const [name, domain] = first.person.email.split('@');
@@ -413,7 +413,7 @@ describe('the list', () => {
     expect(placeKey(app, first.request)).toBe(first.request.key);
   });
 
-  test('refuses a ticket type that nobody can wait for', async () => {
+  test('refuses a ticket type without a waiting list', async () => {
     await soldOut({
       types: [
         { capacity: 2, perOrderLimit: 4, perOrderMinimum: 2 },
@@ -443,7 +443,7 @@ describe('the list', () => {
     await expect(join({ ticketTypeId: sold, price: 1 })).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  test('ends with its event, offers included, with a last mail', async () => {
+  test('ends with its event, with its offers, and with a last mail', async () => {
     const order = await soldOut();
     const [first, second] = [await joins({ quantity: 2 }), await joins()];
     await refundAll(order);
@@ -471,7 +471,7 @@ describe('a ticket type that people wait for', () => {
     const own = await getOwnEvent(app, event.owner, event.eventId);
     const { name, startsAt, endsAt, timeZone, updatedAt } = own;
     const types = change(enteredTypes(own.types));
-    // One of them is sold out only because the hall is.
+    // One type is sold out only because the hall is.
     const sharedCapacities = own.sharedCapacities.map(({ id, name, capacity }) => ({ id, name, capacity }));
     const input = { name, startsAt, endsAt, timeZone, updatedAt, types, sharedCapacities };
     return updateEvent(app, event.owner, event.eventId, input);
@@ -505,7 +505,7 @@ describe('a ticket type that people wait for', () => {
     await expect(
       edit((types) => types.map((type) => ({ ...type, currency: type.name === 'Balcony' ? 'USD' : 'ZAR' }))),
     ).rejects.toMatchObject({ issues: [{ path: 'types.1.currency', message: /^2 people are waiting/ }] });
-    // What the words say to do does it.
+    // Following the refusal's advice works.
     const now = toLocalTime(app.clock.now(), 'Africa/Johannesburg');
     await edit((types) =>
       types.map((type) => (type.name === 'Balcony' ? { ...type, saleEndsAt: now } : type)),
@@ -519,7 +519,7 @@ describe('a ticket type that people wait for', () => {
   });
 });
 
-describe('what is stored about people who wait', () => {
+describe('stored data of people who wait', () => {
   test('is in their data export, and goes when they delete their account', async () => {
     const order = await soldOut({ types: [{ capacity: 2 }] });
     const [offered, waiting] = [await joins(), await joins({ quantity: 2 })];
@@ -541,7 +541,7 @@ describe('what is stored about people who wait', () => {
       { email: REMOVED_EMAIL, ended: true },
       { email: REMOVED_EMAIL, ended: true },
     ]);
-    // Nobody waits any more, so what comes free is for sale.
+    // Nobody waits any more, so free seats are on sale.
     await refundAll(order);
     await buy(2);
   });

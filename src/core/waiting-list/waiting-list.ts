@@ -3,7 +3,7 @@ import { emailSchema } from '../orders/order.ts';
 import { instant, timeZone } from '../shared/answer-fields.ts';
 import { MAX_PRICE_MINOR, money } from '../shared/money.ts';
 
-/** A person waits for so many tickets of one type. */
+/** The request to wait for a number of tickets of one type. */
 export const joinWaitingListInput = z.strictObject({
   email: emailSchema,
   ticketTypeId: z.uuid({ error: 'This ticket type does not exist.' }).toLowerCase(),
@@ -33,7 +33,7 @@ export const joinedWaitingListAnswer = z
   .meta({ id: 'JoinedWaitingList' });
 export type JoinedWaitingList = z.infer<typeof joinedWaitingListAnswer>;
 
-/** The states of a place in line, also once it has ended. */
+/** The states of a place in line, including ended ones. */
 export const PLACE_STATES = [
   'to-confirm',
   'waiting',
@@ -95,10 +95,10 @@ export const waitingListSettings = z.strictObject({
 });
 export type WaitingListSettings = z.infer<typeof waitingListSettings>;
 
-/** An event without a waiting list has this one when it is first turned on. */
+/** The settings of a waiting list that was never turned on. */
 export const NO_WAITING_LIST: WaitingListSettings = { open: false, offerHours: 24, resale: false };
 
-/** An organiser sees this of who waits. */
+/** A person in line, as the organiser sees them. */
 export const waitingPersonAnswer = z.object({
   entryId: z.uuid(),
   email: z.string(),

@@ -22,7 +22,7 @@ const aboutEvent = (app: App, place: PlaceRecord) => ({
   accent: accentOf({ id: place.eventId, accent: place.accent }),
 });
 
-/** Brings the link to somebody's place: where their address is to be confirmed, it does that. */
+/** Mails the link to somebody's place; if the address is unconfirmed, the link confirms it. */
 export const composeWaitingPlace: Composer = async (app, mail) => {
   const place = await placeOf(app, mail);
   const state = place && stateOf(place, app.clock.now());
@@ -37,7 +37,7 @@ export const composeWaitingPlace: Composer = async (app, mail) => {
   };
 };
 
-/** Offers tickets, unless that is over already. */
+/** Mails an offer; undefined when it has ended already. */
 export const composeWaitingOffer: Composer = async (app, mail) => {
   const place = await placeOf(app, mail);
   if (!place || stateOf(place, app.clock.now()) !== 'offered') return undefined;
@@ -55,7 +55,7 @@ export const composeWaitingOffer: Composer = async (app, mail) => {
   };
 };
 
-/** Says that an offer ended unpaid, and where to join the list again. */
+/** Tells that an offer ended unpaid, and how to join the list again. */
 export const composeWaitingLapsed: Composer = async (app, mail) => {
   const place = await placeOf(app, mail);
   const now = app.clock.now();
@@ -70,7 +70,7 @@ export const composeWaitingLapsed: Composer = async (app, mail) => {
   };
 };
 
-/** Says that there is nothing to wait for any more. */
+/** Tells that the waiting has ended. */
 export const composeWaitingEnded: Composer = async (app, mail) => {
   const place = await placeOf(app, mail);
   const because = place?.endedBecause;

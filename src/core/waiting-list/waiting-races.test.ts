@@ -10,10 +10,10 @@ import { aHeldOrder } from '../payments/testing/bought-order.ts';
 import { joinWaitingList } from './join-waiting-list.ts';
 import { saveWaitingList } from './waiting-list-store.ts';
 
-/** Freed seats against a crowd of public buyers, and against each other (docs/decisions/0095). */
+/** Seats that come free during a rush of public buyers and simultaneous releases (docs/decisions/0095). */
 const app = await createTestApp({ durable: true, maxConnections: 12 });
 
-/** Sells all seats of an event in orders of one ticket, and puts people in line who each wait for so many. */
+/** Sells all seats of an event in orders of one ticket, and puts people in line who want these numbers of tickets. */
 async function soldOut(seats: number, wishes: readonly number[]) {
   const event = await anEvent(app, { types: [{ capacity: seats, perOrderLimit: 9 }] });
   const { eventId } = event;
@@ -30,7 +30,7 @@ async function soldOut(seats: number, wishes: readonly number[]) {
 
 type SoldOut = Awaited<ReturnType<typeof soldOut>>;
 
-/** Releases all orders at once while a crowd buys. @returns how many of the crowd got a seat, and how many seats are offered */
+/** Releases all orders at once during a rush. @returns how many buyers got a seat, and how many seats are offered */
 async function rush({ event, orders }: SoldOut, buyers: number, through: TestApp = app) {
   const { eventId } = event;
   const quantities = { [event.types[0]?.id as string]: 1 };
@@ -55,12 +55,12 @@ test('fifty buyers get none of the seats that come free while more people wait',
   expect(await breaches(app)).toEqual([]);
 });
 
-test('fifty buyers get none of the seats that fit nobody in line either', async () => {
+test('fifty buyers get none of the seats that are too few for anybody in line either', async () => {
   expect(await rush(await soldOut(3, [5]), 50)).toEqual({ public: 0, offered: 0 });
   expect(await breaches(app)).toEqual([]);
 });
 
-test('a sale that does not know who waits sells them: this is what the counter prevents', async () => {
+test('twin: a sale that ignores the line sells them', async () => {
   const blind = createHoldQueue({
     db: app.db,
     clock: app.clock,
@@ -76,7 +76,7 @@ test('a sale that does not know who waits sells them: this is what the counter p
   expect(await rush({ event, orders: [] }, 1, { ...app, holds: blind })).toEqual({ public: 1, offered: 0 });
 });
 
-test('releases at once never offer a seat twice, and leave none that fits', async () => {
+test('simultaneous releases never offer a seat twice, and leave none that fits', async () => {
   const result = await rush(await soldOut(8, [2, 2, 2, 2, 2, 1, 1]), 0);
   expect(result.offered).toBe(8);
   expect(await breaches(app)).toEqual([]);

@@ -83,7 +83,7 @@ async function fileUnknown(
 ): Promise<void> {
   const { provider, about, reference, payment_id, object_id, event_type: eventType, payee } = notice;
   if (about === 'other' || about === 'payee') return;
-  // What organisers sell elsewhere with their own account is not our business.
+  // What organisers sell elsewhere through their own account does not concern us.
   if (payee !== null && parsePaymentReference(reference ?? '') === undefined) return;
   const objectId = payment_id ?? object_id;
   // A reference noted with a refund means little when the notice names the payment itself.

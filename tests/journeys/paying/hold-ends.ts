@@ -9,7 +9,7 @@ import type { Shop } from './shop.ts';
 export function testEndsOfHolds(books: TestApp, shop: () => Shop): void {
   const { holdFor, endHold, orderOf, untilState, untilAttempt } = readBooks(books);
 
-  test.concurrent('an abandoned checkout gives its seat back within seconds, and its page says so by itself', async () => {
+  test.concurrent('an abandoned checkout frees its seat within seconds, and its page updates by itself', async () => {
     const till = shop().tills['our pop-up'];
     await using tab = await till.openTab('abandoned', 'phone');
     const { page } = tab;
@@ -28,7 +28,7 @@ export function testEndsOfHolds(books: TestApp, shop: () => Shop): void {
     expect(goneAt - ended.getTime()).toBeLessThan(10_000);
   });
 
-  test.concurrent('a transfer that comes when the last seat has gone is told of and goes back', async () => {
+  test.concurrent('a transfer that comes after the last seat is gone is reported and refunded', async () => {
     const till = shop().tills['our pop-up'];
     const small = await anEvent(books, { types: [{ capacity: 1, currency: till.currency }] });
     await using tab = await till.openTab('last seat gone', 'desktop');

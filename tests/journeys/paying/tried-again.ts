@@ -17,7 +17,7 @@ export function testTryingAgain(books: TestApp, shop: () => Shop): void {
   const clients: Client[] = ['our pop-up', 'Paystack’s own'];
 
   describe.each(clients)('in %s', (client) => {
-    test.concurrent('a window that is closed keeps the seats; a declined card, then a good one from the order’s link', async () => {
+    test.concurrent('a closed window keeps the seats; a declined card, then a good one from the order’s link', async () => {
       const till = shop().tills[client];
       await using tab = await till.openTab('closed and declined', 'phone');
       const { page } = tab;
@@ -52,10 +52,10 @@ export function testTryingAgain(books: TestApp, shop: () => Shop): void {
     });
   });
 
-  describe('at a provider that fails', () => {
+  describe('with a failing provider', () => {
     afterEach(() => behaveAgain(shop()));
 
-    test('a provider that fails when it is opened: the page says so, and pressing again goes on', async () => {
+    test('a provider that fails when it is opened: the page says so, and pressing again continues', async () => {
       const till = shop().tills['our pop-up'];
       await till.control('POST', '/control/faults', { call: 'initialize', fail: 500 });
       await using tab = await till.openTab('provider that fails', 'phone', 'fresh');
@@ -68,7 +68,7 @@ export function testTryingAgain(books: TestApp, shop: () => Shop): void {
       await popupOf(page).getByLabel('Card number').waitFor();
     });
 
-    test('one that says nothing when it is asked: the page waits and turns into the ticket by itself', async () => {
+    test('a provider that does not answer: the page waits and turns into the ticket by itself', async () => {
       const till = shop().tills['our pop-up'];
       await till.control('PUT', '/control/webhooks/mode', { mode: 'drop' });
       await using tab = await till.openTab('provider that says nothing', 'desktop');

@@ -15,7 +15,7 @@ const mail: OrganiserMessageMail = {
   unsubscribeLink: 'https://tickets.example/event/1/unsubscribe/t',
 };
 
-test('what an organiser writes comes as Markdown in both bodies, and HTML in it as text', () => {
+test('an organiser’s text is rendered as Markdown in both bodies, and HTML in it stays text', () => {
   const { subject, html, text, unsubscribeLink } = composeMail(mail);
   expect(subject).toBe('Jazz on the Koppie: Doors open at six');
   expect(html).toMatch(/<h3 [^>]*>Bring<\/h3>/);
@@ -27,7 +27,7 @@ test('what an organiser writes comes as Markdown in both bodies, and HTML in it 
   expect(unsubscribeLink).toBe(mail.unsubscribeLink);
 });
 
-test('one that is essential says so, and whom to tell if it is not', () => {
+test('an essential message says so, and whom to tell if it is not', () => {
   const { unsubscribeLink: _, ...essential } = mail;
   const { html, text, unsubscribeLink } = composeMail(essential);
   expect(text).toContain('marked this as essential');
@@ -36,7 +36,7 @@ test('one that is essential says so, and whom to tell if it is not', () => {
   expect(unsubscribeLink).toBeUndefined();
 });
 
-test('one to those who owe an answer leads to their form, and a test of it to nobody’s', () => {
+test('a message about missing answers links to the recipient’s form, and a test of it to no form', () => {
   const owed = { ...mail, detailsLink: 'https://tickets.example/event/1/order/2/details?key=k' };
   const { html, text } = composeMail(owed);
   expect(text).toContain('Koppie Music still needs a few details for your tickets to Jazz on the Koppie.');

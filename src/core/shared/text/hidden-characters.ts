@@ -1,15 +1,15 @@
 /** Nothing to see: spaces, what fonts leave out (zero-width characters, fillers, selectors) and the empty Braille cell. */
 const UNSEEN = /[\p{White_Space}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Characters that turn the text after them around, beyond their own sentence: embeddings, overrides, isolates. */
+/** Characters that change the direction of the text after them: embeddings, overrides, isolates. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Zero-width characters and tags that mean something only inside a sequence, which `JOINED` finds. */
+/** Zero-width characters and tags that have a meaning only inside a sequence, which `JOINED` finds. */
 const ZERO_WIDTH = /[\u200b-\u200d\u2060-\u2064\u206a-\u206f\ufeff\u{e0000}-\u{e007f}]/gu;
 
 /**
- * They do mean something in an emoji of several people or of a region's flag, and as joiners of scripts whose letters change with their
- * neighbours (Persian, Urdu, and those of India and Sri Lanka).
+ * They have a meaning in emoji of several people or of a region's flag, and as joiners in scripts whose letters change with their
+ * neighbours (Persian, Urdu, and scripts of India and Sri Lanka).
  */
 const JOINED = new RegExp(
   [
@@ -27,8 +27,8 @@ function scripts(): string {
 }
 
 /**
- * The text without what nobody can see and what would turn other texts around it; '' when nothing visible is left.
- * Such characters come along with pasted text, so they are dropped and not complained about.
+ * Removes characters that nobody can see or that would turn other text around; '' when nothing visible is left. Pasted text often contains
+ * such characters, so they are dropped without an error.
  */
 export function withoutHidden(value: string): string {
   if (value.replace(UNSEEN, '') === '') return '';

@@ -1,8 +1,8 @@
 /** The shortest text that an index of trigrams finds. */
 export const TRIGRAM = 3;
 
-/** A text as a LIKE pattern takes it to mean itself. */
+/** Escapes a text for a LIKE pattern. */
 export const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** A LIKE pattern for what holds the text as it is. */
+/** A LIKE pattern for texts that contain this one. */
 export const holding = (text: string) => `%${literal(text)}%`;

@@ -1,8 +1,8 @@
 import MarkdownIt from 'markdown-it';
 
 /**
- * Reads what organisers write: Markdown, of which HTML stays text, so that it needs no sanitizer, and pictures stay links. Each reader has
- * one of its own, and adds how it is shown.
+ * Parses organisers' Markdown. HTML stays text, so no sanitizer is needed, and images stay links. Each caller creates its own parser and
+ * adds its rendering.
  */
 export function createMarkdown() {
   const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true, breaks: true }).disable(
@@ -11,7 +11,7 @@ export function createMarkdown() {
   markdown.core.ruler.push('own_direction', ({ tokens }) => {
     for (const token of tokens) if (BLOCKS.test(token.type)) token.attrSet('dir', 'auto');
   });
-  // A page has one h1, its title, and its sections h2: an organiser's headings follow below, without gaps.
+  // A page has one h1, its title, and h2 for its sections. An organiser's headings follow below, without gaps.
   markdown.core.ruler.push('nest_headings', ({ tokens }) => {
     const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
     const levels = [...new Set(headings.map(({ tag }) => tag))].sort();
@@ -20,5 +20,5 @@ export function createMarkdown() {
   return markdown;
 }
 
-/** Each of these runs the way its own words do. */
+/** The blocks that take their direction from their own words. */
 const BLOCKS = /^(?:paragraph|heading|bullet_list|ordered_list|blockquote|th|td)_open$/;

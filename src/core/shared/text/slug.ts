@@ -3,8 +3,8 @@ import transliterate from 'slugify';
 const LONGEST = 60;
 
 /**
- * A name for addresses and file names: "Soirée Zürich, 2. Teil" is "soiree-zurich-2-teil". Lower-case a-z, digits and single dashes, at
- * most 60 characters, cut between words where it can be. Empty where no character has a Latin spelling (Chinese, Japanese, emoji).
+ * Converts a name for addresses and file names: "Soirée Zürich, 2. Teil" becomes "soiree-zurich-2-teil". Lower-case a-z, digits and single
+ * dashes, at most 60 characters, cut between words where possible. Empty when no character has a Latin spelling (Chinese, Japanese, emoji).
  */
 export function slug(name: string): string {
   const words = name

@@ -38,7 +38,7 @@ describe('a name', () => {
     expect(lines.parse(`${value}\n${value}`)).toBe(`${value}\n${value}`);
   });
 
-  it('loses what would turn its neighbours around, or hides in it', () => {
+  it('loses characters that hide in it or would turn its neighbours around', () => {
     expect(name.parse('Jazz \u202egnp.exe\u202c \u2066x\u2069')).toBe('Jazz gnp.exe x');
     expect(name.parse('Ja\u200bz\u200dz\ufeff')).toBe('Jazz');
     expect(name.parse('\u200b Jazz \u200b')).toBe('Jazz');
@@ -46,7 +46,7 @@ describe('a name', () => {
     expect(name.parse('👩\u200d')).toBe('👩');
   });
 
-  it('is on one line, whichever way the line is broken', () => {
+  it('is on one line, whatever characters break it', () => {
     for (const breaking of ['\n', '\r', '\u0085', '\u2028', '\u2029']) {
       expect(complaints(`a${breaking}b`)).toEqual(['Write this on one line.']);
     }
@@ -63,7 +63,7 @@ const typed = fc.oneof(
 );
 
 describe('any text', () => {
-  it('has something to see in it, or is empty, and nothing in it turns what follows', () => {
+  it('has something visible or is empty, and does not turn the text after it', () => {
     fc.assert(
       fc.property(typed, (value) => {
         const read = lines.safeParse(value).data ?? '';
@@ -73,7 +73,7 @@ describe('any text', () => {
     );
   });
 
-  it('is read the same when it is sent again as it was stored', () => {
+  it('is unchanged when its stored form is sent again', () => {
     fc.assert(
       fc.property(typed, (value) => {
         const { data } = lines.safeParse(value);

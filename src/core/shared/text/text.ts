@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { withoutHidden } from './hidden-characters.ts';
 
-// PostgreSQL stores no NUL; of the other control characters only tab and line breaks mean something in a text.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
+// PostgreSQL stores no NUL. Of the other control characters, only tab and line breaks have a meaning in a text.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this pattern finds them
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 const isText = (value: string) => !CONTROL.test(value);
@@ -26,7 +26,7 @@ export const maybeLineOfText = ({ max }: { max: number }) =>
     .max(max, { error: `Use at most ${max} characters.` })
     .refine(isOneLine, { error: 'Write this on one line.' });
 
-/** A name: one line, trimmed, without hidden characters, with something to see in it. @param needed the message when it is missing */
+/** A name: one line, trimmed, without hidden characters, with something visible. @param needed the message when it is missing */
 export const lineOfText = ({ max, needed }: { max: number; needed: string }) =>
   z
     .string({ error: needed })
