@@ -6,7 +6,7 @@ import type { Database, Transaction } from './database.ts';
 
 const app = await createTestApp();
 
-test('runs a query that was built once with the arguments of each call', async () => {
+test('builds a query once and runs it with the arguments of each call', async () => {
   let built = 0;
   const query = compileOnce((db: Database | Transaction, word: string, numbers: number[]) => {
     built += 1;

@@ -11,9 +11,9 @@ class Placeholder {
 }
 
 /**
- * Compiles a query once and runs it with new arguments each time. Kysely takes 0.1 ms or more to build and compile a large query, which is as long as
- * PostgreSQL takes to run it.
- * @param build builds the query; it may only pass its arguments on as values, because it sees placeholders in their place
+ * Compiles a query once and runs it with new arguments each time. Kysely takes 0.1 ms or more to build and compile a large query, which is
+ * as long as PostgreSQL takes to run it.
+ * @param build builds the query. It sees placeholders instead of arguments, so it may only pass them on as values
  * @returns runs the query and returns its rows
  */
 export function compileOnce<Arguments extends unknown[], Row>(

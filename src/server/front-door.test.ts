@@ -106,17 +106,23 @@ describe('a request that another site makes a browser send is refused', () => {
     ['a foreign origin', { origin: 'https://evil.example' }],
     ['an opaque origin', { origin: 'null' }],
     ['no origin, but marked cross-site', { 'sec-fetch-site': 'cross-site' }],
-    ['with a password that a browser keeps', { origin: 'https://evil.example', authorization: 'Basic eDp5' }],
-    ['with another scheme', { origin: 'https://evil.example', authorization: 'Negotiate x' }],
+    [
+      'a foreign origin with a password that the browser has stored',
+      { origin: 'https://evil.example', authorization: 'Basic eDp5' },
+    ],
+    [
+      'a foreign origin with another authentication scheme',
+      { origin: 'https://evil.example', authorization: 'Negotiate x' },
+    ],
   ])('%s', async (_, headers) => {
     const answer = await post(headers);
     expect(answer.status).toBe(403);
   });
 
   test.each([
-    ['our own origin', { origin: 'http://localhost:3000' }],
-    ['no browser', {}],
-  ])('%s is let in', async (_, headers) => {
+    ['a request of our own origin', { origin: 'http://localhost:3000' }],
+    ['a client that is no browser', {}],
+  ])('but not %s', async (_, headers) => {
     const answer = await post(headers);
     expect(answer.status).toBeLessThan(300);
   });
@@ -199,8 +205,8 @@ describe('while the database is away', () => {
   test.each([
     ['the API', 'GET', '/api/events/00000000-0000-4000-8000-000000000000', {}],
     ['an account', 'GET', '/api/events', { cookie }],
-    ['a log-in', 'POST', '/api/sign-in', {}],
-  ])('%s is told so, and when to try again', async (_, method, path, headers) => {
+    ['a login', 'POST', '/api/sign-in', {}],
+  ])('%s answers that it is, and when to try again', async (_, method, path, headers) => {
     const body = method === 'POST' ? JSON.stringify({ email: 'a@b.co', password: 'a long sentence' }) : null;
     const answer = await without.request(path, {
       method,
@@ -236,7 +242,7 @@ describe('health checks', () => {
     ['/livez', 200, 'ok'],
     ['/readyz', 503, 'The disk is full.'],
     ['/healthz', 503, 'The disk is full.'],
-  ])('%s says %i when something is missing', async (path, status, text) => {
+  ])('%s answers %i if a check fails', async (path, status, text) => {
     const answer = await doorWith(['The disk is full.']).request(path);
     expect([answer.status, await answer.text()]).toEqual([status, text]);
     expect((await doorWith([]).request(path)).status).toBe(200);

@@ -9,16 +9,16 @@ const multipart = (text: string) => {
 };
 
 test.each([
-  ['as it is typed in an address', new URLSearchParams({ email: 'a\0b' })],
-  ['in parts', multipart('a\0b')],
+  ['that is URL-encoded', new URLSearchParams({ email: 'a\0b' })],
+  ['that is multipart', multipart('a\0b')],
 ])('a form with a NUL %s is refused', async (_, body) => {
   await expect(refuseNulInForm(post(body))).rejects.toMatchObject({ kind: 'invalid', code: 'request.nul' });
 });
 
 test.each([
-  ['as it is typed in an address', new URLSearchParams({ email: '100%2500 ü' })],
-  ['in parts', multipart('100%2500 ü')],
-])('any other is read as it came %s', async (_, body) => {
+  ['that is URL-encoded', new URLSearchParams({ email: '100%2500 ü' })],
+  ['that is multipart', multipart('100%2500 ü')],
+])('a form without one %s can be read unchanged', async (_, body) => {
   const form = await (await refuseNulInForm(post(body))).formData();
   expect(form.get('email')).toBe('100%2500 ü');
 });

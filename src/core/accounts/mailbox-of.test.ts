@@ -11,6 +11,6 @@ test.each([
   ['thandi@notgmail.com', 'thandi@notgmail.com'],
   ['t.handi@gmail.com.example', 't.handi@gmail.com.example'],
   ['+only+x@example.com', '+only@example.com'],
-])('%s is read at %s', (email, mailbox) => {
+])('mail to %s arrives in the inbox %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);
 });

@@ -1,11 +1,11 @@
-/** Gmail reads "J.Doe@googlemail.com" where it reads "jdoe@gmail.com". */
+/** Gmail delivers "J.Doe@googlemail.com" and "jdoe@gmail.com" to one inbox. */
 const GMAIL = /^(gmail|googlemail)\.com$/;
 
 /**
- * The inbox that mail to an address is read in: "Thandi+jazz@Example.com" is read where "thandi@example.com" is, and Gmail leaves dots
- * out too. For counting and comparing only: mail goes to the address as it was typed. The column users.mailbox
- * says the same in SQL.
- * @param email an address that was checked
+ * Returns the inbox that mail to an address arrives in. "Thandi+jazz@Example.com" has the inbox of "thandi@example.com", and Gmail ignores
+ * dots as well. It is only for counting and comparing: mail is sent to the address as it was typed. The column users.mailbox does the same
+ * in SQL.
+ * @param email a validated address
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');

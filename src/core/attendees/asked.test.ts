@@ -80,7 +80,7 @@ describe('an answer', () => {
     ['country', ['Ghana'], ['Ghana']],
     ['consent', ['Yes'], ['Yes']],
     ['consent', [], []],
-  ])('of a %s, %j is taken as %j', (kind, sent, value) => {
+  ])('of kind %s: %j is read as %j', (kind, sent, value) => {
     expect(read(kind, ...sent)).toEqual({ value });
   });
 
@@ -101,7 +101,7 @@ describe('an answer', () => {
     ['phone', ['123']],
     ['country', ['Atlantis']],
     ['consent', ['No']],
-  ])('of a %s, %j is refused', (kind, sent) => {
+  ])('of kind %s: %j is refused', (kind, sent) => {
     expect(read(kind, ...sent)).toHaveProperty('problem');
   });
 

@@ -7,7 +7,7 @@ export interface Seat {
   ticketTypeId: string;
 }
 
-/** Stands where a seat does, for what is asked of the order itself. */
+/** Stands in for a seat in answers to questions about the order as a whole. */
 export const ORDER = { line: 0, seat: 0 } as const;
 
 /** An answer's value: the chosen options, or one text. It is empty when nothing was answered. */

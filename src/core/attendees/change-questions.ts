@@ -226,8 +226,8 @@ export async function reorderQuestions(
 }
 
 /**
- * Puts the questions of an event that somebody may edit in another order.
- * @throws DomainError 'conflict' (question.others-now) when these are not all of them
+ * Reorders an event's questions. The caller has checked that the actor may edit the event.
+ * @throws DomainError 'conflict' (question.others-now) when the ids are not all of them
  */
 export async function enterQuestionOrder(
   app: App,

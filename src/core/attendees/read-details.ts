@@ -82,9 +82,9 @@ export function readDetails(
   return { seats: holders.map(({ seat, name, email }) => ({ seat, name, email })), answers };
 }
 
-/** Answers that go together, of an order or of a seat. */
+/** The answers of one order or one seat. */
 interface ReadAnswers {
-  /** Those that are asked for and could be read, by question. */
+  /** The valid answers to the questions that apply, by question. */
   values: ReadonlyMap<string, Value>;
   answers: DetailsChange['answers'];
   issues: Issue[];
@@ -117,7 +117,7 @@ function readAnswers(
   return { values, answers, issues };
 }
 
-/** A file that came along answers its question by its name. */
+/** A sent file answers its question with the file's name. */
 function readOne(
   question: Question,
   sent: string | readonly string[],

@@ -154,7 +154,7 @@ describe('the chain', () => {
   const id = (sequence: number) => sql`(select id from audit_entries where sequence = ${sequence})`;
   it.each([
     ['a changed fact', sql`update audit_entries set facts = '{"at": 7}' where sequence = 3`, 3, 'changed'],
-    ['another doer', sql`update audit_entries set actor_id = 'x' where sequence = 1`, 1, 'changed'],
+    ['another actor', sql`update audit_entries set actor_id = 'x' where sequence = 1`, 1, 'changed'],
     [
       'another time',
       sql`update audit_entries set at = at + interval '1 ms' where sequence = 5`,
@@ -174,23 +174,23 @@ describe('the chain', () => {
       'changed',
     ],
     ['a removed entry', sql`delete from audit_entries where sequence = 2`, 2, 'missing'],
-    ['the first, removed', sql`delete from audit_entries where sequence = 1`, 1, 'missing'],
-    ['the last, removed', sql`delete from audit_entries where sequence = 5`, 5, 'missing'],
+    ['a removed first entry', sql`delete from audit_entries where sequence = 1`, 1, 'missing'],
+    ['a removed last entry', sql`delete from audit_entries where sequence = 5`, 5, 'missing'],
     [
-      'two that changed places',
+      'two swapped entries',
       sql`with swapped as (select ${id(2)} as a, ${id(4)} as b)
         update audit_entries e set sequence = case when e.id = a then 4 else 2 end from swapped where e.id in (a, b)`,
       2,
       'changed',
     ],
     [
-      'one taken out and the others moved up',
+      'a removed entry whose gap was closed',
       sql`with gone as (delete from audit_entries where sequence = 2)
         update audit_entries set sequence = sequence - 1 where sequence > 2`,
       2,
       'changed',
     ],
-  ] as const)('shows %s', async (_, forge, sequence, how) => {
+  ] as const)('reveals %s', async (_, forge, sequence, how) => {
     await renameTimes(5);
     await sealEntries(app);
     await sql`alter table audit_entries disable trigger user`.execute(app.db);

@@ -336,12 +336,12 @@ describe('cancelling an event', () => {
     }
   });
 
-  test.each(['held when it was cancelled', 'ended before'])(
-    'money for an order that was %s goes back',
+  test.each(['was held at the cancellation', 'had ended before'])(
+    'a late payment for an order that %s is refunded',
     async (when) => {
       const event = await anEvent(app);
       const order = await aHeldOrder(app, event);
-      if (when === 'ended before') {
+      if (when === 'had ended before') {
         await app.db
           .updateTable('orders')
           .set({ state: 'expired' })
@@ -357,7 +357,7 @@ describe('cancelling an event', () => {
       app.provider.report(order.reference, { status: 'succeeded' });
       expect(await verifyPayment(app, { ...order, number: 1 })).toBe('refunding');
       await app.runJobs();
-      expect(await stateOf(app, order)).toBe(when === 'ended before' ? 'expired' : 'cancelled');
+      expect(await stateOf(app, order)).toBe(when === 'had ended before' ? 'expired' : 'cancelled');
       expect(app.outbox).toMatchObject([{ kind: 'order-refunded', reason: 'paid-after-cancelling' }]);
       expect(await breaches(app)).toEqual([]);
     },

@@ -161,8 +161,8 @@ describe('a code that is not a ticket of this event', () => {
     ['the beginning of a code', 'T1'],
     ['a mistyped short code', 'ABCDE-FGHJK'],
     ['a picture', '🎟'],
-    ['as much as a QR can hold', 'x'.repeat(4296)],
-  ])('is no code at all: %s', async (_, code) => {
+    ['the longest text of a QR code', 'x'.repeat(4296)],
+  ])('is malformed if it is %s', async (_, code) => {
     expect(await scan(code)).toEqual({ answer: 'malformed' });
   });
 
@@ -175,11 +175,11 @@ describe('a code that is not a ticket of this event', () => {
 
 describe('permission to scan', () => {
   it.each([
-    ['nobody we know', () => aGuest(app), 'unauthenticated'],
-    ['somebody else with an account', () => aUser(app), 'not-found'],
+    ['a guest', () => aGuest(app), 'unauthenticated'],
+    ['a user of another organisation', () => aUser(app), 'not-found'],
     ['an admin', () => aUser(app, { admin: true }), 'not-found'],
-    ['somebody who has not proved their address', () => aUser(app, { emailVerified: false }), 'forbidden'],
-  ])('does not include %s', async (_, actor, kind) => {
+    ['somebody with an unverified address', () => aUser(app, { emailVerified: false }), 'forbidden'],
+  ])('is not given to %s', async (_, actor, kind) => {
     const ticket = await aTicket(app, event);
     const input = { eventId: event.eventId, code: ticket.code, gate: 'Gate' };
     await expect(admitTicket(app, await actor(), input)).rejects.toMatchObject({ kind });
@@ -204,7 +204,7 @@ describe('permission to scan', () => {
     ['scanId', { scanId: 'mine' }],
     ['scannedAt', { scannedAt: 'yesterday' }],
     ['admitted', { admitted: true }],
-  ])('is told what is wrong with its %s', async (path, bad) => {
+  ])('does not excuse an invalid %s', async (path, bad) => {
     await expect(scan('x', bad)).rejects.toMatchObject({ kind: 'invalid', issues: [{ path }] });
   });
 });

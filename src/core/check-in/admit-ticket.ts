@@ -128,7 +128,7 @@ async function decideEntry(tx: Transaction, scanned: Scanned, ticket: TicketAtDo
 
 const namesOf = ({ typeName, shortCode }: TicketAtDoor) => ({ typeName, shortCode });
 
-/** A ticket that was taken back, or an add-on, which lets nobody in. */
+/** Answers for a ticket that is revoked or on hold, or for an add-on, which admits nobody. */
 function neverIn(ticket: TicketAtDoor): DoorAnswer {
   const { state, revokedAt, reversed, resold, addOns } = ticket;
   if (state === 'revoked') {
@@ -164,7 +164,7 @@ function letIn(
   };
 }
 
-/** The area, or the hour, is not for tickets of this type. */
+/** Answers if the area does not admit tickets of this type, or not at this time. */
 function keptOut(
   { open, now }: Scanned,
   ticket: TicketAtDoor,

@@ -171,7 +171,7 @@ describe('an invitation to the door', () => {
     ['rejected', []],
     ['approved', ['name']],
   ] as const)(
-    'carries no word of an organiser whose event is %s, changed since: %j',
+    'contains no text by the organiser of an event that is %s with unreviewed changes %j',
     async (approval, changed) => {
       const set = { approval, changed_since_approval: [...changed] };
       await app.db.updateTable('events').set(set).where('id', '=', event.eventId).execute();

@@ -56,7 +56,7 @@ test('the credit note of a lost dispute takes the next of the organiser’s numb
 test.each([
   ['lost', 35_000],
   ['won', 0],
-] as const)('what one costs that is %s is booked once, and shown', async (end, taken) => {
+] as const)('the costs of a %s dispute are booked once, and shown', async (end, taken) => {
   const { eventId, say } = await disputed('open', 1_500);
   expect(await costOf(eventId)).toBe(0);
   await say(end, 1_500);

@@ -155,9 +155,9 @@ test('the organiser sees it at the order, in the list, among the event’s dispu
 });
 
 test.each([
-  ['the organiser, whose own account has it', true],
-  ['the operator, where it went to the platform’s account', false],
-])('who is to answer the bank: %s', async (_who, ownAccount) => {
+  ['the organiser, if their own account has the money', true],
+  ['the operator, if the platform’s account has it', false],
+])('evidence is uploaded by %s', async (_who, ownAccount) => {
   app.provider.payeeIsLiable = true;
   app.provider.payouts = {
     banks: async () => [],

@@ -243,7 +243,7 @@ describe('deciding on an event', () => {
     ['over', 'event.over', { ends_at: new Date(0), starts_at: new Date(-1) }],
     ['cancelled', 'event.cancelled', { cancelled_at: new Date() }],
   ])(
-    'what is %s keeps the decision it had, and with an approval its public page',
+    'an event that is %s keeps its decision and, if it is approved, its public page',
     async (kind, code, ended) => {
       const open = (await createEvent(app, owner, sampleEvent)).id;
       const rejected = (await createEvent(app, owner, sampleEvent)).id;

@@ -86,7 +86,7 @@ test('many changed events are paged as well, each on one page', async () => {
 });
 
 test.each(['', 'nonsense', '2026-01-01T00:00:00.000Z~x', 'x~y~z'])(
-  'a place that makes no sense (%s) is the front',
+  'an invalid position (%s) means the first page',
   async (after) => {
     const { eventId } = await waits();
     expect((await listEventsToDecide(app, admin, { after })).waiting.map(({ id }) => id)).toEqual([eventId]);

@@ -186,7 +186,7 @@ describe('the public page of an event', () => {
     "' or 1=1",
     '0190b2f0-0000-7000-8000-000000000000',
     undefined,
-  ])('there is none at %j', async (id) => {
+  ])('does not exist for the id %j', async (id) => {
     await expect(getEventPage(app, owner, id)).rejects.toMatchObject({
       kind: 'not-found',
       code: 'event.unknown',

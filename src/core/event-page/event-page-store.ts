@@ -97,7 +97,7 @@ function findStored(db: Database, id: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** What follows is of the event in a row `events`. */
+/** SQL for the row `events`, like the following ones. */
 const event = expressionBuilder<Tables, 'events'>();
 
 const types = jsonArrayFrom(

@@ -29,7 +29,7 @@ test.each<[SaleStateOf: string, EventPageType[]]>([
   ['on', [aType('over'), aType('on'), soon]],
   ['not-open', [aType('over'), aType('sold-out'), later, soon]],
   ['sale-over', [aType('over'), aType('over')]],
-])('an event whose sale is %s', (state, types) => {
+])('finds the sale state %s', (state, types) => {
   expect(saleState({ sale: 'on', types })).toBe(state);
 });
 

@@ -40,9 +40,9 @@ test('customers are referred to support until the organiser agrees to be contact
 
 test.each([
   ['banned', { banned: true }],
-  ['without a confirmed address', { email_verified: false }],
+  ['without a verified address', { email_verified: false }],
   ['deleted', { deleted_at: new Date() }],
-])('support answers for an organiser who is %s', async (_, change) => {
+])('customers are referred to support if their organiser is %s', async (_, change) => {
   const { owner, contact, choose } = await aSale();
   await choose(true);
   await app.db.updateTable('users').set(change).where('id', '=', owner.userId).execute();

@@ -24,8 +24,8 @@ export async function deleteEvent(app: App, actor: Actor, givenId: unknown): Pro
 }
 
 /**
- * Deletes an event, which is locked, for somebody who may end it.
- * @throws DomainError 'conflict' (event.has-orders, with how many as `orders`)
+ * Deletes a locked event. The caller has checked that the actor may end it.
+ * @throws DomainError 'conflict' (event.has-orders, with their number as `orders`)
  */
 export async function deleteLocked(
   app: App,

@@ -40,8 +40,8 @@ describe('an event’s input', () => {
       { endsAt: 'The end must be after the start.' },
     ],
     ['an end at the start', { endsAt: good.startsAt }, { endsAt: 'The end must be after the start.' }],
-    ['a day that is none', { startsAt: '2026-02-30T10:00' }, { startsAt: 'Enter when the event starts.' }],
-    ['a year no database stores', { startsAt: '0000-01-01T10:00' }, { startsAt: /year from 2000/ }],
+    ['an impossible day', { startsAt: '2026-02-30T10:00' }, { startsAt: 'Enter when the event starts.' }],
+    ['a year that no database stores', { startsAt: '0000-01-01T10:00' }, { startsAt: /year from 2000/ }],
     [
       'an end years later',
       { endsAt: '2031-12-12T23:00' },
@@ -50,8 +50,8 @@ describe('an event’s input', () => {
     ['no end', { endsAt: '' }, { endsAt: 'Enter when the event ends.' }],
     ['an unknown time zone', { timeZone: 'Mars/Olympus' }, { timeZone: /from the list/ }],
     ['an offset for a time zone', { timeZone: '+02:00' }, { timeZone: /from the list/ }],
-    ['half a place', { latitude: -26 }, { latitude: /both/ }],
-    ['a place that is none', { latitude: 91, longitude: 0 }, { latitude: /no such place/ }],
+    ['a latitude without a longitude', { latitude: -26 }, { latitude: /both/ }],
+    ['an impossible place', { latitude: 91, longitude: 0 }, { latitude: /no such place/ }],
     ['no ticket types', { types: [] }, { types: 'Add at least one ticket type.' }],
     ['21 ticket types', { types: Array(21).fill(good.types[0]) }, { types: 'At most 20 ticket types.' }],
     ['a negative price', type({ priceMinor: -1 }), { 'types.0.priceMinor': 'A price can’t be below zero.' }],
@@ -60,7 +60,7 @@ describe('an event’s input', () => {
     ['no tickets', type({ capacity: 0 }), { 'types.0.capacity': /at least one/ }],
     ['too many tickets', type({ capacity: 1_000_001 }), { 'types.0.capacity': /1 000 000/ }],
     ['a year long past', { startsAt: '1900-01-01T10:00' }, { startsAt: /year from 2000/ }],
-    ['a year that is a slip', { endsAt: '20266-12-12T23:00' }, { endsAt: /year from 2000/ }],
+    ['a mistyped year', { endsAt: '20266-12-12T23:00' }, { endsAt: /year from 2000/ }],
     ['a year far away', { endsAt: '9999-12-12T23:00' }, { endsAt: /year from 2000/ }],
     [
       'a sale that ends before it starts',
@@ -68,12 +68,12 @@ describe('an event’s input', () => {
       { 'types.0.saleEndsAt': 'The sale must end after it starts.' },
     ],
     [
-      'a sale that starts nowhen',
+      'a sale without a valid start',
       type({ saleStartsAt: '' }),
       { 'types.0.saleStartsAt': /or leave it empty/ },
     ],
     [
-      'a sale that starts when the event is over',
+      'a sale that starts after the event',
       type({ saleStartsAt: '2026-12-12T23:00' }),
       { 'types.0.saleStartsAt': /over by then/ },
     ],
@@ -84,7 +84,7 @@ describe('an event’s input', () => {
       { 'types.0.perOrderMinimum': /more than the limit/ },
     ],
     [
-      'a minimum above what there is',
+      'a minimum above the capacity',
       type({ perOrderMinimum: 5, capacity: 4 }),
       { 'types.0.perOrderMinimum': /more than there are/ },
     ],
@@ -95,17 +95,17 @@ describe('an event’s input', () => {
     ],
     ['a lowest price below zero', type({ priceFloorMinor: -1 }), { 'types.0.priceFloorMinor': /below zero/ }],
     [
-      'a lowest price that is none',
+      'a lowest price that is no number',
       type({ priceFloorMinor: 'x' }),
       { 'types.0.priceFloorMinor': /leave it empty/ },
     ],
     ['no minimum at all', type({ perOrderMinimum: 0 }), { 'types.0.perOrderMinimum': /at least one/ }],
     ['a long description', type({ description: 'x'.repeat(501) }), { 'types.0.description': /500/ }],
     ['a NUL in a description', type({ description: 'a\0b' }), { 'types.0.description': /can’t be shown/ }],
-    ['a colour of no name', type({ colour: '#ff0000' }), { 'types.0.colour': /from the list/ }],
+    ['an unknown colour', type({ colour: '#ff0000' }), { 'types.0.colour': /from the list/ }],
     ['an unknown field', { approved: true }, { '': /Unrecognized key/ }],
     ['an unknown field of a type', type({ sold: 0 }), { 'types.0': /Unrecognized key/ }],
-  ])('%s is refused at its field', (_what, change, faults) => {
+  ])('%s is refused by field', (_what, change, faults) => {
     const found = faultsOf(change);
     expect(Object.keys(found)).toEqual(Object.keys(faults));
     for (const [field, message] of Object.entries(faults)) expect(found[field]).toMatch(message);

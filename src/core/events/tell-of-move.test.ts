@@ -215,10 +215,10 @@ describe('moving an event', () => {
   });
 
   test.each([
-    ['another text', { description: 'Four stages.' }],
-    ['another name', { name: 'Winter Jazz' }],
-    ['a pin that was set right', { latitude: -26.1, longitude: 28.05 }],
-  ])('is not %s', async (_, to) => {
+    ['the description changes', { description: 'Four stages.' }],
+    ['the name changes', { name: 'Winter Jazz' }],
+    ['the map’s pin is corrected', { latitude: -26.1, longitude: 28.05 }],
+  ])('is not announced if only %s', async (_, to) => {
     await change(await aSale(), to);
     await app.runJobs();
     expect(app.outbox).toEqual([]);

@@ -45,8 +45,8 @@ afterEach(() => vi.restoreAllMocks());
 
 test.each([
   ['another merchant’s reference', 'shop-4711'],
-  ['a reference like ours that nobody here made', `tikiti.${'0'.repeat(32)}.${'1'.repeat(32)}.1`],
-])('a payment only the provider knows, with %s, is filed once and not lost', async (_, reference) => {
+  ['a reference like ours that we did not make', `tikiti.${'0'.repeat(32)}.${'1'.repeat(32)}.1`],
+])('a payment that only the provider knows, with %s, is filed once', async (_, reference) => {
   knowing([reference]);
   await webhook({ reference });
   await webhook({ reference });

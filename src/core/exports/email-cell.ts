@@ -1,4 +1,4 @@
 import { NO_EMAIL } from '../orders/no-email.ts';
 
-/** Programs read this cell, so it is empty for whoever gave no address. */
+/** The address for a cell. Programs read it, so it is empty if none was given. */
 export const emailCell = ({ email }: { email: string }): string => (email === NO_EMAIL ? '' : email);

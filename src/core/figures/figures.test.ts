@@ -76,7 +76,7 @@ describe('bars', () => {
   test.each([
     ['week', '2026-12-27', 58],
     ['month', '2028-12-01', 36],
-  ])('are %ss where days are too many, and lose no ticket', (wanted, last, count) => {
+  ])('are %ss if there are too many days, and lose no ticket', (wanted, last, count) => {
     const { step, bars } = barsOfDays(
       [sold('2026-01-31'), sold('2026-02-28', 3), sold(last, 5)],
       '2027-03-06',

@@ -25,6 +25,6 @@ test.each([
   `tikiti.${HEX.toUpperCase()}.${HEX}.1`,
   ` tikiti.${HEX}.${HEX}.1`,
   `other.${HEX}.${HEX}.1`,
-])('%j is not ours', (reference) => {
+])('%j is not a reference of ours', (reference) => {
   expect(parsePaymentReference(reference)).toBeUndefined();
 });

@@ -22,10 +22,10 @@ test('a stop ends a run after the mails in progress, however many are due', asyn
 });
 
 test.each([
-  ['our mail server takes none', () => new MailUnavailable('connect ECONNREFUSED'), 50],
-  ['each is put off', () => new MailDeferred('451 try again later'), 200],
-  ['none can be made', () => new Error('out of paper'), 200],
-])('while %s, a run tries as many as it should', async (_, error, tries) => {
+  ['our mail server accepts none', () => new MailUnavailable('connect ECONNREFUSED'), 50],
+  ['each is deferred', () => new MailDeferred('451 try again later'), 200],
+  ['none can be composed', () => new Error('out of paper'), 200],
+])('while %s, a run tries as many mails as it should', async (_, error, tries) => {
   const due = Array.from({ length: 200 }, () => ({ id: app.newId() }));
   let tried = 0;
   const send = async () => {
@@ -46,8 +46,12 @@ test.each([
 });
 
 test.each([
-  ['goes on where the server took some', [undefined, new MailUnavailable('550 5.7.1 not this one')], 100],
-  ['ends where it took none', [new Error('out of paper'), new MailUnavailable('421 closing')], 50],
+  [
+    'continues if the server accepted some mails',
+    [undefined, new MailUnavailable('550 5.7.1 not this one')],
+    100,
+  ],
+  ['ends if it accepted none', [new Error('out of paper'), new MailUnavailable('421 closing')], 50],
 ])('a run %s, whichever mail ends last', async (_, endings, tries) => {
   for (const last of endings) {
     const due = Array.from({ length: 100 }, () => ({ id: app.newId() }));

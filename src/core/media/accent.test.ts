@@ -7,11 +7,19 @@ const picture = (...parts: [count: number, colour: [number, number, number]][]) 
 
 describe('the most vivid colour', () => {
   test.each([
-    ['one colour is itself', picture([10, [232, 65, 42]]), '#e8412a'],
-    ['a poster red before a wall of beige', picture([900, [222, 210, 190]], [100, [220, 30, 40]]), '#dc1e28'],
-    ['not one neon pixel before a field of blue', picture([1, [0, 255, 0]], [400, [30, 90, 200]]), '#1e5ac8'],
+    ['of a single colour is that colour', picture([10, [232, 65, 42]]), '#e8412a'],
     [
-      'black and white do not count',
+      'is a large red rather than a wall of beige',
+      picture([900, [222, 210, 190]], [100, [220, 30, 40]]),
+      '#dc1e28',
+    ],
+    [
+      'is a field of blue rather than one neon pixel',
+      picture([1, [0, 255, 0]], [400, [30, 90, 200]]),
+      '#1e5ac8',
+    ],
+    [
+      'is neither black nor white',
       picture([500, [0, 0, 0]], [500, [255, 255, 255]], [20, [240, 120, 10]]),
       '#f0780a',
     ],

@@ -58,11 +58,11 @@ describe('uploading a picture', () => {
     ['a PDF', 'unsupported', 'image.not-an-image', text('%PDF-1.7')],
     ['nothing', 'unsupported', 'image.not-an-image', new Uint8Array()],
     ['a TIFF, which sharp could read', 'unsupported', 'image.not-an-image', text('II*\0\b\0\0\0')],
-    ['a picture that is broken', 'unsupported', 'image.unreadable', text('GIF89a and no more')],
+    ['a broken picture', 'unsupported', 'image.unreadable', text('GIF89a and no more')],
     ['900 megapixels', 'too-large', 'image.too-many-pixels', pngClaiming(30_000, 30_000)],
     ['30 MB', 'too-large', 'image.too-large', new Uint8Array(30 * 1024 * 1024)],
     ['a byte over 10 MB', 'too-large', 'image.too-large', new Uint8Array(MAX_IMAGE_BYTES + 1)],
-  ])('%s is refused and nothing is kept', async (_what, kind, code, bytes) => {
+  ])('%s is refused, and nothing is stored', async (_what, kind, code, bytes) => {
     const count = async () => (await app.db.selectFrom('images').select('key').execute()).length;
     const before = await count();
     // The claimed content type makes no difference.
@@ -90,6 +90,6 @@ test.each([
   'IMAGES/0190b2f0-0000-4000-8000-000000000000.webp',
   '/images/0190b2f0-0000-4000-8000-000000000000.webp',
   '',
-])('there is no file %j', async (key) => {
+])('no file is served under %j', async (key) => {
   await expect(readFile(app, key)).rejects.toMatchObject({ kind: 'not-found', code: 'file.unknown' });
 });

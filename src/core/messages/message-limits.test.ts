@@ -40,7 +40,7 @@ test.each([
   ['not-approved', { approval: 'rejected' }],
   ['cancelled', { cancelled_at: new Date() }],
   ['over', { starts_at: new Date('2026-01-01'), ends_at: new Date('2026-01-02') }],
-] as const)('nothing goes out of an event that is %s', async (why, changed) => {
+] as const)('no message can be sent about an event that is %s', async (why, changed) => {
   await app.db
     .updateTable('events')
     .set(changed as never)

@@ -22,7 +22,7 @@ test.each([
   'R 1.250,50 …',
   'Row 5.B, e. g. by bus',
   '3rd & 4th July',
-])('none is found in %s', (text) => {
+])('no link is found in %s', (text) => {
   expect(findLink(text)).toBeUndefined();
 });
 

@@ -287,7 +287,7 @@ describe('a scheduled message', () => {
     ['2026-01-01T09:00', 'Choose a time that is still to come.'],
     ['2028-06-01T09:00', 'Choose a time at most 60 days after the event.'],
     ['tomorrow', 'Enter a date and time.'],
-  ])('not at %s', async (sendAt, message) => {
+  ])('cannot be scheduled for %s', async (sendAt, message) => {
     await expect(toAll({ sendAt })).rejects.toMatchObject({ issues: [{ path: 'sendAt', message }] });
   });
 });
@@ -397,7 +397,7 @@ describe('before it is sent', () => {
     [{ body: 'x'.repeat(10_001) }, 'body'],
     [{ audience: { kind: 'types', ticketTypeIds: [] } }, 'audience.ticketTypeIds'],
     [{ audience: { kind: 'everybody' } }, 'audience.kind'],
-  ])('%o is refused where it is', async (more, path) => {
+  ])('%o is refused by field', async (more, path) => {
     await expect(toAll(more)).rejects.toMatchObject({ issues: [{ path }] });
   });
 

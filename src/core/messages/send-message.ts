@@ -36,7 +36,7 @@ export async function sendMessage(
   const by = requireOrganiser(actor);
   const { id = app.newId(), ...wanted } = parseInput(messageInput, input);
   return transaction(app.db, async (tx) => {
-    // What its other messages send counts towards its limits.
+    // The organisation's other messages count towards its limits, so no two may be sent at once.
     await lockOrganisation(tx, given.organisationId);
     const event = await findSubject(tx, given.id);
     if (!event) throw unknownEvent();

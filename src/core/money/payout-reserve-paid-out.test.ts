@@ -179,16 +179,19 @@ test('a refund of one order, including its service fee, leaves the other ordersâ
 test.each([
   ['won', 35_000],
   ['lost', 0],
-] as const)('a disputed payment is not due until its bank decides; %s, %d is', async (state, due) => {
-  const order = await aPaidOrder(app, event);
-  await disputed(order, 'open');
-  expect(await statement()).toEqual({ onItsWay: 0, inDispute: 35_000, due: 0 });
-  await expect(payOut(1)).rejects.toMatchObject({
-    issues: [{ message: expect.stringMatching(/^Nothing is due: 350\.00.ZAR is disputed\.$/) }],
-  });
-  await disputed(order, state);
-  expect(await statement()).toEqual({ onItsWay: 0, inDispute: 0, due });
-});
+] as const)(
+  'a disputed payment is not due until its bank decides; once it is %s, %d is due',
+  async (state, due) => {
+    const order = await aPaidOrder(app, event);
+    await disputed(order, 'open');
+    expect(await statement()).toEqual({ onItsWay: 0, inDispute: 35_000, due: 0 });
+    await expect(payOut(1)).rejects.toMatchObject({
+      issues: [{ message: expect.stringMatching(/^Nothing is due: 350\.00.ZAR is disputed\.$/) }],
+    });
+    await disputed(order, state);
+    expect(await statement()).toEqual({ onItsWay: 0, inDispute: 0, due });
+  },
+);
 
 test('a refund that waits for the bank is counted once, even if the bank takes a part', async () => {
   const order = await aPaidOrder(app, event);
@@ -220,7 +223,7 @@ test('a failed refund stays reserved until somebody resolves it another way', as
 });
 
 test.each([true, false])(
-  'what an organiser was paid directly takes nothing from what the platform owes them; their account bears it: %s',
+  'refunds of direct payments do not reduce what the platform owes; the organiserâ€™s account bears them: %s',
   async (bears) => {
     await aPaidOrder(app, event);
     await paidDirectly({ bears });
