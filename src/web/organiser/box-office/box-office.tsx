@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   } catch (error) {
     if (!(error instanceof DomainError) || !code) throw error;
     if (!error.code.startsWith('code.') && error.code !== 'too-many-requests') throw error;
-    // The till goes on selling without it.
+    // The till keeps selling without it.
     const office = await getBoxOffice(app, actor, params.eventId);
     return { office, code: '', refusedCode: { typed: code, why: error.message }, whose };
   }
@@ -52,7 +52,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = clientChange;
 
-/** Selling at the door: opening a shift, and then one sale after the other. */
+/** Selling at the door: opens a shift, then makes one sale after the other. */
 export default function BoxOffice({ loaderData }: Route.ComponentProps) {
   const { office, code, refusedCode, whose } = loaderData;
   const { event, shift } = office;

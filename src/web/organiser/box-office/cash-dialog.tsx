@@ -11,11 +11,11 @@ interface CashDialogProps {
   total: Amount;
   way: 'cash' | 'card_terminal' | undefined;
   onClose: () => void;
-  /** @param given what the customer handed over, minor units; null on a terminal or where nobody typed it */
+  /** @param given the amount that the customer handed over, minor units; null on a terminal or when nobody typed it */
   onPaid: (way: 'cash' | 'card_terminal', given: number | null) => Promise<void>;
 }
 
-/** Takes the money: says the change for what was given, or asks to charge the terminal first. */
+/** Takes the money: shows the change, or asks to charge the terminal first. */
 export function CashDialog({ total, way, onClose, onPaid }: CashDialogProps) {
   return way === 'cash' ? (
     <Cash total={total} onClose={onClose} onPaid={onPaid} />

@@ -3,13 +3,13 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { FieldFrame, useFieldIds } from '../../ui/forms/field-frame.tsx';
 
 interface CodeFormProps {
-  /** The code that the prices are with; '' without one. */
+  /** The applied promo code; '' without one. */
   code: string;
-  /** A code that was typed and can't be used: nothing is sold with it. */
+  /** A typed code that can't be used; nothing is sold with it. */
   refused: { typed: string; why: string } | undefined;
 }
 
-/** Asks for a promo code, whose prices the till then sells at. */
+/** Asks for a promo code; the till then sells at its prices. */
 export function CodeForm({ code, refused }: CodeFormProps) {
   const hint = code ? 'Prices are those that it gives. Empty it to remove the code.' : undefined;
   const { id, ...described } = useFieldIds({ error: refused?.why, hint });

@@ -1,7 +1,7 @@
 import type { Money as Amount } from '../../../core/shared/money.ts';
 import { Money } from '../../ui/money.tsx';
 
-/** Says how a count differs from what was expected; nothing before it was counted. */
+/** Shows how a count differs from the expected amount; nothing before the count. */
 export function Difference({ of }: { of: Amount | null }) {
   if (of === null) return null;
   if (of.minor === 0) return <span className="text-muted">Counted, and it’s right</span>;

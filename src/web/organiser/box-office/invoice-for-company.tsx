@@ -1,7 +1,7 @@
 import { CompanyFields } from '../../ui/company-fields.tsx';
 
 interface InvoiceForCompanyProps {
-  /** Its name, as far as it is typed. */
+  /** Its name as typed so far. */
   company: string;
   /** By path. */
   errors: Record<string, string>;
@@ -9,7 +9,7 @@ interface InvoiceForCompanyProps {
   onType: (part: string, typed: string) => void;
 }
 
-/** Asks what an invoice for a company says, behind one line for everybody else. */
+/** Asks for the details on a company's invoice, folded behind one line. */
 export function InvoiceForCompany({ company, errors, onType }: InvoiceForCompanyProps) {
   return (
     <details

@@ -10,13 +10,13 @@ const dupont = {
 };
 const read = (company: Record<string, string>, email = '', by = seller) => readBuyer({ email, company }, by);
 
-test('nobody says anything, or a country alone: there is no company and nothing is wrong', () => {
+test('an empty form, or a country alone, is no company and no error', () => {
   const empty = { company: '', address: '', country: 'FR', vatNumber: '' };
   for (const company of [{}, { country: 'FR' }, empty] as Record<string, string>[])
     expect(read(company)).toEqual({ buyer: {}, reverseCharge: false, wrong: {} });
 });
 
-test('a company of another EU country is sold to without tax, where the seller does so', () => {
+test('a company of another EU country pays no tax, if the seller offers it', () => {
   expect(read(dupont, ' marie@example.com ')).toEqual({
     buyer: { email: 'marie@example.com', business: dupont },
     reverseCharge: true,
@@ -26,7 +26,7 @@ test('a company of another EU country is sold to without tax, where the seller d
   expect(read({ ...dupont, vatNumber: '' }).reverseCharge).toBe(false);
 });
 
-test('what core would refuse is said at its field before money is taken', () => {
+test('errors that core would refuse show at their fields before money is taken', () => {
   const untyped = { company: '', address: '' };
   expect(read({ ...untyped, vatNumber: 'DE12', country: 'DE' }, 'marie')).toMatchObject({
     reverseCharge: false,

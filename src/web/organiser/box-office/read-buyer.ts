@@ -7,9 +7,9 @@ import { readCompany } from '../../ui/forms/read-company.ts';
 const buyerInput = z.object({ email: emailSchema.optional(), business: businessInput.optional() });
 
 /**
- * Reads who buys at the till, before any money is taken: core would refuse the same only after it.
+ * Reads the buyer's details before any money is taken; core would refuse the same details only afterwards.
  * @param typed an address for the tickets, and what was typed for a company
- * @returns what to send of them, whether they are sold to without tax, and what is wrong by its path
+ * @returns what to send, whether they buy without tax, and the errors by path
  */
 export function readBuyer(
   typed: { email: string; company: Record<string, string> },

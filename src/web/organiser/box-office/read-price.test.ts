@@ -23,7 +23,7 @@ test.each([
   ['no price is said, and costs nothing', gift, 'much', { chargedMinor: 0, wrong: expect.any(String) }],
 ])('%s', (_, type, typed, read) => expect(readPrice(type, typed)).toMatchObject(read));
 
-test('a company that is sold to without tax pays the net, whether the tax is in the price or on top', () => {
+test('a company that buys without tax pays the net price, whether the tax is included or on top', () => {
   expect(readPrice({ ...gift, payWhatYouWant: null }, undefined, true).chargedMinor).toBe(5_000);
   expect(reverseCharged(gift)).toBe(5_000);
   expect(reverseCharged(gift, '20')).toBe(2_000);

@@ -6,10 +6,10 @@ import { parsePrice } from '../../../core/ticket-types/price.ts';
 type Priced = Pick<BoxOffice['types'][number], 'price' | 'untaxed' | 'tax' | 'payWhatYouWant'>;
 
 /**
- * Reads what is paid for one ticket of a type at the till.
- * @param typed what the buyer wants to pay, where that is theirs to say; undefined until somebody types: the suggested price
- * @param reverseCharge they are a company that is sold to without tax
- * @returns the price as it is sold by and as it is charged, with a tax that comes on top, minor units; and what is wrong of it
+ * Reads the price of one ticket of a type at the till.
+ * @param typed what the buyer wants to pay, if buyers choose; undefined for the suggested price
+ * @param reverseCharge whether the buyer is a company that buys without tax
+ * @returns the price to sell at and to charge, including a tax on top, minor units; and its error
  */
 export function readPrice(
   { price, untaxed, tax, payWhatYouWant }: Priced,

@@ -21,7 +21,7 @@ interface AdmitNowProps {
   areas: readonly { id: string; name: string }[];
 }
 
-/** Checks the customers in right where they bought; asks where to, at an event with several areas. */
+/** Checks the customers in where they bought; at an event with several areas, it asks into which. */
 export function AdmitNow({ waiting, total, areas }: AdmitNowProps) {
   const change = useChange();
   const [asking, setAsking] = useState(false);
@@ -83,7 +83,7 @@ export function PrintTickets({ eventId, orderId, hasTickets }: PrintProps) {
   );
 }
 
-/** Opens the invoice of a company, and the credit notes for what was handed back of it. */
+/** Opens a company's invoice, and the credit notes of its refunds. */
 export function PrintInvoice({
   eventId,
   sale: { orderId, business, receipt },
@@ -105,7 +105,7 @@ export function PrintInvoice({
   );
 }
 
-/** Mails the tickets to an address that the customer says. */
+/** Mails the tickets to an address that the customer gives. */
 export function EmailTickets({ email, hasTickets }: { email: string | null; hasTickets: boolean }) {
   const change = useChange();
   const [asking, setAsking] = useState(false);
@@ -143,13 +143,13 @@ export function EmailTickets({ email, hasTickets }: { email: string | null; hasT
   );
 }
 
-/** Takes tickets of a sale back, all of them unless fewer are chosen, and says what to hand over. */
+/** Takes back a sale's tickets, by default all of them, and shows how much money to return. */
 export function HandBack({ shift, sale }: { shift: Shift; sale: TillSale }) {
   const change = useChange();
   const [asking, setAsking] = useState(false);
   const [requestId, setRequestId] = useState('');
   if (sale.tickets.length === 0 && !sale.toHandBack) return null;
-  // Of a cancelled event all that is owed goes back.
+  // For a cancelled event everything due is returned.
   const chooses = sale.tickets.length > 1 && !sale.toHandBack;
   const back = async (typed: FormData) => {
     const method = String(typed.get('method'));

@@ -23,14 +23,14 @@ interface SellScreenProps {
   office: BoxOffice;
   shift: Shift;
   code: string;
-  /** A code that was typed and can't be used: nothing is sold with it. */
+  /** A typed code that can't be used; nothing is sold with it. */
   refusedCode: { typed: string; why: string } | undefined;
   whose: string;
 }
 
 const NO_COMPANY = { company: '', address: '', country: '', vatNumber: '' };
 
-/** A sale that was sent and not answered: sent again under its key, it is made once. */
+/** A sale that was sent without an answer. Sent again with its key, it is made only once. */
 interface Pending {
   key: string;
   sale: object;
@@ -49,7 +49,7 @@ export function SellScreen({ office, shift, code, refusedCode, whose }: SellScre
   const [prices, setPrices] = useState<Record<string, string>>({});
   const [email, setEmail] = useState('');
   const [company, setCompany] = useState(NO_COMPANY);
-  /** Somebody was about to take the money, so what is wrong is said. */
+  /** Errors are shown once somebody has tried to take the money. */
   const [checked, setChecked] = useState(false);
   const fields = useRef<HTMLFieldSetElement>(null);
   const [paying, setPaying] = useState<'cash' | 'card_terminal'>();
@@ -83,10 +83,10 @@ export function SellScreen({ office, shift, code, refusedCode, whose }: SellScre
       await navigate(`/platform/event/${event.id}/box-office/sales/${sale.orderId}${given}`);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      // A refused sale did not happen. After any other failure, the same key finds out.
+      // A refused sale did not happen. After any other failure, a retry with the same key finds out.
       if (error.reached && error.code !== 'till.not-known') settle();
       setRefused(error);
-      // Somebody else may have bought what it was about.
+      // Somebody else may have bought the tickets.
       if (error.reached) void revalidate();
     } finally {
       setPaying(undefined);
@@ -113,7 +113,7 @@ export function SellScreen({ office, shift, code, refusedCode, whose }: SellScre
     });
   const step = (id: string, quantity: number) => setQuantities((before) => ({ ...before, [id]: quantity }));
   const errors = { ...(checked && wrong), ...refused?.fields };
-  /** Goes on to the money, unless what was typed would be refused once it is taken. */
+  /** Continues to the payment, unless the input would be refused afterwards. */
   const whenRight = (goOn: () => unknown) => {
     setChecked(true);
     if (Object.keys(wrong).length === 0) return goOn();
@@ -135,7 +135,7 @@ export function SellScreen({ office, shift, code, refusedCode, whose }: SellScre
       <fieldset
         ref={fields}
         disabled={!alive || pending !== undefined}
-        // What has the focus is scrolled clear of the bar below.
+        // Keeps the focused field clear of the bar at the bottom.
         className="grid grid-cols-[minmax(0,1fr)] gap-6 [&_:is(input,select,textarea)]:scroll-mb-32"
       >
         <legend className="sr-only">Tickets</legend>

@@ -50,7 +50,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = clientChange;
 
-/** What was just sold: the tickets to show, to mail or to check in, and the way to the next sale. */
+/** The last sale: its tickets to show, mail or check in, and the way to the next sale. */
 export default function TillSalePage({ loaderData }: Route.ComponentProps) {
   const { office, sale, change, tickets, linkQr } = loaderData;
   const { event, shift } = office;

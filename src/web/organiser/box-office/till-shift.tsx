@@ -44,7 +44,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = clientChange;
 
-/** A shift: what went through its till, and the count that closes it. */
+/** A shift: its sales, and the count that closes it. */
 export default function TillShiftPage({ loaderData: { report, sells } }: Route.ComponentProps) {
   const { event, shift, entries, types, count, mayClose } = report;
   return (
@@ -187,7 +187,7 @@ function Entries({
   );
 }
 
-/** Asks for the cash that was counted. Whoever counts blind is told where the amounts are. */
+/** Asks for the counted cash. In a blind count, it says where the amounts are. */
 function CloseTill({ blind }: { blind: boolean }) {
   const alive = useAlive();
   const change = useChange();

@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { event, shifts };
 }
 
-/** The shifts at an event's tills, and how each was counted. */
+/** The shifts at an event's tills, with their counts. */
 export default function TillShifts({ loaderData: { event, shifts } }: Route.ComponentProps) {
   const sell = event.may.includes('till.sell') ? (
     <Button look="main" to={`/platform/event/${event.id}/box-office`}>

@@ -11,7 +11,7 @@ type Type = BoxOffice['types'][number];
 
 interface TypeRowProps extends PriceChoiceProps {
   quantity: number;
-  /** Whoever buys is sold to without tax. */
+  /** Whether the buyer pays no tax. */
   reverseCharge: boolean;
   onStep: (quantity: number) => void;
 }
@@ -72,12 +72,12 @@ export function TypeRow({ type, quantity, reverseCharge, onStep, ...price }: Typ
 
 interface PriceChoiceProps {
   type: Type;
-  /** Undefined until somebody types: the suggested price. */
+  /** Undefined for the suggested price. */
   typed: string | undefined;
   onType: (typed: string) => void;
 }
 
-/** Asks what a buyer pays for one, where that is theirs to say; nothing where the price is fixed. */
+/** Asks what a buyer pays for one, if buyers choose; renders nothing for a fixed price. */
 function PriceChoice({ type, typed, onType }: PriceChoiceProps) {
   if (!type.payWhatYouWant) return null;
   const { floor, suggested } = type.payWhatYouWant;

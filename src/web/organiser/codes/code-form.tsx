@@ -237,7 +237,7 @@ function Types({
   wrong: Record<string, string>;
 }) {
   const first = Object.entries(wrong).find(([path]) => path === 'types' || path.startsWith('types.'))?.[1];
-  // A code for all tickets is for no add-on: those it has to name.
+  // A code for all tickets excludes add-ons; these must be named.
   const tickets = types.filter(({ addOnId }) => addOnId === null);
   const open = tickets.filter(({ hidden }) => !hidden).map(({ id }) => id);
   return (

@@ -19,7 +19,7 @@ interface CodeNamesProps {
   wrong: Record<string, string>;
 }
 
-/** Says what people type, or how many codes are made. The codes of a promotion that there is stay. */
+/** Asks what people type, or how many codes to make. The codes of an existing promotion stay. */
 export function CodeNames({ promotion, way, onWay, wrong }: CodeNamesProps) {
   if (promotion) {
     return promotion.code === null ? (

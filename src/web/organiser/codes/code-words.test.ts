@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reserveWords } from './code-words.ts';
 
-test('says what a code sets aside and how much of it is left, until it ends', () => {
+test('shows the size of a code’s reserve and what is left of it, until it ends', () => {
   const says = (reserved: number | null, reservedLeft: number, state: 'on' | 'ended' = 'on') =>
     reserveWords({ reserved, reservedLeft, state });
   expect(says(null, 0)).toBeUndefined();

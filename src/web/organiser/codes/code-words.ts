@@ -15,7 +15,7 @@ export function typesWords(
   return names.length === 0 ? 'No tickets any more' : new Intl.ListFormat('en-GB').format(names);
 }
 
-/** "3 of 100 orders", "3 orders, 5 of 8 tickets"; a batch's limits are of each of its codes. */
+/** "3 of 100 orders", "3 orders, 5 of 8 tickets"; a batch's limits apply to each of its codes. */
 export function usesWords(promotion: Promotion): string {
   const { uses, tickets, maxUses, maxTickets, codes } = promotion;
   const of = (count: number, limit: number | null, word: string) => {
@@ -27,7 +27,7 @@ export function usesWords(promotion: Promotion): string {
   return maxTickets === null ? orders : `${orders}, ${of(tickets, maxTickets, 'ticket')}`;
 }
 
-/** "12 of the 20 tickets set aside are left", "20 tickets were set aside"; undefined where none are. */
+/** "12 of the 20 tickets set aside are left", "20 tickets were set aside"; undefined when none are. */
 export function reserveWords({
   reserved,
   reservedLeft: left,

@@ -48,7 +48,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = clientChange;
 
-/** A promo code or a batch: what became of it, what it says, and its end. */
+/** A promo code or a batch: its uses, its settings, and its end. */
 export default function EventCode({ loaderData }: Route.ComponentProps) {
   const { event, promotion, types, publicUrl } = loaderData;
   const change = useChange();

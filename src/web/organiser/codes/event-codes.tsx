@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { event, found, types, text };
 }
 
-/** Lists an event's promo codes and what became of them. */
+/** Lists an event's promo codes and their uses. */
 export default function EventCodes({ loaderData: { event, found, types, text } }: Route.ComponentProps) {
   const edits = event.may.includes('event.edit');
   const add = edits ? (

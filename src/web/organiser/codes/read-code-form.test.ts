@@ -7,7 +7,7 @@ function read(fields: Record<string, string>, choices: object = {}) {
   return readCodeForm(form, { way: 'one', effect: 'percent', types: null, ...choices });
 }
 
-test('amounts and percentages are read as minor units and hundredths, and an empty limit as none', () => {
+test('amounts and percentages become minor units and hundredths, and an empty limit means none', () => {
   expect(read({ code: 'half', value: '12,5 %', maxUses: '1 000', maxTickets: '' })).toMatchObject({
     ...{ code: 'half', price: { effect: 'percent', percentHundredths: 1_250 } },
     ...{ maxUses: 1_000, maxTickets: null, currency: null, validUntil: null },
@@ -18,7 +18,7 @@ test('amounts and percentages are read as minor units and hundredths, and an emp
   });
 });
 
-test('a text that is no number is sent as it was typed, for the server to refuse; it never turns into “no limit”', () => {
+test('a text that is not a number is sent as typed, for the server to refuse; it never becomes “no limit”', () => {
   expect(read({ value: 'half', maxUses: 'ten', maxDiscountMinor: '1,000' })).toMatchObject({
     price: { percentHundredths: 'half' },
     maxUses: 'ten',
@@ -26,7 +26,7 @@ test('a text that is no number is sent as it was typed, for the server to refuse
   });
 });
 
-test('tickets are set aside of the only type there is, unless others are chosen', () => {
+test('the reserve is of the only ticket type, unless others are chosen', () => {
   const onlyType = 'general';
   expect(read({ reserved: '20' }, { onlyType })).toMatchObject({ reserved: 20, types: ['general'] });
   expect(read({ reserved: '' }, { onlyType })).toMatchObject({ reserved: null, types: null });
@@ -46,7 +46,7 @@ test('a batch has a name and a number, or a list; an existing promotion keeps it
   expect(read({ name: 'Club', code: 'x' }, { way: undefined })).not.toHaveProperty('code');
 });
 
-test('codes are read as spreadsheets have them', () => {
+test('codes are read as spreadsheets export them', () => {
   expect(readCodes('\uFEFFCode,Name\r\n"A-1",Thandi\r\n\r\nB-2;Sipho\nC-3\tLerato\n')).toEqual([
     'A-1',
     'B-2',

@@ -1,19 +1,19 @@
 import { parsePrice } from '../../../core/ticket-types/price.ts';
 
-/** The choices of a form that are not typed into a field. */
+/** The choices that are not fields of the form. */
 export interface CodeChoices {
   /** How its codes are made; left out for an existing promotion. */
   way?: 'one' | 'random' | 'own';
   effect: 'percent' | 'amount' | 'price' | 'none';
-  /** Ids of ticket types; null: all that are not hidden. */
+  /** Ids of ticket types; null for all that are not hidden. */
   types: string[] | null;
-  /** The only ticket type that all can buy, where there is just one: then it is the one whose tickets are set aside. */
+  /** The only visible ticket type, if there is just one; the reserve is then of that type. */
   onlyType?: string | undefined;
 }
 
 /**
- * Reads the form of a promo code into what the API takes. What is no number is sent as it was typed, for the server to refuse by field;
- * an empty field is no limit.
+ * Converts the promo code form into the API's input. A text that is not a number is sent as typed, for the server to refuse by field; an
+ * empty field means no limit.
  */
 export function readCodeForm(
   form: FormData,
@@ -60,7 +60,7 @@ function wholeNumber(typed: string): unknown {
   return /^\d{1,9}$/.test(digits) ? Number(digits) : typed;
 }
 
-/** Reads codes as people paste them: one a line, or the first column of a spreadsheet, whose heading may come along. */
+/** Reads codes as people paste them: one per line, or the first column of a spreadsheet, with or without its heading. */
 export function readCodes(text: string): string[] {
   const lines = text.replace(/^\uFEFF/, '').split(/[\r\n]+/);
   const codes = lines.flatMap((line) => {

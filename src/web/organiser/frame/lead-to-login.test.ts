@@ -22,13 +22,13 @@ test('a visitor who opens a page of the platform was not logged out', () => {
   expect(whyLogIn(login('/platform', { cookie: 'tikiti-guest=abc' }))).toBeUndefined();
 });
 
-test('whose session ended reads so: their page says who they were, or their cookie is still there', () => {
+test('an ended session is mentioned: the page names its user, or their cookie is still there', () => {
   const words = 'You were logged out. Log in to carry on.';
   expect(whyLogIn(login('/platform/events', wasIn))).toBe(words);
   expect(whyLogIn(login('/platform/events', { cookie: 'tikiti-session=ended' }))).toBe(words);
 });
 
-test('that what they typed is kept is mentioned only where it is', () => {
+test('kept input is mentioned only on pages that keep it', () => {
   const kept = /kept what you typed/;
   expect(whyLogIn(login('/platform/new-event', wasIn, 'POST'))).toMatch(kept);
   expect(whyLogIn(login('/platform/edit-event/e1/types', wasIn, 'POST'))).toMatch(kept);

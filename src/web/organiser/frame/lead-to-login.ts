@@ -7,9 +7,9 @@ import { loggedOutPage, loginPage } from '../../account/next-page.ts';
 const KEEPS_DRAFTS = /^\/platform\/(new-event|edit-event\/[^/]+\/[^/]+)$/;
 
 /**
- * Redirects to the login, which leads back. The login says when somebody was logged in until now: their page names them, or the
- * cookie of a session that ended is still there.
- * @returns a redirect that loads a new document, so that nothing stays in memory from the person before
+ * Redirects to the login, which leads back. The login says that a session has ended if the page names its user, or if the cookie of the
+ * ended session is still there.
+ * @returns a redirect that loads a new document, so that nothing of the earlier user stays in memory
  */
 export function leadToLogin(request: Request, url: URL, publicUrl: string): Response {
   const path = url.pathname + url.search;

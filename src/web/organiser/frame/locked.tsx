@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { name: locked.name, others: organisations.length > 1, doors };
 }
 
-/** What somebody sees of an organisation that asks for a second factor which they lack: that, and the way to one. */
+/** What a member without a second factor sees of an organisation that requires one: the way to set it up. */
 export default function Locked({ loaderData: { name, others, doors } }: Route.ComponentProps) {
   return (
     <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-8">

@@ -34,7 +34,7 @@ const PLACES: Place[] = [
 const MONEY: Place = { to: '/platform/money', label: 'Money', icon: Wallet };
 const TEAM: Place = { to: '/platform/team', label: 'Team', icon: Users };
 
-/** Lists the places of one person: the team's is for whoever belongs to an organisation, money's for those whose role shows it. */
+/** Lists a user's menu entries: the team for members of an organisation, money for those whose role shows it. */
 export const placesOf = ({
   organises,
   seesMoney,

@@ -31,7 +31,7 @@ test('the menu leads where it says, and Profile is marked as new', () => {
   expect(links.find(([to]) => to === '/platform/profile')?.[1]).toMatch(/^Profile\s+New$/);
 });
 
-test('only admins are shown the way to their rooms', () => {
+test('only admins see the link to the admin pages', () => {
   const leadsThere = (admin: boolean) => linksOf(bar({ admin })).some(([to]) => to === '/platform/admin');
   expect(leadsThere(true)).toBe(true);
   expect(leadsThere(false)).toBe(false);

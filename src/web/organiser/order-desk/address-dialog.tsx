@@ -11,7 +11,7 @@ interface AddressDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Gives an order the address its customer meant, and says first what that does. */
+/** Corrects an order's address, and first says what that does. */
 export function AddressDialog({ order, open, onOpenChange }: AddressDialogProps) {
   const change = useChange();
   const save = async (typed: FormData) => {

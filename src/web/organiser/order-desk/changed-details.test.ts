@@ -20,7 +20,7 @@ const shown: TicketDetails = {
   })),
 };
 
-/** As the page sends it when nothing was touched. */
+/** The form as the page sends it unchanged. */
 function untouched(): FormData {
   const form = new FormData();
   for (const at of ['1.1', '1.2']) {
@@ -35,11 +35,11 @@ function untouched(): FormData {
 
 const changed = (form: FormData) => changedDetails(shown, readDetailsForm(form));
 
-test('a form that nobody touched changes nothing', () => {
+test('an unchanged form changes nothing', () => {
   expect(changed(untouched())).toEqual({ answers: {}, tickets: [] });
 });
 
-test('only what was touched is sent: a name, a box that is ticked no more, a file to remove, an emptied text', () => {
+test('only changes are sent: a name, an unticked box, a removed file, an emptied text', () => {
   const form = untouched();
   form.set('name.1.2', 'Sam');
   form.delete('answer.days.1.1');

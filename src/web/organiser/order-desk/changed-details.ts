@@ -2,7 +2,7 @@ import { seatKey } from '../../../core/attendees/asked.ts';
 import type { DetailsPatch, TicketDetails } from '../../../core/attendees/details-form.ts';
 import type { TypedDetails } from '../../public/details/read-details-form.ts';
 
-/** What somebody changed in a form, and nothing else. */
+/** Returns only what somebody changed in a form. */
 export function changedDetails(shown: TicketDetails, typed: TypedDetails): DetailsPatch {
   const tickets = shown.tickets.flatMap(({ line, seat, name, email, questions, answers }) => {
     const filled = typed.tickets.find((ticket) => seatKey(ticket) === seatKey({ line, seat }));
@@ -19,7 +19,7 @@ export function changedDetails(shown: TicketDetails, typed: TypedDetails): Detai
   return { answers: changedOf(shown.questions, shown.answers, typed.answers), tickets };
 }
 
-/** An answer of which the form says nothing was emptied: no box is ticked, its file is to go. */
+/** An answer that the form leaves out was emptied: no box is ticked, or its file is removed. */
 function changedOf(
   questions: TicketDetails['questions'],
   before: Record<string, string[]>,

@@ -12,7 +12,7 @@ const reader = { timeZone: 'Africa/Johannesburg', supportEmail: 'help@tikiti.exa
 const textOf = (ownAccount: boolean, admin = false) =>
   pageText(DisputeNotice, { disputes: [{ ...dispute, ownAccount }], ...reader, admin });
 
-test('the organiser answers the bank where the payment went to their own account', () => {
+test('the organiser answers the bank if the payment went to their own account', () => {
   expect(textOf(true)).toMatch(
     /What to do: respond in your own dashboard .*du_1.*until Tuesday 1 December 2026/,
   );
@@ -20,7 +20,7 @@ test('the organiser answers the bank where the payment went to their own account
   expect(textOf(true, true)).toMatch(/only they can respond.*upload evidence there: what was bought/);
 });
 
-test('otherwise the operator does, with what the organiser sends them', () => {
+test('otherwise the operator answers, with what the organiser sends them', () => {
   expect(textOf(false)).toMatch(
     /we respond to the bank for you\. Email help@ ?tikiti\.example .*du_1.*until/,
   );

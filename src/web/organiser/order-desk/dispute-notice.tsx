@@ -11,7 +11,7 @@ interface Reader {
   timeZone: string;
   /** The operator's. */
   supportEmail: string;
-  /** The operator's account is theirs to answer from, and nobody else's is. */
+  /** Admins answer disputes of the operator's account, and of no other. */
   admin: boolean;
 }
 

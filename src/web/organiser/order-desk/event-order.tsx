@@ -49,7 +49,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = clientChange;
 
-/** One order as its organiser sees it, with what they can do for its customer. */
+/** One order as its organiser sees it, with the actions for its customer. */
 export default function EventOrder({ loaderData }: Route.ComponentProps) {
   const { order, may, changesDetails, supportEmail, admin } = loaderData;
   const { event } = order;

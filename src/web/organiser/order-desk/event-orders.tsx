@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
   const { text = '', state = 'live', sort = 'newest', ...place } = Object.fromEntries(url.searchParams);
-  // Pages had numbers once, and links to them may have been kept.
+  // Pages used to have numbers, and old links may still have them.
   const page = place.page === 'last' ? 'last' : 'first';
   const [event, found] = await Promise.all([
     getDeskEvent(app, actor, params.eventId),
@@ -36,7 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { event, found, asked: { text, state, sort } };
 }
 
-/** Lists who bought what of an event, to search, to look into and to take along. */
+/** Lists an event's orders, to search, open and export. */
 export default function EventOrders({ loaderData: { event, found, asked } }: Route.ComponentProps) {
   const all = asked.text === '' && asked.state === 'live';
   const list = { orders: found.orders, eventId: event.id, timeZone: event.timeZone };

@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Tells whether an order's tickets wait although its bank disputes nothing: nobody knows whether its money is still there. */
+/** Tells whether an order's tickets are on hold without a dispute: nobody knows whether its money is still there. */
 export const isPaymentOnHold = ({ tickets, disputes }: OrganiserOrder): boolean =>
   tickets.some(({ onHold }) => onHold) && !disputes.some(({ state }) => state === 'open');
 
-/** Leads to the decision that a payment on hold waits for. */
+/** Links to the decision about a payment on hold. */
 export function OnHoldNotice({ order }: { order: OrganiserOrder }) {
   if (!isPaymentOnHold(order)) return null;
   return (

@@ -11,7 +11,7 @@ import { isPaymentOnHold } from './on-hold-notice.tsx';
 import { RefundDialog } from './refunds/refund-dialog.tsx';
 import { needsSomebody } from './refunds/refund-line.tsx';
 
-/** Offers what an organiser can do for the customer of a paid order; nothing for one that was not paid, and nothing that their role has not. */
+/** Shows the organiser's actions for a paid order that their role allows; nothing for an unpaid order. */
 export function OrderActions({ order, may }: { order: OrganiserOrder; may: readonly Action[] }) {
   const [asking, setAsking] = useState<'address' | 'refund'>();
   const changeAndSay = useChangeAndSay();
@@ -21,7 +21,7 @@ export function OrderActions({ order, may }: { order: OrganiserOrder; may: reado
     isPaymentOnHold(order) || order.disputes.some(({ state, hasTickets }) => state === 'open' && hasTickets);
   const hasValid = order.tickets.some(({ revoked, onHold }) => !revoked && !onHold);
 
-  // What waits to be tried again is the one thing to do: beside it, another refund of the same money would only confuse.
+  // A failed refund must be retried first; another refund of the same money next to it would only confuse.
   const stuck = order.refunds.some(needsSomebody);
 
   const resend = () => changeAndSay('send-tickets', {}, `The tickets are on their way to ${order.email}.`);

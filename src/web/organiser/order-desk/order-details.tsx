@@ -31,7 +31,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = clientChange;
 
-/** Lets those who handle orders mend what their customer told of the tickets, or tell it for them. */
+/** Lets staff who handle orders correct a customer's ticket details, or fill them in. */
 export default function OrderDetails({ loaderData: { details }, params }: Route.ComponentProps) {
   const { eventId, orderId } = params;
   const orderPage = `/platform/event/${eventId}/orders/${orderId}`;
@@ -46,7 +46,7 @@ export default function OrderDetails({ loaderData: { details }, params }: Route.
     setBusy(true);
     setRefused(undefined);
     try {
-      // What somebody else changes meanwhile stays as they left it.
+      // Only changes are sent, so that somebody else's changes meanwhile stay.
       await change('save', changedDetails(details, readDetailsForm(form)));
       for (const [path, file] of await readSentFiles(form)) await sendAnswerFile(filesAt, path, file);
       toast.success('Ticket details saved.');

@@ -14,11 +14,11 @@ const app = await createTestApp();
 
 const keyOf = ({ eventId, orderId }: { eventId: string; orderId: string }) => ({ eventId, orderId });
 
-/** The choice's own words are its badge's, but for what came to nothing in two ways. */
+/** A filter is named like its badge, except for the one that covers two kinds of unpaid orders. */
 const badgesIn = (filter: OrderFilter) =>
   filter === 'unpaid' ? ['expired', 'cancelled'] : [FILTER_WORDS[filter].toLowerCase()];
 
-test('a choice shows the orders with its badge, and every badge has one choice', async () => {
+test('a filter shows the orders with its badge, and every badge has one filter', async () => {
   const event = await anEvent(app, { types: [{ capacity: 100 }] });
   const { eventId, owner } = event;
   await aHeldOrder(app, event);

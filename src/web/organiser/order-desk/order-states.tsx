@@ -25,7 +25,7 @@ interface Standing {
   dispute: DisputeState | null;
 }
 
-/** Shows how an order stands, and a dispute of its payment beside that. */
+/** Shows an order's state, and a dispute next to it. */
 export function OrderBadges({ state, dispute }: Standing) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -38,7 +38,7 @@ export function OrderBadges({ state, dispute }: Standing) {
   );
 }
 
-/** Ends an order's line in a list: how it stands, and what it came to. */
+/** Ends an order's line in a list: its state and total. */
 export function StateAndTotal({ order }: { order: Standing & { total: Amount } }) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-6 max-sm:w-full">
@@ -48,13 +48,13 @@ export function StateAndTotal({ order }: { order: Standing & { total: Amount } }
   );
 }
 
-/** Chooses the badges. An order whose money the bank took back is not called refunded: the organiser sent nothing back. */
+/** Chooses the badges. An order whose money the bank took back does not count as refunded, because the organiser refunded nothing. */
 export const badgesOf = ({ state, dispute }: Standing) => [
   ...(dispute === 'lost' && state === 'refunded' ? [] : [STATES[state]]),
   ...(dispute ? [DISPUTES[dispute]] : []),
 ];
 
-/** Each badge is in one choice, named like it; whatever came to nothing is in one together. */
+/** Each badge belongs to one filter with its name; all kinds of unpaid orders share one. */
 export const FILTER_WORDS: Record<OrderFilter, string> = {
   live: 'All',
   paid: 'Paid',

@@ -9,7 +9,7 @@ import { Discount, Money, Price } from '../../ui/money.tsx';
 import { ReversedTicket } from '../../ui/reversed-ticket.tsx';
 import { TaxesIn } from '../../ui/taxes-in.tsx';
 
-/** Shows what was ordered, and what became of each ticket. `changesDetails`: whether who looks may change who comes with them. */
+/** Shows an order's tickets and their states. `changesDetails`: whether the reader may change the attendees. */
 export function OrderTickets({ order, changesDetails }: { order: OrganiserOrder; changesDetails: boolean }) {
   const { tickets, lines, fee, feePayer, event } = order;
   const prices = new Map(order.refundable.tickets.map(({ id, priceMinor }) => [id, priceMinor]));
@@ -105,7 +105,7 @@ export function OrderTickets({ order, changesDetails }: { order: OrganiserOrder;
   );
 }
 
-/** The company that it is for; nothing for anybody else. */
+/** The company that bought; nothing for other orders. */
 function Company({ of }: { of: OrganiserOrder['business'] }) {
   if (!of) return null;
   return (
@@ -146,7 +146,7 @@ function Holder({ attendee: { name, email } }: { attendee: OrganiserOrder['ticke
   );
 }
 
-/** What was asked, in the words of then, and what was answered. */
+/** The questions in their words at that time, with the answers. */
 function Answers({ answers }: { answers: OrganiserOrder['answers'] }) {
   if (answers.length === 0) return null;
   return (
@@ -175,7 +175,7 @@ function Answers({ answers }: { answers: OrganiserOrder['answers'] }) {
 
 interface FateProps {
   ticket: OrganiserOrder['tickets'][number];
-  /** What it was sold for. */
+  /** The price that it was sold for. */
   paidMinor: number | undefined;
   currency: Currency;
   timeZone: string;

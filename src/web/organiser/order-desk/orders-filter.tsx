@@ -19,7 +19,7 @@ export interface Asked {
   sort: string;
 }
 
-/** Narrows and sorts the list; a choice is applied at once, a text by Enter or the button. */
+/** Filters and sorts the list. A choice applies at once, a text with Enter or the button. */
 export function OrdersFilter({ asked }: { asked: Asked }) {
   const submit = useSubmit();
   const busy = useNavigation().state === 'loading';
@@ -27,7 +27,7 @@ export function OrdersFilter({ asked }: { asked: Asked }) {
     <Form
       role="search"
       method="get"
-      // What was asked for may come from the address, back and forward included.
+      // The filter also follows the address, on back and forward.
       key={`${asked.text}|${asked.state}|${asked.sort}`}
       onChange={({ target, currentTarget }) => {
         if (target instanceof HTMLSelectElement) void submit(currentTarget);

@@ -39,7 +39,7 @@ it('two tabs at once become one guest', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-it('stands in nobody’s way without network, locks or storage', async () => {
+it('does not block a purchase without network, locks or storage', async () => {
   server(() => Promise.reject(new TypeError('Failed to fetch')));
   await becomeGuest();
   expect(kept.size).toBe(0);

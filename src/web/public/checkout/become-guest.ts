@@ -1,21 +1,20 @@
 const NAME = 'tikiti:guest';
 
-/** Shorter than the cookie lives, ms. */
+/** Remembered for less than the cookie's lifetime, ms. */
 const REMEMBERED_MS = 150 * 86_400_000;
-/** A purchase waits this long for it and then goes on without, ms. */
+/** A purchase waits this long for it and then continues without, ms. */
 const PATIENCE_MS = 4_000;
 
 /**
- * Makes this browser a guest before it buys, once for all of its tabs: each first purchase would make it one, and two at the
- * same moment would make it two, of whom it remembers one. A hurry, no condition: whoever is nobody yet becomes somebody with
- * their purchase.
+ * Makes this browser a guest before it buys, once for all of its tabs. Otherwise each tab's first purchase would create a guest, and of two
+ * at the same moment the browser would keep only one. It is not required: a purchase creates a guest if there is none.
  */
 export async function becomeGuest(): Promise<void> {
   if (isGuest()) return;
   try {
     await navigator.locks.request(NAME, welcome);
   } catch {
-    // No locks here (an old browser, or no https), no storage, or no network: the purchase says what there is to say.
+    // No locks (an old browser, or no https), no storage, or no network: the purchase itself reports problems.
   }
 }
 

@@ -28,7 +28,7 @@ function answerWith(body: BodyInit, init?: ResponseInit) {
 
 afterEach(() => void vi.unstubAllGlobals().useRealTimers());
 
-it('sends what was chosen and nothing else', async () => {
+it('sends only what was chosen', async () => {
   const fetch = answerWith(JSON.stringify(placed));
   await beginTransaction(request);
   const [url, init] = fetch.mock.calls[0] ?? [];
@@ -37,7 +37,7 @@ it('sends what was chosen and nothing else', async () => {
   expect(JSON.parse(String(init?.body))).toEqual(request);
 });
 
-it('puts the end of the hold on the clock of this device', async () => {
+it('converts the end of the hold to the clock of this device', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const servers = new Date(Date.now() + 3_600_000);
   const holdExpiresAt = new Date(servers.getTime() + 900_000).toISOString();
@@ -48,19 +48,19 @@ it('puts the end of the hold on the clock of this device', async () => {
   expect(left).toBeLessThan(902_000);
 });
 
-it('hands on what the server refuses', async () => {
+it('passes on the server’s refusal', async () => {
   const problem = { title: 'Invalid', detail: 'no email', issues: [{ path: 'email', message: 'no email' }] };
   answerWith(JSON.stringify(problem), { status: 400 });
   const answer = await beginTransaction(request);
   expect(isProblem(answer) && answer.issues).toEqual(problem.issues);
 });
 
-it('says so when the answer is no problem details', async () => {
+it('reports an answer that is no problem details', async () => {
   answerWith('<h1>Bad Gateway</h1>', { status: 502 });
   expect(await beginTransaction(request)).toMatchObject({ detail: expect.stringContaining('on our side') });
 });
 
-it('says so when the network is down', async () => {
+it('reports a lost network', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   expect(await beginTransaction(request)).toMatchObject({
     detail: expect.stringContaining('You seem to be offline'),
@@ -78,7 +78,7 @@ it('waits 30 s for an answer', async () => {
 const keysOf = (fetch: ReturnType<typeof answerWith>) =>
   fetch.mock.calls.map(([, init]) => new Headers(init.headers).get('idempotency-key'));
 
-it('asks with the same key until an answer comes, and with another for another wish', async () => {
+it('repeats the key until an answer comes, and uses another for another choice', async () => {
   const lost = vi.fn(async (_url: string, _init: RequestInit) =>
     Promise.reject(new TypeError('Failed to fetch')),
   );
@@ -92,7 +92,7 @@ it('asks with the same key until an answer comes, and with another for another w
   expect(other).not.toBe(first);
 });
 
-it('keeps the key while a server in between may have lost the answer, and drops it with the answer', async () => {
+it('keeps the key while a server in between may have lost the answer, and drops it after an answer', async () => {
   const broken = answerWith('<h1>Bad Gateway</h1>', { status: 502 });
   await beginTransaction(request);
   const answered = answerWith(JSON.stringify(placed));
@@ -116,7 +116,7 @@ it.each([
   expect(second === first).toBe(keeps);
 });
 
-it('asks again by itself when what was held then went back on sale', async () => {
+it('repeats the request itself if the earlier hold has expired', async () => {
   const ended = { detail: 'The seats of this order went back on sale.', code: 'order.ended' };
   const fetch = vi
     .fn(async (_url: string, _init: RequestInit) => new Response(JSON.stringify(placed)))

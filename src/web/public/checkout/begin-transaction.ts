@@ -10,11 +10,11 @@ export interface TicketRequest {
   eventId: string;
   /** Keyed by ticket type id. */
   quantities: Record<string, number>;
-  /** What buyers chose to pay for one, minor units; keyed likewise. */
+  /** The price per ticket that the buyer chose, minor units; keyed likewise. */
   prices?: Record<string, number>;
   /** The promo code that the page was loaded with. */
   code?: string;
-  /** Whoever buys for a company. */
+  /** The company that buys. */
   business?: Record<string, string>;
 }
 
@@ -25,20 +25,20 @@ export interface Problem {
   code?: string | undefined;
 }
 
-/** An order with the moment by this device's clock at which its seats go back, ms since 1970. */
+/** An order with the end of its hold by this device's clock, ms since 1970. */
 export type KeptOrder = PlacedOrder & { keptUntil: number };
 
 const NO_ANSWER = 'You seem to be offline. You were not charged. Check your connection, then try again.';
 const BROKEN = 'Something broke on our side. You were not charged. Please try again in a moment.';
 
 /**
- * Asks the server to keep the seats. Resolves to the problem when it refuses or does not answer; never rejects. Asked again after
- * an answer that never came, it is answered with the same seats.
+ * Asks the server to hold the seats. Resolves to a problem when the server refuses or does not answer; never rejects. A repeated request
+ * after a lost answer gets the same seats.
  */
 export async function beginTransaction(request: TicketRequest): Promise<KeptOrder | Problem> {
   await becomeGuest();
   const answer = await ask(request);
-  // What was held when the answer got lost went back on sale since: a wish of its own, once.
+  // The hold of the lost answer has expired since, so this is a new request, once.
   return isProblem(answer) && answer.code === 'order.ended' ? ask(request) : answer;
 }
 
@@ -60,7 +60,7 @@ async function ask(request: TicketRequest): Promise<KeptOrder | Problem> {
   }
   const answer: unknown = await response.json().catch(() => undefined);
   const problem = response.ok ? undefined : readProblem(answer);
-  // Whoever stands between may have lost the answer of a server that kept the seats; ours gave them back where no payment opened.
+  // A server in between may have lost the answer after ours held the seats. If no payment could be opened, ours has released them.
   const isUnsure =
     problem &&
     (response.status >= 500 ? !problem.code?.startsWith('payment.') : problem.code === 'order.being-placed');

@@ -11,10 +11,10 @@ import { fillForm, readForm } from './request-form.ts';
 import { clearProblem, showProblem } from './show-problem.ts';
 import { buyingAt, forgetUnfinished, recallUnfinished, rememberUnfinished } from './unfinished-order.ts';
 
-/** `choosing`: the form is open. `held`: seats are kept, and nothing is on its way to be paid. */
+/** `choosing`: the form is open. `held`: seats are held, and no payment is under way. */
 type Stage = 'choosing' | 'sending' | 'paying' | 'held';
 
-/** Takes the form over: keeps the seats, opens the pop-up, and shows what comes next however that ends. */
+/** Takes over the form: holds the seats, opens the pop-up, and shows what comes next, however that ends. */
 export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPicker: () => void): void {
   const eventId = form.dataset.event ?? '';
   const buying = buyingAt(page);
@@ -133,7 +133,7 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
     enter('choosing');
   }
 
-  /** Choosing again puts the seats back on sale first, so that nobody runs into their own hold. */
+  /** Choosing again first releases the seats, so that customers do not compete with their own hold. */
   async function giveUp(): Promise<void> {
     const button = part(form, 'start-over');
     if (button.ariaBusy === 'true' || stage !== 'held') return;
@@ -159,14 +159,14 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
 
   form.addEventListener('focusin', () => void becomeGuest(), { once: true });
   form.addEventListener('submit', (event) => {
-    // The page comes back with the prices of the code, and with what was chosen.
+    // The page reloads with the prices of the code, and with the earlier choice.
     if (readCodeWish(new FormData(form, event.submitter)) !== undefined) return;
     event.preventDefault();
     void buy();
   });
   for (const button of parts(page, 'continue')) button.addEventListener('click', () => void pay());
   part(form, 'start-over').addEventListener('click', () => void giveUp());
-  // Back from the order's page, a browser may show this one as it was left, with everything in it still waiting.
+  // When a visitor goes back from the order's page, a browser may show this page as it was left, still waiting.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     enter('choosing');
@@ -175,7 +175,7 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
   resume();
 }
 
-/** Says what is to be paid: the server's sum, whatever the form had shown. */
+/** Describes what to pay: the server's amount, whatever the form showed. */
 function paymentOf(tran: KeptOrder['tran']): { amount: string; fee: string } {
   if (!tran) return { amount: '', fee: '' };
   const { amount, fee, currency } = tran;

@@ -15,7 +15,7 @@ export type PageCheckouts = Record<string, Needed<ProviderCheckout>>;
 type Needed<Checkout> = Checkout extends ProviderCheckout ? Omit<Checkout, 'origins'> : never;
 
 export interface PaymentEnds {
-  /** The provider's script says it is paid, or that a transfer is under way: only our server knows. */
+  /** The provider's script reports a payment or a pending transfer; only our server knows for certain. */
   done(): void;
   /** Closed by the customer; money may still be on its way. */
   closed(): void;
@@ -23,7 +23,7 @@ export interface PaymentEnds {
   noWindow(): void;
 }
 
-/** A provider's code may take this long to come, and Paystack's window with it, ms. */
+/** How long a provider's script, and Paystack's window with it, may take to load, ms. */
 const PATIENCE_MS = 10_000;
 
 const CLIENTS = {
@@ -34,8 +34,8 @@ const CLIENTS = {
 export type Clients = typeof CLIENTS;
 
 /**
- * Opens the provider's payment window over the page. Its code is loaded only now. Providers that we have no code for are
- * paid on their own page, to which this leads away; so is Paystack where its client takes too long.
+ * Opens the provider's payment window over the page, and loads its script only now. For a provider without a script this goes to the
+ * provider's own page; so it does when Paystack's client takes too long.
  * @param checkouts the page's `data-checkouts`
  */
 export async function openPayment(
@@ -71,7 +71,7 @@ export async function openPayment(
     }
   } catch (error) {
     if (checkout?.kind === 'paystack' && error instanceof TooSlow) location.assign(payment.redirectUrl);
-    // The code itself could not be loaded: the customer gets the same way out.
+    // The script could not be loaded: the customer is offered the same way out.
     else ends.noWindow();
   }
 }

@@ -8,7 +8,7 @@ const LONGEST = 200;
 
 export type LinkSource = Partial<Record<(typeof UTM)[keyof typeof UTM] | 'referrer', string>>;
 
-/** Reads what a link says of where it stood. */
+/** Reads the source from a link's query. */
 export function readUtm(questions: URLSearchParams): LinkSource {
   const fields = Object.entries(UTM).flatMap(([question, field]) => {
     const value = questions.get(question)?.slice(0, LONGEST);
@@ -18,8 +18,8 @@ export function readUtm(questions: URLSearchParams): LinkSource {
 }
 
 /**
- * Keeps where this visit came from until the tab is closed, so that somebody who looks at another event first still comes from there; a link
- * that says more counts from then on. Nothing is sent before an order is, and nobody else hears of it.
+ * Keeps the source of this visit until the tab is closed, so that it still counts if somebody looks at another event first. A later link
+ * with more details replaces it. It is sent only with an order.
  */
 export function keepSource(): void {
   const source = readUtm(new URLSearchParams(location.search));

@@ -3,8 +3,8 @@ import type { TicketRequest } from './begin-transaction.ts';
 const nameOf = (eventId: string) => `tikiti:asking:${eventId}`;
 
 /**
- * The key to ask for these tickets with: the same as before as long as no answer came to the same wish, so that pressing Buy again
- * after a lost answer gets the seats that are held already, and no others.
+ * The idempotency key for these tickets. It stays the same until the same choice got an answer, so that pressing Buy again after a lost
+ * answer gets the held seats, and no others.
  */
 export function purchaseKey(request: TicketRequest): string {
   const wish = JSON.stringify(request);
@@ -15,7 +15,7 @@ export function purchaseKey(request: TicketRequest): string {
   return key;
 }
 
-/** An answer came: the next press is a wish of its own. */
+/** After an answer, the next press is a new request. */
 export function forgetPurchaseKey({ eventId }: TicketRequest): void {
   withStorage((storage) => storage.removeItem(nameOf(eventId)));
 }

@@ -1,12 +1,12 @@
 import type { Problem } from './begin-transaction.ts';
 
-/** Somebody who wants to choose again waits this long for our server, ms. */
+/** How long somebody who wants to choose again waits for our server, ms. */
 const PATIENCE_MS = 6_000;
 
 /**
  * Asks the server to put an unpaid order's seats back on sale at once.
- * @returns 'kept' when its money came or is on its way, so that its page is where to go; else 'released', also when the
- *   server cannot be reached: the seats then go back when their time is over
+ * @returns 'kept' when the payment came or is on its way, so the order's page comes next; else 'released', also when the server cannot be
+ *   reached: the seats then come free when the hold ends
  */
 export async function releaseSeats(eventId: string, orderId: string): Promise<'released' | 'kept'> {
   try {

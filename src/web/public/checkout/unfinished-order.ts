@@ -1,13 +1,13 @@
 import { readInTab, removeInTab, storeInTab, tabStorageKey } from '../../ui/kept/tab-storage.ts';
 import type { KeptOrder, TicketRequest } from './begin-transaction.ts';
 
-/** An order that was kept but is not paid, with what was typed to get it. */
+/** A held, unpaid order, with the form's contents. */
 export interface UnfinishedOrder {
   order: KeptOrder;
   request: TicketRequest;
 }
 
-/** An event as somebody buys for it: a user's id; '' for whoever is not logged in. */
+/** An event and its buyer: a user's id, or '' for a visitor who is not logged in. */
 interface Buying {
   whose: string;
   eventId: string;
@@ -21,7 +21,7 @@ export const buyingAt = ({ dataset: { whose = '', event = '' } }: HTMLElement): 
   eventId: event,
 });
 
-/** Remembers it for as long as this tab lives, so that a reload loses nothing. */
+/** Stored for the lifetime of this tab, so that a reload loses nothing. */
 export function rememberUnfinished(buying: Buying, unfinished: UnfinishedOrder): void {
   storeInTab(nameOf(buying), unfinished);
 }

@@ -1,5 +1,5 @@
 const MB = 1024 * 1024;
-/** Each file may have so many bytes (`core/attendees/answer-file.ts`), and a form as a whole (`server/limit-body.ts`), its texts included. */
+/** The limit of each file (`core/attendees/answer-file.ts`), and of the whole form with its texts (`server/limit-body.ts`). */
 const FILE_LIMIT = 10 * MB;
 const FORM_LIMIT = 31 * MB;
 
@@ -9,9 +9,9 @@ interface Chosen {
 }
 
 /**
- * Tells which of the files that a form would send are too large: each by itself, or all together, which is reported at the largest. A form that is
- * too large is refused before it is read, and what was typed into it would be lost.
- * @returns messages by field; none where it can be sent
+ * Finds files that are too large, alone or together; a form that is too large as a whole is reported at its largest file. Such a form is
+ * refused before it is read, and its typed texts would be lost.
+ * @returns messages by field; none when the form can be sent
  */
 export function tooLarge(files: readonly Chosen[]): Map<string, string> {
   const wrong = new Map(

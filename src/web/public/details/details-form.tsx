@@ -49,11 +49,11 @@ interface DetailsFieldsProps {
   /** What is wrong, by path. */
   errors: Record<string, string>;
   fileAt: FileAt;
-  /** Whoever fills it in comes with the first ticket, most likely. */
+  /** Whether the reader probably comes with the first ticket. */
   own?: boolean;
 }
 
-/** The fields of the form, also for whoever fills it in for somebody else. */
+/** The fields of the form, also for staff who fill it in for a customer. */
 export function DetailsFields({ details, typed, errors, fileAt, own = false }: DetailsFieldsProps) {
   const { tickets, questions, names, emails } = details;
   const several = tickets.length > 1;

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Where there is nothing to ask for, the ticket's page says how it stands. */
+/** If there is nothing to fill in, redirects to the ticket's page, which says why. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   swapMailedKey(context.get(requestContext).url, transferPath(params));
   const which = { ...params, key: readOrderKey(request.headers) };
@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
   try {
     await saveHolderDetails(context.get(appContext), context.get(actorContext), which, typed, upload);
   } catch (error) {
-    // It was sent on or taken back meanwhile: its page says so.
+    // It was sent on or taken back meanwhile; its page says so.
     if (error instanceof DomainError && error.kind !== 'invalid') throw redirect(transferPath(params), 303);
     return data(
       { errors: formErrors(error), typed, chosen: chosenOf(upload) },
@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(transferPath(params), 303);
 }
 
-/** Asks the person who accepted a ticket what its event asks of those who come. Works without scripts. */
+/** Shows the event's questions to the person who accepted a ticket. Works without scripts. */
 export default function HolderDetailsPage({
   loaderData: { details },
   actionData,

@@ -56,7 +56,7 @@ function Asked({ question, ...props }: QuestionsProps & { question: ShownQuestio
   );
 }
 
-/** The options as they are shown; one that was chosen and has gone since is still there, as the last. */
+/** The options to show. A chosen option that was removed since comes last. */
 function optionsOf({ kind, options, required }: ShownQuestion, chosen: readonly string[]): string[] {
   if (kind === 'consent') return [AGREED];
   const removed = chosen.filter((each) => each !== '' && !options.includes(each));
@@ -124,11 +124,11 @@ interface FileAnswerProps {
   question: ShownQuestion;
   ticket: Ticket | undefined;
   fileAt: FileAt | undefined;
-  /** The name of the one that is there; empty where there is none. */
+  /** The name of the present file; empty without one. */
   sent: string;
 }
 
-/** Chooses a file. One that was sent before stays until another is chosen, or its box is ticked. */
+/** A file field. An earlier file stays until another is chosen, or its box is ticked. */
 function FileAnswer({ name, label, hint, error, question, ticket, fileAt, sent }: FileAnswerProps) {
   return (
     <div className="grid gap-2">
@@ -181,7 +181,7 @@ interface ChoicesProps {
   type: 'radio' | 'checkbox';
   options: { value: string; text: ReactNode }[];
   chosen: readonly string[];
-  /** The one box says all. */
+  /** The only box of its question. */
   alone: boolean;
 }
 
@@ -218,7 +218,7 @@ function Choices({ name, label, hint, error, type, options, chosen, alone }: Cho
   );
 }
 
-/** Optional questions say that they are, since most are required. */
+/** Optional questions are marked, since most are required. */
 export function Label({ required, children }: { required: boolean; children: ReactNode }) {
   return (
     <>

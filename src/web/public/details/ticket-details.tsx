@@ -25,8 +25,8 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 /**
- * Whoever may not see the order gets the same answer as for an order that does not exist. Where nothing can be asked any more, the order's
- * page says how it stands.
+ * An order that the visitor may not see is answered like one that does not exist. If nothing can be filled in any more, this redirects to
+ * the order's page, which says why.
  */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   swapMailedKey(context.get(requestContext).url, orderPath(params));
@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
     throw redirect(paysNext ? payPath(orderPath(params)) : orderPath(params), 303);
   } catch (error) {
     if (error instanceof Response) throw error;
-    // Its seats went back on sale meanwhile, or its tickets were taken back: its page says so.
+    // Its seats were released or its tickets revoked meanwhile; its page says so.
     if (error instanceof DomainError && error.kind === 'gone') throw redirect(orderPath(params), 303);
     return data(
       { errors: formErrors(error), typed, chosen: chosenOf(upload) },

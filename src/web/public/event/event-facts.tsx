@@ -68,7 +68,7 @@ function Where({ page }: { page: EventPage }) {
   );
 }
 
-/** Leads whoever can't come, or came too late, to the next of the other dates. */
+/** Links to the next date for people who can't come or came too late. */
 function OtherDates({ series }: { series: NonNullable<EventPage['series']> }) {
   if (series.dates.length === 0) return null;
   return (

@@ -36,7 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { publicUrl, holdMinutes } = app.settings;
   const description = renderMarkdown(page.description);
   const now = app.clock.now().toISOString();
-  // Whoever is not logged in gets a page that all share: nothing of anybody is in it (docs/decisions/0010).
+  // Visitors who are not logged in share one page, which contains nobody's data (docs/decisions/0010).
   const [whose, ownEmail] = actor.kind === 'user' ? [actor.userId, actor.email] : [];
   return {
     page,
@@ -51,7 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** The page with the prices of the promo code in its address, or without them and why that code is none. */
+/** The page with the prices of the promo code in its address, or without them and with the reason why the code does not apply. */
 async function pageWithCode(
   app: App,
   actor: Actor,
@@ -60,7 +60,7 @@ async function pageWithCode(
   address: string,
 ) {
   const code = asked.get('code')?.trim();
-  // Pages that all visitors share were asked for with a code that was looked up before, or that was refused (server/pages.ts).
+  // For a shared page, the code was already looked up, or refused, in server/pages.ts.
   const codeRefused = address === '' ? REFUSED_CODES[asked.get(REFUSED_CODE) ?? ''] : undefined;
   if (!code) return { page: await getEventPage(app, actor, eventId), codeRefused };
   try {
@@ -72,10 +72,10 @@ async function pageWithCode(
   }
 }
 
-/** The code that the form asks for; '' to be without. The loader behind the action shows the page with it. */
+/** The code that the form asks for; '' to remove it. The loader after the action shows the page with it. */
 const sentCodeContext = createContext<string | null>(null);
 
-/** Buying without scripts: on to the provider's page, or back to the form with what is wrong and what was typed. */
+/** A purchase without scripts: goes on to the provider's page, or back to the form with its errors and contents. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData();
   const typed = readTicketForm(form);
@@ -91,18 +91,18 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const app = context.get(appContext);
     const actor = context.get(actorContext);
     const order = await placeOrder(app, actor, wanted, address);
-    // Another tab may have made this browser another guest meanwhile.
+    // Another tab may have created another guest for this browser meanwhile.
     const headers = actor.kind === 'guest' ? { 'Set-Cookie': newOrderCookie(app, order) } : undefined;
-    // Without tax it costs something else than the page said: its own page says what.
+    // Without tax the amount differs from what the page showed, so the order's page shows the new one first.
     const payAt = order.reverseCharge ? order.orderPath : order.tran?.redirect_url;
     return redirect((order.tran && payAt) ?? order.detailsPath ?? order.orderPath, {
       status: 303,
       headers,
     });
   } catch (error) {
-    // Its page needs the database as well.
+    // The form's page needs the database as well.
     if (error instanceof DomainError && error.kind === 'unavailable') throw error;
-    // An applied code is in the form alone.
+    // An applied code is only in the form.
     if (typed.code) context.set(sentCodeContext, typed.code);
     return data({ errors: formErrors(error), typed: typed.texts }, { status: formStatus(error) });
   }

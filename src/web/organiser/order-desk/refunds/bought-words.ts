@@ -8,7 +8,7 @@ const KINDS = [
   { one: 'donation', some: 'donations', is: ({ donation }: Bought) => donation },
 ];
 
-/** Names what an order has: "ticket" of one, "tickets" of several, "tickets, add-on and donation" of some of each. */
+/** Names what an order has: "ticket" for one, "tickets" for several, "tickets, add-on and donation" for a mix. */
 export const boughtInWords = (bought: readonly Bought[]): string =>
   listed(bought, ({ one, some }, count) => (count === 1 ? one : some));
 

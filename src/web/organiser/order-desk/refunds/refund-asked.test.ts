@@ -17,7 +17,7 @@ app.holds = createHoldQueue({ db: app.db, clock: app.clock, ...TEST_SETTINGS, se
 
 const asked: Asked = { scope: 'tickets', tickets: [], amount: '', refundFee: false, reason: '' };
 
-/** Two tickets of 350.00, for each of which the customer paid 35.00 on top. */
+/** Two tickets of 350.00, each with a service fee of 35.00 on top. */
 async function anOrder() {
   const event = await anEvent(app);
   const order = await aPaidOrder(app, event, { quantity: 2 });
@@ -26,7 +26,7 @@ async function anOrder() {
   return { event, order, shown, ids: tickets.map(({ id }) => id) };
 }
 
-test('the button names what goes back by the server’s own plan, and says why it is less than the tickets cost', async () => {
+test('the button shows the refund by the server’s own plan, and says why it is less than the price', async () => {
   const { event, order, shown, ids } = await anOrder();
   const desk = await shown();
   const says = (wish: Partial<Asked>, of = desk) => confirmWords(of, planOf(of, { ...asked, ...wish }));
@@ -56,7 +56,7 @@ test('each ticket shows its price', async () => {
   expect(pageText(TicketChoice, choice)).toMatch(/^Which tickets\? \S+ .*350\.00 ZAR \S+ .*Free$/);
 });
 
-test('what is refunded is named for what it is', async () => {
+test('the refunded items are named for what they are', async () => {
   const [seat, shirt, gift] = [
     { admits: true, donation: false },
     { admits: false, donation: false },

@@ -18,13 +18,13 @@ export interface Asked {
   scope: Scope;
   /** Ids of the chosen tickets. */
   tickets: string[];
-  /** Major units, as people type them. */
+  /** Major units, as typed. */
   amount: string;
   refundFee: boolean;
   reason: string;
 }
 
-/** Plans the refund as the server does; or says in words what is missing. */
+/** Plans the refund as the server would, or says what is missing. */
 export function planOf(order: OrganiserOrder, asked: Asked): RefundPlan | string {
   const wish = wishOf(asked);
   if (typeof wish === 'string') return wish;
@@ -39,7 +39,7 @@ export function planOf(order: OrganiserOrder, asked: Asked): RefundPlan | string
   return `You can refund up to ${left}.`;
 }
 
-/** Names what the button does: it says the sum, once nothing is missing. */
+/** The button's label, with the amount once nothing is missing. */
 export function confirmWords({ total, tickets }: OrganiserOrder, plan: RefundPlan | string): string {
   if (typeof plan === 'string') return 'Refund';
   const { amountMinor: minor } = plan;
@@ -57,10 +57,10 @@ function wishOf({ scope, tickets, amount }: Asked): RefundWish | string {
   return amountMinor ? { scope, amountMinor } : 'Enter an amount, like 50.00.';
 }
 
-/** Tells whether money goes back that could bring the service fee along. */
+/** Tells whether the refund may include the service fee. */
 export const mayGiveFeeBack = ({ scope }: Asked): boolean => scope === 'whole' || scope === 'tickets';
 
-/** Finds where money was returned by hand for which a ticket can still be taken back; undefined where it was not. */
+/** Finds the provider where money was refunded by hand and tickets can still be revoked for it; undefined without such money. */
 export function returnedAt({ refundable, payments }: OrganiserOrder): string | undefined {
   const covers = ({ revoked, priceMinor }: OrganiserOrder['refundable']['tickets'][number]) =>
     !revoked && priceMinor > 0 && priceMinor <= refundable.returnedMinor;
@@ -72,7 +72,7 @@ export function returnedAt({ refundable, payments }: OrganiserOrder): string | u
   return at === undefined || others.length > 0 ? 'the card provider' : providerName(at);
 }
 
-/** Makes the body that is sent. */
+/** Makes the request body. */
 export function asBody({ scope, tickets, amount, refundFee, reason }: Asked): Record<string, unknown> {
   return {
     ...(scope === 'tickets' && { tickets, refundFee }),

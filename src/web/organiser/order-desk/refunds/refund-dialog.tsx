@@ -30,13 +30,13 @@ interface RefundDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks how much of an order to refund, and says what will happen before it does. */
+/** Asks how much of an order to refund, and first says what will happen. */
 export function RefundDialog({ order, open, onOpenChange }: RefundDialogProps) {
   const valid = order.tickets.filter(({ revoked }) => !revoked);
   const left = { minor: leftOf(order.refundable), currency: order.total.currency };
   const [asked, setAsked] = useState<Asked>(() => nothing(valid.length > 0, left.minor));
   const [wrong, setWrong] = useState('');
-  // Pressed again after a lost answer, it is the same request; anything else that is asked is another.
+  // A second press after a lost answer is the same request; changed input is a new one.
   const request = useRef({ asked: '', id: '' });
   const change = useChange();
   const plan = planOf(order, asked);
@@ -159,7 +159,7 @@ export function RefundDialog({ order, open, onOpenChange }: RefundDialogProps) {
   );
 }
 
-/** Starts with all that is left where no ticket is good any more: that is usually meant. */
+/** Starts with everything that is left if no ticket is good any more, which is usually what is meant. */
 const nothing = (hasTickets: boolean, leftMinor: number): Asked => ({
   scope: hasTickets ? 'whole' : 'amount',
   tickets: [],

@@ -29,7 +29,7 @@ const STATES: Record<Refund['state'], readonly [badge: string, kind: Kind, says:
   ],
 };
 
-/** Of an order that was paid at the door. */
+/** For an order that was paid at the door. */
 const AT_DOOR: Partial<typeof STATES> = {
   requested: ['to hand back', 'warning', 'Somebody at the box office hands it back.'],
   done: ['done', 'success', 'It was handed back at the door.'],
@@ -39,11 +39,11 @@ const ANOTHER_WAY =
   'It wasn’t sent: the customer already has this money, from their bank or from other refunds of this order.';
 const RESOLVED = 'The card provider didn’t send it. ‘Exceptions’ says how it was resolved.';
 
-/** Tells whether somebody has to see to it. */
+/** Tells whether a person has to act on the refund. */
 export const needsSomebody = ({ amount, anotherWay, ...refund }: Refund): boolean =>
   isStuck({ ...refund, amountMinor: amount.minor, anotherWayMinor: anotherWay?.minor ?? 0 });
 
-/** Says how it stands: a refund whose money went back another way is in nobody's way any more, nor is one that somebody resolved. */
+/** The refund's state in words. If its money was returned another way, or somebody resolved it, no person has to act. */
 function standingOf(refund: Refund, atDoor: boolean): readonly [badge: string, kind: Kind, says: string] {
   const { state, retried, resolved, amount, anotherWay } = refund;
   const [badge, kind, says] = (atDoor ? AT_DOOR[state] : undefined) ?? STATES[state];
@@ -60,7 +60,7 @@ interface RefundLineProps {
   atDoor: boolean;
 }
 
-/** A refund as it stands, and the way on where it is stuck. */
+/** A refund with its state, and a way to continue if it is stuck. */
 export function RefundLine({ refund, eventId, may, atDoor }: RefundLineProps) {
   const { amount, anotherWay, feeRefund, note, reason } = refund;
   const [badge, kind, says] = standingOf(refund, atDoor);
@@ -105,7 +105,7 @@ interface RetryRefundProps {
   look?: 'main';
 }
 
-/** Asks for a refund again that a person has to see to. The page's action does it (`retry-refund`). */
+/** Retries a refund that needs a person. The page's action does it (`retry-refund`). */
 export function RetryRefund({ eventId, refundId, look }: RetryRefundProps) {
   const changeAndSay = useChangeAndSay();
   const retry = () => changeAndSay('retry-refund', { eventId, refundId }, 'We’re trying the refund again.');

@@ -1,13 +1,13 @@
-/** The correction of a typed quantity: the text to stand in its place, and why, when it was not what was typed. */
+/** The corrected quantity of a field, and the reason, if it differs from the typed one. */
 export interface CorrectedQuantity {
   value: string;
   says?: string;
 }
 
-/** Takes back at once what nobody can buy. @param most how many can be had; @param mostSays why no more */
+/** Lowers a quantity to what is available. @param most the available number; @param mostSays the reason for that limit */
 export function correctQuantity(typed: string, most: number, mostSays: string): CorrectedQuantity {
   const number = Number(typed);
-  // Empty while somebody types; what is no number, the browser keeps to itself.
+  // The field is empty while somebody types; browsers do not pass on texts that are no number.
   if (typed.trim() === '' || Number.isNaN(number)) return { value: typed };
   if (number < 0) return { value: '0', says: 'Choose 0 or more.' };
   if (number > most) return { value: String(most), says: mostSays };
@@ -15,7 +15,7 @@ export function correctQuantity(typed: string, most: number, mostSays: string): 
   return { value: typed };
 }
 
-/** Takes a quantity that was typed to the end, and is fewer than an order needs, up to that. */
+/** Raises a finished quantity to the smallest that an order may have. */
 export function raiseToLeast(typed: string, least: number): CorrectedQuantity {
   const number = Number(typed);
   if (!(number > 0 && number < least)) return { value: typed };

@@ -2,12 +2,12 @@ import { timeLeft } from '../../event/tickets/time-left.ts';
 import { parts, setText } from '../dom.ts';
 import { askClockLead } from '../server-clock.ts';
 
-/** A server's clock is known to the second only: the first to press must not be told that it is too early. */
+/** The server's clock is known only to the second, and the first to press must not be refused as too early. */
 const GRACE_MS = 600;
 
 /**
- * Counts down to each sale that opens later, and at its moment puts in place what the page has ready. `onOpen` is called
- * after each; what was put in place may wait for a later moment itself.
+ * Counts down to each sale that opens later, and then shows what the page has ready. `onOpen` is called after each opening; the new content
+ * may contain later openings.
  */
 export async function mountOpenings(page: HTMLElement, onOpen: () => void): Promise<void> {
   if (!page.querySelector('[data-opens]')) return;

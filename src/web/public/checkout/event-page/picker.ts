@@ -10,18 +10,18 @@ import { type CorrectedQuantity, correctQuantity, raiseToLeast } from './correct
 
 const NO_PRICE = 'Enter a price, for instance 100.00.';
 
-/** Brings the plus and minus to life and keeps the total up to date. Returns what redraws it after a change from outside. */
+/** Activates the plus and minus buttons and keeps the total up to date. Returns a function that redraws it after a change from outside. */
 export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void {
-  // Looked up each time: a type whose sale opens joins them.
+  // Looked up each time, because an opening sale adds types.
   const inputs = () => [...form.querySelectorAll<HTMLInputElement>('input[data-price]')];
   const prices = () => [...form.querySelectorAll<HTMLInputElement>('input[data-floor]')];
   const gifts = () => [...form.querySelectorAll<HTMLInputElement>('input[data-gift-of]')];
-  // The first type is chosen for people, until they choose for themselves.
+  // The first type is preselected until the visitor chooses.
   let suggested = inputs().find(({ value, defaultValue }) => value !== '0' && value === defaultValue);
 
-  /** Takes what was typed or stepped to, as far as it can be had; says so where it cannot. */
+  /** Applies a typed or stepped quantity as far as it is available; says so when it is not. */
   function choose(input: HTMLInputElement, typed: string): void {
-    // Something beside a ticket leaves the choice of tickets as it is.
+    // An add-on leaves the choice of tickets as it is.
     if (input.dataset.addOn === undefined) {
       if (suggested && suggested !== input) suggested.value = '0';
       suggested = undefined;
@@ -41,12 +41,12 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
     if (!input) return;
     const up = Number(button.dataset.step);
     const wanted = (Number(input.value) || 0) + up;
-    // Fewer than an order needs are none, or as many as it needs.
+    // Fewer than an order's minimum becomes none, or the minimum.
     const isTooFew = wanted > 0 && wanted < leastOf(input);
     if (wanted >= 0) choose(input, String(!isTooFew ? wanted : up > 0 ? leastOf(input) : 0));
   }
 
-  /** One order has one currency: takes back what was chosen in another. */
+  /** An order has one currency, so this clears what was chosen in another. */
   function keep(currency: string): void {
     for (const input of inputs()) if (input.dataset.currency !== currency) input.value = '0';
     redraw();
@@ -55,7 +55,7 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
       ?.focus();
   }
 
-  /** Takes a price that its buyer chose, and the tax and fee that follow it, for the sums; what is no price leaves them. */
+  /** Reads a price that the buyer chose, with the tax and fee that follow from it, for the sums; an invalid price changes nothing. */
   function takePrice(field: HTMLInputElement): number | undefined {
     const minor = parsePrice(field.value);
     const quantity = form.elements.namedItem(field.name.replace('price', 'quantity'));
@@ -68,7 +68,7 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
     return minor;
   }
 
-  /** Takes what somebody gives, for the sums; what is no amount counts as nothing. */
+  /** Reads a donation for the sums; an invalid amount counts as nothing. */
   function takeGift(field: HTMLInputElement): void {
     const counted = form.querySelector<HTMLInputElement>(`#gift-${CSS.escape(field.dataset.giftOf ?? '')}`);
     if (!counted) return;
@@ -117,7 +117,7 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
     if (input) choose(input, input.value);
     else redraw();
   });
-  // Left empty, or with what is no number: none. Left with too few: as many as are needed.
+  // An empty or invalid field becomes 0; too few becomes the minimum.
   form.addEventListener('change', ({ target }) => {
     const price = prices().find((field) => field === target);
     if (price) checkPrice(price);
@@ -129,14 +129,14 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
   return redraw;
 }
 
-/** The service fee of a price that its buyer chose; undefined where none comes on top. */
+/** The service fee for a price that the buyer chose; undefined when no fee is on top. */
 export function feeOnTop(price: Money, { feePercent, feeFixed }: DOMStringMap): number | undefined {
   if (feePercent === undefined) return undefined;
   const fixedMinor = { [price.currency]: Number(feeFixed) };
   return unitFee(price, { percentHundredths: Number(feePercent), fixedMinor }, 'customer');
 }
 
-/** Counts what is chosen that is no ticket. */
+/** Counts the chosen add-ons. */
 export const extrasIn = (inputs: { value: string; dataset: DOMStringMap }[]) =>
   inputs.reduce(
     (sum, { value, dataset }) => (dataset.addOn === undefined ? sum : sum + quantityOf(value)),

@@ -1,9 +1,9 @@
 import { parts, setText } from '../dom.ts';
 
-/** 'Copied' stands this long, ms. */
+/** How long 'Copied' is shown, ms. */
 const NOTICE_MS = 2_500;
 
-/** Hands the page to the device's own sharing where it has one; else the sheet that works by itself offers to copy the link. */
+/** Opens the device's own sharing if it has one; otherwise the sheet offers to copy the link. */
 export function mountShare(page: HTMLElement): void {
   for (const button of parts(page, 'share')) {
     button.addEventListener('click', (click) => {
@@ -11,7 +11,7 @@ export function mountShare(page: HTMLElement): void {
       if (!navigator.share) return;
       click.preventDefault();
       navigator.share({ title, url }).catch((error: Error) => {
-        // Closed by the visitor: nothing to say. Refused by the device: the sheet still works.
+        // If the visitor closed it, there is nothing to say. If the device refused, the sheet still works.
         if (error.name !== 'AbortError') document.querySelector<HTMLElement>('#share')?.showPopover();
       });
     });

@@ -3,8 +3,8 @@ import { boughtBefore, forgetBought } from '../bought-before.ts';
 import { part } from '../dom.ts';
 
 /**
- * Says that whoever looks at an event has tickets for it. Only a browser that has shown some asks, so that the page costs a
- * crowd no second request.
+ * Tells a visitor that they have tickets for the event. Only a browser that has shown tickets asks the server, so that a crowd makes no
+ * second request.
  */
 export async function mountYourTickets(page: HTMLElement, eventId: string): Promise<void> {
   if (!boughtBefore(eventId)) return;
@@ -18,7 +18,7 @@ export async function mountYourTickets(page: HTMLElement, eventId: string): Prom
   link.hidden = false;
 }
 
-/** Undefined when the server cannot say: then the page stays as it is. */
+/** Undefined when the server cannot say; then the page stays as it is. */
 async function askForOwnOrders(eventId: string): Promise<OwnEventOrder[] | undefined> {
   try {
     const response = await fetch(`/api/events/${eventId}/my-orders`, {

@@ -2,20 +2,20 @@ import type { PaymentIntentResult } from '@stripe/stripe-js';
 
 /** The result of pressing Pay, as far as the browser is told. */
 export type Outcome =
-  /** Paid, or on its way: our server asks. */
+  /** Paid, or pending: our server checks. */
   | { kind: 'done' }
-  /** Not charged; something else may be tried. */
+  /** Not charged; another try is possible. */
   | { kind: 'again'; message: string }
-  /** Can be paid no more: the seats went back. */
+  /** It can no longer be paid: the seats were released. */
   | { kind: 'over' }
-  /** Nobody here knows whether it was charged. */
+  /** It is unknown whether it was charged. */
   | { kind: 'unsure' };
 
 const UNDER_WAY = ['succeeded', 'processing', 'requires_capture'];
 const NOT_CONFIRMED =
   'Your bank did not confirm this payment, and you were not charged. Try again, or use another card.';
 
-/** A payment that is asked for elsewhere (a voucher, a transfer) ends here as "requires_action" without an error. */
+/** A payment that is completed elsewhere (a voucher, a transfer) ends here as "requires_action" without an error. */
 export function outcomeOf({ paymentIntent, error }: PaymentIntentResult): Outcome {
   const status = paymentIntent?.status ?? error?.payment_intent?.status;
   if (status && UNDER_WAY.includes(status)) return { kind: 'done' };

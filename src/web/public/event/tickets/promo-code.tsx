@@ -4,15 +4,15 @@ import { saleState } from '../../../../core/event-page/sale-state.ts';
 import { ErrorSlot } from '../../../ui/forms/error-slot.tsx';
 import { soldAlone } from './sold-alone.ts';
 
-/** Tells whether all tickets of an event on sale are hidden: whoever has a code sees them. */
+/** Tells whether all tickets on sale are hidden, so that only people with a code see them. */
 export const needsCode = ({ sale, types, takesCodes }: EventPage) =>
   sale === 'on' && types.length === 0 && takesCodes;
 
 interface PromoCodeProps {
   page: EventPage;
-  /** Why the code in the page's address is none. */
+  /** Why the code in the page's address does not apply. */
   refused: string | undefined;
-  /** What was typed, to mend its spelling. */
+  /** The typed code, to correct its spelling. */
   typed?: string | undefined;
 }
 

@@ -1,8 +1,8 @@
 import { TicketCheck } from 'lucide-react';
 
 /**
- * The tickets' heading. Beside it the script says "You have a ticket" to whoever bought before, since everybody gets the same
- * page; there nothing has to move for it.
+ * The tickets' heading. The script adds "You have a ticket" next to it for earlier buyers, since everybody gets the same page; nothing has
+ * to move for it.
  */
 export function TicketsHeading() {
   return (

@@ -19,15 +19,15 @@ interface TicketsProps {
   holdMinutes: number;
   /** For the script: what it needs to pay with each provider. */
   checkouts: string;
-  /** The address of whoever is logged in: their page is rendered for them alone. */
+  /** The logged-in user's address: their page is rendered for them alone. */
   ownEmail: string | undefined;
-  /** Says why the code in the page's address is none. */
+  /** Why the code in the page's address does not apply. */
   codeRefused?: string | undefined;
-  /** Says what was in a form that comes back, and why it does; it was not refused where only its code was changed. */
+  /** The contents and errors of a returned form; one with only a changed code has no errors. */
   refused: { errors?: FormErrors; typed: TypedTickets; code?: string } | undefined;
 }
 
-/** The picker, or why there is none (yet), below the field for a promo code where the event has some. */
+/** The picker, or why there is none (yet), below the promo code field if the event has codes. */
 export function Tickets(props: TicketsProps) {
   const { page, codeRefused, refused } = props;
   return (
