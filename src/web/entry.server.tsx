@@ -12,22 +12,22 @@ import { appContext, requestContext } from './context.ts';
 import { latePreloads } from './late-preloads.ts';
 import { shipsNoScripts } from './ui/page/static-pages.ts';
 
-/** A page may wait this long for deferred data before what is there is sent, ms. */
+/** How long a page waits for deferred data before it is sent without it, ms. */
 export const streamTimeout = 5_000;
 
-/** Logs what loaders and actions threw that is no answer, through the log that leaves secrets and people out. */
+/** Logs unexpected errors of loaders and actions, through the log that omits secrets and personal data. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
-  // A refusal ("No route matches", a DomainError) and somebody who left are no faults.
+  // A refusal ("No route matches", a DomainError) and a request that the client aborted are not faults.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.get(appContext).log.error({ err: error }, 'a page failed');
 }
 
 /**
- * Renders a page. Static pages and those for crawlers are sent whole, so that no script of React's has to move late parts
- * into place; all others are streamed with this answer's nonce.
+ * Renders a page. Static pages and those for crawlers are sent whole, so that no React script has to move late parts into place. All others
+ * are streamed with this response's nonce.
  */
 export default function handleRequest(
   request: Request,
@@ -53,7 +53,7 @@ export default function handleRequest(
         onShellError: reject,
         onError(error: unknown) {
           failed = true;
-          // What fails before the shell is sent rejects above, and the router logs it.
+          // Errors before the shell is sent reject the promise above, and the router logs them.
           if (sent) context.get(appContext).log.error({ err: error }, 'a page broke off');
         },
       },

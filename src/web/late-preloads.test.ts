@@ -12,7 +12,7 @@ const parts = constantFrom(
   '<',
 );
 
-it('puts off every preload of a module and changes nothing else, however the page is cut', async () => {
+it('defers every module preload and changes nothing else, wherever the page is split', async () => {
   const cuts = array(constantFrom(1, 2, 3, 7, 24, 25, 26, 100), { minLength: 1 });
   await assert(
     asyncProperty(

@@ -2,17 +2,17 @@ import { Transform } from 'node:stream';
 
 const PRELOAD = '<link rel="modulepreload"';
 const LATER = '<link rel="later"';
-/** As many bytes as may be the beginning of one that the next piece ends. */
+/** How many bytes at the end of a piece may be the beginning of a preload. */
 const TAIL = PRELOAD.length - 1;
 
 /**
- * A page as it was rendered, with its modules' preloads put off until `latePreloadsScript` runs: on a slow line they took two
- * thirds of the style sheet's share, and the router gives its preloads no say in when they begin.
+ * Rewrites a rendered page so that its modules' preloads wait until `latePreloadsScript` runs. On a slow connection they took two thirds of
+ * the bandwidth from the style sheet, and the router has no option to delay them.
  */
 export function latePreloads(): Transform {
   let held = '';
   return new Transform({
-    // Bytes as letters, one for one: no cut goes through one of them.
+    // Latin-1 maps each byte to one character, so that no character is split between pieces.
     transform(piece: Buffer, _encoding, done) {
       const html = (held + piece.toString('latin1')).replaceAll(PRELOAD, LATER);
       held = html.slice(Math.max(0, html.length - TAIL));

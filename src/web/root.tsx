@@ -23,7 +23,7 @@ import { explainError } from './ui/requests/explain-error.ts';
 import { themeScript } from './ui/themes/theme-script.ts';
 import { Toaster } from './ui/toaster.tsx';
 
-/** On wide screens only: see fonts.css. */
+/** On wide screens only; see fonts.css. */
 const font = (href: string) =>
   ({
     rel: 'preload',
@@ -50,10 +50,10 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   return { publicUrl, staging };
 };
 
-/** It never changes; asked for after each press, it would fail without a network and take the place of the page. */
+/** The root's data never changes. Reloading it after each action would fail without a network and replace the page with an error. */
 export const shouldRevalidate = () => false;
 
-/** The shell of every page. Static ones get the theme's script and no other. */
+/** The shell of every page. Static ones get only the theme's script. */
 export function Layout({ children }: { children: ReactNode }) {
   const isStatic = isStaticPage(useMatches());
   return (
@@ -77,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** However a page was come by, search engines file it under this. */
+/** The canonical address under which search engines file a page, however it was reached. */
 function OneAddress() {
   const { pathname } = useLocation();
   const isNamed = hasOwnAddress(useMatches());
@@ -86,7 +86,7 @@ function OneAddress() {
   return publicUrl && !isNamed ? <link rel="canonical" href={publicUrl + path} /> : null;
 }
 
-/** So that nobody takes a test site for the real one. */
+/** Keeps people from taking a test site for the real one. */
 function StagingBanner() {
   const { staging } = useRouteLoaderData<typeof loader>('root') ?? {};
   return staging ? (

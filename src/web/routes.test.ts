@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import routes from './routes.ts';
 
-/** Every address with the file that answers it. */
+/** Every path with the file that serves it. */
 function addresses(entries: readonly RouteConfigEntry[], above = ''): [path: string, file: string][] {
   return entries.flatMap(({ path, file, children }) => {
     const ownPath = path ? `${above}/${path}` : above;
@@ -49,6 +49,6 @@ test.each([
   ['/platform/tickets', 'account/my-tickets/my-tickets.tsx'],
   ['/platform/profile', 'account/profile/profile.tsx'],
   ['/platform/settings', 'account/settings/settings.tsx'],
-])('%s is answered by %s', (path, file) => {
+])('%s is served by %s', (path, file) => {
   expect(answering.get(path) ?? []).toContain(file);
 });

@@ -1,6 +1,6 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The floor plan: every page there is. */
+/** All pages. */
 export default [
   layout('public/frame.tsx', [
     index('public/landing/landing.tsx'),

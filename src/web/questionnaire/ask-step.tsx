@@ -13,7 +13,7 @@ interface AskStepProps {
   refused: StepRefused | undefined;
 }
 
-/** A step that asks. The way on stands first, so that Enter goes on. */
+/** A step with questions. Its forward button comes first, so that Enter presses that one. */
 export function AskStep({ asked: { step, heading, questions }, shown, renderedFor, refused }: AskStepProps) {
   const errors = refused?.errors;
   const answers = { ...shown.answers, ...refused?.answers };

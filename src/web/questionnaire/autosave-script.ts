@@ -1,8 +1,8 @@
 import { autosave, forgetTyped } from './autosave.ts';
 
-// The script of the public questionnaire. It ships apart from React, and the page works without it.
+// The script of the public questionnaire. It is not part of React, and the page works without it.
 const whose = document.querySelector<HTMLElement>('[data-whose]')?.dataset.whose ?? '';
-// As answerStep leads on once it has stored a step.
+// The marker that answerStep adds to the address after it has stored a step.
 const [, stored] = /^#stored-(\w+)$/.exec(location.hash) ?? [];
 if (stored) {
   forgetTyped(whose, stored);

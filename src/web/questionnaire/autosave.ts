@@ -8,10 +8,10 @@ interface Kept {
 const nameOf = (whose: string, step: string) => tabStorageKey(whose, `typed.${location.pathname}.${step}`);
 
 /**
- * Keeps what somebody types into a step's form in this tab, so that a reload loses nothing. It is put back only over the very answers
- * that it was typed over: once the server has newer ones, those stand.
- * @param whose a user's id; '' for whoever is not logged in
- * @returns stops keeping
+ * Keeps in this tab what somebody types into a step's form, so that a reload loses nothing. It is restored only if the stored answers are
+ * still those it was typed over; newer answers from the server win.
+ * @param whose a user's id; '' for a guest
+ * @returns a function that ends this
  */
 export function autosave(form: HTMLFormElement, whose: string): () => void {
   const name = nameOf(whose, form.dataset.autosave ?? '');
@@ -32,7 +32,7 @@ export function autosave(form: HTMLFormElement, whose: string): () => void {
   return () => form.removeEventListener('input', keep);
 }
 
-/** The server has them now. */
+/** Deletes a step's kept text once the server has stored it. */
 export function forgetTyped(whose: string, step: string): void {
   removeInTab(nameOf(whose, step));
 }

@@ -2,7 +2,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { StepData } from './questionnaire-steps.ts';
 
-/** The last step. What we could not use to reply is pointed out; it keeps nobody from being done. */
+/** The last step. It points out if we have no way to reply, but that does not keep anybody from finishing. */
 export function DoneStep({ shown: { hint, reachable, email } }: { shown: StepData }) {
   return (
     <div className="grid justify-items-start gap-8">

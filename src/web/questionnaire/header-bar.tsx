@@ -1,7 +1,7 @@
 import './questionnaire.css';
 import { Brand } from '../ui/page/brand.tsx';
 
-/** The product's title, where one is, and two ways out. */
+/** The product's name, the current page, and links home and to help. */
 export function HeaderBar() {
   return (
     <header className="bg-raised">

@@ -17,7 +17,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
   return answerStep({ request, url, context }, undefined);
 }
 
-/** Sends a step. What kept it from being stored is shown at the form, and what was typed stays; once it is stored, the tab forgets it. */
+/** Sends a step. Errors are shown at the form and what was typed stays. Once the step is stored, the tab's copy is deleted. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = await request.clone().formData();
   try {
@@ -32,7 +32,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-/** The same questionnaire for people with an account: the answers stand on it. */
+/** The questionnaire for people with an account, whose answers are stored with it. */
 export default function PlatformQuestionnaire({ loaderData, actionData }: Route.ComponentProps) {
   const { step, renderedFor } = loaderData;
   const whose = userIdOf(renderedFor);

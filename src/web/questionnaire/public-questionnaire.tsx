@@ -6,7 +6,7 @@ import { HeaderBar } from './header-bar.tsx';
 import { QuestionnaireStep } from './questionnaire-step.tsx';
 import { answerStep, loadQuestionnaire } from './questionnaire-steps.ts';
 
-/** The intake questionnaire for whoever has its link: plain forms, step by step, so that it works on any phone. */
+/** The intake questionnaire for anyone with its link: plain forms, step by step, so that it works on any phone. */
 export const handle = { static: true };
 
 export const meta: Route.MetaFunction = () => [
@@ -23,7 +23,7 @@ export function action({ request, url, context, params }: Route.ActionArgs) {
   return answerStep({ request, url, context }, params.info);
 }
 
-/** Whoever comes from a page with React gets this one as a new document. */
+/** A visit from a page with React loads this one as a new document. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   throw redirectDocument(request.url);
 }

@@ -18,7 +18,7 @@ const INPUTS = {
   email: { type: 'email', autoComplete: 'email' },
 } as const;
 
-/** A cookie may have this length; browsers are sure to keep more. */
+/** One question with its control, hint and error. */
 export function QuestionField({ question, answer, hint, error }: QuestionFieldProps) {
   const { id, kind, text, required, placeholder } = question;
   if (kind === 'choice') return <Choice question={question} answer={answer} error={error} />;
@@ -68,7 +68,7 @@ function Choice({ question, answer, error }: Omit<QuestionFieldProps, 'hint'>) {
   );
 }
 
-/** @param how it is answered, where a box to write in does not say so */
+/** @param how how to answer, if the control does not make that clear */
 function Asked({ text, required, how }: { text: string; required: boolean; how?: string }) {
   const notes = [how, required ? 'required' : undefined].filter(Boolean).join(', ');
   return (

@@ -10,11 +10,11 @@ import type { StepData, StepRefused } from './questionnaire-steps.ts';
 
 interface QuestionnaireStepProps {
   shown: StepData;
-  /** Says why the form comes back. */
+  /** Why the form was refused. */
   refused: StepRefused | undefined;
 }
 
-/** One step of the three, and how far along it is. */
+/** One of the three steps, and how far along it is. */
 export function QuestionnaireStep({ shown, refused }: QuestionnaireStepProps) {
   const renderedFor = refused?.renderedFor ?? shown.renderedFor;
   const step = refused ? stepToMend(shown, refused) : shown.step;
@@ -36,7 +36,7 @@ export function QuestionnaireStep({ shown, refused }: QuestionnaireStepProps) {
   );
 }
 
-/** Finds where something is wrong: in the step that was sent, or in an earlier one that lacks an answer. */
+/** Finds the step with the error: the one that was sent, or an earlier one that lacks an answer. */
 function stepToMend({ steps, step }: StepData, { errors, step: sent = 'gender' }: StepRefused): Step {
   if (step === 'done') return step;
   const hasError = ({ questions }: AskedStep) => questions.some(({ id }) => errors.fields[nameOf(id)]);

@@ -15,7 +15,7 @@ interface Asked {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Loads what a step shows: what is asked, the answers so far, and which step the address asks for. */
+/** Loads what a step shows: questions, the answers so far, and which step the address asks for. */
 export async function loadQuestionnaire({ url, context }: Omit<Asked, 'request'>) {
   const actor = context.get(actorContext);
   const { open, steps, answers, progress } = await getQuestionnaire(context.get(appContext), actor);
@@ -30,21 +30,21 @@ export async function loadQuestionnaire({ url, context }: Omit<Asked, 'request'>
     answers: Object.fromEntries(answers.map(({ questionId, answer }) => [questionId, answer])),
     email,
     hint: hintFor(email),
-    /** The person the form is rendered for. */
+    /** The user whom the form is rendered for. */
     renderedFor: renderedFor(hasAccount ? actor : undefined),
     reachable: hasAccount || email !== '' || !asksForEmail,
   };
 }
 
-/** 'done' is shown to those who finished; whatever else the address says, it starts at the first step. */
+/** 'done' is shown only to those who finished. Any other unknown step leads to the first. */
 function stepOf(asked: string | null, progress: Progress): Step {
   if (asked === 'second') return 'second';
   return asked === 'done' && progress === 3 ? 'done' : 'gender';
 }
 
 /**
- * Keeps a step's answers and goes on to the next or back; what is refused comes back with what was typed, as the form of whom it was
- * drawn for. The way on of the public page says that the step was stored, to its script.
+ * Stores a step's answers and goes to the next or previous step. A refused form returns with what was typed, for the user it was rendered
+ * for. On the public page the redirect tells the script that the step was stored.
  */
 export async function answerStep({ request, url, context }: Asked, info: string | undefined) {
   const form = await request.formData();
@@ -72,7 +72,7 @@ export async function answerStep({ request, url, context }: Asked, info: string 
 
 export type StepData = Awaited<ReturnType<typeof loadQuestionnaire>>;
 
-/** Says why a form comes back, with what was in it where it left the page. */
+/** Why a form was refused, with what was typed if it had left the page. */
 export interface StepRefused {
   errors: FormErrors;
   answers?: Record<string, string> | undefined;

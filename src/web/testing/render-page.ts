@@ -3,8 +3,8 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 
 /**
- * Renders a page's component with the given props as text: without markup, each run of white space one space.
- * @param component takes any props: a page's own type asks for all that the router adds
+ * Renders a page's component with the given props as text, without markup and with white space collapsed.
+ * @param component takes any props, because a page's own type asks for everything that the router adds
  */
 export const pageText = (component: unknown, props: object) =>
   decode(

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** An event's approval, in the spec's words. */
+/** An event's approval states. */
 export const APPROVALS = ['approved', 'pending', 'failed'] as const;
 export type Approval = (typeof APPROVALS)[number];
 
 const KIND_OF_APPROVAL = { approved: 'success', pending: 'warning', failed: 'error' } as const;
 
-/** A word or two in a pill. */
+/** A short text in a pill. */
 export function Badge({
   kind,
   children,

@@ -1,7 +1,7 @@
 import { COUNTRIES_BY_CODE } from '../../core/profile/countries.ts';
 import { ErrorSlot } from './forms/error-slot.tsx';
 
-/** What is asked of whoever buys for a company, as an order's `business` has it. */
+/** The fields of a business buyer, named as in an order's `business`. */
 export const BUSINESS_PARTS = ['company', 'address', 'country', 'vatNumber'] as const;
 
 interface CompanyFieldsProps {
@@ -10,7 +10,7 @@ interface CompanyFieldsProps {
   errors: Record<string, string>;
 }
 
-/** Asks what an invoice for a company says, in fields named `business[<part>]`. */
+/** Asks for the details of a company's invoice, in fields named `business[<part>]`. */
 export function CompanyFields({ typed = {}, errors }: CompanyFieldsProps) {
   const part = (name: (typeof BUSINESS_PARTS)[number]) => ({
     id: `business-${name}`,

@@ -10,27 +10,27 @@ interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /**
-   * Says what will happen, and what will not come back; a field in it is sent by Enter too. A function is given what was refused of each
-   * field, by its name.
+   * Says what will happen and what cannot be undone. It may contain a form, which Enter submits. A function gets the errors of the fields
+   * by name.
    */
   children: ReactNode | ((wrong: Record<string, string>) => ReactNode);
-  /** The button's words: "Delete"; '' where nothing can be done. */
+  /** The button's label: "Delete". Empty if nothing can be confirmed. */
   confirm: string;
-  /** Leaves things as they are. */
+  /** The label of the button that changes nothing. */
   cancel?: string;
-  /** `danger` unless nothing is lost by it. */
+  /** `danger` unless nothing is lost. */
   look?: 'danger' | 'main';
   disabled?: boolean;
-  /** `alertdialog` unless it is a form in which something is entered. */
+  /** `alertdialog` unless it is a form to fill in. */
   role?: 'dialog' | 'alertdialog';
   /**
-   * The window closes once it is done; what it throws is shown, and the window stays. It stays as well when this answers
-   * false: a field in it says what is wrong.
+   * The dialog closes when it resolves. If it throws, the error is shown and the dialog stays open. If it resolves to false, the dialog
+   * stays open for field errors.
    */
   onConfirm: (typed: FormData) => unknown;
 }
 
-/** Asks once more before something is changed. Escape, the cross and 'Cancel' all leave things as they are. */
+/** Asks for confirmation before a change. Escape, the cross and 'Cancel' change nothing. */
 export function ConfirmDialog({
   title,
   open,
@@ -52,7 +52,7 @@ export function ConfirmDialog({
   };
   const act = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Windows are children of what opened them: a form around that is not sent.
+    // React events bubble from a dialog to its React parents; this must not submit a form around it.
     event.stopPropagation();
     if (working.current) return;
     working.current = true;

@@ -7,11 +7,11 @@ interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   children: ReactNode;
-  /** `alertdialog` where something is about to be lost. */
+  /** `alertdialog` if something is about to be lost. */
   role?: 'dialog' | 'alertdialog';
 }
 
-/** A window over the page: keeps the focus inside, closes by Escape, by its cross or by a press beside it. */
+/** A dialog that keeps the focus inside and closes by Escape, its cross or a click beside it. */
 export function Dialog({ title, open, onOpenChange, children, role = 'dialog' }: DialogProps) {
   return (
     <ModalOverlay isOpen={open} onOpenChange={onOpenChange} isDismissable className="dialog-veil">

@@ -9,7 +9,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Stands in a list when there is nothing in it. */
+/** Takes the place of an empty list. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-start gap-3 rounded-box bg-raised px-6 py-10 sm:px-10 sm:py-14">

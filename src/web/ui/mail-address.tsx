@@ -1,8 +1,8 @@
-/** An email address that breaks after its '@' before it breaks anywhere else; the element around it lets it (`wrap-anywhere`). */
+/** An email address that preferably breaks after its '@'. The element around it must allow breaks (`wrap-anywhere`). */
 export function MailAddress({ of }: { of: string }) {
   const end = of.lastIndexOf('@') + 1;
   return (
-    // One box, in a flex container too: a name that is read aloud must not fall into two.
+    // One box, so that a flex container does not split the address, and with it an accessible name, in two.
     <span>
       {of.slice(0, end)}
       <wbr />

@@ -3,8 +3,8 @@ import { formatMoney } from '../../core/shared/format-money.ts';
 import type { Money } from '../../core/shared/money.ts';
 
 /**
- * Says what is left of the money of somebody's events when their account goes: `due` to them, `owed` by them, on its way back and
- * disputed. Each as "350.00 ZAR and 20.00 EUR", and empty where there is nothing of it.
+ * Describes the unsettled money of a user's events when their account is deleted: `due` to them, `owed` by them, being refunded and
+ * disputed. Each as "350.00 ZAR and 20.00 EUR", or empty.
  */
 export function moneyLeft(money: DeletionPreview['money']) {
   return {

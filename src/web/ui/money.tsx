@@ -1,7 +1,7 @@
 import { formatAmount } from '../../core/shared/format-money.ts';
 import type { Money as Amount } from '../../core/shared/money.ts';
 
-/** "350.00 ZAR" in figures that stand below each other; breaks before its currency where its place says so, and nowhere else. */
+/** "350.00 ZAR" with figures of equal width. It breaks only before the currency, and only if its element allows it. */
 export function Money({ of, className = '' }: { of: Amount; className?: string }) {
   return (
     <span className={`whitespace-nowrap tabular-nums ${className}`}>
@@ -10,7 +10,7 @@ export function Money({ of, className = '' }: { of: Amount; className?: string }
   );
 }
 
-/** Says below what was ordered what a promo code took off; nothing where it took nothing. */
+/** Shows below an order's lines how much a promo code took off; nothing without a discount. */
 export function Discount({ of }: { of: Amount }) {
   if (of.minor === 0) return null;
   return (

@@ -1,9 +1,9 @@
 import { Children, type ReactNode } from 'react';
 
-/** Matches what browsers would break after its hyphen. */
+/** Texts with a hyphen after which browsers would break. */
 const HYPHENED = /(7-14)/;
 
-/** Texts with each `7-14` directly among them in one piece. */
+/** Wraps each `7-14` directly among the given texts so that it does not break. */
 export function noBreak(texts: ReactNode): ReactNode {
   return Children.map(texts, (text) => {
     if (typeof text !== 'string' || !HYPHENED.test(text)) return text;

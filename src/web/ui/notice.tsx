@@ -12,7 +12,7 @@ interface NoticeProps {
   className?: string;
 }
 
-/** Something to know, beside what it is about. Errors interrupt a screen reader, successes and warnings wait. */
+/** A message beside what it concerns. Errors interrupt a screen reader, successes and warnings wait. */
 export function Notice({ kind, title, children, className = '' }: NoticeProps) {
   const Icon = ICONS[kind];
   return (

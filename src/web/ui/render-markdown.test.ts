@@ -7,13 +7,13 @@ it('renders Markdown and leaves HTML as text', () => {
   expect(html).not.toMatch(/<(script|img)/);
 });
 
-it('makes no link of an address that runs', () => {
+it('makes no link of an address that would run a script', () => {
   expect(renderMarkdown('[x](javascript:alert(1)) [y](data:text/html,1) [z](vbscript:1)')).not.toContain(
     '<a',
   );
 });
 
-it('tells search engines that a link is not ours', () => {
+it('tells search engines that we do not vouch for a link', () => {
   expect(renderMarkdown('https://example.com')).toContain('rel="nofollow ugc noopener"');
 });
 
@@ -24,17 +24,17 @@ it('keeps headings below those of the page, without gaps', () => {
   );
 });
 
-it('lets each paragraph and list run the way its own words do', () => {
+it('sets the text direction of each paragraph and list from its own words', () => {
   const html = renderMarkdown('أهلا\n\nWelcome\n\n- אחת');
   expect(html).toContain('<p dir="auto">أهلا</p>');
   expect(html).toContain('<ul dir="auto">');
 });
 
-it('loads no picture from elsewhere', () => {
+it('loads no external picture', () => {
   expect(renderMarkdown('![pixel](https://tracker.example/p.gif)')).not.toContain('<img');
 });
 
-it('summarises without markup, at a word', () => {
+it('summarises without markup, cut between words', () => {
   expect(summarise('# Jazz\n\nThree **stages**, one hill', 200)).toBe('Jazz Three stages, one hill');
   expect(summarise('Three stages one hill', 12)).toBe('Three…');
   expect(summarise('**Three** stages\n- one hill\n> and more', 200)).toBe('Three stages one hill and more');

@@ -7,12 +7,12 @@ markdown.renderer.rules.link_open = (tokens, at, options, _env, renderer) => {
   return renderer.renderToken(tokens, at, options);
 };
 
-/** HTML of an organiser's Markdown: safe to put into a page. */
+/** Renders an organiser's Markdown as HTML that is safe to put into a page. */
 export function renderMarkdown(text: string): string {
   return markdown.render(text);
 }
 
-/** The first words of it without any markup, for descriptions of a page. @param length characters at most */
+/** The beginning of a text without markup, for a page's description. @param length the most characters */
 export function summarise(text: string, length: number): string {
   const words = markdown
     .parseInline(text.replace(/^\s*(?:(?:#{1,6}|[>*+-])\s+)*/gm, ''), {})

@@ -1,6 +1,6 @@
 import { REVERSED } from '../../core/tickets/reversed-words.ts';
 
-/** In the place of a ticket's badge, whose word or two are too few for it. */
+/** Takes the place of a ticket's badge, which is too short to explain this state. */
 export function ReversedTicket() {
   return <span className="block text-sm font-semibold wrap-anywhere">{REVERSED}</span>;
 }

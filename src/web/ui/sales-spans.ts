@@ -1,4 +1,4 @@
-/** The spans that sales are summed up over, as the core names them, and what people read. */
+/** The periods that sales are summed by: core's name and the label. */
 export const SALES_SPANS = [
   ['day', 'Last 24 hours'],
   ['week', 'Last 7 days'],

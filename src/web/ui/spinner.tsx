@@ -1,4 +1,4 @@
-/** Says "Loading" to screen readers; give another `label` where more can be said. */
+/** Announces "Loading" to screen readers; pass a `label` that says more if there is one. */
 export function Spinner({ label = 'Loading', className = '' }: { label?: string; className?: string }) {
   return (
     <span role="status" className={`inline-grid place-items-center ${className}`}>

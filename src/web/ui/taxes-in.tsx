@@ -2,7 +2,7 @@ import { taxRateInWords } from '../../core/pricing/tax.ts';
 import type { TaxSum } from '../../core/receipts/tax-sum.ts';
 import { Money } from './money.tsx';
 
-/** Rows below a total in a list: the tax that it contains, by rate; nothing where nothing was said about tax. */
+/** Rows below a total for the tax it contains, by rate; nothing without taxes. */
 export function TaxesIn({ taxes }: { taxes: readonly TaxSum[] }) {
   return taxes.map(({ name, rate, tax }) => (
     <div key={rate} className="flex flex-wrap justify-between gap-x-6 text-sm text-muted">

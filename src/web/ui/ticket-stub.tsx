@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 interface TicketStubProps {
-  /** The words of the ticket. */
+  /** The ticket's main part. */
   children: ReactNode;
-  /** Hangs at the perforation: a stepper, a QR code, a gate's answer. */
+  /** Hangs at the perforation: a stepper, a QR code, a door's answer. */
   stub: ReactNode;
   /** Drawn with an outline in the main colour. */
   marked?: boolean;
-  /** For tickets that cannot be had or used any more. */
+  /** For tickets that cannot be bought or used any more. */
   quiet?: boolean;
-  /** Hangs the stub below where there is little room. */
+  /** Puts the stub below in a narrow place. */
   fold?: boolean;
   /** Tears at the perforation when it comes into view. */
   tear?: boolean;

@@ -8,7 +8,7 @@ const classNames = {
   cancelButton: 'toast-cancel',
 };
 
-/** Shows short news on pages with scripts: `toast.success('Saved')`. */
+/** Shows short messages on pages with scripts: `toast.success('Saved')`. */
 export function Toaster() {
   return <Sonner position="bottom-center" toastOptions={{ unstyled: true, classNames }} />;
 }

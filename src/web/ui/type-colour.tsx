@@ -11,7 +11,7 @@ export const COLOUR_NAMES: Record<TypeColour, string> = {
   pink: 'Pink',
 };
 
-/** The colour of a ticket's type, as a dot before its name; nothing where it has none. */
+/** The colour of a ticket type as a dot before its name; nothing without a colour. */
 export function ColourDot({ of }: { of: TypeColour | null }) {
   if (of === null) return null;
   return (

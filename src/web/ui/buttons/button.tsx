@@ -5,7 +5,7 @@ import { usePress } from './press.ts';
 
 interface Common {
   children: ReactNode;
-  /** `main`: the screen's one main action. `danger`: destroys something now; `wary`: opens the window that asks about it. */
+  /** `main`: the screen's one main action. `danger`: destroys something. `wary`: opens the dialog that confirms it. */
   look?: 'main' | 'quiet' | 'danger' | 'wary';
   className?: string;
   'aria-label'?: string;
@@ -14,11 +14,11 @@ interface Common {
 
 interface Press extends Common {
   type?: 'button';
-  /** A route inside the app to go to, as "/platform/events". */
+  /** A route inside the app, such as "/platform/events". */
   to?: string;
   onPress?: () => unknown;
   disabled?: boolean;
-  /** Shows the spinner for as long as it is true. */
+  /** Shows the spinner while true. */
   busy?: boolean;
 }
 
@@ -32,14 +32,14 @@ interface Submit extends Common {
 }
 
 interface Anchor extends Common {
-  /** A plain link that loads its page in full: to public pages, files and other sites. */
+  /** A plain link with a full page load, for public pages, files and other sites. */
   href: string;
   download?: boolean | string;
 }
 
 export type ButtonProps = Press | Submit | Anchor;
 
-/** The one button of the house; with `to` or `href` it is a link, so that it also works without scripts. */
+/** The app's one button. With `to` or `href` it is a link, so that it also works without scripts. */
 export function Button(props: ButtonProps) {
   if ('href' in props) return <AnchorButton {...props} />;
   if (props.type === 'submit') return <SubmitButton {...props} />;
@@ -108,7 +108,7 @@ function AnchorButton({ children, look = 'quiet', className, ...anchor }: Anchor
   );
 }
 
-/** Returns the button's style, for what has to be a link with a press of its own. */
+/** Returns the button's style, for links that handle their own clicks. */
 export const styleOf = (look: string, className = '', spins: boolean) => ({
   className: `btn button ${className}`,
   'data-look': look,
@@ -118,11 +118,11 @@ export const styleOf = (look: string, className = '', spins: boolean) => ({
 interface LabelProps {
   children: ReactNode;
   spins: boolean;
-  /** Says what it does while it spins, for screen readers. */
+  /** What screen readers hear while it spins. */
   doing?: string;
 }
 
-/** Shows its words and its spinner. */
+/** Shows the label and the spinner. */
 export function Label({ children, spins, doing = 'Loading' }: LabelProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pageHtml, pageText } from '../../testing/render-page.ts';
 import { DownloadCsv, Downloading, DownloadLink } from './download-button.tsx';
 
-test('a link that saves a file says when it is at it, and then nothing', () => {
+test('a download link announces that it is downloading, and is silent otherwise', () => {
   expect(pageHtml(DownloadLink, { href: '/file.zip', children: 'A file' })).toMatch(
     /<\/a><span role="status"[^>]*><\/span>/,
   );
@@ -10,7 +10,7 @@ test('a link that saves a file says when it is at it, and then nothing', () => {
   expect(pageText(Downloading, { busy: false })).toBe('');
 });
 
-test('a table is downloaded by a button that says what it is, and in what form', () => {
+test("a table's download button names its rows and the format", () => {
   expect(pageText(DownloadCsv, { href: '/api/events/e/orders.csv', of: 'orders' })).toBe(
     'Download orders (CSV)',
   );

@@ -7,10 +7,10 @@ import { Label, styleOf } from './button.tsx';
 import { usePress } from './press.ts';
 
 interface DownloadProps {
-  /** A path of the API: "/api/events/…/orders.csv". */
+  /** An API path: "/api/events/…/orders.csv". */
   href: string;
   children: ReactNode;
-  /** Too large to be held in the page: the browser itself saves it, once it is known to come. */
+  /** For files too large to hold in the page: once the server confirms the file, the browser saves it. */
   large?: boolean;
   className?: string;
   'aria-label'?: string;
@@ -28,7 +28,7 @@ export function DownloadButton({ href, large, children, className, ...aria }: Do
   );
 }
 
-/** For a table of the page. @param of what its rows are, in lower case: "orders" */
+/** Downloads a table of the page. @param of its rows, in lower case: "orders" */
 export function DownloadCsv({ href, of }: { href: string; of: string }) {
   return (
     <DownloadButton href={href}>
@@ -38,7 +38,7 @@ export function DownloadCsv({ href, of }: { href: string; of: string }) {
   );
 }
 
-/** A link in a text that saves a file, behind a sign of what it is. */
+/** A link within text that saves a file. An icon shows the kind of file. */
 export function DownloadLink({ href, large, children, className = '' }: Omit<DownloadProps, 'aria-label'>) {
   const { busy, download } = useDownload(href, large);
   return (
@@ -59,7 +59,7 @@ export function DownloadLink({ href, large, children, className = '' }: Omit<Dow
 
 const DOWNLOADING = 'Downloading…';
 
-/** Beside a link: always there, so that screen readers hear of it once there is something to say. */
+/** Stands beside a link. It is always in the page, so that screen readers announce its text when it appears. */
 export function Downloading({ busy }: { busy: boolean }) {
   return (
     <span role="status" className="inline-grid place-items-center">
@@ -74,8 +74,8 @@ export function Downloading({ busy }: { busy: boolean }) {
 }
 
 /**
- * Saves a file that only who is logged in gets, and says what keeps it from coming, a session that ended above all: a browser's own
- * download merely fails. Without scripts it is that download.
+ * Saves a file that requires a login, and reports any failure, such as an ended session; a browser's own download would fail without a
+ * reason. Without scripts the link is a plain download.
  */
 function useDownload(href: string, large = false) {
   const { busy, press } = usePress(undefined, async () => {

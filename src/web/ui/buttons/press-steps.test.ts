@@ -4,7 +4,7 @@ import { createSoon, runPress } from './press-steps.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A press, and whether it is over (its spinner gone). */
+/** Starts a press, and tells whether it is over (its spinner gone). */
 function press(what: Omit<Parameters<typeof runPress>[0], 'navigate'>) {
   const navigate = vi.fn();
   const state = { over: false, navigate };
@@ -14,7 +14,7 @@ function press(what: Omit<Parameters<typeof runPress>[0], 'navigate'>) {
   return Object.assign(state, { done });
 }
 
-it('navigates 150 ms after a press where there is a route alone', async () => {
+it('navigates 150 ms after a press if there is only a route', async () => {
   const pressed = press({ to: '/platform' });
   await vi.advanceTimersByTimeAsync(149);
   expect(pressed.navigate).not.toHaveBeenCalled();
@@ -24,7 +24,7 @@ it('navigates 150 ms after a press where there is a route alone', async () => {
   expect(pressed.over).toBe(true);
 });
 
-it('waits for the handler, then navigates after 150 ms more', async () => {
+it('waits for the handler, then navigates after another 150 ms', async () => {
   const onPress = () => new Promise((resolve) => setTimeout(resolve, 1_000));
   const pressed = press({ to: '/platform', onPress });
   await vi.advanceTimersByTimeAsync(1_149);
@@ -33,7 +33,7 @@ it('waits for the handler, then navigates after 150 ms more', async () => {
   expect(pressed.navigate).toHaveBeenCalledOnce();
 });
 
-it('spins as long as a handler works where there is no route', async () => {
+it('spins while the handler works if there is no route', async () => {
   const pressed = press({ onPress: () => new Promise((resolve) => setTimeout(resolve, 1_000)) });
   await vi.advanceTimersByTimeAsync(999);
   expect(pressed.over).toBe(false);
@@ -41,7 +41,7 @@ it('spins as long as a handler works where there is no route', async () => {
   expect(pressed.over).toBe(true);
 });
 
-it('spins for 650 ms where there is neither', async () => {
+it('spins for 650 ms if there is neither a route nor a handler', async () => {
   const pressed = press({});
   await vi.advanceTimersByTimeAsync(649);
   expect(pressed.over).toBe(false);
@@ -49,7 +49,7 @@ it('spins for 650 ms where there is neither', async () => {
   expect(pressed.over).toBe(true);
 });
 
-it('goes nowhere when the handler fails, and says so', async () => {
+it('throws and does not navigate if the handler fails', async () => {
   const onPress = () => Promise.reject(new Error('refused'));
   const pressed = press({ to: '/platform', onPress });
   await expect(pressed.done).rejects.toThrow('refused');
@@ -57,7 +57,7 @@ it('goes nowhere when the handler fails, and says so', async () => {
   expect(pressed.navigate).not.toHaveBeenCalled();
 });
 
-it('leads somewhere 350 ms after it was asked for, and of two presses only where the last one leads', async () => {
+it('navigates 350 ms after the call, and only for the last of several calls', async () => {
   const soon = createSoon();
   const [first, second] = [vi.fn(), vi.fn()];
   const one = soon(first);

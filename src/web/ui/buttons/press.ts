@@ -25,7 +25,7 @@ export function usePress(to: string | undefined, onPress: (() => unknown) | unde
   return { busy, press };
 }
 
-/** Navigates soon (see createSoon), and says while it is about to. */
+/** Navigates after a short delay (see createSoon), and reports that it is about to. */
 export function useGoSoon() {
   const navigate = useNavigate();
   const [going, setGoing] = useState(false);

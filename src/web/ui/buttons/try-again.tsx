@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { Button } from './button.tsx';
 
-/** Asks again for what did not come. The page that was asked for takes this one's place as soon as it does. */
+/** Asks again for a page that did not load, and is replaced by it. */
 export function TryAgain() {
   const { revalidate, state } = useRevalidator();
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeDate } from './describe-date.ts';
 
-it('shows the clock on the wall of the event, wherever the server is', () => {
+it('shows local time at the event, wherever the server is', () => {
   expect(describeDate('2026-12-12T17:30:00Z', 'Africa/Johannesburg')).toEqual({
     day: 'Saturday 12 December 2026',
     time: '19:30',
@@ -13,11 +13,11 @@ it('shows the clock on the wall of the event, wherever the server is', () => {
   });
 });
 
-it('is short where there is little room', () => {
+it('has a short form', () => {
   expect(describeDate('2026-12-12T17:30:00Z', 'Africa/Johannesburg', 'short').day).toBe('Sat 12 Dec 2026');
 });
 
-it('knows summer time', () => {
+it('follows summer time', () => {
   expect(describeDate('2026-07-01T12:00:00Z', 'Europe/London').time).toBe('13:00');
 });
 

@@ -1,10 +1,10 @@
-/** An instant in words, as a clock on the wall of `timeZone` (IANA) shows it. */
+/** An instant in words, as local time in `timeZone` (IANA). */
 export interface DescribedDate {
   /** "Saturday 12 December 2026", or "Sat 12 Dec 2026" */
   day: string;
   /** "19:30" */
   time: string;
-  /** "GMT+2": what the zone is called on that day. */
+  /** "GMT+2": the zone's name on that day. */
   zone: string;
 }
 

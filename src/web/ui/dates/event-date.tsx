@@ -10,7 +10,7 @@ interface EventDateProps {
   className?: string;
 }
 
-/** "Saturday 12 December 2026 · 19:30 SAST" where the event is; the zone is discreet. */
+/** "Saturday 12 December 2026 · 19:30 SAST" in the event's local time; the zone is in quiet type. */
 export function EventDate({ startsAt, timeZone, short = false, className = '' }: EventDateProps) {
   const { day, time, zone } = describeDate(startsAt, timeZone, short ? 'short' : 'long');
   return (
@@ -23,7 +23,7 @@ export function EventDate({ startsAt, timeZone, short = false, className = '' }:
   );
 }
 
-/** "23:00", or with its day where it ends on another than it starts. */
+/** "23:00", with the day if the event ends on another day than it starts. */
 export function EventEnd({ startsAt, endsAt, timeZone }: EventDateProps & { endsAt: string }) {
   const [start, end] = [describeDate(startsAt, timeZone), describeDate(endsAt, timeZone)];
   return <time dateTime={endsAt}>{start.day === end.day ? end.time : `${end.day}, ${end.time}`}</time>;

@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { describeDate } from './describe-date.ts';
 
-/**
- * An instant that belongs to no event, on the clock of whoever reads it. The server does not know which that is: until scripts run it
- * says the world's.
- */
+/** An instant that belongs to no event, in the reader's time zone. The server does not know the zone, so it shows UTC until scripts run. */
 export function OwnTime({ instant }: { instant: string }) {
   const timeZone = useOwnTimeZone();
   const { day, time, zone } = describeDate(instant, timeZone);
@@ -15,7 +12,7 @@ export function OwnTime({ instant }: { instant: string }) {
   );
 }
 
-/** The time zone of whoever reads the page; the world's until scripts run. */
+/** The reader's time zone; UTC until scripts run. */
 export const useOwnTimeZone = (): string => useSyncExternalStore(never, own, world);
 
 const never = () => () => {};

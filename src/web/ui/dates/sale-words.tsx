@@ -12,13 +12,13 @@ const WORDS: Record<Exclude<SaleState, 'preview'>, string> = {
 
 interface Selling {
   sale: SaleState;
-  /** The first of what is not on sale yet opens at this ISO 8601 instant; null where there is none. */
+  /** When the first ticket type that is not yet on sale opens, ISO 8601; null if none will. */
   opensAt: string | null;
   /** IANA zone of the event. */
   timeZone: string;
 }
 
-/** Says how an event's sale stands, in a few words; nothing of one that is not approved. @param short the day as in lists */
+/** Says briefly how an event's sale stands, and nothing if the event is not approved. @param short the day as in lists */
 export function SaleWords({
   event: { sale, opensAt, timeZone },
   short,

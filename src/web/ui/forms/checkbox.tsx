@@ -13,7 +13,7 @@ export function Checkbox({ label, error, hint, className, id, ...input }: Checkb
         <span className="min-w-0 wrap-anywhere">{label}</span>
       </label>
       {hint || error ? (
-        // Below the label, not below the box.
+        // Aligned with the label, not with the box.
         <div className="grid gap-1 ps-9">
           <FieldNotes id={ids.id} error={error} hint={hint} />
         </div>

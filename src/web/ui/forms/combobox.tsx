@@ -28,11 +28,11 @@ interface ComboboxProps extends FieldTexts {
   onBlur?: () => void;
   inputRef?: Ref<HTMLInputElement>;
   placeholder?: string;
-  /** Said when nothing fits what is typed. */
+  /** Shown if no option matches. */
   none: ReactNode;
 }
 
-/** One of many, found by typing a part of its name. What is left half typed goes back to what was chosen. */
+/** A choice of one option, found by typing part of its name. An unfinished text is replaced by the last choice when the field is left. */
 export function Combobox({ value, options, onChange, onBlur, inputRef, none, ...props }: ComboboxProps) {
   const { label, hint, error, placeholder } = props;
   const id = useId();
@@ -44,7 +44,7 @@ export function Combobox({ value, options, onChange, onBlur, inputRef, none, ...
   return (
     <AriaComboBox
       value={value || null}
-      // Emptying the field chooses nothing else yet.
+      // An emptied field keeps its choice until something else is chosen.
       onChange={(chosen) => chosen !== null && onChange(String(chosen))}
       onBlur={({ target }) => leave((target as HTMLInputElement).value)}
       defaultItems={options}
@@ -85,7 +85,7 @@ export function Combobox({ value, options, onChange, onBlur, inputRef, none, ...
   );
 }
 
-/** Enter chooses the first that fits what is typed, without an arrow key before it, however fast it follows. */
+/** Enter chooses the first matching option without an arrow key, even right after the last letter. */
 function FirstOnEnter({ children }: { children: ReactNode }) {
   const state = useContext(ComboBoxStateContext);
   const markFirst = () => {
@@ -107,8 +107,8 @@ function FirstOnEnter({ children }: { children: ReactNode }) {
 }
 
 /**
- * React Aria closes the list, and forgets what is typed, when the page scrolls: as it does when the field comes into view, or when a phone's
- * keyboard opens. Leaving the field, Escape and choosing close it all the same.
+ * React Aria closes the list and drops the typed text when the page scrolls, which also happens when the field scrolls into view or a
+ * phone's keyboard opens. This keeps the list open then; leaving the field, Escape and choosing still close it.
  */
 function OpenWhileScrolling({ children }: { children: ReactNode }) {
   const state = useContext(OverlayTriggerStateContext);

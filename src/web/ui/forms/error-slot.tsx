@@ -1,6 +1,6 @@
 import { FieldError } from './field-frame.tsx';
 
-/** Shows the error of one field; it is always there, so that the script need not know how errors look. */
+/** Shows the error of one field. It is always in the page, so that a script only has to set its text. */
 export function ErrorSlot({ path, message }: { path: string; message: string | undefined }) {
   return (
     <div data-error-for={path} hidden={!message} className="mt-2">

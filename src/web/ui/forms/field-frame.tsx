@@ -4,12 +4,12 @@ import { noBreak } from '../no-break.tsx';
 
 export interface FieldTexts {
   label: ReactNode;
-  /** Says what is wrong with what was entered. */
+  /** What is wrong with the value. */
   error?: string | undefined;
   hint?: ReactNode;
 }
 
-/** Ties a control to its label, hint and error. */
+/** Returns the ids that tie a control to its label, hint and error. */
 export function useFieldIds({ error, hint }: Pick<FieldTexts, 'error' | 'hint'>, given?: string) {
   const made = useId();
   const id = given ?? made;
@@ -45,7 +45,7 @@ export function FieldNotes({ id, hint, error }: Pick<FieldTexts, 'error' | 'hint
   );
 }
 
-/** One field's error; in the page when it is rendered, and announced when it appears. */
+/** One field's error, announced when it appears. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} role="alert" className="field-error flex items-start gap-1.5 text-sm font-medium">

@@ -3,7 +3,7 @@ import { FieldFrame, type FieldTexts, useFieldIds } from './field-frame.tsx';
 
 type FieldProps = FieldTexts & ComponentProps<'input'>;
 
-/** A labelled one-line input; takes all that `input` takes. */
+/** A labelled one-line input. Takes all props of `input`. */
 export function Field({ label, error, hint, className, id, ...input }: FieldProps) {
   const ids = useFieldIds({ error, hint }, id);
   return (

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DomainError } from '../../../core/shared/errors.ts';
 import { formErrors } from './form-errors.ts';
 
-it('puts each message at its field, the first where there are several', () => {
+it('puts each message at its field, the first of several', () => {
   const issues = [
     { path: 'email', message: 'no email' },
     { path: 'types.0.price', message: 'Say a price.' },
@@ -16,7 +16,7 @@ it('puts each message at its field, the first where there are several', () => {
 });
 
 it.each([new DomainError('not-found', 'event.unknown', 'x'), new Error('broken'), new Response()])(
-  'throws on what a form has no answer to',
+  'throws errors that a form cannot show',
   (error) => {
     expect(() => formErrors(error)).toThrow();
   },

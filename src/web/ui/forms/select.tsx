@@ -3,7 +3,7 @@ import { FieldFrame, type FieldTexts, useFieldIds } from './field-frame.tsx';
 
 type SelectProps = FieldTexts & ComponentProps<'select'>;
 
-/** A labelled choice; its `option`s are the children. */
+/** A labelled select; the children are its `option`s. */
 export function Select({ label, error, hint, className, id, ...select }: SelectProps) {
   const ids = useFieldIds({ error, hint }, id);
   return (

@@ -3,7 +3,7 @@ import { FieldFrame, type FieldTexts, useFieldIds } from './field-frame.tsx';
 
 type TextAreaProps = FieldTexts & ComponentProps<'textarea'>;
 
-/** A labelled text of several lines; 8 rows unless told. */
+/** A labelled text of several lines, 8 rows by default. */
 export function TextArea({ label, error, hint, className, id, ...area }: TextAreaProps) {
   const ids = useFieldIds({ error, hint }, id);
   return (

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('leaves no unfinished event of theirs in any tab, and all of others', () => {
+it('deletes a user’s unfinished event in every tab, and nobody else’s', () => {
   stop.push(leaveTogether('ann'));
   const [news, edits, bobs] = [newEventKey('ann'), sectionKey('ann', 'e1', 'types'), newEventKey('bob')];
   for (const key of [news, edits, bobs]) keep(key, left);
@@ -54,7 +54,7 @@ it('leaves no unfinished event of theirs in any tab, and all of others', () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('takes their other tabs along, and nobody else’s', async () => {
+it('logs the user’s other tabs out too, and nobody else’s', async () => {
   stop.push(leaveTogether('ann'));
   storeInTab(tabStorageKey('ann', 'typed'), {});
   const other = new BroadcastChannel('tikiti.logged-out');

@@ -2,16 +2,16 @@ import { emptyTab } from './tab-storage.ts';
 
 const DRAFTS = /^tikiti\.draft\.\d+\./;
 
-/** Between the tabs in which somebody is logged in; a tab does not hear itself. A server never opens it. */
+/** Connects the tabs of one user. A tab does not hear its own messages. Servers never open it. */
 let tabs: { userId: string; channel: BroadcastChannel } | undefined;
 
-/** From now on this tab goes along when they log out in another. @returns stops it */
+/** From now on this tab reloads when the user logs out in another tab. @returns a function that ends this */
 export function leaveTogether(userId: string): () => void {
   const channel = new BroadcastChannel('tikiti.logged-out');
   channel.onmessage = ({ data }) => {
     if (data !== userId) return;
     emptyTab();
-    // Drawn again, as whoever is logged in by then: what was typed here goes as well, before it is kept again.
+    // Loads the page for whoever is logged in now. What was typed here goes too, before it can be stored again.
     location.reload();
   };
   const mine = { userId, channel };
@@ -22,7 +22,7 @@ export function leaveTogether(userId: string): () => void {
   };
 }
 
-/** Leaves nothing of whoever logs out in this browser: no unfinished event, and nothing that any tab keeps. */
+/** Deletes everything that this browser keeps for the user who logs out: their unfinished event, and what each tab keeps. */
 export function leaveBrowser(): void {
   emptyTab();
   if (!tabs) return;
@@ -38,6 +38,6 @@ function dropDrafts(userId: string): void {
       if (DRAFTS.test(name) && name.replace(DRAFTS, '').startsWith(`${userId}.`))
         localStorage.removeItem(name);
   } catch {
-    // A browser without storage kept none.
+    // A browser without storage has kept nothing.
   }
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it('gives what somebody left to them alone', () => {
+it('returns stored values only to their owner', () => {
   const [anns, bobs, guests] = ['ann', 'bob', ''].map((whose) => tabStorageKey(whose, 'typed')) as [
     string,
     string,
@@ -31,7 +31,7 @@ it('gives what somebody left to them alone', () => {
   expect(readInTab(anns)).toBeUndefined();
 });
 
-it('offers an unpaid order to whoever began it, not to who logs in next', () => {
+it('offers an unpaid order to the person who began it, not to the next one who logs in', () => {
   const page = (whose?: string) => ({ dataset: { event: 'jazz', whose } }) as unknown as HTMLElement;
   const unfinished = { order: { orderId: 'o' }, request: { email: 'ann@example.com' } } as never;
   rememberUnfinished(buyingAt(page('ann')), unfinished);
@@ -40,7 +40,7 @@ it('offers an unpaid order to whoever began it, not to who logs in next', () => 
   expect(recallUnfinished(buyingAt(page()))).toBeUndefined();
 });
 
-it('leaves nothing of ours once somebody logged out, and touches nothing else', () => {
+it('deletes all our entries after logout, and no others', () => {
   storeInTab(tabStorageKey('ann', 'typed'), {});
   storeInTab(tabStorageKey('ann', 'unfinished'), {});
   kept.set('tikiti:asking:jazz', '{}');
@@ -49,7 +49,7 @@ it('leaves nothing of ours once somebody logged out, and touches nothing else', 
   expect([...kept.keys()]).toEqual(['react-router-scroll-positions']);
 });
 
-it('works on, and keeps nothing, where a browser refuses storage or holds something else', () => {
+it('works without keeping anything if a browser refuses storage or an entry is unreadable', () => {
   kept.set(tabStorageKey('ann', 'typed'), 'no json');
   expect(readInTab(tabStorageKey('ann', 'typed'))).toBeUndefined();
   vi.stubGlobal('sessionStorage', undefined);

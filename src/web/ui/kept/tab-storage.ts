@@ -1,9 +1,9 @@
-/** Begins the name of everything that our pages keep for the life of a tab. */
+/** The prefix of everything that our pages keep for the life of a tab. */
 const OURS = 'tikiti';
 
 /**
- * Under which name a tab keeps something of somebody. Whoever logs in there next has other names, and is shown none of it.
- * @param whose a user's id; '' for whoever is not logged in
+ * Names a tab's stored value by its owner, so that the next person who logs in there is not shown it.
+ * @param whose a user's id; '' for a guest
  */
 export const tabStorageKey = (whose: string, what: string) => `${OURS}.of.${whose || 'guest'}.${what}`;
 
@@ -24,7 +24,7 @@ export function removeInTab(name: string): void {
   withStorage((storage) => storage.removeItem(name));
 }
 
-/** Empties this tab at logout, of a door that opens without network as well; leave-browser.ts sees to the other tabs. */
+/** Empties this tab at logout, even for a door that works offline. leave-browser.ts handles the other tabs. */
 export function emptyTab(): void {
   if ('caches' in globalThis) void emptyCaches().catch(() => undefined);
   withStorage((storage) => {
@@ -38,7 +38,7 @@ async function emptyCaches(): Promise<void> {
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-// Storage may be full or refused (private mode, policies): the page works on, only a reload loses what was typed.
+// Storage may be full or refused (private mode, policies). The page still works, but a reload loses what was typed.
 function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(sessionStorage);

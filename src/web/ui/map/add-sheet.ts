@@ -1,6 +1,6 @@
 /**
- * Adds a style sheet to the page, once; scripts of static pages bring none along. Done when it is there.
- * @throws Error when it does not load
+ * Adds a style sheet to the page once, since scripts of static pages bring none. Resolves when it is loaded.
+ * @throws Error if it does not load
  */
 export function addSheet(url: string): Promise<void> {
   if (document.querySelector(`link[href="${url}"]`)) return Promise.resolve();

@@ -2,13 +2,15 @@ import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import type { MapColours } from './map-colours.ts';
 import type { World } from './world.ts';
 
-/** Drawn by the browser from fonts that the page has: the style needs no server for letters. */
+/** The browser draws labels with the page's fonts, so the style needs no font server. */
 const PLAIN = ['Instrument Sans Variable, sans-serif'];
 
-/** Data of `places`, which place-labels.ts fills as the map moves, and of `grid` and `rings` (map-ground.ts). */
+/** The data of `places`, which place-labels.ts fills as the map moves, and of `grid` and `rings` (map-ground.ts). */
 export const NO_PLACES = { type: 'FeatureCollection', features: [] } as const;
 
-/** The basic map: land, borders and names, drawn without asking anybody outside. No streets: it shows where about. */
+/**
+ * The basic map of land, borders and names, which needs no outside server. It has no streets, so it only shows roughly where something is.
+ */
 export function basicStyle(world: World, colours: MapColours): StyleSpecification {
   return {
     version: 8,
@@ -29,7 +31,7 @@ export function basicStyle(world: World, colours: MapColours): StyleSpecificatio
   };
 }
 
-/** The layers alone, for repainting them when the theme changes. */
+/** Only the layers, for repainting them when the theme changes. */
 export function layersOf(colours: MapColours): LayerSpecification[] {
   const halo = { 'text-halo-color': colours.land, 'text-halo-width': 1.4 };
   return [

@@ -9,7 +9,7 @@ export interface MapColours {
   quietText: string;
 }
 
-/** From the theme's own colours, so that all of them hold. */
+/** All are derived from the theme's own colours. */
 const SOURCES: Record<keyof MapColours, string> = {
   water: 'color-mix(in oklab, var(--color-info) 20%, var(--color-base-200))',
   land: 'color-mix(in oklab, var(--color-base-content) 9%, var(--color-base-100))',
@@ -20,11 +20,11 @@ const SOURCES: Record<keyof MapColours, string> = {
   quietText: 'var(--muted)',
 };
 
-/** The colours of the page's theme, as MapLibre can read them: it knows no oklch(). @param within an element of the page */
+/** The colours of the page's theme in a form that MapLibre can read, which excludes oklch(). @param within an element of the page */
 export function readMapColours(within: HTMLElement): MapColours {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const probe = within.appendChild(document.createElement('span'));
-  // Where motion is reduced, every element has a transition, if a short one: a colour would be read as the one before it.
+  // With reduced motion every element has a very short transition, so the previous colour would be read.
   probe.style.transition = 'none';
   const read = (source: string) => {
     probe.style.color = source;
@@ -43,5 +43,5 @@ function painted(canvas: CanvasRenderingContext2D, css: string): string {
   return `rgb(${red}, ${green}, ${blue})`;
 }
 
-/** Tells whether the page's theme is a dark one. */
+/** Tells whether the page's theme is dark. */
 export const isDark = () => getComputedStyle(document.documentElement).colorScheme === 'dark';

@@ -2,29 +2,29 @@ import type { Feature, FeatureCollection, LineString, Point } from 'geojson';
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
 import type { MapPoint } from './map-view.ts';
 
-/** Degrees between two lines of the grid; the first that is wide enough on the screen is drawn. */
+/** Degrees between two lines of the grid. The first step that is wide enough on the screen is used. */
 const STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];
 const WIDE_ENOUGH_PX = 90;
 
-/** Rings around the pin, m, as far as they are neither a dot nor out of sight on the screen. */
+/** Rings around the pin, m. Those too small or too large for the screen are left out. */
 const RINGS = [50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000];
 const RING_PX = { least: 45, most: 420 };
 
-/** Metres a degree of latitude. */
+/** Metres per degree of latitude. */
 const DEGREE = 111_195;
 const CORNERS = 96;
 
 type Ground = FeatureCollection<LineString | Point, { label?: string }>;
 
 /**
- * Shows a grid of degrees where there are no streets: it moves with the map, and rings say how far things are from the pin.
- * @returns tells it where the pin is
+ * Shows a grid of degrees where there are no streets. It moves with the map, and rings around the pin show distances.
+ * @returns a function that moves the rings to the pin
  */
 export function showGround(map: MapLibre, pin: MapPoint | null): (pin: MapPoint | null) => void {
   let centre = pin;
   const paint = () => {
     const { lat } = map.getCenter();
-    // 512 px a world at zoom 0.
+    // At zoom 0 the world is 512 px wide.
     const pxPerDegree = (512 * 2 ** map.getZoom()) / 360;
     const pxPerMetre = pxPerDegree / (DEGREE * Math.cos((lat * Math.PI) / 180));
     const bounds = map.getBounds();
@@ -52,7 +52,7 @@ interface Box {
   north: number;
 }
 
-/** Lines over the view and as much again on each side, so that a map that is dragged has some. */
+/** Lines over the view and one view's width beyond it on each side, so that a dragged map has lines too. */
 export function gridOf({ west, east, south, north }: Box, pxPerDegree: number): Ground {
   const step = STEPS.find((degrees) => degrees * pxPerDegree >= WIDE_ENOUGH_PX) ?? 30;
   const [wide, high] = [east - west, north - south];
@@ -79,7 +79,7 @@ export function gridOf({ west, east, south, north }: Box, pxPerDegree: number): 
   ]);
 }
 
-/** Circles on the ground, each with its distance at its top. */
+/** Circles on the ground with their distance at the top. */
 export function ringsOf({ latitude, longitude }: MapPoint, pxPerMetre: number): Ground {
   const shown = RINGS.filter(
     (metres) => metres * pxPerMetre >= RING_PX.least && metres * pxPerMetre <= RING_PX.most,

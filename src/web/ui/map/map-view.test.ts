@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { FIRST_VIEW, PLACE_ZOOM } from './map-view.ts';
 
-/** The specification counts zooms on tiles of 256 px, the map on tiles of 512 px. */
+/** The specification's zoom levels are for tiles of 256 px, the map's for 512 px. */
 const onSmallTiles = (zoom: number) => zoom + 1;
 
-test('a map begins in the south of Africa, and comes close to a chosen place', () => {
+test('a map begins with southern Africa, and zooms in on a chosen place', () => {
   const [longitude, latitude] = FIRST_VIEW.center;
   expect({ latitude, longitude, zoom: onSmallTiles(FIRST_VIEW.zoom) }).toEqual({
     latitude: -25,

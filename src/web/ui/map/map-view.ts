@@ -1,4 +1,4 @@
-/** A map begins there, and comes this close. MapLibre's tiles are 512 px wide: its zooms are one less than those of 256 px. */
+/** Where a map begins, and how far it zooms in. MapLibre's tiles are 512 px wide, so its zoom levels are one less than those of 256 px. */
 export const FIRST_VIEW = { center: [28, -25] as [longitude: number, latitude: number], zoom: 5 - 1 };
 export const PLACE_ZOOM = 15 - 1;
 
@@ -7,10 +7,10 @@ export interface MapPoint {
   longitude: number;
 }
 
-/** A pin is moved within these. Web maps end where the poles would be endless. */
+/** The limits of a pin. Web maps leave out the poles, which their projection cannot show. */
 const MOST_NORTH = 85;
 
-/** A point as it is stored: five decimals are a metre; once around the world is the same place. */
+/** Rounds a point as it is stored: five decimals are about a metre, and longitudes wrap around. */
 export function tidyPoint({ latitude, longitude }: MapPoint): MapPoint {
   const north = Math.min(MOST_NORTH, Math.max(-MOST_NORTH, latitude));
   const east = ((((longitude + 180) % 360) + 360) % 360) - 180;

@@ -4,15 +4,15 @@ import { describePoint, type MapPoint, openStreetMapAt, PLACE_ZOOM } from './map
 import type { OpenMap } from './open-map.ts';
 
 interface MapProps {
-  /** Says what the map is of: "Where the event is". */
+  /** The map's label for screen readers: "Where the event is". */
   label: string;
   point: MapPoint | null;
-  /** Changes whenever the map is to go to the point; moving the pin by hand leaves the view where it is. */
+  /** A change of this number moves the view to the point; a pin moved by hand leaves the view alone. */
   goTo: number;
   onMove: (point: MapPoint) => void;
 }
 
-/** A map with a pin that can be moved. Its code is loaded when it is first shown; without WebGL it says where the pin is in words. */
+/** A map with a movable pin. Its code is loaded when it is first shown. Without WebGL the pin's place is given in words. */
 export function PlaceMap({ label, point, goTo, onMove }: MapProps) {
   const element = useRef<HTMLDivElement>(null);
   const map = useRef<OpenMap>(null);
@@ -45,7 +45,7 @@ export function PlaceMap({ label, point, goTo, onMove }: MapProps) {
   }, [label]);
 
   useEffect(() => map.current?.show(point), [point]);
-  // The view moves when it is asked to, not with every move of the pin.
+  // The view follows `goTo`, not every move of the pin.
   useEffect(() => {
     if (goTo > 0) map.current?.show(latest.current.point, PLACE_ZOOM);
   }, [goTo]);

@@ -17,22 +17,22 @@ import { showPlaceLabels } from './place-labels.ts';
 import { loadWorld } from './world.ts';
 
 export interface MapOptions {
-  /** Says what the map is of, for screen readers. */
+  /** The map's label for screen readers. */
   label: string;
   point: MapPoint | null;
-  /** The map begins this close when there is a point; the basic map has no streets to see and may begin further out. */
+  /** The zoom to start with if there is a point. The basic map has no streets and may start further out. */
   zoom: number;
   basicZoom?: number;
-  /** The basic map may be brought this close. */
+  /** The closest zoom of the basic map. */
   basicMaxZoom?: number;
-  /** Somebody moved the pin, or put one by clicking; without it the pin stays. */
+  /** Called when somebody moved the pin or placed one by clicking. Without it the pin is fixed. */
   onMove?: (point: MapPoint) => void;
 }
 
 export interface OpenMap {
-  /** False of the basic map. */
+  /** False for the basic map. */
   streets: boolean;
-  /** Moves the pin, and with `zoom` the view to it. */
+  /** Moves the pin, and with `zoom` also the view. */
   show(point: MapPoint | null, zoom?: number): void;
   close(): void;
 }
@@ -43,8 +43,8 @@ interface MapStyle {
 }
 
 /**
- * Draws a map into an element: the operator's style or the basic map, in the page's theme and with it.
- * @throws Error where there is no WebGL or no connection
+ * Draws a map into an element: the operator's style or the basic map, in the page's theme.
+ * @throws Error without WebGL or a connection
  */
 export async function openMap(element: HTMLElement, options: MapOptions): Promise<OpenMap> {
   if (!document.createElement('canvas').getContext('webgl2')) throw new Error('This browser has no WebGL.');
@@ -61,13 +61,13 @@ export async function openMap(element: HTMLElement, options: MapOptions): Promis
     zoom: point ? zoom : FIRST_VIEW.zoom,
     ...(!chosen && options.basicMaxZoom !== undefined && { maxZoom: options.basicMaxZoom }),
     attributionControl: false,
-    // A page can be scrolled past a map: it takes Ctrl and the wheel, or two fingers.
+    // So that the page can be scrolled past the map, zooming takes Ctrl and the wheel, or two fingers.
     cooperativeGestures: true,
     dragRotate: false,
     pitchWithRotate: false,
     locale: { 'Map.Title': label },
   });
-  // Until all that is to be seen is drawn: tiles, labels, a new theme's colours.
+  // Busy until everything in view is drawn: tiles, labels, a new theme's colours.
   map.on('render', () => element.setAttribute('aria-busy', 'true'));
   map.on('idle', () => element.removeAttribute('aria-busy'));
   map.touchZoomRotate.disableRotation();
@@ -122,14 +122,14 @@ async function askForStyle(): Promise<MapStyle | null> {
   return ((await response.json()) as { style: MapStyle | null }).style;
 }
 
-/** Calls back whenever the page gets another theme. */
+/** Calls back whenever the page's theme changes. */
 function followTheme(changed: () => void): MutationObserver {
   const watcher = new MutationObserver(changed);
   watcher.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   return watcher;
 }
 
-/** The same map in the colours of the page's theme. */
+/** Repaints the map in the colours of the page's theme. */
 function repaint(map: MapLibre, element: HTMLElement): void {
   for (const { id, paint } of layersOf(readMapColours(element))) {
     for (const [name, value] of Object.entries(paint ?? {}))

@@ -1,8 +1,8 @@
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
 
-/** Tiles of names are asked for up to here; closer maps show these. */
+/** The deepest zoom for which tiles of names exist; closer views use these too. */
 const DEEPEST = 10;
-/** A view has a handful of tiles; a very wide one is cut. */
+/** A view has a handful of tiles. A very wide one gets no more than this. */
 const MOST_TILES = 12;
 
 interface Label {
@@ -12,13 +12,13 @@ interface Label {
   longitude: number;
 }
 
-/** Shows the names of places wherever the map goes. Without a connection it goes on without them. */
+/** Shows the names of places wherever the map goes. Without a connection there are none. */
 export function showPlaceLabels(map: MapLibre): void {
   const kept = new Map<string, Promise<Label[]>>();
   const labelsOf = (tile: string) => {
     const asked = kept.get(tile) ?? askFor(tile);
     kept.set(tile, asked);
-    // None yet: the list of places is being prepared.
+    // The list of places is still being prepared, so ask again later.
     void asked.then((labels) => labels.length === 0 && kept.delete(tile));
     return asked;
   };
@@ -45,7 +45,7 @@ async function askFor(tile: string): Promise<Label[]> {
     if (!response.ok) return [];
     return ((await response.json()) as { labels: Label[] }).labels;
   } catch {
-    // A map without names still shows where the pin is.
+    // Without names the map still shows where the pin is.
     return [];
   }
 }

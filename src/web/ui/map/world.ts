@@ -5,14 +5,14 @@ import worldUrl from 'world-atlas/countries-50m.json?url';
 
 type Countries = GeometryCollection<{ name: string }>;
 
-/** The countries of the world for the basic map: their land, the lines between them, and a point for each name. */
+/** The countries of the world for the basic map: land, borders, and a point for each name. */
 export interface World {
   land: FeatureCollection;
   borders: GeoJSON.MultiLineString;
   names: FeatureCollection<Point, { name: string; size: number }>;
 }
 
-/** Loads the world: 750 kB, kept by the browser. © Natural Earth, public domain. @throws Error without a connection */
+/** Loads the world, 750 kB, which the browser caches. © Natural Earth, public domain. @throws Error without a connection */
 export async function loadWorld(): Promise<World> {
   const response = await fetch(worldUrl);
   if (!response.ok) throw new Error(`The map did not load: ${response.status}`);

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** Above a page's title: leads to the page that it belongs to, whose name may be long. */
+/** A link above a page's title to its parent page, whose name may be long. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="text-link flex min-h-11 max-w-full items-start gap-2 justify-self-start py-2">

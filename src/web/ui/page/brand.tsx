@@ -1,4 +1,4 @@
-/** The name, as a link home. */
+/** The product's name as a link home. */
 export function Brand({ href = '/', className = '' }: { href?: string; className?: string }) {
   return (
     <a

@@ -9,13 +9,13 @@ import { Brand } from './brand.tsx';
 import { Footer } from './footer.tsx';
 
 interface ErrorPageProps extends Explanation {
-  /** The bar above, where the place has one of its own. */
+  /** The bar above, for parts of the site that have their own. */
   header?: ReactNode;
-  /** Leads people who are logged in on to the platform. */
+  /** Shows logged-in people the way back to the platform. */
   platform?: boolean;
 }
 
-/** A whole page that says what happened and where to go on. */
+/** A whole page that says what happened and where to go next. */
 export function ErrorPage({ status, title, detail, header, platform = false }: ErrorPageProps) {
   return (
     <>
@@ -40,7 +40,7 @@ export function ErrorPage({ status, title, detail, header, platform = false }: E
   );
 }
 
-/** The likeliest way first. */
+/** The most likely way first. */
 function WaysOn({ status, platform }: { status: number; platform: boolean }) {
   const { pathname, search } = useLocation();
   if (status === 0) return <TryAgain />;
@@ -54,7 +54,7 @@ function WaysOn({ status, platform }: { status: number; platform: boolean }) {
       </>
     );
   }
-  // What broke may be whole again by now.
+  // A server error may be over by now.
   const again = status >= 500;
   return platform ? (
     <>
@@ -79,7 +79,7 @@ function WaysOn({ status, platform }: { status: number; platform: boolean }) {
   );
 }
 
-/** A link: the page may have come without our scripts. */
+/** A link, because the page may have come without our scripts. */
 function Again({ href }: { href: string }) {
   return (
     <Button look="main" href={href}>

@@ -7,7 +7,7 @@ const SUPPORT = [
   ['/faqs', 'FAQs'],
 ] as const;
 
-/** The foot of every page. @param themeToggle false where the page has its switch at the top: one is enough */
+/** The foot of every page. @param themeToggle false if the page already has a theme switch at the top */
 export function Footer({ themeToggle = true }: { themeToggle?: boolean }) {
   return (
     <footer className="mt-auto bg-raised">

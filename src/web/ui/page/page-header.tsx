@@ -7,7 +7,7 @@ interface PageHeaderProps {
   action?: ReactNode;
 }
 
-/** The top of a page: its title, a line on it, its one main action. */
+/** The top of a page: its title, a line about it and its one main action. */
 export function PageHeader({ title, children, action }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">

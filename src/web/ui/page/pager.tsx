@@ -3,21 +3,23 @@ import { useSearchParams } from 'react-router';
 import { formatCount } from '../../../core/shared/format-count.ts';
 import { Button } from '../buttons/button.tsx';
 
-/** Another page's place, as its address asks for it; null where there is none. */
+/** Another page's search parameters; null if there is no such page. */
 type Place = Record<string, string> | null;
 
 interface PagerProps {
   /** "Pages of the ledger" */
   label?: string | undefined;
-  /** Says which page this is: "Page 2 of 9". */
+  /** Where we are: "Page 2 of 9". */
   words: string;
   previous: Place;
   next: Place;
-  /** The ends of the list, where it has ends that can be gone to. */
+  /** The first and last page, if they can be reached. */
   ends?: { first: Place; last: Place };
 }
 
-/** To the pages beside this one and to the ends of the list, with the rest of what was asked for kept; nothing where one page is all. */
+/**
+ * Links to the pages beside this one and to the ends of the list, with all other search parameters kept; nothing if there is only one page.
+ */
 export function Pager({ label = 'Pages', words, previous, next, ends }: PagerProps) {
   const [asked] = useSearchParams();
   if (!previous && !next) return null;
@@ -58,12 +60,12 @@ const ICONS: Record<string, [LucideIcon?, LucideIcon?]> = {
 interface PagesProps {
   page: number;
   pages: number;
-  /** Counts all of them in words: "1 234 events". */
+  /** All rows counted in words: "1 234 events". */
   of?: string;
   label?: string;
 }
 
-/** Steps through a list whose pages have numbers. */
+/** Steps through a list with numbered pages. */
 export function Pages({ page, pages, of, label }: PagesProps) {
   const at = (number: number) => ({ page: String(number) });
   return (
@@ -78,7 +80,7 @@ export function Pages({ page, pages, of, label }: PagesProps) {
 }
 
 interface PageStepsProps {
-  /** Counts the rows of this page, and of all. */
+  /** The number of rows on this page, and of all. */
   shown: number;
   count: number;
   before: string | null;
@@ -86,7 +88,7 @@ interface PageStepsProps {
   label?: string;
 }
 
-/** Steps through a list whose pages begin and end at a row. */
+/** Steps through a list whose pages begin and end at a certain row. */
 export function PageSteps({ label, ...found }: PageStepsProps) {
   const { before, after } = found;
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 
-/** Whatever takes longer than this is worth a word, ms. */
+/** Loading that takes longer than this is announced, ms. */
 const LONG = 400;
 
-/** A line along the window's top edge while the next page is awaited, said to screen readers too; not for pages that are quick. */
+/** A line along the window's top edge while the next page loads, also announced to screen readers. Quick pages do not show it. */
 export function PendingBar() {
   const loading = useNavigation().state === 'loading';
   const [long, setLong] = useState(false);

@@ -1,10 +1,10 @@
 import type { EntryContext } from 'react-router';
 
-/** A page's `handle` export may say this. */
+/** What a page's `handle` export may contain. */
 export interface PageHandle {
-  /** The page is complete as HTML: it ships no React client. */
+  /** The page is complete as HTML and ships no React client. */
   static?: boolean;
-  /** It tells search engines under which address to file it; for others the shell does. */
+  /** The page names its own canonical address; for others the root layout does. */
   hasOwnAddress?: boolean;
 }
 
@@ -12,14 +12,14 @@ export interface PageHandle {
 export const isStaticPage = (matches: readonly { handle?: unknown }[]): boolean =>
   handleOf(matches)?.static === true;
 
-/** Tells whether it names its own address. */
+/** Tells whether one of the matched pages names its own canonical address. */
 export const hasOwnAddress = (matches: readonly { handle?: unknown }[]): boolean =>
   handleOf(matches)?.hasOwnAddress === true;
 
 const handleOf = (matches: readonly { handle?: unknown }[]) =>
   matches.at(-1)?.handle as PageHandle | undefined;
 
-/** The same, as the server's renderer sees it. */
+/** The same as isStaticPage, from what the server's renderer has. */
 export function shipsNoScripts({ routeModules, staticHandlerContext }: EntryContext): boolean {
   return isStaticPage(
     staticHandlerContext.matches.map(({ route }) => ({ handle: routeModules[route.id]?.handle })),

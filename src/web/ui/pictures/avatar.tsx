@@ -3,11 +3,11 @@ import { UserRound } from 'lucide-react';
 interface AvatarProps {
   /** The person's picture; null shows the placeholder. */
   url: string | null;
-  /** Width and height, as "size-10". */
+  /** Width and height, such as "size-10". */
   className?: string;
 }
 
-/** A person's round picture. Beside their name, so it needs no words of its own. */
+/** A person's round picture. It stands beside their name, so it needs no alternative text. */
 export function Avatar({ url, className = 'size-10' }: AvatarProps) {
   const round = `${className} shrink-0 rounded-full`;
   if (url) return <img src={url} alt="" width={200} height={200} className={`${round} object-cover`} />;

@@ -5,19 +5,19 @@ type BannerImageProps = Omit<
   ComponentProps<'img'>,
   'src' | 'srcSet' | 'sizes' | 'alt' | 'width' | 'height'
 > & {
-  /** Its address as core says it. */
+  /** Its address as core returns it. */
   url: string;
-  /** The width at which the page shows it, as the attribute says it. */
+  /** The width at which the page shows it, as the `sizes` attribute. */
   sizes: string;
 };
 
-/** px; a banner itself is at most this wide. */
+/** px; no banner is wider than this. */
 const WIDEST = 1600;
 
-/** An event's banner, in the size that the reader's screen needs. Its box is twice as wide as high before it is there. */
+/** An event's banner in the size that the reader's screen needs. Its space, twice as wide as high, is reserved before it loads. */
 export function BannerImage({ url, ...img }: BannerImageProps) {
   const narrow = NARROW_WIDTHS.map((width) => `${narrowKey(url, width)} ${width}w`);
   const srcSet = [...narrow, `${url} ${WIDEST}w`].join(', ');
-  // What it shows only the organiser knows; the event's name stands beside it.
+  // We do not know what it shows, and the event's name stands beside it.
   return <img src={url} srcSet={srcSet} alt="" width={1200} height={600} {...img} />;
 }

@@ -1,4 +1,4 @@
-/** The window that a picture is cropped in, px on the page. */
+/** The window that a picture is cropped to, in px of the page. */
 export interface Viewport {
   width: number;
   height: number;
@@ -6,11 +6,11 @@ export interface Viewport {
   round?: boolean;
 }
 
-/** A picture has its size on the page twice over, for dense screens. */
+/** Pictures have twice their size on the page, for dense screens. */
 const DENSITY = 2;
 const QUALITY = 0.9;
 
-/** Cuts `area` (px of the picture) out of a picture, at most twice as large as `viewport`, as JPEG on white. */
+/** Cuts `area` (px of the picture) out of a picture, as JPEG on white. The result is at most twice the size of `viewport`. */
 export async function cropPicture(
   source: string,
   area: { x: number; y: number; width: number; height: number },

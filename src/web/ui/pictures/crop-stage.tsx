@@ -10,13 +10,13 @@ import { useCropSize } from './use-crop-size.ts';
 const MAX_ZOOM = 4;
 
 interface CropStageProps {
-  /** A picture that this page may read: a blob's address or our own. */
+  /** A picture that this page may read: a blob URL or one of ours. */
   source: string;
   viewport: Viewport;
-  /** Takes the cropped picture. @returns what to tell the person when it would not do */
+  /** Takes the cropped picture. @returns an error message if it was refused */
   onConfirm: (picture: Blob) => Promise<string | undefined>;
   onCancel: () => void;
-  /** The browser cannot show it. */
+  /** Called if the browser cannot show the picture. */
   onUnreadable: () => void;
 }
 
@@ -30,7 +30,7 @@ export function CropStage({ source, viewport, onConfirm, onCancel, onUnreadable 
   const [factor, setFactor] = useState(1);
   const [area, setArea] = useState<Area>();
   const [error, setError] = useState<string>();
-  // At its smallest the picture just fills the window, whatever the stage around it is like.
+  // At the smallest zoom the picture just fills the window, whatever the size of the stage.
   const least =
     media && cropSize ? Math.max(cropSize.width / media.width, cropSize.height / media.height) : 1;
 

@@ -7,33 +7,36 @@ import { CropStage } from './crop-stage.tsx';
 import { PictureInput } from './picture-input.tsx';
 
 interface PictureEditorProps {
-  /** The size that the picture is shown in, px. */
+  /** The size at which the picture is shown, px. */
   viewport: Viewport;
-  /** The picture as it is now, or null. */
+  /** The current picture, or null. */
   url: string | null;
-  /** Describes the picture as it is now. */
+  /** Describes the current picture. */
   alt: string;
-  /** Names it where one is chosen; 'photo' where left out. */
+  /** What a file is called in the texts; 'photo' by default. */
   name?: string;
-  /** In place of a picture while there is none. */
+  /** Shown while there is no picture. */
   invitation: ReactNode;
-  /** The server's words against the picture. */
+  /** The server's error for the picture. */
   error?: string | undefined;
   cropping: boolean;
   onCropping: (cropping: boolean) => void;
-  /** Takes a cropped picture; `leaving` ends once the editor is gone. @returns what to tell the person when it would not do; then it can be tried again */
+  /**
+   * Takes a cropped picture; `leaving` is aborted once the editor is gone. @returns an error message if it was refused and can be tried
+   * again
+   */
   onConfirm: (picture: Blob, leaving: AbortSignal | undefined) => Promise<string | undefined>;
   onRemove: () => void;
-  /** In place of 'Remove'. */
+  /** The label in place of 'Remove'. */
   removeLabel?: string;
 }
 
 const UNREADABLE = 'This picture can’t be opened: it is damaged or far too large. Choose another one.';
 
-/** Choose a picture, crop it, confirm; 'Edit' crops the same picture once more. */
+/** To choose a picture, crop it and confirm; 'Edit' crops the same picture again. */
 export function PictureEditor(props: PictureEditorProps) {
   const { viewport, url, cropping, onCropping } = props;
-  /** The picture as it was chosen: kept while the editor is open, so that it can be cropped again in full. */
+  /** The chosen picture, kept while the editor is open so that the whole of it can be cropped again. */
   const [source, setSource] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   useEffect(() => () => void (source?.startsWith('blob:') && URL.revokeObjectURL(source)), [source]);

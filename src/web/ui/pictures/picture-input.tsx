@@ -8,12 +8,12 @@ const START = 1024;
 interface PictureInputProps {
   label: string;
   error: string | undefined;
-  /** Called with what is wrong with the file that was chosen; undefined when nothing is. */
+  /** Called with an error message about the chosen file, or undefined if there is none. */
   onRefuse: (error: string | undefined) => void;
   onChoose: (file: File) => void;
 }
 
-/** A file input that says at once what is wrong with a file, by the rules the server has. */
+/** A file input that checks a file at once by the server's rules. */
 export function PictureInput({ label, error, onRefuse, onChoose }: PictureInputProps) {
   const id = useId();
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -22,7 +22,7 @@ export function PictureInput({ label, error, onRefuse, onChoose }: PictureInputP
     if (!file) return;
     const refusal = await refusalOf(file);
     onRefuse(refusal);
-    // The same file may be chosen again.
+    // So that choosing the same file again is a change.
     input.value = '';
     if (!refusal) onChoose(file);
   };

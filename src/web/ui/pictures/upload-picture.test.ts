@@ -7,14 +7,14 @@ const answering = (...answer: ConstructorParameters<typeof Response>) =>
   vi.stubGlobal('fetch', async () => new Response(...answer));
 const upload = () => uploadPicture({ method: 'POST', to: '/uploadImage' }, new Blob(['picture']));
 
-test('says where the picture is', async () => {
+test("returns the picture's address", async () => {
   answering(
     JSON.stringify({ message: 'Image uploaded successfully', key: 'images/a.webp', blobUrl: '/files/a' }),
   );
   expect(await upload()).toEqual({ key: 'images/a.webp', url: '/files/a' });
 });
 
-test('a refusal says its status text and why', async () => {
+test("shows a refusal's status text and reason", async () => {
   const body = JSON.stringify({ detail: 'This file is larger than 10 MB.', code: 'image.too-large' });
   answering(body, { status: 413, statusText: 'Payload Too Large' });
   expect(await upload()).toEqual({
@@ -22,12 +22,12 @@ test('a refusal says its status text and why', async () => {
   });
 });
 
-test('an answer without a picture says that it was sent', async () => {
+test('says that the picture was sent if the answer does not contain it', async () => {
   answering('{"message":"stored elsewhere"}', { status: 200, statusText: 'OK' });
   expect(await upload()).toEqual({ error: 'Sent, but failed to upload image: OK' });
 });
 
-test('without a network, and without a session, it says what to do', async () => {
+test('says what to do without a network or a session', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const given = uploadPicture(
     { method: 'POST', to: '/uploadImage' },

@@ -18,9 +18,9 @@ const LOGGED_OUT =
   'Failed to upload image: you were logged out. Log in in another tab, then try again. Nothing is lost here.';
 
 /**
- * Sends a picture, again by itself where the network breaks it off.
- * @param signal ends that: nobody waits for it any more
- * @returns where it is, or what to tell the person; of what arrived twice one is used, and the other dropped in time
+ * Sends a picture, and retries if the network fails.
+ * @param signal ends the retries, for example when the page is left
+ * @returns its address, or an error message. A retry may store the picture twice; the unused copy is deleted in time
  */
 export async function uploadPicture(
   { method, to }: Target,

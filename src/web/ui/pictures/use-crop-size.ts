@@ -4,7 +4,7 @@ import type { Viewport } from './crop-picture.ts';
 const EDGE = 16;
 const LEAST = 100;
 
-/** Measures the crop window in `stage`, px: `viewport`, or as much of it as there is room for; undefined until measured. */
+/** Measures the crop window in `stage`, px: `viewport`, or less if the stage is smaller; undefined until measured. */
 export function useCropSize(stage: RefObject<HTMLElement | null>, { width: wanted, height }: Viewport) {
   const [width, setWidth] = useState<number>();
   useEffect(() => {

@@ -17,17 +17,17 @@ const suggestions = z.object({
   ),
 });
 
-/** A place as the server knows it, with all that an event takes from it. */
+/** A place from the server, with all that an event takes from it. */
 export type AskedPlace = z.output<typeof place>;
 export type AskedSuggestions = z.output<typeof suggestions>;
 export type AskedSuggestion = AskedSuggestions['suggestions'][number];
 
 const problem = z.object({ code: z.string(), detail: z.string() });
 
-/** The server said this instead of an answer, in words for people. */
+/** The server answered with this error, in words for people. */
 export class PlacesTrouble extends Error {}
 
-/** The list of towns is not loaded yet: ask again soon. */
+/** The list of towns is not loaded yet; ask again soon. */
 export class PlacesPreparing extends PlacesTrouble {
   readonly retryAfterMs: number;
 
@@ -41,18 +41,18 @@ const OFFLINE = 'You seem to be offline. Place the pin on the map yourself, or t
 const OFFLINE_AT = 'You seem to be offline, so we couldn’t look up the pin’s address.';
 const ASLEEP = 'You’ve been logged out. Log in again in another tab, then go on here: nothing is lost.';
 
-/** @throws PlacesTrouble; DOMException (AbortError) when `signal` says so */
+/** @throws PlacesTrouble; DOMException (AbortError) if `signal` is aborted */
 export const suggest = (
   query: { text: string; session: string; asked: boolean },
   signal?: AbortSignal,
 ): Promise<AskedSuggestions> =>
   ask(`/api/places?${new URLSearchParams({ ...query, asked: String(query.asked) })}`, suggestions, signal);
 
-/** All about a suggestion that does not say it itself. @throws PlacesTrouble, when nobody knows where it is, too */
+/** Looks up a suggestion that came without details. @throws PlacesTrouble, also if its location is unknown */
 export const choose = (id: string, session: string): Promise<AskedPlace> =>
   ask(`/api/places/${encodeURIComponent(id)}?${new URLSearchParams({ session })}`, place);
 
-/** Finds what is at a point. @throws PlacesTrouble; DOMException (AbortError) when `signal` says so */
+/** Finds the place at a point. @throws PlacesTrouble; DOMException (AbortError) if `signal` is aborted */
 export const placeAt = (
   { latitude, longitude }: { latitude: number; longitude: number },
   signal?: AbortSignal,

@@ -4,12 +4,12 @@ import type { AskedSuggestion } from './ask-places.ts';
 import { SHORTEST, type usePlaceSearch } from './use-place-search.ts';
 
 interface PlaceListProps {
-  /** The id of the box that the list belongs to. */
+  /** The id of the input that the list belongs to. */
   id: string;
   search: ReturnType<typeof usePlaceSearch>;
   isOpen: boolean;
   text: string;
-  /** The index that the arrow keys are on; -1: none. */
+  /** The index that the arrow keys have reached; -1 for none. */
   active: number;
   onActive: (index: number) => void;
   onPick: (suggestion: AskedSuggestion) => void;
@@ -17,7 +17,7 @@ interface PlaceListProps {
 
 export const placeOption = (id: string, index: number) => `${id}-${index}`;
 
-/** Lists what was found, under the box; the keys stay in the box. Says why when there is nothing. */
+/** Lists what was found below the input, which keeps the focus. If there is nothing, it says why. */
 export function PlaceList({ id, search, isOpen, text, active, onActive, onPick }: PlaceListProps) {
   const { suggestions } = search;
   const current = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function PlaceList({ id, search, isOpen, text, active, onActive, onPick }
               className="menu-item place-item"
               data-focused={index === active || undefined}
               onPointerMove={() => index === active || onActive(index)}
-              // The box keeps the focus.
+              // The input keeps the focus.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onPick(suggestion)}

@@ -8,22 +8,22 @@ import { PlaceSearch } from './place-search.tsx';
 
 const PREPARING = 'The list of towns is being prepared. The address will appear here in a moment.';
 
-/** A pin that is being moved is asked about when it rests, ms. */
+/** How long a moved pin must rest before we look up its address, ms. */
 const REST_MS = 500;
 
 interface PlacePickerProps {
   point: MapPoint | null;
-  /** Describes where the pin is; '' for nothing. */
+  /** Describes the pin's place; '' without a pin. */
   address: string;
-  /** The pin was put somewhere, or taken away. */
+  /** Called when the pin was moved or removed. */
   onPoint: (point: MapPoint | null) => void;
-  /** The address of where the pin was put was found, maybe after this left the page. */
+  /** Called with the address at the pin, even if the form step was left meanwhile. */
   onFound: (place: AskedPlace) => void;
-  /** It could not be found. */
+  /** Called if no address was found at the pin. */
   onMissed: (point: MapPoint) => void;
 }
 
-/** Asks where something is: a search for the address, a map with a pin to move, and in words what was found. */
+/** Asks where something is: a search for the address, a map with a movable pin, and the result in words. */
 export function PlacePicker({ point, address, onPoint, onFound, onMissed }: PlacePickerProps) {
   const id = useId();
   const [trouble, setTrouble] = useState('');
@@ -42,7 +42,7 @@ export function PlacePicker({ point, address, onPoint, onFound, onMissed }: Plac
     onFound(place);
     setGoTo((count) => count + 1);
   };
-  // Not given up when the form's step is left: whoever presses Next at once still gets the address.
+  // The lookup continues after the form step is left, so a quick press of Next still gets the address.
   const ask = async (moved: MapPoint) => {
     const controller = new AbortController();
     asking.current = controller;
@@ -57,7 +57,7 @@ export function PlacePicker({ point, address, onPoint, onFound, onMissed }: Plac
         rest.current = setTimeout(ask, error.retryAfterMs, moved);
         return;
       }
-      // The pin stands where it was put, whether its address is found or not.
+      // The pin stays where it was put, even if no address is found.
       onMissed(moved);
       setTrouble(error instanceof PlacesTrouble ? error.message : 'We couldn’t look up the pin’s address.');
     }
@@ -94,7 +94,7 @@ export function PlacePicker({ point, address, onPoint, onFound, onMissed }: Plac
   );
 }
 
-/** In words for people, with what the API says small behind it. */
+/** Explains in words for people, with the API's message small behind it. */
 function NoAddress() {
   return (
     <>

@@ -9,15 +9,16 @@ import { usePlaceSearch } from './use-place-search.ts';
 
 interface PlaceSearchProps {
   onChoose: (place: AskedPlace) => void;
-  /** The pin and the address go. */
+  /** Removes the pin and the address. */
   onClear: () => void;
-  /** There is something to clear. */
+  /** Whether there is anything to clear. */
   canClear: boolean;
 }
 
 /**
- * The box that addresses are looked up in. What is wrong with a search is shown below it; the map works all the same.
- * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ ; not React Aria's, which hides the page behind its list from screen readers.
+ * The search input for addresses. Search errors are shown below it, and the map works regardless. It follows
+ * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ and not React Aria's combobox, which hides the page behind its list from screen
+ * readers.
  */
 export function PlaceSearch({ onChoose, onClear, canClear }: PlaceSearchProps) {
   const search = usePlaceSearch();
@@ -60,7 +61,7 @@ export function PlaceSearch({ onChoose, onClear, canClear }: PlaceSearchProps) {
   const move = (by: 1 | -1) => {
     const places = suggestions.length;
     setOpen(true);
-    // Past either end is the box itself, then the other end.
+    // Beyond either end of the list comes the input itself, then the other end.
     if (places > 0) setActive((now) => ((now + 1 + by + places + 1) % (places + 1)) - 1);
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type AskedSuggestion, PlacesTrouble, suggest } from './ask-places.ts';
 
-/** A pause in typing after which it is worth asking, ms; and how soon to ask again while the list of places is prepared. */
+/** How long to wait after the last letter before searching, and how soon to ask again while the list of places is prepared, ms. */
 const PAUSE_MS = 200;
 const AGAIN_MS = 1_500;
 export const SHORTEST = 2;
@@ -14,7 +14,7 @@ interface Found {
 
 const NOTHING: Found = { suggestions: [], search: 'while-typing', attribution: '' };
 
-/** Searches for places while somebody types, or when they ask. The latest search wins. */
+/** Searches for places while somebody types, or on request. The latest search wins. */
 export function usePlaceSearch() {
   const [found, setFound] = useState(NOTHING);
   const [state, setState] = useState<'idle' | 'searching' | 'preparing'>('idle');
@@ -59,9 +59,9 @@ export function usePlaceSearch() {
     trouble,
     setTrouble,
     stop,
-    /** Lets the server get its list ready before the first letter. */
+    /** Has the server prepare its list before the first letter. */
     prepare: () => void (session.current === '' && run('', false)),
-    /** Searches after a pause; text that is too short finds nothing. */
+    /** Searches after a pause; text that is too short has no results. */
     type(text: string) {
       stop();
       if (text.trim().length < SHORTEST) return setFound((last) => ({ ...last, suggestions: [] }));
@@ -75,7 +75,7 @@ export function usePlaceSearch() {
       setState('searching');
       void run(text, true);
     },
-    /** Ends the session that a provider may bill by. @returns its name */
+    /** Ends the search session, which some providers bill by. @returns its id */
     endSession() {
       const ended = session.current;
       session.current = crypto.randomUUID();

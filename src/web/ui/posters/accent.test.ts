@@ -12,7 +12,7 @@ function read(css: string): Oklch {
 }
 
 describe.each(themes)('an accent in a %s theme', (theme) => {
-  it('can be read whatever the banner was', () => {
+  it("is readable whatever the banner's colour", () => {
     fc.assert(
       fc.property(anyHex, (hex) => {
         const { fill, onFill, text } = accentFor(hex, theme);
@@ -32,7 +32,7 @@ describe.each(themes)('an accent in a %s theme', (theme) => {
   });
 });
 
-it('leaves an accent alone that can be read as it is', () => {
+it('leaves a readable accent alone', () => {
   expect(read(accentFor('#c2255c', 'light').fill).l).toBeCloseTo(fromHex('#c2255c').l, 3);
 });
 
@@ -41,11 +41,11 @@ it('darkens yellow on paper and lightens navy on black', () => {
   expect(read(accentFor('#00104d', 'dark').text).l).toBeGreaterThan(0.55);
 });
 
-it('hands both variants to the browser', () => {
+it('gives the browser both variants', () => {
   expect(accentVariables('#e8412a')['--accent']).toMatch(/^light-dark\(oklch\(.+\), oklch\(.+\)\)$/);
 });
 
-it('goes to OKLCH and back', () => {
+it('converts to OKLCH and back', () => {
   fc.assert(
     fc.property(anyHex, (hex) => {
       expect(toHex(fromHex(hex))).toBe(hex);

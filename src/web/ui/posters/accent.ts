@@ -1,6 +1,6 @@
 import { contrast, fromHex, intoGamut, type Oklch, toCss } from '../../../core/media/colour.ts';
 
-/** An event's accent, moved in lightness until it can be read: each a CSS colour. */
+/** An event's accent with its lightness changed until it is readable; each a CSS colour. */
 export interface Accent {
   /** For surfaces such as the main button: at least 3:1 on the page. */
   fill: string;
@@ -10,7 +10,7 @@ export interface Accent {
   text: string;
 }
 
-/** An accent may lie on these: the page and the raised paper of tickets in `wireframe` and in `halloween`, as tokens.css mixes them. */
+/** The backgrounds of an accent: the page and the raised paper of tickets in `wireframe` and in `halloween`, as tokens.css mixes them. */
 export const PAGES = {
   light: [
     { l: 1, c: 0, h: 0 },
@@ -24,7 +24,7 @@ export const PAGES = {
 
 const WHITE: Oklch = { l: 1, c: 0, h: 0 };
 const STEP = 0.004;
-/** An accent may lose this much of its lightness for white letters. */
+/** How much lightness an accent may lose for white letters. */
 const NEAR = 0.12;
 
 /** @param hex "#rrggbb" */
@@ -37,7 +37,7 @@ export function accentFor(hex: string, theme: keyof typeof PAGES): Accent {
   return { ...fill, text: toCss(nearest(accent, standsOut(4.5)) ?? accent) };
 }
 
-/** White letters on colour look like a button to most; black ones where white would ask for too dark a colour. */
+/** White letters on colour look like a button to most people. Letters are black if white ones would need too dark a colour. */
 function fillFor(accent: Oklch, standsOut: (colour: Oklch) => boolean): Omit<Accent, 'text'> {
   const ink = { l: 0.16, c: Math.min(accent.c, 0.03), h: accent.h };
   const under = (letters: Oklch) =>
@@ -49,7 +49,7 @@ function fillFor(accent: Oklch, standsOut: (colour: Oklch) => boolean): Omit<Acc
   return { fill: toCss(fill), onFill: toCss(white ? WHITE : ink) };
 }
 
-/** The colour of the same hue that is good and the least away in lightness; undefined when none is. */
+/** The colour of the same hue with the smallest change of lightness that is good; undefined if none is. */
 function nearest(colour: Oklch, isGood: (colour: Oklch) => boolean): Oklch | undefined {
   for (let away = 0; away <= 1; away += STEP) {
     for (const l of [colour.l + away, colour.l - away]) {
@@ -62,8 +62,8 @@ function nearest(colour: Oklch, isGood: (colour: Oklch) => boolean): Oklch | und
 }
 
 /**
- * The variables that tokens.css turns into a screen's main colour; put them on an element with `data-accent`. Both
- * variants are there, and the browser takes the one of the theme's colour scheme.
+ * The variables that tokens.css turns into a screen's main colour, for an element with `data-accent`. The browser picks the variant of the
+ * theme's colour scheme.
  */
 export function accentVariables(hex: string): Record<`--${string}`, string> {
   const [light, dark] = [accentFor(hex, 'light'), accentFor(hex, 'dark')];

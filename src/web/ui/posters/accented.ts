@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { accentOf } from '../../../core/media/event-accent.ts';
 import { accentVariables } from './accent.ts';
 
-/** Spread on the element whose main colour an event decides: `<main {...accented(event)}>`. */
+/** Props for an element that uses an event's accent as its main colour: `<main {...accented(event)}>`. */
 export function accented(event: { id: string; accent: string | null }) {
   return { 'data-accent': '', style: accentVariables(accentOf(event)) as CSSProperties };
 }

@@ -34,7 +34,7 @@ function paintsOf(accent: string) {
   };
 }
 
-/** A board of quarter and half discs, each in its square. */
+/** A board of quarter and half discs, one in each square. */
 function tiles(random: Random, { deep, dark, accent, warm, pale }: Paints): PosterShape[] {
   const side = 200;
   const grounds: PosterShape[] = [];

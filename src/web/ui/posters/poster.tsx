@@ -6,7 +6,7 @@ interface PosterProps {
   className?: string;
 }
 
-/** The picture of an event that has no banner: drawn from its id, in its accent. Decoration: it says nothing of its own. */
+/** The picture of an event without a banner, drawn from its id and accent. It is decoration and has no alternative text. */
 export function Poster({ event, className = '' }: PosterProps) {
   return (
     <svg
@@ -16,7 +16,7 @@ export function Poster({ event, className = '' }: PosterProps) {
       shapeRendering="geometricPrecision"
       className={`block bg-raised ${className}`}
     >
-      {/* The outline of one unit closes the seams that antialiasing leaves between neighbours. */}
+      {/* An outline of one unit closes the seams that antialiasing leaves between shapes. */}
       {posterShapes(event.id, accentOf(event)).map(({ d, fill }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the row never changes order
         <path key={at} d={d} fill={fill} stroke={fill} />

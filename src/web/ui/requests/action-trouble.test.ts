@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { expect, it } from 'vitest';
 import { actionTrouble } from './action-trouble.ts';
 
-it('says what kept an action from its work', () => {
+it('says why an action failed', () => {
   expect(actionTrouble(new TypeError('Failed to fetch'))).toMatchObject({ code: 'offline' });
   expect(actionTrouble(redirect('/user-flow/login?next=%2Fplatform'))).toMatchObject({
     code: 'signed-out',
@@ -12,7 +12,7 @@ it('says what kept an action from its work', () => {
   expect(actionTrouble(broken)).toMatchObject({ code: 'not-done' });
 });
 
-it('says that a thing is gone, and why somebody may not, rather than to try again', () => {
+it('for something deleted or forbidden, says so instead of to try again', () => {
   const answer = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data });
   const notFound = answer(404, { code: 'event.unknown', detail: 'There is no such event.' });
   expect(actionTrouble(notFound)).toEqual({
@@ -23,7 +23,7 @@ it('says that a thing is gone, and why somebody may not, rather than to try agai
   expect(actionTrouble(refused)).toEqual({ code: 'refused', detail: 'This is for admins.' });
 });
 
-it('lets an action lead on where it has done its work', () => {
+it('lets an action redirect after it has succeeded', () => {
   const done = redirect('/platform/events');
   expect(() => actionTrouble(done)).toThrow(done as never);
 });

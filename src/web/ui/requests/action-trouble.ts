@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { EXPIRED } from './call-api.ts';
 import { explainError } from './explain-error.ts';
 
-/** Tells whoever pressed the button what kept an action from its work. */
+/** Explains to the person at the button why an action failed. */
 export interface ActionTrouble {
   code: 'signed-out' | 'gone' | 'refused' | 'not-done' | 'offline';
   detail: string;
@@ -11,9 +11,9 @@ export interface ActionTrouble {
 const GONE = 'This no longer exists. Somebody has deleted it.';
 
 /**
- * Explains what went wrong when `serverAction()` threw: the network, the server, a session that had ended, or a thing that somebody else
- * deleted. Answer with it and a status of 400 or more: nothing is loaded again then, and what was typed stays.
- * @throws error itself where it leads somewhere else than to the login
+ * Explains what `serverAction()` threw: a lost network, a server error, an ended session, or something that somebody else deleted. Answer
+ * with it and a status of 400 or more, so that nothing is reloaded and what was typed stays.
+ * @throws error itself if it redirects anywhere but to the login
  */
 export function actionTrouble(error: unknown): ActionTrouble {
   if (error instanceof Response) {
@@ -31,6 +31,6 @@ export function actionTrouble(error: unknown): ActionTrouble {
   return { code: 'offline', detail: 'You seem to be offline. Check your connection, then try again.' };
 }
 
-/** Tells whether an answer sends whoever was logged out to log in again. */
+/** Tells whether an answer redirects to the login. */
 export const leadsToLogin = ({ headers }: Response): boolean =>
   headers.get('location')?.includes('/user-flow/login') ?? false;

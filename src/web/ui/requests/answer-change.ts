@@ -2,17 +2,17 @@ import { data } from 'react-router';
 import { DomainError } from '../../../core/shared/errors.ts';
 import type { FormErrors } from '../forms/form-errors.ts';
 
-/** The result of a change. `value`: what the change answers, for the page that asked. */
+/** The result of a change. `value` is the change's result, for the page that asked. */
 export type Outcome = { done: true; value: unknown } | { done: false; errors: FormErrors };
 
 /**
  * One change that a page offers.
  * @param input what was sent beside `intent`
- * @param setCookie takes `Set-Cookie` lines for the answer
+ * @param setCookie collects `Set-Cookie` lines for the answer
  */
 type Change = (input: Record<string, unknown>, setCookie: string[]) => unknown;
 
-/** The body of a page's action: does what `intent` names. What the core refuses is the answer (use-change.ts, decision 0062). */
+/** The body of a page's action: does what `intent` names. A refusal by core is returned as the answer (use-change.ts, decision 0062). */
 export async function answerChange(request: Request, changes: Record<string, Change>) {
   const { intent, asked: _, ...input } = (await request.json()) as Record<string, unknown>;
   const setCookie: string[] = [];

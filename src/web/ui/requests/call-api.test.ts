@@ -7,12 +7,12 @@ const answerWith = (body: BodyInit | null, init?: ResponseInit) =>
   vi.stubGlobal('fetch', async () => new Response(body, init));
 const refusal = () => callApi('PUT', '/api/x', { a: 1 }).catch((error: unknown) => error as Refused);
 
-it('is quiet about success', async () => {
+it('returns without a value on success', async () => {
   answerWith(null, { status: 204 });
   await expect(callApi('POST', '/api/x')).resolves.toBeUndefined();
 });
 
-it('hands on what is wrong, and with which field', async () => {
+it('reports what is wrong, and with which field', async () => {
   const issues = [{ path: 'email', message: 'no email' }];
   answerWith(JSON.stringify({ detail: 'no email', code: 'input.invalid', issues }), { status: 400 });
   expect(await refusal()).toMatchObject({
@@ -32,7 +32,7 @@ it.each([
   expect(refused).toMatchObject({ message: expect.stringMatching(words) });
 });
 
-it('says so when the network is down', async () => {
+it('reports a lost network', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   expect(await refusal()).toMatchObject({ message: expect.stringMatching(/seem to be offline/) });
 });

@@ -2,9 +2,9 @@
 export class Refused extends Error {
   /** The message of each wrong field by its path. */
   readonly fields: Record<string, string>;
-  /** As "order.sold-out"; empty where nothing is known. */
+  /** Such as "order.sold-out"; empty if unknown. */
   readonly code: string;
-  /** It was refused for what was asked, and not because the server was not reached in the name of who asks. */
+  /** True if the server refused the request itself; false if it was not reached, or not as the expected user. */
   readonly reached: boolean;
 
   constructor(detail: string, fields: Record<string, string> = {}, code = '', reached = true) {
@@ -16,7 +16,7 @@ export class Refused extends Error {
   }
 }
 
-/** An answer is waited for this long, ms; with files longer, as they may be large and the network slow. */
+/** How long to wait for an answer, ms; longer for files, which may be large on a slow network. */
 const LIMIT_MS = 30_000;
 const UPLOAD_LIMIT_MS = 600_000;
 const NO_ANSWER = 'You seem to be offline, so nothing was changed. Check your connection, then try again.';
@@ -25,9 +25,9 @@ export const EXPIRED =
   'You’ve been logged out. Log in again in another tab, then try again here: nothing is lost.';
 
 /**
- * Asks our own API in the name of who is logged in here.
+ * Calls our own API as the user who is logged in.
  * @param sent JSON, or a form with files
- * @returns the JSON of the answer, of which the caller says what it is; undefined where there is none
+ * @returns the answer's JSON, typed by the caller; undefined if empty
  * @throws Refused with what to show, whatever went wrong
  */
 export async function callApi<Answer = void>(

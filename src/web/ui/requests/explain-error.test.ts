@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 import { DomainError } from '../../../core/shared/errors.ts';
 import { explainError } from './explain-error.ts';
 
-/** Makes what the router makes of `data({code, detail}, {status})` that a loader threw. */
+/** Makes the router's error for a `data({code, detail}, {status})` that a loader threw. */
 const answered = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data });
 
-it('says what a domain error says, as thrown or as answered', () => {
+it("shows a domain error's text, whether thrown or answered", () => {
   const expected = { status: 404, title: 'Nothing here', detail: 'There is no such event.' };
   expect(explainError(new DomainError('not-found', 'event.unknown', expected.detail))).toEqual(expected);
   expect(explainError(answered(404, { code: 'event.unknown', detail: expected.detail }))).toEqual(expected);
 });
 
-it('keeps texts for developers away from people', () => {
+it('does not show texts that are meant for developers', () => {
   expect(explainError(answered(404, 'Error: No route matches URL "/x"')).detail).not.toContain('route');
   expect(explainError(new Error('select * from secrets'))).toMatchObject({
     status: 500,
@@ -30,10 +30,10 @@ it.each([
   'NetworkError when attempting to fetch resource.',
   'Load failed',
   'Failed to fetch dynamically imported module: /assets/a.js',
-])('says of "%s" that there is no connection', (message) => {
+])('explains "%s" as a lost connection', (message) => {
   expect(explainError(new TypeError(message))).toMatchObject({ status: 0, title: 'You seem to be offline' });
 });
 
-it('keeps its own mistakes apart from a lost network', () => {
+it('tells its own faults from a lost network', () => {
   expect(explainError(new TypeError('x is not a function'))).toMatchObject({ status: 500 });
 });

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { DomainError } from '../../../core/shared/errors.ts';
 
 export interface Explanation {
-  /** The HTTP status; 0 when nobody answered. */
+  /** The HTTP status; 0 without an answer. */
   status: number;
   title: string;
   /** Says what happened and what to do, for people. */
@@ -42,7 +42,7 @@ const LOST_NETWORK = {
   detail: 'What you saved is safe. Check your connection, then try again.',
 };
 
-/** Recognises what `fetch` and `import()` throw when nothing comes back, in the words of Chrome, Firefox and Safari. */
+/** Recognises what `fetch` and `import()` throw on a lost network, in the words of Chrome, Firefox and Safari. */
 function isLostNetwork(error: unknown): boolean {
   return (
     error instanceof TypeError && /fetch|NetworkError|load failed|importing a module/i.test(error.message)
@@ -61,7 +61,7 @@ const STATUS_OF_KIND: Partial<Record<DomainError['kind'], number>> = {
   upstream: 502,
 };
 
-/** Explains an error that reached the root: a domain error as thrown, or as the server answered it. */
+/** Explains an error that reached the root, such as a domain error, thrown or as the server answered it. */
 export function explainError(error: unknown): Explanation {
   if (error instanceof DomainError) return explain(STATUS_OF_KIND[error.kind] ?? 400, error.message);
   if (isLostNetwork(error)) return { status: 0, ...LOST_NETWORK };
@@ -74,7 +74,7 @@ function explain(status: number, detail?: string): Explanation {
   return { status, title: generic?.title ?? '', detail: detail ?? generic?.detail ?? '' };
 }
 
-/** The router's own refusals ("No route matches") carry a string meant for developers. */
+/** The router's own errors ("No route matches") carry a string meant for developers. */
 function detailOf(data: unknown): string | undefined {
   if (typeof data !== 'object' || data === null || !('detail' in data)) return undefined;
   return typeof data.detail === 'string' ? data.detail : undefined;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '../toaster.tsx';
 import { fetchFile, saveLargeFile } from './fetch-file.ts';
 
-// The time in which it is tried again is over at once: how often that is, is keep-trying's.
+// Ends retries at once; with-retries.test.ts tests their number.
 beforeEach(() => void vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort()));
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -17,13 +17,13 @@ test.each([
   ['attachment; filename="orders.csv"', 'orders.csv'],
   [`attachment; filename="____.zip"; filename*=UTF-8''${encodeURIComponent('Ночь; 1.zip')}`, 'Ночь; 1.zip'],
   ['attachment', ''],
-])('a file keeps the name that it comes with: %s', async (disposition, name) => {
+])('a file keeps the name it was sent with: %s', async (disposition, name) => {
   answering('a,b', { headers: { 'content-disposition': disposition } });
   const fetched = await fetchFile('/file');
   expect([fetched?.name, await fetched?.file.text()]).toEqual([name, 'a,b']);
 });
 
-test('a session that ended is reported, and so is what else keeps a file from coming', async () => {
+test('reports an ended session and other failures', async () => {
   answering('{}', { status: 401 });
   await expect(fetchFile('/file')).rejects.toThrow(/You were logged out\. Log in again in another tab/);
   answering(JSON.stringify({ detail: 'There is no such event.' }), { status: 404 });
@@ -34,7 +34,7 @@ test('a session that ended is reported, and so is what else keeps a file from co
   await expect(fetchFile('/file')).rejects.toThrow('the file didn’t arrive');
 });
 
-test('offline, it says what it waits for, and ends without a word once somebody cancels', async () => {
+test('offline, says what it waits for, and ends silently when cancelled', async () => {
   vi.mocked(AbortSignal.timeout).mockReturnValue(new AbortController().signal);
   const loadingToast = vi.spyOn(toast, 'loading').mockReturnValue('notice');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -47,7 +47,7 @@ test('offline, it says what it waits for, and ends without a word once somebody 
   expect(await fetched).toBeUndefined();
 });
 
-test('half a file is none', async () => {
+test('rejects an incomplete file', async () => {
   const pieces = ['a,b\r\n'];
   const broken = new ReadableStream({
     pull: (controller) => {
@@ -60,7 +60,7 @@ test('half a file is none', async () => {
   await expect(fetchFile('/file')).rejects.toThrow('the file didn’t arrive');
 });
 
-test('a large file is the browser’s own to save, once a question without an answer’s body says that it comes', async () => {
+test('the browser saves a large file itself, after a HEAD request has confirmed it', async () => {
   const link = { href: '', download: 'unset', click: vi.fn() };
   vi.stubGlobal('document', { createElement: () => link });
   const asked = vi.fn(async (_path: string, _init?: RequestInit) => new Response(null));
@@ -71,7 +71,7 @@ test('a large file is the browser’s own to save, once a question without an an
   expect(link.click).toHaveBeenCalledOnce();
 });
 
-test('a large file that does not come says why', async () => {
+test('says why a large file cannot be had', async () => {
   vi.stubGlobal('document', {});
   answering('{}', { status: 401 });
   await expect(saveLargeFile('/rendering')).rejects.toThrow('You were logged out');

@@ -12,8 +12,8 @@ interface NamedFile {
 }
 
 /**
- * A file of ours that only who is logged in gets, asked for again where the network breaks it off.
- * @returns it, with the name it came with; undefined once whoever waited for it cancels
+ * Fetches one of our files that requires a login, and retries if the network fails.
+ * @returns the file with its name; undefined if cancelled
  * @throws Refused with what to show
  */
 export async function fetchFile(path: string): Promise<NamedFile | undefined> {
@@ -24,7 +24,7 @@ export async function fetchFile(path: string): Promise<NamedFile | undefined> {
   throw new Refused(problem.detail ?? BROKEN);
 }
 
-/** @returns undefined once it is cancelled @throws Refused once its time is over */
+/** @returns undefined once cancelled @throws Refused once its time is over */
 async function patiently<Answer>(attempt: (signal: AbortSignal) => Promise<Answer>) {
   const leaving = new AbortController();
   const { signal } = leaving;
@@ -37,7 +37,7 @@ async function patiently<Answer>(attempt: (signal: AbortSignal) => Promise<Answe
   }
 }
 
-/** One try. @throws BrokenOff for half a file as well */
+/** One attempt. @throws BrokenOff, also for an incomplete file */
 async function getWhole(path: string, signal: AbortSignal): Promise<NamedFile | Response> {
   const response = await fetchOnce(path, { signal });
   if (!response.ok) return response;
@@ -47,7 +47,7 @@ async function getWhole(path: string, signal: AbortSignal): Promise<NamedFile | 
   return { file, name: nameOf(response) };
 }
 
-/** As `content-disposition` says it: in any script where it does so (RFC 8187), else plainly. */
+/** The name in `content-disposition`, preferably its Unicode form (RFC 8187). */
 function nameOf({ headers }: Response): string {
   const disposition = headers.get('content-disposition') ?? '';
   const coded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
@@ -56,29 +56,29 @@ function nameOf({ headers }: Response): string {
     : decodeURIComponent(coded);
 }
 
-/** Fetches a file (see fetchFile) and puts it where the browser keeps downloads. @throws Refused with what to show */
+/** Fetches a file (see fetchFile) and saves it among the browser's downloads. @throws Refused with what to show */
 export async function saveFile(path: string): Promise<void> {
   const got = await fetchFile(path);
   if (!got) return;
   const address = URL.createObjectURL(got.file);
   download(address, got.name);
-  // The browser has read the address by then.
+  // The browser has read the file by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /**
- * Has the browser itself save a file of ours that is too large to be held in a page, once it is known to come.
+ * Lets the browser save one of our files that is too large to hold in the page, once the server has confirmed it.
  * @throws Refused with what to show
  */
 export async function saveLargeFile(path: string): Promise<void> {
   const asked = await patiently((signal) => fetchOnce(path, { method: 'HEAD', signal }));
   if (!asked) return;
   if (asked.ok) return download(path, '');
-  // Such an answer has no words: the question in full says why.
+  // An answer to HEAD has no body; the full request returns the reason.
   return saveFile(path);
 }
 
-/** @param name the browser's choice where it is empty: as `content-disposition` says it */
+/** @param name empty to let the browser use that of `content-disposition` */
 function download(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;

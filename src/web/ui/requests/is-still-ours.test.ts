@@ -5,7 +5,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const answers = (answer: () => Response) => vi.stubGlobal('fetch', async () => answer());
 
-it('says whether a page may reload itself, without leading away from what is typed there', async () => {
+it('tells whether a page may reload itself without being redirected away from what is typed there', async () => {
   answers(() => Response.json({}));
   expect(await isStillOurs()).toBe(true);
   for (const status of [401, 409, 500]) {

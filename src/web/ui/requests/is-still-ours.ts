@@ -1,8 +1,8 @@
 import { callApi, Refused } from './call-api.ts';
 
 /**
- * Tells whether the person for whom this page was rendered is logged in and can be reached. To ask before a page that somebody may be
- * typing in loads its data again of itself: where the answer is no, that would lead away from it.
+ * Tells whether the user whom this page was rendered for is still logged in and the server can be reached. Ask before a page with a form
+ * reloads its data by itself: otherwise the reload would lead away from the form.
  */
 export async function isStillOurs(): Promise<boolean> {
   try {

@@ -4,7 +4,7 @@ const NOT_PROVED = 'Nothing was changed: confirm that it’s you first.';
 
 let ask: (() => Promise<boolean>) | undefined;
 
-/** The window that asks for a proof (proof-dialog.tsx) says that it is there. @returns takes that back */
+/** Registers the dialog that asks for a proof (proof-dialog.tsx). @returns a function that unregisters it */
 export function asksForProof(asks: () => Promise<boolean>): () => void {
   ask = asks;
   return () => {
@@ -13,9 +13,8 @@ export function asksForProof(asks: () => Promise<boolean>): () => void {
 }
 
 /**
- * Does what may need a fresh proof. Where it does, whoever sits there is asked for their password, and the same is done again: nothing that
- * they filled in is lost.
- * @throws Refused as `work` does, or where they would not
+ * Does work that may need a fresh proof. If it does, it asks for the password and repeats the work, so that nothing filled in is lost.
+ * @throws Refused as `work` does, or if the person declines
  */
 export async function withProof<Value>(work: () => Promise<Value>): Promise<Value> {
   try {

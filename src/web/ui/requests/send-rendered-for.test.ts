@@ -16,7 +16,7 @@ afterEach(() => {
   sent.mockClear();
 });
 
-it('says with each request for whom the page was rendered, and leaves the rest of it as it is', async () => {
+it('names in each request the user whom the page was rendered for, and changes nothing else', async () => {
   const stop = sendRenderedFor(bob);
   await callApi('PATCH', '/api/profile', { firstName: 'Bob' });
   expect(lastHeader()).toBe(HEADER);
@@ -39,7 +39,7 @@ it('says with each request for whom the page was rendered, and leaves the rest o
   stop();
 });
 
-it('says nothing to others, and nothing once the page is left', async () => {
+it('adds nothing to requests to other hosts, or after the page is left', async () => {
   const stop = sendRenderedFor(bob);
   await fetch('https://elsewhere.example/x', { method: 'POST' });
   expect(lastHeader()).toBeNull();

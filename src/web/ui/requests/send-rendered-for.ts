@@ -1,6 +1,6 @@
 import { RENDERED_FOR, renderedFor } from '../../../core/sessions/rendered-for.ts';
 
-/** Names the person this platform page was rendered for. A server never sets it. */
+/** Names the user whom this platform page was rendered for. Servers never set it. */
 let headerValue: string | undefined;
 
 /** Returns the header for requests that are not sent with `fetch`. */
@@ -8,9 +8,9 @@ export const renderedForHeader = (): Record<string, string> =>
   headerValue === undefined ? {} : { [RENDERED_FOR]: headerValue };
 
 /**
- * Adds the header to all requests of this page to our server, the router's as well as calls of the API. It wraps `fetch` itself: the
- * router lets nobody else add a header, and no caller can forget it.
- * @returns a function that takes the header off again
+ * Adds the header to all of this page's requests to our server, the router's included. It wraps `fetch`, because the router offers no other
+ * way to add a header, and so that no caller can forget it.
+ * @returns a function that removes the header again
  */
 export function sendRenderedFor(person: { userId: string; email: string }): () => void {
   const plain = globalThis.fetch;

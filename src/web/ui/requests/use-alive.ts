@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False in the page as the server sent it, true once scripts keep what is typed. */
+/** False in the server's HTML, true once scripts run and keep what is typed. */
 export const useAlive = () =>
   useSyncExternalStore(
     never,

@@ -3,8 +3,8 @@ import { Refused } from './call-api.ts';
 
 /**
  * Keeps the state of a form whose request may be refused.
- * @returns `busy` names what is being sent, and `refused` is the last refusal until the next attempt. `attempt` sends; it throws whatever
- *   is not a `Refused`
+ * @returns `busy` names what is being sent, and `refused` is the last refusal until the next attempt. `attempt` sends; it throws errors
+ * other than `Refused`
  */
 export function useAttempt<What extends string = 'save'>() {
   const [busy, setBusy] = useState<What>();

@@ -8,7 +8,7 @@ const sent = (body: object) =>
   new Request('http://localhost/platform/page', { method: 'POST', body: JSON.stringify(body) });
 const answered = (status: number) => ({ status, statusText: '', internal: false, data: null });
 
-test('an action does what was asked for with what was sent, and hands its cookies on', async () => {
+test('an action runs the named change with its input, and passes its cookies on', async () => {
   const given: object[] = [];
   const answer = await answerChange(sent({ intent: 'name', asked: 'a1', first: 'Ann' }), {
     name(input, setCookie) {
@@ -23,7 +23,7 @@ test('an action does what was asked for with what was sent, and hands its cookie
   expect(new Headers(answer.init?.headers).getSetCookie()).toEqual(['one=1', 'two=2']);
 });
 
-test('what the core refuses is the answer, with the words of each field; a fault of ours is not', async () => {
+test('a refusal by core is the answer, with the message of each field; a fault of ours is thrown', async () => {
   const issues = [
     { path: 'email', message: 'Enter an address.' },
     { path: 'email', message: 'Too short.' },
@@ -44,15 +44,15 @@ it.each([
   ['a lost network', new TypeError('Failed to fetch'), 'You seem to be offline'],
   ['an expired session', redirect('/user-flow/login?next=%2F'), 'You’ve been logged out'],
   ['what is gone already', answered(404), 'This no longer exists'],
-])('keeps the page, and with it what was typed, over %s', async (_what, failure, words) => {
+])('keeps the page and what was typed after %s', async (_what, failure, words) => {
   const request = sent({ intent: 'it', asked: 'a1' });
   const answer = await clientChange({ request, serverAction: () => Promise.reject(failure) });
-  // From 400 on nothing is reloaded.
+  // With a status of 400 or more nothing is reloaded.
   expect(answer.init?.status).toBe(400);
   expect(JSON.stringify(answer.data)).toContain(words);
 });
 
-test('has the page reloaded after what was done alone, and goes where it leads', async () => {
+test('reloads the page only after a success, and follows redirects', async () => {
   const after = (answer: object) =>
     clientChange({ request: sent({ asked: 'a1' }), serverAction: async () => answer });
   expect((await after({ done: true, value: null })).init?.status).toBe(200);

@@ -7,7 +7,7 @@ import type { Outcome } from './answer-change.ts';
 import { Refused } from './call-api.ts';
 import { withProof } from './proof.ts';
 
-/** Keeps what came of each change that a page waits for, by the id that it was asked under. */
+/** The outcome of each change that a page waits for, by the request's id. */
 const outcomes = new Map<string, Outcome & { reached: boolean }>();
 
 interface ClientChange {
@@ -16,9 +16,9 @@ interface ClientChange {
 }
 
 /**
- * The `clientAction` beside an action that is an `answerChange`. Where it was refused, or did not get through, nothing is loaded again:
- * what was typed stays.
- * @throws Response what leads to another page
+ * The `clientAction` beside an action that is an `answerChange`. After a refusal or a failed request nothing is reloaded, so that what was
+ * typed stays.
+ * @throws Response a redirect
  */
 export async function clientChange({ request, serverAction }: ClientChange) {
   const { asked } = (await request.clone().json()) as { asked: string };
@@ -35,10 +35,9 @@ export async function clientChange({ request, serverAction }: ClientChange) {
 }
 
 /**
- * The one way in which a signed-in page changes something: asks the page's own action, and has what the page shows loaded again
- * (decision 0062).
- * @returns asks for the change that `intent` names; resolves with its answer once the page shows it. It throws Refused with what to say
- * where it was not done
+ * The only way in which a signed-in page changes something: calls the page's own action, then reloads the page's data (decision 0062).
+ * @returns a function that requests the change named by `intent` and resolves with its result once the page shows it. It throws Refused
+ * with what to show
  */
 export function useChange() {
   const { submit } = useFetcher();
@@ -50,7 +49,7 @@ export function useChange() {
         await submit(body, { method: 'post', encType: 'application/json' });
         const outcome = outcomes.get(asked);
         outcomes.delete(asked);
-        // It leads to another page: busy until that is there.
+        // A redirect: busy until the other page is there.
         if (!outcome) return new Promise<Value>(() => {});
         if (outcome.done) return outcome.value as Value;
         const { detail, fields, code } = outcome.errors;
@@ -62,8 +61,8 @@ export function useChange() {
 }
 
 /**
- * For a button that changes something at once: says how it went in a toast. After a refusal what the page shows is loaded again as well,
- * since it may be done already; not where the server was not reached in the name of whom the page is for.
+ * For a button that changes something at once: shows the result in a toast. After a refusal it also reloads the data, since the change may
+ * already have been made, unless the server was not reached as the page's user.
  */
 export function useChangeAndSay() {
   const change = useChange();

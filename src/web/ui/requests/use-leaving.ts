@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** @returns a way to ask for the signal that ends once the component is gone: whoever left waits for nothing any more */
+/**
+ * @returns a function that returns the signal which is aborted once the component is gone, so that nothing goes on for a page that was left
+ */
 export function useLeaving(): () => AbortSignal | undefined {
   const controller = useRef<AbortController>(undefined);
   useEffect(() => {

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Node's own timeouts are not moved by a test's clock. */
+/** Fake timers do not move Node's own timeouts. */
 const patience = (forMs: number, signal?: AbortSignal) => {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const controller = new AbortController();
@@ -31,7 +31,7 @@ const failing = (times: number) => {
   return attempt;
 };
 
-test('what the network breaks off is tried again after 1, 2 and 4 seconds, and said once meanwhile', async () => {
+test('retries after 1, 2 and 4 seconds when the network fails, and says so once', async () => {
   const attempt = failing(3);
   const done = withRetries(attempt, patience(600_000));
   for (const [waitMs, tries] of [
@@ -48,7 +48,7 @@ test('what the network breaks off is tried again after 1, 2 and 4 seconds, and s
   expect(toast.dismiss).toHaveBeenCalledWith('notice');
 });
 
-test('it is given up once its time is over, and says what the last try met', async () => {
+test("gives up once its time is over, with the last attempt's error", async () => {
   const attempt = failing(Number.POSITIVE_INFINITY);
   const done = expect(withRetries(attempt, patience(120_000))).rejects.toThrow('gone');
   await vi.advanceTimersByTimeAsync(120_000);
@@ -59,7 +59,7 @@ test('it is given up once its time is over, and says what the last try met', asy
   expect(attempt).toHaveBeenCalledTimes(tries);
 });
 
-test('whoever leaves ends it at once', async () => {
+test('ends at once when the page is left', async () => {
   const leaving = new AbortController();
   const attempt = failing(Number.POSITIVE_INFINITY);
   const done = expect(withRetries(attempt, patience(600_000, leaving.signal))).rejects.toThrow('gone');
@@ -70,7 +70,7 @@ test('whoever leaves ends it at once', async () => {
   expect(attempt).toHaveBeenCalledOnce();
 });
 
-test('a refusal is an answer, and not asked for again', async () => {
+test('does not retry after a refusal', async () => {
   const attempt = vi.fn(async () => {
     throw new TypeError('refused');
   });

@@ -1,30 +1,30 @@
 import { toast } from '../toaster.tsx';
 
-/** For how long what the network breaks off is tried again, ms: uploads, and all else that is done with files. */
+/** How long uploads and other work with files are retried after network failures, ms. */
 export const UPLOAD_RETRY_MS = 600_000;
 export const FILE_RETRY_MS = 120_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** The network, or what stands before our server, broke something off: it may go well the next time. */
+/** The network or a proxy broke the request off; another attempt may succeed. */
 export class BrokenOff extends Error {}
 
 interface Patience {
-  /** From the first try on; a try that is under way then is broken off as well. */
+  /** Counted from the first attempt; an attempt in progress is aborted then. */
   forMs: number;
-  /** Ends it: nobody waits for it any more. */
+  /** Ends it when the page is left. */
   signal?: AbortSignal | undefined;
-  /** Said meanwhile, where there is more to say than that it goes on. */
+  /** The message meanwhile, if there is more to say than that it goes on. */
   saying?: string;
-  /** Called by "Cancel" beside it, where nothing else on the page ends it. */
+  /** Called by "Cancel" beside the message, if nothing else on the page ends it. */
   onCancel?: () => void;
 }
 
 /**
- * Tries again by itself what throws BrokenOff, after 1 s, 2 s and so on up to 30 s, and at once when the browser is back online. Says
- * so meanwhile.
- * @param attempt is one try; its signal ends with the time or with `signal`
- * @throws what the last try threw
+ * Retries what throws BrokenOff after 1 s, 2 s and so on up to 30 s, and at once when the browser is online again. Shows a message
+ * meanwhile.
+ * @param attempt is one attempt; its signal is aborted when time is over or with `signal`
+ * @throws what the last attempt threw
  */
 export async function withRetries<Answer>(
   attempt: (signal: AbortSignal) => Promise<Answer>,
@@ -51,10 +51,10 @@ export async function withRetries<Answer>(
   }
 }
 
-/** Answers that proxies give while our server cannot be reached, or restarts. */
+/** Answers of proxies while our server restarts or cannot be reached. */
 export const FROM_THE_WAY = new Set([502, 503, 504]);
 
-/** One try over the network. @throws BrokenOff where no answer of ours came */
+/** One attempt over the network. @throws BrokenOff without an answer from our server */
 export async function fetchOnce(path: string, init: RequestInit): Promise<Response> {
   const response = await fetch(path, init).catch((cause: unknown) => {
     throw new BrokenOff('no connection', { cause });
@@ -63,7 +63,7 @@ export async function fetchOnce(path: string, init: RequestInit): Promise<Respon
   return response;
 }
 
-/** A pause that ends early once the browser has a network again, or nobody waits any more. */
+/** A pause that ends early when the browser is online again or `ends` is aborted. */
 function untilOnline(waitMs: number, ends: AbortSignal): Promise<void> {
   return new Promise((go) => {
     const over = () => {

@@ -1,6 +1,6 @@
 import { contrast, type Oklch } from '../../../core/media/colour.ts';
 
-/** The colours of a daisyUI theme, as far as they are asked for here: CSS `oklch()` texts. */
+/** The colours of a daisyUI theme that we need, as CSS `oklch()` texts. */
 export interface ThemeColours {
   '--color-base-100': string;
   '--color-primary': string;
@@ -8,8 +8,8 @@ export interface ThemeColours {
 }
 
 /**
- * Tells whether a theme's primary can be its main action's colour: it has 3:1 on the page and its own text has 4.5:1 on it. Where it has
- * not, the main action is ink; tokens.css names those themes.
+ * Tells whether a theme's primary can be the colour of its main action: it needs 3:1 on the page, and its own text 4.5:1 on it. Otherwise
+ * the main action is ink; tokens.css names those themes.
  */
 export function primaryStandsOut(theme: ThemeColours): boolean {
   const primary = readOklch(theme['--color-primary']);

@@ -10,7 +10,7 @@ const themeColours = daisyThemes as unknown as Record<string, ThemeColours & Rec
 const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
 const KINDS = ['info', 'success', 'warning', 'error', 'base-content'];
 
-/** The shares that tokens.css gives a theme: later rules win, as in a browser. */
+/** The shares that tokens.css gives a theme; later rules win, as in a browser. */
 function sharesOf(theme: string): Record<string, number> {
   const shares: Record<string, number> = {};
   for (const [, selector = '', body = ''] of tokens.matchAll(/^([^{}]+)\{([^{}]*)\}/gm)) {
@@ -43,7 +43,7 @@ describe.each(THEMES)('in $name', ({ name, mode }) => {
   const isDefault = Object.values<string>(DEFAULT_THEMES).includes(name);
   const errorText = mix(colour('error'), shares.error as number, ink);
 
-  it('the main action stands out and can be read', () => {
+  it('the main action stands out and is readable', () => {
     const [main, content] = primaryStandsOut(theme)
       ? [colour('primary'), colour('primary-content')]
       : [ink, page];
@@ -51,7 +51,7 @@ describe.each(THEMES)('in $name', ({ name, mode }) => {
     expect(contrast(content, main)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('text, quiet text and errors can be read on the page and on tickets', () => {
+  it('text, quiet text and errors are readable on the page and on tickets', () => {
     for (const paper of papers) {
       expect(contrast(ink, paper)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(mix(ink, shares.muted as number, page), paper)).toBeGreaterThanOrEqual(4.5);
@@ -59,17 +59,17 @@ describe.each(THEMES)('in $name', ({ name, mode }) => {
     }
   });
 
-  it('fields have edges', () => {
+  it('fields have visible edges', () => {
     expect(contrast(mix(ink, shares.edge as number, page), page)).toBeGreaterThanOrEqual(3);
   });
 
-  it('what can destroy something stands out and can be read', () => {
+  it('destructive actions stand out and are readable', () => {
     const [fill, letters] = isDefault ? [colour('error'), colour('error-content')] : [errorText, page];
     expect(contrast(fill, page)).toBeGreaterThanOrEqual(3);
     expect(contrast(letters, fill)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(KINDS)('badges and notices of kind %s can be read', (kind) => {
+  it.each(KINDS)('badges and notices of kind %s are readable', (kind) => {
     const [pill, notice] = [mix(colour(kind), shares.pill as number, page), mix(colour(kind), 0.14, page)];
     const [text, icon] = [shares.kind as number, shares.icon as number];
     expect(contrast(mix(colour(kind), text, ink), pill)).toBeGreaterThanOrEqual(4.5);
@@ -77,7 +77,7 @@ describe.each(THEMES)('in $name', ({ name, mode }) => {
     expect(contrast(ink, notice)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('an event’s accent stands out and can be read, whatever its colour', () => {
+  it('an event’s accent stands out and is readable, whatever its colour', () => {
     for (let hue = 0; hue < 360; hue += 15) {
       const { fill, onFill, text } = accentFor(toHex({ l: 0.7, c: 0.2, h: hue }), mode);
       const readable = mix(readOklch(text), isDefault ? 1 : (shares.accent as number), ink);

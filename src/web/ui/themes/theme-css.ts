@@ -3,7 +3,7 @@ import { THEMES } from './themes.ts';
 
 const colours = daisyThemes as unknown as Record<string, Record<string, string>>;
 
-/** A theme's variables as CSS, or undefined for what is none of the 32. */
+/** A theme's variables as CSS; undefined for an unknown name. */
 export function themeCss(name: string): string | undefined {
   if (!THEMES.some((theme) => theme.name === name)) return undefined;
   const lines = Object.entries(colours[name] ?? {}).map(([property, value]) => `${property}:${value}`);

@@ -3,7 +3,7 @@ import { allThemesCss, themeCss } from './theme-css.ts';
 
 const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** `/themes/dracula.css`: one theme, asked for by the theme's script where it was chosen. `/themes/all.css`: the picker's. */
+/** Serves `/themes/dracula.css`, a single theme for the theme's script, and `/themes/all.css` for the page where themes are chosen. */
 export function loader({ params }: Route.LoaderArgs) {
   const name = params.file.replace(/\.css$/, '');
   const css = name === 'all' ? allThemesCss() : themeCss(name);

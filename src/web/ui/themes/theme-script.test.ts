@@ -13,7 +13,7 @@ interface Dataset {
   themeMode?: string;
 }
 
-/** Runs the script in a page that has just enough of one, while its head is read. */
+/** Runs the script in a minimal page whose head is still being parsed. */
 function run(stored: Record<string, string> | Error, system: 'light' | 'dark' | undefined = 'dark') {
   const kept = stored instanceof Error ? {} : { ...stored };
   const refuse = () => {
@@ -69,7 +69,7 @@ function run(stored: Record<string, string> | Error, system: 'light' | 'dark' | 
   return { page, kept, written, links, press, systemTurns, storedElsewhere: () => listeners.storage?.({}) };
 }
 
-it('follows the system until somebody chooses, and is dark where the system says nothing', () => {
+it('follows the system until somebody chooses, and is dark if the system has no preference', () => {
   expect(run({}, undefined).page).toEqual({ theme: 'halloween', mode: 'dark' });
   expect(run({}, 'dark').page).toEqual({ theme: 'halloween', mode: 'dark' });
   expect(run({}, 'light').page).toEqual({ theme: 'wireframe', mode: 'light' });
@@ -84,12 +84,12 @@ it('follows the system until somebody chooses, and is dark where the system says
   expect(page.theme).toBe('halloween');
 });
 
-it('is what was stored, whatever the system says', () => {
+it('uses the stored mode, whatever the system prefers', () => {
   expect(run({ isdark: 'dark' }, 'light').page.theme).toBe('halloween');
   expect(run({ isdark: 'light' }, 'dark').page).toEqual({ theme: 'wireframe', mode: 'light' });
 });
 
-it('switches and remembers, by the switch only', () => {
+it('only the switch changes the mode and stores it', () => {
   const { page, kept, press } = run({});
   press(null);
   expect(page.theme).toBe('halloween');
@@ -100,18 +100,18 @@ it('switches and remembers, by the switch only', () => {
   expect(kept).toEqual({ isdark: 'dark' });
 });
 
-it('shows a chosen theme at once, its file asked for while the head is read', () => {
+it('shows a chosen theme at once, and requests its file while the head is parsed', () => {
   const { page, written } = run({ 'theme-dark': 'dracula' });
   expect(page).toEqual({ theme: 'dracula', mode: 'dark' });
   expect(written).toEqual([`<link rel="stylesheet" href="/themes/dracula.css?v=${THEME_FILES_VERSION}">`]);
 });
 
-it('needs no file for the two defaults', () => {
+it('needs no file for the two default themes', () => {
   expect(run({}).written).toEqual([]);
   expect(run({ 'theme-light': 'wireframe', isdark: 'light' }).written).toEqual([]);
 });
 
-it('turns to a theme that is chosen later once its file is there, and keeps one choice a mode', () => {
+it('changes to a theme that is chosen later once its file has loaded, and stores one choice per mode', () => {
   const { page, kept, links, press } = run({});
   press({ themeChoice: 'nord', themeMode: 'light' });
   expect(page.theme).toBe('halloween');
@@ -125,7 +125,7 @@ it('turns to a theme that is chosen later once its file is there, and keeps one 
   expect(kept).toEqual({ isdark: 'light', 'theme-light': 'nord' });
 });
 
-it('does not turn back when a file comes after the mode was changed again', () => {
+it('does not change back if a file loads after the mode was changed again', () => {
   const { page, links, press } = run({});
   press({ themeChoice: 'nord', themeMode: 'light' });
   press({ themeToggle: '' });
@@ -133,14 +133,14 @@ it('does not turn back when a file comes after the mode was changed again', () =
   expect(page).toEqual({ theme: 'halloween', mode: 'dark' });
 });
 
-it('follows what another tab stores', () => {
+it('follows a change in another tab', () => {
   const { page, kept, storedElsewhere } = run({});
   kept.isdark = 'light';
   storedElsewhere();
   expect(page.theme).toBe('wireframe');
 });
 
-it('makes no address of what is no name', () => {
+it('makes no URL of an invalid name', () => {
   const { page, written } = run({ 'theme-dark': '"><script>alert(1)</script>' });
   expect(page.theme).toBe('halloween');
   expect(written).toEqual([]);
@@ -154,7 +154,7 @@ it('works in a browser that refuses storage', () => {
   expect(page.theme).toBe('halloween');
 });
 
-it('knows the 32 themes by name and mode, and has CSS for each', () => {
+it('has the 32 themes by name and mode, and CSS for each', () => {
   const schemes = daisyThemes as unknown as Record<string, { 'color-scheme': string }>;
   expect(THEMES).toHaveLength(32);
   expect(new Set(THEMES.map(({ name }) => name)).size).toBe(32);
@@ -167,6 +167,6 @@ it('knows the 32 themes by name and mode, and has CSS for each', () => {
   expect(THEMES.filter(({ name }) => Object.values<string>(DEFAULT_THEMES).includes(name))).toHaveLength(2);
 });
 
-it('names another version of the files when the themes come in another version', () => {
+it('changes the version of the files with that of the themes', () => {
   expect(THEME_FILES_VERSION).toBe(daisyPackage.version);
 });

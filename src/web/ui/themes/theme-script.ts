@@ -1,18 +1,17 @@
 import { DEFAULT_THEMES } from './themes.ts';
 
-/** The spec's key; its values are 'light' and 'dark'. Without one the page follows the system (docs/decisions/0051). */
+/** The storage key of the mode; its values are 'light' and 'dark'. Without a value the page follows the system (docs/decisions/0051). */
 export const MODE_KEY = 'isdark';
-/** Names where the theme that somebody chose for a mode is kept: `theme-dark`, `theme-light`. */
+/** The storage key of the theme that was chosen for a mode: `theme-dark`, `theme-light`. */
 export const themeKey = (mode: string) => `theme-${mode}`;
 
-/** daisyUI's, which the themes come from: browsers keep a file for good. */
+/** The version of daisyUI, which the themes come from. Browsers cache a theme's file for good. */
 export const THEME_FILES_VERSION = '5.8.1';
 
 /**
- * Runs before the first paint, so that no page flashes in the wrong theme, and serves every theme switch and choice by one
- * listener, so that they work on pages that ship no React too. Pages bring the two default themes; another one's small file
- * is asked for while the page is read, which browsers wait for before they paint, and is kept for good. The text is constant:
- * the Content-Security-Policy may name its SHA-256.
+ * Runs before the first paint, so that no page flashes in the wrong theme. One listener serves all theme switches, so they also work on
+ * pages that ship no React. Pages bring the two default themes; another theme's small file is requested while the head is parsed, which
+ * blocks painting, and is cached for good. The text is constant, so that the Content-Security-Policy may name its SHA-256.
  */
 export const themeScript = `(()=>{
 const d=document,r=d.documentElement,bright=matchMedia('(prefers-color-scheme:light)'),own=${JSON.stringify(DEFAULT_THEMES)},mem={},asked={};

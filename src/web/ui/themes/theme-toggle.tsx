@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 
-/** Switches between light and dark; the theme's script (theme-script.ts) listens, so it works without React too. */
+/** Switches between light and dark. The theme's script (theme-script.ts) handles clicks, so it works without React too. */
 export function ThemeToggle({ className = '' }: { className?: string }) {
   return (
     <button

@@ -1,8 +1,8 @@
-/** A theme is for bright or for dark rooms. */
+/** Whether a theme is light or dark. */
 export type Mode = 'light' | 'dark';
 
 export interface Theme {
-  /** As daisyUI and `data-theme` name it. */
+  /** The name that daisyUI and `data-theme` use. */
   name: string;
   mode: Mode;
 }

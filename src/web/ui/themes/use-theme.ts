@@ -8,7 +8,7 @@ function onChange(tell: () => void) {
   return () => observer.disconnect();
 }
 
-/** The name of the theme that the page shows; undefined on the server, which does not know what a browser keeps. */
+/** The name of the page's theme; undefined on the server, which does not know what a browser has stored. */
 export function useTheme(): string | undefined {
   return useSyncExternalStore(
     onChange,
@@ -17,7 +17,7 @@ export function useTheme(): string | undefined {
   );
 }
 
-/** The name of the theme that is chosen for a mode, shown now or not; undefined on the server. */
+/** The name of the theme chosen for a mode, whether or not it is shown now; undefined on the server. */
 export function useChosenTheme(mode: Mode): string | undefined {
   return useSyncExternalStore(
     onChange,
@@ -29,7 +29,7 @@ export function useChosenTheme(mode: Mode): string | undefined {
   );
 }
 
-/** A browser may refuse its storage. */
+/** A browser may refuse storage. */
 function kept(mode: Mode): string | null {
   try {
     return localStorage.getItem(themeKey(mode));
