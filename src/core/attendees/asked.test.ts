@@ -41,7 +41,7 @@ describe('a condition', () => {
     expect(shown({ nuts: [AGREED] }, [which])).toEqual([]);
   });
 
-  test('never holds in a circle of conditions', () => {
+  test('never holds in a cycle of conditions', () => {
     const [one, other] = [
       aQuestion({ id: 'a', ...ifAnswered('b', 'x') }),
       aQuestion({ id: 'b', ...ifAnswered('a', 'x') }),

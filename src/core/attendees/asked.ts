@@ -81,7 +81,7 @@ export const asksAnything = (form: AttendeeForm, seats: readonly Seat[]): boolea
   seats.some((seat) => seatQuestions(form, seat).length > 0);
 
 /**
- * Picks the questions whose conditions hold. A question that depends on one that is not shown is not shown either. A circle of conditions,
+ * Picks the questions whose conditions hold. A question that depends on one that is not shown is not shown either. A cycle of conditions,
  * which the editor refuses, shows none of its questions.
  * @param questions those of one order or of one seat
  */

@@ -77,7 +77,7 @@ export async function findCustomerToNotify(
       ${numberedRowsOf(sql`d.event_id`, sql`d.order_id`)} as numbered
     from disputes d join events e on e.id = d.event_id join orders o on o.event_id = d.event_id and o.id = d.order_id
     where d.event_id = ${eventId} and d.id = ${disputeId} and d.state = ${state} and ${BOUGHT_TICKETS}
-      -- Tickets that were taken back meanwhile are not valid again.
+      -- Tickets that were revoked meanwhile do not become valid again.
       and (d.state <> 'won' or exists (
         select from tickets k where k.event_id = d.event_id and k.order_id = d.order_id and k.state <> 'revoked'))
   `.execute(db);

@@ -404,58 +404,53 @@ describe('refunds and disputes', () => {
   test.each([
     ['won', 1, 'done'],
     ['lost', 0, 'failed'],
-  ] as const)(
-    'a refund that is still to be requested waits; once %s, it is sent %i times',
-    async (end, times, state) => {
-      const event = await anEvent(app);
-      const order = await aPaidOrder(app, event, { quantity: 2 });
-      await app.runJobs();
-      const [first] = await app.db
-        .selectFrom('tickets')
-        .where('order_id', '=', order.orderId)
-        .orderBy('id')
-        .select('id')
-        .execute();
-      const { eventId, orderId } = order;
-      app.provider.dispute({ id: `while-${end}`, reference: order.reference });
-      await refundOrder(app, event.owner, { eventId, orderId, tickets: [first?.id] });
-      await tellOfDispute(app, { id: `while-${end}`, reference: order.reference });
-      app.provider.failing = { refund: new Error('must not be asked') };
-      await checkDispute(app, { ...order, number: 1 }, { provider: 'fake', id: `while-${end}` });
-      await app.runJobs();
-      app.provider.failing = {};
-      expect(await ticketStates(app, order)).toEqual(['revoked', 'on_hold']);
-      const refundId = (
-        await app.db
-          .selectFrom('refunds')
-          .where('order_id', '=', orderId)
-          .select('id')
-          .executeTakeFirstOrThrow()
-      ).id;
-      await expect(retryRefund(app, event.owner, { eventId, refundId })).rejects.toMatchObject({
-        code: 'order.disputed',
-      });
-      app.provider.dispute({ id: `while-${end}`, reference: order.reference, state: end });
-      await checkDispute(app, { ...order, number: 1 }, { provider: 'fake', id: `while-${end}` });
-      await app.runJobs();
-      const sent = [...app.provider.refunds.values()].filter(
-        ({ reference }) => reference === order.reference,
-      );
-      expect(sent).toHaveLength(times);
-      expect(await ticketStates(app, order)).toEqual(['revoked', end === 'won' ? 'valid' : 'revoked']);
-      const refund = await app.db
+  ] as const)('a requested refund waits; once %s, it is sent %i times', async (end, times, state) => {
+    const event = await anEvent(app);
+    const order = await aPaidOrder(app, event, { quantity: 2 });
+    await app.runJobs();
+    const [first] = await app.db
+      .selectFrom('tickets')
+      .where('order_id', '=', order.orderId)
+      .orderBy('id')
+      .select('id')
+      .execute();
+    const { eventId, orderId } = order;
+    app.provider.dispute({ id: `while-${end}`, reference: order.reference });
+    await refundOrder(app, event.owner, { eventId, orderId, tickets: [first?.id] });
+    await tellOfDispute(app, { id: `while-${end}`, reference: order.reference });
+    app.provider.failing = { refund: new Error('must not be asked') };
+    await checkDispute(app, { ...order, number: 1 }, { provider: 'fake', id: `while-${end}` });
+    await app.runJobs();
+    app.provider.failing = {};
+    expect(await ticketStates(app, order)).toEqual(['revoked', 'on_hold']);
+    const refundId = (
+      await app.db
         .selectFrom('refunds')
-        .where('id', '=', refundId)
-        .select('state')
-        .executeTakeFirst();
-      expect(refund).toEqual({ state });
-      if (end === 'lost') {
-        await expect(retryRefund(app, event.owner, { eventId, refundId })).rejects.toMatchObject({
-          code: 'refund.nothing-left',
-        });
-      }
-    },
-  );
+        .where('order_id', '=', orderId)
+        .select('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+    await expect(retryRefund(app, event.owner, { eventId, refundId })).rejects.toMatchObject({
+      code: 'order.disputed',
+    });
+    app.provider.dispute({ id: `while-${end}`, reference: order.reference, state: end });
+    await checkDispute(app, { ...order, number: 1 }, { provider: 'fake', id: `while-${end}` });
+    await app.runJobs();
+    const sent = [...app.provider.refunds.values()].filter(({ reference }) => reference === order.reference);
+    expect(sent).toHaveLength(times);
+    expect(await ticketStates(app, order)).toEqual(['revoked', end === 'won' ? 'valid' : 'revoked']);
+    const refund = await app.db
+      .selectFrom('refunds')
+      .where('id', '=', refundId)
+      .select('state')
+      .executeTakeFirst();
+    expect(refund).toEqual({ state });
+    if (end === 'lost') {
+      await expect(retryRefund(app, event.owner, { eventId, refundId })).rejects.toMatchObject({
+        code: 'refund.nothing-left',
+      });
+    }
+  });
 
   test('a refund in progress that succeeds after the dispute is lost is filed for a person', async () => {
     const event = await anEvent(app);

@@ -57,7 +57,7 @@ async function goneBefore(tx: Transaction, key: AttemptKey): Promise<Gone[]> {
     from ledger_transfers t
     left join refunds r on r.event_id = t.event_id and r.id = t.refund_id
     where t.event_id = ${eventId} and t.order_id = ${orderId} and t.attempt_number = ${number} and (t.kind = 'dispute'
-      -- The last time that it went.
+      -- Only the last time that the refund was sent; earlier ones came back.
       or (t.kind = 'refund' and r.state = 'done' and t.entry = ${TIMES_REVERSED} + 1))
     order by t.created_at, t.id
   `.execute(tx);

@@ -149,7 +149,7 @@ describe('the audience of a message', () => {
     });
   });
 
-  test('leaves out tickets refunded, and follows addresses corrected and events taken down, before its mails are sent', async () => {
+  test('reflects refunds, corrected addresses and a taken-down event until its mails are sent', async () => {
     const [first, second] = [
       await aHolder(app, event, 'a@example.com'),
       await aHolder(app, event, 'b@example.com'),

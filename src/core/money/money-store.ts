@@ -33,13 +33,13 @@ const DAY_MS = 86_400_000;
 
 /** SQL: sums rows `s` and `p` with their events `e`, grouped by currency. */
 function sumsOf({ clock, settings }: World) {
-  const waits = settings.payoutDaysAfterEvent * DAY_MS;
-  const endedBefore = new Date(clock.now().getTime() - waits);
+  const waitMs = settings.payoutDaysAfterEvent * DAY_MS;
+  const endedBefore = new Date(clock.now().getTime() - waitMs);
   const isAwaited = sql`e.ends_at > ${endedBefore} and ${ROW_DUE} > 0`;
   return sql`
   ${SUMS},
   coalesce(sum(${ROW_DUE}) filter (where e.ends_at <= ${endedBefore}), 0)::bigint as "payableMinor",
-  min(e.ends_at) filter (where ${isAwaited}) + make_interval(secs => ${waits / 1000}) as "nextPayableAt",
+  min(e.ends_at) filter (where ${isAwaited}) + make_interval(secs => ${waitMs / 1000}) as "nextPayableAt",
   (array_agg(e.time_zone order by e.ends_at) filter (where ${isAwaited}))[1] as "nextTimeZone"`;
 }
 

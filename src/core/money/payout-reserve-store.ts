@@ -65,7 +65,7 @@ async function findPaymentsAtRisk(
       select d.event_id, d.order_id, d.attempt_number, d.currency, d.amount_minor as minor
       from disputes d where d.state = 'open' and ${isOf(whose, sql`d.event_id`)} and ${BOUGHT_TICKETS}
       union all
-      -- On hold: a person has yet to say whether its money is there. One that is disputed as well is counted as that.
+      -- Payments on hold, whose money may be gone. One that is disputed as well counts as a dispute.
       select a.event_id, a.order_id, a.number, h.currency, h.left_minor
       from payment_attempts a join payment_balances h on h.event_id = a.event_id and h.order_id = a.order_id and h.attempt_number = a.number
       where a.hold_check_at is not null and ${isOf(whose, sql`a.event_id`)} and h.booked_as = 'sale' and h.disputed_minor = 0
