@@ -32,7 +32,7 @@ export const requiresAnything = ({ names, questions }: AttendeeForm): boolean =>
  * Finds the tickets, valid or on hold, whose holders still owe required details, as `missingOf` defines them. Conditions may depend on
  * encrypted answers, so it reads the event's orders in batches of a thousand. It finds none once the event is over, as nobody can answer
  * then.
- * @param which `orderId`: only that order; otherwise how many orders to read at once
+ * @param which `orderId` limits it to one order; `atOnce` is how many orders to read at once
  */
 export async function findOwing(
   app: Pick<App, 'secret' | 'clock'>,

@@ -17,7 +17,7 @@ export const printSaleInput = z.object({
 });
 
 /**
- * Prints the valid tickets of a sale as a PDF with one ticket on each page.
+ * Prints the valid tickets of a sale as a PDF of slips, one for each ticket.
  * @throws DomainError 'invalid' by field, 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found'
  * (event.unknown, order.unknown), 'conflict' (order.no-tickets), 'unavailable' (server.busy)
  */

@@ -162,7 +162,7 @@ const seriesOf = ({ name, slug, dates }: SeriesShown) => ({
   dates: dates.map(({ startsAt, ...date }) => ({ ...date, startsAt: new Date(startsAt).toISOString() })),
 });
 
-/** With pay what you want there is a fee, whatever price the buyer chooses. */
+/** Tells whether a type has a service fee. If buyers choose the price, it has one as soon as some price leads to a fee. */
 const hasFee = ({ fee, payWhatYouWant }: EventPageType) =>
   fee.minor > 0 ||
   (payWhatYouWant !== null && payWhatYouWant.feePercentHundredths + payWhatYouWant.feeFixedMinor > 0);
