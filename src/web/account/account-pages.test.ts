@@ -17,14 +17,14 @@ const refused = {
 const atLogin = { hasNewPassword: false, next: '/platform' };
 const policy = { next: '/platform', passwordPolicy: { minLength: 6, maxLength: 128 } };
 
-it('asks for an email address and a password to log in, both required', () => {
+it('login requires an email address and a password', () => {
   const html = pageHtml(Login, { loaderData: atLogin });
   expect(html).toMatch(/<input(?=[^>]*type="email")(?=[^>]*required)[^>]*>/);
   expect(html).toMatch(/<input(?=[^>]*type="password")(?=[^>]*required)[^>]*>/);
   expect(pageText(Login, { loaderData: atLogin })).toMatch(/Login .*Forgot password\?/);
 });
 
-it('says what the sign-in service says, and keeps what was typed', () => {
+it('shows the sign-in service’s message, and keeps what was typed', () => {
   const props = { loaderData: atLogin, actionData: refused };
   expect(pageText(Login, props)).toMatch(
     /That email and password don’t match\. Check both and try again\. Error: invalid-credential, It is wrong\./,
@@ -35,7 +35,7 @@ it('says what the sign-in service says, and keeps what was typed', () => {
   );
 });
 
-it('says a refusal once: at its field, or above where it is of the whole', () => {
+it('shows an error once, at its field or above a form that failed as a whole', () => {
   const weak = new DomainError('invalid', 'weak-password', 'Use at least 6 characters.', {
     issues: [{ path: 'password', message: 'Use at least 6 characters.' }],
   });
@@ -45,7 +45,7 @@ it('says a refusal once: at its field, or above where it is of the whole', () =>
   expect(text).toContain('Use at least 6 characters. (weak-password)');
 });
 
-it('leaves no word to the browser: what is wrong stands at its field, the first of which has the focus', () => {
+it('replaces the browser’s validation: each error is shown at its field, and the first one has the focus', () => {
   const nothing = new DomainError('invalid', 'input.invalid', 'Some of it is wrong.', {
     issues: [
       { path: 'email', message: 'Enter your email address.' },
@@ -77,14 +77,14 @@ it('leaves no word to the browser: what is wrong stands at its field, the first 
   expect(both).not.toContain('input.invalid');
 });
 
-it('names where to write to, as a link', () => {
+it('links to the support address', () => {
   const closed = 'This account was closed. Write to help@tikiti.example if you think that is wrong.';
   const actionData = { email: '', errors: formErrors(new DomainError('forbidden', 'user-disabled', closed)) };
   expect(pageHtml(Login, { loaderData: atLogin, actionData })).toContain('href="mailto:help@tikiti.example"');
   expect(pageText(Login, { loaderData: atLogin, actionData })).toContain('if you think that is wrong.');
 });
 
-it('asks for the same two to sign up, for a name without needing it, and continues', () => {
+it('sign-up requires the same two fields, asks for an optional name, and continues', () => {
   const html = pageHtml(SignUp, { loaderData: policy });
   expect(html).toMatch(/<input(?=[^>]*type="email")(?=[^>]*required)[^>]*>/);
   expect(html).toMatch(/<input(?=[^>]*type="password")(?=[^>]*required)[^>]*>/);
@@ -96,7 +96,7 @@ it('asks for the same two to sign up, for a name without needing it, and continu
   }
 });
 
-it('lets nobody on to the platform before the address is confirmed', () => {
+it('keeps people off the platform until they have confirmed their address', () => {
   const page = (verified: boolean) =>
     pageHtml(SignUpConfirm, {
       loaderData: { pending: { email: 'a@b.example', verified }, demo: false, next: '/platform' },
@@ -133,16 +133,16 @@ test.each([
     'Invalid or expired code: old.',
   ],
   ['without a code', deadLink('', 'No verification code in URL.'), undefined, 'No verification code in URL.'],
-])('the page of the mail’s link, %s', (_, loaderData, actionData, says) => {
+])('the page of an emailed link, %s', (_, loaderData, actionData, says) => {
   const html = pageHtml(EmailVerified, { loaderData, actionData });
   expect(html).toContain(says);
   expect(html).toContain('Go to platform');
 });
 
-/** Finds what sends a form without anybody: the component that does, by what it shows meanwhile. */
+/** Tells whether a page submits its form by itself, by what that component shows meanwhile. */
 const sendsItself = (html: string) => html.includes('loading-spinner') || html.includes('Confirming your');
 
-it('in a browser that did not ask, a mail’s link waits for a password and a press', () => {
+it('in a browser that did not ask for it, an emailed link needs a password and a click', () => {
   for (const [page, button] of [
     [EmailVerified, 'Confirm my email'],
     [NewEmail, 'Use this address'],
@@ -168,7 +168,7 @@ test.each([
     'Go to platform',
   ],
 ])(
-  'without a connection the page stays, says so and can try again: %s',
+  'without a connection the page stays, says so and offers to try again: %s',
   async (_, page, inBrowser, loaderData, button) => {
     const request = new Request('http://localhost:3000/', { method: 'POST', body: new URLSearchParams() });
     const serverAction = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -183,7 +183,7 @@ test.each([
 test.each([
   ['login', loginMeta],
   ['forgotten password', forgotMeta],
-])('the %s tells search engines what it is for', (_, meta) => {
+])('the %s describes itself to search engines', (_, meta) => {
   expect(meta({} as never)).toContainEqual({
     name: 'description',
     content: expect.stringMatching(/^.{30,160}$/),

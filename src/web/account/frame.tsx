@@ -4,7 +4,7 @@ import { Brand } from '../ui/page/brand.tsx';
 import { Footer } from '../ui/page/footer.tsx';
 import { Poster } from '../ui/posters/poster.tsx';
 
-/** The house's own poster. */
+/** Tikiti's own poster. */
 const POSTER = { id: 'tikiti', accent: '#e4572e' };
 
 export default function AccountFrame() {

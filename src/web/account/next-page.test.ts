@@ -13,15 +13,15 @@ test.each([
   ['///', '/platform'],
   ['javascript:alert(1)', '/platform'],
   ['', '/platform'],
-])('from next=%j goes to %s', (next, page) => {
+])('next=%j leads to %s', (next, page) => {
   expect(nextPage(`${login}?${new URLSearchParams({ next })}`)).toBe(page);
 });
 
-test('goes to the platform when nothing else was asked for', () => {
+test('goes to the platform by default', () => {
   expect(nextPage(login)).toBe('/platform');
 });
 
-test('says why to log in only to who was logged in until now, and that nothing is lost where that is so', () => {
+test('gives the reason for the login only to people who were logged in until now, and says that nothing is lost if that is true', () => {
   const at = (path: string) => new URL(path, login).href;
   const back = '/platform/events?page=2';
   const reading = at(loggedOutPage(back, { draftKept: false }));

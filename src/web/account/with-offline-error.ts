@@ -6,8 +6,8 @@ const OFFLINE = 'network-request-failed';
 const FAILED = 'internal-error';
 
 /**
- * The `clientAction` of an account form: when the server cannot be reached it says so where the form is, with the sign-in
- * service's code for that, and what was typed stays.
+ * The `clientAction` of an account form. If the server cannot be reached, the form says so with the sign-in service's code for that, and
+ * what was typed stays.
  */
 export async function withOfflineError<Answer>({
   request,
@@ -20,7 +20,7 @@ export async function withOfflineError<Answer>({
   try {
     return await serverAction();
   } catch (error) {
-    // The way on, after it worked.
+    // A redirect after success.
     if (error instanceof Response) throw error;
     const { code, detail } = actionTrouble(error);
     const errors: FormErrors = {
@@ -33,7 +33,7 @@ export async function withOfflineError<Answer>({
   }
 }
 
-/** The answer, if the server read what was typed: then a password has to be typed again. */
+/** The answer, if it came from the server: then the password has to be typed again. */
 export function fromServer<Answer extends { errors?: FormErrors | undefined }>(
   answer: Answer | undefined,
 ): Answer | undefined {

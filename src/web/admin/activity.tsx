@@ -12,7 +12,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { found: await listActivity(app, actor, 'everything', input), asked };
 }
 
-/** Who did what in all organisations and in the installation. */
+/** The audit log of all organisations and the installation. */
 export default function AllActivity({ loaderData: { found, asked } }: Route.ComponentProps) {
   return <ActivityView found={found} asked={asked} api="/api/admin" everything />;
 }

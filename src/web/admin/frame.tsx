@@ -13,8 +13,8 @@ const FOR_ADMINS =
   'Only admins can see this page. Your own events, tickets and settings are on the platform.';
 
 /**
- * Nobody else sees or sends anything here; what each page does is guarded in core once more. Who only looks is refused after the
- * loaders, which refuse by themselves too: what the platform's own loader brought then draws the top bar over the refusal.
+ * Only admins see or send anything here; core guards each page again. Page loads by others are refused after the loaders have run, which
+ * refuse by themselves too, so that the platform's own loader has the data for the top bar above the refusal.
  */
 const requireAdmins: Route.MiddlewareFunction = async ({ context, request }, next) => {
   const actor = context.get(actorContext);
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { waiting, trouble: exceptions.open, problems };
 }
 
-/** The admins' rooms, one tab each. */
+/** The admin pages, one tab each. */
 export default function AdminFrame({ loaderData: { waiting, trouble, problems } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -64,10 +64,10 @@ export default function AdminFrame({ loaderData: { waiting, trouble, problems } 
 }
 
 interface TabProps {
-  /** The address below that of all of them; '' is that one. */
+  /** The address relative to the admin pages; '' is the overview. */
   to: string;
   count?: number;
-  /** Names what is counted, for those who do not see where it stands. */
+  /** Names what is counted, for screen readers. */
   counted?: string;
   children: ReactNode;
 }

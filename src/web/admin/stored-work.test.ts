@@ -22,15 +22,15 @@ describe.each([
     ['a lost network', new TypeError('Failed to fetch'), 'You seem to be offline'],
     ['an expired session', redirect('/user-flow/login?next=%2F'), 'You’ve been logged out'],
     ['what is gone already', answered(404), 'This no longer exists'],
-  ])('keeps the page, and with it what was typed, over %s', async (_what, failure, words) => {
+  ])('keeps the page and what was typed after %s', async (_what, failure, words) => {
     const answer = (await failing(failure)) as { init: { status: number }; data: unknown };
-    // From 400 on nothing is reloaded.
+    // With a status of 400 or more nothing is reloaded.
     expect(answer.init.status).toBeGreaterThanOrEqual(400);
     expect(JSON.stringify(answer.data)).toContain(words);
   });
 });
 
-test('a form of theirs that did nothing has nothing reloaded, which would need the network', () => {
+test('a refused form does not reload the page, which would need the network', () => {
   const after = (formAction: string, defaultShouldRevalidate: boolean) =>
     frame.shouldRevalidate({ formMethod: 'POST', formAction, defaultShouldRevalidate } as never);
   expect(after('/platform/admin/events', false)).toBe(false);
@@ -38,7 +38,7 @@ test('a form of theirs that did nothing has nothing reloaded, which would need t
   expect(after('/platform/event/jazz', true)).toBe(false);
 });
 
-test('a refused preview of a deletion is shown inside its dialog, and users who are gone are left out', async () => {
+test('a refused preview of a deletion is shown inside its dialog, and deleted users are left out', async () => {
   vi.stubGlobal('fetch', async (path: string) =>
     path.includes('gone')
       ? Response.json({ detail: 'No such account.', code: 'account.not-found' }, { status: 404 })
@@ -51,7 +51,7 @@ test('a refused preview of a deletion is shown inside its dialog, and users who 
   await expect(loadDeletionPreviews(['here'])).rejects.toThrow('You seem to be offline');
 });
 
-test('a refused decision offers another look only where what is shown is outdated', () => {
+test('a refused decision offers to reload only if the page is outdated', () => {
   const errors = { code: 'gone', detail: 'This is not there any more.', fields: {} };
   const words = 'Look again';
   expect(pageText(RefusedDecision, { errors, lookAgain: async () => undefined })).toContain(words);

@@ -6,18 +6,18 @@ import { useDeviceSetting } from './use-device-setting.ts';
 export type Direction = 'entry' | 'exit';
 
 export interface DeviceArea {
-  /** Undefined while the device has to choose among several. */
+  /** Undefined until one of several is chosen on this device. */
   area: DoorSummary['area'] | undefined;
   choose: (areaId: string) => void;
-  /** Always an entry where no exits are noted. */
+  /** Always 'entry' if exits are not recorded. */
   direction: Direction;
   turn: (direction: Direction) => void;
 }
 
-/** The area that was chosen on this device, by id, whether it is still there or not; empty before. */
+/** The id of the area chosen on this device, even if it no longer exists; empty before. */
 export const useChosenArea = (eventId: string) => useDeviceSetting(`area.${eventId}`, '');
 
-/** Which of an event's areas this device scans for, and which way; kept on the device, as each gate has its own. */
+/** Which area this device scans for, and in which direction. Both are kept on the device, as each door has its own. */
 export function useDeviceArea(eventId: string, areas: DoorSummary['areas']): DeviceArea {
   const [chosen, choose] = useChosenArea(eventId);
   const [turned, turn] = useDeviceSetting(`direction.${eventId}`, 'entry');
@@ -25,7 +25,7 @@ export function useDeviceArea(eventId: string, areas: DoorSummary['areas']): Dev
   return { area, choose, direction: area?.reEntry && turned === 'exit' ? 'exit' : 'entry', turn };
 }
 
-/** Asks for the area where there is more than one, and for the way where people may come back. */
+/** Asks for the area if there are several, and for the direction if re-entry is allowed. */
 export function AreaChoice({ areas, device }: { areas: DoorSummary['areas']; device: DeviceArea }) {
   const { area, choose, direction, turn } = device;
   if (areas.length === 1 && !area?.reEntry) return null;

@@ -1,7 +1,7 @@
 import type { DoorSummary } from '../../core/check-in/door-view.ts';
 import { formatCount } from '../../core/shared/format-count.ts';
 
-/** Shows how many are in, of how many tickets; where exits are noted, how many are inside now. */
+/** Shows how many tickets are admitted, of how many; if exits are recorded, how many are inside now. */
 export function Count({
   area,
   admitted,
@@ -18,7 +18,7 @@ export function Count({
   );
 }
 
-/** The same as a bar, and by type where there is more than one. */
+/** The same as a bar, and by type if there are several. */
 export function CountsByType({
   area,
   admitted,

@@ -5,7 +5,7 @@ import { useDeviceSetting } from './use-device-setting.ts';
 
 export const GATE_UNNAMED = 'Main gate';
 
-/** Keeps this device's name and how it tells; on the device, since each gate has its own. */
+/** The device's name and its signals, kept on the device as each door has its own. */
 export function useDeviceSettings() {
   const [gate, setGate] = useDeviceSetting('gate', GATE_UNNAMED);
   const [signals, setSignals] = useDeviceSetting('signals', 'on');

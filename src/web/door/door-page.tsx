@@ -19,7 +19,7 @@ import { Unchecked } from './unchecked.tsx';
 import { useDesk } from './use-desk.ts';
 import { type DoorData, useDoorData } from './use-door-data.ts';
 
-/** An event's door on one device: scan or type, see the answer over all of the screen, go on. */
+/** An event's door on one device: scan or type, see the answer on the whole screen, go on. */
 export function DoorPage({ loaderData }: { loaderData: DoorData }) {
   const [chosen] = useChosenArea(loaderData.door.event.id);
   const [{ door, people, settings: toSet }, refresh] = useDoorData(loaderData, chosen || undefined);

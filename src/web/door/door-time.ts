@@ -1,4 +1,4 @@
-/** "19:42", or "Sat 12 Dec, 19:42" when that is another day than `asOf`, in the event's zone. Takes ISO 8601 instants. */
+/** "19:42", or "Sat 12 Dec, 19:42" if that is another day than `asOf`, in the event's zone. Takes ISO 8601 instants. */
 export function doorTime(instant: string, timeZone: string, asOf: string): string {
   const day = { timeZone, weekday: 'short', day: 'numeric', month: 'short' } as const;
   const dayOf = (of: string) => new Intl.DateTimeFormat('en-GB', day).format(new Date(of)).replace(',', '');

@@ -17,7 +17,7 @@ import { type DoorServer, startDoorServer } from './testing/door-server.ts';
 import { keepAnswers } from './testing/keep-answers.ts';
 import { filmQr } from './testing/qr-video.ts';
 
-/** The camera sees this over and over: a ticket, held up longer than the guard's two seconds, then an empty table. */
+/** The camera's film loops: a ticket, held up longer than the repeat guard's two seconds, then an empty table. */
 const SHOWN_SECONDS = 4;
 const GONE_SECONDS = 4;
 
@@ -52,7 +52,7 @@ beforeEach(async () => {
   context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     permissions: ['camera'],
-    // Keeping the door for a reload has a journey of its own; a worker would take requests from those that a test watches.
+    // Offline reload has its own journey; a service worker would handle requests that a test watches.
     serviceWorkers: 'block',
   });
   await keepAnswers(context);
@@ -75,7 +75,7 @@ async function openDoor(theme = 'halloween') {
   await page.goto(`${server.origin}/platform/event/${event.eventId}/door?theme=${theme}`);
   await page.getByRole('heading', { level: 1, name: event.name }).waitFor();
   await alive(page.getByLabel('Type a code'));
-  // It comes with the page, before a camera is started; cut off on its way it would fail aloud.
+  // It loads with the page, before a camera is started; cut off, it would fail with a page error.
   await (await decoder).finished();
 }
 
@@ -94,7 +94,7 @@ const scansOf = (ticketId: string) =>
   app.db.selectFrom('scans').where('ticket_id', '=', ticketId).select('answer').orderBy('id').execute();
 
 describe('the camera', () => {
-  it('reads a real ticket, once for as long as it is held up, and says so when it is shown again', async () => {
+  it('reads a real ticket once for as long as it is held up, and reports it again when it is shown again', async () => {
     await openDoor();
     await page.getByLabel('This gate').fill('North gate');
     await page.getByRole('button', { name: 'Start the camera' }).click();
@@ -105,7 +105,7 @@ describe('the camera', () => {
       /Admitted \d\d:\d\d at North gate/,
     );
     expect(await scansOf(onFilm.id)).toEqual([{ answer: 'admitted' }, { answer: 'already-admitted' }]);
-    // Whatever the camera reads once more until it is stopped.
+    // The camera repeats the answer until it is stopped.
     await page.addLocatorHandler(next(), () => next().click());
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Start the camera' }).waitFor();
@@ -131,12 +131,12 @@ describe('the camera', () => {
 });
 
 describe('typing', () => {
-  it('checks code after code by keyboard alone, a hand scanner included', async () => {
+  it('checks code after code by keyboard alone, including a hand scanner', async () => {
     const [first, second] = [await aTicket(app, event), await aTicket(app, event)];
     await openDoor();
     await type(first.shortCode.toLowerCase());
     await answerWith('Admitted').waitFor();
-    // A hand scanner types into whatever is on the screen.
+    // A hand scanner types into whatever has the focus.
     await page.keyboard.type(second.code);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByText(second.shortCode).waitFor();
@@ -145,7 +145,7 @@ describe('typing', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('code');
   });
 
-  it('finds a guest whose phone is dead, and admits them once, as any scan', async () => {
+  it('finds a guest whose phone is dead, and admits them once, like any scan', async () => {
     const { shortCode } = await aTicket(app, event);
     await openDoor();
     const find = async () => {
@@ -168,7 +168,7 @@ describe('typing', () => {
     await page.context().setOffline(false);
   });
 
-  it('says by the server’s clock when a ticket came in, on a device whose own is days off', async () => {
+  it('shows the server’s time of an admission on a device whose own clock is days off', async () => {
     const ticket = await aTicket(app, event);
     await page.clock.setFixedTime(app.clock.now().getTime() + 3 * 86_400_000);
     await openDoor();
@@ -194,7 +194,7 @@ describe('typing', () => {
     await page.getByRole('listitem').filter({ hasText: ticket.shortCode }).waitFor();
   });
 
-  it('sends a code that is pressed twice once', async () => {
+  it('sends a code once if it is submitted twice', async () => {
     const ticket = await aTicket(app, event);
     await openDoor();
     await page.getByLabel('Type a code').evaluate((field: HTMLInputElement, code) => {
@@ -209,7 +209,7 @@ describe('typing', () => {
 });
 
 describe('without network', () => {
-  it('never admits, keeps the code, and checks it when the network is back', async () => {
+  it('admits nobody, keeps the code, and checks it when the network is back', async () => {
     const ticket = await aTicket(app, event);
     await openDoor();
     await context.setOffline(true);
@@ -227,7 +227,7 @@ describe('without network', () => {
     expect(await page.getByRole('heading', { name: 'Not checked' }).count()).toBe(0);
   });
 
-  it('admits a guest whose first answer was lost on the way, without a false double', async () => {
+  it('admits a guest whose first answer was lost, without calling it a duplicate', async () => {
     const ticket = await aTicket(app, event);
     await openDoor();
     await page.route(
@@ -247,8 +247,8 @@ describe('without network', () => {
   });
 });
 
-describe('people at the door', () => {
-  it('are invited, told what is wrong, and removed by the owner', async () => {
+describe('door staff', () => {
+  it('are invited, see errors, and are removed by the owner', async () => {
     await openDoor();
     const email = page.getByLabel('Email');
     await email.fill('thandi');
@@ -286,7 +286,7 @@ describe('areas and re-entry', () => {
       await type(code);
       await page.getByRole('dialog').getByText('Choose this device’s area first.').waitFor();
       await closeAnswer();
-      // The browser says aloud that the server refused it.
+      // The browser logs the refusal as a console error.
       faults.pop();
       await page.getByRole('button', { name: /^Forget/ }).click();
       await page.getByLabel('Area', { exact: true }).selectOption('Backstage');
@@ -310,7 +310,7 @@ describe('areas and re-entry', () => {
         expect(await faultsInSight({})).toEqual([]);
         await closeAnswer();
         await page.waitForTimeout(REPEAT_MS);
-        // The server's clock stands still otherwise, and an exit seen a millisecond before it was sent would be older than its entry.
+        // The test's clock stands still otherwise. An exit scanned a millisecond before it was sent would then be older than its entry.
         app.clock.advance(REPEAT_MS);
       }
       expect(await faultsInSight({})).toEqual([]);
@@ -325,14 +325,14 @@ describe('areas and re-entry', () => {
   });
 });
 
-/** In the other theme nothing but colours is another, which are the same at any width. */
+/** The other theme differs only in colours, which are the same at any width. */
 const FULLY = 'halloween';
 
 describe.each([
   [FULLY, [390, 1440]],
   ['wireframe', [390]],
 ])('in %s', (theme, widths) => {
-  it.each(widths)('has no accessibility fault at %i px, whatever it answers', async (width) => {
+  it.each(widths)('has no accessibility fault at %i px with any answer', async (width) => {
     await page.setViewportSize({ width, height: 844 });
     const rules = theme === FULLY ? {} : { runOnly: COLOURS };
     const [twice, refunded, reversed] = await Promise.all([1, 2, 3].map(() => aTicket(app, event)));
@@ -357,7 +357,7 @@ describe.each([
       await answerWith(title).waitFor();
       expect(await faultsInSight(rules)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      // All of it is on the screen, the sign first.
+      // All of it is on the screen, starting with the sign.
       const sign = await page.locator('.door-sign[data-size=large]').boundingBox();
       expect(sign?.y).toBeGreaterThanOrEqual(0);
       expect(
@@ -369,7 +369,7 @@ describe.each([
 });
 
 async function faultsInSight(rules: RunOptions, within = 'dialog[open]'): Promise<string[]> {
-  // Colours are judged once they have arrived.
+  // Colours are checked after their transitions.
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
   );

@@ -52,15 +52,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-/** Without network the door stays as it last was. */
+/** Without a network the door keeps its last data. */
 export function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs): Promise<DoorData> {
   return loadOrKeep(params.eventId, () => serverLoader());
 }
 
-/**
- * Without network, or once the session has ended, it says so; the status keeps the router from reloading the screen, which would
- * fail too.
- */
+/** Reports a missing network or an ended session. The status keeps the router from reloading the page, which would fail too. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();

@@ -12,13 +12,13 @@ interface FindGuestProps {
   eventId: string;
   place: Pick<DeviceScan, 'areaId' | 'direction'>;
   timeZone: string;
-  /** As of which ISO 8601 instant days are told from today. */
+  /** The ISO 8601 instant that counts as now, to leave out today's date. */
   asOf: string;
-  /** Checks the code of the ticket that was chosen, as if it had been scanned. */
+  /** Checks the chosen ticket's code as if it had been scanned. */
   onAdmit: (code: string) => void;
 }
 
-/** For guests whose phone is dead: finds their tickets by name or address. What is found stays on the screen, not on the device. */
+/** Finds tickets by name or address, for guests whose phone is dead. Results are shown but not kept on the device. */
 export function FindGuest({ eventId, place, timeZone, asOf, onAdmit }: FindGuestProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { AnswerSign } from './answer/answer-sign.tsx';
 import { TITLES } from './answer/answer-words.ts';
 import { doorTime } from './door-time.ts';
 
-/** Shows what the door answered lately, at all gates. */
+/** Shows the latest answers at all doors. */
 export function LastScans({
   lastScans,
   event,

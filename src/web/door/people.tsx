@@ -11,7 +11,7 @@ import { Notice } from '../ui/notice.tsx';
 /** The result of inviting or removing somebody. */
 export type PeopleResult = { invited: string } | { removed: string } | { errors: FormErrors };
 
-/** Lists who was asked to this door. */
+/** Lists who was invited to this door. */
 export function People({ people }: { people: DoorPerson[] }) {
   return (
     <section aria-labelledby="people" className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -52,7 +52,7 @@ function Person({ person: { email, name, accepted } }: { person: DoorPerson }) {
   );
 }
 
-/** Goes with its line, once that person is off the list. */
+/** Rendered in the person's row, so it disappears once they are off the list. */
 function RemoveDialog({ email, onOpenChange }: { email: string; onOpenChange: (open: boolean) => void }) {
   const fetcher = useFetcher<PeopleResult>();
   const refused =

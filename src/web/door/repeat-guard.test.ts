@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { createRepeatGuard, REPEAT_MS } from './repeat-guard.ts';
 
 describe('the repeat guard', () => {
-  it('takes a code that stays in sight for one scan, however long', () => {
+  it('counts a code that stays in sight as one scan, however long', () => {
     const guard = createRepeatGuard();
     guard.accept('A', 0);
     for (let now = 100; now < 60_000; now += 100) expect(guard.isRepeat('A', now)).toBe(true);
   });
 
-  it('takes a code that was out of sight for two seconds for shown again', () => {
+  it('counts a code as shown again after two seconds out of sight', () => {
     const guard = createRepeatGuard();
     guard.accept('A', 0);
     expect(guard.isRepeat('A', REPEAT_MS - 1)).toBe(true);
     expect(guard.isRepeat('A', 2 * REPEAT_MS - 1)).toBe(false);
   });
 
-  it('tells two codes in sight at once apart', () => {
+  it('distinguishes two codes in sight at once', () => {
     const guard = createRepeatGuard();
     guard.accept('A', 0);
     guard.accept('B', 50);

@@ -1,15 +1,15 @@
-/** A code has to be out of sight this long before it counts as shown again, ms. */
+/** How long a code has to be out of sight before it counts as shown again, ms. */
 export const REPEAT_MS = 2000;
 
 export interface RepeatGuard {
-  /** True for a code that was accepted and has been in sight ever since; each look keeps it so. */
+  /** True for a code that was accepted and has been in sight ever since. Each call renews that. */
   isRepeat(code: string, nowMs: number): boolean;
   accept(code: string, nowMs: number): void;
 }
 
 /**
- * Tells a code that is still held in front of the camera (or a button pressed twice) from one that is shown again, also with
- * several codes in sight: a ticket held up for a minute is one scan.
+ * Distinguishes a code that is still held in front of the camera (or submitted twice) from one that is shown again, also with several codes
+ * in sight. A ticket held up for a minute is one scan.
  */
 export function createRepeatGuard(repeatMs = REPEAT_MS): RepeatGuard {
   const seenAt = new Map<string, number>();

@@ -20,7 +20,7 @@ const answering = (status: number, body: unknown) => async () =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 
 describe('sending a scan', () => {
-  it('gives the server’s answer', async () => {
+  it('returns the server’s answer', async () => {
     const sent: [string, string | undefined, unknown][] = [];
     const outcome = await sendScan('event', scan, async (url, request) => {
       sent.push([String(url), request?.method, JSON.parse(String(request?.body))]);

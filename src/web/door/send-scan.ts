@@ -1,24 +1,24 @@
 import { type DoorAnswer, doorAnswerSchema } from '../../core/check-in/door-answer.ts';
 import { DOOR_PATIENCE_MS } from './door-patience.ts';
 
-/** One scan as this device made it. Sent again, it is the same scan. */
+/** One scan as this device made it. Sent again, it is still the same scan. */
 export interface DeviceScan {
   scanId: string;
   code: string;
   gate: string;
-  /** Undefined while the device has to choose one. */
+  /** Undefined until an area is chosen on the device. */
   areaId: string | undefined;
   direction: 'entry' | 'exit';
   /** ISO 8601 instant by the device's clock. */
   scannedAt: string;
 }
 
-/** The server's answer, or that there is none. Whatever is not surely an answer is `not-checked`. */
+/** The server's answer, or that there is none. Anything that is not certainly an answer is `not-checked`. */
 export type Outcome = DoorAnswer | NotChecked;
 
 export interface NotChecked {
   answer: 'not-checked';
-  /** For people: what happened and what to do. */
+  /** What happened and what to do, for people. */
   why: string;
 }
 
@@ -29,7 +29,7 @@ const STRANGE_ANSWER =
 const SERVER_FAILED = 'Something went wrong on our side. We’ve kept this code: try it again in a moment.';
 const LOGGED_OUT = 'You’ve been logged out. Log in again in another tab, then try again here.';
 
-/** Asks the server about a scan. Never rejects: a failure is an outcome that people at the door have to see. */
+/** Asks the server about a scan. Never rejects: a failure is an outcome that staff have to see. */
 export async function sendScan(
   eventId: string,
   scan: DeviceScan,
@@ -41,7 +41,7 @@ export async function sendScan(
     response = await fetchFrom(`/api/events/${eventId}/check-ins`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
-      // The device's clock may be wrong; how long ago it saw the code is not.
+      // The device's clock may be wrong, but the time between scan and sending is right.
       body: JSON.stringify({ ...scan, sentAt: new Date().toISOString() }),
       signal: AbortSignal.timeout(DOOR_PATIENCE_MS),
     });

@@ -7,7 +7,7 @@ interface TypedCodeProps {
   onCode: (code: string) => void;
 }
 
-/** Typing always works: without a camera, for a crumpled ticket, with a hand scanner that types. */
+/** Typing always works: without a camera, for a crumpled ticket, or with a hand scanner, which types. */
 export function TypedCode({ field, onCode }: TypedCodeProps) {
   const [error, setError] = useState<string>();
   const check = (event: FormEvent) => {

@@ -4,7 +4,7 @@ import { doorTime } from './door-time.ts';
 import type { Desk } from './use-desk.ts';
 import { useOnline } from './use-online.ts';
 
-/** Scans that nobody could check, to send again by hand: whoever they belong to should stand there when the answer comes. */
+/** Scans that could not be checked, to send again by hand. The guest should be there when the answer comes. */
 export function Unchecked({ desk, timeZone }: { desk: Desk; timeZone: string }) {
   const online = useOnline();
   if (desk.unchecked.length === 0) {
@@ -46,7 +46,9 @@ export function Unchecked({ desk, timeZone }: { desk: Desk; timeZone: string }) 
   );
 }
 
-/** The end of a signed code tells it from others; all of it would fill the screen, and open the gate to a camera behind. */
+/**
+ * The end of a signed code is enough to tell it from others. The whole code would fill the screen, and a camera could read it from there.
+ */
 function shortened(code: string): string {
   return code.length > 12 ? `…${code.slice(-6)}` : code;
 }

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { createRepeatGuard } from './repeat-guard.ts';
 import { type DeviceScan, type Outcome, sendScan } from './send-scan.ts';
 
-/** Fills the screen: a scan and, once there is one, what came of it. */
+/** What fills the screen: a scan and, once there is one, its outcome. */
 export interface Shown {
   scan: DeviceScan;
   outcome?: Outcome;
@@ -11,18 +11,18 @@ export interface Shown {
 
 export interface Desk {
   shown: Shown | undefined;
-  /** Scans that nobody could check yet, oldest first. They are as good as not shown: nobody was let in on them. */
+  /** Scans that could not be checked yet, oldest first. Nobody was admitted because of them. */
   unchecked: DeviceScan[];
-  /** Checks a code from the camera or the keyboard, unless it is the one still being held up or checked. */
+  /** Checks a code from the camera or the keyboard, unless it is still in sight or being checked. */
   scan(code: string): void;
   /** Sends an unchecked scan again. */
   retry(scan: DeviceScan): void;
   forget(scan: DeviceScan): void;
-  /** Takes an answer off the screen. */
+  /** Closes the answer. */
   next(): void;
 }
 
-/** The desk where scans come in one at a time, at a place. `onOutcome` hears each as it comes. */
+/** Takes scans one at a time, at a place. `onOutcome` gets each outcome. */
 export function useDesk(
   eventId: string,
   { gate, areaId, direction }: Pick<DeviceScan, 'gate' | 'areaId' | 'direction'>,
@@ -54,7 +54,7 @@ export function useDesk(
       const now = performance.now();
       if (guard.isRepeat(code, now) || busy.current) return;
       guard.accept(code, now);
-      // The answer to the earlier try may have been lost after it admitted: only the same scan gets it again.
+      // The earlier attempt may have admitted the ticket although its answer was lost. Only the same scan gets that answer again.
       const again = unchecked.find(
         (one) => one.code === code && one.areaId === areaId && one.direction === direction,
       );

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * A small text that this device keeps (the gate's name, the chosen camera): in local storage, or for the visit where that is
- * closed. Every component that reads it follows its changes, other tabs' included.
+ * A short text that this device keeps (the door's name, the chosen camera): in local storage or, without that, for the visit. Components
+ * that read it follow its changes, also those of other tabs.
  */
 export function useDeviceSetting(key: string, otherwise: string): [string, (value: string) => void] {
   const value = useSyncExternalStore(
@@ -31,7 +31,7 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(PREFIX + key, value);
   } catch {
-    // Storage is closed or full (private windows): forVisit has it.
+    // Storage is refused or full (private windows); forVisit has the value.
   }
   for (const listener of listeners) listener();
 }

@@ -8,7 +8,7 @@ const failing = (error: unknown) => () => Promise.reject(error);
 const lost = new TypeError('Failed to fetch');
 const elsewhere = redirectDocument('/platform/event/jazz/door');
 
-test('the scanner stays when the door is loaded again without an answer for the one at it', async () => {
+test('the scanner stays if a reload of the door gets no answer for the person at it', async () => {
   const jazz = dataOf('jazz');
   await loadOrKeep('jazz', async () => jazz);
   const leave = atDoor('jazz');
@@ -19,7 +19,7 @@ test('the scanner stays when the door is loaded again without an answer for the 
   leave();
 });
 
-test('whoever comes back to the door is shown what is remembered without a network, not in place of the one who logged in since', async () => {
+test('without a network, a return to the door shows the kept data, but never another user’s', async () => {
   const jazz = dataOf('jazz');
   await loadOrKeep('jazz', async () => jazz);
   atDoor('jazz')();

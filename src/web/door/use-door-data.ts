@@ -7,20 +7,20 @@ import type { DeskEventSummary } from '../../core/order-desk/get-desk-event.ts';
 
 export interface DoorData {
   door: DoorSummary;
-  /** Null in a page that the device kept, and for those who do not choose them. */
+  /** Null in a page that the device kept, and for people who may not manage staff. */
   people: DoorPerson[] | null;
   /** The same for the areas. */
   settings: (AreasToSet & { event: DeskEventSummary }) | null;
 }
 
-/** Other gates admit too, ms. */
+/** How often counts are reloaded, as other doors admit too, ms. */
 const REFRESH_EVERY_MS = 20_000;
 
 let last: DoorData | undefined;
-/** The event whose door is on the screen. A server never sets it. */
+/** The event whose door is on the screen. Servers never set it. */
 let shown: string | undefined;
 
-/** The door of an event is on the screen from now on. @returns says that it is not any more */
+/** Marks an event's door as being on the screen. @returns a function that ends this */
 export function atDoor(eventId: string): () => void {
   shown = eventId;
   return () => {
@@ -28,7 +28,7 @@ export function atDoor(eventId: string): () => void {
   };
 }
 
-/** Loads the door, or gives what was last seen of it while nobody can say. Rejects on a clear no, and with nothing to give. */
+/** Loads the door or, if the server cannot be reached, returns its last data. Rejects on a refusal, or without any data. */
 export async function loadOrKeep(eventId: string, load: () => Promise<DoorData>): Promise<DoorData> {
   try {
     last = await load();
@@ -40,8 +40,8 @@ export async function loadOrKeep(eventId: string, load: () => Promise<DoorData>)
 }
 
 /**
- * An answer that leads away was for whoever is logged in now, or for nobody. At the door scanning goes on, and each scan says so;
- * whoever comes from elsewhere is led there.
+ * A redirect was for whoever is logged in now, or for nobody. At the door scanning goes on, and each scan reports the problem; on the way
+ * to the door it is followed.
  */
 function isUnanswered(error: unknown, isAtDoor: boolean): boolean {
   if (error instanceof Response) return isAtDoor;
@@ -49,9 +49,9 @@ function isUnanswered(error: unknown, isAtDoor: boolean): boolean {
 }
 
 /**
- * The newest that is known of the door, and a way to ask again. It loads this page alone: a refresh of the whole screen would
- * put an error page in the place of the scanner when the network goes.
- * @param areaId of which area, once the device has chosen one
+ * The latest data of the door, and a function to reload it. That loads only this page: a reload of all routes would replace the scanner
+ * with an error page when the network fails.
+ * @param areaId the area chosen on the device, if any
  */
 export function useDoorData(loaded: DoorData, areaId: string | undefined): [DoorData, () => void] {
   const { load, data } = useFetcher<DoorData>();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Tells whether the device has a network at all; on the server, and until the page is alive, as if it had. */
+/** Tells whether the device has a network; true on the server and until scripts run. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -3,8 +3,8 @@ import { Form } from 'react-router';
 import type { FormErrors } from '../../ui/forms/form-errors.ts';
 
 /**
- * The form of an account page. What is wrong stands in our own words beside its field, instead of in the browser's bubble; an
- * answer that comes back puts the focus on the first field that is wrong.
+ * The form of an account page. Errors are shown in our own words beside their fields, not in the browser's bubbles. When an answer arrives,
+ * the first wrong field gets the focus.
  */
 export function AccountForm({ answer, children }: { answer: unknown; children: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
@@ -18,11 +18,11 @@ export function AccountForm({ answer, children }: { answer: unknown; children: R
   );
 }
 
-/** Returns what a field shows of a refusal: the words, and the sign-in service's code where there is one. */
+/** Returns what a field shows of an error: the message, and the sign-in service's code if there is one. */
 export function wrongField(errors: FormErrors | undefined, name: string) {
   const message = errors?.fields[name];
   if (!errors || !message) return {};
   const error = errors.code === 'input.invalid' ? message : `${message} (${errors.code})`;
-  // Without scripts the browser itself puts the focus there.
+  // Without scripts the browser itself focuses the field.
   return { error, autoFocus: Object.keys(errors.fields)[0] === name };
 }

@@ -7,7 +7,7 @@ interface AccountPageProps {
   children: ReactNode;
 }
 
-/** The paper of every account page: a large title, a line, one thing to do. */
+/** The layout of every account page: a large title, a line below it and one thing to do. */
 export function AccountPage({ title, lead, children }: AccountPageProps) {
   return (
     <main id="main" className="account-page">
@@ -18,7 +18,7 @@ export function AccountPage({ title, lead, children }: AccountPageProps) {
   );
 }
 
-/** A link in a text; its padding makes room for a finger and moves nothing. */
+/** A link within text. Its padding enlarges the touch target without moving the text. */
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} className="py-3 font-semibold underline underline-offset-4">

@@ -9,18 +9,18 @@ import { FormAlert } from './form-alert.tsx';
 interface CodeFormPageProps {
   title: string;
   lead: ReactNode;
-  /** The code of the mail's link; it is sent back with what is typed here. */
+  /** The code of the emailed link, sent back with the form. */
   code: string | undefined;
-  /** The form's answer. */
+  /** The action's answer. */
   answer: { errors?: FormErrors | undefined } | undefined;
   button: string;
-  /** Below the form: what somebody should know who did not expect it. */
+  /** Below the form, for people who did not expect the email. */
   note?: ReactNode;
-  /** Its fields. */
+  /** The form's fields. */
   children: ReactNode;
 }
 
-/** The page behind a mail's link that asks for something more. */
+/** The page of an emailed link that needs further input. */
 export function CodeFormPage({ title, lead, code, answer, button, note, children }: CodeFormPageProps) {
   return (
     <AccountPage title={title} lead={lead}>
@@ -40,14 +40,14 @@ export function CodeFormPage({ title, lead, code, answer, button, note, children
 interface DeadLinkPageProps {
   title: string;
   problem: string | undefined;
-  /** Leads on from here, under that name. */
+  /** Where the page's button leads, which is labelled `onward`. */
   to: string;
   onward: string;
-  /** Offers what else can be done. */
+  /** Other things to do. */
   children?: ReactNode;
 }
 
-/** The page behind a mail's link that does nothing any more. */
+/** The page of an emailed link that no longer works. */
 export function DeadLinkPage({ title, problem, to, onward, children }: DeadLinkPageProps) {
   return (
     <AccountPage title={title}>

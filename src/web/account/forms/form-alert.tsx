@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 const ADDRESS = /[^\s@]+@[^\s@]+[^\s@.,]/;
 
-/** Says what to do about it, where the service's message says less. */
+/** Says what to do about an error whose message from the service is less clear. */
 const PLAINLY: Record<string, string> = {
   'invalid-credential': 'That email and password don’t match. Check both and try again.',
   'network-request-failed': 'You seem to be offline. What you typed is still here: try again.',
@@ -12,8 +12,8 @@ const PLAINLY: Record<string, string> = {
 };
 
 /**
- * Shows why a form was refused as a whole: a sentence in plain words, and small below it what the sign-in service says. What is wrong with
- * a field stands at the field.
+ * Shows why a form failed as a whole: a sentence in plain words, and small below it the sign-in service's message. Errors of single fields
+ * are shown at the fields.
  */
 export function FormAlert({ errors }: { errors: FormErrors | undefined }) {
   if (!errors || Object.keys(errors.fields).length > 0) return null;

@@ -4,11 +4,11 @@ import { wrongField } from './account-form.tsx';
 
 interface NameFieldsProps {
   errors: FormErrors | undefined;
-  /** The typed text, in an answer that came back. */
+  /** What was typed, if the form was refused. */
   typed?: { firstName?: string; lastName?: string } | undefined;
 }
 
-/** Customers read the name on every event page. It is optional: people who only want tickets need none. */
+/** Customers see the name on every event page. It is optional, because people who only want tickets do not need one. */
 export function NameFields({ errors, typed }: NameFieldsProps) {
   return (
     <div className="grid gap-2">

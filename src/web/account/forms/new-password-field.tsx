@@ -5,14 +5,14 @@ import { PasswordField } from './password-field.tsx';
 
 interface NewPasswordFieldProps {
   policy: PasswordPolicy;
-  /** The account's email, for browsers that keep passwords, where no field of the form shows it. */
+  /** The account's email address for password managers, if no field of the form contains it. */
   email?: string;
   error?: string | undefined;
   autoFocus?: boolean | undefined;
   answer: unknown;
 }
 
-/** A password to choose: what it has to be is there before anything is typed, and ticked off while it is. */
+/** A field for a new password. Its rules are listed from the start and ticked off while typing. */
 export function NewPasswordField({ policy, email, error, autoFocus, answer }: NewPasswordFieldProps) {
   const [{ text, since }, setTyped] = useState({ text: '', since: answer });
   const typed = since === answer ? text : '';
@@ -32,7 +32,7 @@ export function NewPasswordField({ policy, email, error, autoFocus, answer }: Ne
   );
 }
 
-/** Lists what a password has to be, each ticked off once it is; the server alone knows which ones are common. */
+/** Lists a password's rules and ticks off those that are met. Only the server knows which passwords are common. */
 export function PasswordRules({ policy, typed }: { policy: PasswordPolicy; typed: string }) {
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-1">

@@ -4,18 +4,18 @@ import { FieldFrame, useFieldIds } from '../../ui/forms/field-frame.tsx';
 
 interface PasswordFieldProps {
   label: string;
-  /** The field's name; 'password' unless there are two. */
+  /** The field's name, 'password' by default. */
   name?: string;
   autoComplete: 'current-password' | 'new-password';
   error?: string | undefined;
   hint?: ReactNode;
   autoFocus?: boolean | undefined;
-  /** An answer to a form of the whole page: whenever another one comes, the password has to be typed again. */
+  /** The answer to a form with a full page load. Each new one empties the field. */
   answer?: unknown;
   onType?: (password: string) => void;
 }
 
-/** A password that can be looked at; it is never sent back in a page. */
+/** A password field that can show its value. The server never sends a password back. */
 export function PasswordField({
   label,
   name = 'password',

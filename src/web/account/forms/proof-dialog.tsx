@@ -12,10 +12,10 @@ interface Asked {
   answer: (proved: boolean) => void;
 }
 
-/** Asks for a passkey, or for the password once more and a code where they have a second factor, before what a borrowed browser must not do. */
+/** Asks for a fresh proof before a sensitive change: a passkey, or the password and, with a second factor, a code. */
 export function ProofDialog() {
   const [asked, setAsked] = useState<Asked>();
-  // What it says while it fades.
+  // Keeps the content while the dialog fades out.
   const last = useRef(asked);
   if (asked) last.current = asked;
   useEffect(

@@ -8,15 +8,15 @@ import { FormAlert } from './form-alert.tsx';
 
 interface SendsCodeProps {
   code: string;
-  /** A screen reader hears this meanwhile. */
+  /** Announced to screen readers meanwhile. */
   doing: string;
-  /** The words of the button that does it without scripts. */
+  /** The label of the button that sends it without scripts. */
   button: string;
-  /** The reason why it did not get through. */
+  /** Why sending failed. */
   errors: FormErrors | undefined;
 }
 
-/** The page while it sends the code of a mail's link back. @param children below that */
+/** A page that sends the code of an emailed link by itself. @param children shown below that */
 export function SendsCodePage({
   title,
   children,
@@ -40,7 +40,7 @@ export function SendsCodePage({
   );
 }
 
-/** Sends it by itself, once; where that did not get through, it can be tried again. */
+/** Sends the code by itself, once. If that fails, it offers to try again. */
 function SendsCode({ code, doing, button, errors }: SendsCodeProps) {
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef(false);

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { TextLink } from './account-page.tsx';
 
-/** Says whether the link was followed yet; a screen reader hears when it was. */
+/** Says whether the link was opened yet, and announces it to screen readers when it was. */
 export function WaitingForMail({ verified, demo }: { verified: boolean; demo: boolean }) {
   return (
     <div className="grid gap-1 rounded-box bg-raised px-5 py-4">

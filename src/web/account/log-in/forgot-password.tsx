@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   try {
     const { email } = await requestPasswordReset(app, typed, callerOf({ request, context }));
-    // Where they were going is kept in this browser: the mail, which anybody can have sent to them, says nothing of it.
+    // The browser keeps where they were going. The email does not contain it, because anybody can have requested that.
     const kept = keepForAfterSignUp(app.settings.publicUrl, nextPage(request.url));
     const headers = cookieHeaders({ setCookie: [kept] });
     return data({ sent: true, email, errors: undefined }, { headers });

@@ -57,11 +57,12 @@ export async function action({ request, context }: Route.ActionArgs) {
             ...(await signInWithPasskey(app, { passkey: parseJson(passkey) }, caller)),
           };
     const waits = outcome === 'unconfirmed';
-    // Who waits for the mail goes on later, to what they wanted when they signed up if it is nothing else now.
+    // Somebody who still has to confirm their address goes on later: to this login's target or, if that is only the platform, to where they
+    // were going when they signed up. A completed login drops that.
     const keeps = !waits || next !== PLATFORM;
     const kept = keeps ? [keepForAfterSignUp(app.settings.publicUrl, waits ? next : PLATFORM)] : [];
     const headers = cookieHeaders({ setCookie: [...setCookie, ...kept] });
-    // A new document: nothing that a page of somebody else kept in memory, whose session ended, stays in it.
+    // A new document, so that nothing remains in memory from a page of another user whose session ended.
     if (outcome === 'second-factor') return redirect(ifElsewhere(secondFactorPage, next), { headers });
     return redirectDocument(waits ? '/user-flow/sign-up-confirm' : next, { headers });
   } catch (error) {

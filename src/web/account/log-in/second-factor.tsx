@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Whoever has not shown the password, or too long ago, begins with it. */
+/** Without a recent password check, the login starts over. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const next = nextPage(request.url);
   if (context.get(actorContext).kind === 'user') throw redirect(next);
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (form: Route.ClientActionArgs) => withOfflineError(form);
 
-/** The second half of the way in, after the password. */
+/** The second step of a login, after the password. */
 export default function SecondFactorPage({
   loaderData: { next, has, recovery },
   actionData,
@@ -121,7 +121,7 @@ function CodeField({ recovery, error }: { recovery: boolean; error: string | und
   );
 }
 
-/** @param alone no code of an app would do */
+/** @param alone there is no authenticator app as an alternative */
 function PasskeyStep({ alone }: { alone: boolean }) {
   const send = useSendPasskey();
   const unable = useAlive() && !passkeysWork();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { appContext, requestContext } from '../../context.ts';
 import { action, loader } from './sign-out.ts';
 
-test('whoever logs out lands on the first page, and nothing kept of them is shown again', async () => {
+test('logout leads to the start page, and no cached page is shown again', async () => {
   const context = new RouterContextProvider();
   context.set(appContext, { settings: { publicUrl: 'http://localhost:3000' } } as never);
   context.set(requestContext, { address: '192.0.2.1' } as never);
@@ -14,7 +14,7 @@ test('whoever logs out lands on the first page, and nothing kept of them is show
   expect(headers.getSetCookie()[0]).toMatch(/^tikiti-session=; Path=\/; Max-Age=0;/);
 });
 
-test('a link to it logs nobody out', () => {
+test('following a link logs nobody out', () => {
   expect(loader().headers.get('location')).toBe('/');
   expect(loader().headers.getSetCookie()).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { PLATFORM } from '../next-page.ts';
 import { keepForAfterSignUp } from '../sign-up/after-sign-up.ts';
 import type { Route } from './+types/sign-out.ts';
 
-/** A link or a prefetch signs nobody out. */
+/** A link or a prefetch logs nobody out. */
 export const loader = () => redirect('/');
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { setCookie } = await signOut(app, callerOf({ request, context }));
   const forgotten = keepForAfterSignUp(app.settings.publicUrl, PLATFORM);
   const headers = cookieHeaders({ setCookie: [...setCookie, forgotten] });
-  // Going back must not show the pages of the one who left.
+  // Going back must not show the previous user's pages.
   headers.append('clear-site-data', '"cache"');
   return redirectDocument('/', { headers });
 }

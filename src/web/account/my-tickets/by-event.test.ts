@@ -4,7 +4,7 @@ import { byEvent } from './by-event.ts';
 
 const of = (id: string, eventId: string) => ({ id, eventId }) as MyTicket;
 
-it('keeps the order and puts neighbours of one event together', () => {
+it('keeps the order and groups neighbours of one event', () => {
   const groups = byEvent([of('1', 'a'), of('2', 'a'), of('3', 'b')]);
   expect(groups.map((group) => group.map(({ id }) => id))).toEqual([['1', '2'], ['3']]);
   expect(byEvent([])).toEqual([]);

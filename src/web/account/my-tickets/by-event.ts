@@ -1,6 +1,6 @@
 import type { MyTicket } from '../../../core/tickets/my-tickets.ts';
 
-/** Tickets that follow each other and are for the same event, together. */
+/** Groups neighbouring tickets of the same event. */
 export function byEvent(tickets: readonly MyTicket[]): MyTicket[][] {
   const groups: MyTicket[][] = [];
   for (const ticket of tickets) {

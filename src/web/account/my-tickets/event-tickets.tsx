@@ -9,7 +9,7 @@ import { accented } from '../../ui/posters/accented.ts';
 import { TicketCard } from './ticket-card.tsx';
 import { TicketDialog } from './ticket-dialog.tsx';
 
-/** One event and the tickets that somebody has for it. */
+/** One event with a person's tickets for it. */
 export function EventTickets({ tickets }: { tickets: MyTicket[] }) {
   const [shown, setShown] = useState<MyTicket>();
   const [first] = tickets;
@@ -60,7 +60,7 @@ export function EventTickets({ tickets }: { tickets: MyTicket[] }) {
   );
 }
 
-/** Links to what there is to take along of an order; several of one event are numbered. */
+/** Links to an order's files; several orders of one event are numbered. */
 function OrderLinks({ tickets, number }: { tickets: MyTicket[]; number: number | undefined }) {
   const [order] = tickets;
   if (!order) return null;

@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { when, email, mine: await listMyTickets(context.get(appContext), actor, { when, page }) };
 }
 
-/** The tickets of the one who is logged in, to show at a door. */
+/** The tickets of the logged-in user, to show at a door. */
 export default function MyTicketsPage({ loaderData: { when, email, mine } }: Route.ComponentProps) {
   const { upcoming, past } = mine.counts;
   return (

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { pageText } from '../../testing/render-page.ts';
 import { TicketCard } from './ticket-card.tsx';
 
-it('says once that a refunded ticket is no longer valid', () => {
+it('says only once that a refunded ticket is no longer valid', () => {
   const ticket = { state: 'refunded', typeName: 'General', shortCode: 'ABCDE-23456' };
   const says = pageText(TicketCard, { ticket, onOpen: () => undefined });
   expect(says).toContain('refunded');

@@ -6,11 +6,11 @@ import { TicketStub } from '../../ui/ticket-stub.tsx';
 
 interface TicketCardProps {
   ticket: MyTicket;
-  /** Shows its QR large. */
+  /** Shows the QR code large. */
   onOpen: () => void;
 }
 
-/** One ticket of somebody's own: its stub carries the QR, which opens large at a tap. */
+/** One ticket of the user. Its stub carries the QR code, which a tap enlarges. */
 export function TicketCard({ ticket, onOpen }: TicketCardProps) {
   const good = ticket.state === 'valid' || ticket.state === 'used';
   return (
@@ -61,7 +61,7 @@ const Void = ({ onHold }: { onHold: boolean }) => (
 
 export const qrPath = ({ eventId, id }: MyTicket) => `/platform/tickets/${eventId}/${id}/qr.svg`;
 
-/** Says what became of a ticket. */
+/** Says what state a ticket is in. */
 export function TicketState({ ticket: { state, admits, admittedAt, gate, event } }: { ticket: MyTicket }) {
   switch (state) {
     case 'valid':

@@ -3,12 +3,12 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { qrPath, TicketState } from './ticket-card.tsx';
 
 interface TicketDialogProps {
-  /** None: closed. */
+  /** Undefined closes it. */
   ticket: MyTicket | undefined;
   onClose: () => void;
 }
 
-/** A ticket as it is held against a scanner: the QR as large as the screen allows, and the code for typing. */
+/** A ticket for the scanner: the QR code as large as the screen allows, and the code for typing. */
 export function TicketDialog({ ticket, onClose }: TicketDialogProps) {
   return (
     <Dialog

@@ -25,13 +25,13 @@ const page = (more: object) => ({
   },
 });
 
-test('a page that is past the last one leads to the first of the same tickets, and to the last', () => {
+test('a page past the last one links to the first and the last page of the same list', () => {
   const html = pageHtml(MyTicketsPage, page({ page: 2000 }));
   expect(html).toContain('href="/platform/tickets?when=past"');
   expect(html).toContain('href="?page=1234"');
 });
 
-test('numbers are read thousands apart', () => {
+test('numbers have thousands separators', () => {
   const text = pageText(MyTicketsPage, page({}));
   expect(text).toContain('Upcoming 12 345 Past 29 616');
   expect(text).toContain('Page 12 of 1 234');

@@ -1,4 +1,4 @@
-/** Reads which tickets an address asks for. It may say anything: what makes no sense are the first of those to come. */
+/** Reads which tickets an address asks for. Anything invalid means the first page of upcoming ones. */
 export function ticketsQuery(params: URLSearchParams): { when: 'upcoming' | 'past'; page: number } {
   const page = Number(params.get('page'));
   return {

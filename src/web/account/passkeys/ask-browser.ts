@@ -1,19 +1,19 @@
 import type { CreationOptions, RequestOptions } from '../../../core/second-factor/passkeys/credential.ts';
 import { callApi, Refused } from '../../ui/requests/call-api.ts';
 
-/** What a passkey is asked for, as the API names it. */
+/** What a passkey is asked for, in the API's terms. */
 export type Purpose = 'log-in' | 'second-step' | 'proof';
 
-/** Whether this browser makes and uses passkeys on this page; false in a page as the server sent it. */
+/** Whether this browser supports passkeys on this page; false in the server's HTML. */
 export const passkeysWork = (): boolean =>
   typeof window !== 'undefined' &&
   typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON === 'function';
 
-/** Whether it offers them where an email address is typed, among the logins that it has saved. */
+/** Whether the browser offers passkeys among saved logins at the email field. */
 export const suggestsPasskeys = async (): Promise<boolean> =>
   passkeysWork() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
 
-/** Has the browser make a passkey. @returns its JSON. @throws Refused in words for people */
+/** Asks the browser to create a passkey. @returns its JSON. @throws Refused in words for people */
 export async function makePasskey(options: CreationOptions): Promise<unknown> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
@@ -25,8 +25,8 @@ export async function makePasskey(options: CreationOptions): Promise<unknown> {
 }
 
 /**
- * Has the browser use a passkey: it asks its owner to choose one, and for their finger, face or PIN.
- * @param suggest only among the logins that it offers at the email field: it waits there until one is chosen, or `signal` ends it
+ * Asks the browser to use a passkey, which its owner chooses and confirms by finger, face or PIN.
+ * @param suggest only among saved logins at the email field: waits until one is chosen or `signal` is aborted
  * @returns its JSON. @throws Refused in words for people
  */
 export async function askForPasskey(
@@ -46,7 +46,10 @@ export async function askForPasskey(
   return (used as PublicKeyCredential).toJSON();
 }
 
-/** Browsers say little of why, so that no page learns which passkeys somebody has. @param stopped for whoever stopped it, or took too long */
+/**
+ * Browsers say little about the reason, so that no page learns which passkeys somebody has. @param stopped the message if it was cancelled
+ * or took too long
+ */
 function explain(error: unknown, stopped: string): Refused {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') return new Refused(stopped);

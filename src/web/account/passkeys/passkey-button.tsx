@@ -9,13 +9,13 @@ interface PasskeyButtonProps {
   purpose: Purpose;
   children: string;
   look?: 'main' | 'quiet';
-  /** What comes first: another question that waits at the browser ends. */
+  /** Called first, to end another request that waits in the browser. */
   onBegin?: () => void;
-  /** Takes the passkey's JSON. What it throws is shown below the button. */
+  /** Takes the passkey's JSON. Errors are shown below the button. */
   onPasskey: (passkey: unknown) => unknown;
 }
 
-/** Asks for a passkey. Where the browser has none of it, or scripts do not run, it keeps its place and is not there. */
+/** Asks for a passkey. If the browser has no support, or scripts do not run, the button is invisible but keeps its place. */
 export function PasskeyButton({ purpose, children, look = 'quiet', onBegin, onPasskey }: PasskeyButtonProps) {
   const alive = useAlive();
   const [refused, setRefused] = useState<string>();

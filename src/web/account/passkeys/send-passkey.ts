@@ -1,6 +1,6 @@
 import { useLocation, useSubmit } from 'react-router';
 
-/** Sends a passkey to the page's own action, as its form would be. */
+/** Sends a passkey to the page's own action, like a form. */
 export function useSendPasskey() {
   const submit = useSubmit();
   const { pathname, search } = useLocation();
@@ -8,7 +8,7 @@ export function useSendPasskey() {
     submit({ passkey: JSON.stringify(passkey) }, { method: 'post', action: pathname + search });
 }
 
-/** What a form's field says as JSON; undefined for what is none. */
+/** Parses a form's field as JSON; undefined if it is not JSON. */
 export function parseJson(field: FormDataEntryValue): unknown {
   try {
     return JSON.parse(String(field));

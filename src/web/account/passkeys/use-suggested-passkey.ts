@@ -2,15 +2,14 @@ import { useEffect, useRef } from 'react';
 import { Refused } from '../../ui/requests/call-api.ts';
 import { askForPasskey, suggestsPasskeys } from './ask-browser.ts';
 
-/** Before a challenge ends (`CHALLENGE_SECONDS`), ms. */
+/** Shorter than a challenge lasts (`CHALLENGE_SECONDS`), ms. */
 const ASK_AGAIN_MS = 4 * 60_000;
 
 /**
- * Has the browser offer passkeys at the email field, for as long as the page is there. Whether somebody has one, nobody learns before
- * they choose it.
- * @param onPasskey takes the JSON of the one that was chosen
- * @param answer an answer of the page's action: after each it is offered again
- * @returns stops that, for a question of another kind
+ * Has the browser offer passkeys at the email field while the page is shown. Nobody learns whether somebody has one before they choose it.
+ * @param onPasskey takes the JSON of the chosen one
+ * @param answer the page's action data; after each answer it is offered again
+ * @returns a function that ends this, for a request of another kind
  */
 export function useSuggestedPasskey(onPasskey: (passkey: unknown) => void, answer: unknown): () => void {
   const stop = useRef<() => void>(() => {});
@@ -30,7 +29,7 @@ export function useSuggestedPasskey(onPasskey: (passkey: unknown) => void, answe
           const passkey = await askForPasskey('log-in', { suggest: true, signal });
           return take.current(passkey);
         } catch (error) {
-          // Nobody asked for it, so nobody is told: the button says what is wrong.
+          // Nobody asked for this, so an error is not shown; the button shows its own.
           if (!signal.aborted && error instanceof Refused) return;
           if (!signal.aborted) throw error;
         } finally {

@@ -19,7 +19,7 @@ interface DetailsFormProps {
 
 const LOOK = 'Nothing was saved yet. Please check the fields marked above.';
 
-/** The form of what can be changed. What was typed stays until it is stored, whatever happens. */
+/** The form of the editable details. What was typed stays until it is stored, whatever happens. */
 export function DetailsForm({ user, latestBirth, message, onMessage }: DetailsFormProps) {
   const alive = useAlive();
   const form = useRef<HTMLFormElement>(null);
@@ -34,7 +34,7 @@ export function DetailsForm({ user, latestBirth, message, onMessage }: DetailsFo
   const update = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    // Of a choice that nobody made there is nothing in it, so nothing is sent.
+    // A form contains no entry for a choice that nobody made, so none is sent.
     const typed = Object.fromEntries(new FormData(event.currentTarget));
     setBusy(true);
     onMessage(undefined);
@@ -54,7 +54,7 @@ export function DetailsForm({ user, latestBirth, message, onMessage }: DetailsFo
 
   return (
     <form ref={form} method="post" noValidate onSubmit={update} onChange={() => onMessage(undefined)}>
-      {/* Until the page is alive nothing could be saved: better no field than one that forgets. */}
+      {/* Nothing can be saved until scripts run, so the fields are disabled rather than lose what is typed. */}
       <fieldset disabled={!alive} className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <legend className="sr-only">About you</legend>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-2">
@@ -102,7 +102,7 @@ export function DetailsForm({ user, latestBirth, message, onMessage }: DetailsFo
   );
 }
 
-/** The mark is for the eye; the field itself says it to a screen reader. */
+/** The mark is only visual; the field itself tells screen readers. */
 function Needed({ children }: { children: ReactNode }) {
   return (
     <>

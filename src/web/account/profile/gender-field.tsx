@@ -1,7 +1,7 @@
 import { GENDERS, type Profile } from '../../../core/profile/profile.ts';
 import { FieldError } from '../../ui/forms/field-frame.tsx';
 
-/** Two radio buttons; neither is chosen until somebody does. */
+/** Two radio buttons, of which neither is chosen at first. */
 export function GenderField({ chosen, error }: { chosen: Profile['gender']; error: string | undefined }) {
   return (
     <fieldset aria-describedby={error ? 'gender-error' : undefined}>

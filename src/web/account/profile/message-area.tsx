@@ -5,7 +5,7 @@ export interface Message {
   text: string;
 }
 
-/** Says how the last change went. It is always there, so that a screen reader hears what comes into it. */
+/** Shows the result of the last change. It is always in the page, so that screen readers announce its text. */
 export function MessageArea({ message }: { message: Message | undefined }) {
   const failed = message?.kind === 'error';
   const Icon = failed ? CircleAlert : CircleCheck;
@@ -13,7 +13,7 @@ export function MessageArea({ message }: { message: Message | undefined }) {
     <p
       role="status"
       data-kind={message?.kind}
-      // What went wrong may take several lines: it gets the whole width, below the button.
+      // An error may take several lines, so it gets the whole width below the button.
       className={`flex min-w-0 items-start ${failed ? 'notice basis-full gap-3 rounded-box p-4' : 'flex-1 gap-2 font-medium'}`}
     >
       {message ? (

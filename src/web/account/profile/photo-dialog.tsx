@@ -8,21 +8,21 @@ import { PictureEditor } from '../../ui/pictures/picture-editor.tsx';
 const VIEWPORT = { width: 200, height: 200, round: true };
 
 interface PhotoDialogProps {
-  /** The photo as it is stored, or null. */
+  /** The stored photo, or null. */
   url: string | null;
-  /** The reason why the last 'Finish' did not save. */
+  /** Why the last 'Finish' did not save. */
   error: string | undefined;
-  /** It is being saved: nothing may change until that is over. */
+  /** The photo is being saved, and nothing may change until that is over. */
   sending: boolean;
-  /** Saves a new photo, or with null removes the one there is. */
+  /** Saves a new photo; null removes the current one. */
   onFinish: (photo: Blob | null) => Promise<void>;
   onClose: () => void;
 }
 
-/** The photo to save: a new one, null for none any more, undefined for no change. */
+/** The photo to save: a new one, null to remove it, undefined for no change. */
 type Draft = { photo: Blob; url: string } | null | undefined;
 
-/** Choose, crop, confirm; nothing is sent before 'Finish', and closing leaves the photo as it was. */
+/** To choose and crop a photo. Nothing is sent before 'Finish', and closing changes nothing. */
 export function PhotoDialog({ url, error, sending, onFinish, onClose }: PhotoDialogProps) {
   const [cropping, setCropping] = useState(false);
   const [draft, setDraft] = useState<Draft>();

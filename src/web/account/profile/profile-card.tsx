@@ -13,7 +13,7 @@ interface ProfileCardProps {
   onEditPhoto: () => void;
 }
 
-/** The photo, with the button to change it, and what cannot be changed here. */
+/** The photo with its edit button, and the details that cannot be changed here. */
 export function ProfileCard({ user, editPhoto, onEditPhoto }: ProfileCardProps) {
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
   return (

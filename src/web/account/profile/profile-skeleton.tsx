@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The places of the card and the form while the user loads. */
+/** Placeholders of the card and the form while the user loads. */
 export function ProfileSkeleton() {
   return (
     <div role="status" aria-label="Loading your profile" className="profile">

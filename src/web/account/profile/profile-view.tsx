@@ -14,18 +14,18 @@ import { QuestionnaireLink } from './questionnaire-link.tsx';
 
 export type ProfileUser = Profile & { progress: Progress };
 
-/** The user's card beside the form; while a new photo is sent and the user reloads, their skeleton. */
+/** The user's card beside the form; a skeleton while a new photo is sent and the user reloads. */
 export function ProfileView({ user, latestBirth }: { user: ProfileUser; latestBirth: string }) {
   const { revalidate } = useRevalidator();
   const [editing, setEditing] = useState(false);
   const [message, setMessage] = useState<Message>();
-  /** The user as they were before the new photo: not shown any more, until they are loaded again. */
+  /** The user before the new photo, hidden until the reloaded one arrives. */
   const [outdated, setOutdated] = useState<ProfileUser>();
   const cleared = outdated === user;
   const editPhoto = useRef<HTMLSpanElement>(null);
   const wasCleared = useRef(false);
   useEffect(() => {
-    // The window gave the focus back to a button that was not there.
+    // When the dialog closed, the button that should have got the focus was hidden.
     if (wasCleared.current && !cleared && !editing) editPhoto.current?.querySelector('button')?.focus();
     wasCleared.current = cleared;
   }, [cleared, editing]);
@@ -36,7 +36,7 @@ export function ProfileView({ user, latestBirth }: { user: ProfileUser; latestBi
   };
   const change = useChange();
   const leaving = useLeaving();
-  /** Sends a photo, or removes the one there is. @returns what to tell the person when it did not work */
+  /** Sends a photo or removes the current one. @returns an error message if that failed */
   const save = async (photo: Blob | null): Promise<string | undefined> => {
     try {
       if (!photo) {
@@ -67,7 +67,7 @@ export function ProfileView({ user, latestBirth }: { user: ProfileUser; latestBi
   return (
     <>
       {cleared ? <ProfileSkeleton /> : null}
-      {/* Hidden, not gone: what was typed stays. */}
+      {/* Hidden instead of removed, so that what was typed stays. */}
       <div hidden={cleared} className="profile">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <ProfileCard user={user} editPhoto={editPhoto} onEditPhoto={() => changeEditing(true)} />

@@ -16,7 +16,7 @@ import { ProfileView } from './profile-view.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Profile · Tikiti' }];
 
-/** Not awaited: the page is there at once and shows a skeleton while the user loads. */
+/** Not awaited, so that the page shows a skeleton while the user loads. */
 export function loader({ context }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
   const user = Promise.all([getProfile(app, actor), getQuestionnaire(app, actor)]).then(

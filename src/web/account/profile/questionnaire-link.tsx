@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Progress } from '../../../core/questionnaire/questionnaire.ts';
 
-/** The way back to the questionnaire that was started, and how far it is. */
+/** Links back to the questionnaire, with the progress so far. */
 export function QuestionnaireLink({ progress }: { progress: Progress }) {
   return (
     <Link to="/platform/questionnaire" className="profile-questionnaire">

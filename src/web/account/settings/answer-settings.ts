@@ -25,7 +25,7 @@ import type { Caller } from '../../../core/shared/caller.ts';
 import { addTaxRate, changeTaxRate, removeTaxRate } from '../../../core/taxes/change-tax-rates.ts';
 import { answerChange } from '../../ui/requests/answer-change.ts';
 
-/** Carries out what can be changed in the settings, all but what ends the session: that is asked of the API (decision 0062). */
+/** Carries out the changes of the settings, except those that end the session, which use the API (decision 0062). */
 export const answerSettings = (app: App, actor: Actor, request: Request, caller: Caller) =>
   answerChange(request, {
     'remove-logo': () => removeLogo(app, actor),

@@ -5,7 +5,7 @@ import { Section } from './section.tsx';
 
 const SAMPLES = ['bg-base-content', 'bg-primary', 'bg-secondary', 'bg-accent'];
 
-/** Shows the current theme; it shows itself in its own colours. */
+/** Shows the current theme, in its own colours. */
 export function ChosenTheme() {
   const name = useTheme();
   const theme = THEMES.find((each) => each.name === name);

@@ -9,7 +9,7 @@ type Preview = Pick<
   'inTheWay' | 'keptEvents' | 'withdrawnEvents' | 'orders' | 'money' | 'keptOnReceipts'
 >;
 
-/** Tells the owner of an account what deleting it does; only what concerns them. */
+/** Tells account owners what deleting their account does, leaving out what does not concern them. */
 export function consequences(preview: Preview): string[] {
   const { inTheWay, keptEvents, withdrawnEvents, orders, keptOnReceipts } = preview;
   const lines = [

@@ -9,7 +9,7 @@ interface CustomersContactProps {
   supportEmail: string;
 }
 
-/** Sets whom customers of one's events write to: oneself, or the house's support. */
+/** Sets whom the customers of a user's events write to: the user or the operator's support. */
 export function CustomersContact({ email, customersMayWrite, supportEmail }: CustomersContactProps) {
   const changeAndSay = useChangeAndSay();
   const done = customersMayWrite ? 'Customers now write to our support.' : 'Customers now write to you.';

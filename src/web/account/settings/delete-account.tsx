@@ -18,11 +18,11 @@ import { Unfold } from './unfold.tsx';
 
 interface DeleteAccountProps {
   deleting: DeletionPreview;
-  /** The address to ask for what is still due. */
+  /** Where to ask for money that is still due. */
   supportEmail: string;
 }
 
-/** The end of an account, folded until somebody asks: it is long, and few come for it. */
+/** Deletes the account. It is folded at first, because it is long and few people need it. */
 export function DeleteAccount(props: DeleteAccountProps) {
   return (
     <Section title="Delete account" lead="This can’t be undone.">
@@ -31,7 +31,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
   );
 }
 
-/** Says what happens then and what stands in the way. */
+/** Says what deletion does and what prevents it. */
 export function Ending({ deleting, supportEmail, onCancel }: DeleteAccountProps & { onCancel: () => void }) {
   const [asking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -64,7 +64,7 @@ export function Ending({ deleting, supportEmail, onCancel }: DeleteAccountProps 
   );
 }
 
-/** It keeps nobody from leaving: who goes all the same was told. */
+/** A warning only: it does not prevent deletion. */
 function StillDue({ amount, supportEmail }: { amount: string; supportEmail: string }) {
   return (
     <Notice kind="warning" title={`We still owe you ${amount}`} className="wrap-anywhere">
@@ -129,7 +129,7 @@ const seats = (taken: number) =>
 
 interface GoodbyeProps {
   email: string;
-  /** Says in words what is not paid out to them; empty where nothing is. */
+  /** The money that is not paid out to them, in words; empty if there is none. */
   due: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -9,11 +9,11 @@ import { Unfold } from './unfold.tsx';
 interface HomeCountryProps {
   country: string | null;
   state: string | null;
-  /** To choose from. */
+  /** The countries to choose from. */
   countries: readonly string[];
 }
 
-/** Sets the home country, which the profile shows. */
+/** Sets the home country and state, which the profile shows. */
 export function HomeCountry({ country, state, countries }: HomeCountryProps) {
   return (
     <Section title="Country" lead="Where you live. Only you and our admins can see it.">

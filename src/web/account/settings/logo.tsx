@@ -13,7 +13,7 @@ import { Section } from './section.tsx';
 const VIEWPORT = { width: 200, height: 150 };
 const PATH = '/api/profile/logo';
 
-/** The picture that stands beside an organiser's name; nobody sees a new one before 'Finish'. */
+/** The logo beside an organiser's name. A new one is not shown to anybody before 'Finish'. */
 export function Logo({ url }: { url: string | null }) {
   const { revalidate } = useRevalidator();
   const change = useChange();

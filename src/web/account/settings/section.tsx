@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react';
 
 interface SectionProps {
-  /** To be linked to: "/platform/settings#payouts". */
+  /** An anchor for links: "/platform/settings#payouts". */
   id?: string;
   title: string;
-  /** A sentence that says what it is about. */
+  /** A sentence on what the section is for. */
   lead: ReactNode;
   children: ReactNode;
 }
 
-/** 'Admitted' stays this long before the next guest, ms. What stops somebody stays until it was seen. */
+/** A section of the settings: title and lead beside its content. */
 export function Section({ id: anchor, title, lead, children }: SectionProps) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ import { Section } from './section.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { Unfold } from './unfold.tsx';
 
-/** Edits the seller's details on receipts, for those who have to show them. */
+/** Edits the seller's details for receipts. */
 export function SellerSection({ seller }: { seller: Seller }) {
   const hasDetails = seller.legalName !== '';
   return (

@@ -4,16 +4,16 @@ import { Notice } from '../../ui/notice.tsx';
 import { Refused } from '../../ui/requests/call-api.ts';
 
 interface SettingFormProps {
-  /** The button's words. */
+  /** The button's label. */
   submit: string;
-  /** Saves what was typed. What it throws is shown at its fields, or below them; what was typed stays. */
+  /** Saves what was typed. Errors are shown at their fields or below them, and what was typed stays. */
   onSubmit: (typed: Record<string, string>) => Promise<void>;
   onCancel: () => void;
-  /** Takes what is wrong with each field, by its name. */
+  /** Gets the error of each field by name. */
   children: (wrong: Record<string, string>) => ReactNode;
 }
 
-/** A form that unfolds in its section: its first field has the focus, and so has the first that is wrong. */
+/** A form that unfolds in its section. Its first field has the focus, and after a refusal the first wrong one. */
 export function SettingForm({ submit, onSubmit, onCancel, children }: SettingFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const working = useRef(false);

@@ -44,7 +44,7 @@ const loaderData = {
   passwordPolicy: { minLength: 6, maxLength: 128 },
 };
 
-it('names one’s own address to customers only where that was chosen', () => {
+it('shows a user’s own address to customers only if they chose that', () => {
   const withContact = (customersMayWrite: boolean) => ({
     loaderData: { ...loaderData, contact: { ...loaderData.contact, customersMayWrite } },
   });
@@ -56,7 +56,7 @@ it('names one’s own address to customers only where that was chosen', () => {
   );
 });
 
-it('says where one is logged in, and offers to log out the others', () => {
+it('lists where a user is logged in, and offers to log the other sessions out', () => {
   const html = pageHtml(SettingsPage, { loaderData });
   expect(pageText(SettingsPage, { loaderData })).toMatch(
     /Firefox on Windows This device Since Saturday 21 November 2026, 05:30 UTC , from 203.0.113.7/,
@@ -81,7 +81,7 @@ it.each([
   expect(text.includes('Make new ones before you run out.')).toBe(warns);
 });
 
-it('lists passkeys, with when each was used', () => {
+it('lists passkeys with when each was last used', () => {
   const passkey = {
     id: 'p1',
     name: 'Firefox on Windows',
@@ -99,19 +99,19 @@ it('lists passkeys, with when each was used', () => {
   expect(pageHtml(SettingsPage, props)).toContain('&lt;b&gt;Phone&lt;/b&gt;');
 });
 
-it('tells an admin who lacks it that two-step verification is needed', () => {
+it('tells an admin without two-step verification that they need it', () => {
   const says = 'Admins need this. Add a passkey or an authenticator app to open the admin pages.';
   expect(pageText(SettingsPage, { loaderData })).not.toContain(says);
   const lacking = { ...loaderData, secondFactorNeeded: 'admin' };
   expect(pageText(SettingsPage, { loaderData: lacking })).toContain(says);
 });
 
-it('shows a few of many sessions first', () => {
+it('shows only a few of many sessions at first', () => {
   const sessions = Array.from({ length: 9 }, (_, at) => ({ ...session, id: `s${at}`, current: at === 0 }));
   expect(pageText(SettingsPage, { loaderData: { ...loaderData, sessions } })).toContain('Show 3 more');
 });
 
-it('says that a new address waits for its mail to be answered', () => {
+it('says that a new address waits for confirmation by email', () => {
   const text = pageText(SettingsPage, { loaderData: { ...loaderData, newEmail: 'new@b.example' } });
   expect(text).toContain('We’ve emailed new@b.example');
   expect(pageText(SettingsPage, { loaderData })).not.toContain('We’ve emailed');
@@ -119,13 +119,13 @@ it('says that a new address waits for its mail to be answered', () => {
 
 const ending = { deleting, supportEmail: 'help@tikiti.example', onCancel: () => {} };
 
-it('folds the end of an account behind a button', () => {
+it('folds account deletion behind a button', () => {
   const text = pageText(SettingsPage, { loaderData });
   expect(text).toMatch(/This can’t be undone\. Delete account$/);
   expect(pageText(Ending, ending)).toMatch(/will be erased.*Delete account Keep account/);
 });
 
-it('links to what stands in the way of deleting, and does not offer it before', () => {
+it('links to what prevents deletion, and does not offer it until that is resolved', () => {
   const event = {
     id: 'e1',
     name: 'Jazz',
@@ -142,7 +142,7 @@ it('links to what stands in the way of deleting, and does not offer it before', 
   expect(pageHtml(Ending, ending)).toMatch(danger);
 });
 
-test('what deleting does is told of what there is alone', () => {
+test('mentions only those consequences of deletion that apply', () => {
   expect(consequences(deleting).join(' ')).toMatch(/You have no events\. Tickets you bought stay valid/);
   const much = consequences({ ...deleting, keptEvents: 2, withdrawnEvents: 1, orders: 3 }).join(' ');
   expect(much).toMatch(/2 past or cancelled events.*1 event not on sale.*3 paid orders/);
@@ -152,7 +152,7 @@ test('what deleting does is told of what there is alone', () => {
 const zar = (minor: number) => ({ minor, currency: 'ZAR' as const });
 const ofMoney = { due: zar(0), onItsWay: zar(0), inDispute: zar(0) };
 
-it('says what is still due, and how to have it paid first', () => {
+it('says what money is still due, and how to have it paid first', () => {
   const textWith = (money: object[]) => pageText(Ending, { ...ending, deleting: { ...deleting, money } });
   expect(textWith([])).not.toContain('still owe');
   const euros = { minor: 4_000, currency: 'EUR' };
@@ -166,7 +166,7 @@ it('says what is still due, and how to have it paid first', () => {
   );
 });
 
-test('leaving says what goes on without one: refunds, disputes, debts and what stands on receipts', () => {
+test('says what outlasts the account: refunds, disputes, debts and the details on receipts', () => {
   const money = [{ due: zar(-5_000), onItsWay: zar(30_000), inDispute: zar(1_000) }];
   const text = consequences({ ...deleting, money, keptOnReceipts: true, keptEvents: 1234 })
     .join(' ')
@@ -179,7 +179,7 @@ test('leaving says what goes on without one: refunds, disputes, debts and what s
   expect(consequences(deleting).join(' ')).not.toMatch(/Refunds|Disputed|you’ll still owe|receipts/);
 });
 
-it('says how one is paid: by bank transfer, into an account, or by bank transfer again', () => {
+it('says how a user is paid: by bank transfer, into an account, or by bank transfer again', () => {
   const text = (payouts: object[]) => pageText(SettingsPage, { loaderData: { ...loaderData, payouts } });
   const payee = {
     bankName: 'Nedbank',
@@ -218,7 +218,7 @@ test.each([
   ],
   [{ standing: 'active', state: 'off' }, ['Turn on', 'Disconnect'], 'still paid into it'],
   [{ standing: 'disconnected', state: 'off' }, ['Get paid with Stripe'], 'Disconnected'],
-])('an account with Stripe that is %o offers %o', (stands, offered, words) => {
+])('a Stripe account of %o offers %o', (stands, offered, words) => {
   const account = stands && {
     holder: 'Naledi Live',
     state: 'active',
@@ -236,7 +236,7 @@ test.each([
   expect(pageText(SettingsPage, { loaderData: { ...loaderData, payouts } })).toContain(words);
 });
 
-it('says why one is back from Stripe with nothing done', () => {
+it('explains a return from Stripe without a result', () => {
   const payouts = [{ provider: 'stripe', by: 'account', payee: null, account: null }];
   const text = (how: string | null) =>
     pageText(SettingsPage, {
@@ -247,7 +247,7 @@ it('says why one is back from Stripe with nothing done', () => {
   expect(text('back')).not.toMatch(/expired|couldn’t reach/);
 });
 
-it('takes only what it knows from its address', () => {
+it('accepts only known values from its address', () => {
   const from = (query: string) => cameBack(new URLSearchParams(query));
   expect(from('provider=stripe&from=again')).toEqual({ provider: 'stripe', how: 'again' });
   expect([from('provider=stripe&from=x'), from('from=back'), from('')]).toEqual([null, null, null]);

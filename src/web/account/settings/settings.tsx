@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listOwnSessions(app, actor),
     getSecondFactor(app, actor),
     previewDeletion(app, actor, { userId: actor.userId }),
-    // Who has not confirmed their address has no events to be paid for.
+    // Users who have not confirmed their address have no events to be paid for.
     actor.emailVerified && may.payouts ? getPayouts(app, actor) : [],
     actor.emailVerified && may.sell ? getSeller(app, actor) : NO_SELLER,
     actor.emailVerified && may.sell ? getTaxRates(app, actor) : [],
@@ -75,7 +75,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Says why somebody who has no second factor needs one. */
+/** Says why a user without a second factor needs one. */
 function whyNeeded({ adminLacksSecondFactor, lockedOrganisations }: SignedIn): SecondFactorNeeded | null {
   if (adminLacksSecondFactor) return 'admin';
   return lockedOrganisations ? 'organisation' : null;
@@ -88,7 +88,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = clientChange;
 
-/** One matter a section; each opens only what it needs, where it stands. */
+/** One section per subject. Each shows only what it needs, in its place. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const {
     secondFactorNeeded,

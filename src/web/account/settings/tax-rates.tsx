@@ -11,7 +11,7 @@ import { Section } from './section.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { Unfold } from './unfold.tsx';
 
-/** Lists an organisation's tax rates, each with the way to change it. */
+/** Lists an organisation's tax rates and edits each. */
 export function TaxRates({ rates }: { rates: readonly TaxRate[] }) {
   return (
     <Section
@@ -62,11 +62,11 @@ function RateWords({ rate: { name, rate, onTop, isDefault } }: { rate: TaxRate }
   );
 }
 
-/** @param first of an organisation that has none: it is likely to hold for all its tickets */
+/** @param first the organisation has no rate yet, so this one probably holds for all its tickets */
 function Change({ rate, first = false, onDone }: { rate?: TaxRate; first?: boolean; onDone: () => void }) {
   const change = useChange();
   const save = async ({ name = '', rate: percent = '', how, isDefault }: Record<string, string>) => {
-    // What is no percentage is refused where it was typed.
+    // An invalid percentage is rejected at its field.
     const input = {
       name,
       rate: parseTaxRate(percent) ?? percent,

@@ -2,13 +2,13 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 
 interface UnfoldProps {
-  /** The words of the button that opens it. */
+  /** The label of the button that opens it. */
   open: ReactNode;
   look?: 'main' | 'quiet';
   children: (close: () => void) => ReactNode;
 }
 
-/** A button in whose place a form unfolds; once that is closed, the button has the focus again. */
+/** A button that is replaced by a form. When the form closes, the button has the focus again. */
 export function Unfold({ open, look = 'quiet', children }: UnfoldProps) {
   const [unfolded, setUnfolded] = useState(false);
   const place = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { Refused } from '../../ui/requests/call-api.ts';
 import { saveFile } from '../../ui/requests/fetch-file.ts';
 import { Section } from './section.tsx';
 
-/** All that is kept about somebody, to take along. */
+/** Downloads everything that is stored about the user. */
 export function YourData() {
   const [problem, setProblem] = useState<string>();
   const download = async () => {

@@ -35,7 +35,7 @@ interface Answer {
   init?: { headers?: Headers };
 }
 
-/** Asks a page something in a browser, which takes the cookies of the answer. */
+/** Sends a page a request from a browser, which stores the response's cookies. */
 async function ask(
   part: unknown,
   browser: FakeBrowser,
@@ -77,7 +77,7 @@ const signUpFrom = (browser: FakeBrowser, next: string | undefined) =>
     form: person(),
   });
 
-test('an order invites to sign up and log in, and each leads to the other, with the way back', () => {
+test('an order links to sign-up and login, which link to each other and keep the way back', () => {
   const invited = hrefs(pageHtml(InviteToClaim, { path: ORDER }));
   const atLogin = hrefs(pageHtml(Login, { loaderData: { hasNewPassword: false, next: ORDER } }));
   const atSignUp = hrefs(pageHtml(SignUp, { loaderData: { next: ORDER, passwordPolicy: policy } }));
@@ -86,7 +86,7 @@ test('an order invites to sign up and log in, and each leads to the other, with 
   for (const way of ways) expect(nextPage(ORIGIN + way)).toBe(ORDER);
 });
 
-test('who signs up from an order comes back to it from the page that waits for the mail', async () => {
+test('after signing up from an order, the waiting page leads back to the order', async () => {
   const browser = newBrowser();
   expect(leadsTo(await signUpFrom(browser, ORDER))).toBe('/user-flow/sign-up-confirm');
   const waiting = await ask(confirm.loader, browser, { path: '/user-flow/sign-up-confirm' });
@@ -99,7 +99,7 @@ test('who signs up from an order comes back to it from the page that waits for t
   });
   expect(elsewhere.data).toEqual({ problem: undefined, next: '/platform' });
   expect(elsewhere.init?.headers?.getSetCookie().join()).toContain('tikiti-session=');
-  // The password typed here is gone: this browser goes on by logging in.
+  // The password typed here no longer counts, so this browser logs in.
   const entering = { path: '/user-flow/sign-up-confirm', form: { intent: 'enter' } };
   const login = leadsTo(await ask(confirm.action, browser, entering)) ?? '';
   expect(nextPage(ORIGIN + login)).toBe(ORDER);
@@ -109,7 +109,7 @@ test('who signs up from an order comes back to it from the page that waits for t
   expect(pageAfterSignUp(ORIGIN, new Request(ORIGIN, { headers: browser.headers }))).toBe('/platform');
 });
 
-test('who opens the mail’s link in that browser comes back from there, and from the page that waited', async () => {
+test('the emailed link leads back to the order in the same browser, and so does the waiting page', async () => {
   const browser = newBrowser();
   await signUpFrom(browser, ORDER);
   const answer = await ask(emailVerified.action, browser, {
@@ -118,14 +118,14 @@ test('who opens the mail’s link in that browser comes back from there, and fro
   });
   const html = pageHtml(EmailVerified, { loaderData: { code: 'x' }, actionData: answer.data });
   expect(hrefs(html)).toContain(ORDER);
-  // Nothing is kept for long once the sign-up is done.
+  // After the sign-up the cookie lasts only briefly.
   const kept = answer.init?.headers?.getSetCookie().find((line) => line.startsWith('tikiti-after-sign-up='));
   expect(Number(/Max-Age=(\d+)/.exec(kept ?? '')?.[1])).toBeLessThanOrEqual(600);
   const waiting = await ask(confirm.loader, browser, { path: '/user-flow/sign-up-confirm' });
   expect(waiting).toMatchObject({ next: ORDER });
 });
 
-test('who logs in before the mail is answered keeps the way back, and takes the one of the login', async () => {
+test('a login before the address is confirmed keeps the way back, or takes the login’s own', async () => {
   const browser = newBrowser();
   await signUpFrom(browser, undefined);
   const again = { path: `/user-flow/login?next=${encodeURIComponent(ORDER)}`, form: person() };
@@ -135,7 +135,7 @@ test('who logs in before the mail is answered keeps the way back, and takes the 
 });
 
 test.each(['https://evil.example/', '//evil.example/', '/\\evil.example/', undefined])(
-  'from next=%j everybody goes to the platform, and nothing of before is kept',
+  'next=%j leads to the platform, and what was kept before is dropped',
   async (next) => {
     const browser = newBrowser();
     await signUpFrom(browser, ORDER);
@@ -146,14 +146,14 @@ test.each(['https://evil.example/', '//evil.example/', '/\\evil.example/', undef
 );
 
 test.each(['https%3A%2F%2Fevil.example%2F', '%2F%2Fevil.example', '%E0%A4%A'])(
-  'what a cookie says is looked at as closely: %s',
+  'a cookie’s value is checked as strictly as an address: %s',
   (value) => {
     const headers = { cookie: `tikiti-after-sign-up=${value}` };
     expect(pageAfterSignUp(ORIGIN, new Request(ORIGIN, { headers }))).toBe('/platform');
   },
 );
 
-test('who forgot their password comes back to where they were going, through the mail', async () => {
+test('after resetting a forgotten password by email, people get back to where they were going', async () => {
   const browser = newBrowser();
   const { email } = person();
   await createAccount(app, { email, password: 'soon forgotten' });
@@ -173,7 +173,7 @@ test('who forgot their password comes back to where they were going, through the
   expect(new URL(login, ORIGIN).searchParams.has('new-password')).toBe(true);
 });
 
-test('who has to confirm before a page of the platform comes back to that page', async () => {
+test('a platform page that requires a confirmed address is reached after confirmation', async () => {
   const browser = newBrowser();
   const [, , requireConfirmed] = platform.middleware;
   const context = new RouterContextProvider();

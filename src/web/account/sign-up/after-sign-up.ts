@@ -2,21 +2,22 @@ import { readCookie, writeCookie } from '../../../core/accounts/cookies.ts';
 import { SIGN_UP_DAYS } from '../../../core/accounts/sign-up-cookie.ts';
 import { PLATFORM, pageOfOurs } from '../next-page.ts';
 
-/** A cookie may have this length; browsers are sure to keep more. */
+/** All browsers accept cookies of this length, and longer ones. */
 const LONGEST = 2000;
 
-/** Another tab that waits for the mail may still ask for so long once the sign-up is done, seconds. */
+/** How long another tab that waits for confirmation may still use the cookie after sign-up, seconds. */
 const A_MOMENT = 5 * 60;
 
 /**
- * Keeps in the browser that signs up, has to confirm first or forgot its password where it wanted to go: the mail's link, which may be opened anywhere, says nothing of it.
- * @param page of ours; the platform, where everybody goes, is not worth keeping, and what was kept before goes
+ * Keeps in a browser where it was going when it signed up, had to confirm an address or forgot a password. The emailed link does not
+ * contain that, because it may be opened anywhere.
+ * @param page of ours; the platform is the default, so for it the cookie is deleted
  * @returns a Set-Cookie line
  */
 export const keepForAfterSignUp = (publicUrl: string, page: string) =>
   keep(publicUrl, page, SIGN_UP_DAYS * 24 * 3600);
 
-/** The same for a few minutes more, once the sign-up is done: a tab that waits in that browser goes on to it too. */
+/** Shortens the cookie's life to a few minutes after sign-up, so that a waiting tab in that browser goes there too. */
 export const forgetSoonAfterSignUp = (publicUrl: string, page: string) => keep(publicUrl, page, A_MOMENT);
 
 function keep(publicUrl: string, page: string, seconds: number): string {
@@ -26,7 +27,7 @@ function keep(publicUrl: string, page: string, seconds: number): string {
     : writeCookie(publicUrl, 'after-sign-up', value, seconds);
 }
 
-/** Returns where the browser that signed up goes on. What a cookie says is looked at as closely as an address. */
+/** Returns where a browser goes after signing up. The cookie is checked as strictly as an address. */
 export function pageAfterSignUp(publicUrl: string, { url, headers }: Request): string {
   const value = readCookie(headers, publicUrl, 'after-sign-up');
   try {

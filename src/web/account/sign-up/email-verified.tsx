@@ -25,8 +25,8 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 /**
- * Looking at the page uses nothing up: mail scanners follow links too. In the browser that signed up the page sends the code back by
- * itself; anywhere else somebody has to press a button (decision 0041).
+ * Opening the page does not use up the code, because mail scanners follow links too. In the browser that signed up, the page sends the code
+ * by itself; elsewhere somebody has to press a button (decision 0041).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ problem: undefined, next }, { headers: cookieHeaders({ setCookie }) });
   } catch (error) {
     const errors = formErrors(error);
-    // What is wrong with a field is shown there; all else is wrong with the link.
+    // Errors of fields are shown there; any other error concerns the link.
     if (Object.keys(errors.fields).length > 0) return data({ errors }, { status: 400 });
     return data({ problem: errors.detail, next: PLATFORM }, { status: 400 });
   }
@@ -127,7 +127,7 @@ function Verified({ next }: { next: string }) {
   );
 }
 
-/** A full load where it leads elsewhere: that may be a page that ships no React. */
+/** A link outside the platform needs a full page load, because that page may ship no React. */
 function Onward({ next }: { next: string }) {
   return next === PLATFORM ? (
     <Button look="main" to={PLATFORM} className="sm:justify-self-start">

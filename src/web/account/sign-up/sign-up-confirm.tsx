@@ -26,7 +26,7 @@ import { withOfflineError } from '../with-offline-error.ts';
 import type { Route } from './+types/sign-up-confirm.ts';
 import { keepForAfterSignUp, pageAfterSignUp } from './after-sign-up.ts';
 
-/** The page asks this often whether the link was followed, ms. */
+/** How often the page asks whether the link was opened, ms. */
 const CHECK_EVERY = 2000;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Confirm email · Tikiti' }];
@@ -37,10 +37,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { pending, demo: app.settings.demo, next: pageAfterSignUp(app.settings.publicUrl, request) };
 }
 
-/** Keeps what the page shows; in the browser only. */
+/** What the page shows; set only in the browser. */
 let known: Awaited<ReturnType<typeof loader>> | undefined;
 
-/** A check that fails for want of network is no reason to lose the page: the next one may do. */
+/** A check that fails without a network keeps the page as it is; the next one may succeed. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();

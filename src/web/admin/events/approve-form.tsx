@@ -7,19 +7,19 @@ import { type SeenEvent, useDecision } from './use-decision.ts';
 
 interface ApproveFormProps {
   event: SeenEvent & { name: string };
-  /** The button's words, for those who see which event it belongs to. */
+  /** The button's label. */
   words: string;
-  /** Its name, where it is more than the words and the event's name: "Approve Jazz". */
+  /** The accessible name, if it is not the label and the event's name: "Approve Jazz". */
   label?: string;
-  /** Approving is what the screen is for; `quiet` where it is one thing among others. */
+  /** `main` if approving is what the screen is for, otherwise `quiet`. */
   look?: 'main' | 'quiet';
-  /** Offers what else can be done about the event, beside the button. */
+  /** Other things to do about the event, beside the button. */
   children?: ReactNode;
 }
 
 /**
- * Approves an event as it is shown. Why that was refused is shown below, so that the button stays where it is: where somebody decided
- * meanwhile, the same button now decides over it.
+ * Approves an event as it is shown. A refusal is shown below, so that the button stays in its place. If another admin decided meanwhile,
+ * the same button then overrides that decision.
  */
 export function ApproveForm({ event, words, label, look = 'main', children }: ApproveFormProps) {
   const { fetcher, errors, lookAgain, allTheSame, seen } = useDecision(event);

@@ -11,17 +11,17 @@ import { WhenWhereAndWhose } from './when-where-and-whose.tsx';
 const WORDS = { name: 'name', when: 'date', where: 'place', description: 'description', photo: 'photo' };
 
 interface ChangedEventsProps {
-  /** Those of this part, which may all be decided while others are not. */
+  /** The events of this page, which may be empty although there are others. */
   events: ChangedEvent[];
-  /** Counts all parts. */
+  /** The number on all pages. */
   count: number;
-  /** The oldest changes. */
+  /** Whether this is the first page, with the oldest changes. */
   isFirst: boolean;
-  /** The next part begins there; null behind the last. */
+  /** Where the next page begins; null on the last. */
   next: string | null;
 }
 
-/** Events on sale that are not what was approved any more. */
+/** Events on sale that have changed since their approval. */
 export function ChangedEvents({ events, count, isFirst, next }: ChangedEventsProps) {
   return (
     <section aria-labelledby="changed" className="grid gap-6">
@@ -44,7 +44,7 @@ export function ChangedEvents({ events, count, isFirst, next }: ChangedEventsPro
   );
 }
 
-/** Oldest changes, and further on in them. */
+/** Links to the oldest changes and to the next page. */
 function ChangedSteps({ isFirst, next }: Pick<ChangedEventsProps, 'isFirst' | 'next'>) {
   if (isFirst && !next) return null;
   return (

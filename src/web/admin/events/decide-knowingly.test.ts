@@ -21,13 +21,13 @@ function contextOf(actor: SignedIn) {
 
 const ADDRESS = 'http://localhost:3000/platform/admin/events';
 
-/** The form of a page, sent. */
+/** Submits the page's form. */
 async function send(actor: SignedIn, fields: Record<string, string>): Promise<DecisionResult> {
   const request = new Request(ADDRESS, { method: 'POST', body: new URLSearchParams(fields) });
   return (await action({ context: contextOf(actor), request } as never)).data;
 }
 
-test('of two admins’ pages the later one is told, and then decides over what it was told of', async () => {
+test('the later of two admins is told about the other’s decision, and can then override it', async () => {
   const [one, other] = [await aUser(app, { admin: true }), await aUser(app, { admin: true })];
   const { eventId } = await anEvent(app, { approval: 'pending' });
   const { waiting } = await loader({ context: contextOf(one), url: new URL(ADDRESS) } as never);
@@ -46,7 +46,7 @@ test('of two admins’ pages the later one is told, and then decides over what i
   expect(await send(one, { ...rejection, lastDecision: meanwhile })).toEqual({ decided: true });
 });
 
-test('a rejection by mistake is turned round from the history', async () => {
+test('a mistaken rejection is reversed from the history', async () => {
   const admin = await aUser(app, { admin: true });
   const { eventId } = await anEvent(app, { approval: 'pending' });
   expect(await send(admin, { eventId, decision: 'rejected', reason: 'A slip.' })).toEqual({ decided: true });
@@ -75,7 +75,7 @@ test.each([
   ['over', { ends_at: new Date(1), starts_at: new Date(0) }],
   ['cancelled', { cancelled_at: new Date() }],
 ])(
-  'neither decision about what is %s can be turned round, from the history or from a page left open',
+  'no decision about an event that is %s can be reversed, from the history or from a page left open',
   async (word, ended) => {
     const admin = await aUser(app, { admin: true });
     const [good, bad] = [
@@ -104,7 +104,7 @@ test.each([
   },
 );
 
-test('a decision about what was deleted since stays in the history, and leads nowhere', async () => {
+test('a decision about an event deleted since stays in the history, without a link', async () => {
   const admin = await aUser(app, { admin: true });
   const { eventId, owner, name } = await anEvent(app, { approval: 'pending' });
   await send(admin, { eventId, decision: 'rejected', reason: 'A hoax.' });

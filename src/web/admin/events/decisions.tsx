@@ -11,8 +11,8 @@ import { RejectDialog } from './reject-dialog.tsx';
 import type { SeenEvent } from './use-decision.ts';
 
 /**
- * Lists decisions, newest first, each on its event's clocks; the one that stands can be turned round until its event is over or cancelled.
- * @param me the address of who looks
+ * Lists decisions, newest first, each in its event's time zone. The current one can be reversed until its event is over or cancelled.
+ * @param me the admin's email address
  */
 export function Decisions({ decided, count, me }: { decided: Decision[]; count: number; me: string }) {
   return (
@@ -74,7 +74,7 @@ function DecisionLine({ decision, me }: { decision: Decision; me: string }) {
   );
 }
 
-/** Says what keeps an event from being decided on again. */
+/** Says why no new decision on an event is possible. */
 function endOf({ deleted, cancelled, over }: Decision): string | undefined {
   if (deleted) return 'deleted';
   return cancelled ? 'cancelled' : over ? 'over' : undefined;
@@ -85,7 +85,7 @@ interface TurnProps {
   approved: boolean;
 }
 
-/** A rejection by mistake is turned round here alone: what its organiser changes comes to the queue by itself. */
+/** A mistaken rejection can only be reversed here: a rejected event returns to the queue only once its organiser changes it. */
 function Turn({ event, approved }: TurnProps) {
   if (approved) return <TakeBack event={event} />;
   return <ApproveForm event={event} words="Approve after all" look="quiet" />;

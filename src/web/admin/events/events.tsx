@@ -43,11 +43,11 @@ export type DecisionResult =
   | {
       decided: false;
       errors: FormErrors;
-      /** The decision of another admin that stands in the way, to be named by who decides all the same. */
+      /** The decision of another admin that came first. The next request must name it to override it. */
       meanwhile?: string | undefined;
     };
 
-/** A refusal reloads nothing: the event stays in its place, with what was typed about it. */
+/** A refusal reloads nothing, so that the event stays in its place with what was typed about it. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   try {
@@ -61,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** The dates as SeenFields sends them; what is none of it is refused as no list. */
+/** Parses the dates that SeenFields sends. Anything else than a list is refused by core. */
 function datesIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -85,7 +85,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-/** The approval queue: what waits, and what was decided. */
+/** The approval queue: waiting events, and past decisions. */
 export default function Approvals({ loaderData }: Route.ComponentProps) {
   const { waiting, waitingCount, waitingNext, isFirst, changed, decided, decisions } = loaderData;
   const { changedCount, changedNext, isFirstChanged, page, pages, me, taken } = loaderData;
@@ -110,7 +110,7 @@ export default function Approvals({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** @param count of all that wait: those of this part may be decided while others are not */
+/** @param count all waiting events: this page may be empty although there are others */
 function NoneHere({ count }: { count: number }) {
   if (count === 0) {
     return (
@@ -126,7 +126,7 @@ function NoneHere({ count }: { count: number }) {
   );
 }
 
-/** To the front of the queue, and further back in it. */
+/** Links to the front of the queue and to the next page. */
 function QueueSteps({ isFirst, next }: { isFirst: boolean; next: string | null }) {
   if (isFirst && !next) return null;
   return (

@@ -4,11 +4,11 @@ import { Notice } from '../../ui/notice.tsx';
 
 interface RefusedDecisionProps {
   errors: FormErrors | undefined;
-  /** Loads the page again where what is shown is outdated. */
+  /** Reloads the page if it is outdated. */
   lookAgain: (() => Promise<void>) | undefined;
 }
 
-/** Says why a decision was not taken, beside the event it is about. */
+/** Says beside an event why a decision was refused. */
 export function RefusedDecision({ errors, lookAgain }: RefusedDecisionProps) {
   if (!errors || errors.fields.reason) return null;
   return (

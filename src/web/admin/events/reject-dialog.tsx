@@ -11,7 +11,7 @@ interface RejectDialogProps {
   event: SeenEvent & { name: string };
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The event is approved: rejecting it takes that back. */
+  /** The event is approved, and rejecting it withdraws that. */
   takesBack?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { SeenEvent } from './use-decision.ts';
 
-/** Sends with a decision which event it is about, and as what its admin saw it: what came after that is not decided over unseen. */
+/** Sends with a decision the event and the state in which the admin saw it, so that later changes are not decided unseen. */
 export function SeenFields({ of: { id, updatedAt, lastDecision, dates = [] } }: { of: SeenEvent }) {
   const along = dates.map((date) => ({ eventId: date.id, updatedAt: date.updatedAt }));
   return (

@@ -3,7 +3,7 @@ import { useFetcher, useRevalidator } from 'react-router';
 import type { FormErrors } from '../../ui/forms/form-errors.ts';
 import type { DecisionResult } from './events.tsx';
 
-/** Lists what only another look at the queue can mend: another admin, the organiser or the clock was faster. */
+/** Refusals after which the page must be reloaded, because another admin, the organiser or the clock was faster. */
 const OUTDATED: readonly string[] = [
   'event.already-decided',
   'event.decided-meanwhile',
@@ -13,18 +13,18 @@ const OUTDATED: readonly string[] = [
   'gone',
 ];
 
-/** An event as it stood when the page was loaded. */
+/** An event as it was when the page was loaded. */
 export interface SeenEvent {
   id: string;
   updatedAt: string;
   lastDecision: string | null;
-  /** Other dates of its series that are decided along. */
+  /** Other dates of its series that are decided together with it. */
   dates?: readonly { id: string; updatedAt: string }[];
 }
 
 /**
- * A decision about one event: its form, why it was refused, and another look at the queue where what is shown is outdated. Until then
- * the event stays on the page, and with it what was typed.
+ * A decision about one event: its form, its refusal, and a reload of the queue if it is outdated. Until then the event stays on the page
+ * with what was typed.
  */
 export function useDecision(event: SeenEvent) {
   const fetcher = useFetcher<DecisionResult>();
@@ -39,7 +39,7 @@ export function useDecision(event: SeenEvent) {
     await revalidate();
   };
   const lookAgain = errors && OUTDATED.includes(errors.code) ? look : undefined;
-  /** They were told of a decision made meanwhile: the same button now decides over it. */
+  /** They were told about a decision made meanwhile, so the same button now overrides it. */
   const allTheSame = refused?.meanwhile !== undefined;
   const seen = { ...event, lastDecision: refused?.meanwhile ?? event.lastDecision };
   return { fetcher, errors, forget, lookAgain, allTheSame, seen };

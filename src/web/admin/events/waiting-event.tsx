@@ -15,10 +15,10 @@ import { ApproveForm } from './approve-form.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { WhenWhereAndWhose } from './when-where-and-whose.tsx';
 
-/** An event as the queue shows it: its description as safe HTML. */
+/** An event as the queue shows it, with its description as safe HTML. */
 export type QueuedEvent = Omit<WaitingEvent, 'description'> & { descriptionHtml: string };
 
-/** An event to decide on, with what there is to judge it by. @param taken currencies that a provider here takes */
+/** An event to decide on, with what is needed to judge it. @param taken currencies that a provider here accepts */
 export function WaitingEventCard({ event, taken }: { event: QueuedEvent; taken: readonly Currency[] }) {
   const [rejecting, setRejecting] = useState(false);
   const approve = event.dates.length > 0 ? `Approve all ${event.dates.length + 1} dates` : 'Approve';
@@ -83,7 +83,7 @@ export function WaitingEventCard({ event, taken }: { event: QueuedEvent; taken: 
   );
 }
 
-/** Folded: they differ from the event in nothing but their time. */
+/** Folded, because the dates differ from the event only in their time. */
 function OtherDates({ event: { name, dates, timeZone } }: { event: QueuedEvent }) {
   if (dates.length === 0) return null;
   const count = dates.length === 1 ? '1 more date' : `${formatCount(dates.length)} more dates`;
@@ -106,7 +106,7 @@ function OtherDates({ event: { name, dates, timeZone } }: { event: QueuedEvent }
   );
 }
 
-/** Folded: most decisions need a glance at it, and some of them are pages long. */
+/** Folded, because most decisions need only a glance at it, and some are pages long. */
 function Description({ event: { name, descriptionHtml } }: { event: QueuedEvent }) {
   if (!descriptionHtml) return <p className="text-muted">No description.</p>;
   return (

@@ -4,7 +4,7 @@ import { MailAddress } from '../../ui/mail-address.tsx';
 
 type Shown = Pick<WaitingEvent, 'startsAt' | 'timeZone' | 'locationText' | 'organiser' | 'organiserEmail'>;
 
-/** Shows what stands below an event's name where an admin decides on it. */
+/** Shows the facts below an event's name for an admin's decision. */
 export function WhenWhereAndWhose({ event }: { event: Shown }) {
   return (
     <>

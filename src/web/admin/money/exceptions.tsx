@@ -19,7 +19,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = clientChange;
 
-/** Payments that need attention, of all events and of none. */
+/** Exceptions of all events, and those without an event. */
 export default function Exceptions({ loaderData: found }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

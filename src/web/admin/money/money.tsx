@@ -13,13 +13,13 @@ import type { Route } from './+types/money.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Money · Tikiti' }];
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  // Pages had numbers once, and links to them may have been kept.
+  // Old links may still contain a page number.
   const { page, after, before } = Object.fromEntries(url.searchParams);
   const asked = { page: page === 'last' ? page : 'first', after, before };
   return getAllMoney(context.get(appContext), context.get(actorContext), asked);
 }
 
-/** Shows what is due to each organiser. */
+/** Shows what each organiser is due. */
 export default function AdminMoney({
   loaderData: { organisers, count, before, after },
 }: Route.ComponentProps) {

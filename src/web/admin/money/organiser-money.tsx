@@ -15,7 +15,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return getOrganiserMoney(context.get(appContext), context.get(actorContext), params.organiserId);
 }
 
-/** Shows what one organiser's events brought, each leading to where its payouts are recorded. */
+/** Shows the income of one organiser's events, with links to record payouts. */
 export default function OrganiserMoneyPage({ loaderData: money }: Route.ComponentProps) {
   const { organiser, events } = money;
   return (

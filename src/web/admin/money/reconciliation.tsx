@@ -26,7 +26,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = clientChange;
 
-/** Our books beside the card providers': what was compared, and what did not agree. */
+/** Shows the comparisons of our books with the card providers', and their differences. */
 export default function Reconciliation({ loaderData: { runs, page, pages } }: Route.ComponentProps) {
   const changeAndSay = useChangeAndSay();
   return (

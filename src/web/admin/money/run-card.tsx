@@ -4,10 +4,10 @@ import type { Difference, ReconciliationRun } from '../../../core/reconciliation
 import { formatCount } from '../../../core/shared/format-count.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-/** Differences that are shown at once; a provider that lost its mind has thousands. */
+/** How many differences are listed. A faulty provider may have thousands. */
 const SHOWN = 50;
 
-/** One comparison with a provider: when, of what, and what differed. */
+/** One comparison with a provider: when, what period, and what differed. */
 export function RunCard({ run }: { run: ReconciliationRun }) {
   const { differences } = run;
   return (
@@ -80,7 +80,7 @@ function countsInWords({ theirs, ours, foreign, resolved }: ReconciliationRun): 
   if (foreign > 0) parts.push(`${formatCount(foreign)} from other systems`);
   if (resolved > 0) parts.push(`${formatCount(resolved)} resolved by this comparison`);
   const sentence = `Payments: ${parts.join(', ')}.`;
-  // Clocks differ at the edges, and a payment of long ago may have been begun before.
+  // Clocks differ at the edges of the period, and an old payment may have been started before it.
   return ours > theirs ? `${sentence} Those the provider didn’t list were checked one by one.` : sentence;
 }
 
@@ -94,5 +94,5 @@ const FORMAT = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** In one zone for everybody: providers list by it. */
+/** In UTC for everybody, because providers' lists use it. */
 const instant = (at: string) => `${FORMAT.format(new Date(at))} UTC`;

@@ -1,7 +1,7 @@
 import type { Installation } from '../../../core/installation/check-installation.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Lists what an operator has to mend in this installation, and how; says that all is well where there is nothing. */
+/** Lists what the operator has to fix in this installation, and how; otherwise says that all is well. */
 export function InstallationSection({ installation: { findings } }: { installation: Installation }) {
   return (
     <section aria-labelledby="installation" className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -4,7 +4,7 @@ import { formatCount } from '../../../core/shared/format-count.ts';
 import { Money } from '../../ui/money.tsx';
 import { SALES_SPANS } from '../../ui/sales-spans.ts';
 
-/** Shows what the house sold lately, and what waits for an admin. */
+/** Shows the installation's recent sales, and what waits for an admin. */
 export function OverviewSection({ overview: { sales, waiting, exceptions } }: { overview: Overview }) {
   return (
     <section aria-labelledby="sales" className="grid grid-cols-[minmax(0,1fr)] gap-4">

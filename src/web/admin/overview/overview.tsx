@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { overview, installation };
 }
 
-/** Shows how the house does: what it sells, what waits for an admin, and what has to be mended. */
+/** Shows how the installation is doing: its sales, what waits for an admin, and what has to be fixed. */
 export default function AdminOverview({ loaderData: { overview, installation } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

@@ -5,7 +5,7 @@ import Prospects from './prospects.tsx';
 
 const nobody = { open: true, prospects: [], count: 0, page: 1, pages: 1 };
 
-test('a page past the last one says so, and not that nobody has answered', () => {
+test('a page past the last one says so, rather than that nobody has answered', () => {
   expect(pageText(Prospects, { loaderData: nobody })).toContain('No answers yet');
   const past = pageText(Prospects, { loaderData: { ...nobody, count: 25, page: 2 } });
   expect(past).toContain('This page is past the last one.');
@@ -13,13 +13,13 @@ test('a page past the last one says so, and not that nobody has answered', () =>
   expect(past).not.toContain('No answers yet');
 });
 
-test('before the questions are written, nobody is told to share the questionnaire', () => {
+test('admins are not told to share the questionnaire before it has questions', () => {
   const text = pageText(Prospects, { loaderData: { ...nobody, open: false } });
   expect(text).toContain('Write your questions');
   expect(text).not.toContain('/qn/');
 });
 
-test('answers are shown under the words that they answered', () => {
+test('answers are shown below the questions as they were asked', () => {
   const given = { kind: 'text', step: 'second', place: 0 } as const;
   const prospect = {
     ...{
@@ -35,7 +35,7 @@ test('answers are shown under the words that they answered', () => {
   expect(text).toMatch(/No name given .* Where do you live\? Durban/);
 });
 
-test('the tabs’ counts are read thousands apart', () => {
+test('the tabs’ counts have thousands separators', () => {
   const text = pageText(AdminFrame, { loaderData: { waiting: 1234, trouble: 56_789 } });
   expect(text).toMatch(/Approvals 1 234 waiting .* Exceptions 56 789 open/);
 });

@@ -36,7 +36,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return answerChange(request, {
     delete: ({ prospectId }) =>
       deleteProspect(app, actor, { prospectId }).catch((error: unknown) => {
-        // Another admin did so meanwhile: it is as wanted.
+        // Another admin deleted it meanwhile, which is fine.
         if (!(error instanceof DomainError) || error.code !== 'questionnaire.unknown') throw error;
       }),
   });

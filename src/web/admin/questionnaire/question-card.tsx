@@ -16,7 +16,7 @@ const KIND_NAMES: Record<Kind, string> = {
 
 interface QuestionCardProps {
   question: DraftQuestion;
-  /** From 0. */
+  /** Its index, from 0. */
   place: number;
   count: number;
   errorOf: (field: string) => string | undefined;
@@ -25,7 +25,7 @@ interface QuestionCardProps {
   onRemove: () => void;
 }
 
-/** One question while an admin writes it. */
+/** The editor of one question. */
 export function QuestionCard(props: QuestionCardProps) {
   const { question, place, count, errorOf, onChange, onMove, onRemove } = props;
   const name = `question ${place + 1}`;
@@ -80,7 +80,7 @@ export function QuestionCard(props: QuestionCardProps) {
   );
 }
 
-/** Says what is wrong with the options together, or with the first that is wrong. */
+/** Returns the error of the options together, or of the first wrong one. */
 function optionsError(errorOf: QuestionCardProps['errorOf']): string | undefined {
   const ofOne = Array.from({ length: 12 }, (_, at) => errorOf(`options.${at}`)).find(Boolean);
   return errorOf('options') ?? ofOne;

@@ -2,11 +2,11 @@ import type { Form, Question } from '../../../core/questionnaire/questions.ts';
 
 /** A question while it is edited. */
 export interface DraftQuestion extends Pick<Question, 'kind' | 'text' | 'required'> {
-  /** Tells it from the others on the page, wherever it moves. */
+  /** Identifies it on the page, wherever it moves. */
   key: string;
-  /** Empty for one that was never saved. */
+  /** Empty for a question that was never saved. */
   id: string;
-  /** One option a line. */
+  /** One option per line. */
   options: string;
 }
 
@@ -23,7 +23,7 @@ export const draftOf = (steps: Form['steps']): DraftStep[] =>
     }),
   }));
 
-/** Returns what is sent to be saved: options only of choices, and no empty lines. */
+/** Returns what is sent: options only for choices, and no empty lines. */
 export const toSave = (steps: DraftStep[]) =>
   steps.map(({ heading, questions }) => ({
     heading,
@@ -62,7 +62,7 @@ export const removeQuestion = (step: DraftStep, place: number): DraftStep => ({
   questions: step.questions.filter((_, at) => at !== place),
 });
 
-/** @param by -1 up, 1 down; past an end, everything stays */
+/** @param by -1 up, 1 down; nothing moves past an end */
 export function moveQuestion(step: DraftStep, place: number, by: 1 | -1): DraftStep {
   const questions = [...step.questions];
   const [moved, other] = [questions[place], questions[place + by]];

@@ -3,7 +3,9 @@ import type { Answers } from '../../../core/questionnaire/questionnaire.ts';
 
 type Rows = readonly (readonly [question: string, answer: string])[];
 
-/** Somebody's answers under the words they answered, in three sets that open and close: the two steps, and how they came. */
+/**
+ * A visitor's answers below the questions as they were asked, in three collapsible sets: the two steps, and where the visitor came from.
+ */
 export function QuestionSets({ questionnaire: { answers, info, progress } }: { questionnaire: Answers }) {
   const of = (step: 'gender' | 'second') =>
     answers.filter((each) => each.step === step).map(({ question, answer }) => [question, answer] as const);

@@ -1,7 +1,7 @@
 import type { Progress } from '../../../core/questionnaire/questionnaire.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
 
-/** Shows how far somebody is with the questionnaire. */
+/** Shows how far somebody got with the questionnaire. */
 export function QuestionnaireProgress({ progress, of }: { progress: Progress; of: string }) {
   if (progress === 0) return <span className="text-muted">Not Started</span>;
   return (

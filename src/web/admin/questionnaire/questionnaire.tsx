@@ -35,7 +35,7 @@ export const clientAction = clientChange;
 
 const TITLES = ['First step', 'Second step'];
 
-/** The page where an admin writes what the questionnaire asks. All of it is saved at once. */
+/** The page where an admin edits the questionnaire. All of it is saved at once. */
 export default function Questions({ loaderData }: Route.ComponentProps) {
   const { form, whose } = loaderData;
   const { steps, restored, change, forget, discard } = useStoredQuestions(form, whose);

@@ -9,10 +9,9 @@ interface Kept {
 }
 
 /**
- * The questions while an admin writes them, kept in this tab, so that a reload loses nothing. Once somebody has saved others, those
- * stand.
+ * The questions while an admin edits them, kept in this tab so that a reload loses nothing. If others were saved meanwhile, those win.
  * @param whose a user's id
- * @returns `restored`: something was brought back. `forget`: what was written is saved. `discard`: it is not wanted
+ * @returns `restored`: a draft was restored. `forget`: call after saving. `discard`: drops the draft
  */
 export function useStoredQuestions({ open, steps: stored, version }: Form, whose: string) {
   const fresh = () => draftOf(open ? stored : TO_START_WITH);
@@ -20,7 +19,7 @@ export function useStoredQuestions({ open, steps: stored, version }: Form, whose
   const [restored, setRestored] = useState(false);
   const name = tabStorageKey(whose, 'questions');
 
-  // After the page is alive: the server cannot know what a tab keeps.
+  // In an effect, because the server cannot know what a tab keeps.
   useEffect(() => {
     const kept = readInTab<Kept>(name);
     if (kept?.version !== version) return removeInTab(name);

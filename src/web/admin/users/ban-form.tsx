@@ -11,7 +11,7 @@ interface BanFormProps {
   onClose: () => void;
 }
 
-/** Asks why, and says what a ban does. */
+/** Asks for the reason of a ban, and says what a ban does. */
 export function BanForm({ userId, onClose }: BanFormProps) {
   const change = useChange();
   const { busy, refused, attempt } = useAttempt();

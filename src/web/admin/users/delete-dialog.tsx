@@ -18,7 +18,7 @@ interface DeleteDialogProps {
   onDeleted: () => void;
 }
 
-/** Says plainly what happens to people's events and orders, and who cannot be deleted yet, before anything does. */
+/** Says what happens to people's events and orders, and who cannot be deleted yet, before anybody is deleted. */
 export function DeleteDialog({ userIds, onClose, onDeleted }: DeleteDialogProps) {
   const change = useChange();
   const { previews, trouble, load } = useDeletionPreviews(userIds);

@@ -6,7 +6,7 @@ import { consequences } from './deletion-words.ts';
 import { LiveEvents } from './live-events.tsx';
 import { titleOf } from './user-words.ts';
 
-/** Says what becomes of one user's events, orders and money, or what stands in the way of deleting them. */
+/** Says what happens to one user's events, orders and money, or what prevents their deletion. */
 export function DeletionConsequences({ of }: { of: DeletionPreview }) {
   return (
     <li className="grid gap-1">
@@ -36,7 +36,7 @@ export function DeletionConsequences({ of }: { of: DeletionPreview }) {
   );
 }
 
-/** It keeps nobody from deleting: somebody who cannot be paid may want to go all the same. */
+/** It does not prevent deletion: somebody who cannot be paid may want to leave anyway. */
 function StillDue({ to: { organisations, money } }: { to: DeletionPreview }) {
   const { due } = moneyLeft(money);
   if (!due) return null;

@@ -10,14 +10,14 @@ const wordsOf = (more: object) =>
     .join(' ')
     .replaceAll('\u00a0', ' ');
 
-test('an admin reads what stays of somebody’s events and orders, and that some never took place', () => {
+test('an admin reads what remains of a user’s events and orders, and that some never took place', () => {
   expect(wordsOf({})).toBe('No events and no orders.');
   expect(wordsOf({ keptEvents: 2, withdrawnEvents: 1, orders: 1234 })).toBe(
     '2 past or cancelled events will be kept for buyers, under ‘Deleted account’. 1 event not on sale will be cancelled. 1 234 paid orders will be kept. Their tickets stay valid.',
   );
 });
 
-test('an admin reads what goes on without them: refunds, disputes, debts and what stands on receipts', () => {
+test('an admin reads what outlasts the account: refunds, disputes, debts and the details on receipts', () => {
   const money = [{ due: zar(-5_000), onItsWay: zar(30_000), inDispute: zar(1_000) }];
   const words = wordsOf({ keptEvents: 1, money, keptOnReceipts: true });
   expect(words).toContain('Refunds in progress (300.00 ZAR) will still reach their customers.');
@@ -26,7 +26,7 @@ test('an admin reads what goes on without them: refunds, disputes, debts and wha
   expect(words).toContain('legal name, address and VAT number, will stay on receipts');
 });
 
-test('an admin reads what is still due, beside the way to pay it out', () => {
+test('an admin reads what money is still due, beside the way to pay it out', () => {
   const preview = {
     ...nothing,
     userId: 'u1',

@@ -9,7 +9,7 @@ type Preview = Pick<
   'keptEvents' | 'withdrawnEvents' | 'orders' | 'money' | 'keptOnReceipts'
 >;
 
-/** Tells an admin what deleting somebody's account does; only what there is of it. */
+/** Tells an admin what deleting an account does, leaving out what does not apply. */
 export function consequences(preview: Preview): string[] {
   const { keptEvents, withdrawnEvents, orders, keptOnReceipts } = preview;
   const lines = [

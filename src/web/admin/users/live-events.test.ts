@@ -9,7 +9,7 @@ const events = [
   { ...at, id: 'pop', name: 'Pop', taken: 0 },
 ];
 
-test('what stands in the way leads to where it can be cancelled, with how many seats are taken', () => {
+test('events that prevent deletion link to where they can be cancelled, with the number of seats taken', () => {
   const html = pageHtml(LiveEvents, { events });
   for (const { id } of events) expect(html).toContain(`href="/platform/event/${id}"`);
   const text = pageText(LiveEvents, { events });

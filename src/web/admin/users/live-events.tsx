@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { EventInTheWay } from '../../../core/personal-data/preview-deletion.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
 
-/** Events that people can buy for or have tickets of; each leads to where it can be cancelled. */
+/** Events that people can buy or have tickets for, with links to where they can be cancelled. */
 export function LiveEvents({ events }: { events: EventInTheWay[] }) {
   return (
     <ul className="mt-1 list-disc ps-5">

@@ -6,7 +6,7 @@ import { useChange } from '../../ui/requests/use-change.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { titleOf } from './user-words.ts';
 
-/** Makes somebody an admin, or no longer one, once it was said what that means. */
+/** Makes somebody an admin or removes that role, after explaining what it means. */
 export function RoleButton({ user }: { user: UserDetails }) {
   const [asking, setAsking] = useState(false);
   const change = useChange();

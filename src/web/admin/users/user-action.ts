@@ -6,7 +6,7 @@ import { banUser, unbanUser } from '../../../core/users/ban-user.ts';
 import { setAdmin } from '../../../core/users/set-admin.ts';
 import { answerChange } from '../../ui/requests/answer-change.ts';
 
-/** Carries out what admins do with people's accounts. */
+/** Carries out admins' changes to accounts. */
 export const answerUsers = (app: App, actor: Actor, request: Request) =>
   answerChange(request, {
     ban: (input) => banUser(app, actor, input),
@@ -15,7 +15,10 @@ export const answerUsers = (app: App, actor: Actor, request: Request) =>
     delete: ({ userIds }) => deleteEach(app, actor, Array.isArray(userIds) ? userIds : []),
   });
 
-/** Each on its own: one that is refused keeps nobody else, and somebody who is gone already is as wanted. @returns what to say */
+/**
+ * Deletes each on its own, so that a refusal does not affect the others. Users who are already deleted are ignored. @returns the message to
+ * show
+ */
 async function deleteEach(app: App, actor: Actor, userIds: unknown[]): Promise<string> {
   let deleted = 0;
   const refused: DomainError[] = [];

@@ -1,7 +1,7 @@
 import type { ListedUser } from '../../../core/users/user-list.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-/** Shows what sets somebody apart, if anything does. */
+/** Shows that a user is an admin, banned or unverified. */
 export function UserBadges({ user: { admin, banned, verified } }: { user: ListedUser }) {
   if (!admin && !banned && verified) return null;
   return (

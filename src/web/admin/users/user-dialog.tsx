@@ -17,17 +17,18 @@ import { homeOf, titleOf } from './user-words.ts';
 
 interface UserDialogProps {
   user: UserDetails;
-  /** The admin who looks: nobody bans, deletes or unmakes themselves. */
+  /** It is the current admin, who cannot ban, delete or demote themselves. */
   isSelf: boolean;
   onClose: () => void;
   onDelete: () => void;
 }
 
-/** A person: who they are, what they answered, and what can be done about them. */
+/** A user's details, their answers, and what admins can do about them. */
 export function UserDialog({ user, isSelf, onClose, onDelete }: UserDialogProps) {
   const [open, setOpen] = useState(true);
   const [banning, setBanning] = useState(false);
-  // At once, not only when the address has changed: then the focus would find the page still shut, and get lost.
+  // Closes at once instead of when the address has changed: by then the page would still be inert when the focus returns to it, and the
+  // focus would be lost.
   const close = () => {
     setOpen(false);
     onClose();

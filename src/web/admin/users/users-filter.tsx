@@ -14,7 +14,7 @@ const ORDERS = [
   ['progress', 'desc', 'Questionnaire, furthest first'],
 ] as const;
 
-/** Searching and sorting; both stand in the address. */
+/** Searching and sorting, both kept in the address. */
 export function UsersFilter({ list }: { list: UserList }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();

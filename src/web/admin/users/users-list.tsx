@@ -6,7 +6,7 @@ import { UserBadges } from './user-badges.tsx';
 import { homeOf, titleOf } from './user-words.ts';
 import { ChooseUser, type Chosen, DetailsLink } from './users-table.tsx';
 
-/** The same users on a small screen. */
+/** The list of users on a small screen. */
 export function UsersList({ users, chosen }: { users: ListedUser[]; chosen: Chosen }) {
   return (
     <ul className="lg:hidden">
@@ -16,7 +16,7 @@ export function UsersList({ users, chosen }: { users: ListedUser[]; chosen: Chos
             <ChooseUser user={user} chosen={chosen} />
           </span>
           <Avatar url={user.pictureUrl} />
-          {/* Below the picture where letters are big. */}
+          {/* Wraps below the picture if letters are large. */}
           <div className="grid flex-1 basis-40 grid-cols-[minmax(0,1fr)] gap-1">
             <p className="font-semibold wrap-anywhere">
               <bdi>{titleOf(user)}</bdi>

@@ -28,7 +28,7 @@ const list = {
   order: 'desc',
 };
 
-test('a person is a row: checkbox, avatar, name, home, address, gender, progress', () => {
+test('a user’s row has a checkbox, avatar, name, home, address, gender and progress', () => {
   const html = pageHtml(UsersTable, { list, chosen });
   expect(html).toMatch(/<input(?=[^>]*type="checkbox")(?=[^>]*aria-label="Select Sipho Nkosi)[^>]*>/);
   expect(html).toContain('src="/files/sipho"');
@@ -37,7 +37,7 @@ test('a person is a row: checkbox, avatar, name, home, address, gender, progress
   expect(text).toMatch(/Sipho Nkosi South Africa, Gauteng sipho@example\.com Male Not Started/);
 });
 
-test('who began the questionnaire has a bar in place of words', () => {
+test('a user who began the questionnaire has a bar instead of words', () => {
   expect(pageText(QuestionnaireProgress, { progress: 0, of: 'Sipho' })).toBe('Not Started');
   const html = pageHtml(QuestionnaireProgress, { progress: 2, of: 'Sipho' });
   expect(html).toMatch(/<progress(?=[^>]*value="2")(?=[^>]*max="3")/);

@@ -11,11 +11,11 @@ import { homeOf, titleOf } from './user-words.ts';
 export interface Chosen {
   ids: ReadonlySet<string>;
   choose: (ids: string[], chosen: boolean) => void;
-  /** The admin who looks: nobody deletes themselves here. */
+  /** The current admin's id; they cannot delete themselves here. */
   self: string;
 }
 
-/** Users on a wide screen. */
+/** The list of users on a wide screen. */
 export function UsersTable({ list, chosen }: { list: UserList; chosen: Chosen }) {
   const { users } = list;
   const others = users.map(({ id }) => id).filter((id) => id !== chosen.self);
@@ -104,7 +104,7 @@ export function ChooseUser({ user, chosen }: { user: ListedUser; chosen: Chosen 
   );
 }
 
-/** Opens the details over the list; the address says whose. */
+/** Opens a user's details over the list; the address contains the user's id. */
 export function DetailsLink({ user }: { user: ListedUser }) {
   const [params] = useSearchParams();
   const next = new URLSearchParams(params);

@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { list, details, self: actor.kind === 'user' ? actor.userId : '' };
 }
 
-/** Undefined for somebody who was deleted meanwhile: the list shows who is there. */
+/** Undefined for a user who was deleted meanwhile; the list is shown without details. */
 async function findDetails(app: App, actor: Actor, userId: string): Promise<UserDetails | undefined> {
   try {
     return await getUser(app, actor, { userId });
@@ -50,7 +50,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = clientChange;
 
-/** Everybody with an account. */
+/** All users. */
 export default function Users({ loaderData: { list, details, self } }: Route.ComponentProps) {
   const [chosenIds, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [deleting, setDeleting] = useState<string[]>([]);

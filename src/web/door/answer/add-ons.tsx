@@ -13,7 +13,7 @@ interface AddOnsProps {
   asOf: string;
 }
 
-/** Lists what came with a ticket, each with a button that ticks it off, or takes that back. */
+/** Lists a ticket's add-ons, each with a button that marks it as handed out or reverts that. */
 export function AddOns({ addOns, ...at }: AddOnsProps) {
   const online = useOnline();
   return (
@@ -39,7 +39,7 @@ function AddOn({
   timeZone,
   asOf,
 }: Omit<AddOnsProps, 'addOns'> & { addOn: AddOnAtDoor }) {
-  // A tick whose answer was lost is sent again as the same one.
+  // If the answer is lost, the retry has the same id.
   const [collectionId] = useState(() => newId());
   const [{ collected, byUs, why }, show] = useState<Collecting>({
     collected: addOn.collected,

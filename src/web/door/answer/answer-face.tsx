@@ -5,10 +5,10 @@ import type { Outcome } from '../send-scan.ts';
 import { AnswerSign } from './answer-sign.tsx';
 import type { AnswerWords } from './answer-words.ts';
 
-/** 'No such ticket' is read from afar; what is longer says more. */
+/** Up to the length of 'No such ticket' the headline is large enough to read from afar; longer ones are smaller. */
 const LONGEST_WORD = 16;
 
-/** Shows an answer: a sign, a word that can be read from afar, the ticket, and what to say to the guest. */
+/** Shows an answer: a sign, a headline that can be read from afar, the ticket, and what to tell the guest. */
 export function AnswerFace({ answer, words }: { answer: Outcome['answer']; words: AnswerWords }) {
   const { title, ticket, fact, detail } = words;
   return (

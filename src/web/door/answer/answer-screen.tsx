@@ -6,40 +6,40 @@ import { AddOns } from './add-ons.tsx';
 import { AnswerFace } from './answer-face.tsx';
 import { answerWords, toneOf } from './answer-words.ts';
 
-/** What lets somebody through stays this long before the next guest, ms. What stops somebody stays until it was seen. */
+/** How long an admission stays before the next guest, ms. Other answers stay until somebody closes them. */
 export const ADMITTED_FOR_MS = 2500;
 
 interface AnswerScreenProps {
   eventId: string;
   shown: Shown | undefined;
   timeZone: string;
-  /** The server's latest known instant, ISO 8601: a device's own clock may be a day off. */
+  /** The server's latest known instant, ISO 8601, because a device's clock may be a day off. */
   asOf: string;
   onNext: () => void;
   onRetry: (scan: DeviceScan) => void;
-  /** A key that belongs to the next code was pressed: whoever types, or a hand scanner, goes on at once. */
+  /** A key was pressed that belongs to the next code, by typing or by a hand scanner. */
   onType: () => void;
 }
 
 /**
- * The answer to a scan, over all of the screen. It opens while the answer is still on its way, so that its live regions are
- * there when the words come: letting in is announced politely, anything else at once.
+ * The answer to a scan over the whole screen. It opens while the answer is on its way, so that its live regions exist when the words
+ * arrive. An admission is announced politely, anything else at once.
  */
 export function AnswerScreen({ eventId, shown, timeZone, asOf, onNext, onRetry, onType }: AnswerScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const outcome = shown?.outcome;
   const nextButton = useRef<HTMLButtonElement>(null);
 
-  // With the words, not after they were drawn: whoever presses Enter as soon as they see them goes on.
+  // Before the words are painted, so that Enter works as soon as they are seen.
   useLayoutEffect(() => {
     if (!shown) dialog.current?.close();
     else if (!dialog.current?.open) dialog.current?.showModal();
-    // The sign and the words are what is looked at first.
+    // Scrolling would move the sign and the headline out of sight.
     if (shown?.outcome) nextButton.current?.focus({ preventScroll: true });
   }, [shown]);
 
   useEffect(() => {
-    // What is to be handed out waits for whoever hands it out.
+    // If there are add-ons to hand out, the answer stays.
     if (!outcome || toneOf(outcome.answer) !== 'go' || addOnsOf(outcome).length > 0) return;
     const timer = setTimeout(onNext, ADMITTED_FOR_MS);
     return () => clearTimeout(timer);
@@ -49,7 +49,7 @@ export function AnswerScreen({ eventId, shown, timeZone, asOf, onNext, onRetry, 
   const face = words && outcome && <AnswerFace answer={outcome.answer} words={words} />;
   const typeOn = (event: KeyboardEvent) => {
     if (!outcome || event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey) return;
-    // The dialog hands the focus back before the key writes its letter.
+    // Closing returns the focus to the input before the key inserts its letter.
     dialog.current?.close();
     onType();
   };

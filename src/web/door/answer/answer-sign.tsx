@@ -42,8 +42,8 @@ const ICONS: Record<Outcome['answer'], LucideIcon> = {
 };
 
 /**
- * The sign of an answer: a round one lets in, an octagon stops, a diamond asks, and each answer has its own picture in it.
- * Colour alone says nothing to one person in twelve.
+ * The sign of an answer: a circle admits, an octagon stops, a diamond asks, and each answer has its own picture in it. One person in twelve
+ * cannot rely on colour.
  */
 export function AnswerSign({ answer, size }: { answer: Outcome['answer']; size: 'large' | 'small' }) {
   const Icon = ICONS[answer];

@@ -8,7 +8,7 @@ const NOW = '2026-12-12T18:00:00.000Z';
 const ticket = { typeName: 'General', shortCode: '12345-6789A' };
 
 describe('an answer in words', () => {
-  it('says when and where a double was admitted, in the event’s zone, and how long ago', () => {
+  it('says when and where a duplicate was admitted, in the event’s zone, and how long ago', () => {
     const admittedAt = '2026-12-12T17:42:10.000Z';
     const words = answerWords(
       { answer: 'already-admitted', ticket, admittedAt, secondsAgo: 1070, gate: 'North gate' },
@@ -19,7 +19,7 @@ describe('an answer in words', () => {
     expect(words.detail).toContain('17 minutes ago');
   });
 
-  it('lets in on an admission only, and out on an exit', () => {
+  it('`go` is only for an admission or an exit', () => {
     const outcomes: Outcome[] = [
       { answer: 'already-admitted', ticket, admittedAt: NOW, secondsAgo: 0, gate: 'Gate' },
       { answer: 'disputed', ticket },
@@ -50,7 +50,7 @@ describe('an answer in words', () => {
   });
 });
 
-it('says of a ticket that was resold when that was, and what to tell the person who shows it', () => {
+it('says of a resold ticket when it was resold, and what to tell its holder', () => {
   const outcome = { answer: 'resold', ticket, revokedAt: '2026-12-12T17:42:10.000Z' } as const;
   const { tone, title, fact, detail } = answerWords(outcome, ZONE, NOW);
   expect([tone, title, fact]).toEqual(['stop', 'Resold', 'Resold 19:42']);
@@ -58,13 +58,13 @@ it('says of a ticket that was resold when that was, and what to tell the person 
 });
 
 describe('a ticket at another time or place', () => {
-  it('is told where it is for', () => {
+  it('says where it is valid', () => {
     const words = (areas: string[]) => answerWords({ answer: 'wrong-area', ticket, areas }, ZONE, NOW);
     expect(words(['Entrance', 'Balcony']).fact).toBe('It’s for Entrance, Balcony');
     expect(words([]).fact).toBeUndefined();
   });
 
-  it('is told from when, or until when it was', () => {
+  it('says from or until when it is valid', () => {
     const times = { validFrom: '2026-12-12T19:00:00.000Z', validUntil: '2026-12-13T01:00:00.000Z' };
     const fact = (asOf: string) =>
       answerWords({ answer: 'not-valid-now', ticket, ...times }, ZONE, asOf).fact;
@@ -74,7 +74,7 @@ describe('a ticket at another time or place', () => {
 });
 
 describe('times at the door', () => {
-  it('say the day only when it is another one there', () => {
+  it('include the day only if it is another one at the event', () => {
     expect(doorTime('2026-12-12T21:59:00Z', ZONE, NOW)).toBe('23:59');
     expect(doorTime('2026-12-12T22:01:00Z', ZONE, NOW)).toBe('Sun 13 Dec, 00:01');
   });

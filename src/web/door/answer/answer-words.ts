@@ -5,14 +5,14 @@ import type { TypeColour } from '../../../core/ticket-types/type-colour.ts';
 import { doorTime, howLongAgo } from '../door-time.ts';
 import type { Outcome } from '../send-scan.ts';
 
-/** `go`: let them in. `stop`: do not. `ask`: something has to be cleared first. */
+/** `go`: let them in. `stop`: do not. `ask`: something has to be resolved first. */
 export type Tone = 'go' | 'stop' | 'ask';
 
-/** An outcome in words: what people at the door read at a glance, then what they tell the guest. */
+/** An outcome in words: what staff read at a glance, then what they tell the guest. */
 export interface AnswerWords {
   tone: Tone;
   title: string;
-  /** The ticket it is about. */
+  /** The scanned ticket. */
   ticket?: {
     typeName: string;
     shortCode: string;
@@ -21,7 +21,7 @@ export interface AnswerWords {
     name?: string;
     answers?: { question: string; answer: string[] }[];
   };
-  /** Said first among the details, and large: for a double, when and where it was admitted. */
+  /** The first of the details, in large type: for a duplicate, when and where it was admitted. */
   fact?: string;
   detail: string;
 }
@@ -55,7 +55,7 @@ export function toneOf(answer: ScanAnswer | 'not-checked'): Tone {
   return TONES[answer];
 }
 
-/** Says an outcome in the event's zone, as of an ISO 8601 instant. */
+/** Describes an outcome in the event's zone, as of an ISO 8601 instant. */
 export function answerWords(outcome: Outcome, timeZone: string, asOf: string): AnswerWords {
   const { answer } = outcome;
   const base = { tone: TONES[answer], title: TITLES[answer] };

@@ -6,7 +6,7 @@ import { collect, putBack } from './collect.ts';
 const unit = { eventId: 'e', unitId: 'u' };
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
-test('what could not be ticked off says so, and what could not be undone stays ticked off', async () => {
+test('a failed handout says so, and a failed reversal leaves it handed out', async () => {
   expect(await collect({ ...unit, gate: 'North', collectionId: 'c' }, offline)).toEqual({
     collected: null,
     byUs: false,
@@ -22,7 +22,7 @@ test('what could not be ticked off says so, and what could not be undone stays t
   });
 });
 
-test('add-ons say nothing of the network while there is one', () => {
+test('add-ons mention the network only if it is missing', () => {
   const addOn = { id: 'u', name: 'T-shirt', collected: null };
   const at = {
     eventId: 'e',

@@ -1,10 +1,10 @@
 import type { AddOnAtDoor } from '../../../core/check-in/door-answer.ts';
 import { DOOR_PATIENCE_MS } from '../door-patience.ts';
 
-/** Where an add-on stands after a press, and why it does not stand where it should. */
+/** An add-on's state after a press, and why it is not the wanted one. */
 export interface Collecting {
   collected: AddOnAtDoor['collected'];
-  /** This press ticked it off. */
+  /** This device marked it as handed out. */
   byUs: boolean;
   why?: string;
 }
@@ -20,7 +20,7 @@ interface Unit {
 
 const addressOf = ({ eventId, unitId }: Unit) => `/api/events/${eventId}/collected-add-ons/${unitId}`;
 
-/** Ticks an add-on off. Never rejects: a failure is shown where it was pressed. */
+/** Marks an add-on as handed out. Never rejects; a failure is shown at the button. */
 export async function collect(
   { gate, collectionId, ...unit }: Unit & { gate: string; collectionId: string },
   fetchFrom: typeof fetch = fetch,
@@ -41,7 +41,7 @@ export async function collect(
   }
 }
 
-/** Takes back that it was ticked off. */
+/** Reverts the mark. */
 export async function putBack(unit: Unit, fetchFrom: typeof fetch = fetch): Promise<Collecting> {
   try {
     const response = await fetchFrom(addressOf(unit), {
@@ -51,7 +51,7 @@ export async function putBack(unit: Unit, fetchFrom: typeof fetch = fetch): Prom
     });
     if (response.ok) return { collected: null, byUs: false };
   } catch {
-    // As if it had said no: what was ticked off stays so.
+    // Treated like a refusal: it stays handed out.
   }
   return { collected: { at: new Date().toISOString(), gate: '' }, byUs: true, why: NOT_UNDONE };
 }

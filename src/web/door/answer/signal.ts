@@ -2,13 +2,13 @@ import type { Tone } from './answer-words.ts';
 
 let audio: AudioContext | undefined;
 
-/** Browsers allow sound only once a person has tapped something: call this from a tap. */
+/** Browsers allow sound only after a user's tap, so call this from one. */
 export function allowSound(): void {
   audio ??= 'AudioContext' in globalThis ? new AudioContext() : undefined;
   void audio?.resume();
 }
 
-/** One short high note lets in, two low ones stop, one middle one asks; and the same in the hand. */
+/** Plays one short high note for an admission, two low ones for a stop and a middle one for a question, and vibrates likewise. */
 export function signal(tone: Tone): void {
   const { notes, buzz } = SIGNALS[tone];
   if ('vibrate' in navigator) navigator.vibrate(buzz);

@@ -13,7 +13,7 @@ import { AreaTypes, type TypesDraft } from './area-types.tsx';
 
 interface AreaDialogProps {
   eventId: string;
-  /** Left out for a new one. */
+  /** Undefined for a new one. */
   area: AreaSettings | undefined;
   types: AreasToSet['types'];
   onClose: () => void;

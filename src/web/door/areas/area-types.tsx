@@ -3,18 +3,18 @@ import type { AreasToSet } from '../../../core/check-in/areas/change-areas.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 
-/** The ticket types that an area is for, with local times; null: all, at any time. */
+/** The ticket types that an area admits, with local times; null for all types at any time. */
 export type TypesDraft = AreaSettings['types'];
 
 interface AreaTypesProps {
   types: AreasToSet['types'];
   draft: TypesDraft;
   onChange: (draft: TypesDraft) => void;
-  /** By field path, as the API names them. */
+  /** By field path, as in the API. */
   errors: Record<string, string>;
 }
 
-/** Chooses which ticket types an area admits, and from when until when. */
+/** Chooses which ticket types an area admits, and when. */
 export function AreaTypes({ types, draft, onChange, errors }: AreaTypesProps) {
   const every = types.map(({ id }) => ({ ticketTypeId: id, validFrom: null, validUntil: null }));
   return (

@@ -7,11 +7,11 @@ import { AreaDialog } from './area-dialog.tsx';
 
 interface AreasProps {
   toSet: NonNullable<DoorData['settings']>;
-  /** Called once something was saved. */
+  /** Called after something was saved. */
   onChange: () => void;
 }
 
-/** The event's areas, for those who may edit it. It stays folded while there is no more than the entrance. */
+/** The event's areas, for people who may edit it. Folded while the entrance is the only one. */
 export function Areas({ toSet, onChange }: AreasProps) {
   const [edited, edit] = useState<AreaSettings | 'new'>();
   const { areas, types, event } = toSet;

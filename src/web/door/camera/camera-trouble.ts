@@ -1,4 +1,4 @@
-/** Explains to people why there is no picture and how to go on. Typing always works. */
+/** Explains why there is no picture and how to go on. Typing always works. */
 export function cameraTrouble(error: unknown): string {
   return WORDS[error instanceof Error ? error.name : ''] ?? OTHER;
 }

@@ -4,8 +4,8 @@ import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 let loading: Promise<BarcodeDetector> | undefined;
 
 /**
- * The QR decoder, fetched from our own origin the first time somebody starts a camera. The same one everywhere: browsers'
- * own detectors differ, or are missing. Rejects when it cannot be loaded; the next call tries again.
+ * Loads the QR decoder from our own origin when a camera is first started. All browsers use this one, because their own detectors differ or
+ * are missing. Rejects if it cannot be loaded; the next call tries again.
  */
 export function loadDecoder(): Promise<BarcodeDetector> {
   loading ??= fetchDecoder().catch((error: unknown) => {

@@ -1,15 +1,15 @@
-/** A camera that is running. */
+/** A running camera. */
 export interface OpenCamera {
   stream: MediaStream;
   deviceId: string | undefined;
-  /** Every camera of the device, known once one was allowed. */
+  /** All cameras of the device, which are known once one is allowed. */
   cameras: { deviceId: string; label: string }[];
   hasTorch: boolean;
 }
 
 /**
- * Opens a camera: the chosen one, else the one on the back. A chosen camera that is gone (unplugged, other browser) gives way
- * to any. Rejects with the browser's own errors, or with one named NoCameraApi where the page may not ask at all.
+ * Opens the chosen camera, or else the one on the back. If the chosen camera no longer exists (unplugged, other browser), any will do.
+ * Rejects with the browser's own errors, or with one named NoCameraApi if the page has no access to cameras.
  */
 export async function openCamera(chosen: string | undefined): Promise<OpenCamera> {
   const devices: MediaDevices | undefined = navigator.mediaDevices;
@@ -30,9 +30,9 @@ export function closeCamera({ stream }: OpenCamera): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Rejects when the lamp does not obey. */
+/** Turns the lamp on or off. Rejects if that fails. */
 export async function setTorch({ stream }: OpenCamera, on: boolean): Promise<void> {
-  // The lamp is in the Image Capture specification; TypeScript's DOM types leave it out.
+  // The lamp (`torch`) is in the Image Capture specification but not in TypeScript's DOM types.
   const lamp = { torch: on } as MediaTrackConstraintSet;
   await stream.getVideoTracks()[0]?.applyConstraints({ advanced: [lamp] });
 }

@@ -3,7 +3,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { Camera } from './use-camera.ts';
 
-/** The camera's picture, large, and what can be done with it. Without a camera it says how to go on. */
+/** The camera's picture with its controls. Without a camera it says how to go on. */
 export function Stage({ camera, onStart }: { camera: Camera; onStart: () => void }) {
   const { state, video } = camera;
   return (

@@ -14,13 +14,13 @@ export type CameraState =
 export interface Camera {
   state: CameraState;
   video: RefObject<HTMLVideoElement | null>;
-  /** Starts on a person's tap; the chosen camera is remembered on this device. */
+  /** Starts a camera, on a user's tap. The chosen camera is remembered on this device. */
   start(deviceId?: string): Promise<void>;
   stop(): void;
   toggleTorch(): Promise<void>;
 }
 
-/** A camera that reports every code in its sight, over and over while it is there. Goes off with the page. */
+/** A camera that reports every code in view again and again while it is there. It stops when the page is left. */
 export function useCamera(onCode: (code: string) => void): Camera {
   const [state, setState] = useState<CameraState>({ phase: 'off' });
   const [chosen, choose] = useDeviceSetting('camera', '');
@@ -40,7 +40,7 @@ export function useCamera(onCode: (code: string) => void): Camera {
     tries.current += 1;
     const mine = tries.current;
     setState({ phase: 'starting' });
-    // The decoder comes while the person is still being asked for the camera; watchCodes tells if it does not.
+    // Loads while the browser asks for permission. watchCodes reports a failure.
     loadDecoder().catch(() => undefined);
     try {
       const opened = await openCamera(deviceId ?? chosen);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the phone's screen on while `awake`, where the browser can. Asked again when the page comes back into view. */
+/** Keeps the phone's screen on while `awake`, if the browser supports it, and requests that again when the page comes back into view. */
 export function useScreenAwake(awake: boolean): void {
   useEffect(() => {
     if (!awake || !('wakeLock' in navigator)) return;
@@ -8,7 +8,7 @@ export function useScreenAwake(awake: boolean): void {
     let over = false;
     const ask = async () => {
       if (document.visibilityState !== 'visible') return;
-      // Refused on a low battery: then the screen sleeps as the phone wishes.
+      // Refused on a low battery; then the screen turns off as usual.
       lock = await navigator.wakeLock.request('screen').catch(() => undefined);
       if (over) void lock?.release();
     };

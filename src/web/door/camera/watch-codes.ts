@@ -1,11 +1,11 @@
 import { loadDecoder } from './decoder.ts';
 
-/** Time between two looks, ms: quick for a person, cool for a phone. */
+/** Time between two frames, ms: quick enough for people, without heating the phone. */
 const LOOK_EVERY_MS = 100;
 
 /**
- * Looks at a playing video until `signal` is aborted, and reports every code in sight, over and over while it stays there.
- * Rejects when the decoder cannot be loaded. A frame that cannot be read (the camera is being switched) is skipped.
+ * Watches a playing video until `signal` is aborted, and reports every code in view again and again while it is there. Rejects if the
+ * decoder cannot be loaded. Frames that cannot be read (the camera is being switched) are skipped.
  */
 export async function watchCodes(
   video: HTMLVideoElement,

@@ -1,8 +1,8 @@
 /**
- * The browser keeps the last door that was open under this name: its page, and the files that it is made of. The name begins like all that
- * we keep in a browser, and goes with the rest at logout.
+ * The name of the browser cache for the last opened door: its page and the files it needs. The name has the prefix of everything that we
+ * keep in a browser, so it is deleted at logout.
  */
 export const KEPT_DOOR = 'tikiti-door';
 
-/** Asks for a door's page as a device may keep it: without the addresses of its people. */
+/** Requests a door's page as a device may keep it: without the staff's addresses. */
 export const TO_KEEP = 'kept';

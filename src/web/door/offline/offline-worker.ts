@@ -1,8 +1,8 @@
 import { KEPT_DOOR } from './offline-store.ts';
 
 /**
- * The door's service worker: one event's door opens again without network. Its scope is that one page, so it hears of no other; and
- * of what it hears it touches only that page and the built files, whose names change with their content.
+ * The door's service worker: one event's door opens again without a network. Its scope is that one page. It handles only that page and the
+ * built files, whose names change with their content.
  */
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -12,10 +12,10 @@ interface Fetching extends Extendable {
   respondWith(answer: Promise<Response>): void;
 }
 
-/** Past this, a page that is kept helps more than one that is still to come, ms. */
+/** After this a kept page helps more than waiting longer, ms. */
 const PATIENCE_MS = 6000;
 
-// One worker is as good as another: nothing is kept in its memory.
+// A new worker may take over at once, because none keeps state in memory.
 addEventListener('install', () => void (globalThis as unknown as { skipWaiting(): void }).skipWaiting());
 addEventListener('activate', (event) =>
   (event as Extendable).waitUntil(
@@ -42,7 +42,7 @@ async function openDoor(request: Request): Promise<Response> {
     throw error;
   }
   if (answer.status >= 500) return (await kept()) ?? answer;
-  // Led to the login, or refused: whoever is here now is not at this door. The page itself keeps what it shows.
+  // Redirected to the login, or refused: the current user has no access to this door. The open page keeps what it shows.
   if (!answer.ok) await caches.delete(KEPT_DOOR);
   return answer;
 }

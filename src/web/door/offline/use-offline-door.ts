@@ -4,8 +4,8 @@ import { KEPT_DOOR, TO_KEEP } from './offline-store.ts';
 import workerUrl from './offline-worker.ts?worker&url';
 
 /**
- * Lets this door open again without network: keeps its page and all built files that are loaded for it, in place of what was kept of
- * another door or an older build. Where the browser refuses, the door works as before, only not after a reload without network.
+ * Lets this door open again without a network: caches its page and all built files it loads, and removes those of another door or an older
+ * build. If the browser refuses, the door works as usual but cannot reload without a network.
  */
 export function useOfflineDoor(eventId: string): void {
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useOfflineDoor(eventId: string): void {
 
 async function keepForLater(path: string): Promise<void> {
   await navigator.serviceWorker.register(workerUrl, { scope: path });
-  // The camera's decoder is part of the door, also before the camera was ever started.
+  // The camera's decoder is part of the door, even if no camera was started yet.
   await loadDecoder();
   const page = await fetch(`${path}?${TO_KEEP}`, { headers: { accept: 'text/html' } });
   if (!page.ok || page.redirected) return;
@@ -29,7 +29,7 @@ async function keepForLater(path: string): Promise<void> {
   const cache = await caches.open(KEPT_DOOR);
   const before = (await cache.keys()).map(({ url }) => url);
   const missing = [...new Set(files)].filter((file) => !before.includes(file));
-  // The page comes last: where it is kept, all that it needs is.
+  // The page comes last, so that a cached page always has its files.
   await cache.addAll(missing);
   await cache.put(path, page);
   const needed = new Set([new URL(path, location.href).href, ...files]);

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../../../../tests/launch-browser.ts';
 
-/** Chromium that sees a film in the place of its camera. */
+/** Launches Chromium with a film as its camera. */
 export function launchWithCamera(film: string): Promise<Browser> {
   return launchBrowser([
     '--use-fake-ui-for-media-stream',

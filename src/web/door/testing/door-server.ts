@@ -15,8 +15,8 @@ import { actorContext, appContext } from '../../context.ts';
 import { action, loader } from '../door.tsx';
 
 /**
- * The policy allows what the door's page needs and no more: nothing from elsewhere, no inline script, WebAssembly for the decoder, and the one
- * style that react-aria writes for what is pressed.
+ * The policy allows only what the door's page needs: nothing from elsewhere, no inline script, WebAssembly for the decoder, and the one
+ * style that react-aria adds for pressed elements.
  */
 export const POLICY = [
   "default-src 'none'",
@@ -42,14 +42,14 @@ export interface DoorServer {
   close(): Promise<void>;
 }
 
-/** Builds the door's page with the house's own bundler and serves it over a real app, under the page's policy. */
+/** Builds the door's page with the project's own bundler and serves it over a real app with the page's policy. */
 export async function startDoorServer(app: App, actor: SignedIn): Promise<DoorServer> {
   const outDir = await mkdtemp(path.join(tmpdir(), 'door-'));
   await build({
     configFile: false,
     root: import.meta.dirname,
     logLevel: 'error',
-    // As it is shipped, whatever tests run in: React's own checks cost half of a page's time.
+    // A production build whatever the tests' mode, because React's development checks take half of a page's time.
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { jsx: { development: false } },
     plugins: [tailwindcss()],

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { ADMITTED_FOR_MS } from '../answer/answer-screen.tsx';
 
-/** 'Admitted' stays until it is closed: a busy machine looks too late at what goes by itself. */
+/** Keeps 'Admitted' open until it is closed, because a busy machine may look only after it has disappeared. */
 export const keepAnswers = (where: BrowserContext | Page) => where.addInitScript(keepOpen, ADMITTED_FOR_MS);
 
 function keepOpen(admittedForMs: number): void {

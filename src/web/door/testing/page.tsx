@@ -4,7 +4,7 @@ import { createRoutesStub, useLoaderData } from 'react-router';
 import { DoorPage } from '../door-page.tsx';
 import { type DoorData, loadOrKeep } from '../use-door-data.ts';
 
-/** The door's page in a frame of its own: its loader and action go to door-server.ts. */
+/** The door's page in a minimal router whose loader and action call door-server.ts. */
 const Stub = createRoutesStub([
   {
     path: '/platform/event/:eventId/door',

@@ -8,13 +8,13 @@ const PAPER = 235;
 const INK = 16;
 const GREY = 128;
 
-/** A part of a film: what the camera sees (a code, or an empty table) and for how long, seconds. */
+/** A part of a film: a code or an empty table, and for how many seconds. */
 export interface Shot {
   code?: string;
   seconds: number;
 }
 
-/** Writes a film as YUV4MPEG2, which Chromium plays, over and over, in the place of a camera. */
+/** Writes a film as YUV4MPEG2, which Chromium plays in a loop as its camera. */
 export async function filmQr(file: string, shots: Shot[]): Promise<void> {
   const frames = shots.flatMap(({ code, seconds }) => {
     const frame = frameOf(code);

@@ -10,7 +10,7 @@ test('a download link announces that it is downloading, and is silent otherwise'
   expect(pageText(Downloading, { busy: false })).toBe('');
 });
 
-test("a table's download button names its rows and the format", () => {
+test('a table’s download button names its rows and the format', () => {
   expect(pageText(DownloadCsv, { href: '/api/events/e/orders.csv', of: 'orders' })).toBe(
     'Download orders (CSV)',
   );

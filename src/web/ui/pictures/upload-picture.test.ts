@@ -7,14 +7,14 @@ const answering = (...answer: ConstructorParameters<typeof Response>) =>
   vi.stubGlobal('fetch', async () => new Response(...answer));
 const upload = () => uploadPicture({ method: 'POST', to: '/uploadImage' }, new Blob(['picture']));
 
-test("returns the picture's address", async () => {
+test('returns the picture’s address', async () => {
   answering(
     JSON.stringify({ message: 'Image uploaded successfully', key: 'images/a.webp', blobUrl: '/files/a' }),
   );
   expect(await upload()).toEqual({ key: 'images/a.webp', url: '/files/a' });
 });
 
-test("shows a refusal's status text and reason", async () => {
+test('shows a refusal’s status text and reason', async () => {
   const body = JSON.stringify({ detail: 'This file is larger than 10 MB.', code: 'image.too-large' });
   answering(body, { status: 413, statusText: 'Payload Too Large' });
   expect(await upload()).toEqual({

@@ -12,7 +12,7 @@ function read(css: string): Oklch {
 }
 
 describe.each(themes)('an accent in a %s theme', (theme) => {
-  it("is readable whatever the banner's colour", () => {
+  it('is readable whatever the banner’s colour', () => {
     fc.assert(
       fc.property(anyHex, (hex) => {
         const { fill, onFill, text } = accentFor(hex, theme);

@@ -48,7 +48,7 @@ test('retries after 1, 2 and 4 seconds when the network fails, and says so once'
   expect(toast.dismiss).toHaveBeenCalledWith('notice');
 });
 
-test("gives up once its time is over, with the last attempt's error", async () => {
+test('gives up once its time is over, with the last attempt’s error', async () => {
   const attempt = failing(Number.POSITIVE_INFINITY);
   const done = expect(withRetries(attempt, patience(120_000))).rejects.toThrow('gone');
   await vi.advanceTimersByTimeAsync(120_000);

@@ -2,7 +2,7 @@ import { providerName } from '../../../../core/providers/provider-name.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useChangeAndSay } from '../../../ui/requests/use-change.ts';
 
-/** Asks how the account stands, for those who do not want to wait until the provider says so by itself. */
+/** Asks the provider for the account's state, for people who do not want to wait for its notice. */
 export function AskProvider({ provider }: { provider: string }) {
   const changeAndSay = useChangeAndSay();
   return (

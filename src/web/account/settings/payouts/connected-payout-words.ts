@@ -1,24 +1,24 @@
 import type { ConnectedAccount } from '../../../../core/payees/payee.ts';
 
-/** The words about an account with a provider, and what can be done about it. */
+/** Describes an account with a provider, and what can be done about it. */
 export interface AccountWords {
-  /** Undefined where there is no account. */
+  /** Undefined without an account. */
   badge?: { kind: 'success' | 'warning' | 'error' | 'neutral'; label: string };
   text: string;
-  /** Says what the provider wants to know, and until when. */
+  /** What the provider asks for, and until when. */
   due?: string;
-  /** The button that leads to the provider's form. */
+  /** The label of the button that leads to the provider's form. */
   there?: string;
-  /** The provider waits for it, so that it is the first thing to do. */
+  /** The provider waits for it, so it is the page's main action. */
   isWanted?: boolean;
-  /** The link to the provider's own pages. */
+  /** The label of the link to the provider's dashboard. */
   atProvider?: string;
   canAsk?: boolean;
   canSwitch?: boolean;
   canDisconnect?: boolean;
 }
 
-/** @param name the provider's: "Stripe" */
+/** @param name the provider's name: "Stripe" */
 export function wordsOf(account: ConnectedAccount | null, name: string): AccountWords {
   if (!account) {
     return {

@@ -17,7 +17,7 @@ interface ConnectedPayoutProps {
   from: CameBack['how'] | null;
 }
 
-/** Shows the user's own account with a provider: how it stands, and what there is to do about it. */
+/** Shows the user's own account with a provider: its state and what to do about it. */
 export function ConnectedPayout({ provider, account, from }: ConnectedPayoutProps) {
   const name = providerName(provider);
   const words = wordsOf(account, name);
@@ -25,7 +25,7 @@ export function ConnectedPayout({ provider, account, from }: ConnectedPayoutProp
     <>
       {account?.standing === 'disconnected' ? null : <Coming from={from} name={name} />}
       <Standing account={account} name={name} words={words} />
-      {/* Unfolded, the form has a line of its own. */}
+      {/* An unfolded form takes a whole line. */}
       <div className="flex flex-wrap gap-3 [&>:has(form)]:basis-full">
         {words.there ? (
           <ToProvider provider={provider} open={words.there} wanted={words.isWanted ?? false} />

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useChange } from '../../../ui/requests/use-change.ts';
 import { toast } from '../../../ui/toaster.tsx';
 
-/** Stops using one's account with a provider, after asking. */
+/** Stops using an account with a provider, after a confirmation. */
 export function DisconnectPayout({ provider }: { provider: string }) {
   const change = useChange();
   const [open, setOpen] = useState(false);

@@ -15,7 +15,7 @@ interface Checked {
   holder: string | null;
 }
 
-/** A bank and a number; then whose account that is, and it is saved. */
+/** Asks for a bank and an account number, shows whose account that is, and saves it. */
 export function PayeeForm({ provider, onDone }: { provider: string; onDone: () => void }) {
   const change = useChange();
   const { banks, problem, retry } = useBanks(provider);

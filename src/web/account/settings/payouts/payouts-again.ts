@@ -2,8 +2,8 @@ import { redirect } from 'react-router';
 import type { Route } from './+types/payouts-again.ts';
 
 /**
- * Takes organisers back from a provider whose link was used or is too old. The settings say so: another link needs the password, since
- * whoever has it can say which bank is paid.
+ * Takes organisers back from a provider whose link was used or has expired. The settings explain that. A new link needs the password,
+ * because whoever has a link can set which bank account is paid.
  */
 export function loader({ params: { provider } }: Route.LoaderArgs) {
   return redirect(`/platform/settings?${new URLSearchParams({ provider, from: 'again' })}#payouts`);

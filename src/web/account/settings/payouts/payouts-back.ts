@@ -4,13 +4,13 @@ import { DomainError } from '../../../../core/shared/errors.ts';
 import { actorContext, appContext } from '../../../context.ts';
 import type { Route } from './+types/payouts-back.ts';
 
-/** Takes organisers back from a provider: it is asked how their account stands, and the settings show it. */
+/** Takes organisers back from a provider: asks it for the account's state, then shows the settings. */
 export async function loader({ context, params: { provider } }: Route.LoaderArgs) {
   try {
     await checkAccount(context.get(appContext), context.get(actorContext), { provider });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    // The settings show what there is, and offer to ask again.
+    // The settings show the last known state and offer to ask again.
     return redirect(settingsAt(provider, error.kind === 'not-found' ? undefined : 'unasked'));
   }
   return redirect(settingsAt(provider, 'back'));

@@ -9,7 +9,7 @@ import { ConnectedPayout } from './connected-payout.tsx';
 import { PayeeForm } from './payee-form.tsx';
 import { PayoutSwitch } from './payout-switch.tsx';
 
-/** Shows where what customers pay for one's events goes. */
+/** Shows where customers' payments for a user's events go. */
 export function Payouts({ payouts, from }: { payouts: readonly Payout[]; from: CameBack | null }) {
   const direct = payouts.length > 0;
   return (
@@ -45,7 +45,7 @@ export function Payouts({ payouts, from }: { payouts: readonly Payout[]; from: C
 
 interface OnePayoutProps {
   payout: Payout;
-  /** There is no other provider to tell it from. */
+  /** It is the only provider, so its name needs no mention. */
   alone: boolean;
   from: CameBack['how'] | null;
 }
@@ -88,7 +88,7 @@ function BankPayout({ provider, payee }: Pick<Payout, 'provider' | 'payee'>) {
           </Link>
         </p>
       )}
-      {/* Unfolded, the form has a line of its own. */}
+      {/* An unfolded form takes a whole line. */}
       <div className="flex flex-wrap gap-3 [&>:has(form)]:basis-full">
         {payee ? <PayoutSwitch provider={provider} to={payee.state === 'active' ? 'off' : 'active'} /> : null}
         <Unfold open={payee ? 'Change account' : 'Add a bank account'}>

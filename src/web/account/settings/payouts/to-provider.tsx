@@ -17,7 +17,7 @@ export function ToProvider({ provider, open, wanted }: ToProviderProps) {
     try {
       const { url } = await change<{ url: string }>('connect-account', { provider });
       window.location.assign(url);
-      // Busy until the browser is there.
+      // Stay busy until the browser has left the page.
       await new Promise(() => undefined);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

@@ -13,11 +13,11 @@ import { SettingForm } from '../setting-form.tsx';
 
 interface AuthenticatorAppProps {
   secondFactor: SecondFactor;
-  /** Takes the recovery codes that come with somebody's first way besides the password. */
+  /** Takes the recovery codes that come with the first second factor. */
   onCodes: (codes: string[] | null) => void;
 }
 
-/** An app that shows codes: set up, moved to another phone, removed. */
+/** Sets up an authenticator app, moves it to another phone, or removes it. */
 export function AuthenticatorApp({
   secondFactor: { on, turnedOnAt, passkeys },
   onCodes,

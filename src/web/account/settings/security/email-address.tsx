@@ -9,11 +9,11 @@ import { Unfold } from '../unfold.tsx';
 
 interface EmailAddressProps {
   email: string;
-  /** The new address, while its mail waits to be answered. */
+  /** The new address, until its owner confirms it by email. */
   newEmail: string | null;
 }
 
-/** The address of the account, and the way to another: by a mail to the new one. */
+/** The account's address, and the form to change it, which emails the new address. */
 export function EmailAddress({ email, newEmail }: EmailAddressProps) {
   return (
     <Section title="Email address" lead="You log in with it, and we send account mail there.">

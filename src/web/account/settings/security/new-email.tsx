@@ -24,8 +24,8 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 /**
- * Looking at the page uses nothing up: mail scanners follow links too. Where the account's owner is logged in the page sends the code
- * back by itself; anywhere else it asks for the account's password (decision 0041).
+ * Opening the page does not use up the code, because mail scanners follow links too. If the account's owner is logged in, the page sends
+ * the code by itself; otherwise it asks for the account's password (decision 0041).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const code = new URL(request.url).searchParams.get('oobCode') ?? '';
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (form: Route.ClientActionArgs) => withOfflineError(form);
 
-/** The page behind the mail to a new address. */
+/** The page of the link that is emailed to a new address. */
 export default function NewEmail({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData && 'errors' in actionData ? actionData : undefined;
   const answer = actionData && 'problem' in actionData ? actionData : undefined;

@@ -16,13 +16,13 @@ import { SettingForm } from '../setting-form.tsx';
 
 interface PasskeysProps {
   passkeys: Passkey[];
-  /** The one there is is the only way besides the password. */
+  /** The remaining passkey is the only second factor. */
   last: boolean;
-  /** Takes the recovery codes that come with somebody's first way besides the password. */
+  /** Takes the recovery codes that come with the first second factor. */
   onCodes: (codes: string[] | null) => void;
 }
 
-/** Somebody's passkeys: which there are, another one, other names, and none of one any more. */
+/** Lists a user's passkeys, and adds, renames and removes them. */
 export function Passkeys({ passkeys, last, onCodes }: PasskeysProps) {
   const change = useChange();
   const unable = useAlive() && !passkeysWork();
@@ -66,7 +66,7 @@ export function Passkeys({ passkeys, last, onCodes }: PasskeysProps) {
 interface PasskeyRowProps {
   passkey: Passkey;
   last: boolean;
-  /** It is gone, and recovery codes that are shown with it. */
+  /** Called when the passkey is removed, to hide recovery codes that are still shown. */
   onLast: () => void;
 }
 

@@ -8,7 +8,7 @@ import { Section } from '../section.tsx';
 import { SettingForm } from '../setting-form.tsx';
 import { Unfold } from '../unfold.tsx';
 
-/** Another password. */
+/** Changes the password. */
 export function Password({ policy }: { policy: PasswordPolicy }) {
   return (
     <Section title="Password" lead="Changing it logs you out on every other device.">

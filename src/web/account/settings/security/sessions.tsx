@@ -9,10 +9,10 @@ import { useAlive } from '../../../ui/requests/use-alive.ts';
 import { useChangeAndSay } from '../../../ui/requests/use-change.ts';
 import { Section } from '../section.tsx';
 
-/** This many are listed before somebody asks for more. */
+/** How many are listed at first. */
 const FEW = 6;
 
-/** Lists where somebody is logged in, and the way out of each. */
+/** Lists a user's sessions, each with a button to end it. */
 export function Sessions({ sessions }: { sessions: OwnSession[] }) {
   const [all, setAll] = useState(false);
   const [leaving, setLeaving] = useState(false);
@@ -79,7 +79,7 @@ function Session({ session: { id, device, address, startedAt, current } }: { ses
   );
 }
 
-/** The server does not know which clock its reader looks at, so it says the world's. */
+/** The server does not know the reader's time zone, so it shows UTC. */
 function Since({ instant }: { instant: string }) {
   const zone = useAlive() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
   const { day, time } = describeDate(instant, zone);

@@ -11,7 +11,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface TwoStepProps {
   secondFactor: SecondFactor;
-  /** The reason why this person needs one; null: nobody asks them to. */
+  /** Why this user needs a second factor; null if they do not. */
   needed: SecondFactorNeeded | null;
 }
 
@@ -22,7 +22,7 @@ const NEEDED: Record<SecondFactorNeeded, string> = {
   organisation: 'Your organisation asks for this. Add a passkey or an authenticator app to see its events.',
 };
 
-/** What logs somebody in besides the password: passkeys, an authenticator app, and codes for whoever loses both. */
+/** The second factors of a user: passkeys, an authenticator app, and recovery codes in case both are lost. */
 export function TwoStep({ secondFactor, needed }: TwoStepProps) {
   const [codes, setCodes] = useState<string[]>();
   const { on, passkeys, recoveryCodesLeft } = secondFactor;
