@@ -7,8 +7,9 @@ import { DomainError } from '../core/shared/errors.ts';
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** From this number of pieces on, a body is refused if its pieces are smaller than SMALLEST_PIECE on average, bytes. */
+/** A body with more pieces than this is refused if they are smaller than SMALLEST_PIECE on average. */
 const LOOKED_AT_AFTER = 1_000;
+/** Bytes. */
 const SMALLEST_PIECE = 256;
 
 /**

@@ -125,7 +125,7 @@ test('customers who wait for a silent provider do not delay other people’s pag
   expect(new Set(await Promise.all(orders))).toEqual(new Set(['200 rendered /order']));
 });
 
-test('twin: pages whose rendering is that slow do', async () => {
+test('twin: pages whose rendering is that slow delay them', async () => {
   const { house, ask } = aHouse();
   const slow = Array.from({ length: 30 }, (_, n) => ask(`10.0.0.${n}`));
   await expect.poll(() => house.begun).toBe(8);
@@ -140,7 +140,7 @@ test('twin: pages whose rendering is that slow do', async () => {
   }
 });
 
-test('pages of unknown events share one place in the turns, so they do not delay others', async () => {
+test('pages of unknown events are rendered a few at a time and share one asker’s turns, so they do not delay others', async () => {
   const { house, ask } = aHouse();
   const unknown = (n: number) => `/event/0198a0c0-0000-7000-8000-${String(n).padStart(12, '0')}`;
   const flood = Array.from({ length: 8 + 200 }, (_, n) => ask(`203.0.113.${n}`, unknown(n)));

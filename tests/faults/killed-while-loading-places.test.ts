@@ -28,7 +28,7 @@ const facts = async () => {
   return rows[0];
 };
 
-test('a killed app leaves no partial list of places; the next one loads it', async () => {
+test('a killed app leaves no partial list of places and nothing that keeps loading it; the next one loads it', async () => {
   const orphan = startLoading();
   await expect.poll(filling).toBe(1);
   // What an app that is killed leaves of itself: a channel that ends.

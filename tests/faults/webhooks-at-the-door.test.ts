@@ -429,7 +429,7 @@ describe('an amount that differs by one', () => {
   });
 });
 
-test('the log contains no secret', () => {
+test('twin: a secret, an email address or a signature in the log is noticed', () => {
   const watched = createWatchfulLog(['sk_test_secret']);
   const cause = new Error('asked with sk_test_secret');
   watched.warn({ err: new Error('failed', { cause }) }, 'a call failed');

@@ -57,7 +57,7 @@ test('an outage is reported to people, and the sale continues after it', async (
   expect(await statusOf(`/api/events/${id}`)).toBe(200);
 });
 
-test.each(['a visitor', 'somebody who is logged in'])('a form to buy is kept for %s', async (who) => {
+test.each(['a visitor', 'somebody who is logged in'])('a purchase form is kept for %s', async (who) => {
   const { id } = await app.demoEvent();
   const eventPage = await (await fetch(`${app.url}/event/${id}`)).text();
   const [, quantity = ''] = /name="(quantity\[[^"]+\])"/.exec(eventPage) ?? [];

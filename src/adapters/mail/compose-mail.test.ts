@@ -450,7 +450,7 @@ it('brings the credit note of a lost dispute', () => {
 });
 
 describe('a tickets mail', () => {
-  it('mentions one ticket when there is one, and is free when it costs nothing', () => {
+  it('is about one ticket when there is one, and says that it is free when it costs nothing', () => {
     const free = { minor: 0, currency: 'ZAR' } as const;
     const tickets = order.tickets.slice(0, 1).map((ticket) => ({ ...ticket, price: free }));
     const composed = composeMail({

@@ -211,7 +211,7 @@ describe('mail through SMTP', () => {
     expect(error).toHaveProperty('message', expect.stringContaining(`${code} says the server`));
   });
 
-  it('does not blame the mail when a server accepts no connection properly', async () => {
+  it('does not blame the mail when the server turns every connection away', async () => {
     const closes = Object.assign(new Error('closed for today'), { responseCode: 421 });
     await startServer({ onConnect: (_, done) => done(closes) });
     const error = await mailer?.send(verify).catch((reason: unknown) => reason);

@@ -4,7 +4,7 @@ import { createNominatim } from './nominatim.ts';
 import { createPhoton } from './photon.ts';
 import { remembering } from './remember.ts';
 
-/** Names who is asked for places; `gazetteer` is our own list, which needs nobody. */
+/** The provider that looks places up; `gazetteer` is our own list, which asks no other server. */
 export type PlacesSetting =
   | { provider: 'gazetteer' }
   | { provider: 'photon'; url: string }
@@ -24,7 +24,7 @@ export function choosePlaceFinder(
   if (setting.provider === 'nominatim') {
     return { ...remembering(createNominatim({ url: setting.url, userAgent })), town };
   }
-  // Google's terms let nobody keep its answers.
+  // Google's terms forbid storing its answers.
   if (setting.provider === 'google') return { ...createGooglePlaces({ key: setting.key, at }), town };
   return gazetteer;
 }

@@ -17,7 +17,7 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Says a User-Agent header in plain words, such as "Firefox on Windows", or "An unknown device". */
+/** Describes a User-Agent header in plain words, such as "Firefox on Windows", or "An unknown device". */
 export function describeDevice(userAgent: string | null): string {
   const named = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];

@@ -12,8 +12,8 @@ type Keys = Pick<App, 'secret' | 'settings'>;
 const KEPT = 5;
 
 /**
- * Makes the cookie that marks a sign-up as this browser's own. Only this browser knows the password; somebody else may open the mail's
- * link. Earlier sign-ups are kept, as the links in their mails still work.
+ * Makes the cookie that marks a sign-up as this browser's own. The password was typed here; somebody else may open the mail's link. Earlier
+ * sign-ups are kept, as the links in their mails still work.
  */
 export function rememberSignUp(app: Keys, headers: Headers, signUpId: string): string {
   const earlier = signUpIdsOf(app, headers).filter((id) => id !== signUpId);

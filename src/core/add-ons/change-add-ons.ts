@@ -143,7 +143,7 @@ const inWords = (
   variants: variants.map((variant) => variantInWords(variant, addOn.currency)).join('; '),
 });
 
-/** Says a variant in words: "M: 150.00 ZAR, 40 in all". */
+/** Describes a variant in words: "M: 150.00 ZAR, 40 in all". */
 function variantInWords(
   { name, priceMinor, priceFloorMinor, capacity }: AddOnDetails['variants'][number],
   currency: Currency,

@@ -202,7 +202,7 @@ describe('the chain', () => {
 });
 
 describe('personal data in the log', () => {
-  it('is erased after 90 days if it is an origin or belongs to nobody with an account; the chain stays valid', async () => {
+  it('is erased after 90 days if it is an origin or about no account; the chain stays valid', async () => {
     await renameTimes(1);
     await record(app, app.db, {
       kind: 'admin.banned',

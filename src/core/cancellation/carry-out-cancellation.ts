@@ -16,7 +16,7 @@ import {
 /** Small enough that a scan at the door or a late payment never waits long for the event's lock. */
 const ORDERS_A_COMMIT = 100;
 
-/** Notices take no lock that others need, so a commit may hold many. */
+/** A commit of notices neither waits for sales and scans nor delays them, so it may hold many. */
 const NOTICES_A_COMMIT = 1_000;
 
 /**

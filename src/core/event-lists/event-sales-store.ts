@@ -23,7 +23,7 @@ export async function findRevenue(db: Database, eventId: string): Promise<Money[
   return revenue;
 }
 
-/** Finds an event's newest orders that are paid or held, newest first; ids sort by time. */
+/** Finds an event's newest orders that are held or were paid, refunded ones included, newest first; ids sort by time. */
 export function findLastOrders(db: Database, eventId: string, limit: number) {
   return db
     .selectFrom('orders')

@@ -4,8 +4,8 @@ import { type SaleWindow, type Seats, saleAt, seatsLeft } from '../inventory/sal
 import type { EventPage, EventPageType } from './event-page.ts';
 
 /**
- * Whether an event can be bought for. `not-open`: nothing is on sale yet, but something will be. `sale-over`: the event is still to come,
- * but its sale has ended.
+ * Whether tickets for an event can be bought. `not-open`: nothing is on sale now, but something will be. `sale-over`: the event is still to
+ * come, but its sale has ended.
  */
 export type SaleState = z.infer<typeof saleStateAnswer>;
 

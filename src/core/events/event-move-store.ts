@@ -33,7 +33,7 @@ export async function insertMove(
 
 /**
  * Queues a mail about a move to everybody who holds tickets. If a customer's mail about an earlier move is not sent yet, or is being sent,
- * one mail covers both.
+ * the new mail covers both.
  * @param since the first move to tell them about
  */
 export async function queueMoveMails(

@@ -2,7 +2,7 @@ import { formatMoney } from '../shared/format-money.ts';
 import type { Currency } from '../shared/money.ts';
 import type { DifferenceFacts, DifferenceKind } from './exception-facts.ts';
 
-/** Says a difference in plain words: "The card provider says 350.00 ZAR was paid, our books say 300.00 ZAR." */
+/** Describes a difference in plain words: "The card provider says 350.00 ZAR was paid, our books say 300.00 ZAR." */
 export function differenceInWords({
   kind,
   ours,

@@ -73,8 +73,8 @@ export async function resolveOpen(
 
 /**
  * Resolves exceptions after a refund succeeded: those about the refund, about the refunds that it retries, and about the payment that it
- * returns. An exception about a refund that sent too much stays open, as no other refund corrects that. One about a lost dispute that took
- * the same money is resolved; the refund that took it is filed on its own.
+ * returns. An exception about a refund that sent too much stays open, as no other refund corrects that. If a lost dispute took too much,
+ * its exception is resolved, because the refund that took the same money is now filed itself.
  */
 export async function resolveByRefund(
   tx: Transaction,

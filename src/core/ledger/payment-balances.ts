@@ -79,7 +79,7 @@ export async function leftWithPayee(
 
 /**
  * SQL: how much of an order's service fee the platform has given back, or will give back with refunds in progress, minor units. It includes
- * what the payee keeps of a refund whose money came back.
+ * the fee that a payee keeps although the refund came back.
  */
 export const feeRefunded = (eventId: RawBuilder<unknown>, orderId: RawBuilder<unknown>) =>
   sql<number>`select coalesce(sum(case r.state when 'failed' then least(${FEE_GIVEN}, r.fee_refund_minor) else r.fee_refund_minor end), 0)::bigint

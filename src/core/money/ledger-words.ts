@@ -17,7 +17,7 @@ const KINDS: Record<TransferKind, string> = {
   payout: 'Payout',
 };
 
-/** Says a transfer's kind in words. */
+/** Names a transfer's kind in words. */
 export function kindInWords({ kind, debitAccount, creditAccount }: TransferWords): string {
   const atDoor = kind === 'direct_settlement' && [debitAccount, creditAccount].includes(TILL_PAYEE_ACCOUNT);
   return atDoor ? 'Taken at the door' : KINDS[kind];
@@ -36,7 +36,7 @@ const ACCOUNTS: Record<string, string> = {
   bank: 'Organiser’s bank',
 };
 
-/** Says an account in words: "Organiser", "Card provider paystack", "Organiser’s account acct_1". */
+/** Names an account in words: "Organiser", "Card provider paystack", "Organiser’s account acct_1". */
 export function accountInWords(account: string): string {
   const known = ACCOUNTS[account];
   if (known) return known;

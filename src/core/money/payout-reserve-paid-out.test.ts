@@ -238,7 +238,7 @@ test.each([true, false])(
   },
 );
 
-test('a platform that bears disputes of money it passed on holds back what was taken', async () => {
+test('a platform that bears disputes of money it passed on holds back the service fee that it took', async () => {
   app.holds = withFee(1_000);
   await paidDirectly({ bears: false });
   const order = await anOrderWithItsFee();

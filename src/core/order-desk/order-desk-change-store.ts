@@ -24,7 +24,7 @@ export function lockOrder(tx: Transaction, { eventId, orderId }: OrderKey) {
     .executeTakeFirst();
 }
 
-/** Changes an order's address. Older links stop working, and accounts that kept the order by such a link lose it. */
+/** Changes an order's address. Older links stop working, and accounts that claimed the order lose it. */
 export async function changeAddress(
   tx: Transaction,
   { eventId, orderId }: OrderKey,

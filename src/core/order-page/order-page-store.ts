@@ -209,7 +209,7 @@ const refunds = jsonArrayFrom(
       sql<string>`r.created_at`.as('createdAt'),
       sql<string>`r.updated_at`.as('updatedAt'),
     ])
-    // A refund that was requested again, or whose money came back another way, is left out.
+    // A refund that was requested again, or whose money the customer has another way, is left out.
     .where('r.retried_as', 'is', null)
     .where((is) => is.not(SENT_ANOTHER_WAY))
     .whereRef('r.event_id', '=', 'o.event_id')

@@ -45,7 +45,7 @@ export interface RefundAsked {
   reason: SaleRefundReason;
   note: string | null;
   as: 'organiser' | 'customer';
-  /** The id of the account that asks; null for a guest. */
+  /** The id of the account that asks; null if none does. */
   by: string | null;
   /** Staff hand the money back at a till. */
   atTill?: boolean;

@@ -146,7 +146,7 @@ export const placeAllows = (
 
 /**
  * Lets the actor through if they may do something with an event. A colleague who may see the event is told that their role is not enough,
- * or that they need a second factor. To everybody else the event does not exist.
+ * and a member who lacks a required second factor is told that. To everybody else the event does not exist.
  * @param unknown makes the error for an event that does not exist
  * @throws DomainError 'forbidden' (organisation.role, organisation.second-factor-needed), or what `unknown` makes
  */

@@ -93,7 +93,7 @@ describe('requiring a second factor of a team', () => {
     expect(mailed).not.toContain(door.email);
   });
 
-  test('shows only to owners who has one', async () => {
+  test('shows only owners which members have one', async () => {
     const manager = await member('manager');
     const of = async (actor: SignedIn) =>
       (await getTeam(app, actor, organisationId)).members.map(({ secondFactor }) => secondFactor);

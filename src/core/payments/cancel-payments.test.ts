@@ -41,7 +41,7 @@ test('a payment whose hold ended is cancelled', async () => {
   expect(app.provider.cancelled).not.toContain(paid.reference);
 });
 
-test('so is one whose seats were given back, or whose event was cancelled', async () => {
+test('a payment whose seats were given back, or whose event was cancelled, is cancelled', async () => {
   const event = await anEvent(app);
   const ended = [await aHeldOrder(app, event), await aHeldOrder(app, event)];
   await cancelHold(app, ended[0] as (typeof ended)[0]);

@@ -37,7 +37,7 @@ export async function cancelPayment(app: App, key: AttemptKey): Promise<void> {
   try {
     await provider.cancel(attempt.payment);
   } finally {
-    // Check it in any case: it may have been paid, or the provider may not know it.
+    // Check it in any case: it may have been paid, or its account may be disconnected, which the check files for a person.
     await verifyPayment(app, key);
   }
   // Nothing more can happen to it, so the sweeper need not check it for three days.

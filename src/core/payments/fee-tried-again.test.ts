@@ -74,7 +74,7 @@ test('it failed and is requested again', async () => {
   expect(await feesBack(order)).toEqual([10_500]);
 });
 
-test('a part of it is returned at a till while it waits: the fee goes with the rest', async () => {
+test('a part of it is refunded by hand at the provider while it waits: the fee goes with the rest', async () => {
   const order = await withTheCheapTicketLeft();
   app.provider.failing = { refund: new Error('503') };
   await cancel();

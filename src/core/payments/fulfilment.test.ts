@@ -205,7 +205,7 @@ test('only a pending payment extends the hold, once, and never shortens it', () 
   }
 });
 
-test('a bank’s refusal leaves the ordinary hold, at least two minutes, and never extends it', () => {
+test('a bank’s refusal ends the extension of a hold, leaves at least two minutes, and never extends it', () => {
   const minutes = (count: number) => new Date(HOLD_ENDS.getTime() + count * 60_000);
   const refusedAt = (now: Date, order: OrderToFulfil, status: 'failed' | 'abandoned' | 'open' = 'failed') =>
     planPayment(order, anAttempt('processing'), { status, ...CHARGES.exact, ...NO_WORD }, counters(true), {

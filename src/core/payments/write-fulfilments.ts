@@ -106,7 +106,10 @@ async function moveSeats(
   );
 }
 
-/** Books the payees' share of payments that succeeded earlier and whose card fee became known only now. */
+/**
+ * Books what payees owe for payments that succeeded earlier and whose card fee became known only now. Exceptions about the missing fee are
+ * resolved.
+ */
 async function bookLateFees(
   world: FulfilmentWorld,
   tx: Transaction,

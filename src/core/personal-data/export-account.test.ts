@@ -332,7 +332,7 @@ const NOT_OF_AN_EVENT = [
   'series_id',
 ];
 
-test('so is every column of an event', async () => {
+test('every column of an event is exported or left out on purpose', async () => {
   await anEvent(app, { owner: person });
   const [event] = await findEventsOf(app.db, [person.userId], undefined, 1);
   const { rows } = await sql<{ name: string }>`

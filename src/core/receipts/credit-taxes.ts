@@ -2,7 +2,7 @@ import { containedTax } from '../pricing/tax.ts';
 
 /** The tax of an order's line, minor units. */
 export interface LineTax {
-  /** Both are null when the line has no tax. */
+  /** Both are null when no tax was stated. */
   name: string | null;
   rate: number | null;
   /** The total paid for the line, including a service fee on top. */

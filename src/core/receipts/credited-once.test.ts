@@ -8,7 +8,7 @@ import { retryRefund } from '../order-refunds/retry-refund.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
 
-/** An order's credit notes add up to what its customer has got back, however often the money goes, comes back, and goes again. */
+/** An order's credit notes add up to what its customer got or will get back, however often the money goes, comes back, and goes again. */
 const app = await createTestApp();
 let event: Awaited<ReturnType<typeof anEvent>>;
 

@@ -56,7 +56,7 @@ function amounts(
   return { total: money(minor), rate, net: money(minor - taxMinor), tax: money(taxMinor) };
 }
 
-/** The lines of a credit note: its tickets if it gives back exactly their price, otherwise one line with the amount. */
+/** The lines of a credit note: its tickets if it gives back exactly their prices, or these and their fees; otherwise one line. */
 export function creditedLines(
   minor: number,
   tickets: readonly TicketsBack[],

@@ -15,7 +15,7 @@ export const taxSumsAnswer = z
   .array(taxSumAnswer)
   .describe('The tax in it, by rate; empty where nothing was said about tax.');
 
-/** Sums by rate as people see them, without the sum that has no tax. */
+/** Sums by rate as people see them, without the amount that no tax was stated for. */
 export const toTaxSums = (sums: readonly RateSum[], currency: Currency): TaxSum[] =>
   sums.flatMap(({ name, rate, minor, taxMinor }) =>
     rate === null

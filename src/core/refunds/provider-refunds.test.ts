@@ -188,7 +188,7 @@ describe('a refund made at the provider', () => {
   });
 });
 
-describe('a refund whose answer was lost, in an order that loses a dispute', () => {
+describe('a refund whose answer was lost, when a dispute of its payment is lost', () => {
   async function lostAnswer() {
     const order = await bought();
     const lost: Error & { loseAnswer?: boolean } = new Error('timeout');

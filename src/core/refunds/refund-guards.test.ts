@@ -47,7 +47,7 @@ describe('a refund made at the provider that two processes hear of at once', () 
   });
 });
 
-describe('a refund with a lost answer, in an order whose bank takes the same money', () => {
+describe('a refund whose answer was lost, when the bank takes the same money', () => {
   async function takenByBoth(world: Pick<TestApp, 'providers'>) {
     const event = await anEvent(app);
     const { eventId, orderId, reference } = await aPaidOrder(app, event);

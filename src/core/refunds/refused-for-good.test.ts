@@ -166,7 +166,7 @@ describe('a refund that the provider’s balance does not cover', () => {
     expect(await open()).toEqual([]);
   });
 
-  test('has failed after a day if refusals alternate', async () => {
+  test('has failed after a day, even if the reasons alternate', async () => {
     refuse();
     const refund = await aRefund();
     lack();

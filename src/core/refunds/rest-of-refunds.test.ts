@@ -174,7 +174,7 @@ describe('a refund that waits and loses a part of its money', () => {
 });
 
 describe('a refund by hand while one of ours waits', () => {
-  test('that was only its own: tickets that were not refunded stay good until a person decides', async () => {
+  test('of the same amount: the ticket that was not refunded stays good', async () => {
     const order = await paid();
     const [ticket] = await app.db
       .selectFrom('tickets')
@@ -222,7 +222,7 @@ describe('a cancelled event that refunds everybody, and a dispute lost in part',
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('before the cancellation: the preview includes it, it is sent once, and not again when it fails', async () => {
+  test('before the cancellation: the rest is what is offered, is sent once, and not again when it fails', async () => {
     const order = await paid();
     await dispute(order, 'lost', 10_000);
     await cancelEvent(app, event.owner, { eventId: order.eventId, reason: 'Flood.', refund: false });

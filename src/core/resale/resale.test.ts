@@ -437,7 +437,7 @@ describe('offering a ticket', () => {
     }
   });
 
-  test('is hidden if the organiser does not allow it', async () => {
+  test('is neither offered nor accepted if the organiser does not allow it', async () => {
     const seller = await aSeller(app, event);
     expect((await getOrderPage(app, guest, seller.request)).resellable).toEqual([
       { id: seller.ticketId, amount: { minor: 35_000, currency: 'ZAR' } },

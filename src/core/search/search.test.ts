@@ -92,7 +92,7 @@ describe('orders', () => {
     expect((await search(app, stranger, { text: orderId })).orders.hits).toEqual([]);
   });
 
-  it('are not found while unpaid', async () => {
+  it('are not found unless they were paid', async () => {
     const { orderId } = await bought(jazz, 'unpaid@example.com');
     expect(await emails(owner, 'unpaid')).toHaveLength(1);
     await app.db

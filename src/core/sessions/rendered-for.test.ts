@@ -10,7 +10,7 @@ const ann = person('ann-id', 'ann@example.com');
 const bob = person('bob-id', 'büb o@example.com');
 
 describe('a request from a page that was rendered for', () => {
-  it('the user who is still logged in is stored, and so is one from a client that sends no header', () => {
+  it('the user who is still logged in is let through, and so is one without the header', () => {
     expect(() => refuseAnotherUser(ann, renderedFor(ann))).not.toThrow();
     expect(() => refuseAnotherUser(ann, renderedFor({ ...ann, email: 'changed@example.com' }))).not.toThrow();
     for (const nothing of [null, undefined]) expect(() => refuseAnotherUser(ann, nothing)).not.toThrow();
@@ -48,7 +48,7 @@ describe('a request from a page that was rendered for', () => {
   });
 
   it.each(['bob-id', 'bob-id %E0%A4%A', 'bob-id '])(
-    'a user whose address is unreadable: %j',
+    'a user whose address is unreadable is refused without naming them: %j',
     (header: string) => {
       expect(() => refuseAnotherUser(ann, header)).toThrow('was opened by somebody else. Nothing was saved.');
     },

@@ -83,7 +83,7 @@ describe('turning it on', () => {
     expect(await mailsTo(email)).toEqual(['second-factor-on']);
   });
 
-  test('stores the secret sealed, and recovery codes so that they cannot be guessed', async () => {
+  test('stores the secret sealed, and no recovery code itself', async () => {
     const factor = await findSecondFactor(app.db, person.userId);
     expect(factor?.sealedSecret.includes(secret)).toBe(false);
     expect(() => openSecret(app, 'somebody else', factor?.sealedSecret ?? Buffer.alloc(0))).toThrow();
@@ -376,7 +376,7 @@ describe('an admin', () => {
     expect(requireAdmin(await actor())).toMatchObject({ admin: true });
   });
 
-  test('lacks nothing if they are no admin', async () => {
+  test('differs from a user without the role, who lacks no second factor', async () => {
     await turnOffSecondFactor(app, person);
     const actor = await identify(production, browser.headers);
     expect(actor).toMatchObject({ admin: false });

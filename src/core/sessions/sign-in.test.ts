@@ -165,14 +165,14 @@ describe('changes of an account while its password is compared', () => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  test('so does a ban', async () => {
+  test('a ban refuses a login', async () => {
     const admin = await aUser(app, { admin: true });
     const attempt = signInWhile(() => banUser(app, admin, { userId, reason: 'Spam.' }));
     await expect(attempt).rejects.toMatchObject({ code: 'user-disabled' });
     expect(await sessions()).toEqual([]);
   });
 
-  test('twin: another user’s new password does not', async () => {
+  test('twin: another user’s new password does not stop the login', async () => {
     const other = { email: `other-${email}`, password };
     await createAccount(app, other);
     const theirs = new FakeBrowser().take(await signIn(app, other, new FakeBrowser()));

@@ -53,7 +53,7 @@ export interface Guest {
   guestId: string;
 }
 
-/** A visitor without any cookie of ours. */
+/** Somebody without a valid session or guest cookie. */
 export interface Visitor {
   kind: 'visitor';
 }

@@ -17,7 +17,7 @@ function pieces() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const BUSY = { kind: 'unavailable', code: 'server.busy', facts: { retryAfterSeconds: 5 } };
 
-test('a number of jobs run at a time, a number wait, and the rest is refused at once', async () => {
+test('a few jobs run at a time, a few wait, and the rest is refused at once', async () => {
   const queue = createFairQueue({ atOnce: 2, waiting: 1 });
   const { begun, piece, end } = pieces();
   const [a, b, c] = ['a', 'b', 'c'].map((name) => queue.run('somebody', piece(name)));
@@ -32,7 +32,7 @@ test('a number of jobs run at a time, a number wait, and the rest is refused at 
   expect(await Promise.all([a, c])).toEqual(['a', 'c']);
 });
 
-test('an asker of many jobs is refused before others, and delays them by one job', async () => {
+test('an asker with many jobs is refused before others, and delays them by one job', async () => {
   const queue = createFairQueue({ atOnce: 1, waiting: 10, waitingEach: 3 });
   const { begun, piece, end } = pieces();
   for (const name of ['m1', 'm2', 'm3', 'm4']) void queue.run('much', piece(name));

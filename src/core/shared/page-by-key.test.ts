@@ -32,7 +32,7 @@ it('pages through any list in both directions, each row once, and marks its ends
   );
 });
 
-it('shows the last page after rows behind it were deleted', async () => {
+it('shows the last page when no rows are left after the key', async () => {
   const rows = [1, 2, 3];
   const emptyBehind = async (slice: Slice) => (slice.beside === undefined ? listOf(rows)(slice) : []);
   expect(await pageByKey({ after: '9' }, SIZE, emptyBehind, String)).toMatchObject({

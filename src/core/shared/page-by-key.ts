@@ -33,7 +33,7 @@ export async function pageByKey<Row>(
   const backwards = before !== undefined || (after === undefined && page === 'last');
   const found = await find({ backwards, beside: after ?? before, limit: size + 1 });
   const more = found.length > size;
-  // Back at the beginning, or past the end because rows were deleted: return the full page at that end.
+  // Back at the beginning, or past the end because rows were moved or deleted: return the full page at that end.
   if (before !== undefined && !more) return pageByKey({ page: 'first' }, size, find, keyOf);
   if (after !== undefined && found.length === 0) return pageByKey({ page: 'last' }, size, find, keyOf);
   const rows = found.slice(0, size);

@@ -5,7 +5,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Seals a secret for storage (AES-256-GCM). The nonce comes from the system's generator, so it never repeats.
+ * Seals a secret for storage (AES-256-GCM). The nonce comes straight from the system's generator, so that none is replayed.
  * @param key 32 bytes @param label the purpose; unsealing with another label fails
  * @returns nonce (12 bytes), ciphertext, tag (16 bytes)
  */

@@ -15,7 +15,7 @@ export async function* writeCsv({ timeZone, headings, batches }: Sheet): AsyncGe
   const cellOf = csvCell(wallClock(timeZone));
   for await (const rows of batches) {
     const cells = rows.map((row) => row.map((cell, at) => cellOf(cell, headings[at]?.kind ?? 'text')));
-    // An empty batch is written too, so that it counts as a turn of the caller.
+    // The caller takes a turn for each piece, so an empty batch is a piece too.
     yield stringify(cells, FORMAT);
   }
 }

@@ -40,7 +40,7 @@ export async function* writeXlsx(
       xml += worksheetRow(row, headings, clock);
     }
     sheet?.write(xml);
-    // One piece per batch, even a small one, so that it counts as a turn of the caller.
+    // One piece per batch, even a small one, because the caller takes a turn for each piece.
     yield zip.ready();
   }
   sheet?.end(worksheetEnd);

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { Issue } from '../shared/errors.ts';
 import { findTaxRates } from './tax-rate-store.ts';
 
-/** Finds an event's ticket types that name a rate of another organisation; reads nothing if none names a rate. */
+/** Finds ticket types that name a rate which the organisation does not have; reads nothing if none names a rate. */
 export async function foreignTaxRates(
   tx: Transaction,
   organisationId: string,

@@ -92,7 +92,7 @@ describe('too many attempts', () => {
     expect(await attempt('guess')).toBe('invalid-credential');
   });
 
-  test('at asking for mails: a whole network’s resets leave a neighbour their own', async () => {
+  test('for mails: a whole network’s resets leave a neighbour their own', async () => {
     const ask = (address: string) => requestPasswordReset(app, { email: address }, browser);
     for (let i = 0; i < 400; i += 20)
       await Promise.all(Array.from({ length: 20 }, (_, at) => ask(`reset${i + at}-${email}`)));

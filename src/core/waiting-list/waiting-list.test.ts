@@ -214,7 +214,7 @@ describe('seats that come free', () => {
 });
 
 describe('an offer', () => {
-  test('that lapses or is declined goes to the next, and nobody gets two', async () => {
+  test('that lapses or is declined goes to the next, and nobody gets a second one', async () => {
     const order = await soldOut();
     const [first, second, third] = [
       await joins({ quantity: 2 }),

@@ -15,7 +15,7 @@ export function eventDay(instant: Date, timeZone: string): string {
   return day.toString();
 }
 
-/** Returns when a day of an event begins. If clocks skip that hour, it begins an hour later; if the hour comes twice, the first counts. */
+/** Returns when a day of an event begins. If clocks skip that hour, it begins as much later; if the hour comes twice, the first counts. */
 export function dayBegins(day: string, timeZone: string): Date {
   const begins = Temporal.PlainDate.from(day).toPlainDateTime({ hour: DAY_BEGINS_AT });
   return new Date(begins.toZonedDateTime(timeZone, { disambiguation: 'compatible' }).epochMilliseconds);

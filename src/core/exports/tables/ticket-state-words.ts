@@ -3,7 +3,7 @@ import { REVERSED } from '../../tickets/reversed-words.ts';
 
 const STATES = { valid: 'valid', on_hold: 'on hold', revoked: 'refunded' } as const;
 
-/** Says the state of a ticket or of a unit of an add-on. */
+/** Names the state of a ticket or of a unit of an add-on. */
 export const ticketStateWords = ({
   reversed,
   resold,
