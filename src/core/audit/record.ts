@@ -11,7 +11,7 @@ export const INSTALLATION = 'installation';
 
 /**
  * The capacity in which somebody acted: `member` of the organisation, `admin` of the platform, `person` with an account but neither of
- * these, `stranger` without a login, and so on.
+ * these, `stranger` without a login, `customer` of an order, or `operator` of the installation by a command.
  */
 export type ActedAs = 'member' | 'admin' | 'person' | 'stranger' | 'customer' | 'operator';
 

@@ -226,8 +226,8 @@ function isOver(app: App, attempt: OrderRecord['attempts'][number] | undefined):
 }
 
 /**
- * Until when the customer can give tickets back; null when none can be: used, revoked, on hold, accepted by somebody else, or of a
- * cancelled event.
+ * Until when the customer can give tickets back; null after the deadline, for a cancelled event, and when every ticket is used, revoked, on
+ * hold or accepted by somebody else.
  */
 function offeredUntil(app: App, order: OrderRecord): string | null {
   const until = refundableUntil(order);

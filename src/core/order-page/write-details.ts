@@ -19,7 +19,7 @@ export interface OpenDetails {
   seats: Seat[];
 }
 
-/** How a caller writes the details of an order. These functions run under locks, so they may wait only for the database. */
+/** How a caller writes the details of an order. These functions also run under locks, so they may wait only for the database. */
 export interface Writing {
   /** Returns what they can fill in now, from the order as it is under the lock. @throws DomainError when that is nothing */
   open: (order: OrderRecord, form: AttendeeForm | undefined) => OpenDetails;

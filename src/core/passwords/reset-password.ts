@@ -22,8 +22,8 @@ export const resetPasswordSchema = z.strictObject({
 });
 
 /**
- * Sets a new password with a mailed code, which works once. All sessions end, and so does every other pending way in. Passkeys log in only
- * after the new password has been used once. Following the link verifies the address, and a mail reports the change.
+ * Sets a new password with a mailed code, which works once. All sessions end, and so does every other pending way in. Each passkey must be
+ * used once after the new password before it logs in alone again. Following the link verifies the address, and a mail reports the change.
  * @throws DomainError 'invalid' (weak-password, missing-, invalid- or expired-action-code), 'unavailable' (server.busy), which does not use
  *   up the code
  */

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
 
 /**
- * SQL: the amount of an order's sale that is still to be credited, minor units: what was returned by refunds and lost disputes, plus credit
- * notes whose money came back, less everything credited. So an order's credit notes always add up to what its customer has or will have got
- * back. The transaction holds the order's lock.
+ * SQL: the amount of an order's sale that is still to be credited, minor units: what was returned by refunds and lost disputes, plus what
+ * will be sent again after the money of a credit note came back, less everything credited. So an order's credit notes always add up to what
+ * its customer has or will have got back. The transaction holds the order's lock.
  */
 export const leftToCredit = ({
   eventId,

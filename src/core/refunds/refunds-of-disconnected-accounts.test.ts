@@ -110,7 +110,7 @@ test('one that was accepted with a lost answer is found by a retry, not sent twi
   expect(await filed()).toEqual([]);
 });
 
-test('an exception that was filed during the requests says that it failed, once it did', async () => {
+test('an exception that was filed while the refund was still requested says that it failed, once it did', async () => {
   const order = await paid();
   provider.failing.refund = new Error('502');
   await refundOrder(app, event.owner, order.named);

@@ -55,7 +55,7 @@ export const composeWaitingOffer: Composer = async (app, mail) => {
   };
 };
 
-/** Tells that an offer ended unpaid, and how to join the list again. */
+/** Says that an offer ended unpaid, and how to join the list again. */
 export const composeWaitingLapsed: Composer = async (app, mail) => {
   const place = await placeOf(app, mail);
   const now = app.clock.now();
@@ -70,7 +70,7 @@ export const composeWaitingLapsed: Composer = async (app, mail) => {
   };
 };
 
-/** Tells that the waiting has ended. */
+/** Says that the waiting has ended. */
 export const composeWaitingEnded: Composer = async (app, mail) => {
   const place = await placeOf(app, mail);
   const because = place?.endedBecause;

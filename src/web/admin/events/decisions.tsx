@@ -85,7 +85,7 @@ interface TurnProps {
   approved: boolean;
 }
 
-/** A mistaken rejection can only be reversed here: a rejected event returns to the queue only once its organiser changes it. */
+/** A mistaken rejection can only be reversed here: a rejected event returns to the queue only once its organiser submits it again. */
 function Turn({ event, approved }: TurnProps) {
   if (approved) return <TakeBack event={event} />;
   return <ApproveForm event={event} words="Approve after all" look="quiet" />;
