@@ -20,3 +20,10 @@ test('builds a query once and runs it with the arguments of each call', async ()
   expect(await query(app.db, 'two', [])).toEqual([{ word: 'two', sum: null, loud: 'two!' }]);
   expect(built).toBe(1);
 });
+
+test('refuses a query that looks at an argument instead of passing it on', async () => {
+  const query = compileOnce((db: Database | Transaction, words: string[]) =>
+    db.selectNoFrom(sql<number>`${words.length > 0 ? 1 : 0}::int`.as('some')),
+  );
+  await expect(query(app.db, ['one'])).rejects.toThrow('must pass each of its arguments on');
+});

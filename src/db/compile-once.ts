@@ -13,15 +13,24 @@ class Placeholder {
 /**
  * Compiles a query once and runs it with new arguments each time. Kysely takes 0.1 ms or more to build and compile a large query, which is
  * as long as PostgreSQL takes to run it.
- * @param build builds the query. It sees placeholders instead of arguments, so it may only pass them on as values
+ * @param build builds the query. It sees placeholders instead of arguments, so it may only pass each of them on as a value; none is optional
  * @returns runs the query and returns its rows
  */
 export function compileOnce<Arguments extends unknown[], Row>(
   build: (db: Database | Transaction, ...args: Arguments) => { compile(): CompiledQuery<Row> },
 ): (db: Database | Transaction, ...args: Arguments) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
+  const compile = (db: Database | Transaction, placeholders: Placeholder[]) => {
+    const query = build(db, ...(placeholders as unknown[] as Arguments)).compile();
+    const isUsed = placeholders.every((one) => query.parameters.includes(one));
+    if (!isUsed) throw new Error('A query that is compiled once must pass each of its arguments on.');
+    return query;
+  };
   return async (db, ...args) => {
-    compiled ??= build(db, ...(args.map((_, index) => new Placeholder(index)) as Arguments)).compile();
+    compiled ??= compile(
+      db,
+      args.map((_, index) => new Placeholder(index)),
+    );
     const parameters = compiled.parameters.map((value) =>
       value instanceof Placeholder ? args[value.index] : value,
     );

@@ -37,6 +37,12 @@ select first.id
 from inventory first
 where first.event_id = $1::uuid
 order by first.id
+limit 1) then true end as "isFirst",
+  case when inventory.id = (
+select first.id
+from inventory first
+where first.event_id = $2::uuid
+order by first.id
 limit 1) then (select jsonb_agg(jsonb_build_object(
         'ticketTypeId',
           used.ticket_type_id,
@@ -44,8 +50,8 @@ limit 1) then (select jsonb_agg(jsonb_build_object(
           used.shared_capacity_id,
           'places',
           used.places))
-      from shared_capacity_uses used where used.event_id = $2::uuid) end as "uses", case when inventory.id = (
-select first.id from inventory first where first.event_id = $3::uuid order by first.id limit 1) then (
+      from shared_capacity_uses used where used.event_id = $3::uuid) end as "uses", case when inventory.id = (
+select first.id from inventory first where first.event_id = $4::uuid order by first.id limit 1) then (
 select jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'description', a.description, 'perTicketMinimum', a.per_ticket_minimum,
   'perTicketLimit',
     a.per_ticket_limit,
@@ -56,7 +62,7 @@ select jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 
     select coalesce(jsonb_agg(named.ticket_type_id), '[]') from add_on_ticket_types named
     where named.event_id = a.event_id and named.add_on_id = a.id) end) order by a.position, a.id)
 from add_ons a
-where a.event_id = $4::uuid) end as "addOns",
+where a.event_id = $5::uuid) end as "addOns",
   "events"."name" as "eventName",
   "events"."approval",
   "events"."ends_at" as "endsAt",
@@ -70,7 +76,7 @@ from "inventory"
 inner join "events" on "events"."id" = "inventory"."event_id"
 left join "ticket_types" on "ticket_types"."event_id" = "inventory"."event_id" and "ticket_types"."id" = "inventory"."ticket_type_id"
 left join "shared_capacities" on "shared_capacities"."event_id" = "inventory"."event_id" and "shared_capacities"."id" = "inventory"."shared_capacity_id"
-where "inventory"."event_id" = $5
+where "inventory"."event_id" = $6
 order by "inventory"."id" /* prepared: lock-inventory */
 for update of "inventory";
 

@@ -30,6 +30,12 @@ select first.id
 from inventory first
 where first.event_id = $1::uuid
 order by first.id
+limit 1) then true end as "isFirst",
+  case when inventory.id = (
+select first.id
+from inventory first
+where first.event_id = $2::uuid
+order by first.id
 limit 1) then (select jsonb_agg(jsonb_build_object(
         'ticketTypeId',
           used.ticket_type_id,
@@ -37,8 +43,8 @@ limit 1) then (select jsonb_agg(jsonb_build_object(
           used.shared_capacity_id,
           'places',
           used.places))
-      from shared_capacity_uses used where used.event_id = $2::uuid) end as "uses", case when inventory.id = (
-select first.id from inventory first where first.event_id = $3::uuid order by first.id limit 1) then (
+      from shared_capacity_uses used where used.event_id = $3::uuid) end as "uses", case when inventory.id = (
+select first.id from inventory first where first.event_id = $4::uuid order by first.id limit 1) then (
 select jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'description', a.description, 'perTicketMinimum', a.per_ticket_minimum,
   'perTicketLimit',
     a.per_ticket_limit,
@@ -49,7 +55,7 @@ select jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 
     select coalesce(jsonb_agg(named.ticket_type_id), '[]') from add_on_ticket_types named
     where named.event_id = a.event_id and named.add_on_id = a.id) end) order by a.position, a.id)
 from add_ons a
-where a.event_id = $4::uuid) end as "addOns",
+where a.event_id = $5::uuid) end as "addOns",
   "events"."name" as "eventName",
   "events"."approval",
   "events"."ends_at" as "endsAt",
@@ -64,7 +70,7 @@ where a.event_id = $4::uuid) end as "addOns",
     from inventory seen
     where seen.event_id = inventory.event_id and seen.id = inventory.id) as "moved",
   case when inventory.id = (
-select first.id from inventory first where first.event_id = $5::uuid order by first.id limit 1) then (
+select first.id from inventory first where first.event_id = $6::uuid order by first.id limit 1) then (
   select jsonb_agg(usage) from (
     select held_from::text as address, held_seats as seats, state = 'held' as unpaid, total_minor = 0 as free,
       count(*) as orders, extract(epoch from min(hold_expires_at)) * 1000 as "endsAt"
@@ -75,13 +81,13 @@ select first.id from inventory first where first.event_id = $5::uuid order by fi
           where line.event_id = orders.event_id and line.order_id = orders.id group by line.ticket_type_id
         ) as seats
       )) as held_seats
-      from orders where held_from = any($6::bigint[]) offset 0
+      from orders where held_from = any($7::bigint[]) offset 0
     ) as held
-    where event_id = $7::uuid
+    where event_id = $8::uuid
     group by held_from, held_seats, state = 'held', total_minor = 0
   ) as usage
 ) end as "addressUsage", case when inventory.id = (
-select first.id from inventory first where first.event_id = $8::uuid order by first.id limit 1) then (
+select first.id from inventory first where first.event_id = $9::uuid order by first.id limit 1) then (
 select json_agg(json_build_object(
   'code', json_build_object('id', c.id, 'code', c.code, 'maxUses', c.max_uses, 'maxTickets', c.max_tickets,
     'maxDiscountMinor',
@@ -98,12 +104,12 @@ to_jsonb(promotion) || jsonb_build_object('types', (select coalesce(
 jsonb_agg(jsonb_build_object('id', named.ticket_type_id)), '[]') from promotion_types named
 where named.event_id = promotion.event_id and named.promotion_id = promotion.id)))))
 from promo_codes c join promotions promotion on promotion.event_id = c.event_id and promotion.id = c.promotion_id
-where c.event_id = $9::uuid and c.code = any($10::text[])) end as "codes"
+where c.event_id = $10::uuid and c.code = any($11::text[])) end as "codes"
 from "inventory"
 inner join "events" on "events"."id" = "inventory"."event_id"
 left join "ticket_types" on "ticket_types"."event_id" = "inventory"."event_id" and "ticket_types"."id" = "inventory"."ticket_type_id"
 left join "shared_capacities" on "shared_capacities"."event_id" = "inventory"."event_id" and "shared_capacities"."id" = "inventory"."shared_capacity_id"
-where "inventory"."event_id" = $11
+where "inventory"."event_id" = $12
 order by "inventory"."id" /* prepared: lock-for-holds */
 for update of "inventory";
 

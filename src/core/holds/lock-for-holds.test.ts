@@ -8,6 +8,7 @@ import { addPromotion, enterChangeOfPromotion } from '../promo-codes/change-prom
 import { promotionSchema } from '../promo-codes/promotion.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import { deleteTicketTypes } from '../ticket-types/ticket-type-store.ts';
 import { createHoldQueue } from './hold-queue.ts';
 import { asLocked, holdsInventoryOf, lockForHolds } from './lock-for-holds.ts';
 import { placeOrder } from './place-order.ts';
@@ -21,9 +22,9 @@ const hasty: typeof lockForHolds = async (tx, eventId, { addresses, codes }) =>
 
 let event: Awaited<ReturnType<typeof anEvent>>;
 let desk: { by: SignedIn; event: DeskEvent };
-beforeEach(anotherEvent);
-async function anotherEvent(): Promise<void> {
-  event = await anEvent(app, { types: [{ priceMinor: 20_000, capacity: 50 }] });
+beforeEach(() => anotherEvent());
+async function anotherEvent(types: object[] = [{ priceMinor: 20_000, capacity: 50 }]): Promise<void> {
+  event = await anEvent(app, { types });
   desk = { by: event.owner, event: await requireDesk(app.db, event.owner, event.eventId, 'event.edit') };
 }
 const half = { effect: 'percent', percentHundredths: 5_000 };
@@ -39,7 +40,7 @@ const buy = (seller: App) =>
   placeOrder(seller, aGuest(app), {
     email: 'thandi@example.com',
     eventId: event.eventId,
-    quantities: { [event.types[0]?.id as string]: 1 },
+    quantities: { [event.types.at(-1)?.id as string]: 1 },
     code: 'CODE',
   }).then(
     ({ tran }) => tran?.amount,
@@ -84,6 +85,18 @@ describe('a hold that waited for a change of its code', () => {
     await anotherEvent();
     expect(await buyDuring(hasty, await changeCode(ended))).toEqual([10_000]);
   });
+});
+
+test('a hold that waited while the first ticket type was deleted still finds its code; the twin does not', async () => {
+  const types = [{}, { priceMinor: 20_000, capacity: 50 }];
+  const deleteFirst = (tx: Transaction) =>
+    deleteTicketTypes(tx, event.eventId, [event.types[0]?.id as string]);
+  await anotherEvent(types);
+  await addCode();
+  expect(await buyDuring(lockForHolds, deleteFirst)).toEqual([10_000]);
+  await anotherEvent(types);
+  await addCode();
+  expect(await buyDuring(hasty, deleteFirst)).toEqual(['code.unknown']);
 });
 
 describe('a hold that waited for another of the same code', () => {

@@ -4,7 +4,13 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { prepared } from '../../db/pipelined-statements.ts';
 import { type AddressUsage, readUsage } from '../inventory/address-share.ts';
 import { addressUsageOf } from '../inventory/address-usage-store.ts';
-import { asInventory, inventoryOf, type LockedInventory, onFirstRow } from '../inventory/inventory-store.ts';
+import {
+  asInventory,
+  inventoryOf,
+  isBeforeEdit,
+  type LockedInventory,
+  onFirstRow,
+} from '../inventory/inventory-store.ts';
 import { type CodeCounter, codesOf, readCodes } from '../promo-codes/code-store.ts';
 
 /** Everything that decides on a group of holds, as it stands under the lock of an event's counters. */
@@ -26,9 +32,9 @@ export interface NamedByHolds {
 /**
  * Locks an event's counters for a group of holds, and reads in the same statement what the holds name.
  *
- * After a wait PostgreSQL reads the locked rows again, but everything else as it was when the statement began (READ COMMITTED). Whatever writes
- * orders or changes codes writes a row of the counters as well, so a row that is another version than the statement saw tells that all of it has to be read
- * once more. This way all processes keep to one limit.
+ * If the lock had to wait, everything but the locked rows is from before the wait (see `lockInventory`). Every writer of orders or codes also writes
+ * a counter's row, so a row that changed during the wait (`moved`) means that the statement has to run once more. This keeps all processes to
+ * the same limits.
  */
 export async function lockForHolds(
   tx: Transaction,
@@ -36,8 +42,8 @@ export async function lockForHolds(
   { addresses, codes }: NamedByHolds,
 ): Promise<LockedForHolds> {
   const rows = await lock(tx, eventId, addresses, codes);
-  const isOutdated = rows.some((row) => row.outdated || row.moved);
-  return asLocked(isOutdated ? await lock(tx, eventId, addresses, codes) : rows);
+  const isStale = isBeforeEdit(rows) || rows.some((row) => row.moved);
+  return asLocked(isStale ? await lock(tx, eventId, addresses, codes) : rows);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof holdsInventoryOf>['execute']>>[number];

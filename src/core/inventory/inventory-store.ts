@@ -46,19 +46,23 @@ export interface LockedInventory {
  * Locks an event's counters and reads them. Every writer of an event's orders does this first, always in the order of
  * their ids: that one rule serialises them and makes deadlocks impossible.
  *
- * After a wait PostgreSQL reads the locked rows again, but those joined to them as they were when the statement began (READ COMMITTED). If an
- * edit was waited for, those are the prices and currencies of before the edit, so everything is read once more.
+ * If the lock has to wait for an edit, the statement still returns the prices from before the edit: after a wait PostgreSQL reads the locked
+ * rows again, but everything else as it was when the statement began (READ COMMITTED). So it runs once more.
  * @returns undefined when there is no such event
  */
 export async function lockInventory(tx: Transaction, eventId: string): Promise<LockedInventory | undefined> {
   const lock = inventoryOf(tx, eventId).modifyEnd(prepared('lock-inventory')).forUpdate('inventory');
   const rows = await lock.execute();
-  return asInventory(rows.some((row) => row.outdated) ? await lock.execute() : rows);
+  return asInventory(isBeforeEdit(rows) ? await lock.execute() : rows);
 }
+
+/** Tells whether rows were read before an edit that their lock waited for: of a ticket type, or one that deleted the first row and what only it has. */
+export const isBeforeEdit = (rows: readonly InventoryRow[]): boolean =>
+  !rows[0]?.isFirst || rows.some((row) => row.outdated);
 
 export type InventoryRow = Awaited<ReturnType<ReturnType<typeof inventoryOf>['execute']>>[number];
 
-/** An event's counters with all that a sale needs, by their ids. `outdated` is true of rows that were read before an edit and locked after it. */
+/** Returns an event's counters with all that a sale needs, by id. `outdated`: the row's ticket type was read before an edit, and the row after it. */
 export function inventoryOf(db: Database | Transaction, eventId: string) {
   return db
     .selectFrom('inventory')
@@ -93,6 +97,7 @@ export function inventoryOf(db: Database | Transaction, eventId: string) {
       'inventory.closed',
       'inventory.waiting',
       sql<boolean>`inventory.version <> ticket_types.version`.as('outdated'),
+      onFirstRow(eventId, sql<boolean>`true`).as('isFirst'),
       onFirstRow(
         eventId,
         sql<UseRow[] | null>`(select jsonb_agg(jsonb_build_object(
@@ -119,7 +124,7 @@ export function inventoryOf(db: Database | Transaction, eventId: string) {
     .orderBy('inventory.id');
 }
 
-/** SQL: what belongs to all of an event's counters, on the first of their rows alone: on each, it would be sent and parsed as often. */
+/** SQL: a value that all of an event's counters share, on their first row only: otherwise it would be sent and parsed with each of them. */
 export const onFirstRow = <Value>(
   eventId: string,
   value: RawBuilder<Value>,

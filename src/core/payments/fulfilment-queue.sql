@@ -30,6 +30,12 @@ select first.id
 from inventory first
 where first.event_id = $1::uuid
 order by first.id
+limit 1) then true end as "isFirst",
+  case when inventory.id = (
+select first.id
+from inventory first
+where first.event_id = $2::uuid
+order by first.id
 limit 1) then (select jsonb_agg(jsonb_build_object(
         'ticketTypeId',
           used.ticket_type_id,
@@ -37,8 +43,8 @@ limit 1) then (select jsonb_agg(jsonb_build_object(
           used.shared_capacity_id,
           'places',
           used.places))
-      from shared_capacity_uses used where used.event_id = $2::uuid) end as "uses", case when inventory.id = (
-select first.id from inventory first where first.event_id = $3::uuid order by first.id limit 1) then (
+      from shared_capacity_uses used where used.event_id = $3::uuid) end as "uses", case when inventory.id = (
+select first.id from inventory first where first.event_id = $4::uuid order by first.id limit 1) then (
 select jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'description', a.description, 'perTicketMinimum', a.per_ticket_minimum,
   'perTicketLimit',
     a.per_ticket_limit,
@@ -49,7 +55,7 @@ select jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 
     select coalesce(jsonb_agg(named.ticket_type_id), '[]') from add_on_ticket_types named
     where named.event_id = a.event_id and named.add_on_id = a.id) end) order by a.position, a.id)
 from add_ons a
-where a.event_id = $4::uuid) end as "addOns",
+where a.event_id = $5::uuid) end as "addOns",
   "events"."name" as "eventName",
   "events"."approval",
   "events"."ends_at" as "endsAt",
@@ -63,7 +69,7 @@ from "inventory"
 inner join "events" on "events"."id" = "inventory"."event_id"
 left join "ticket_types" on "ticket_types"."event_id" = "inventory"."event_id" and "ticket_types"."id" = "inventory"."ticket_type_id"
 left join "shared_capacities" on "shared_capacities"."event_id" = "inventory"."event_id" and "shared_capacities"."id" = "inventory"."shared_capacity_id"
-where "inventory"."event_id" = $5
+where "inventory"."event_id" = $6
 order by "inventory"."id" /* prepared: lock-inventory */
 for update of "inventory";
 
@@ -236,8 +242,9 @@ insert into sales (event_id, period_start, ticket_type_id, currency, tickets, pa
 select o.event_id, date_bin('15 minutes', o.paid_at, 'epoch'), l.ticket_type_id, o.currency,
   sum(l.quantity),
     sum(l.quantity * (l.unit_price_minor + case o.fee_payer when 'customer' then l.unit_fee_minor else 0 end))
-from orders o join order_lines l on l.event_id = o.event_id and l.order_id = o.id
-where o.event_id = $1 and o.id = any($2::uuid[])
+from unnest($1::uuid[], $2::uuid[]) as paid (event_id, order_id)
+join orders o on o.event_id = paid.event_id and o.id = paid.order_id
+join order_lines l on l.event_id = o.event_id and l.order_id = o.id
 group by 1, 2, 3, 4
   on conflict (event_id, period_start, ticket_type_id) do update set
     tickets = sales.tickets + excluded.tickets, paid_minor = sales.paid_minor + excluded.paid_minor;

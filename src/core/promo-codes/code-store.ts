@@ -97,13 +97,14 @@ export async function findUsesOf(
   eventId: string,
   people: readonly PersonAtCode[],
 ): Promise<PersonAtCode[]> {
-  const at = sql`o.event_id = ${eventId}::uuid and o.promo_code_id = person.code_id and ${counts('o')}`;
+  const at = sql`o.event_id = person.event_id and o.promo_code_id = person.code_id and ${counts('o')}`;
   const { rows } = await sql<PersonAtCode>`
     ${prepared('find-uses-of-people')}
     with person as materialized (select * from unnest(
+      ${people.map(() => eventId)}::uuid[],
       ${people.map(({ promoCodeId }) => promoCodeId)}::uuid[],
       ${people.map(({ mailboxKey }) => mailboxKey)}::bigint[],
-      ${people.map(({ account }) => account)}::text[]) as person (code_id, mailbox_key, account))
+      ${people.map(({ account }) => account)}::text[]) as person (event_id, code_id, mailbox_key, account))
     select promo_code_id as "promoCodeId", code_mailbox_key::text as "mailboxKey", buyer as account from (
       select o.id, o.promo_code_id, o.code_mailbox_key, o.buyer
       from person join orders o on ${at} and o.code_mailbox_key = person.mailbox_key
