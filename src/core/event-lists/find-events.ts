@@ -99,7 +99,7 @@ export async function listOwnEventsPage(app: App, actor: Actor, query: unknown):
   return { events: events.map((event) => toOwnEvent(event, now)), when: asked.when, count, page, pages };
 }
 
-/** Tells whether the actor has any events, or any in the given time. @throws DomainError 'unauthenticated' */
+/** Tells whether the actor has any events: coming ones, past ones, or either. @throws DomainError 'unauthenticated' */
 export async function hasEvents(app: App, actor: Actor, when: When): Promise<boolean> {
   return (await countOwned(app.db, { scope: scopeOf(actor, 'event.see'), now: app.clock.now(), when })) > 0;
 }

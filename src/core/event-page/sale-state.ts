@@ -9,7 +9,7 @@ import type { EventPage, EventPageType } from './event-page.ts';
  */
 export type SaleState = z.infer<typeof saleStateAnswer>;
 
-/** Tells whether a ticket type is on sale now. */
+/** Returns the sale state of a ticket type now. */
 export function typeSale(type: SaleWindow & Seats, now: Date): EventPageType['sale'] {
   const sale = saleAt(type, now);
   return sale === 'on' && seatsLeft(type) <= 0 ? 'sold-out' : sale;

@@ -28,8 +28,8 @@ const PAGE_SIZE = 50;
 
 /**
  * Filters of the list. `live`: holds seats, or has ever had tickets. `refunded`: its money was sent back, not taken by a lost dispute.
- * `disputed`: the bank has not decided on one of its payments. `dispute_won`, `dispute_lost`: how its last dispute ended. `unpaid`: never
- * paid.
+ * `disputed`: the bank has not decided on one of its payments. `dispute_won`, `dispute_lost`: how its last dispute ended. `unpaid`: ended
+ * without a payment.
  */
 export const ORDER_FILTERS = [
   'live',

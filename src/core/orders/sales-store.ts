@@ -14,7 +14,7 @@ export async function addSales(tx: Transaction, eventId: string, orderIds: reado
   `.execute(tx);
 }
 
-/** Subtracts returned tickets from the sales, with what was paid for them, under the same lock. Call it once per ticket. */
+/** Counts returned tickets in the sales, with what was paid for them, under the same lock. Call it once per ticket. */
 export async function addRefundedSales(
   tx: Transaction,
   eventId: string,

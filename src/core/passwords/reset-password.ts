@@ -51,7 +51,7 @@ export async function resetPassword(app: App, input: unknown, caller: Caller): P
   });
 }
 
-/** Tells whether a link still works before a password is typed. Does not use up the code. @throws as `resetPassword` */
+/** Checks that a link still works before a password is typed. Does not use up the code. @throws as `resetPassword` */
 export async function checkResetCode(app: App, { code }: { code?: string }): Promise<void> {
   await emailOfCode(app, code);
 }

@@ -34,7 +34,7 @@ export async function copyTools(
   return { dates };
 }
 
-/** Copies tools to one date. @returns the result; undefined when the date was cancelled, deleted or left the series meanwhile */
+/** Copies tools to one date. @returns its result; empty when the date was cancelled, deleted or left the series meanwhile */
 async function copyTo(
   app: App,
   by: SignedIn,

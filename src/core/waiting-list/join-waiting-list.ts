@@ -24,8 +24,8 @@ import { type JoinedWaitingList, joinWaitingListInput } from './waiting-list.ts'
 import { findWaitingList } from './waiting-list-store.ts';
 
 /**
- * Puts somebody on the waiting list for a sold-out ticket type. An unverified address must first be confirmed by a mailed link, so that
- * nobody can put others on a list. A person who is on it keeps their place.
+ * Puts somebody on the waiting list for a sold-out ticket type. Any address but the actor's own verified one must first be confirmed by a
+ * mailed link, so that nobody can put others on a list. A person who is on it keeps their place.
  * @param input `joinWaitingListInput`
  * @throws DomainError 'invalid' by field, 'not-found' (event.unknown), 'conflict' (waiting-list.closed, waiting-list.on-sale), 'too-many'
  *   (too-many-requests)
