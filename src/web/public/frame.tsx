@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return data({ demo, comingSoon, signedIn });
 }
 
-/** Pages in this frame ship no React: whoever comes from one that does gets them as a new document. */
+/** Pages in this layout ship no React, so a visit from a page with React loads a new document. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   throw redirectDocument(request.url);
 }

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 
 export const handle = { static: true };
 
-/** Any address that is no page. */
+/** Serves unknown addresses. */
 export function loader() {
   throw data(
     { code: 'page.unknown', detail: 'The link may be mistyped, or the page is gone.' },

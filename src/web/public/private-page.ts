@@ -1,18 +1,18 @@
 import { redirect } from 'react-router';
 import { writeOrderKey } from '../../core/order-page/order-key-cookie.ts';
 
-/** Headers of a page that belongs to whoever has its link. */
+/** Headers of a page that anybody with its link can open. */
 export const PRIVATE = {
   'Cache-Control': 'private, no-store',
-  // Not 'no-referrer': with that, browsers hide where the page's own forms come from.
+  // With 'no-referrer' browsers would hide the origin of the page's own forms.
   'Referrer-Policy': 'same-origin',
   'X-Robots-Tag': 'noindex',
 };
 
 /**
- * Swaps the key of an emailed link for a cookie, so that it stays neither in the address bar nor in a referrer.
- * @param pagePath the page that the cookie is for, with all below it: the order's or the ticket's
- * @throws Response a redirect to the same address without the key, where there is one
+ * Moves the key of an emailed link into a cookie, so that it stays neither in the address bar nor in a referrer.
+ * @param pagePath the page that the cookie is for, with everything below it: the order's or the ticket's
+ * @throws Response a redirect to the same address without the key, if it has one
  */
 export function swapMailedKey(url: URL, pagePath: string): void {
   const key = url.searchParams.get('key');

@@ -14,14 +14,14 @@ const EMAIL = 'support@tikiti.example';
 const open = { comingSoon: false, supportEmail: EMAIL, upcoming: { events: [], hasMore: false, page: 1 } };
 const closed = { comingSoon: true, supportEmail: EMAIL, upcoming: undefined };
 
-it('offers Login and Get Started, and what is on', () => {
+it('offers Login and Get Started, and shows upcoming events', () => {
   const html = pageHtml(Landing, { loaderData: open });
   expect(html).toMatch(/href="\/user-flow\/login"[^>]*>.*?Login/);
   expect(html).toMatch(/href="\/user-flow\/sign-up"[^>]*>.*?Get Started/);
   expect(html).not.toContain('Coming Soon');
 });
 
-it('tells what can be bought from what opens later, is sold out and is no longer sold', () => {
+it('distinguishes what is on sale, opens later, is sold out and is no longer sold', () => {
   const event = {
     ...{ id: 'jazz', name: 'Jazz', startsAt: '2026-12-31T18:00:00.000Z', timeZone: 'Africa/Johannesburg' },
     ...{ locationText: '', bannerUrl: null, accent: null, from: { minor: 38_000, currency: 'ZAR' } },
@@ -39,21 +39,21 @@ it('tells what can be bought from what opens later, is sold out and is no longer
   expect(says('not-open', soon)).toMatch(/Opens on Mon 30 Nov 2026 · 09:00/);
 });
 
-it('says Coming Soon, whom to write to, and has no login', () => {
+it('says Coming Soon and whom to write to, and has no login', () => {
   const html = pageHtml(Landing, { loaderData: closed });
   expect(html).toContain('Coming Soon');
   expect(html).toContain(`href="mailto:${EMAIL}"`);
   expect(html).not.toMatch(/Login|Get Started|user-flow/);
 });
 
-it('leads who is signed in to the platform', async () => {
+it('links logged-in visitors to the platform', async () => {
   const context = new RouterContextProvider();
   context.set(actorContext, { kind: 'user' } as never);
   const redirect = await loader({ context } as never).catch((answer: Response) => answer);
   expect((redirect as Response).headers.get('location')).toBe('/platform');
 });
 
-test('every public page leads to the login at its top; a landing page that opens soon does not', () => {
+test('every public page has a login link at its top; a landing page that opens soon does not', () => {
   const frame = (change: object, at: string) =>
     pageHtml(PublicFrame, { loaderData: { demo: false, comingSoon: false, signedIn: false, ...change } }, at);
   const login = /<header.*href="\/user-flow\/login\/".*Login.*<\/header>/;
@@ -64,7 +64,7 @@ test('every public page leads to the login at its top; a landing page that opens
   expect(frame({ signedIn: true }, '/')).toMatch(/<header.*href="\/platform".*Platform.*<\/header>/);
 });
 
-test('every public page switches between light and dark at its top, and only there', () => {
+test('every public page has one theme switch, at its top', () => {
   const html = pageHtml(PublicFrame, { loaderData: { demo: false, comingSoon: true, signedIn: false } });
   expect(html).toMatch(/<header.*data-theme-toggle.*<\/header>/);
   expect(html.match(/data-theme-toggle/g)).toHaveLength(1);
@@ -131,7 +131,7 @@ test.each([
   expect(pageHtml(page, LEGAL)).toContain('max-w-[900px]');
 });
 
-test('what they say of the product is what it does', () => {
+test('their claims about the product are true', () => {
   const says = (page: unknown) => pageText(page, LEGAL);
   expect(says(Terms)).toContain('the event’s page says so: for a move, until the event starts');
   expect(says(Faqs)).toContain('the event’s page says whom to write to');
@@ -140,7 +140,7 @@ test('what they say of the product is what it does', () => {
   expect(says(RefundPolicy)).toContain('you can’t use the tickets of that order');
 });
 
-test('the privacy policy says when what guests left is removed, where the operator set a period', () => {
+test('the privacy policy says when guests’ data is removed, if the operator set a period', () => {
   expect(pageText(PrivacyPolicy, LEGAL)).not.toContain('bought without an account');
   const set = { loaderData: { ...LEGAL.loaderData, guestDataDays: 400 } };
   expect(pageText(PrivacyPolicy, set)).toContain(
@@ -148,12 +148,12 @@ test('the privacy policy says when what guests left is removed, where the operat
   );
 });
 
-test('three steps lead to a refund, and there are five questions', () => {
+test('a refund takes three steps, and there are five questions', () => {
   expect(pageHtml(RefundPolicy, LEGAL).match(/<li><strong>/g)).toHaveLength(3);
   expect(pageHtml(Faqs, LEGAL).match(/<section/g)).toHaveLength(5);
 });
 
-test('each has a title and a description of its own, and the terms ask to be indexed', () => {
+test('each has its own title and description, and the terms may be indexed', () => {
   const metas = [termsMeta, refundMeta, privacyMeta, faqsMeta].map(
     (meta) => meta({} as never) as { title?: string; name?: string; content?: string }[],
   );

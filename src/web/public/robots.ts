@@ -1,7 +1,7 @@
 import { appContext } from '../context.ts';
 import type { Route } from './+types/robots.ts';
 
-/** Leaves out what is somebody's own, or a machine's. */
+/** Excludes personal pages, and addresses for programs. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, staging } = context.get(appContext).settings;
   const lines = [

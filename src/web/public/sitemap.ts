@@ -6,7 +6,8 @@ import type { Route } from './+types/sitemap.ts';
 const PAGES = ['/', '/events', '/terms', '/refund-policy', '/privacy-policy', '/faqs'];
 
 /**
- * Lists what search engines may find: the house's own pages, pages of organisers and series, and every event that anybody may find. https://www.sitemaps.org/protocol.html
+ * Lists the pages for search engines: Tikiti's own, those of organisers and series, and all listed events.
+ * https://www.sitemaps.org/protocol.html
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -31,7 +31,7 @@ const asked = (params: object, request?: Request) => {
 const shown = async (params: object) =>
   pageText(Unsubscribe, { loaderData: await loader(asked(params)), params });
 
-test('the link asks before it ends anything, and can be taken back', async () => {
+test('the link asks before it unsubscribes, and offers to undo that', async () => {
   const { unsubscribeLink, params } = await aLink();
   const press = (name?: string) => {
     const body = new URLSearchParams(name ? { [name]: 'yes' } : {});
@@ -44,7 +44,7 @@ test('the link asks before it ends anything, and can be taken back', async () =>
   expect(await shown(params)).toContain('Unsubscribe?');
 });
 
-test('what a mail program posts by itself, from no page of ours, ends the messages', async () => {
+test('a mail program’s own POST unsubscribes', async () => {
   const { unsubscribeLink, params } = await aLink();
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
   const request = new Request(unsubscribeLink, { method: 'POST', body });

@@ -16,11 +16,11 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Behind a message's link. It only shows a button: programs that look at links in mails must not press it. */
+/** The page of a message's link. It only shows a button, because programs that check links in emails must not unsubscribe anybody. */
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   getUnsubscribing(context.get(appContext), params);
 
-/** What a mail program posts by itself when its button is pressed (RFC 8058) is an unsubscribing too. */
+/** A mail program's own request (one-click unsubscribe, RFC 8058) unsubscribes too. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(appContext);
   const typed = await request.formData();

@@ -22,10 +22,10 @@ const AREA_WORDS: Record<AuditArea, string> = {
   export: 'Downloads',
 };
 
-/** Nobody but admins sees these: they belong to no organisation. */
+/** Only admins see these areas, which belong to no organisation. */
 const OF_THE_INSTALLATION: readonly AuditArea[] = ['login', 'account', 'admin'];
 
-/** Narrows the log; a choice is applied at once, a text by Enter or the button. */
+/** Filters the log. A choice applies at once, a text on Enter or by the button. */
 export function ActivityFilter({ asked, everything = false }: { asked: Asked; everything?: boolean }) {
   const submit = useSubmit();
   const busy = useNavigation().state === 'loading';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { ActivityEntry } from '../../../core/activity/activity.ts';
 import { OwnTime } from '../../ui/dates/own-time.tsx';
 
-/** The entries of the log, newest first, each a sentence with its time and where it came from. */
+/** The entries of the log, newest first, each as a sentence with its time and origin. */
 export function ActivityList({
   entries,
   everything = false,

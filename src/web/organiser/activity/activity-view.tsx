@@ -12,13 +12,13 @@ import { type Asked, isAsked } from './asked.ts';
 interface ActivityViewProps {
   found: Activity;
   asked: Asked;
-  /** The address of the log in the API; its files are below it. */
+  /** The log's address in the API; its files are below it. */
   api: string;
-  /** All organisations' entries and the installation's, for admins. */
+  /** Entries of all organisations and of the installation, for admins. */
   everything?: boolean;
 }
 
-/** Who did what: the log with what narrows it, and the files to take along. */
+/** The audit log with its filter and downloads. */
 export function ActivityView({ found, asked, api, everything = false }: ActivityViewProps) {
   const { entries, count, before, after } = found;
   const all = !isAsked(asked);

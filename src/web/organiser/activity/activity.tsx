@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { found, asked, organisationId };
 }
 
-/** Who did what in the organisation, for its owners. */
+/** The organisation's audit log, for its owners. */
 export default function ActivityPage({ loaderData: { found, asked, organisationId } }: Route.ComponentProps) {
   return <ActivityView found={found} asked={asked} api={`/api/organisations/${organisationId}`} />;
 }

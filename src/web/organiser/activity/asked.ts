@@ -1,9 +1,9 @@
 const FIELDS = ['text', 'person', 'area', 'event', 'from', 'until'] as const;
 
-/** What somebody looks for in the log, as the address says it; what is empty is left out. */
+/** The log's filter as in the page's address, without empty fields. */
 export type Asked = Partial<Record<(typeof FIELDS)[number], string>>;
 
-/** Reads an address: what is looked for, and which page of it. */
+/** Reads the filter and the page of the log from an address. */
 export function readAsked(url: URL): { asked: Asked; input: Record<string, string> } {
   const input = Object.fromEntries([...url.searchParams].filter(([, value]) => value.trim() !== ''));
   const asked: Asked = {};

@@ -17,12 +17,12 @@ import { readAddOnForm } from './read-add-on-form.ts';
 import { type Row, VariantRows } from './variant-rows.tsx';
 
 interface AddOnFormProps {
-  /** Left out for a new one. */
+  /** Undefined for a new one. */
   addOn?: AddOnDetails;
   kind: AddOnDetails['kind'];
   tickets: readonly { id: string; name: string; currency: Currency }[];
   taxRates: readonly TaxRate[];
-  /** Sends what was entered. @throws Refused */
+  /** Saves the form. @throws Refused */
   onSave: (input: Record<string, unknown>) => Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function AddOnForm({ addOn, kind, tickets, taxRates, onSave }: AddOnFormP
   const gives = kind === 'donation';
   return (
     <form ref={form} method="post" noValidate onSubmit={(event) => void save(event)}>
-      {/* Until the page is alive nothing could be sent: better no field than one that forgets. */}
+      {/* Nothing can be sent until scripts run, so the fields are disabled rather than lose what is typed. */}
       <fieldset disabled={!alive} className="grid grid-cols-[minmax(0,1fr)] gap-10">
         <legend className="sr-only">{gives ? 'Donation' : 'Add-on'}</legend>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -39,7 +39,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = clientChange;
 
-/** An add-on or a donation: what it says, and its end. */
+/** Edits or ends an add-on or a donation. */
 export default function EventAddOn({
   loaderData: { event, addOn, tickets, taxRates },
 }: Route.ComponentProps) {

@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { event, addOns };
 }
 
-/** Lists what is sold beside an event's tickets, with how each variant sells. */
+/** Lists an event's add-ons and donations, with the sales of each variant. */
 export default function EventAddOns({ loaderData: { event, addOns } }: Route.ComponentProps) {
   const edits = event.may.includes('event.edit');
   const page = `/platform/event/${event.id}/add-ons`;

@@ -33,7 +33,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = clientChange;
 
-/** Adds something that is sold beside an event's tickets. */
+/** Creates an add-on or a donation. */
 export default function NewAddOn({ loaderData: { event, tickets, taxRates, kind } }: Route.ComponentProps) {
   const change = useChange();
   const navigate = useNavigate();

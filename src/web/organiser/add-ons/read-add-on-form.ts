@@ -1,16 +1,16 @@
 import { parsePrice } from '../../../core/ticket-types/price.ts';
 
-/** The choices of a form that are not typed into a field. */
+/** The values of the form that are not in its fields. */
 export interface AddOnChoices {
   kind: 'add_on' | 'donation';
   currency: string;
-  /** Null: all. */
+  /** Null for all. */
   ticketTypes: string[] | null;
-  /** The ids of the variants in the form's rows; undefined for a new one. */
+  /** The variants' ids in row order; undefined for a new one. */
   ids: readonly (string | undefined)[];
 }
 
-/** Reads the form of an add-on into what the API takes. What is no number is sent as it was typed, for the server to refuse by field. */
+/** Reads an add-on's form as the API's input. Text that is not a number is sent as typed, so that the server reports it by field. */
 export function readAddOnForm(
   form: FormData,
   { kind, currency, ticketTypes, ids }: AddOnChoices,
@@ -27,7 +27,7 @@ export function readAddOnForm(
   return {
     ...shared,
     ticketTypes,
-    // Not there where the organisation has no tax rates.
+    // The field is missing if the organisation has no tax rates.
     ...(form.has('taxRateId') && { taxRateId: text('taxRateId') || null }),
     soldAlone: form.has('soldAlone'),
     perTicketMinimum: text('perTicketMinimum') === '' ? 0 : wholeNumber(text('perTicketMinimum')),

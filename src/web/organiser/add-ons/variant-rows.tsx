@@ -5,10 +5,10 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { FieldError } from '../../ui/forms/field-frame.tsx';
 
-/** A variant as its row starts; what is typed since stands in the fields. */
+/** A variant as its row starts; the fields themselves hold what is typed since. */
 export interface Row {
   key: string;
-  /** Set for a variant that exists already. */
+  /** Set for an existing variant. */
   id?: string;
   name?: string;
   price?: string;
@@ -23,7 +23,7 @@ interface VariantRowsProps {
   wrong: Record<string, string>;
 }
 
-/** Price and stock; with a name for each, once there is more than one. */
+/** Price and stock, and a name for each variant if there are several. */
 export function VariantRows({ rows, onChange, currency, wrong }: VariantRowsProps) {
   const added = useRef(0);
   const several = rows.length > 1 || Boolean(rows[0]?.name);

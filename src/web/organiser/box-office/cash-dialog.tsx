@@ -37,7 +37,7 @@ export function CashDialog({ total, way, onClose, onPaid }: CashDialogProps) {
   );
 }
 
-/** Notes that people hand over, in minor units. */
+/** Common notes, in minor units. */
 const NOTES = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000];
 
 function Cash({ total, onClose, onPaid }: Omit<CashDialogProps, 'way'>) {

@@ -9,7 +9,7 @@ import { useAlive } from '../../ui/requests/use-alive.ts';
 import { useAttempt } from '../../ui/requests/use-attempt.ts';
 import { useChange } from '../../ui/requests/use-change.ts';
 
-/** Asks for the cash that a shift starts with. */
+/** Opens a shift with the cash it starts with. */
 export function OpenTill({ office: { event, closedBecause, currencies } }: { office: BoxOffice }) {
   const alive = useAlive();
   const change = useChange();

@@ -26,7 +26,7 @@ export function AdmitNow({ waiting, total, areas }: AdmitNowProps) {
   const change = useChange();
   const [asking, setAsking] = useState(false);
   if (total === 0 || areas.length === 0) return null;
-  // Each ticket says that it is.
+  // All are checked in, and each ticket says so.
   if (waiting === 0) return null;
   const admit = async (areaId?: string) => {
     const { admitted, refused } = await change<AdmittedSale>('admit', areaId ? { areaId } : {});
@@ -71,7 +71,7 @@ interface PrintProps {
   hasTickets: boolean;
 }
 
-/** Opens the tickets as a PDF for the printer at the door. */
+/** Opens the tickets as a PDF to print at the door. */
 export function PrintTickets({ eventId, orderId, hasTickets }: PrintProps) {
   if (!hasTickets) return null;
   const file = `/api/events/${eventId}/box-office/sales/${orderId}/tickets.pdf`;

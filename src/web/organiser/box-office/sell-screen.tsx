@@ -37,7 +37,7 @@ interface Pending {
   given: number | null;
 }
 
-/** Chooses tickets, takes the money, and leads to the tickets that were sold. */
+/** Chooses tickets, takes the money, and opens the sold tickets. */
 export function SellScreen({ office, shift, code, refusedCode, whose }: SellScreenProps) {
   const { event, closedBecause } = office;
   const alive = useAlive();

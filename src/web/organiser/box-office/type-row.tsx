@@ -16,7 +16,7 @@ interface TypeRowProps extends PriceChoiceProps {
   onStep: (quantity: number) => void;
 }
 
-/** A ticket type or an add-on with its price, and how many of it. */
+/** A ticket type or an add-on with its price and the chosen quantity. */
 export function TypeRow({ type, quantity, reverseCharge, onStep, ...price }: TypeRowProps) {
   const name = isolate(type.name);
   const closed = type.sale === 'not-open' || type.left === 0;

@@ -15,15 +15,15 @@ import { CodeNames } from './code-names.tsx';
 import { type CodeChoices, readCodeForm } from './read-code-form.ts';
 
 interface CodeFormProps {
-  /** Left out for a new one. */
+  /** Undefined for a new one. */
   promotion?: Promotion;
   types: PromotedType[];
   timeZone: string;
-  /** Sends what was entered. @throws Refused */
+  /** Saves the form. @throws Refused */
   onSave: (input: Record<string, unknown>) => Promise<void>;
 }
 
-/** The form of a promo code or a batch of them. */
+/** The form of a promo code or a batch of codes. */
 export function CodeForm({ promotion, types, timeZone, onSave }: CodeFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const alive = useAlive();
@@ -49,7 +49,7 @@ export function CodeForm({ promotion, types, timeZone, onSave }: CodeFormProps) 
   const limit = (value: number | null | undefined) => (value == null ? '' : String(value));
   return (
     <form ref={form} method="post" noValidate onSubmit={(event) => void save(event)}>
-      {/* Until the page is alive nothing could be sent: better no field than one that forgets. */}
+      {/* Nothing can be sent until scripts run, so the fields are disabled rather than lose what is typed. */}
       <fieldset disabled={!alive} className="grid grid-cols-[minmax(0,1fr)] gap-10">
         <legend className="sr-only">Promo code</legend>
         <CodeNames promotion={promotion} way={way} onWay={setWay} wrong={wrong} />
@@ -187,7 +187,7 @@ export function CodeForm({ promotion, types, timeZone, onSave }: CodeFormProps) 
   );
 }
 
-/** The ticket type that “All tickets” is, where there is no other. */
+/** The id of the only ticket type that “All tickets” includes; undefined if there are several. */
 function onlyTypeOf(types: readonly PromotedType[]): string | undefined {
   const tickets = types.filter(({ hidden, addOnId }) => !hidden && addOnId === null);
   return tickets.length === 1 ? tickets[0]?.id : undefined;

@@ -11,7 +11,7 @@ interface EndCodeProps {
   onDelete: () => Promise<unknown>;
 }
 
-/** Ends a code now or, while no order named it, deletes it. */
+/** Ends a code now, or deletes it if no order has used it. */
 export function EndCode({ promotion, onEnd, onDelete }: EndCodeProps) {
   const [asking, setAsking] = useState<'end' | 'delete'>();
   const { name, code, state, ordered, reservedLeft } = promotion;

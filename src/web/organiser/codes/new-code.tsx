@@ -33,7 +33,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = clientChange;
 
-/** Makes a promo code, or a batch of them. */
+/** Creates a promo code or a batch of codes. */
 export default function NewCode({ loaderData: { event, types } }: Route.ComponentProps) {
   const change = useChange();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { parsePrice } from '../../../core/ticket-types/price.ts';
 
 /** The choices that are not fields of the form. */
 export interface CodeChoices {
-  /** How its codes are made; left out for an existing promotion. */
+  /** How the codes are made; undefined for an existing promotion. */
   way?: 'one' | 'random' | 'own';
   effect: 'percent' | 'amount' | 'price' | 'none';
   /** Ids of ticket types; null for all that are not hidden. */

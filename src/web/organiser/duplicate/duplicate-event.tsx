@@ -24,7 +24,7 @@ export function action({ context, params: { eventId }, request }: Route.ActionAr
 
 export const clientAction = clientChange;
 
-/** Asks what is different of an event that is otherwise like one there is. */
+/** Asks how a duplicate differs from its original. */
 export default function DuplicateEvent({ loaderData: { eventId, proposal } }: Route.ComponentProps) {
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">

@@ -15,7 +15,7 @@ import { SteadyPress } from '../wizard/steady-press.tsx';
 import { elsewhereFaults } from './elsewhere-faults.ts';
 import { useTimes } from './use-times.ts';
 
-/** Name, start and end of an event's copy. It leads to the copy's sections. */
+/** Name, start and end of a duplicate. Submitting leads to the sections of the new event. */
 export function DuplicateForm({ proposal }: { proposal: CopyProposal }) {
   const form = useRef<HTMLFormElement>(null);
   const alive = useAlive();
@@ -28,7 +28,7 @@ export function DuplicateForm({ proposal }: { proposal: CopyProposal }) {
   const zone = `Local time at the venue: ${proposal.timeZone}`;
   return (
     <form ref={form} method="post" noValidate onSubmit={send}>
-      {/* Until the page is alive nothing could be sent: better no field than one that forgets. */}
+      {/* Nothing can be sent until scripts run, so the fields are disabled rather than lose what is typed. */}
       <fieldset disabled={!alive} className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <legend className="sr-only">The new event</legend>
         <Field
@@ -77,7 +77,7 @@ export function DuplicateForm({ proposal }: { proposal: CopyProposal }) {
   );
 }
 
-/** Duplicates the event, once however often it is pressed: what is sent again carries the same id (decision 0011). */
+/** Duplicates the event only once however often it is pressed, because a retry carries the same id (decision 0011). */
 function useDuplicate() {
   const change = useChange();
   const navigate = useNavigate();
@@ -113,7 +113,7 @@ interface RefusalProps {
   copyId: string;
 }
 
-/** Says what no field of this form says. */
+/** Shows errors that belong to no field of this form. */
 function Refusal({ refused, types, copyId }: RefusalProps) {
   if (refused.code === 'event.created-already') {
     return (

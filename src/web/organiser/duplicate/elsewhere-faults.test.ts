@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { elsewhereFaults } from './elsewhere-faults.ts';
 
-test('what the original brings along shows with its ticket type; the form’s own fields say the rest', () => {
+test('errors in copied settings are shown with their ticket type; the form’s own fields show the rest', () => {
   const fields = {
     name: 'Need name',
     'types.1.saleStartsAt': 'The event will be over by then.',

@@ -5,7 +5,7 @@ interface Times {
   endsAt: string;
 }
 
-/** A start and an end as they are typed: the end stays as long after the start as it was, until it is changed itself. */
+/** A start and an end as they are typed. The end follows the start at the same length until it is changed itself. */
 export function useTimes(proposed: Times) {
   const [times, setTimes] = useState<Times>({ startsAt: proposed.startsAt, endsAt: proposed.endsAt });
   const length = useRef(lengthOf(times));
@@ -21,10 +21,10 @@ export function useTimes(proposed: Times) {
   return { ...times, moveStart, moveEnd };
 }
 
-/** On the clock's face, in ms; NaN while one of them is not whole. */
+/** In local time, ms; NaN while either is incomplete. */
 const lengthOf = ({ startsAt, endsAt }: Times) => Date.parse(`${endsAt}Z`) - Date.parse(`${startsAt}Z`);
 
-/** @param length in ms; @returns nothing while the start is not whole, or its year still being typed */
+/** @param length in ms @returns undefined while the start is incomplete or its year is still being typed */
 export function endAfter(startsAt: string, length: number): string | undefined {
   const end = new Date(Date.parse(`${startsAt}Z`) + length);
   if (!/^2\d{3}-/.test(startsAt) || Number.isNaN(end.getTime())) return undefined;

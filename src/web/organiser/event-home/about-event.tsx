@@ -1,10 +1,10 @@
 interface AboutEventProps {
   id: string;
-  /** The description as safe HTML; empty where there is none. */
+  /** The description as safe HTML; empty without one. */
   description: string;
 }
 
-/** Shows what its page says of it, and the id that programs and support know it by. */
+/** Shows the event's description, and its id for programs and support. */
 export function AboutEvent({ id, description }: AboutEventProps) {
   return (
     <section aria-labelledby="about" className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 
-/** A link to share: opens at a press, and goes to the clipboard at another. */
+/** A link to share, with a button that copies it. */
 export function CopyLink({ link, label }: { link: string; label: string }) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no');
   const copy = async () => {
@@ -10,7 +10,7 @@ export function CopyLink({ link, label }: { link: string; label: string }) {
       await navigator.clipboard.writeText(link);
       setCopied('yes');
     } catch {
-      // Browsers refuse it on pages that are not secure: the link itself can still be selected.
+      // Browsers refuse this on insecure pages; the link itself can still be selected.
       setCopied('refused');
     }
   };

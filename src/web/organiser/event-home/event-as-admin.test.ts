@@ -31,7 +31,7 @@ const BELOW: [name: string, page: unknown, loader: Loader][] = [
   ['exceptions', EventExceptions, exceptionsLoader],
 ];
 
-test.each(BELOW)('an admin comes back from the %s of an event to its home', async (_, page, loader) => {
+test.each(BELOW)('an admin gets back from an event’s %s to its home', async (_, page, loader) => {
   const { eventId, owner } = await anEvent(app);
   const Page = page as ComponentType<{ loaderData: unknown }>;
   const below = pageHtml(Page, { loaderData: await load(loader, admin, eventId) });
@@ -40,7 +40,7 @@ test.each(BELOW)('an admin comes back from the %s of an event to its home', asyn
   expect(home).toContain(`href="/platform/admin?user=${owner.userId}"`);
 });
 
-test('changing it stays its organiser’s', async () => {
+test('only its organiser can change it', async () => {
   const { eventId, owner } = await anEvent(app);
   await expect(load(editLoader, admin, eventId)).rejects.toMatchObject({ code: 'event.unknown' });
   expect(await load(editLoader, owner, eventId)).toMatchObject({ event: { id: eventId } });

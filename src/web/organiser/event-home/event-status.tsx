@@ -20,13 +20,13 @@ type Standing = Pick<
 
 interface EventStatusProps {
   event: Standing;
-  /** The way to change it is on the page. */
+  /** The edit button is on the page. */
   editing?: boolean;
-  /** Changes that were begun there and not saved. */
+  /** There are changes on that page that were not saved. */
   unsaved?: boolean;
 }
 
-/** Shows how the sale of an event stands, what stands between them, and what to do about it. A cancelled one says more (Cancelled). */
+/** Shows an event's sale status, what is blocking it, and what to do about that. Cancelled adds more for a cancelled event. */
 export function EventStatus({ event, editing = false, unsaved = false }: EventStatusProps) {
   if (event.cancelled) return null;
   if (event.over) {

@@ -15,6 +15,6 @@ test.each([
   ['/codes', 'Tools true'],
   ['/codes/summer', 'Tools true'],
   ['/box-office/shifts', 'Tools true'],
-])('at “%s” one tab is where somebody is', (page, current) => {
+])('at “%s” exactly one tab is the current one', (page, current) => {
   expect(currentAt(page)).toEqual([current]);
 });

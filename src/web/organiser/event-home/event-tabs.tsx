@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 
-/** The pages of one event, the same above each of them. Each tool is a page below the event, and where it is found is Tools. */
+/** The tabs of one event, the same on all its pages. Tools have pages of their own below the event and count as the Tools tab. */
 export function EventTabs({ eventId, money = true }: { eventId: string; money?: boolean }) {
   const home = `/platform/event/${eventId}`;
   const below = useLocation().pathname.slice(home.length).split('/')[1] ?? '';

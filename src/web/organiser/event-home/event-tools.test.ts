@@ -14,7 +14,7 @@ test('an event’s tools are links, each with a sentence', () => {
   expect(html).toMatch(/href="\/platform\/event\/jazz\/duplicate".*Start a new event/s);
 });
 
-test('nobody is shown a tool that they may not use', () => {
+test('people do not see tools that they may not use', () => {
   const html = page(['event.see', 'orders.see']);
   expect(html).not.toContain('/platform/event/jazz/door');
   expect(html).not.toContain('/platform/event/jazz/duplicate');

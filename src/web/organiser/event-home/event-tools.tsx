@@ -23,13 +23,13 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import type { Route } from './+types/event-tools.ts';
 import { EventTop } from './event-top.tsx';
 
-/** Something that an organiser can add to an event or do with it, on a page of its own below the event's address. */
+/** Something that an organiser can add to an event or do with it, on a page below the event's address. */
 interface Tool {
   page: string;
   icon: LucideIcon;
   name: string;
   says: string;
-  /** Only people who may do this see it. */
+  /** Only people who may do this see the tool. */
   needs: Action;
 }
 

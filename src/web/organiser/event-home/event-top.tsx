@@ -3,11 +3,11 @@ import { BackLink } from '../../ui/page/back-link.tsx';
 import { EventTabs } from './event-tabs.tsx';
 
 interface EventTopProps {
-  /** Without `may` on pages that only those see who see its money. */
+  /** Without `may` on pages that require the right to see the event's money. */
   event: { id: string; name: string; may?: readonly Action[] };
 }
 
-/** Stands above each page of an event but its home: the way back, and the event's other pages. */
+/** The top of each of an event's pages except its home: the way back, and the tabs. */
 export function EventTop({ event }: EventTopProps) {
   return (
     <div className="grid gap-3">

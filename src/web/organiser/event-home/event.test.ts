@@ -80,11 +80,11 @@ const page = (change: Partial<OwnEventDetails> = {}, cancelled = false) => ({
   },
 });
 
-test('an event’s home shows it, where it can be bought, how it sells, and its door', () => {
+test('an event’s home shows the event, its link, its sales and its door', () => {
   const html = pageHtml(EventDetails, page());
   expect(html).toContain('href="/platform/event/jazz/door"');
   expect(html).toContain('href="/platform/edit-event/jazz"');
-  // Also of one that is over or cancelled: it may be held again.
+  // Even a past or cancelled event can be duplicated.
   for (const change of [{}, { over: true }, { cancelled: true }]) {
     const shown = pageHtml(EventDetails, page(change, 'cancelled' in change));
     expect(shown).toContain('href="/platform/event/jazz/duplicate"');
@@ -101,7 +101,7 @@ test('an event’s home shows it, where it can be bought, how it sells, and its 
   );
 });
 
-test('an event’s home shows its description and its id, and the way to its orders and its money', () => {
+test('an event’s home shows its description and id, and links to its orders and money', () => {
   const html = pageHtml(EventDetails, page());
   expect(html).toContain('<p>Three <strong>stages</strong></p>');
   expect(pageText(EventDetails, page())).toContain('Event ID jazz');
@@ -111,7 +111,7 @@ test('an event’s home shows its description and its id, and the way to its ord
   expect(html.match(/\/jazz\/money"/g)).toHaveLength(1);
 });
 
-test('before an event is cancelled, its organiser reads what goes back to how many', () => {
+test('before cancelling an event, its organiser reads how much is refunded to how many', () => {
   const refund = { orders: 1_040, sums: [{ minor: 1_400_000, currency: 'ZAR' as const }] };
   const says = (of: object) => pageText(WhatIsLost, { of });
   expect(says({ tickets: 52, refund })).toBe('To refund 14 000.00 ZAR Paid orders 1 040 Tickets 52');
@@ -121,14 +121,14 @@ test('before an event is cancelled, its organiser reads what goes back to how ma
   expect(says({ tickets: 0, refund: { orders: 0, sums: [] } })).toContain('Nobody holds a ticket');
 });
 
-test('the name that is typed may differ in case and spaces, and in nothing else', () => {
+test('the typed name may differ from the event’s in case and spaces only', () => {
   expect(isNameOf(' jazz  on the KOPPIE ', 'Jazz on the Koppie')).toBe(true);
   expect(isNameOf('Soire\u0301e', 'Soirée')).toBe(true);
   for (const other of ['', 'Jazz', 'Jazz on the Koppie 2'])
     expect(isNameOf(other, 'Jazz on the Koppie')).toBe(false);
 });
 
-test('who gave no name is asked for the one that customers see, while somebody may still buy', () => {
+test('an organiser without a name is asked for one while people can still buy', () => {
   const asks = 'Set the name customers see';
   expect(pageHtml(EventDetails, page())).not.toContain(asks);
   expect(pageHtml(EventDetails, page({ organiserName: '' }))).toMatch(
@@ -147,7 +147,7 @@ test('a cancelled event has no door to open and nothing left to sell', () => {
   expect(text).not.toMatch(/ left|Sales so far/);
 });
 
-test('a cancelled event says whom nobody could tell, and what waits for somebody at a till', () => {
+test('a cancelled event names the people it could not notify, and what waits for the till', () => {
   expect(pageText(EventDetails, page({}, true))).toContain('We’ve told everybody who held tickets.');
   const refunds = { total: 5, asked: 2, atDoor: 2, done: 3, stuck: 0 };
   const shown = page({}, true);
@@ -157,12 +157,12 @@ test('a cancelled event says whom nobody could tell, and what waits for somebody
   expect(text).toContain('We’ve told everybody who held tickets and left an email.');
   expect(text).toContain('3 orders were paid at the door without an email');
   expect(text).toContain('2 of them were paid at the door: hand the money back from the order');
-  // Nothing goes on in the background any more.
+  // Nothing is in progress in the background any more.
   expect(text).not.toContain('This continues');
   expect(pageHtml(EventDetails, shown)).toContain('/orders?text=No%20email');
 });
 
-test('refunding everybody is asked about with how many and how much', () => {
+test('refunding everybody is confirmed with how many and how much', () => {
   const left = cancellation.refundable;
   expect(pageText(EventDetails, page({}, true))).toMatch(
     /The money from 40 paid orders is still with you.*Refund everybody now/,
@@ -172,14 +172,14 @@ test('refunding everybody is asked about with how many and how much', () => {
   expect(pageText(RefundSum, { left: one })).toContain('350.00 ZAR will go back to the customer of 1 order');
 });
 
-test('what took place is not offered for cancelling; its orders stay and can be refunded', () => {
+test('a past event cannot be cancelled; its orders stay and can be refunded', () => {
   expect(pageText(EventDetails, page())).toContain('Cancel event');
   const over = pageText(EventDetails, page({ over: true }));
   expect(over).not.toMatch(/Cancel event|Need to cancel/);
   expect(over).toContain('You can still refund its orders one by one.');
 });
 
-test('each of the latest orders leads to itself', () => {
+test('each of the latest orders links to its page', () => {
   const order = { id: 'o1', email: 'thandi@example.com', state: 'paid', tickets: 2 };
   const total = { minor: 70_000, currency: 'ZAR' };
   const orders = [{ ...order, total, createdAt: '2026-11-21T10:00:00.000Z' }] as never;
@@ -188,7 +188,7 @@ test('each of the latest orders leads to itself', () => {
   );
 });
 
-test('an order at the box office without an address says where it was bought', () => {
+test('a box office order without an address says where it was bought', () => {
   const order = { id: 'o1', email: 'No email', state: 'paid', tickets: 2 };
   const total = { minor: 70_000, currency: 'ZAR' };
   const orders = [{ ...order, total, createdAt: '2026-11-21T10:00:00.000Z' }] as never;
@@ -197,7 +197,7 @@ test('an order at the box office without an address says where it was bought', (
   expect(text).not.toContain('No email');
 });
 
-test('neither has one that is over, and its door stays for who was there', () => {
+test('a past event has nothing left to sell either, and keeps its door for those who were there', () => {
   const text = pageText(EventDetails, page({ over: true }));
   expect(text).toMatch(/This event is over .*40 of 100 sold 60 unsold/);
   expect(text).toContain('Open the door');
@@ -205,7 +205,7 @@ test('neither has one that is over, and its door stays for who was there', () =>
 
 const organiser = { userId: 'u1', name: 'Thandi M', email: 'thandi@example.com', banned: false };
 
-test('an admin is told whose event it is, and may end it, not change it or open its door', () => {
+test('an admin sees whose event it is, and can end it but not change it or open its door', () => {
   const html = pageHtml(EventDetails, page({ organiser }));
   expect(html).toContain('href="/platform/admin?user=u1"');
   expect(html).not.toMatch(/\/door"|\/edit-event\//);
@@ -219,14 +219,14 @@ test('an admin is told whose event it is, and may end it, not change it or open 
   expect(pageText(EventDetails, page())).not.toContain('as an admin');
 });
 
-test('a rejected event is not sent again beside changes that were not saved', () => {
+test('a rejected event cannot be sent again while changes are not saved', () => {
   const rejected = { ...event, approval: 'rejected', rejectedReason: 'Where is it?' };
   const textWhen = (unsaved: boolean) => pageText(EventStatus, { event: rejected, editing: true, unsaved });
   expect(textWhen(false)).toMatch(/Send for approval again$/);
   expect(textWhen(true)).toMatch(/Save or cancel the changes you began below before you send it\.$/);
 });
 
-test('nothing asks an admin for what is its organiser’s to do', () => {
+test('admins are not asked to do what is up to the organiser', () => {
   const rejected = { approval: 'rejected', rejectedReason: 'Where is it?' } as const;
   expect(pageHtml(EventDetails, page(rejected))).toMatch(/edit-event[^>]*>Change it/);
   expect(pageText(EventDetails, page(rejected))).toContain('Send for approval again');
@@ -245,7 +245,7 @@ test.each<[Partial<OwnEventDetails>, RegExp]>([
   [{ sale: 'sold-out' }, /^Sold out/],
   [{ sale: 'sale-over' }, /^Ticket sales have ended/],
   [{ sale: 'ended', over: true }, /^This event is over/],
-])('its home says how its sale stands: %j', (change, words) => {
+])('an event’s home shows its sale status: %j', (change, words) => {
   const text = pageText(EventStatus, { event: { ...event, ...change } });
   expect(text).toMatch(words);
   expect(text).not.toMatch(/.(On sale|Opens on|Sold out|Ticket sales)/);

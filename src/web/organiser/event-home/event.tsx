@@ -33,7 +33,7 @@ import { Share } from './share.tsx';
 import { ViewingAsAdmin } from './viewing-as-admin.tsx';
 
 const ORDERS_SHOWN = 5;
-/** To somebody who sees no money. */
+/** For people who may not see money. */
 const NOTHING_OPEN = { open: 0, resolved: 0 };
 const NO_DISPUTES = { open: 0, filed: 0, dueAt: null };
 
@@ -58,7 +58,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     description: renderMarkdown(event.description),
     sales,
     following,
-    // A dispute has its own notice.
+    // Disputes have their own notice.
     exceptions: { ...exceptions, open: Math.max(0, exceptions.open - disputes.filed) },
     disputes,
     publicLink,
@@ -78,7 +78,7 @@ export function action({ context, params: { eventId }, request }: Route.ActionAr
 
 export const clientAction = clientChange;
 
-/** An event as its organiser runs it: where it stands, its links, its sales, its end. Admins look at it, and can end it. */
+/** An organiser's home of an event: its status, links, sales and end. Admins can look at it and end it. */
 export default function EventDetails({ loaderData }: Route.ComponentProps) {
   const { event, description, sales, following, exceptions, disputes, publicLink, qrSvg } = loaderData;
   const { cancellation } = sales;
@@ -141,7 +141,7 @@ function linkWords({ approval, organiser }: Event): string {
   return organiser ? 'Preview, for its organiser and admins' : 'Preview, for you and admins';
 }
 
-/** What the one who looks may do: changing it, making another like it and its door are its organisers'. */
+/** What the reader may do; only its organisers may edit and duplicate it and open its door. */
 function Actions({ event }: { event: Event }) {
   const runs = event.approval === 'approved' && !event.cancelled && !event.over;
   return (

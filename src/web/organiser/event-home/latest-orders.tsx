@@ -10,12 +10,12 @@ interface LatestOrdersProps {
   eventId: string;
   /** The newest ones. */
   orders: OwnOrder[];
-  /** Counts all of them. */
+  /** The number of all orders. */
   count: number;
   timeZone: string;
 }
 
-/** Lists who bought last, and leads to all orders. */
+/** Lists the latest orders, with a link to all of them. */
 export function LatestOrders({ eventId, orders, count, timeZone }: LatestOrdersProps) {
   return (
     <section aria-labelledby="orders" className="grid gap-5">

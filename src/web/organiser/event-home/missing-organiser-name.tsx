@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 type Named = Pick<OwnEventDetails, 'organiserName' | 'may' | 'cancelled' | 'over'>;
 
-/** Asks an organiser for the name that customers see, while there is none and somebody may still buy. */
+/** Asks an organiser without a name for one, which customers see, while they can still buy. */
 export function MissingOrganiserName({ event }: { event: Named }) {
   if (event.organiserName || !event.may.includes('organisation.edit') || event.cancelled || event.over)
     return null;

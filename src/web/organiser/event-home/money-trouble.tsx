@@ -7,7 +7,7 @@ interface MoneyTroubleProps {
   exceptions: { open: number; resolved: number };
 }
 
-/** Says when money of an event needs a person, and where what was resolved can be read. */
+/** Says when an event's money needs attention, and links to resolved exceptions. */
 export function MoneyTrouble({ eventId, exceptions: { open, resolved } }: MoneyTroubleProps) {
   if (open + resolved === 0) return null;
   const path = `/platform/event/${eventId}/exceptions`;

@@ -9,7 +9,7 @@ const textOf = (open: number, dueAt: string | null = null) =>
     disputes: { open, filed: 0, dueAt },
   });
 
-test('says how many payments are disputed, and by whom', () => {
+test('says how many payments are disputed, and by when to answer', () => {
   expect(textOf(0)).toBe('');
   expect(textOf(1)).toContain(
     'A customer asked their bank for the money back, and their tickets are on hold.',

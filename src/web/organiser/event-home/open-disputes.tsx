@@ -10,7 +10,7 @@ interface OpenDisputesProps {
   disputes: Counted;
 }
 
-/** Says how many payments are disputed, and by when the first wants an answer. */
+/** Says how many payments are disputed, and by when the first needs an answer. */
 export function OpenDisputes({ eventId, timeZone, disputes: { open, dueAt } }: OpenDisputesProps) {
   if (open === 0) return null;
   const due = dueAt === null ? undefined : describeDate(dueAt, timeZone);

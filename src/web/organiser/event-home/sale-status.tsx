@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 type Selling = Pick<OwnEventDetails, 'sale' | 'opensAt' | 'timeZone'>;
 
-/** Says how the sale of an approved event stands, in the words of its page. */
+/** Shows the sale status of an approved event, in the words of its public page. */
 export function SaleStatus({ event }: { event: Selling }) {
   const { sale, opensAt } = event;
   const words = <SaleWords event={event} />;

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/buttons/button.tsx';
 import { useChangeAndSay } from '../../ui/requests/use-change.ts';
 
-/** Ends the changing of a rejected event: admins look at it once more. The page's action does it (`submit`). */
+/** Submits a changed event that was rejected for another review. The page's action does it (`submit`). */
 export function SendAgain({ look }: { look: 'main' | 'quiet' }) {
   const changeAndSay = useChangeAndSay();
   return (

@@ -12,10 +12,10 @@ interface ShareProps {
   fileName: string;
 }
 
-/** The public page's address to copy, and as a QR to print. */
+/** The public page's address to copy, and its QR code to print. */
 export function Share({ link, label, qrSvg, fileName }: ShareProps) {
   const [failed, setFailed] = useState(false);
-  // Firefox draws an SVG without a size as nothing.
+  // Firefox does not draw an SVG image without a size.
   const sized = qrSvg.replace('<svg ', `<svg width="${PIXELS}" height="${PIXELS}" `);
   const png = async () => {
     setFailed(false);

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 type Whose = Pick<OwnEventDetails, 'organiser' | 'cancelled' | 'over'>;
 
-/** Says to an admin whose event they look at, and what they can do there; nothing to its organiser. */
+/** Tells an admin whose event this is and what they can do with it; shows nothing to its organiser. */
 export function ViewingAsAdmin({ event: { organiser, cancelled, over } }: { event: Whose }) {
   if (!organiser) return null;
   const { userId, name, email, banned } = organiser;

@@ -14,7 +14,7 @@ test.each([
   expect(pageText(ApprovalState, { event: { ...event, ...state } })).toBe(says);
 });
 
-test('a reason reads in its own direction, and is all there where it is cut short', () => {
+test('a reason has its own text direction, and its full text if it is cut off', () => {
   const rejectedReason = 'قل أين يقام الحفل.';
   const html = pageHtml(ApprovalState, { event: { ...event, approval: 'rejected', rejectedReason } });
   expect(html).toMatch(

@@ -5,14 +5,14 @@ interface ApprovalProps {
   event: { approval: Approval; rejectedReason: string | null; cancelled: boolean };
 }
 
-/** Shows where an event stands: its badge and, where it failed, why. */
+/** Shows an event's approval: its badge and, if it was rejected, the reason. */
 export function ApprovalState({ event }: ApprovalProps) {
   if (event.cancelled) return <Badge kind="neutral">cancelled</Badge>;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <ApprovalBadge approval={event.approval === 'rejected' ? 'failed' : event.approval} />
       {event.rejectedReason ? (
-        // Lists cut it short; pointing at it tells the rest.
+        // Lists cut the reason off; the tooltip has all of it.
         <span dir="auto" title={event.rejectedReason} className="line-clamp-2 text-sm text-muted">
           {event.rejectedReason}
         </span>

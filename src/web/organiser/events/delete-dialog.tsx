@@ -14,7 +14,7 @@ interface DeleteDialogProps {
   onDone: () => void;
 }
 
-/** Says of each selected event what will become of it, and leads to where those that people ordered for are cancelled. */
+/** Says of each selected event what will happen to it, and links to those with orders, which have to be cancelled instead. */
 export function DeleteDialog({ events, onOpenChange, onDone }: DeleteDialogProps) {
   const change = useChange();
   const [refused, setRefused] = useState<[id: string, message: string][]>([]);
@@ -77,7 +77,7 @@ function confirmWords(deletable: number): string {
 
 const titleOf = (count: number) => (count === 1 ? 'Delete this event?' : `Delete ${count} events?`);
 
-/** Says what becomes of an event. */
+/** Says what happens to an event. */
 export function fateOf(event: ListedEvent): string {
   if (!event.ordered) return 'Nobody has ordered. We delete it for good.';
   if (event.cancelled) return 'It’s cancelled already, and stays here for its orders.';

@@ -6,7 +6,7 @@ import { deleteEvents } from './delete-events.ts';
 
 const app = await createTestApp();
 
-test('what one of them meets is named and keeps no other; a second press finds it as wanted', async () => {
+test('a refused event is named and does not stop the others; deleting one twice succeeds', async () => {
   const owner = await aUser(app);
   const [ordered, free] = [await anEvent(app, { owner }), await anEvent(app, { owner })];
   await aPaidOrder(app, ordered);

@@ -6,14 +6,14 @@ import { DomainError } from '../../../core/shared/errors.ts';
 
 const eventIds = z.array(z.string()).max(100);
 
-/** The result of deleting; what was refused is named, and all others are gone. */
+/** The result of deleting events. Refused ones are named, all others are deleted. */
 export interface Deleted {
   deleted: number;
   /** The reasons, by event id. */
   refused: Record<string, string>;
 }
 
-/** Deletes one event after the other: what one of them meets does not keep the others. @param input their ids */
+/** Deletes events one after another; a refusal does not stop the others. @param input their ids */
 export async function deleteEvents(app: App, actor: Actor, input: unknown): Promise<Deleted> {
   const result: Deleted = { deleted: 0, refused: {} };
   for (const eventId of eventIds.parse(input)) {
@@ -22,7 +22,7 @@ export async function deleteEvents(app: App, actor: Actor, input: unknown): Prom
       result.deleted += 1;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      // Pressed twice, or in two tabs: it is as wanted.
+      // Already deleted by a second press or in another tab.
       if (error.code === 'event.unknown') result.deleted += 1;
       else result.refused[eventId] = error.message;
     }

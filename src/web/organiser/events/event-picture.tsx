@@ -6,7 +6,7 @@ interface EventPictureProps {
   className?: string;
 }
 
-/** An event's banner or, without one, its poster. Beside its name, so it needs no words of its own. */
+/** An event's banner or, without one, its poster. It stands beside the name, so it needs no alternative text. */
 export function EventPicture({ event, className = '' }: EventPictureProps) {
   const box = `aspect-[2/1] overflow-hidden rounded-field object-cover ${className}`;
   if (!event.bannerUrl) return <Poster event={event} className={box} />;

@@ -26,7 +26,7 @@ const event: ListedEvent = {
 
 const html = pageHtml(ManageEvents, { events: [event] });
 
-test('an event shows its image, name, description, approval, sales and where to go on', () => {
+test('an event has its image, name, description, approval, sales and links', () => {
   for (const shown of ['/files/night', 'Night Market', 'Food and lights.', 'pending', '361.50 ZAR']) {
     expect(html).toContain(shown);
   }
@@ -35,7 +35,7 @@ test('an event shows its image, name, description, approval, sales and where to 
   expect(html).toContain('href="/platform/event/e1/duplicate"');
 });
 
-test('who may only look is offered nothing else', () => {
+test('readers are offered no changes', () => {
   const seen = pageHtml(ManageEvents, { events: [{ ...event, may: ['event.see'] }] });
   expect(seen).toContain('href="/platform/event/e1"');
   expect(seen).not.toMatch(/edit-event|duplicate|checkbox/);
@@ -48,7 +48,7 @@ test('there are no placeholder columns', () => {
   expect(headers).toEqual(['', 'Event', 'Description', 'Approval', 'Sale', 'Revenue', 'Actions']);
 });
 
-test('an event says how its sale stands, and nothing where its approval says it all', () => {
+test('an event has a sale status, unless its approval already says it', () => {
   const opensAt = '2031-02-01T08:00:00.000Z';
   const says = (more: object) => pageText(ManageEvents, { events: [{ ...event, sale: 'preview', ...more }] });
   const words = /On sale|Opens on Sat 1 Feb 2031 · 10:00|Sold out|Ticket sales have ended|Over/g;
@@ -60,7 +60,7 @@ test('an event says how its sale stands, and nothing where its approval says it 
     ['sale-over', 'Ticket sales have ended'],
     ['ended', 'Over'],
   ]) {
-    // In the table, and in the list of a small screen.
+    // In the table and in the list for small screens.
     expect(
       says({ ...approved, sale, opensAt })
         .replaceAll('\u00a0', ' ')
@@ -72,7 +72,7 @@ test('an event says how its sale stands, and nothing where its approval says it 
   expect(cancelled.match(/cancelled/gi)).toHaveLength(2);
 });
 
-test('nothing can be deleted before something is selected', () => {
+test('nothing can be deleted until something is selected', () => {
   expect(html).toContain('Select Night Market');
   expect(html).not.toMatch(/<button[^>]*>.*?Delete/);
 });

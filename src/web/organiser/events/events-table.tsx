@@ -9,7 +9,7 @@ import { EventPicture } from './event-picture.tsx';
 import { Revenue } from './revenue.tsx';
 import { Sold } from './sold.tsx';
 
-/** One of the organiser's events as the list shows it: with the first words of its description, without markup. */
+/** An event as the list shows it, with the first words of its description without markup. */
 export type ListedEvent = OwnEvent & { summary: string; may: readonly Action[] };
 
 export interface Selectable {
@@ -100,7 +100,7 @@ export function EventsTable({ events, selected, onSelect }: Selectable) {
   );
 }
 
-/** Nothing where the approval says it all already. */
+/** Empty if the approval already says it. */
 export function EventSale({ event }: { event: ListedEvent }) {
   if (event.cancelled || event.sale === 'preview') return null;
   return (
@@ -110,7 +110,7 @@ export function EventSale({ event }: { event: ListedEvent }) {
   );
 }
 
-/** For deleting it; nothing for those who may not. */
+/** Selects the event for deletion; nothing for people who may not delete it. */
 export function SelectEvent({
   event,
   selected,
@@ -130,7 +130,7 @@ export function SelectEvent({
   );
 }
 
-/** 'Details', and 'Edit' and 'Duplicate' for those who may, each saying of which event. */
+/** 'Details', and 'Edit' and 'Duplicate' for people who may do that, each labelled with the event's name. */
 export function EventLinks({ event }: { event: Pick<ListedEvent, 'id' | 'name' | 'cancelled' | 'may'> }) {
   return (
     <p className="flex flex-wrap justify-end gap-x-4">

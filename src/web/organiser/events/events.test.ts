@@ -6,16 +6,16 @@ import Events, { NoEvents } from './events.tsx';
 const never = new Promise(() => undefined);
 const html = pageHtml(Events, { loaderData: { when: 'upcoming', list: never, creates: true } });
 
-test('the list is titled, and leads to a new event', () => {
+test('the list has a title and a link to create an event', () => {
   expect(html).toMatch(/<h1[^>]*>Events<\/h1>/);
   expect(html).toMatch(/<a(?=[^>]*href="\/platform\/new-event")[^>]*>.*?Create Event/);
 });
 
-test('while it loads a skeleton stands in its place', () => {
+test('a skeleton is shown while it loads', () => {
   expect(html).toMatch(/role="status"[^>]*aria-label="Loading events"/);
 });
 
-test('who had events before is not greeted like a newcomer', () => {
+test('an organiser with past events is not greeted like a newcomer', () => {
   expect(pageText(NoEvents, { when: 'upcoming', hasPast: false, creates: true })).toMatch(
     /No events yet.*first event/,
   );
@@ -25,7 +25,7 @@ test('who had events before is not greeted like a newcomer', () => {
   expect(html).toContain('href="/platform/new-event"');
 });
 
-test('who may not create events is not asked to', () => {
+test('people who may not create events are not asked to', () => {
   const asked = [
     pageHtml(Events, { loaderData: { when: 'upcoming', list: never, creates: false } }),
     pageHtml(NoEvents, { when: 'upcoming', hasPast: true, creates: false }),
@@ -34,7 +34,7 @@ test('who may not create events is not asked to', () => {
   expect(asked).not.toMatch(/new-event|Create/);
 });
 
-test('deleting says of each event what becomes of it', () => {
+test('deleting says of each event what happens to it', () => {
   const event = { ordered: true, cancelled: false, over: false, sold: 3, capacity: 10 } as never;
   const fate = (more: object) => fateOf({ ...(event as object), ...more } as never);
   expect(fate({ ordered: false, over: true })).toContain('We delete it for good');

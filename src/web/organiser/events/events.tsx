@@ -20,7 +20,7 @@ const SUMMARY_LENGTH = 140;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Events · Tikiti' }];
 
-/** Not awaited: the page is there at once and shows a skeleton while its events load. */
+/** Not awaited, so that the page shows a skeleton while its events load. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const when = url.searchParams.get('when') === 'past' ? ('past' as const) : ('upcoming' as const);
   const query = { when, page: url.searchParams.get('page') };
@@ -94,9 +94,9 @@ function Filter({ to, current, children }: { to: string; current: boolean; child
 
 interface NoEventsProps {
   when: 'upcoming' | 'past';
-  /** There were events, all of them over now. */
+  /** There are past events, and no others. */
   hasPast: boolean;
-  /** Their role lets them make one. */
+  /** Their role allows creating events. */
   creates: boolean;
 }
 

@@ -4,7 +4,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { EventsList } from './events-list.tsx';
 import { EventsTable, type ListedEvent } from './events-table.tsx';
 
-/** A page of events, of which some can be selected and deleted. */
+/** A page of events that can be selected and deleted. */
 export function ManageEvents({ events }: { events: ListedEvent[] }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState(false);

@@ -4,9 +4,9 @@ import { isolate } from '../../../core/shared/text/isolate.ts';
 interface SoldProps {
   sold: number;
   capacity: number;
-  /** Names what is sold, for those who do not see the bar. */
+  /** The bar's label for screen readers. */
   label: string;
-  /** Says what became of the others: "358 left". */
+  /** About the rest: "358 left". */
   rest?: string;
 }
 

@@ -12,7 +12,10 @@ interface DecisionButtonProps {
   decision: Decision;
 }
 
-/** One of the things that a person may decide about an exception; asks once more where that resolves it, for a note that others read. */
+/**
+ * One of the decisions that a person may take about an exception. If it resolves the exception, it first asks for confirmation and a note
+ * for others.
+ */
 export function DecisionButton({ exception, decision }: DecisionButtonProps) {
   const [asking, setAsking] = useState(false);
   const change = useChange();

@@ -1,11 +1,11 @@
 import type { Decision, PaymentException } from '../../../core/exceptions/exception.ts';
 import { happenedWords } from './exception-words.ts';
 
-/** A decision's name, and the words before and after it. */
+/** A decision's name, and its texts before and after. */
 interface DecisionWords {
   button: string;
   done: string;
-  /** Asks once more first; null where nothing is resolved by it. */
+  /** The confirmation; null if the decision resolves nothing. */
   asks: { title: string; says: string; note: string; hint: string } | null;
 }
 

@@ -29,7 +29,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = clientChange;
 
-/** Money of one event that went unlike the plan, for its organiser. */
+/** The exceptions of one event's money, for its organiser. */
 export default function EventExceptions({ loaderData: { event, found } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

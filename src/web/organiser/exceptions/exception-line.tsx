@@ -8,7 +8,7 @@ import { Money } from '../../ui/money.tsx';
 import { DecisionButton } from './decision-button.tsx';
 import { doneWords, happenedWords, REFUND_WORDS, resolvedWords, UNDER_WAY_WORDS } from './exception-words.ts';
 
-/** One exception: what happened, what was done by itself, what a person can do, and who resolved it. */
+/** One exception: what happened, what was done automatically, what a person can do, and who resolved it. */
 export function ExceptionLine({ exception, showEvent }: { exception: PaymentException; showEvent: boolean }) {
   const { event, order, refund, amount, resolved, createdAt, provider, reference } = exception;
   const { title, says, detail } = happenedWords(exception);
@@ -91,7 +91,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-/** In one zone for everybody: providers and organisers compare notes. */
+/** In UTC for everybody, because providers and organisers compare times. */
 function At({ instant }: { instant: string }) {
   const { day, time, zone } = describeDate(instant, 'UTC');
   return (

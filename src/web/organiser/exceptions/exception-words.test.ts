@@ -13,7 +13,7 @@ function wordsFor({ outcome, by = null, open = false }: Answered) {
   return [done && `${done.byItself ? 'by itself' : 'by somebody'}: ${done.says}`, resolvedWords(exception)];
 }
 
-test('what the app did by itself is shown as done by itself', () => {
+test('what the app did is shown as done automatically', () => {
   expect(wordsFor({ outcome: 'tickets_issued' })).toEqual([
     'by itself: There were still seats, so the customer has their tickets.',
     'automatically',
@@ -26,7 +26,7 @@ test('what the app did by itself is shown as done by itself', () => {
   expect(wordsFor({ outcome: null, open: true })[0]).toBe('by itself: Nothing yet.');
 });
 
-test('who is to decide about what is on hold reads first what that does', () => {
+test('the person who decides about a payment on hold first reads what that does', () => {
   const held = { kind: 'payment_on_hold', outcome: null, detail: 'it is on hold' } as const;
   expect(decisionWords('money_kept', held).asks?.says).toMatch(
     /^Say so only if .*: its tickets become valid/,
@@ -42,23 +42,23 @@ test('who is to decide about what is on hold reads first what that does', () => 
   expect(decisionWords('retry_refund', failed).asks).toBeNull();
 });
 
-test('what a person did is not', () => {
+test('what a person did is not shown as automatic', () => {
   const taken = wordsFor({ outcome: 'tickets_cancelled_for_it', by: 'Thandi' });
   expect(taken).toEqual([expect.stringMatching(/^by somebody: Tickets were/), 'by Thandi']);
   expect(wordsFor({ outcome: 'no_tickets_left' })[1]).toBe('when that was done');
   expect(wordsFor({ outcome: null, by: 'Thandi' })).toEqual([undefined, 'by Thandi']);
 });
 
-test('a refund that went through in the end names nobody who did it', () => {
+test('a refund that succeeded in the end names no person', () => {
   expect(wordsFor({ outcome: 'succeeded' })).toEqual([
     'by somebody: The refund went through after all.',
     'when the refund went through',
   ]);
-  // Somebody resolved it before.
+  // A person had resolved it before.
   expect(wordsFor({ outcome: 'retried', by: 'Thandi' })[1]).toBe('by Thandi');
 });
 
-test('a refund in trouble is told in its own words alone', () => {
+test('a refund in trouble has only its own explanation', () => {
   const failed = {
     kind: 'refund_failed',
     outcome: null,
@@ -73,7 +73,7 @@ test('a refund in trouble is told in its own words alone', () => {
   expect(happenedWords(late).detail).toBe('The order had expired.');
 });
 
-test('a dispute that was lost says so, and that there is nothing to do', () => {
+test('a lost dispute says so, and that there is nothing to do', () => {
   const dispute = { kind: 'dispute', detail: 'the customer got the money back from their bank' } as const;
   expect(happenedWords({ ...dispute, outcome: 'tickets_on_hold' }).title).toBe('Dispute');
   for (const outcome of ['tickets_cancelled', 'paid_back_by_bank'] as const)

@@ -1,7 +1,7 @@
 import type { PaymentException } from '../../../core/exceptions/exception.ts';
 import type { RefundUnderWay } from '../../../core/refunds/refund-outcome.ts';
 
-/** Says what happened, for somebody who does not know the house. */
+/** Explains what happened to people who do not know Tikiti. */
 const HAPPENED: Record<PaymentException['kind'], readonly [title: string, says: string]> = {
   late: ['Paid too late', 'The payment arrived after the seats had gone back on sale.'],
   duplicate: ['Paid twice', 'A second payment arrived for an order that was already paid.'],
@@ -41,7 +41,7 @@ const LOST_DISPUTE = [
   'The bank decided for the customer and gave them their money back, so there’s nothing to send. Mark this as resolved once you’ve seen it.',
 ] as const;
 
-/** Says what happened in a few sentences; what the facts say of a refund says it all. */
+/** Explains what happened in a few sentences. If the facts explain a refund, nothing is added. */
 export function happenedWords({
   kind,
   outcome,
@@ -61,7 +61,7 @@ export function happenedWords({
 const sentence = (text: string) =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 
-/** Says why an exception cannot be marked as resolved while its refund may still go out. */
+/** Says why an exception cannot be marked as resolved while its refund may still be sent. */
 export const UNDER_WAY_WORDS: Record<RefundUnderWay, string> = {
   requested:
     'You can mark this as resolved once the refund is over. It goes out as soon as the card provider accepts it.',
@@ -71,7 +71,7 @@ export const UNDER_WAY_WORDS: Record<RefundUnderWay, string> = {
     'You can mark this as resolved once the refund is over. The card provider is sending it: if it fails, you’ll see that here.',
 };
 
-/** Lists what a person did and not the house, or nobody can tell who. */
+/** Outcomes that came from a person, or may have; all others are the app's own. */
 const BY_SOMEBODY: readonly PaymentException['outcome'][] = [
   'tickets_cancelled_for_it',
   'no_tickets_left',
@@ -79,7 +79,7 @@ const BY_SOMEBODY: readonly PaymentException['outcome'][] = [
   'succeeded',
 ];
 
-/** Says what was done, and whether it was done by itself; undefined where a person resolved it, and says in their note how. */
+/** Says what was done, and whether automatically; undefined if a person resolved it, whose note says how. */
 export function doneWords({
   outcome,
   resolution,
@@ -91,14 +91,14 @@ export function doneWords({
   return { byItself: !BY_SOMEBODY.includes(outcome), says: resolution };
 }
 
-/** Says who resolved it, or that it resolved by itself. */
+/** Says who resolved it, or that it resolved itself. */
 export function resolvedWords({ outcome, resolved }: Pick<PaymentException, 'outcome' | 'resolved'>): string {
   if (resolved?.by) return `by ${resolved.by}`;
   if (outcome === 'succeeded') return 'when the refund went through';
   return BY_SOMEBODY.includes(outcome) ? 'when that was done' : 'automatically';
 }
 
-/** Says how the refund of its money stands. */
+/** Describes the state of its refund. */
 export const REFUND_WORDS = {
   requested: 'requested',
   pending: 'pending',

@@ -6,7 +6,7 @@ import { ExceptionLine } from './exception-line.tsx';
 
 const WORDS = { open: 'Open', resolved: 'Resolved' } as const;
 
-/** Exceptions to see to, or those that were resolved. */
+/** Open exceptions, or resolved ones. */
 export function ExceptionsList({ found, showEvent }: { found: FoundExceptions; showEvent: boolean }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -42,7 +42,7 @@ export function ExceptionsList({ found, showEvent }: { found: FoundExceptions; s
   );
 }
 
-/** Reads what an address asks for; anything that makes no sense is taken as not said. */
+/** Reads the list's state and page from an address; invalid values mean the defaults. */
 export function askedOf(url: URL): { state: 'open' | 'resolved'; page: number } {
   const page = Number(url.searchParams.get('page'));
   return {

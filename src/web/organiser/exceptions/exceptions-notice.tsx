@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../../core/shared/format-count.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Says how many exceptions are open; `children` lead to them. */
+/** Says how many exceptions are open; `children` link to them. */
 export function ExceptionsNotice({ open, children }: { open: number; children: ReactNode }) {
   return (
     <Notice

@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { event, fileParts, exports: exports.map(({ name, title, says }) => ({ name, title, says })) };
 }
 
-/** Lists all that can be taken along of an event, each as a file for programs and one for people. */
+/** Lists an event's exports, each as a file for programs and one for people. */
 export default function EventExports({ loaderData: { event, exports, fileParts } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">

@@ -4,11 +4,11 @@ interface ExportRowProps {
   title: string;
   says: string;
   heading?: 'h2' | 'h3';
-  /** The buttons behind it. */
+  /** One button per file. */
   files: readonly { words: string; href: string }[];
 }
 
-/** One of a list of exports: what it is, and a button for each of its files. */
+/** An entry in a list of exports: what it is, and a button for each of its files. */
 export function ExportRow({ title, says, heading: Heading = 'h2', files }: ExportRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-line py-4">
@@ -28,7 +28,7 @@ export function ExportRow({ title, says, heading: Heading = 'h2', files }: Expor
   );
 }
 
-/** The files of a table: one for programs and one for people. */
+/** The two files of a table: CSV for programs and XLSX for people. */
 export const inFormats = (hrefOf: (format: 'csv' | 'xlsx') => string) => [
   { words: 'CSV', href: hrefOf('csv') },
   { words: 'Excel', href: hrefOf('xlsx') },

@@ -6,7 +6,7 @@ import { clockInWords, dayInWords, wordsOf } from './step-words.ts';
 
 type Attended = NonNullable<Figures['attendance']>;
 
-/** Shows when people came and went, area by area, and how many were inside. */
+/** Shows when people came and left, by area, and how many were inside. */
 export function Attendance({ attendance, choices }: { attendance: Attended; choices: readonly Choice[] }) {
   const { day, areas, stepMinutes } = attendance;
   return (

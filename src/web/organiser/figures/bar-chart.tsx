@@ -11,7 +11,7 @@ import {
 import type { Drawn } from './chart.tsx';
 import { BAR, GRID, gapOf, MARGIN, outlineOf, TOOLTIP, X_AXIS, Y_AXIS } from './chart-look.ts';
 
-/** Bars and, where there is one, a line over them, along time. Arrow keys walk along it. */
+/** Bars over time, and possibly a line above them. Arrow keys move along it. */
 export default function BarChart({ title, points, bars, line, words, wholeNumbers }: Drawn) {
   return (
     <ResponsiveContainer width="100%" height="100%">

@@ -13,7 +13,7 @@ interface BreakdownProps {
   currencies: readonly Currency[];
 }
 
-/** A table of what sold, each row with its bar: chart and numbers in one. */
+/** A table of sales with a bar in each row, as chart and numbers in one. */
 export function Breakdown({ id, title, what, rows, measure, currencies }: BreakdownProps) {
   if (rows.length === 0) return null;
   const most = Math.max(1, ...rows.map((row) => soldIn(row, measure)));

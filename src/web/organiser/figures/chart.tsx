@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-// Its library is larger than all of the page: it comes once the page stands.
+// The chart library is larger than the rest of the page, so it loads after it.
 const BarChart = lazy(() => import('./bar-chart.tsx').catch(() => ({ default: NoChart })));
 
 function NoChart() {
@@ -11,7 +11,7 @@ function NoChart() {
 interface Series {
   key: string;
   name: string;
-  /** An outline alone, beside the one that is filled. */
+  /** Drawn as an outline beside the filled one. */
   faint?: boolean;
 }
 
@@ -25,15 +25,15 @@ export interface Drawn {
 }
 
 interface ChartProps extends Drawn {
-  /** What the first column of the table is. */
+  /** The heading of the table's first column. */
   what: string;
-  /** The table's columns; those that are drawn unless there are more. */
+  /** The table's columns; by default those that are drawn. */
   columns: { key: string; name: string; words: (value: number) => string }[];
-  /** Whether a point has a row in the table; empty points have none. */
+  /** Whether a point has a row in the table; empty points do not. */
   isShown: (point: Drawn['points'][number]) => boolean;
 }
 
-/** A chart with its numbers as a table to unfold. */
+/** A chart with its numbers as a table that unfolds. */
 export function Chart({ what, columns, isShown, ...drawn }: ChartProps) {
   const [inBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);

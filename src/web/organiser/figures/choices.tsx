@@ -6,7 +6,7 @@ export interface Choice {
   current: boolean;
 }
 
-/** A few views of the same figures, of which one is shown. */
+/** Links to a few views of the same figures, one of which is shown. */
 export function Choices({ label, choices }: { label: string; choices: readonly Choice[] }) {
   return (
     <nav aria-label={label}>

@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { event, figures, period, measure: url.searchParams.get('show') ?? 'tickets' };
 }
 
-/** Draws what an event sells over time, by ticket type and source, and how many people were inside when. */
+/** Charts of an event's sales over time, by ticket type and source, and of how many people were inside when. */
 export default function EventFigures({ loaderData }: Route.ComponentProps) {
   const { event, figures, period } = loaderData;
   const { byType, byCode, bySource, attendance } = figures;

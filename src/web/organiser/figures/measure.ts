@@ -3,7 +3,7 @@ import { formatCount } from '../../../core/shared/format-count.ts';
 import { formatMoney } from '../../../core/shared/format-money.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 
-/** What charts show: tickets, or what came in in one currency. */
+/** What charts show: tickets, or revenue in one currency. */
 export type Measure = 'tickets' | Currency;
 
 type Sold = Pick<Figures['sold'][number], 'tickets' | 'paid'>;

@@ -15,7 +15,7 @@ interface SoldOverTimeProps extends Pick<Figures, 'sold' | 'step'> {
 
 const STEPS = { hour: 'hour by hour', day: 'day by day', week: 'week by week', month: 'month by month' };
 
-/** What was sold along time, in bars. */
+/** Sales over time as bars. */
 export function SoldOverTime({ sold, step, measure, currencies, choices }: SoldOverTimeProps) {
   const title = `${measure === 'tickets' ? 'Tickets bought' : `Revenue in ${measure}`}, ${STEPS[step]}`;
   const words = wordsOf(step, sold);

@@ -12,7 +12,7 @@ const SHORT = format(DAY);
 const WITH_YEAR = format({ ...DAY, ...YEAR });
 const MONTH = format({ month: 'short', ...YEAR });
 
-/** Names a bar on the axis and, in full, in bubble and table. */
+/** Names a bar: briefly on the axis, in full in the tooltip and the table. */
 export function wordsOf(step: Figures['step'], bars: readonly { from: string }[]) {
   const years = new Set(bars.map(({ from }) => from.slice(0, 4)));
   const days = step === 'month' ? MONTH : years.size > 1 ? WITH_YEAR : SHORT;
@@ -23,8 +23,8 @@ export function wordsOf(step: Figures['step'], bars: readonly { from: string }[]
   };
 }
 
-/** "16 Jan 2027", of "2027-01-16". */
+/** "16 Jan 2027" from "2027-01-16". */
 export const dayInWords = (day: string): string => WITH_YEAR.format(new Date(`${day}T00:00Z`));
 
-/** "19:45", of a local time. */
+/** "19:45" from a local time. */
 export const clockInWords = (local: string): string => HOUR.format(new Date(`${local}Z`));

@@ -9,7 +9,7 @@ import { middleware } from './frame.tsx';
 
 const app = await createTestApp();
 
-/** The way in of a form or of a page's data, up to its action or loader. @returns how often that ran */
+/** Sends a form or a request for a page's data through the middleware. @returns how often the action or loader ran */
 async function send(actor: Actor, headers: HeadersInit, method = 'POST'): Promise<number> {
   const context = new RouterContextProvider();
   context.set(appContext, app);
@@ -23,7 +23,7 @@ async function send(actor: Actor, headers: HeadersInit, method = 'POST'): Promis
   return ran;
 }
 
-test('a form of one person reaches no action while another is logged in', async () => {
+test('a form rendered for one user reaches no action while another is logged in', async () => {
   const [ann, bob] = [await aUser(app), await aUser(app)];
   await expect(send(ann, { 'x-tikiti-for': renderedFor(bob) })).rejects.toMatchObject({
     code: 'account.somebody-else',
@@ -32,7 +32,7 @@ test('a form of one person reaches no action while another is logged in', async 
   expect(await send(ann, {})).toBe(1);
 });
 
-test('a page of one person is given no data of another: it opens in a new document, wholly of who is logged in', async () => {
+test('a page rendered for one user gets no data of another: it is reloaded as a whole for the current user', async () => {
   const [ann, bob] = [await aUser(app), await aUser(app)];
   const ledTo = async (actor: Actor) => {
     const led: unknown = await send(actor, { 'x-tikiti-for': renderedFor(bob) }, 'GET').catch(
@@ -43,15 +43,15 @@ test('a page of one person is given no data of another: it opens in a new docume
   };
   const page = '/platform/new-event?step=2';
   expect(await ledTo(ann)).toEqual({ to: page, anew: 'true' });
-  // The page was rendered for Bob: the login says that he is not logged in any more.
+  // The page was rendered for Bob, so the login says that he is no longer logged in.
   const login = `/user-flow/login?next=${encodeURIComponent(page)}&logged-out`;
   expect(await ledTo({ kind: 'visitor' })).toEqual({ to: login, anew: 'true' });
   expect(await ledTo(bob)).toBe(1);
-  // As the new document is asked for.
+  // As a browser requests the new document.
   expect(await send(ann, {}, 'GET')).toBe(1);
 });
 
-test('somebody else who has not confirmed their address yet is led to that from no page of another', async () => {
+test('a user who has to confirm their address is not redirected from another user’s page', async () => {
   const [ann, bob] = [await aUser(app, { emailVerified: false }), await aUser(app)];
   const asBob = { 'x-tikiti-for': renderedFor(bob) };
   await expect(send(ann, asBob)).rejects.toMatchObject({ code: 'account.somebody-else' });

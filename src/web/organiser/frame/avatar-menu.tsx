@@ -21,7 +21,7 @@ const SWITCH: (typeof ENTRIES)[number] = {
   to: '/platform/team#organisations',
 };
 
-/** The account behind its picture. Logging out is a form of the whole document, so that nothing kept in memory survives it. */
+/** The account menu. Logging out loads a new document, so that nothing stays in memory. */
 export function AvatarMenu({
   person: { name, email, pictureUrl, organisation },
 }: {

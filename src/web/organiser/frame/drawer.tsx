@@ -4,7 +4,7 @@ import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-compone
 import type { Place } from './places.ts';
 import { PlacesList } from './places-list.tsx';
 
-/** The menu of small screens: slides in from the side, keeps the focus, closes by Escape or once a place is chosen. */
+/** The menu on small screens. It slides in from the side, keeps the focus, and closes by Escape or after a choice. */
 export function Drawer({ places }: { places: Place[] }) {
   const [open, setOpen] = useState(false);
   return (

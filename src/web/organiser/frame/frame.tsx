@@ -24,14 +24,14 @@ import { leadToLogin } from './lead-to-login.ts';
 import { notAfterForms } from './not-after-forms.ts';
 import { TopBar } from './top-bar.tsx';
 
-/** Lets in users only; what each page shows and changes is guarded in core once more. */
+/** Lets only users in; core guards each page and change again. */
 const requireSignIn: Route.MiddlewareFunction = ({ context, request, url }, next) => {
   if (context.get(actorContext).kind === 'user') return next();
   throw leadToLogin(request, url, context.get(appContext).settings.publicUrl);
 };
 /**
- * Somebody may have logged in in another tab since a page was rendered for another: it stores nothing as theirs, and shows what is
- * theirs in a document of their own.
+ * Another user may have logged in in another tab since a page was rendered. Such a page may not save as them, and their own data is shown
+ * in a new document.
  */
 const requireSamePerson: Route.MiddlewareFunction = ({ context, request, url }, next) => {
   const [actor, header] = [context.get(actorContext), request.headers.get(RENDERED_FOR)];
@@ -42,20 +42,20 @@ const requireSamePerson: Route.MiddlewareFunction = ({ context, request, url }, 
   return next();
 };
 
-/** After the one above: whoever logged in elsewhere and has not confirmed yet is led on from no page of another. */
+/** After requireSamePerson, so that a user who still has to confirm is not redirected from another user's page. */
 const requireConfirmed: Route.MiddlewareFunction = ({ context, request, url }, next) => {
   const actor = context.get(actorContext);
   if (actor.kind !== 'user' || actor.emailVerified) return next();
-  // They come back to the page once they have confirmed; what was sent to it is not sent again.
+  // They return to the page once they have confirmed; a submitted form is not sent again.
   const page = request.method === 'GET' ? url.pathname + url.search : PLATFORM;
   const kept = keepForAfterSignUp(context.get(appContext).settings.publicUrl, page);
   throw redirect('/user-flow/sign-up-confirm', { headers: { 'set-cookie': kept } });
 };
 
-/** The pages that are about the organisation one works in; those about one event say themselves what is missing. */
+/** Pages about the current organisation. Pages about one event report a missing second factor themselves. */
 const OF_ORGANISATION = /^\/platform(\/(events|new-event|money|audit))?\/?$/;
 
-/** Leads whoever lacks the second factor that their organisation asks for to the page that says so. */
+/** Redirects people without the second factor that their organisation requires to the page that says so. */
 const requireUnlocked: Route.MiddlewareFunction = ({ context, url }, next) => {
   const actor = context.get(actorContext);
   if (actor.kind !== 'user' || !worksInLocked(actor) || !OF_ORGANISATION.test(url.pathname)) return next();
@@ -73,16 +73,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Loads again only after the profile's and the admins' forms: they alone change what the bar shows. */
+/** Reloads only after forms of the profile and the admin pages, which alone change what the bar shows. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   /^\/platform\/(profile|admin)/.test(args.formAction ?? '')
     ? args.defaultShouldRevalidate
     : notAfterForms(args);
 
-/** For whom this browser drew the bar last: it stays over a page that could not be loaded. A server never sets it. */
+/** The bar's last data in this browser, for a page that could not be loaded. Servers never set it. */
 let lastShown: Route.ComponentProps['loaderData'] | undefined;
 
-/** The shell of the pages for people with an account. */
+/** The layout of the pages for people with an account. */
 export default function PlatformFrame({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     lastShown = loaderData;
@@ -112,7 +112,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return <ErrorPage {...explainError(error)} header={header} platform />;
 }
 
-/** Stands wherever the bar does, over an error page as well: what is asked for under somebody's bar is asked for as them. */
+/** Present wherever the bar is, including error pages: requests from a page under a user's bar name that user. */
 function SendsRenderedFor({ person: { userId, email } }: { person: { userId: string; email: string } }) {
   useLayoutEffect(() => sendRenderedFor({ userId, email }), [userId, email]);
   useEffect(() => leaveTogether(userId), [userId]);

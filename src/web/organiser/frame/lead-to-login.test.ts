@@ -16,7 +16,7 @@ function login(path: string, headers: Record<string, string> = {}, method = 'GET
 
 const wasIn = { [RENDERED_FOR]: 'u1 ann%40example.com' };
 
-test('a visitor who opens a page of the platform was not logged out', () => {
+test('a visitor who opens a platform page is not told that they were logged out', () => {
   expect(whyLogIn(login('/platform/events?page=2'))).toBeUndefined();
   expect(whyLogIn(login('/platform', { [RENDERED_FOR]: '' }))).toBeUndefined();
   expect(whyLogIn(login('/platform', { cookie: 'tikiti-guest=abc' }))).toBeUndefined();

@@ -3,7 +3,7 @@ import { readCookie } from '../../../core/accounts/cookies.ts';
 import { RENDERED_FOR, userIdOf } from '../../../core/sessions/rendered-for.ts';
 import { loggedOutPage, loginPage } from '../../account/next-page.ts';
 
-/** Their forms keep what is typed in the browser (use-stored-draft.ts). */
+/** The forms of these pages keep what is typed in the browser (use-stored-draft.ts). */
 const KEEPS_DRAFTS = /^\/platform\/(new-event|edit-event\/[^/]+\/[^/]+)$/;
 
 /**

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** An address below /platform that is no page: the platform's own frame says so. */
+/** Unknown addresses below /platform get their error page inside the platform's layout. */
 export function loader() {
   throw data(
     { code: 'page.unknown', detail: 'The address may be mistyped, or what it led to is gone.' },

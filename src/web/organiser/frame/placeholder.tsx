@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Building blocks · Tiki
 
 const wait = () => new Promise((resolve) => setTimeout(resolve, 1_000));
 
-/** Shows what the platform is built from, to try by hand in one's own theme: nothing here is sent or kept. */
+/** Shows the components of the platform to try in the current theme. Nothing here is sent or stored. */
 export default function Placeholder() {
   const [asking, setAsking] = useState(false);
   return (

@@ -3,7 +3,7 @@ import type { Place } from './places.ts';
 
 interface PlacesListProps {
   places: Place[];
-  /** Along the top bar, or below each other with their icons. */
+  /** In a row for the top bar; otherwise below each other, with icons. */
   along?: boolean;
   onChoose?: () => void;
 }

@@ -16,13 +16,13 @@ export interface Place {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** Marked as current on its own address only, not on those below it. */
+  /** Marked as current only on its own address, not on those below. */
   end?: boolean;
   /** A word behind the label. */
   mark?: string;
 }
 
-/** Where people go on the platform: the menu of the top bar and of the drawer. */
+/** The entries of the platform's menu, in the top bar and the drawer. */
 const PLACES: Place[] = [
   { to: '/platform', label: 'Home', icon: House, end: true },
   { to: '/platform/events', label: 'Event Management', icon: CalendarDays },
@@ -48,7 +48,7 @@ export const placesOf = ({
   ...(admin ? [adminPlace(waiting)] : []),
 ];
 
-/** Its mark is how many events wait for an admin. */
+/** Its mark is the number of events that wait for an admin. */
 const adminPlace = (waiting: number): Place => ({
   to: '/platform/admin',
   label: 'Admin',

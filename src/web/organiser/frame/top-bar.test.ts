@@ -18,7 +18,7 @@ const linksOf = (html: string) =>
     label.replace(/<[^>]+>/g, ' ').trim(),
   ]);
 
-test('the menu leads where it says, and Profile is marked as new', () => {
+test('the menu has its links, and Profile is marked as new', () => {
   const links = linksOf(bar({}));
   for (const [to, label] of [
     ['/platform/events', 'Event Management'],

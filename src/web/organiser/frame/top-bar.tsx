@@ -7,7 +7,7 @@ import { Drawer } from './drawer.tsx';
 import { placesOf } from './places.ts';
 import { PlacesList } from './places-list.tsx';
 
-/** Brand, search, theme and account; the menu below them, which on small screens is a drawer. */
+/** Brand, search, theme and account, with the menu below, which is a drawer on small screens. */
 export function TopBar({ person }: { person: SignedInPerson & { waiting: number } }) {
   const places = placesOf(person);
   return (

@@ -9,7 +9,7 @@ import { Money } from '../../ui/money.tsx';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
 import { EventPicture } from '../events/event-picture.tsx';
 
-/** In a line, for somebody who organises nothing so far. */
+/** A line about the tickets of somebody who organises nothing so far. */
 export function guestSummary({ tickets }: Pick<GuestHome, 'tickets'>): string {
   if (tickets === 0) return 'Find something to go to, or create an event of your own.';
   return tickets === 1
@@ -17,7 +17,7 @@ export function guestSummary({ tickets }: Pick<GuestHome, 'tickets'>): string {
     : `You have ${formatCount(tickets)} tickets coming up.`;
 }
 
-/** Their next ticket, and the events that anybody may buy for. */
+/** Their next ticket, and public events on sale. */
 export function ForGuests({ guest: { ticket, onSale } }: { guest: GuestHome }) {
   return (
     <>

@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...home, creates, questionnaire: open && home.waiting === null ? progress : null };
 }
 
-/** Shows what needs doing, what comes next, how it sells. */
+/** Shows what needs doing, what comes next, and how events sell. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const {
     creates,

@@ -5,7 +5,7 @@ import { describeDate } from '../../ui/dates/describe-date.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ExceptionsNotice } from '../exceptions/exceptions-notice.tsx';
 
-/** Payments that customers dispute, and exceptions that need attention, by event: each leads to what to do. */
+/** Disputed payments and open exceptions by event, with links to what to do. */
 export function MoneyToDo({ trouble: { disputes, exceptions, events } }: { trouble: MoneyTrouble }) {
   return (
     <>
@@ -33,10 +33,10 @@ export function MoneyToDo({ trouble: { disputes, exceptions, events } }: { troub
 
 interface WhereProps {
   of: 'disputes' | 'exceptions';
-  /** Counts all of them, those of events that are not listed included. */
+  /** The total, including events that are not listed. */
   all: number;
   events: TroubledEvent[];
-  /** Behind the event's own. */
+  /** Appended to the event's path. */
   path: string;
 }
 

@@ -3,7 +3,7 @@ import { isolate } from '../../../core/shared/text/isolate.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EventDate } from '../../ui/dates/event-date.tsx';
 
-/** The doors that somebody was invited to check tickets at. */
+/** The doors that a user was invited to. */
 export function MyDoors({ doors }: { doors: MyDoor[] }) {
   if (doors.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { Money } from '../../ui/money.tsx';
 import { OrderedBy } from '../order-desk/ordered-by.tsx';
 import { orderPath } from '../search/result-paths.ts';
 
-/** Lists who bought last. */
+/** Lists the latest orders. */
 export function NewestOrders({ orders }: { orders: NewOrder[] }) {
   return (
     <section aria-labelledby="newest-orders" className="grid gap-3">

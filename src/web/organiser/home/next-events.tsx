@@ -6,7 +6,7 @@ import { EventPicture } from '../events/event-picture.tsx';
 import { Revenue } from '../events/revenue.tsx';
 import { Sold } from '../events/sold.tsx';
 
-/** Shows what is coming: the next event large, the ones behind it small. */
+/** Shows the next event large and the following ones small. */
 export function NextEvents({ events }: { events: OwnEvent[] }) {
   const [first, ...others] = events;
   if (!first) return null;

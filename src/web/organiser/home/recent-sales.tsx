@@ -4,7 +4,7 @@ import { formatCount } from '../../../core/shared/format-count.ts';
 import { Money } from '../../ui/money.tsx';
 import { SALES_SPANS } from '../../ui/sales-spans.ts';
 
-/** Shows how all events sold lately. */
+/** Shows the recent sales of all events. */
 export function RecentSales({ sales }: { sales: Home['sales'] }) {
   return (
     <section aria-labelledby="sold" className="grid gap-3">

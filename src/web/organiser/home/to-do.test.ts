@@ -22,7 +22,7 @@ test('says what happens to events that wait for approval', () => {
   expect(textOf(['Jazz', 'Chess'])).toContain('We’ll email you once we’ve reviewed each one.');
 });
 
-test('names payments that are disputed or need attention, by event, and until when', () => {
+test('lists disputed payments and exceptions by event, with their deadline', () => {
   const event = { timeZone: 'Africa/Johannesburg', dueAt: null, disputes: 0, exceptions: 0 };
   const jazz = { ...event, id: 'jazz', name: 'Jazz', disputes: 2, dueAt: '2026-12-01T15:30:00Z' };
   const chess = { ...event, id: 'chess', name: 'Chess', disputes: 1, exceptions: 3 };

@@ -7,7 +7,7 @@ import { describeDate } from '../../ui/dates/describe-date.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { MoneyToDo } from './money-to-do.tsx';
 
-/** Some of one's events, and how many there are in all. */
+/** Some of a user's events, and their total number. */
 interface Some {
   events: OwnEvent[];
   count: number;
@@ -15,23 +15,17 @@ interface Some {
 
 interface ToDoProps {
   trouble: MoneyTrouble;
-  /** Events to come that were turned down. */
+  /** Upcoming events that were rejected. */
   rejected: Some;
-  /** Events to come that wait for a decision. */
+  /** Upcoming events that wait for approval. */
   pending: Some;
-  /** Counts the events that wait for this admin's decision. */
+  /** How many events wait for this admin's decision. */
   waiting: number;
-  /**
-   * Says how many of the questionnaire's three steps are behind them; null for admins, who ask the questions, and until they have written
-   * them.
-   */
+  /** How many of the questionnaire's three steps are done; null for admins, who write it, and until it is written. */
   questionnaire: Progress | null;
 }
 
-/**
- * Lists what needs doing: payments in trouble, decisions that are waited for, and events that were turned down; and what others have to do
- * first.
- */
+/** Lists what needs doing (payments in trouble, decisions to make, rejected events), and what others have to do first. */
 export function ToDo({ trouble, rejected, pending, waiting, questionnaire }: ToDoProps) {
   const finished = questionnaire === null || questionnaire === 3;
   if (finished && trouble.events.length + waiting + rejected.count + pending.count === 0) return null;
@@ -109,7 +103,7 @@ export function ToDo({ trouble, rejected, pending, waiting, questionnaire }: ToD
   );
 }
 
-/** Leads to those that are not shown here. */
+/** Links to those that are not listed here. */
 function More({ of: { events, count }, what }: { of: Some; what: string }) {
   if (count <= events.length) return null;
   return (

@@ -3,14 +3,14 @@ import { Button } from '../../ui/buttons/button.tsx';
 
 interface WelcomeCardProps {
   name: string;
-  /** They have events: creating one is what they come for. */
+  /** They have events, so creating one is the main action. */
   organises: boolean;
-  /** Their role lets them make one. */
+  /** Their role allows creating events. */
   creates: boolean;
   children: ReactNode;
 }
 
-/** Greets by first name or email, says in a line how things stand, and offers the one main action. */
+/** Greets by first name or email address, sums up the current state in a line, and offers the main action. */
 export function WelcomeCard({ name, organises, creates, children }: WelcomeCardProps) {
   return (
     <section className="welcome-card">

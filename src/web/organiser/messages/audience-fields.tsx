@@ -7,12 +7,12 @@ interface AudienceFieldsProps {
   audience: Audience;
   onChange: (audience: Audience) => void;
   types: readonly { id: string; name: string }[];
-  /** Somebody may owe an answer. */
+  /** Whether the event has questions that may be unanswered. */
   asks: boolean;
   error: string | undefined;
 }
 
-/** Chooses to whom a message goes. */
+/** Chooses a message's recipients. */
 export function AudienceFields({ audience, onChange, types, asks, error }: AudienceFieldsProps) {
   const chosen = audience.kind === 'types' ? audience.ticketTypeIds : [];
   const toggle = (id: string, on: boolean) =>
@@ -73,11 +73,11 @@ function Choice({ label, checked, onChoose }: { label: string; checked: boolean;
 interface RecipientLineProps {
   count: RecipientCount | undefined;
   essential: boolean;
-  /** It is for one customer. */
+  /** It goes to one customer. */
   toOne: boolean;
 }
 
-/** Says how many people get the message, and announces it when it changes. */
+/** Says how many people get the message, and announces changes. */
 export function RecipientLine({ count, essential, toOne }: RecipientLineProps) {
   const says = toOne ? aloneWords : sentence;
   return (

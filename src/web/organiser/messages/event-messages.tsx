@@ -41,7 +41,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = clientChange;
 
-/** An event's messages to those who bought, and the way to another. */
+/** An event's messages to its customers, with a link to write another. */
 export default function EventMessages({ loaderData }: Route.ComponentProps) {
   const { event, messages, types, limits, organisationId, closed, admin } = loaderData;
   const write =

@@ -25,13 +25,13 @@ import { useRecipients } from './use-recipients.ts';
 interface MessageFormProps {
   event: { id: string; timeZone: string };
   desk: MessageDesk;
-  /** The one customer whom it is for. */
+  /** The order of the only recipient. */
   orderId: string | null;
-  /** One that waits, to be changed. */
+  /** A scheduled message to edit. */
   scheduled?: Message;
 }
 
-/** Writes a message: to whom, what, when. It leads to the list once it is sent. */
+/** Edits a message: recipients, text and time. Sending it leads to the list. */
 export function MessageForm({ event, desk, orderId, scheduled }: MessageFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const alive = useAlive();
@@ -56,7 +56,7 @@ export function MessageForm({ event, desk, orderId, scheduled }: MessageFormProp
     const typed = new FormData(form.current ?? undefined);
     return { subject: String(typed.get('subject')), body: String(typed.get('body')), essential };
   };
-  /** The audience decides where the mail’s button leads. */
+  /** The audience decides where the email's button leads. */
   const shown = () => ({ ...written(), ...(asksForDetails && { audience }) });
   const ask = (submitted: FormEvent) => {
     submitted.preventDefault();
@@ -84,7 +84,7 @@ export function MessageForm({ event, desk, orderId, scheduled }: MessageFormProp
       await send({ ...written(), audience, sendAt: later ? sendAt : null });
     } catch (error) {
       if (!(error instanceof Refused) || Object.keys(error.fields).length === 0) throw error;
-      // A field says it.
+      // The error is shown at a field.
       setRefused(error);
     }
   };
@@ -224,7 +224,7 @@ function Moment({ label, checked, onChoose }: { label: string; checked: boolean;
   );
 }
 
-/** What was refused, beside the fields; the first wrong one has the focus. */
+/** Keeps the last refusal; the first wrong field gets the focus. */
 function useAsking(form: React.RefObject<HTMLFormElement | null>) {
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState<Refused>();
@@ -242,7 +242,7 @@ function useAsking(form: React.RefObject<HTMLFormElement | null>) {
   return { asking, setAsking, refused, setRefused, trying };
 }
 
-/** Sends the message once, however often it is pressed: what is sent again carries the same id. */
+/** Sends the message only once however often it is pressed, because a retry carries the same id. */
 function useSend(event: { id: string }, scheduled: Message | undefined) {
   const change = useChange();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ interface Standing {
   says: string;
 }
 
-/** A word for where a message stands. */
+/** The state of a message in a word. */
 export function standingOf({ state, waiting }: Message): Standing {
   if (state === 'scheduled') return { kind: 'warning', says: 'Scheduled' };
   if (state === 'called-off') return { kind: 'neutral', says: 'Called off' };
@@ -38,7 +38,7 @@ export const STOPPED: Record<NonNullable<Message['stoppedWhy']>, string> = {
   'writer-gone': 'Whoever wrote it may no longer send messages.',
 };
 
-/** Why nothing can be written to everybody now. */
+/** Why nobody can write to all customers now. */
 export const CLOSED: Record<NonNullable<Messages['closed']>, { title: string; says: string }> = {
   'not-approved': {
     title: 'Messages open once the event is approved',
@@ -58,7 +58,7 @@ export const CLOSED: Record<NonNullable<Messages['closed']>, { title: string; sa
   },
 };
 
-/** Says what a new organiser may not do yet, and nothing to others. */
+/** Says what a new organiser may not do yet; nothing for others. */
 export function limitWords({ trust, aDay, recipients, trustedAfterTickets }: Limits): ReactNode {
   if (trust !== 'new') return null;
   return `New organisers can send ${aDay} ${aDay === 1 ? 'message' : 'messages'} a day, each to at most ${people(recipients ?? 0)} and without links. That ends a week after your first ${formatCount(trustedAfterTickets)} paid tickets; support can lift it sooner.`;

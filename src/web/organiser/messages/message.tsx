@@ -52,7 +52,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = clientChange;
 
-/** One message: what it says and what became of it or, while it waits, a form to change it. */
+/** One message with its delivery or, while it is scheduled, its form. */
 export default function MessagePage({ loaderData }: Route.ComponentProps) {
   const { event, message, orderId, desk, html } = loaderData;
   return (

@@ -25,7 +25,7 @@ const limits = limitsOf({ trust: null, paidTickets: 0 });
 const listed = { event, messages: [message], types, limits, organisationId: 'o', closed: null, admin: false };
 const list = (more: object = {}) => pageText(EventMessages, { loaderData: { ...listed, ...more } });
 
-test('the list says to whom a message went, when, and what became of it', () => {
+test('the list shows a message’s recipients, time and delivery', () => {
   const text = list();
   expect(text).toContain('Doors open at six Sent Everyone with a ticket');
   expect(text).toContain('Sat 12 Dec 2026 · 09:00 GMT+2');
@@ -44,14 +44,14 @@ test.each([
   expect(list({ messages: [{ ...message, ...more }] })).toContain(words);
 });
 
-test('an event that may not send says why, and offers nothing to write', () => {
+test('an event that may not send messages says why, and has no form', () => {
   const text = list({ messages: [], closed: 'not-approved' });
   expect(text).toContain('Messages open once the event is approved');
   expect(text).not.toContain('Write a message');
   expect(list({ messages: [] })).toContain('Write a message');
 });
 
-test('an admin writes no messages, and can lift the limits', () => {
+test('an admin writes no messages, but can lift the limits', () => {
   const text = list({ admin: true, event: { ...event, may: ['messages.see'] } });
   expect(text).toContain('What their sales allow (new)');
   expect(text).not.toContain('Write a message');
@@ -69,7 +69,7 @@ const desk = {
 const form = (more: object = {}, orderId: string | null = null) =>
   pageText(NewMessage, { loaderData: { event, desk: { ...desk, ...more }, orderId } });
 
-test('the form tells a new organiser their limits, and offers types where there are several', () => {
+test('the form shows a new organiser their limits, and offers ticket types if there are several', () => {
   expect(form()).toContain('3 messages a day, each to at most 100 people and without links');
   expect(form()).toContain('Holders of some ticket types');
   expect(form({ types: types.slice(1) })).not.toContain('Holders of some ticket types');
@@ -79,7 +79,7 @@ test('the form tells a new organiser their limits, and offers types where there 
   expect(form({ asks: true })).toContain('Everyone with ticket details missing');
 });
 
-test('one customer of a cancelled event can be written to, and nobody whose email was removed', () => {
+test('a cancelled event’s organiser can write to one customer, but not to one whose email was removed', () => {
   const email = 'thandi@example.com';
   expect(form({ email, closed: 'cancelled' }, 'x')).toMatch(
     /Email this customer.*thandi@example\.com.*Send…/,
@@ -88,7 +88,7 @@ test('one customer of a cancelled event can be written to, and nobody whose emai
   expect(form({ email: null }, 'x')).toContain('This order’s email was removed');
 });
 
-test('a message that was sent is read, and one that waits can be changed or called off', () => {
+test('a sent message is shown, and a scheduled one can be changed or cancelled', () => {
   const loaderData = { event, message: { ...message, types }, orderId: null, desk: null };
   const html = pageHtml(MessagePage, { loaderData: { ...loaderData, html: '<p>Bring</p>' } });
   expect(html).toContain('<p>Bring</p>');

@@ -35,7 +35,7 @@ export function action({ context, params: { eventId }, request }: Route.ActionAr
 
 export const clientAction = clientChange;
 
-/** A message to those with tickets or, with `?order=`, to one customer. */
+/** A new message to ticket holders or, with `?order=`, to one customer. */
 export default function NewMessage({ loaderData: { event, desk, orderId } }: Route.ComponentProps) {
   const back =
     orderId === null

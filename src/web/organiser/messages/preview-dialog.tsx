@@ -5,7 +5,7 @@ export interface Previewed {
   html: string;
 }
 
-/** A message as it arrives. The mail's own styles and links stay in a frame that runs nothing. */
+/** A message as it arrives. Its styles and links stay in a sandboxed frame that runs no scripts. */
 export function PreviewDialog({ preview, onClose }: { preview: Previewed | undefined; onClose: () => void }) {
   return (
     <Dialog title="Preview" open={preview !== undefined} onOpenChange={(open) => open || onClose()}>

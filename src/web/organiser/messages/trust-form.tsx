@@ -3,7 +3,7 @@ import { Section } from '../../account/settings/section.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { useChangeAndSay } from '../../ui/requests/use-change.ts';
 
-/** An admin says how much the organisation may send. */
+/** Sets how much the organisation may send; for admins. */
 export function TrustForm({ limits, organisationId }: { limits: Limits; organisationId: string }) {
   const changeAndSay = useChangeAndSay();
   const { decided, trust } = limits;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Audience, RecipientCount } from '../../../core/messages/message.ts';
 import { callApi } from '../../ui/requests/call-api.ts';
 
-/** Counts whom a message would reach, again whenever that changes; undefined until it is known. */
+/** Counts a message's recipients again whenever the audience changes; undefined until known. */
 export function useRecipients(eventId: string, audience: Audience): RecipientCount | undefined {
   const wanted = JSON.stringify(audience);
   const [counted, setCounted] = useState<{ of: string; count: RecipientCount }>();
@@ -12,7 +12,7 @@ export function useRecipients(eventId: string, audience: Audience): RecipientCou
     let unmounted = false;
     callApi<RecipientCount>('POST', `/api/events/${eventId}/message-recipients`, { audience: asked })
       .then((count) => unmounted || setCounted({ of: wanted, count }))
-      // Whoever sends it is told what is wrong; until then the number is missing.
+      // The number stays unknown; sending reports the error.
       .catch(() => undefined);
     return () => {
       unmounted = true;

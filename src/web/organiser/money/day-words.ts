@@ -1,3 +1,3 @@
-/** "14 December 2026", of a day without a time. */
+/** "14 December 2026" from a date without a time. */
 export const dayInWords = (day: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));

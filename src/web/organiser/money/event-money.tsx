@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
-  // Pages had numbers once, and links to them may have been kept.
+  // Old links may still contain a page number.
   const { page, after, before } = Object.fromEntries(url.searchParams);
   const asked = { page: page === 'last' ? page : 'first', after, before };
   const money = await getEventMoney(app, actor, params.eventId, asked);
@@ -40,7 +40,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = clientChange;
 
-/** Shows what an event brought, where it went, and what is still to be paid out. */
+/** Shows an event's revenue, where it went, and what is still to be paid out. */
 export default function EventMoneyPage({ loaderData: { money, payoutDays, admin } }: Route.ComponentProps) {
   const { event, statements, payouts } = money;
   const [paying, setPaying] = useState(false);

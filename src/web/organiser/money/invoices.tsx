@@ -8,7 +8,7 @@ interface Days {
   until: string;
 }
 
-/** The first and the last day of the month before an instant, which is the one that a bookkeeper declares. */
+/** The first and last day of the month before an instant, which bookkeepers usually declare. */
 export function lastMonth(now: Date): Days {
   const dayOf = (month: number, day: number) =>
     new Date(Date.UTC(now.getUTCFullYear(), month, day)).toISOString().slice(0, 10);
@@ -21,7 +21,7 @@ const TABLES = [
   ['rates', 'Sums by tax rate', 'What to declare: net and tax of each rate, less credit notes.'],
 ] as const;
 
-/** Offers all that an organisation issued on some days, for whoever keeps its books. */
+/** Downloads all receipts that an organisation issued in a period, for its bookkeeping. */
 export function Invoices({ organisationId, lastMonth }: { organisationId: string; lastMonth: Days }) {
   const [days, setDays] = useState(lastMonth);
   const address = (rows: string, format: string) =>

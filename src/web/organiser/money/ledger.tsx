@@ -4,7 +4,7 @@ import { formatCount } from '../../../core/shared/format-count.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { Money } from '../../ui/money.tsx';
 
-/** Every movement of an event's money, newest first: none is ever changed or taken away. */
+/** All ledger transfers of an event, newest first. None is ever changed or deleted. */
 export function Ledger({ money: { event, transfers, count } }: { money: EventMoney }) {
   return (
     <div className="@container grid gap-4">
@@ -65,7 +65,7 @@ export function Ledger({ money: { event, transfers, count } }: { money: EventMon
   );
 }
 
-/** With a minus where it leaves, so that what is listed adds up. */
+/** Negative if the money leaves, so that the column adds up. */
 function Change({ of: { amount, leaves }, className }: { of: Transfer; className?: string }) {
   const signed = { ...amount, minor: leaves ? 0 - amount.minor : amount.minor };
   return <Money of={signed} {...(className && { className })} />;

@@ -5,7 +5,7 @@ import { describeDate } from '../../ui/dates/describe-date.ts';
 import { MoneyRows } from './money-rows.tsx';
 import { StatementView } from './statement-view.tsx';
 
-/** Shows what somebody's events brought together, and each of them. */
+/** Shows the totals of a user's events, and each event. */
 export function MoneyByEvent({ money: { totals, events } }: { money: OwnMoney }) {
   const only = totals.length === 1 ? totals[0] : undefined;
   return (
@@ -33,7 +33,7 @@ export function MoneyByEvent({ money: { totals, events } }: { money: OwnMoney })
   );
 }
 
-/** Tells whether more than one event has its day still to come. */
+/** Tells whether several events still have their payout day ahead. */
 const paidInParts = (events: OwnEventMoney[], { currency }: Statement): boolean =>
   events.filter((event) => event.currency === currency && event.later).length > 1;
 

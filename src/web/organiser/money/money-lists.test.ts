@@ -23,7 +23,7 @@ const statement = {
   ...{ onItsWay: zar(0), inDispute: zar(35_000), due: zar(17_050), payable: zar(17_050), later: null },
 };
 
-test('a statement says what customers paid, and takes off what is not theirs with a minus', () => {
+test('a statement shows what customers paid, and deductions with a minus', () => {
   expect(pageText(StatementView, { of: statement })).toBe(
     [
       'Customers paid For tickets, service fees included 1 050.00 ZAR',
@@ -36,7 +36,7 @@ test('a statement says what customers paid, and takes off what is not theirs wit
   expect(pageText(StatementView, { of: free })).not.toContain('service fees included');
 });
 
-test('a list of statements takes off the same, as a table and as a list', () => {
+test('a list of statements has the same deductions, as a table and as a list', () => {
   const rows = [{ ...statement, key: 'jazz', name: 'Jazz' }];
   const says = pageText(MoneyRows, { caption: 'Earnings by event', who: 'Event', rows });
   expect(says).toContain('Jazz 1 050.00 ZAR −350.00 ZAR −79.50 ZAR 620.50 ZAR −100.00 ZAR 170.50 ZAR');
@@ -45,7 +45,7 @@ test('a list of statements takes off the same, as a table and as a list', () => 
   );
 });
 
-test('a transaction that leaves has a minus', () => {
+test('a transfer that leaves has a minus', () => {
   const transfer = { id: 't1', at: '2026-11-21T10:00:00Z', from: 'Organiser', to: 'Platform', order: null };
   const money = {
     event: { id: 'jazz', name: 'Jazz', timeZone: 'Africa/Johannesburg' },

@@ -12,14 +12,14 @@ interface MoneyRow extends Statement {
 
 interface MoneyRowsProps {
   caption: string;
-  /** Names the rows: "Event", "Organiser". */
+  /** The heading of the rows: "Event", "Organiser". */
   who: string;
   rows: MoneyRow[];
-  /** Each adds up several events. */
+  /** Each row adds up several events. */
   several?: boolean;
 }
 
-/** Statements below each other: a table, and a list where that has no room. */
+/** Statements below each other, as a table or, in a narrow place, as a list. */
 export function MoneyRows({ caption, who, rows, several = false }: MoneyRowsProps) {
   return (
     <div className="@container">
@@ -82,8 +82,8 @@ export function MoneyRows({ caption, who, rows, several = false }: MoneyRowsProp
 }
 
 /**
- * Lists what comes to the balance, as on a statement. Disputes are with the fees here, and what was paid out with what was taken at the door:
- * each event's own page tells them apart.
+ * The columns, which add up to the balance as on a statement. Disputes are included in the fees here, and money taken at the door in the
+ * payouts; each event's own page separates them.
  */
 const FIGURES: { name: string; of: (row: Statement) => Amount }[] = [
   { name: 'Customers paid', of: ({ sold }) => sold },
@@ -101,7 +101,7 @@ const FIGURES: { name: string; of: (row: Statement) => Amount }[] = [
   },
 ];
 
-/** Returns what is theirs by the books and is not due all the same. */
+/** What belongs to the organiser but is not due: the payout reserve. */
 const reservedOf = ({ onItsWay, inDispute }: Statement) =>
   [
     { name: 'Refunds under way', amount: negate(onItsWay) },

@@ -1,4 +1,4 @@
 import type { Money } from '../../../core/shared/money.ts';
 
-/** Negates an amount that is taken off, to be shown with its minus. */
+/** Negates a deduction, to show it with a minus. */
 export const negate = (amount: Money): Money => ({ ...amount, minor: 0 - amount.minor });

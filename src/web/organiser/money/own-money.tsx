@@ -18,13 +18,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     money,
     payoutDays: app.settings.payoutDaysAfterEvent,
-    /** Whose invoices one may have. */
+    /** The organisation whose invoices the user may download. */
     invoicesOf: mayHere(actor, 'seller.edit') ? actor.organisationId : null,
     lastMonth: lastMonth(app.clock.now()),
   };
 }
 
-/** Shows what all one's events brought together, and each. */
+/** Shows the totals of a user's events, and each event. */
 export default function OwnMoneyPage({ loaderData }: Route.ComponentProps) {
   const { money, payoutDays, invoicesOf } = loaderData;
   return (

@@ -8,7 +8,7 @@ const later = { amount: zar(50_000), from: '2027-03-03' };
 const textOf = (payable: number, rest: object | null, several = false) =>
   pageText(Payable, { of: { payable: zar(payable), later: rest }, several });
 
-test('says when what is due is paid out, and how much of it', () => {
+test('says how much is paid out when', () => {
   expect(textOf(0, null)).toBe('');
   expect(textOf(100_00, null)).toBe('Payable now');
   expect(textOf(0, later)).toBe('Payable from 3 March 2027');
@@ -19,7 +19,7 @@ test('says when what is due is paid out, and how much of it', () => {
   );
 });
 
-test('says the operator’s rule', () => {
+test('states the operator’s rule', () => {
   expect([0, 1, 5].map(payoutRule)).toEqual([
     'Earnings become payable when an event ends.',
     'Earnings become payable 1 day after an event ends.',

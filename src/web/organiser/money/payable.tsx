@@ -4,12 +4,12 @@ import { dayInWords } from './day-words.ts';
 
 interface PayableProps {
   of: Pick<Statement, 'payable' | 'later'>;
-  /** There are several events, of which each has its own day. */
+  /** It adds up several events, each with its own payout day. */
   several?: boolean;
   className?: string;
 }
 
-/** Says when what is due is paid out: "Payable now", "Payable from 3 March 2027", or how much of it when, on lines of their own. */
+/** Says when what is due is paid out: "Payable now", "Payable from 3 March 2027", or several amounts and days in separate lines. */
 export function Payable({ of: { payable, later }, several = false, className = '' }: PayableProps) {
   if (!later && payable.minor === 0) return null;
   const from = later ? (

@@ -12,16 +12,16 @@ import { toast } from '../../ui/toaster.tsx';
 import { dayInWords } from './day-words.ts';
 
 interface PayoutDialogProps {
-  /** Those with something due. */
+  /** Statements with an amount due. */
   statements: Statement[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Records a bank transfer that an admin made to an organiser. */
+/** Records a bank transfer by an admin to an organiser. */
 export function PayoutDialog({ statements, open, onOpenChange }: PayoutDialogProps) {
   const [currency, setCurrency] = useState<string | undefined>(statements[0]?.currency);
-  // Pressed again after a lost answer, it is the same payout; anything else that is asked is another.
+  // A retry after a lost answer is the same payout; any other input is a new one.
   const request = useRef({ asked: '', id: '' });
   const change = useChange();
   const chosen = statements.find((statement) => statement.currency === currency) ?? statements[0];

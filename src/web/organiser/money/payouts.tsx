@@ -3,7 +3,7 @@ import { Money } from '../../ui/money.tsx';
 import { dayInWords } from './day-words.ts';
 import { payoutRule } from './payout-rule.ts';
 
-/** Lists what was paid out by hand, by whom, and under which reference it is found in the bank's statement. */
+/** Lists recorded payouts with the person who recorded each and the bank reference. */
 export function Payouts({ payouts, payoutDays }: Pick<EventMoney, 'payouts'> & { payoutDays: number }) {
   return (
     <section aria-labelledby="payouts" className="grid content-start gap-4">

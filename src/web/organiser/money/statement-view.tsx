@@ -6,15 +6,15 @@ import { Payable } from './payable.tsx';
 
 interface StatementViewProps {
   of: Statement;
-  /** The currency, where there are several. */
+  /** The currency, if there are several. */
   heading: string | undefined;
-  /** It has the page's whole width: what is left stands beside what it comes from, where there is room. */
+  /** It has the page's full width, so the balance stands beside the figures if there is room. */
   wide?: boolean;
   /** It adds up several events. */
   several?: boolean;
 }
 
-/** Shows what came in, what went off it, and what is left to pay out, in one currency. */
+/** Shows revenue, deductions and the amount left to pay out, in one currency. */
 export function StatementView({ of, heading, wide = false, several = false }: StatementViewProps) {
   return (
     <section
@@ -89,7 +89,7 @@ interface LineProps {
   name: string;
   amount: Amount;
   strong?: boolean;
-  /** Says what it is, where its name does not say it. */
+  /** An explanation, if the name is not enough. */
   note?: string;
 }
 

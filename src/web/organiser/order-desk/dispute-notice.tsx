@@ -9,13 +9,13 @@ import { Notice } from '../../ui/notice.tsx';
 
 interface Reader {
   timeZone: string;
-  /** The operator's. */
+  /** The operator's address. */
   supportEmail: string;
   /** Admins answer disputes of the operator's account, and of no other. */
   admin: boolean;
 }
 
-/** Says that a payment of an order is disputed, until when to answer, and how. */
+/** Says that a payment of an order is disputed, by when to answer, and how. */
 export function DisputeNotice({ disputes, ...reader }: Reader & { disputes: Dispute[] }) {
   return disputes
     .filter(({ state }) => state === 'open')
@@ -47,7 +47,7 @@ function OpenDispute({ dispute, reader }: { dispute: Dispute; reader: Reader }) 
 
 const EVIDENCE = 'what was bought, your emails with the customer, and whether they checked in';
 
-/** Only the holder of the account that the payment went to can answer the bank, and sees it in their dashboard. */
+/** Only the holder of the account that was paid can answer the bank, in their provider's dashboard. */
 function WhatToDo({
   dispute: { ownAccount, provider, providerDisputeId, dueAt },
   reader: { admin, supportEmail, timeZone },

@@ -13,7 +13,7 @@ const MAY = ['orders.handle', 'orders.refund'];
 
 const app = await createTestApp();
 
-test('an order whose payment is on hold leads to the decision, and offers no refund until then', async () => {
+test('an order with a payment on hold links to the decision, and offers no refund until then', async () => {
   const event = await anEvent(app);
   const { eventId, orderId } = await aPaidOrder(app, event);
   const key = { eventId, orderId, number: 1 };

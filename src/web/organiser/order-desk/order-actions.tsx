@@ -16,7 +16,7 @@ export function OrderActions({ order, may }: { order: OrganiserOrder; may: reado
   const [asking, setAsking] = useState<'address' | 'refund'>();
   const changeAndSay = useChangeAndSay();
   if (order.paidAt === null) return null;
-  // Nothing is refunded before it is known whose money it is.
+  // No refund before it is known whose money it is.
   const waits =
     isPaymentOnHold(order) || order.disputes.some(({ state, hasTickets }) => state === 'open' && hasTickets);
   const hasValid = order.tickets.some(({ revoked, onHold }) => !revoked && !onHold);

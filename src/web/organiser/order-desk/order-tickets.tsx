@@ -124,7 +124,7 @@ function Company({ of }: { of: OrganiserOrder['business'] }) {
   );
 }
 
-/** Says which ticket an add-on came with. */
+/** Names the ticket that an add-on belongs to. */
 function WithTicket({ addOnTo, tickets }: { addOnTo: string | null; tickets: OrganiserOrder['tickets'] }) {
   const ticket = tickets.find(({ id }) => id === addOnTo);
   if (!ticket) return null;

@@ -29,7 +29,7 @@ const DISPUTES = {
   lost: ['lost', 'neutral'],
 } as const;
 
-/** In the provider's own currency code, which is one of ours. */
+/** The provider's currency code is also one of ours. */
 const inMoney = ({ minor, currency }: { minor: number; currency: string }) => ({
   minor,
   currency: currency as Currency,
@@ -40,7 +40,7 @@ const headingOf = (refunds: number, disputes: number): string => {
   return refunds > 0 ? 'Payments and refunds' : 'Payment';
 };
 
-/** Money that came in and went back. */
+/** Payments and refunds of an order. */
 export function Payments({
   order: { id, payments, refunds, disputes, event, receiptNumber, isInvoice, creditNotes },
   may,

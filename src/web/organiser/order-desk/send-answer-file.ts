@@ -2,8 +2,8 @@ import type { SentFile } from '../../../core/attendees/answer-file.ts';
 import { callApi, Refused } from '../../ui/requests/call-api.ts';
 
 /**
- * Sends the file that was chosen for an answer.
- * @param filesAt the answers of the order in the API
+ * Sends the file chosen as an answer.
+ * @param filesAt the order's answers in the API
  * @param path of the answer in the form: `tickets.1.2.answers.{question}`, or `answers.{question}`
  * @throws Refused, at that path
  */

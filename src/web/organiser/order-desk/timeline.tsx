@@ -2,7 +2,7 @@ import './story.css';
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 
-/** Shows what happened to an order, the latest first. */
+/** Shows an order's timeline, latest first. */
 export function Timeline({ entries, timeZone }: { entries: OrganiserOrder['timeline']; timeZone: string }) {
   return (
     <section aria-labelledby="timeline" className="grid gap-4">

@@ -3,7 +3,7 @@ import { hasAddress } from '../../../core/orders/no-email.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Says that the tickets cannot reach the order's address, until another one is set. */
+/** Says that emails do not reach the order's address, until it is corrected. */
 export function UndeliveredNotice({ order }: { order: OrganiserOrder }) {
   const refused = order.mails.findLast(({ email }) => email === order.email);
   if (!refused?.refusedAt || !hasAddress(order.email)) return null;

@@ -9,7 +9,7 @@ import { useAttempt } from '../../ui/requests/use-attempt.ts';
 import { useChange } from '../../ui/requests/use-change.ts';
 import { toast } from '../../ui/toaster.tsx';
 
-/** Sets whether holders are asked for by name, and when buyers answer. */
+/** Sets whether tickets need attendee names, and when buyers give their details. */
 export function AttendeeSettingsForm({ form }: { form: AttendeeFormAnswer }) {
   const change = useChange();
   const { busy, refused, attempt } = useAttempt();

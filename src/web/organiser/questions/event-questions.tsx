@@ -49,7 +49,7 @@ export function action({ context, params: { eventId }, request }: Route.ActionAr
 
 export const clientAction = clientChange;
 
-/** What an event asks the people who buy its tickets. */
+/** The questions that an event asks its customers. */
 export default function EventQuestions({ loaderData: { event, toSet } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">

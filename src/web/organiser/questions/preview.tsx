@@ -4,7 +4,7 @@ import { Section } from '../../account/settings/section.tsx';
 import { Label, Questions } from '../../public/details/question.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 
-/** The form as buyers see it, for one ticket of all types. Nothing that is typed here goes anywhere. */
+/** The form as buyers see it, with one ticket of each type. Nothing typed here is sent. */
 export function Preview({ toSet: { form } }: { toSet: QuestionsToSet }) {
   const open = form.questions.filter(({ closed }) => !closed);
   const [ofTicket, ofOrder] = ['ticket', 'order'].map((scope) => open.filter((each) => each.scope === scope));

@@ -14,7 +14,7 @@ import { useChange } from '../../ui/requests/use-change.ts';
 import { answersInWords, hasOptions, KIND_WORDS, type SetQuestion } from './question-words.ts';
 
 interface QuestionDialogProps {
-  /** Left out for a new one. */
+  /** Undefined for a new one. */
   question: SetQuestion | undefined;
   toSet: QuestionsToSet;
   onClose: () => void;
@@ -198,7 +198,7 @@ function readQuestion(form: FormData) {
     types: form.get('types') === 'some' ? form.getAll('type') : null,
     condition: after === '' ? null : { questionId: after, answers: form.getAll('answer') },
     atDoor: form.has('atDoor'),
-    // The server refuses a text that is no number.
+    // Text that is not a number is sent for the server to refuse.
     keepDays: days === '' ? null : Number.isNaN(Number(days)) ? days : Number(days),
     closed: form.has('closed'),
   };

@@ -13,7 +13,7 @@ import { useCardDrag } from '../wizard/ticket-types/use-card-drag.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 import { answersInWords, describeQuestion, type SetQuestion } from './question-words.ts';
 
-/** The event's questions in their order, to add to, change and move. */
+/** The event's questions in order, to add, edit and move. */
 export function QuestionList({ toSet }: { toSet: QuestionsToSet }) {
   const change = useChange();
   const stored = toSet.form.questions;
@@ -30,7 +30,7 @@ export function QuestionList({ toSet }: { toSet: QuestionsToSet }) {
   };
   const { list, dragged, grab } = useCardDrag(move);
   const isMoved = questions.some(({ id }, at) => id !== stored[at]?.id);
-  // Saved once it lies where it was dropped.
+  // Saves the order after a question is dropped.
   useEffect(() => {
     if (dragged !== null || !isMoved || questions.length !== stored.length) return;
     change('order', { questionIds: questions.map(({ id }) => id) }).catch((error: unknown) => {

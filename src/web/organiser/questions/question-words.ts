@@ -18,7 +18,7 @@ export const KIND_WORDS: Record<SetQuestion['kind'], string> = {
 
 export const hasOptions = (kind: SetQuestion['kind']) => kind === 'choice' || kind === 'several';
 
-/** Says in a line how a question is asked. */
+/** Describes in a line how a question is asked. */
 export function describeQuestion(question: SetQuestion, questions: readonly SetQuestion[]): string {
   const { kind, scope, required, types, condition, sensitive, keepDays, atDoor, closed } = question;
   if (closed) return 'No longer asked';

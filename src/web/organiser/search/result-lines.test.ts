@@ -17,7 +17,7 @@ const order = {
   dispute: null,
 };
 
-test('how many tickets an order is for is read thousands apart, and so is a page of results', () => {
+test('ticket counts and page numbers have thousands separators', () => {
   expect(pageText(OrderLine, { order })).toContain('1 200 tickets for');
   expect(pageText(NewestOrders, { orders: [order] })).toContain('1 200 tickets for');
   const none = { hits: [], more: false };

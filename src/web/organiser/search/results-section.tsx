@@ -7,7 +7,7 @@ interface ResultsSectionProps<Hit> {
   line: (hit: Hit) => ReactNode;
 }
 
-/** Lists what was found of one kind; nothing at all where there is none. */
+/** Lists the results of one kind; nothing without any. */
 export function ResultsSection<Hit extends { id: string }>({ title, found, line }: ResultsSectionProps<Hit>) {
   const id = useId();
   if (found.hits.length === 0) return null;

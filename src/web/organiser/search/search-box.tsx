@@ -10,7 +10,7 @@ import { useSuggestions } from './use-suggestions.ts';
 import { useWide } from './use-wide.ts';
 
 /**
- * The platform's search: 200 px, 400 px from its focus until 2 s after it was left. A combobox: arrows move through the
+ * The platform's search: 200 px wide, and 400 px from its focus until 2 s after it lost that. It is a combobox: arrows move through the
  * suggestions, Enter takes the marked one or searches for the text, Escape closes them.
  */
 export function SearchBox() {
@@ -25,7 +25,7 @@ export function SearchBox() {
   const { going, goSoon } = useGoSoon();
   const suggestions = useSuggestions(typed, open);
   const shown = open && suggestions.length > 0;
-  // The results' page has what it found by in the box, to be changed; what is typed elsewhere stays until it is sent.
+  // The results page puts its search text into the box. On other pages the typed text stays until it is submitted.
   if (search !== searched) {
     setSearched(search);
     setTyped(search);

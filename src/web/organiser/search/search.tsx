@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${isolate(loaderData?.text || 'Search')} · Tikiti` },
 ];
 
-/** An address may say anything: what makes no page number is the first page, what is too long is cut. */
+/** Invalid page numbers mean the first page, and long texts are cut. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const text = (params.search ?? url.searchParams.get('search') ?? '').slice(0, LONGEST_SEARCH);
   const asked = Number(url.searchParams.get('page'));
@@ -23,7 +23,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   return search(context.get(appContext), context.get(actorContext), { text, page });
 }
 
-/** Shows what was searched for, and what it found of one's own. */
+/** Shows the search text and its results among the user's own things. */
 export default function SearchPage({ loaderData: results }: Route.ComponentProps) {
   const { text, scope, page, mine, events, orders, ordersOfNewest, tickets, users } = results;
   const kinds = [mine, events, orders, tickets, ...(users ? [users] : [])];

@@ -13,13 +13,13 @@ interface SuggestionListProps {
   id: string;
   shown: boolean;
   suggestions: Suggestion[];
-  /** The index that the arrows are at; -1 for none. */
+  /** The index of the marked suggestion; -1 for none. */
   marked: number;
   onMark: (at: number) => void;
   onChoose: (to: string) => void;
 }
 
-/** The list below the search box. The focus stays in the box, so a press here must not take it. */
+/** The list below the search box. The focus stays in the box, so a click here must not take it. */
 export function SuggestionList({ id, shown, suggestions, marked, onMark, onChoose }: SuggestionListProps) {
   return (
     <>

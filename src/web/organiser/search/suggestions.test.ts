@@ -26,7 +26,7 @@ const found: SearchResults = {
   users: { hits: [{ id: 'u', name: '', email: 'jazz+1@example.com' }], more: false },
 };
 
-it('suggests the search among one’s events at once, and what was found once it is there', () => {
+it('suggests searching one’s events at once, and results once they arrive', () => {
   const search = {
     kind: 'search',
     to: '/platform/search/manage-event%3Ajazz',
@@ -46,7 +46,7 @@ it('suggests the search among one’s events at once, and what was found once it
   expect(all.at(-2)?.to).toBe('/platform/admin?q=jazz%2B1%40example.com');
 });
 
-it('suggests nothing for nothing, and does not narrow what is narrowed', () => {
+it('suggests nothing for an empty text, and no narrower search for a text that is already narrowed', () => {
   expect(suggestionsFor('  ', found)).toEqual([]);
   expect(suggestionsFor('manage-event:', found)).toEqual([]);
   expect(suggestionsFor('manage-event:jazz', undefined)[0]?.title).toBe('manage-event:jazz');

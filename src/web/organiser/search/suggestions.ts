@@ -14,10 +14,7 @@ export interface Suggestion {
 
 const MOST = { mine: 2, events: 4, orders: 3, tickets: 2, users: 2 };
 
-/**
- * Lists what the box suggests for what was typed: the likest of what was found, if the answer is there yet, and last the suggested search
- * among one's events.
- */
+/** The suggestions for a text: the best results, if they have arrived, and last a search among the user's events. */
 export function suggestionsFor(typed: string, found: SearchResults | undefined): Suggestion[] {
   const { text } = readSearchText(typed);
   if (text === '') return [];

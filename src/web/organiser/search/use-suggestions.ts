@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import type { SearchResults } from '../../../core/search/search-results.ts';
 import { type Suggestion, suggestionsFor } from './suggestions.ts';
 
-/** The server is asked once nobody has typed for this long, ms. */
+/** How long to wait after the last letter before asking the server, ms. */
 const SETTLED_AFTER = 200;
 
-/** Suggestions for what is typed. Without an answer (no network, a session that ended) the search itself is still suggested. */
+/** Suggestions for the typed text. Without an answer (no network, an ended session) the search itself is still suggested. */
 export function useSuggestions(typed: string, wanted: boolean): Suggestion[] {
   const [answer, setAnswer] = useState<{ typed: string; found: SearchResults }>();
   useEffect(() => {

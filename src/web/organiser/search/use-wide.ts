@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** The spec's: the box shrinks this long after it lost the focus, ms. */
+/** How long after it lost the focus the box shrinks, ms. */
 const SHRINK_AFTER = 2_000;
 
-/** Tells whether the search box is wide: from its focus until 2 s after it was left. */
+/** Tells whether the search box is wide: from its focus until 2 s after it lost that. */
 export function useWide() {
   const [wide, setWide] = useState(false);
   const shrinking = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -14,12 +14,12 @@ import { LOCAL_TIMES } from '../wizard/fields/local-times.ts';
 
 interface AddDatesProps {
   proposed: ProposedDates['dates'];
-  /** Whether somebody asked for dates at all. */
+  /** Whether a repetition was entered. */
   asked: boolean;
   more: boolean;
 }
 
-/** The dates to add: those that a repetition makes, each to be left out, and any others. */
+/** The dates to add: those of the repetition, each of which can be left out, and any others. */
 export function AddDates({ proposed, asked, more }: AddDatesProps) {
   const alive = useAlive();
   const [dates, setDates] = useState(proposed);
@@ -94,7 +94,7 @@ export function AddDates({ proposed, asked, more }: AddDatesProps) {
   );
 }
 
-/** "Sat 16 Jan 2027, 19:30", as the clocks at the venue show it. */
+/** "Sat 16 Jan 2027, 19:30", in the venue's local time. */
 function inWords(local: string): string {
   const { day, time } = describeDate(`${local}:00Z`, 'UTC', 'short');
   return `${day}, ${time}`;
@@ -115,7 +115,7 @@ function useAnotherDate(onTake: (date: string) => void) {
   return { another, wrong, type, take };
 }
 
-/** Adds the dates, once however often it is pressed: what is there already is left alone. */
+/** Adds the dates. Pressing again adds nothing twice, because existing dates are left alone. */
 function useAdd() {
   const change = useChange();
   const working = useRef(false);

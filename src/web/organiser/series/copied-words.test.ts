@@ -17,7 +17,7 @@ const copied = (...dates: CopiedItem[][]) =>
     })),
   });
 
-test('it says what was added and changed on which date, and what a date kept and why', () => {
+test('says what was added and changed on each date, and what was kept and why', () => {
   const all = [item('T-shirt', 'added'), item('Parking', 'added'), item('Gate', 'changed')];
   expect(copied(all, [item('T-shirt', 'kept', '45 are sold.')], [])).toEqual({
     title: 'Copied to 1 date',
@@ -34,6 +34,6 @@ test.each([
   expect(copied(...dates).title).toBe(title);
 });
 
-test('one later date is not counted', () => {
+test('a single later date has no number', () => {
   expect([1, 9].map(laterInWords)).toEqual(['the date after this one', 'the 9 dates after this one']);
 });

@@ -5,16 +5,16 @@ import { describeDate } from '../../ui/dates/describe-date.ts';
 export const laterInWords = (later: number): string =>
   later === 1 ? 'the date after this one' : `the ${later} dates after this one`;
 
-/** What became of later dates, as their organiser reads it. */
+/** The result of copying tools to later dates, in words. */
 export interface CopiedWords {
   title: string;
-  /** What stayed as it is on a date, and why. */
+  /** What was not changed on a date, and why. */
   kept: { day: string; name: string; why: string }[];
-  /** What is other now on a date: `Added “T-shirt” and “EARLY”. Changed “Gate”.` */
+  /** What was changed on a date: `Added “T-shirt” and “EARLY”. Changed “Gate”.` */
   done: { day: string; words: string }[];
 }
 
-/** Says what became of later dates when tools were copied to them. */
+/** Describes the result of copying tools to later dates. */
 export function copiedWords({ dates }: ToolsCopied): CopiedWords {
   const days = dates.map(({ startsAt, timeZone, items }) => ({
     day: describeDate(startsAt, timeZone, 'short').day,

@@ -8,7 +8,7 @@ interface CopyAlongProps {
   tool: CopiedTool;
 }
 
-/** Leads from a tool of a date to where it is copied to later ones; nothing where there are none. */
+/** Links from a date's tool to where it can be copied to later dates; nothing without any. */
 export function CopyAlong({ event: { id, following, may }, tool }: CopyAlongProps) {
   if (following === 0 || !may.includes('event.edit')) return null;
   return (

@@ -19,11 +19,11 @@ const TOOLS: Record<CopiedTool, { label: string; hint?: string }> = {
 interface CopyToolsProps {
   /** How many later dates there are. */
   later: number;
-  /** The tool that somebody came from. */
+  /** The tool whose page led here. */
   tool: CopiedTool | undefined;
 }
 
-/** Copies chosen tools of a date to all later ones, and says what became of each. */
+/** Copies chosen tools of a date to all later ones, and shows the result for each. */
 export function CopyTools({ later, tool }: CopyToolsProps) {
   const alive = useAlive();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(tool && [tool]));

@@ -15,14 +15,14 @@ import { CopyLink } from '../event-home/copy-link.tsx';
 
 interface DatesListProps {
   series: OwnSeries;
-  /** The date that the page is of. */
+  /** The date whose page this is. */
   eventId: string;
   publicUrl: string;
-  /** Whether this person may change it. */
+  /** Whether the reader may change the series. */
   edits: boolean;
 }
 
-/** All dates of a series with how they sell; past ones folded. */
+/** All dates of a series with their sales; past ones are folded. */
 export function DatesList({ series, eventId, publicUrl, edits }: DatesListProps) {
   const coming = series.dates.filter(({ over }) => !over);
   const past = series.dates.filter(({ over }) => over);

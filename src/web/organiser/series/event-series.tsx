@@ -55,7 +55,7 @@ export function action({ context, params: { eventId }, request }: Route.ActionAr
 
 export const clientAction = clientChange;
 
-/** The dates on which an event takes place, each an event of its own, and the way to add more. */
+/** The dates of a series, each an event of its own, and the form to add more. */
 export default function EventSeries({ loaderData }: Route.ComponentProps) {
   const { event, series, asked, proposal, tool, publicUrl } = loaderData;
   const found = proposal && 'dates' in proposal ? proposal.dates : undefined;

@@ -3,13 +3,13 @@ interface FollowingChoiceProps {
   legend: string;
   /** What it means for later dates. */
   hint?: string;
-  /** How many later dates the change can also be made to. */
+  /** How many later dates the change can also apply to. */
   later: number;
   following: boolean;
   onChange: (following: boolean) => void;
 }
 
-/** Asks whether something is for one date of a series or for all later ones as well. */
+/** Asks whether a change is for one date of a series or for all later ones too. */
 export function FollowingChoice({ legend, hint, later, following, onChange }: FollowingChoiceProps) {
   return (
     <fieldset className="grid min-w-0">

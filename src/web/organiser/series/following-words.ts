@@ -1,7 +1,7 @@
 import type { FollowingChanged } from '../../../core/series/series.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 
-/** Says what became of later dates when one was changed along with them. */
+/** Describes the result for later dates that were changed together with one. */
 export function followingWords({
   changed,
   ownTypes,

@@ -22,7 +22,7 @@ const DAYS = [
   ['SU', 'Sun', 'Sunday'],
 ] as const;
 
-/** Asks how an event repeats; its address then names the dates that this makes. */
+/** Asks how an event repeats; the page's address then contains that. */
 export function RepeatForm({ asked, refused }: RepeatFormProps) {
   const [repeat, setRepeat] = useState(asked?.repeat ?? 'weekly');
   const busy = useNavigation().state === 'loading';

@@ -7,7 +7,7 @@ export interface AskedRepeat {
   until: string;
 }
 
-/** Reads the form's address; undefined before it was sent. */
+/** Reads the form from the page's address; undefined before it was sent. */
 export function repeatOf(query: URLSearchParams): AskedRepeat | undefined {
   const repeat = query.get('repeat');
   if (repeat === null) return undefined;

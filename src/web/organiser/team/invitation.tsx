@@ -32,10 +32,10 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = clientChange;
 
-/** Once it is accepted there is none any more, and the page is left. */
+/** An accepted invitation no longer exists, and the page is left. */
 export const shouldRevalidate = () => false;
 
-/** What an invitation offers, to whom it is for; to anybody else, why they cannot accept it. */
+/** An invitation for its recipient; for others, why they cannot accept it. */
 export default function InvitationPage({ loaderData: { invitation, refused } }: Route.ComponentProps) {
   return (
     <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-8">
@@ -62,7 +62,7 @@ function Offer({
     setBusy(true);
     try {
       await change('accept');
-      // The shell is about this organisation from now on.
+      // A full load, because the whole layout now belongs to this organisation.
       window.location.assign(doorOf ? `/platform/event/${doorOf}/door` : '/platform');
     } catch (error) {
       setBusy(false);

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toaster.tsx';
 import { type Place, PlaceFields, placeToSend } from './place-fields.tsx';
 import { describePlace } from './role-words.ts';
 
-/** The invitations that nobody accepted yet, and the form for another. */
+/** Open invitations, and the form for another. */
 export function Invitations({ team }: { team: Team }) {
   return (
     <Section

@@ -5,7 +5,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { useChange } from '../../ui/requests/use-change.ts';
 import { toast } from '../../ui/toaster.tsx';
 
-/** What customers call whoever organises. */
+/** Edits the organisation's name, which customers see. */
 export function OrganisationName({ name }: { name: string }) {
   return (
     <Section id="name" title="Name" lead="Customers see it on your event pages and receipts.">

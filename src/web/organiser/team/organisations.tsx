@@ -9,7 +9,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { useChange, useChangeAndSay } from '../../ui/requests/use-change.ts';
 import { ROLE_WORDS } from './role-words.ts';
 
-/** The organisations of one person, the way from one to the other, and to another one of their own. */
+/** A user's organisations, to switch between them or found another. */
 export function Organisations({ organisations }: { organisations: OwnOrganisation[] }) {
   return (
     <Section
@@ -27,12 +27,12 @@ export function Organisations({ organisations }: { organisations: OwnOrganisatio
   );
 }
 
-/** Its events, money and team are apart from all others'. */
+/** Founds an organisation, whose events, money and team are separate from all others. */
 function Found({ onClose }: { onClose: () => void }) {
   const change = useChange();
   const found = async (typed: Record<string, string>) => {
     await change('found', { name: typed.name });
-    // The whole shell is about another organisation.
+    // A full load, because the whole layout now belongs to another organisation.
     window.location.assign('/platform');
   };
   return (
@@ -80,7 +80,7 @@ function Organisation({ organisation }: { organisation: OwnOrganisation }) {
   const called = name || 'An organisation without a name';
   const choose = async () => {
     await changeAndSay('choose', { organisationId: id }, `You’re working in ${called} now.`);
-    // The whole shell is about another organisation.
+    // A full load, because the whole layout now belongs to another organisation.
     window.location.assign('/platform');
   };
   return (
@@ -101,7 +101,7 @@ function Organisation({ organisation }: { organisation: OwnOrganisation }) {
           Work in this one
         </Button>
       )}
-      {/* Elsewhere people work in it to leave it. */}
+      {/* To leave any other organisation, people first switch to it. */}
       {role === 'door' || locked ? <Leave id={id} called={called} role={role} /> : null}
     </li>
   );

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toaster.tsx';
 import { PlaceFields, placeToSend } from './place-fields.tsx';
 import { describePlace } from './role-words.ts';
 
-/** Lists who belongs to the organisation; somebody who manages nobody sees their own place, and the way out. */
+/** Lists the organisation's members. Somebody who may not manage them sees only themselves and can leave. */
 export function People({ team }: { team: Team }) {
   return (
     <Section
@@ -35,7 +35,7 @@ function Person({ member, team }: { member: TeamMember; team: Team }) {
   const [changing, setChanging] = useState(false);
   const [removing, setRemoving] = useState(false);
   const { name, email, you } = member;
-  // The last owner stays one, and stays.
+  // The last owner cannot leave or change role.
   const stays = member.role === 'owner' && team.members.filter(({ role }) => role === 'owner').length === 1;
   const theirs = team.manages && !stays && (team.owns || member.role !== 'owner');
   const called = name || email;
@@ -119,7 +119,7 @@ function ChangeDialog({ member, team, called, onOpenChange }: DialogProps) {
   );
 }
 
-/** Whoever leaves goes to another page: this one is none of theirs any more. */
+/** Somebody who leaves is redirected, because they can no longer see this page. */
 function RemoveDialog({ member, team, called, onOpenChange }: DialogProps) {
   const change = useChange();
   const { userId, you } = member;

@@ -6,7 +6,7 @@ import { ROLE_WORDS } from './role-words.ts';
 export interface Place {
   role: Role;
   eventIds: string[] | null;
-  /** Events whose tickets they check besides; the door's own page adds and removes them. */
+  /** Events at whose doors they also check tickets; the door's own page adds and removes these. */
   doors: string[];
 }
 
@@ -14,12 +14,12 @@ interface PlaceFieldsProps {
   place: Place;
   onChange: (place: Place) => void;
   events: { id: string; name: string }[];
-  /** Only owners make owners. */
+  /** Only owners can make somebody an owner. */
   owns: boolean;
   wrong: Record<string, string>;
 }
 
-/** Chooses what somebody may do, and with which events. */
+/** Chooses a member's role and events. */
 export function PlaceFields({ place, onChange, events, owns, wrong }: PlaceFieldsProps) {
   const { role, eventIds } = place;
   const roles = ROLES.filter((one) => one !== 'owner' || owns);
@@ -73,7 +73,7 @@ export function PlaceFields({ place, onChange, events, owns, wrong }: PlaceField
   );
 }
 
-/** What is sent: owners have all events. */
+/** What is sent; owners have all events. */
 export const placeToSend = ({ role, eventIds, doors }: Place): Place => ({
   role,
   doors,

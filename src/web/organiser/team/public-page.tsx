@@ -9,12 +9,12 @@ import { CopyLink } from '../event-home/copy-link.tsx';
 
 interface PublicPageProps {
   page: { path: string; about: string };
-  /** What it says about the organisation, as safe HTML. */
+  /** The organisation's text about itself, as safe HTML. */
   about: string;
   publicUrl: string;
 }
 
-/** The organisation's page for everybody: its link to share, and what it says. */
+/** The organiser's page: its link to share, and its text. */
 export function PublicPage({ page, about, publicUrl }: PublicPageProps) {
   return (
     <Section

@@ -1,6 +1,6 @@
 import type { Role } from '../../../core/shared/actor.ts';
 
-/** The roles by name and in a sentence, the most powerful first. */
+/** The roles' names and descriptions, the most powerful first. */
 export const ROLE_WORDS: Record<Role, { label: string; says: string }> = {
   owner: { label: 'Owner', says: 'Can do everything, including choosing where the money goes.' },
   manager: {

@@ -60,7 +60,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = clientChange;
 
-/** Who works on the events of an organisation, and as what. */
+/** The organisation's members and their roles. */
 export default function TeamPage({
   loaderData: { team, about, organisations, publicUrl },
 }: Route.ComponentProps) {
@@ -82,7 +82,7 @@ export default function TeamPage({
           <Organisations organisations={organisations} />
         </div>
       ) : organisations.length > 0 ? (
-        // Whoever only runs doors works in none.
+        // Somebody who only works at doors has organisations, but no team to see here.
         <Organisations organisations={organisations} />
       ) : (
         <EmptyState

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useChange } from '../../ui/requests/use-change.ts';
 import { toast } from '../../ui/toaster.tsx';
 
-/** Whether everybody in the team needs a second factor, for its owners to decide. */
+/** Lets owners decide whether all members need a second factor. */
 export function TwoStepRule({ team: { asksForSecondFactor: asks, members } }: { team: Team }) {
   const change = useChange();
   const [asking, setAsking] = useState(false);

@@ -8,17 +8,17 @@ import { TicketStub } from '../../ui/ticket-stub.tsx';
 
 interface ThemeCardProps {
   theme: Theme;
-  /** For its mode. */
+  /** Chosen for its mode. */
   chosen: boolean;
-  /** Chosen, and what the page shows now. */
+  /** Chosen, and currently shown. */
   inUse: boolean;
-  /** The mode starts with this theme. */
+  /** The default of its mode. */
   isDefault: boolean;
 }
 
 /**
- * A theme, shown with the house's own parts; on a phone in a swatch, so that all of them are soon seen. The whole card is its button; the
- * theme's script listens for it.
+ * A theme, shown with Tikiti's own components; on a phone only with a swatch, so that all of them can be seen quickly. The whole card is
+ * its button, which the theme's script handles.
  */
 export function ThemeCard({ theme: { name, mode }, chosen, inUse, isDefault }: ThemeCardProps) {
   return (

@@ -8,7 +8,7 @@ import { ThemeCard } from './theme-card.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Themes · Tikiti' }];
 
-/** All themes' colours are loaded on this page alone. */
+/** Only this page loads the colours of all themes. */
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: `/themes/all.css?v=${THEME_FILES_VERSION}` },
 ];
@@ -18,7 +18,7 @@ const MODES: { mode: Mode; title: string }[] = [
   { mode: 'light', title: 'Light' },
 ];
 
-/** The page on which users choose how the platform looks to them. */
+/** The page where users choose the platform's themes. */
 export default function Themes() {
   const shown = useTheme();
   const chosen = { dark: useChosenTheme('dark'), light: useChosenTheme('light') };

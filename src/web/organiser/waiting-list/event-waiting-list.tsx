@@ -43,7 +43,7 @@ export function action({ context, params: { eventId }, request }: Route.ActionAr
 
 export const clientAction = clientChange;
 
-/** Shows who waits for an event's sold-out tickets, and what is offered to whom. */
+/** Shows who waits for an event's sold-out tickets, and the current offers. */
 export default function EventWaitingList({ loaderData: { event, list } }: Route.ComponentProps) {
   const { settings, types, resales, people, more } = list;
   const used = types.length > 0;

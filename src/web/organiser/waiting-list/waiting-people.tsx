@@ -16,11 +16,11 @@ interface WaitingPeopleProps {
   open: boolean;
   eventId: string;
   timeZone: string;
-  /** May take people off the list. */
+  /** Whether the reader may remove people from the list. */
   handles: boolean;
 }
 
-/** Those with an offer, then those in line. */
+/** People with an offer, then those in line. */
 export function WaitingPeople({ people, more, open, ...rest }: WaitingPeopleProps) {
   const [removing, setRemoving] = useState<WaitingPerson>();
   const change = useChange();

@@ -2,7 +2,7 @@ import type { WaitingList } from '../../../core/waiting-list/waiting-list.ts';
 import { Section } from '../../account/settings/section.tsx';
 import { Figure } from './waiting-types.tsx';
 
-/** Says how many tickets are on resale, and how many were resold. */
+/** Says how many tickets are offered for resale, and how many were resold. */
 export function WaitingResales({ resales: { offered, sold } }: { resales: WaitingList['resales'] }) {
   return (
     <Section

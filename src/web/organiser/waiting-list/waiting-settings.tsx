@@ -9,7 +9,7 @@ import { useAttempt } from '../../ui/requests/use-attempt.ts';
 import { useChange } from '../../ui/requests/use-change.ts';
 import { toast } from '../../ui/toaster.tsx';
 
-/** Opens the list, and says for how long tickets are offered to one person. */
+/** Opens the waiting list, and sets how long an offer lasts. */
 export function WaitingSettings({ settings }: { settings: WaitingListSettings }) {
   const change = useChange();
   const { busy, refused, attempt } = useAttempt();

@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const app = context.get(appContext);
   const event = await getEventToEdit(app, actor, params.eventId);
-  // Its page says what became of it, and nothing of it can be changed.
+  // A cancelled event cannot be edited; its page explains that.
   if (event.cancelled) throw redirect(`/platform/event/${event.id}`);
   return {
     event,
@@ -38,7 +38,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = clientChange;
 
-/** An event's sections as they stand, each with the way to change it. */
+/** An event's sections, each with a link to edit it. */
 export default function EditEvent({ loaderData: { event, serviceFee, userId } }: Route.ComponentProps) {
   const stored = useMemo(() => draftOf(event), [event]);
   const unfinished = useUnfinished(userId, stored);

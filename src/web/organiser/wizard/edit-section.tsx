@@ -64,7 +64,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveOr
 
 export const shouldRevalidate = notAfterForms;
 
-/** One section of an event, changed and saved alone. */
+/** Edits and saves one section of an event. */
 export default function EditSection({
   loaderData: { event, section, laterDates, currencies, least, serviceFee, taxRates, userId },
 }: Route.ComponentProps) {

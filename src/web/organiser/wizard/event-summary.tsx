@@ -8,7 +8,7 @@ import { type DraftType, type EventDraft, isAsManyAsShared, priceMinorOf } from 
 import { instantOf } from './fields/local-times.ts';
 import { useWizardFacts } from './wizard-facts.ts';
 
-/** The event as people will see it: its picture, when, its name, where, and its tickets. */
+/** The event as customers will see it: its picture, time, name, place and tickets. */
 export function EventSummary({ draft }: { draft: EventDraft }) {
   const { serviceFee } = useWizardFacts();
   const { id, banner, name, locationText, timeZone } = draft;
@@ -41,7 +41,7 @@ interface TypesSummaryProps {
   serviceFee?: ServiceFee | undefined;
 }
 
-/** The tickets as people will see them; without a service fee at the organiser's own prices. */
+/** The tickets as customers will see them; without a service fee at the organiser's own prices. */
 export function TypesSummary({ draft: { types, timeZone, feePayer }, serviceFee }: TypesSummaryProps) {
   if (types.length === 0) return null;
   return (

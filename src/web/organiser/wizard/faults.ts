@@ -7,12 +7,12 @@ import { type StepId, stepOf } from './steps/steps.ts';
 /** Something in the form that core would refuse. */
 export interface Fault {
   step: StepId;
-  /** The form's name of the field: "types.0.price". */
+  /** The form's path of the field: "types.0.price". */
   field: string;
   message: string;
 }
 
-/** The form's name of a field of `eventInput`. */
+/** Converts a path of `eventInput` to the form's path. */
 export function fieldOf(path: string): string {
   if (path === 'bannerKey') return 'banner';
   if (path === 'renderingKey') return 'rendering';
@@ -23,13 +23,13 @@ export function fieldOf(path: string): string {
   return path.replace(/\.priceMinor$/, '.price').replace(/\.priceFloorMinor$/, '.priceFloor');
 }
 
-/** @param path of core's issue; @param message of core */
+/** @param path of core's issue @param message of core */
 export function faultOf(path: string, message: string): Fault {
   const field = fieldOf(path);
   return { step: stepOf(field), field, message };
 }
 
-/** Asks core's own schema what is wrong with a draft; the first fault of each field, in the form's order. */
+/** Validates a draft by core's schema and returns the first fault of each field, in the form's order. */
 export function findFaults(draft: EventDraft): Fault[] {
   const { error } = eventInput.safeParse(inputOf(draft));
   const faults = new Map<string, Fault>();
@@ -42,12 +42,12 @@ export function findFaults(draft: EventDraft): Fault[] {
 
 const LISTS = ['types', 'sharedCapacities'];
 
-/** Adding or deleting a card validates the list: the fields of a new card are not wrong before anybody was in them. */
+/** Adding or deleting a card validates the whole list. A new card's fields should show no errors before anybody was in them. */
 function isListChange(names: readonly string[] | undefined): boolean {
   return names?.length === 1 && LISTS.some((list) => list === names[0]);
 }
 
-/** The form's validation: core's schema, its paths turned into the form's. */
+/** The form's validation by core's schema, with paths converted to the form's. */
 export const draftResolver: Resolver<EventDraft, unknown, EventInput> = (draft, _context, options) => {
   const parsed = eventInput.safeParse(inputOf(draft));
   if (parsed.success) return { values: parsed.data, errors: {} };

@@ -5,15 +5,15 @@ import type { Fault } from './faults.ts';
 interface MissingListProps {
   faults: readonly Fault[];
   draft: EventDraft;
-  /** The name of the part of the form in which a fault is. */
+  /** The name of the step or section that contains a fault. */
   partOf: (fault: Fault) => string;
   onFault: (fault: Fault) => void;
 }
 
-/** Takes the focus when somebody saves too early. */
+/** Focused when somebody saves too early. */
 export const MISSING_TITLE = 'missing-title';
 
-/** All that keeps an event from being saved, each leading to its field. */
+/** Lists everything that keeps an event from being saved, with links to the fields. */
 export function MissingList({ faults, draft, partOf, onFault }: MissingListProps) {
   if (faults.length === 0) return null;
   const count = faults.length === 1 ? 'One thing' : `${faults.length} things`;

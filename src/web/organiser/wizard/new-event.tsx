@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'New event · Tikiti' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = requireUser(context.get(actorContext));
-  // Nobody fills in a form that is refused at its end.
+  // Refuse now rather than after the form is filled in.
   if (!mayHere(actor, 'event.create')) throw roleRefuses();
   const app = context.get(appContext);
   return {

@@ -6,8 +6,8 @@ import type { EventDraft } from './draft/draft.ts';
 import type { Refused } from './save.ts';
 
 /**
- * Says why the server did not save, and what can be done.
- * @param children what to say where it stored something else already (`refused.stored`)
+ * Says why the server did not save, and what to do.
+ * @param children shown if the event is already stored in another version (`refused.stored`)
  */
 export function Refusal({
   refused: { errors, stored },
@@ -26,7 +26,7 @@ export function Refusal({
   return stored ? children : <Notice kind="error">{errors.detail}</Notice>;
 }
 
-/** The answer to an earlier 'Create' got lost. */
+/** The answer to an earlier 'Create' was lost. */
 export function CreatedAlready({ onOpen }: { onOpen: () => void }) {
   return (
     <Notice kind="warning" title="You’ve already created this event">
@@ -40,13 +40,13 @@ export function CreatedAlready({ onOpen }: { onOpen: () => void }) {
 
 interface SavedElsewhereProps {
   stored: EventDraft;
-  /** The draft that the form would store over it. */
+  /** The draft that the form would save over it. */
   mine: EventDraft;
   onKeepMine: () => void;
   onLoadStored: () => void;
 }
 
-/** Somebody saved the event since the form was opened. */
+/** Somebody else saved the event since the form was opened. */
 export function SavedElsewhere({ stored, mine, onKeepMine, onLoadStored }: SavedElsewhereProps) {
   const parts = differences(mine, stored);
   return (

@@ -14,19 +14,19 @@ it('says why an event was not saved', async () => {
   expect(await codeOf(answered(500))).toBe('event.not-saved');
 });
 
-it('says what the server says where somebody else is logged in by now', async () => {
+it('shows the server’s message if somebody else is logged in now', async () => {
   const detail = 'You are logged in as ann@example.com now.';
   const refused = { ...answered(409), data: { code: 'account.somebody-else', detail } };
   expect(await saveOrExplain(() => Promise.reject(refused))).toMatchObject({ errors: { detail } });
 });
 
-it('does not ask to try again where the event was deleted meanwhile', async () => {
+it('does not suggest to try again if the event was deleted meanwhile', async () => {
   const result = await saveOrExplain(() => Promise.reject(answered(404)));
   expect(result).toMatchObject({ errors: { code: 'event.gone' } });
   expect(JSON.stringify(result)).not.toContain('try again');
 });
 
-it('lets a redirect lead on', async () => {
+it('follows a redirect', async () => {
   const login = redirect('/user-flow/login');
   await expect(saveOrExplain(() => Promise.reject(login))).rejects.toBe(login);
 });

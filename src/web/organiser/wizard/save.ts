@@ -9,17 +9,17 @@ export type SaveResult = Saved | Refused;
 
 export interface Saved {
   saved: string;
-  /** What to say of it, where there is more than that it is stored. */
+  /** A message that says more than that it is saved. */
   news?: string;
 }
 
 export interface Refused {
   errors: FormErrors;
-  /** The event that is stored already, by another window or by an earlier try, when that is why. */
+  /** The event as it is already stored by another window or an earlier attempt, if that is the reason. */
   stored?: StoredEvent;
 }
 
-/** An event as it is stored now, as the form holds it, and its version. */
+/** An event as it is stored now, in the form's shape, with its version. */
 export interface StoredEvent {
   draft: EventDraft;
   updatedAt: string;
@@ -38,8 +38,8 @@ const FAILURES = {
 };
 
 /**
- * Asks the server to save, and turns a failure (no network, a fault of ours, an event that is gone, somebody else logged in) into an
- * answer, so that the form stays as it is. Redirects, to the login say, go on.
+ * Asks the server to save, and turns a failure (no network, a fault of ours, a deleted event, another user logged in) into a result, so
+ * that the form stays as it is. Redirects, for example to the login, pass through.
  */
 export async function saveOrExplain(save: () => Promise<SaveResult>): Promise<SaveResult> {
   try {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Around a button below fields: a press leaves the focus where it is. A field that is left may show its error, and the button
- * would move away from under the pointer before the press is over.
+ * Wraps a button below fields so that pressing it does not move the focus. Otherwise the field that is left might show its error and move
+ * the button away from the pointer before the press ends.
  */
 export function SteadyPress({ children, className }: { children: ReactNode; className?: string }) {
   return (

@@ -3,7 +3,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { type EventDraft, priceMinorOf } from './draft/draft.ts';
 import { useWizardFacts } from './wizard-facts.ts';
 
-/** Says before it is saved that some prices are in a currency which nobody can pay in here. */
+/** Warns before saving that some prices are in a currency that nobody can pay in here. */
 export function UntakenNotice({ draft }: { draft: EventDraft }) {
   const { currencies } = useWizardFacts();
   const priced = draft.types.map(({ price, currency }) => ({

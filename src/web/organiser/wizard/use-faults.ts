@@ -3,7 +3,7 @@ import type { EventDraft } from './draft/draft.ts';
 import { useDraftForm } from './draft/use-draft-form.ts';
 import { type Fault, faultOf, findFaults } from './faults.ts';
 
-/** Collects what core finds here and now, and what the server refused and nobody changed since. */
+/** Collects the faults that core's schema finds, and those from the server whose fields nobody has changed since. */
 export function useFaults(draft: EventDraft, refused: FormErrors | undefined): Fault[] {
   const { getFieldState, formState } = useDraftForm();
   const missing = findFaults(draft);

@@ -4,8 +4,10 @@ import { toast } from '../../ui/toaster.tsx';
 import type { SaveResult } from './save.ts';
 
 /**
- * Once it is stored, the draft in the browser has done its work.
- * @param drop drops that; @param news what is announced, unless the result has more; @param to where it goes on
+ * After saving, drops the browser's draft and leaves the form.
+ * @param drop drops the draft
+ * @param news what is announced, unless the result has its own
+ * @param to where it goes
  */
 export function useLeaveWhenSaved(
   result: SaveResult | undefined,

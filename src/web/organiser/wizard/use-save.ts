@@ -10,15 +10,15 @@ import type { SaveResult } from './save.ts';
 interface SaveOptions {
   /** The stored event's version that the form shows; '' for a new event. */
   basedOn: string;
-  /** Resolves once no upload is on its way; false when one failed. */
+  /** Resolves once no upload is in progress; false if one failed. */
   settled: () => Promise<boolean>;
-  /** Whether later dates of its series are changed along. */
+  /** Whether later dates of its series are changed too. */
   following?: boolean;
 }
 
 /**
- * Saves what stands in the form, once however often it is pressed.
- * @returns `save`, which may be told another version to save over
+ * Saves the form, and ignores further presses meanwhile.
+ * @returns `save`, which may be given another version to save over
  */
 export function useSave(form: UseFormReturn<EventDraft, unknown, EventInput>, options: SaveOptions) {
   const fetcher = useFetcher<SaveResult>();

@@ -6,31 +6,31 @@ import type { Currency } from '../../../core/shared/money.ts';
 import type { TaxRate } from '../../../core/taxes/tax-rate.ts';
 import type { RenderingUpload } from './files/use-rendering-upload.ts';
 
-/** The steps know this beyond what is in the form. */
+/** What the steps know besides the form. */
 export interface WizardFacts {
-  /** Currencies that a card provider here takes. */
+  /** The currencies that a card provider here accepts. */
   currencies: readonly Currency[];
-  /** The least that can be paid in each. */
+  /** The smallest payment in each currency. */
   minimumAmounts: MinimumAmounts;
-  /** The operator takes this of each paid ticket. */
+  /** What the operator takes of each paid ticket. */
   serviceFee: ServiceFee | undefined;
-  /** The organisation's tax rates; none where it names no tax. */
+  /** The organisation's tax rates, if any. */
   taxRates: readonly TaxRate[];
-  /** Says what sales allow of each stored ticket type, by its id. */
+  /** What sales allow for each stored ticket type, by its id. */
   storedTypes: Readonly<Record<string, StoredTypeFacts>>;
-  /** How many places of each stored shared capacity are held, sold or set aside, by its id: there can't be fewer. */
+  /** How many places of each stored shared capacity are held, sold or set aside, by its id. It cannot have fewer. */
   storedSharedCapacities: Readonly<Record<string, number>>;
-  /** The key of the 3d rendering that is stored with the event, and can be downloaded. */
+  /** The key of the event's stored 3d rendering, which can be downloaded. */
   storedRendering: string | undefined;
   upload: RenderingUpload;
 }
 
 export interface StoredTypeFacts {
-  /** It can't be deleted, and its currency stays. */
+  /** There are orders, so the type cannot be deleted and its currency cannot change. */
   ordered: boolean;
-  /** So many are held, sold or set aside by codes: there can't be fewer. */
+  /** How many are held, sold or set aside by codes; the capacity cannot be smaller. */
   taken: number;
-  /** Of these, so many are nobody's yet: codes set them aside. */
+  /** How many of these are set aside by codes for nobody yet. */
   setAside: number;
 }
 
@@ -57,8 +57,8 @@ const takenOf = ({ held, sold, setAside }: { held: number; sold: number; setAsid
   held + sold + setAside;
 
 /**
- * Says what the admins' review makes of a saved change: 'looks': what customers rely on is looked at while the event stays on sale;
- * 'resubmit': nothing before its organiser sends it again; 'none': nothing, it waits already or is over.
+ * What a saved change means for the admins' review. `looks`: changes that customers rely on are reviewed while the event stays on sale;
+ * `resubmit`: nothing until its organiser sends it again; `none`: nothing, because it already waits or is over.
  */
 export type Review = 'looks' | 'resubmit' | 'none';
 

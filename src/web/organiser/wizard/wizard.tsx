@@ -31,7 +31,7 @@ const NOTHING = newDraft();
 const NO_TYPES = {};
 const ALL_FIELDS = SECTIONS.flatMap(({ fields }) => [...fields]);
 
-/** Four steps from nothing to an event that waits for approval. */
+/** The four steps of creating an event, which then waits for approval. */
 export function Wizard({ userId, currencies, minimumAmounts, serviceFee, taxRates }: WizardProps) {
   const form = useForm<EventDraft, unknown, EventInput>({
     defaultValues: NOTHING,
@@ -55,7 +55,7 @@ export function Wizard({ userId, currencies, minimumAmounts, serviceFee, taxRate
     if (!refused?.stored) return;
     const { draft: stored, updatedAt: basedOn } = refused.stored;
     const values = form.getValues();
-    // They were created in this order, and got their ids then.
+    // The stored types are in the same order, and now have ids.
     const types = values.types.map((type, at) => ({ ...type, typeId: stored.types[at]?.typeId ?? '' }));
     for (const { id, fields } of SECTIONS) {
       const draft = rebase({ ...values, types }, stored, fields);
@@ -83,7 +83,7 @@ export function Wizard({ userId, currencies, minimumAmounts, serviceFee, taxRate
     <FormProvider {...form}>
       <WizardFactsContext value={facts}>
         <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-8">
-          {/* Until then nothing keeps what is typed: better no field than one that forgets. */}
+          {/* Until then nothing keeps what is typed, so the fields are disabled rather than lose it. */}
           <fieldset disabled={!kept.ready} className="contents">
             <StepNav current={step} marks={marks} onGo={go} />
             {step === 'details' && kept.restored ? <Kept isNew onDiscard={kept.discard} /> : null}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { becomeGuest } from './become-guest.ts';
 
-/** Web Locks of one browser: one holder at a time, for all of its tabs. */
+/** The Web Locks of one browser: a single holder at a time across its tabs. */
 function locks() {
   let last: Promise<unknown> = Promise.resolve();
   return {

@@ -8,7 +8,7 @@ import { clockLead } from './server-clock.ts';
 export interface TicketRequest {
   email: string;
   eventId: string;
-  /** Keyed by ticket type id. */
+  /** By ticket type id. */
   quantities: Record<string, number>;
   /** The price per ticket that the buyer chose, minor units; keyed likewise. */
   prices?: Record<string, number>;

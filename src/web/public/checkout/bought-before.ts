@@ -1,6 +1,6 @@
 const keyOf = (eventId: string) => `tikiti:bought:${eventId}`;
 
-/** Remembers that this browser saw tickets for an event, so that its page is worth asking our server about. */
+/** Remembers that this browser has shown tickets for an event, so that the event's page asks our server about them. */
 export function rememberBought(eventId: string): void {
   withStorage((storage) => storage.setItem(keyOf(eventId), '1'));
 }

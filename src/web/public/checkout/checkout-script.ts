@@ -6,14 +6,14 @@ import { mountYourTickets } from './event-page/your-tickets.ts';
 import { showYourTime } from './event-page/your-time.ts';
 import { keepSource } from './order-source.ts';
 
-// The script of the public event page. It ships apart from React, and the page works without it.
+// The script of the public event page. It is not part of React, and the page works without it.
 const page = document.querySelector<HTMLElement>('main.event-page');
 if (page) mountEventPage(page);
 
 function mountEventPage(page: HTMLElement): void {
   let redraw: (() => void) | undefined;
 
-  /** Brings the form to life once it is there; later calls take in what was added to it. */
+  /** Sets the form up once it is in the page; later calls set up what was added to it. */
   function mountForm(): void {
     const form = page.querySelector<HTMLFormElement>('form#checkout');
     if (!form) return;

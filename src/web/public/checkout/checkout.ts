@@ -96,7 +96,7 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
     } = order.tran;
     const redirect = part<HTMLAnchorElement>(form, 'redirect');
     redirect.href = redirectUrl;
-    // Not every provider has a page of its own.
+    // Not every provider has a payment page of its own.
     if (redirectUrl.startsWith(location.origin)) redirect.textContent = 'Go on from your order’s page';
     const ends: PaymentEnds = {
       done: () => location.assign(`${order.orderPath}#paid`),

@@ -1,7 +1,7 @@
 import type { App } from '../../../core/shared/app.ts';
 import type { PageCheckouts } from './open-payment.ts';
 
-/** Returns what a page's scripts need of the providers to pay with each, as the JSON text of its `data-checkouts`. */
+/** Returns what a page's scripts need to pay with each provider, as the JSON text of `data-checkouts`. */
 export function checkoutsOf({ providers }: Pick<App, 'providers'>): string {
   const checkouts: PageCheckouts = {};
   for (const { id, checkout } of providers) {
@@ -11,7 +11,10 @@ export function checkoutsOf({ providers }: Pick<App, 'providers'>): string {
   return JSON.stringify(checkouts);
 }
 
-/** Tells whether a provider is paid in our page only, by script: then its redirect leads to the order's page, not to one of its own. */
+/**
+ * Tells whether a provider can only be paid by script in our page. Its redirect then leads to the order's page, because the provider has no
+ * page of its own.
+ */
 export function needsScript({ providers }: Pick<App, 'providers'>, providerId: string | undefined): boolean {
   return providers.some(({ id, checkout }) => id === providerId && checkout.kind === 'stripe');
 }

@@ -9,7 +9,7 @@ function watch(ms: number) {
   return { ...callbacks, stop: countDown(Date.now() + ms, callbacks) };
 }
 
-it('tells what is left at once and each second', () => {
+it('reports the remaining time at once and each second', () => {
   const { tick } = watch(15 * 60_000);
   expect(tick).toHaveBeenLastCalledWith('15:00');
   vi.advanceTimersByTime(61_000);
@@ -26,26 +26,26 @@ it('hurries once, and ends once', () => {
   expect(end).toHaveBeenCalledOnce();
 });
 
-it('notices an end that came while the device slept', () => {
+it('notices an end while the device was asleep', () => {
   const { end } = watch(60_000);
   vi.setSystemTime(Date.now() + 3_600_000);
   vi.advanceTimersByTime(1_000);
   expect(end).toHaveBeenCalledOnce();
 });
 
-it('ends at once when it is over already', () => {
+it('ends at once if the time is already over', () => {
   const { tick, end } = watch(-1);
   expect(tick).not.toHaveBeenCalled();
   expect(end).toHaveBeenCalledOnce();
 });
 
-it('says nothing more once stopped', () => {
+it('reports nothing after it was stopped', () => {
   const { end, stop } = watch(1_000);
   stop();
   vi.advanceTimersByTime(10_000);
   expect(end).not.toHaveBeenCalled();
 });
 
-it('writes minutes and seconds', () => {
+it('formats minutes and seconds', () => {
   expect([999, 59_001, 60_000, 3_600_000].map(minutesAndSeconds)).toEqual(['0:01', '1:00', '1:00', '60:00']);
 });

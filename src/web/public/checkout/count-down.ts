@@ -1,5 +1,5 @@
 interface CountDown {
-  /** Each second: what is left, "14:32". */
+  /** Each second with the remaining time, "14:32". */
   tick(left: string): void;
   /** Once, when less than two minutes are left. */
   hurry(): void;
@@ -8,7 +8,7 @@ interface CountDown {
 
 const HURRY_MS = 120_000;
 
-/** Counts down to a moment by this device's clock, ms since 1970. Returns what stops it. */
+/** Counts down to a moment by this device's clock, ms since 1970. @returns a function that stops it */
 export function countDown(until: number, { tick, hurry, end }: CountDown): () => void {
   let hurried = false;
   const timer = setInterval(look, 1_000);

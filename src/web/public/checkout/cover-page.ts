@@ -1,6 +1,6 @@
 /**
- * Makes all that is on the page inert, for a window that comes up over it and is no modal `<dialog>`. Providers' own frames
- * are left alone. @returns gives the page, and the focus, back
+ * Makes everything on the page inert, below a window that is not a modal `<dialog>`. Providers' own frames stay active. @returns a function
+ * that restores the page and the focus
  */
 export function coverPage(): () => void {
   const before = document.activeElement as HTMLElement | null;

@@ -3,7 +3,7 @@ export function parts<Kind extends HTMLElement = HTMLElement>(root: ParentNode, 
   return [...root.querySelectorAll<Kind>(`[data-part="${name}"]`)];
 }
 
-/** The first of them. @throws Error when the page has none, since then page and script do not belong together */
+/** The first of them. @throws Error if there is none, because then page and script do not match */
 export function part<Kind extends HTMLElement = HTMLElement>(root: ParentNode, name: string): Kind {
   const [first] = parts<Kind>(root, name);
   if (!first) throw new Error(`The page has no part "${name}"`);
@@ -18,7 +18,7 @@ export function setHidden(root: ParentNode, name: string, hidden: boolean): void
   for (const element of parts(root, name)) element.hidden = hidden;
 }
 
-/** Gives it the focus, now or once the pop-up that is fading over the page has given it back. */
+/** Focuses an element, now or once a pop-up that is still fading out has released the page. */
 export function focusWhenUncovered(element: HTMLElement): void {
   const cover = document.querySelector('dialog[open]');
   if (cover) cover.addEventListener('close', () => element.focus(), { once: true });

@@ -1,9 +1,9 @@
-/** An operation took longer than it may. */
+/** An operation exceeded its time limit. */
 export class TooSlow extends Error {
   override name = 'TooSlow';
 }
 
-/** As the promise, where it does not take longer than this, ms. @throws TooSlow where it does */
+/** Returns the promise with a time limit, ms. @throws TooSlow if it takes longer */
 export function inTime<Value>(promise: Promise<Value>, ms: number): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new TooSlow('It took too long.')), ms);

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Each client as a page has it whose network is like this. */
+/** The providers' clients as a page has them with such a network. */
 const clientsThat = (come: () => Promise<unknown>) =>
   ({ popup: come, stripe: come, paystack: come }) as unknown as Clients;
 const stalled = clientsThat(() => new Promise(() => undefined));
@@ -36,7 +36,7 @@ test.each([
   ['paystack', [[PAGE]], 0],
   ['sandbox', [], 1],
   ['stripe', [], 1],
-])('the code of %s that never comes is given up after ten seconds', async (provider, led, ways) => {
+])('gives up after ten seconds if the code of %s does not load', async (provider, led, ways) => {
   const opening = open(provider, stalled);
   await vi.advanceTimersByTimeAsync(9_999);
   expect(assign).not.toHaveBeenCalled();
@@ -47,7 +47,7 @@ test.each([
   expect(ends.noWindow).toHaveBeenCalledTimes(ways);
 });
 
-test('code that comes after it was given up opens nothing', async () => {
+test('code that loads after that opens nothing', async () => {
   const payWithPaystack = vi.fn();
   const late = clientsThat(
     () => new Promise((resolve) => setTimeout(() => resolve({ payWithPaystack }), 12_000)),
@@ -59,7 +59,7 @@ test('code that comes after it was given up opens nothing', async () => {
   expect(payWithPaystack).not.toHaveBeenCalled();
 });
 
-test('code that is slow leaves Paystack’s window the rest of the ten seconds', async () => {
+test('after slow code, Paystack’s window has the rest of the ten seconds', async () => {
   const payWithPaystack = vi.fn();
   const slow = clientsThat(
     () => new Promise((resolve) => setTimeout(() => resolve({ payWithPaystack }), 6_000)),
@@ -73,7 +73,7 @@ test('code that is slow leaves Paystack’s window the rest of the ten seconds',
 });
 
 test.each(['paystack', 'sandbox', 'stripe'])(
-  'the code of %s that is not there shows the way out at once',
+  'if the code of %s cannot be loaded, it shows the alternative at once',
   async (provider) => {
     await open(
       provider,

@@ -2,7 +2,7 @@ import type { ProviderCheckout } from '../../../core/providers/payment-provider.
 import type { Money } from '../../../core/shared/money.ts';
 import { inTime, TooSlow } from './in-time.ts';
 
-/** Opens a payment: from `/beginTransaction`, or from an order's page. */
+/** A payment to open, from `/beginTransaction` or an order's page. */
 export interface Payment {
   provider: string;
   accessCode: string;
@@ -10,16 +10,16 @@ export interface Payment {
   amount: Money;
 }
 
-/** Says how each provider is paid with, by its id: a page puts it in `data-checkouts`. */
+/** What is needed to pay with each provider, by its id; a page has it in `data-checkouts`. */
 export type PageCheckouts = Record<string, Needed<ProviderCheckout>>;
 type Needed<Checkout> = Checkout extends ProviderCheckout ? Omit<Checkout, 'origins'> : never;
 
 export interface PaymentEnds {
   /** The provider's script reports a payment or a pending transfer; only our server knows for certain. */
   done(): void;
-  /** Closed by the customer; money may still be on its way. */
+  /** The customer closed the window; money may still be on its way. */
   closed(): void;
-  /** The payment window did not come up. */
+  /** The payment window did not open. */
   noWindow(): void;
 }
 

@@ -10,7 +10,7 @@ function visit(search: string, referrer: string) {
   return keptSource();
 }
 
-test('a tab keeps where it came from until a link says more, and of a referrer the host', () => {
+test('a tab keeps its source until a link has a new one, and keeps only the host of a referrer', () => {
   const kept = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
@@ -24,6 +24,6 @@ test('a tab keeps where it came from until a link says more, and of a referrer t
   expect(visit('', 'https://social.example/')).toEqual({ referrer: 'social.example' });
 });
 
-test('a link of any length is read in part', () => {
+test('a long link is cut off', () => {
   expect(readUtm(new URLSearchParams({ utm_source: 'x'.repeat(9_000) })).utmSource).toHaveLength(200);
 });

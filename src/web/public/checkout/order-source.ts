@@ -1,6 +1,6 @@
 import { readInTab, storeInTab } from '../../ui/kept/tab-storage.ts';
 
-/** The fields of an order's `source`, by the questions of a link that say them. */
+/** The fields of an order's `source` by the link parameters that set them. */
 export const UTM = { utm_source: 'utmSource', utm_medium: 'utmMedium', utm_campaign: 'utmCampaign' } as const;
 
 const KEY = 'tikiti.source';
@@ -28,7 +28,6 @@ export function keepSource(): void {
   if (Object.keys(source).length > 0) storeInTab(KEY, source);
 }
 
-/** Returns what is kept. */
 export const keptSource = () => readInTab<LinkSource>(KEY);
 
 function hostOf(address: string): string | undefined {

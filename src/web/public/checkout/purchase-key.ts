@@ -20,7 +20,7 @@ export function forgetPurchaseKey({ eventId }: TicketRequest): void {
   withStorage((storage) => storage.removeItem(nameOf(eventId)));
 }
 
-/** 128 random bits; `crypto.randomUUID` is there on https only. */
+/** 128 random bits; `crypto.randomUUID` exists only on https. */
 function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -32,7 +32,7 @@ function read(eventId: string): { wish: string; key: string } | undefined {
   return text ? (JSON.parse(text) as { wish: string; key: string }) : undefined;
 }
 
-// A browser that refuses storage only asks for seats of its own each time.
+// Without storage a browser asks for new seats each time.
 function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(sessionStorage);

@@ -25,12 +25,12 @@ it.each([
   [409, 'something.else', 'released'],
   [404, 'order.unknown', 'released'],
   [502, 'payment.provider-unavailable', 'released'],
-] as const)('takes %i %s for %s', async (status, code, outcome) => {
+] as const)('interprets %i %s as %s', async (status, code, outcome) => {
   answerWith(status, code);
   expect(await releaseSeats('e', 'o')).toBe(outcome);
 });
 
-it('leaves it to the clock when the network is down', async () => {
+it('leaves the hold to expire without a network', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   expect(await releaseSeats('e', 'o')).toBe('released');
 });

@@ -2,13 +2,13 @@ import { priceText } from '../../../core/ticket-types/price.ts';
 import { readTicketForm } from '../event/ticket-form/read-ticket-form.ts';
 import type { TicketRequest } from './begin-transaction.ts';
 
-/** Reads the form; a quantity that is no number is left for the server to refuse. */
+/** Reads the form; an invalid quantity is left for the server to refuse. */
 export function readForm(form: HTMLFormElement): TicketRequest {
   const { texts: _, ...request } = readTicketForm(new FormData(form));
   return { eventId: form.dataset.event ?? '', ...request };
 }
 
-/** Puts back what was typed. */
+/** Restores what was typed. */
 export function fillForm(
   form: HTMLFormElement,
   { email, quantities, prices = {}, business = {} }: TicketRequest,

@@ -2,7 +2,7 @@ import { emailWords } from '../event/ticket-form/email-words.ts';
 import type { Problem } from './begin-transaction.ts';
 import { part, setHidden } from './dom.ts';
 
-/** Shows a refusal where it belongs: beside its fields, or above the form; the first of them gets the focus. */
+/** Shows a refusal at its fields or above the form; the first of them gets the focus. */
 export function showProblem(form: HTMLFormElement, { detail, issues }: Problem): void {
   clearProblem(form);
   const placed = issues.filter(({ path, message }) => showAt(form, path, message));
@@ -24,7 +24,7 @@ export function clearProblem(form: HTMLFormElement): void {
   for (const input of form.querySelectorAll('[aria-invalid]')) input.removeAttribute('aria-invalid');
 }
 
-/** Says beside one field why it is not what was typed. @param name of the field, "quantity[abc]" */
+/** Shows an error at one field. @param name of the field, "quantity[abc]" */
 export function showFieldProblem(form: HTMLFormElement, name: string, message: string): void {
   const slot = slotOf(form, pathOf(name));
   if (!slot) return;
@@ -52,7 +52,7 @@ function showAt(form: HTMLFormElement, path: string, message: string): boolean {
 const slotOf = (form: HTMLFormElement, path: string) =>
   form.querySelector<HTMLElement>(`[data-error-for="${CSS.escape(path)}"]`);
 
-/** "quantities.abc" is typed into the field "quantity[abc]", and "prices.abc" into "price[abc]". */
+/** "quantities.abc" belongs to the field "quantity[abc]", and "prices.abc" to "price[abc]". */
 const fieldOf = (path: string) =>
   path
     .replace(/^quantities\.(.+)$/, 'quantity[$1]')

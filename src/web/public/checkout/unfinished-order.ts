@@ -15,7 +15,7 @@ interface Buying {
 
 const nameOf = ({ whose, eventId }: Buying) => tabStorageKey(whose, `unfinished.${eventId}`);
 
-/** As a page's `<main>` says it. */
+/** Read from a page's `<main>`. */
 export const buyingAt = ({ dataset: { whose = '', event = '' } }: HTMLElement): Buying => ({
   whose,
   eventId: event,

@@ -5,7 +5,7 @@ import { tooLarge } from './check-file-sizes.ts';
 const MB = 1024 * 1024;
 const of = (...sizes: number[]) => [...tooLarge(sizes.map((size, at) => ({ name: `f${at}`, size })))];
 
-test('a file that is too large is named, and so is the largest of several that are too large together', () => {
+test('names a file that is too large, or the largest if all are too large together', () => {
   expect(of()).toEqual([]);
   expect(of(MAX_FILE_BYTES, MAX_FILE_BYTES, MAX_FILE_BYTES)).toEqual([]);
   expect(of(MB, MAX_FILE_BYTES + 1)).toEqual([

@@ -11,11 +11,11 @@ interface DetailsFormProps {
   refused:
     | { errors: { detail: string; fields: Record<string, string> }; typed: TypedDetails; chosen: string[] }
     | undefined;
-  /** The form's path; files that were sent are below it. */
+  /** The form's path; submitted files are below it. */
   at: string;
 }
 
-/** Asks who comes with each ticket, and what the organiser wants to know. Works without scripts. */
+/** Asks for the tickets' attendees and for answers to the organiser's questions. Works without scripts. */
 export function DetailsForm({ details, refused, at: path }: DetailsFormProps) {
   const wrong = refused?.errors.fields ?? {};
   const again = refused?.chosen.filter((each) => !(each in wrong)).map((each) => [each, CHOOSE_AGAIN]) ?? [];
@@ -44,9 +44,9 @@ export function DetailsForm({ details, refused, at: path }: DetailsFormProps) {
 
 interface DetailsFieldsProps {
   details: TicketDetails;
-  /** What was typed before it was refused. */
+  /** What was typed, if the form was refused. */
   typed?: TypedDetails | undefined;
-  /** What is wrong, by path. */
+  /** Errors by path. */
   errors: Record<string, string>;
   fileAt: FileAt;
   /** Whether the reader probably comes with the first ticket. */

@@ -22,7 +22,7 @@ const details: TicketDetails = {
   ],
 };
 
-test('the holder of a sent ticket reads who sees what they enter', () => {
+test('the holder of a transferred ticket reads who can see what they enter', () => {
   const params = { eventId: 'e', transferId: 't' };
   const text = pageText(HolderDetailsPage, { loaderData: { details }, params });
   expect(text).toMatch(
@@ -61,7 +61,7 @@ test.each([
   [null, /^(?!.*etails)/],
   [{ path: '/event/e/ticket/t/details', missing: 2 }, /A few details are missing.*Add ticket details/],
   [{ path: '/event/e/ticket/t/details', missing: 0 }, /^(?!.*missing).*Ticket details/],
-])('the page of a sent ticket says of details %o what there is to do', (asked, says) => {
+])('the page of a transferred ticket with details %o says what to do', (asked, says) => {
   const loaderData = { transfer: { ...transfer, details: asked } };
   const text = pageText(TicketRoute, { loaderData, params: { eventId: 'e' } });
   expect(text).toMatch(says);
@@ -72,7 +72,7 @@ test.each([
   ['/event/e/order/o', orderLoader, { eventId: 'e', orderId: 'o' }],
   ['/event/e/ticket/t', holderLoader, { eventId: 'e', transferId: 't' }],
 ])(
-  'a mailed link to the details below %s leaves its key in a cookie for all that lies there',
+  'an emailed link to the details below %s puts its key into a cookie for everything below that path',
   async (path, loader, params) => {
     const url = new URL(`${path}/details?key=abc`, 'https://tickets.example');
     const context = new RouterContextProvider();
@@ -107,7 +107,7 @@ describe('a form with a file', () => {
       ...more,
     });
 
-  test('is sent as multipart, and links to files that were sent before, which can be removed', () => {
+  test('is sent as multipart, with links to earlier files, which can be removed', () => {
     const html = shown();
     expect(html).toContain('encType="multipart/form-data"');
     expect(html).toMatch(/<input type="hidden" name="answer\.q\.1\.2" value="card\.pdf"/);
@@ -118,7 +118,7 @@ describe('a form with a file', () => {
     expect(plain).not.toContain('multipart');
   });
 
-  test('asks again for a chosen file if something else was wrong, and keeps what was typed', () => {
+  test('asks for a chosen file again if something else was wrong, and keeps what was typed', () => {
     const errors = { detail: 'Enter a name.', fields: { 'tickets.1.2.name': 'Write this on one line.' } };
     const typed = {
       answers: {},
@@ -130,7 +130,7 @@ describe('a form with a file', () => {
     expect(html).toContain('value="card.pdf"');
   });
 
-  test('is read with the files that were chosen, kept, removed and left alone', async () => {
+  test('distinguishes files that are chosen, kept, removed and left alone', async () => {
     const form = new FormData();
     const name = 'answer.q.1.2';
     form.append(name, new File(['%PDF-1'], 'a\0b.pdf'));
@@ -147,7 +147,7 @@ describe('a form with a file', () => {
     expect(readDetailsForm(form).answers).toEqual({ r: ['old.pdf'] });
   });
 
-  test('is saved to disk when it is opened, and runs nothing', () => {
+  test('serves the file as a download that runs nothing', () => {
     const { headers } = sendFile({
       ...{ name: 'Ausweis "ü".pdf', contentType: 'application/pdf', bytes: new Uint8Array() },
     });

@@ -1,6 +1,6 @@
 import { tooLarge } from './check-file-sizes.ts';
 
-/** Looks at the sizes of files before a form is sent, and says beside each field what is too large. Without scripts, the server says it. */
+/** Checks the sizes of files before a form is sent, and shows errors at their fields. Without scripts the server does that. */
 for (const form of document.querySelectorAll<HTMLFormElement>('form[enctype="multipart/form-data"]')) {
   const inputs = [...form.querySelectorAll<HTMLInputElement>('input[type="file"]')];
   const check = () => {
@@ -21,7 +21,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[enctype="mul
   });
 }
 
-/** Says beside a field what is wrong with its file, in the place of what the server said of the one before. */
+/** Shows an error at a file's field, in place of an earlier one. */
 function say(input: HTMLInputElement, message: string | undefined): void {
   const id = `${input.id}-error`;
   const described = (input.getAttribute('aria-describedby') ?? '')

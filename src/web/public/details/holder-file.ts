@@ -4,7 +4,7 @@ import { actorContext, appContext } from '../../context.ts';
 import type { Route } from './+types/holder-file.ts';
 import { sendFile } from './send-file.ts';
 
-/** A file that somebody sent about a ticket that they accepted. */
+/** A file that the holder of a transferred ticket sent. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const which = { ...params, key: readOrderKey(request.headers) };
   const [app, actor] = [context.get(appContext), context.get(actorContext)];

@@ -16,22 +16,22 @@ interface QuestionsProps {
   questions: readonly ShownQuestion[];
   /** By question id. */
   answers: Record<string, readonly string[]>;
-  /** The ticket that they are about; the order without one. */
+  /** The ticket they belong to; undefined for the order. */
   ticket?: Ticket;
-  /** What is wrong, by path. */
+  /** Errors by path. */
   errors: Record<string, string>;
-  /** Where a file that was sent is; left out in a preview. */
+  /** Where an earlier file is; undefined in a preview. */
   fileAt?: FileAt;
 }
 
-/** The questions of an order or a ticket, each with those that depend on it below it. */
+/** The questions of an order or a ticket, each with its follow-ups below it. */
 export function Questions(props: QuestionsProps) {
   return props.questions
     .filter(({ condition }) => condition === null)
     .map((question) => <Asked key={question.id} question={question} {...props} />);
 }
 
-/** Follow-ups open by the style sheet alone, once their answer is chosen (details.css). */
+/** The style sheet opens follow-ups once their answer is chosen (details.css). */
 function Asked({ question, ...props }: QuestionsProps & { question: ShownQuestion }) {
   const options = optionsOf(question, props.answers[question.id] ?? []);
   const followUps = props.questions.filter(({ condition }) => condition?.questionId === question.id);

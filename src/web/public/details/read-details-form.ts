@@ -1,27 +1,27 @@
 import type { SentFiles } from '../../../core/attendees/read-details.ts';
 
-/** What was typed into the form of a ticket's details, as core takes it. */
+/** The form of ticket details as typed, in core's shape. */
 export interface TypedDetails {
   answers: Record<string, string[]>;
   tickets: { line: number; seat: number; name: string; email: string; answers: Record<string, string[]> }[];
 }
 
-/** Its fields are called by question and, for a ticket, by its line and seat: `name.1.2`, `email.1.2`, `answer.{question}.1.2`. */
+/** Names a field by question and, for a ticket, its line and seat: `name.1.2`, `email.1.2`, `answer.{question}.1.2`. */
 export const fieldName = (what: string, ticket?: { line: number; seat: number }) =>
   ticket ? `${what}.${ticket.line}.${ticket.seat}` : what;
 
 export const answerName = (questionId: string, ticket?: { line: number; seat: number }) =>
   fieldName(`answer.${questionId}`, ticket);
 
-/** The path under which core names what is wrong with a field: `tickets.1.2.name`, `answers.{question}`. */
+/** The path of a field in core's errors: `tickets.1.2.name`, `answers.{question}`. */
 export const issuePath = (what: string, ticket?: { line: number; seat: number }) =>
   ticket ? `tickets.${ticket.line}.${ticket.seat}.${what}` : what;
 
-/** Ticked to take a file away that was sent before. */
+/** Names the box that removes an earlier file. */
 export const removeName = (questionId: string, ticket?: { line: number; seat: number }) =>
   fieldName(`remove.${questionId}`, ticket);
 
-/** Reads the files that were chosen, by the path of their answer; a field in which none was is left out. */
+/** Reads the chosen files by the path of their answer; fields without one are left out. */
 export async function readSentFiles(form: FormData): Promise<SentFiles> {
   const files = new Map<string, { name: string; bytes: Uint8Array }>();
   for (const [field, value] of form) {
@@ -35,7 +35,7 @@ export async function readSentFiles(form: FormData): Promise<SentFiles> {
   return files;
 }
 
-/** Reads the form; fields that are not of it are left out. */
+/** Reads the form; unknown fields are left out. */
 export function readDetailsForm(form: FormData): TypedDetails {
   const typed: TypedDetails = { answers: {}, tickets: [] };
   const ticketAt = (line: number, seat: number): TypedDetails['tickets'][number] => {

@@ -3,12 +3,12 @@ import { createFairQueue } from '../../../core/shared/fair-queue.ts';
 import { callerOf } from '../../account/caller.ts';
 import { readDetailsForm, readSentFiles, type TypedDetails } from './read-details-form.ts';
 
-/** A form with files is in memory as a whole, up to 32 MB: so many at a time. */
+/** A form with files is held in memory as a whole, up to 32 MB, so only this many are read at a time. */
 const withFiles = createFairQueue({ atOnce: 4, atOnceEach: 2, waiting: 40, waitingEach: 4 });
 
 type Asked = Parameters<typeof callerOf>[0];
 
-/** Reads a form of details, and the files that came with it. @throws DomainError 'unavailable' (server.busy) */
+/** Reads a form of ticket details with its files. @throws DomainError 'unavailable' (server.busy) */
 export async function receiveForm(args: Asked): Promise<{ typed: TypedDetails; upload: Upload | undefined }> {
   const caller = callerOf(args);
   if (!args.request.headers.get('content-type')?.startsWith('multipart/')) {
@@ -20,5 +20,5 @@ export async function receiveForm(args: Asked): Promise<{ typed: TypedDetails; u
   });
 }
 
-/** The paths of the answers for which files were chosen: browsers forget them with the page, so they are asked for again. */
+/** The paths of answers whose files have to be chosen again, because browsers do not keep them over a page load. */
 export const chosenOf = (upload: Upload | undefined): string[] => [...(upload?.files.keys() ?? [])];

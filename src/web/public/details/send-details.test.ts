@@ -12,7 +12,7 @@ import { action } from './ticket-details.tsx';
 
 const app = await createTestApp({ documents: blankDocuments });
 
-test('a form with a file of 30 MB says so at its field and keeps what was typed; with a smaller one all is saved, and the file is sent back', async () => {
+test('a form with a file of 30 MB shows an error at its field and keeps what was typed; with a smaller file it is saved, and the file can be downloaded', async () => {
   const { owner, eventId, types } = await anEvent(app, { types: [{ priceMinor: 0 }] });
   await changeAttendeeSettings(app, owner, eventId, {
     names: 'required',

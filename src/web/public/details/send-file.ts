@@ -1,7 +1,7 @@
 import type { AnswerFile } from '../../../core/attendees/answer-file.ts';
 import { attachment } from '../../../core/shared/attachment.ts';
 
-/** Saves a file under its name, and runs nothing of it. */
+/** Serves a file as a download under its name, without running any of it. */
 export function sendFile({ name, contentType, bytes }: AnswerFile): Response {
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: {

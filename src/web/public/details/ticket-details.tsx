@@ -64,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-/** Asks who comes with each ticket of an order, and what its organiser wants to know. Works without scripts. */
+/** Asks for the attendees of an order's tickets and the organiser's questions. Works without scripts. */
 export default function TicketDetailsPage({
   loaderData: { details },
   actionData,

@@ -11,7 +11,7 @@ const event = {
 };
 const url = 'https://tickets.example/event/e1';
 
-it('says what, when and where in each calendar’s own words', () => {
+it('gives each calendar the event, time and place in its own format', () => {
   const { file, google, outlook } = calendarLinks(event, url);
   expect(file).toBe('/event/e1/calendar.ics');
   expect(Object.fromEntries(new URL(google).searchParams)).toEqual({

@@ -2,10 +2,10 @@ import type { EventPage } from '../../../core/event-page/event-page.ts';
 
 type Occasion = Pick<EventPage, 'id' | 'name' | 'startsAt' | 'endsAt' | 'timeZone' | 'locationText'>;
 
-/** Ways to put an event into one's calendar. @param url the absolute address of the event's page */
+/** Links that add an event to a calendar. @param url the absolute address of the event's page */
 export function calendarLinks(event: Occasion, url: string) {
   return {
-    /** For Apple's, and any other that reads iCalendar. */
+    /** For Apple's and all others that read iCalendar. */
     file: `/event/${event.id}/calendar.ics`,
     google: googleLink(event, url),
     outlook: outlookLink(event, url),

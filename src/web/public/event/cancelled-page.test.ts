@@ -9,7 +9,7 @@ const page = (cancelledMoney: string) => ({
 });
 const textOf = (money: string) => pageText(TicketsNotOnSale, page(money));
 
-test('a cancelled event promises money only where it is on its way', () => {
+test('a cancelled event promises a refund only if one is on its way', () => {
   expect(textOf('going-back')).toContain('Everyone who paid gets a refund');
   expect(textOf('none')).toContain('there is nothing to refund');
   for (const money of ['kept', 'none']) expect(textOf(money)).not.toMatch(/gets a refund|your money/);
@@ -17,14 +17,14 @@ test('a cancelled event promises money only where it is on its way', () => {
     expect(textOf(money)).toContain('The organiser says: Rain.');
 });
 
-test('where none is, it says whom to ask', () => {
+test('otherwise it says whom to ask', () => {
   expect(textOf('kept')).toContain(`write to ${contactEmail} about your refund`);
   expect(pageHtml(TicketsNotOnSale, page('kept'))).toContain(
     `href="mailto:${contactEmail}?subject=Jazz%20%26%20more"`,
   );
 });
 
-test('where no tickets and no reason are shown, it says no more than that it is cancelled, and leaves no empty list', () => {
+test('without tickets and a reason it only says that it is cancelled, and leaves no empty list', () => {
   const bare = { ...page('going-back').page, name: 'This event', cancelledReason: null };
   const html = pageHtml(TicketsNotOnSale, { state: 'cancelled', page: bare });
   expect(html).toContain('This event is cancelled');

@@ -1,6 +1,6 @@
 import { MailAddress } from '../../ui/mail-address.tsx';
 
-/** An address to write to. @param about the subject to begin with */
+/** An email address as a link. @param about the subject to start with */
 export function ContactLink({ to, about }: { to: string; about: string }) {
   return (
     <a

@@ -2,7 +2,7 @@ import { getEventCalendar } from '../../../core/event-page/get-event-calendar.ts
 import { actorContext, appContext } from '../../context.ts';
 import type { Route } from './+types/event-calendar.ts';
 
-/** An event as an iCalendar entry, for anybody. */
+/** Serves a public event as an iCalendar entry. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const calendar = await getEventCalendar(context.get(appContext), context.get(actorContext), params.eventId);
   return new Response(calendar, {

@@ -17,7 +17,7 @@ const page = {
 };
 const textOf = (change: object) => pageText(EventFacts, { page: { ...page, ...change }, description: '' });
 
-test('where tickets are taken back, who bought before the event was moved is told where their own date stands', () => {
+test('with a refund policy, customers who bought before a move are told where to find their own deadline', () => {
   const theirs = 'Bought before it was moved? Check your order for your deadline.';
   expect(textOf({})).toContain('You can give tickets back until');
   expect(textOf({})).not.toContain(theirs);

@@ -10,7 +10,7 @@ interface EventFactsProps {
   description: string;
 }
 
-/** Says what it is about, when exactly, where and who runs it. */
+/** The event's description, exact time, place and organiser. */
 export function EventFacts({ page, description }: EventFactsProps) {
   return (
     <div className="event-facts">
@@ -120,7 +120,7 @@ function When({ label, instant, timeZone }: { label: string; instant: string; ti
   );
 }
 
-/** Nobody by name is nobody to name. */
+/** Without a name there is nothing to show. */
 function Organiser({
   page: { organiserName: name, organiserLogoUrl: logoUrl, organiserPath: path },
 }: {

@@ -28,7 +28,7 @@ test('without a picture its poster is drawn', () => {
   expect(html).toContain('<svg');
 });
 
-test('a moved event says what it was, in the zone of then, and only what is different', () => {
+test('a moved event shows what changed, with the old time in the old zone', () => {
   const moved = {
     ...{
       startsAt: '2031-02-22T16:00:00.000Z',
@@ -45,7 +45,7 @@ test('a moved event says what it was, in the zone of then, and only what is diff
   expect(pageText(EventHero, { page })).not.toContain('Moved');
 });
 
-test('names and places run the way their own words do', () => {
+test('names and places have their own text direction', () => {
   const html = pageHtml(EventHero, { page: { ...page, name: 'حفلة', locationText: 'رام الله (Ramallah)' } });
   expect(html).toMatch(/<h1 dir="auto"[^>]*>حفلة<\/h1>/);
   expect(html).toMatch(/<p dir="auto"[^>]*>رام الله \(Ramallah\)<\/p>/);

@@ -6,7 +6,7 @@ import { Poster } from '../../ui/posters/poster.tsx';
 import { Moved } from './moved-mark.tsx';
 import { SheetButtons } from './sheets.tsx';
 
-/** The event as its poster shows it: the picture, when, its name, where. @param url absolute, to share */
+/** The event as on a poster: the picture, time, name and place. @param url absolute, to share */
 export function EventHero({ page, url }: { page: EventPage; url: string }) {
   return (
     <header className="event-hero">
@@ -29,7 +29,7 @@ export function EventHero({ page, url }: { page: EventPage; url: string }) {
   );
 }
 
-/** Says what changes everything else about it. */
+/** Shows a state that matters more than everything else, such as a cancellation. */
 function Standing({ sale }: Pick<EventPage, 'sale'>) {
   if (sale === 'cancelled') return <Mark kind="error">Cancelled</Mark>;
   if (sale === 'ended') return <Mark kind="neutral">Over</Mark>;
@@ -56,7 +56,7 @@ function Picture({ page }: { page: EventPage }) {
   );
 }
 
-/** Long names are set smaller, so that they stay a title and not a page. */
+/** Long names have smaller letters, so that they still look like a title. */
 function lengthOf(name: string): 'short' | 'long' | 'huge' {
   const longestWord = Math.max(...name.split(/\s+/).map((word) => word.length));
   if (name.length > 70 || longestWord > 18) return 'huge';

@@ -87,7 +87,7 @@ it('titles, describes and links the page', () => {
   });
 });
 
-it('says nothing of a place where none is shown', () => {
+it('leaves the place out if none is shown', () => {
   const nowhere = { ...page, locationText: '', latitude: null, longitude: null, description: '' };
   const content = 'Saturday 12 December 2026, 19:30.';
   expect(describeEvent(nowhere, url)).toContainEqual({ name: 'description', content });
@@ -107,7 +107,7 @@ it('tells search engines when, where and for how much', () => {
   });
 });
 
-it('says of each type whether and from when it can be had', () => {
+it('gives the availability of each type, and when its sale opens', () => {
   const from = '2026-12-01T08:00:00.000Z';
   const [general] = page.types as [EventPage['types'][number]];
   const types = [
@@ -122,12 +122,12 @@ it('says of each type whether and from when it can be had', () => {
   ]);
 });
 
-it('shows its poster where it has no banner', () => {
+it('shows its poster without a banner', () => {
   const image = { property: 'og:image', content: 'https://tickets.example/event/e1/poster.png' };
   expect(describeEvent({ ...page, bannerUrl: null }, url)).toContainEqual(image);
 });
 
-it('says so when it is cancelled', () => {
+it('says that it is cancelled', () => {
   expect(eventData({ ...page, sale: 'cancelled' }).eventStatus).toBe('https://schema.org/EventCancelled');
 });
 
@@ -137,7 +137,7 @@ it('keeps previews out of search engines', () => {
   expect(describeEvent(page, url)).not.toContainEqual(noindex);
 });
 
-it('keeps a right-to-left name from turning the title around it', () => {
+it('keeps a right-to-left name from reversing the title around it', () => {
   const [title] = describeEvent({ ...page, name: 'حفل الصيف' }, 'https://tikiti.example');
   expect(title).toEqual({ title: '\u2068حفل الصيف\u2069 · Tikiti' });
 });

@@ -4,7 +4,7 @@ import { isolate } from '../../../core/shared/text/isolate.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { summarise } from '../../ui/render-markdown.ts';
 
-/** Title, description, OpenGraph and schema.org data of an event's page; the router escapes all of it. */
+/** Title, description, OpenGraph and schema.org data of an event's page. The router escapes all of it. */
 export function describeEvent(page: EventPage, publicUrl: string): MetaDescriptor[] {
   const url = `${publicUrl}/event/${page.id}`;
   const { day, time } = describeDate(page.startsAt, page.timeZone);
@@ -28,7 +28,7 @@ export function describeEvent(page: EventPage, publicUrl: string): MetaDescripto
   ];
 }
 
-/** https://schema.org/Event, with what search engines ask of it: https://developers.google.com/search/docs/appearance/structured-data/event */
+/** https://schema.org/Event with what search engines require: https://developers.google.com/search/docs/appearance/structured-data/event */
 function eventData(page: EventPage, url: string, description: string, image: string) {
   const status = page.sale === 'cancelled' ? 'EventCancelled' : 'EventScheduled';
   return {
@@ -60,7 +60,7 @@ function offerData(page: EventPage, type: EventPageType, url: string) {
     '@type': 'Offer',
     name: type.name,
     url,
-    // What one pays: search engines compare prices with all fees in them.
+    // The price including all fees, because search engines compare those.
     price: (type.charged.minor / 100).toFixed(2),
     priceCurrency: type.price.currency,
     availability: `https://schema.org/${availabilityOf(page, type)}`,

@@ -2,7 +2,7 @@ import type { EventPage } from '../../../core/event-page/event-page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EventDate, EventEnd } from '../../ui/dates/event-date.tsx';
 
-/** Corrects what people who heard of the event before it was moved may still believe. */
+/** Says what has changed for people who heard of the event before it was moved. */
 export function Moved({ page: { moved } }: { page: Pick<EventPage, 'moved'> }) {
   if (!moved) return null;
   const { changed, locationText } = moved;

@@ -4,7 +4,7 @@ import type { EventPage } from '../../../core/event-page/event-page.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
 import { calendarLinks } from './calendar-links.ts';
 
-/** Opens the sheets below: they are the browser's own pop-overs, so they need no script. */
+/** Buttons that open the sheets below, which are native popovers and need no script. */
 export function SheetButtons({ page, url }: SheetsProps) {
   const over = page.sale === 'ended' || page.sale === 'cancelled';
   return (
@@ -34,11 +34,11 @@ export function SheetButtons({ page, url }: SheetsProps) {
 
 interface SheetsProps {
   page: EventPage;
-  /** The absolute, short address of the page. */
+  /** The absolute short address of the page. */
   url: string;
 }
 
-/** Offers where the event can go: into a calendar, to a friend. */
+/** Offers to add the event to a calendar, or to share it. */
 export function Sheets({ page, url }: SheetsProps) {
   const { file, google, outlook } = calendarLinks(page, url);
   const text = `${isolate(page.name)}: ${url}`;

@@ -22,7 +22,7 @@ async function follow(actor: Actor, query = '') {
   return [status, headers.get('location'), headers.get('cache-control')];
 }
 
-test('a link leads its owner to the preview for now, and everybody to the published page for good', async () => {
+test('a link redirects its owner to the preview temporarily, and everybody to the published page permanently', async () => {
   expect(await follow(owner)).toEqual([302, `/event/${id}`, null]);
   await expect(follow({ kind: 'visitor' })).rejects.toMatchObject({ kind: 'not-found' });
   await decideEvent(app, await aUser(app, { admin: true }), { eventId: id, decision: 'approved' });

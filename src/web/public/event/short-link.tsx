@@ -5,7 +5,10 @@ import type { Route } from './+types/short-link.ts';
 
 export const handle = { static: true };
 
-/** A published event's link never leads elsewhere, so browsers and CDNs may keep the answer for a day; what was asked with it goes along. */
+/**
+ * A published event's link never changes its target, so browsers and CDNs may cache the redirect for a day. The search parameters are
+ * passed on.
+ */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { eventId, published } = await followLink(
     context.get(appContext),

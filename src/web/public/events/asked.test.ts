@@ -14,7 +14,7 @@ const loaderData = (query: string, found: object) => ({
   publicUrl: 'https://tikiti.example',
 });
 
-test('links keep what was asked, and nothing that nobody asked', () => {
+test('links keep what was searched for, and add nothing', () => {
   const search = asked('?q=a%26b&when=any&from=&page=2&utm_source=x');
   expect(addressOf(search, 3)).toBe('/events?q=a%26b&page=3');
   expect(addressOf(asked('?when=any&currency=ZAR'), 1)).toBe('/events');
@@ -22,18 +22,18 @@ test('links keep what was asked, and nothing that nobody asked', () => {
   expect(addressOf(asked(`?q=${'x'.repeat(5_000)}`), 1).length).toBeLessThan(300);
 });
 
-test.each(['2,50', '2.50', '2.5', ' 2,5 '])('“%s” is one price, and its address has one spelling', (max) => {
+test.each(['2,50', '2.50', '2.5', ' 2,5 '])('“%s” is one price, with one spelling in the address', (max) => {
   const search = asked(`?max=${encodeURIComponent(max)}`);
   expect(faultsOf(search)).toEqual({});
   expect(addressOf(search, 1)).toBe('/events?max=2.50');
 });
 
-test('a price in whole units is spelt without cents, and what is no price as it was typed', () => {
+test('whole prices are spelt without cents, and invalid ones as typed', () => {
   expect(addressOf(asked('?max=250,00'), 1)).toBe('/events?max=250');
   expect(addressOf(asked('?max=cheap'), 1)).toBe('/events?max=cheap');
 });
 
-test('what is wrong shows at its field', () => {
+test('errors are shown at their fields', () => {
   expect(faultsOf(asked('?from=2031-02-02&to=2031-02-01&max=cheap'))).toEqual({
     to: 'This is before the first day.',
     max: 'Enter an amount, such as 250.',
@@ -44,7 +44,7 @@ test('what is wrong shows at its field', () => {
   });
 });
 
-test('people and robots find the pages before and after, and a search is no page for robots', () => {
+test('people and robots find the previous and next pages, and search results are not indexed', () => {
   const html = pageHtml(Events, { loaderData: loaderData('?page=2', { page: 2 }) });
   expect(html).toContain('href="/events"');
   expect(html).toContain('href="/events?page=3"');
@@ -58,7 +58,7 @@ test('people and robots find the pages before and after, and a search is no page
   expect(metaOf('?q=jazz', {})).toContain('noindex');
 });
 
-test('an empty result says what to do, and shows what was asked as text', () => {
+test('an empty result says what to do, and shows the search as text', () => {
   const none = { events: [], count: 0, pages: 1 };
   const data = { loaderData: loaderData('?q=%3Cscript%3Ealert(1)%3C/script%3E', none) };
   expect(pageText(Events, data)).toContain('Try fewer words, a larger town nearby, or other dates.');

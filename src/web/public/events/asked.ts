@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parsePrice, priceText } from '../../../core/ticket-types/price.ts';
 
-/** What the form of the list asks, as it was typed; '' for what was left empty. */
+/** The search form of the list, as typed; '' for empty fields. */
 export interface Asked {
   q: string;
   where: string;
@@ -15,21 +15,21 @@ export interface Asked {
 }
 
 const FIELDS = ['q', 'where', 'when', 'from', 'to', 'free', 'max', 'currency'] as const;
-/** Longer is no search, and would only grow the page. */
+/** A longer text is not a search, and would only enlarge the page. */
 const LONGEST = 200;
 
-/** Reads an address's questions; what the form does not have is left out. */
+/** Reads the form from an address; unknown parameters are ignored. */
 export function readAsked({ searchParams }: URL): Asked {
   const read = (name: string) => (searchParams.get(name) ?? '').trim().slice(0, LONGEST);
   const fields = Object.fromEntries(FIELDS.map((name) => [name, read(name)])) as Omit<Asked, 'page'>;
   return { ...fields, page: read('page') };
 }
 
-/** Tells whether less than the whole list is asked for. A currency alone narrows nothing. */
+/** Tells whether the list is filtered. A currency alone filters nothing. */
 export const isNarrowed = (asked: Asked): boolean =>
   FIELDS.some((name) => name !== 'currency' && asked[name] !== '' && asked[name] !== 'any');
 
-/** Returns the path of a page of what is asked for, without what was left empty, and with one spelling of a price. */
+/** Returns the path of a page of the results, without empty fields and with prices in one spelling. */
 export function addressOf(typed: Asked, page: number): string {
   const max = parsePrice(typed.max);
   const asked = max === undefined ? typed : { ...typed, max: priceText(max).replace(/\.00$/, '') };
@@ -41,7 +41,7 @@ export function addressOf(typed: Asked, page: number): string {
   return query.size > 0 ? `/events?${query}` : '/events';
 }
 
-/** Says what is wrong with what was typed, by field. */
+/** Returns the errors of what was typed, by field. */
 export function faultsOf({ from, to, max }: Asked): Partial<Record<keyof Asked, string>> {
   const isDay = (typed: string) => typed === '' || z.iso.date().safeParse(typed).success;
   return {

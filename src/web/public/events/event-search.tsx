@@ -10,7 +10,7 @@ interface EventSearchProps {
   currencies: PublicEvents['currencies'];
 }
 
-/** Searches the list: by words, place and date, and behind a fold by exact days and price. */
+/** Searches the list by words, place and date and, in a folded part, by exact days and price. */
 export function EventSearch({ asked, currencies }: EventSearchProps) {
   const wrong = faultsOf(asked);
   const isFolded = !(asked.from || asked.to || asked.max || asked.free);

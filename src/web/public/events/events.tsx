@@ -10,7 +10,7 @@ import { ListedEvent } from './listed-event.tsx';
 
 export const handle = { static: true, hasOwnAddress: true };
 
-/** A landing page that says 'Coming Soon' has no list behind it. */
+/** While the landing page says 'Coming Soon', there is no list. */
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   if (app.settings.comingSoon) throw redirect('/');
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...(loaderData ? forRobots(loaderData) : []),
 ];
 
-/** Pages of the whole list stand for themselves; what somebody searched for is no page to index, only its events are. */
+/** Pages of the whole list are indexed. Search results are not, but robots follow their links to events. */
 function forRobots({ found, asked, publicUrl }: Route.ComponentProps['loaderData']): MetaDescriptor[] {
   const { page, pages, events } = found;
   const at = (number: number) => publicUrl + addressOf(asked, number);
@@ -58,7 +58,7 @@ function forRobots({ found, asked, publicUrl }: Route.ComponentProps['loaderData
   ];
 }
 
-/** All events to come that anybody may find, to be searched. Works without scripts: the form asks by its address. */
+/** The searchable list of all listed upcoming events. Works without scripts, because the form uses the address. */
 export default function Events({ loaderData: { found, asked } }: Route.ComponentProps) {
   const { events, count, page, pages, currencies } = found;
   return (

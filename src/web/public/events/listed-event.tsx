@@ -9,13 +9,13 @@ import { Poster } from '../../ui/posters/poster.tsx';
 interface ListedEventProps {
   event: UpcomingEvent;
   size: 'small' | 'medium' | 'large';
-  /** Its picture is seen at once. */
+  /** Its picture is visible without scrolling. */
   eager: boolean;
 }
 
 const TITLES = { small: 'text-2xl', medium: 'text-3xl', large: 'text-4xl sm:text-5xl' };
 
-/** An event to come, as its poster: the picture, when, its name, where and from how much. */
+/** An upcoming event as a poster: the picture, time, name, place and lowest price. */
 export function ListedEvent({ event, size, eager }: ListedEventProps) {
   const large = size === 'large';
   return (
@@ -56,7 +56,7 @@ function EventPicture({ event, eager }: { event: UpcomingEvent; eager: boolean }
   );
 }
 
-/** Says whether it can be bought for, and from how much. */
+/** Shows whether it is on sale, and the lowest price. */
 export function SaleOrPrice({ event }: { event: UpcomingEvent }) {
   if (event.sale !== 'on') return <SaleWords event={event} short />;
   return event.from ? <Lowest from={event.from} /> : null;

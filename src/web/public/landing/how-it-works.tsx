@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DoorScene, EventScene, TicketsScene } from './scenes.tsx';
 
-/** Shows what the product does, from the organiser's side, in the order in which it happens. */
+/** Shows what the product does for an organiser, step by step. */
 export function HowItWorks() {
   return (
     <section aria-labelledby="how" className="bg-raised">

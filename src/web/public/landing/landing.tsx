@@ -76,7 +76,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** To somebody who deleted their account a moment ago. */
+/** Shown after the deletion of an account. */
 function Goodbye() {
   return (
     <div className="shell pt-4">

@@ -33,7 +33,7 @@ const PROMISES = [
   },
 ];
 
-/** Answers what people ask before they start. */
+/** Answers common questions. */
 export function Promises() {
   return (
     <section aria-labelledby="promises" className="shell py-20 sm:py-28">

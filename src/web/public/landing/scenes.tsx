@@ -4,7 +4,7 @@ import { accented } from '../../ui/posters/accented.ts';
 import { Poster } from '../../ui/posters/poster.tsx';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
 
-/** Our own screens, drawn small. They are pictures: nothing in them can be pressed or is read out. */
+/** Small drawings of our own screens. They are pictures, so nothing in them can be pressed or is read out. */
 function Scene({ event, children }: { event: { id: string; accent: string }; children: ReactNode }) {
   return (
     <div aria-hidden="true" {...accented(event)} className="scene">
@@ -64,7 +64,7 @@ function PickedTicket({ name, price, count }: { name: string; price: string; cou
   );
 }
 
-/** Draws what the door sees. */
+/** The door's screen. */
 export function DoorScene() {
   return (
     <Scene event={{ id: 'scene-door', accent: '#0ca678' }}>

@@ -8,7 +8,7 @@ const PRINTS = [
   { id: 'fan-3', accent: '#f4511e' },
 ];
 
-/** Shows what the house makes, as decoration: three printed tickets. @param alone nothing else follows, so small screens show them too */
+/** Three printed tickets as decoration. @param alone nothing follows, so small screens show them too */
 export function TicketFan({ alone }: { alone: boolean }) {
   return (
     <div aria-hidden="true" className="ticket-fan" data-alone={alone}>

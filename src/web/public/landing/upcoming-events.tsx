@@ -10,7 +10,7 @@ interface UpcomingEventsProps {
   hasMore: boolean;
 }
 
-/** Shows what can be bought, as a wall of posters; the very next event is the largest, unless nobody can buy it any more. */
+/** Shows upcoming events as a wall of posters. The next event is the largest, unless its sale is over. */
 export function UpcomingEvents({ events, page, hasMore }: UpcomingEventsProps) {
   return (
     <section id="upcoming" aria-labelledby="coming-up" className="shell pb-20 sm:pb-28">

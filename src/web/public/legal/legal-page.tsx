@@ -2,7 +2,7 @@ import { Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export interface LegalSection {
-  /** Its address ends in this: "/terms#fees". */
+  /** The section's anchor: "/terms#fees". */
   id: string;
   title: string;
   body: ReactNode;
@@ -10,14 +10,14 @@ export interface LegalSection {
 
 interface LegalPageProps {
   title: string;
-  /** Sums it up in a sentence or two. */
+  /** A summary in a sentence or two. */
   summary: ReactNode;
-  /** Its words last changed on this day: "2026-11-21". */
+  /** The day of its last change: "2026-11-21". */
   changed: string;
   sections: LegalSection[];
 }
 
-/** A page of rules: its title, what it comes down to, what is in it, then the sections. At most 900 px wide. */
+/** A legal page: its title, summary, contents and sections. At most 900 px wide. */
 export function LegalPage({ title, summary, changed, sections }: LegalPageProps) {
   return (
     <main id="main" className="legal-page shell grow py-12 sm:py-20">
@@ -71,7 +71,7 @@ function Section({ id, title, body }: LegalSection) {
   );
 }
 
-/** Says how to reach the people who run this house. */
+/** The operator's contact address. */
 export function SupportLink({ email }: { email: string }) {
   return (
     <a href={`mailto:${email}`} className="wrap-anywhere underline underline-offset-4">

@@ -10,18 +10,18 @@ interface ChooseTicketsProps {
   /** The link that unfolds the form. */
   title: string;
   lead: ReactNode;
-  /** Says what is wrong with the last try. */
+  /** Why the last attempt was refused. */
   refused: string | undefined;
   legend: string;
-  /** The parameter under which the next page finds the chosen ids. */
+  /** The search parameter that passes the chosen ids to the next page. */
   name: string;
   /** Whether several tickets may be chosen, or exactly one. */
   several: boolean;
-  /** The tickets, each with what it brings. With none there is only the lead to read. */
+  /** The tickets, each with its amount. Without any, only the lead is shown. */
   tickets: readonly { id: string; amount: Amount }[];
 }
 
-/** Lets a customer choose tickets of an order; the next page asks once more. Works without scripts. */
+/** Lets a customer choose tickets of an order; the next page asks for confirmation. Works without scripts. */
 export function ChooseTickets({
   order,
   title,
@@ -45,7 +45,7 @@ export function ChooseTickets({
           <>
             <fieldset>
               <legend className="sr-only">{legend}</legend>
-              {/* Sent along when none is chosen, so that the answer can say so. */}
+              {/* Sent even if no ticket is chosen, so that the answer can say so. */}
               {several ? <input type="hidden" name={name} value="" /> : null}
               <ul>
                 {tickets.map(({ id, amount }, at) => (
@@ -75,7 +75,7 @@ export function ChooseTickets({
   );
 }
 
-/** A ticket by its name and code, and what it brings. */
+/** A ticket by its name and code, with its amount. */
 export function ChosenTicket({ order, id, amount }: { order: OrderPage; id: string; amount: Amount }) {
   const ticket = order.tickets.find((one) => one.id === id);
   const addOn = order.addOns.find((one) => one.id === id);

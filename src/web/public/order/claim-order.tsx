@@ -2,10 +2,10 @@ import { loginPage, signUpPage } from '../../account/next-page.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** `offer`: logged in, and the order is not among their tickets. `invite`: not logged in. */
+/** `offer`: logged in, and the order is not in their account. `invite`: not logged in. */
 export type ClaimOffer = 'offer' | 'invite' | undefined;
 
-/** Puts an order among the tickets of the account that is logged in. @param notKept why it could not be done */
+/** Adds an order to the logged-in account. @param notKept why that failed */
 export function OfferClaim({ notKept }: { notKept: string | undefined }) {
   return (
     <Notice kind="info" title="Bought with another email address">
@@ -24,7 +24,7 @@ export function OfferClaim({ notKept }: { notKept: string | undefined }) {
   );
 }
 
-/** Says how to find the tickets again without the mail; `path` is of the order's page. */
+/** Says how to find the tickets again without the email. @param path of the order's page */
 export function InviteToClaim({ path }: { path: string }) {
   return (
     <section aria-labelledby="keep" className="border-t border-line pt-6">

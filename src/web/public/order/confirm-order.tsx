@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Behind the mailed link. It only shows a button: programs that look at links in mails must not press it. */
+/** The page of the emailed link. It only shows a button, because programs that check links in emails must not confirm anything. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const key = context.get(requestContext).url.searchParams.get('key') ?? '';
   return getOrderToConfirm(context.get(appContext), { ...params, key });

@@ -3,7 +3,7 @@ interface EventLineProps {
   event: { name: string; locationText: string };
 }
 
-/** Names the event of an order or a ticket and links to it, with its place. */
+/** The event of an order or a ticket as a link, with its place. */
 export function EventLine({ eventId, event }: EventLineProps) {
   return (
     <p className="mt-4 text-lg wrap-anywhere text-muted">

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 import type { OrderPage } from '../../../core/order-page/order-page.ts';
 
-/** A purchase is celebrated this long when its page is opened, ms. */
+/** How long after a purchase its page celebrates it, ms. */
 const FRESH_MS = 180_000;
-/** Says where each piece flies, rem, and how far it turns, degrees. */
+/** Where each piece flies, rem, and how far it turns, degrees. */
 const PIECES = Array.from({ length: 16 }, (_, at) => {
   const angle = Math.PI * (0.06 + 0.055 * ((at * 7) % 16));
   const far = 6 + ((at * 5) % 7);
@@ -15,8 +15,8 @@ const PIECES = Array.from({ length: 16 }, (_, at) => {
 });
 
 /**
- * The head of a page with tickets: short, so that the first code stands above the fold of a phone. Whoever has just paid sees a
- * burst of paper, once, and without scripts.
+ * The head of a page with tickets. It is short, so that the first code is visible on a phone without scrolling. Right after the payment it
+ * shows a burst of paper, once and without scripts.
  */
 export function Going({ order, now }: { order: OrderPage; now: string }) {
   const good = order.tickets.filter(({ revoked }) => !revoked).length;
@@ -34,7 +34,7 @@ export function Going({ order, now }: { order: OrderPage; now: string }) {
   );
 }
 
-/** Somebody who bought add-ons alone may have their ticket elsewhere, or none. */
+/** Somebody who bought only add-ons may have a ticket elsewhere, or none. */
 const isOfAddOns = ({ tickets }: OrderPage) => tickets.every(({ admits }) => !admits);
 
 function showWords(order: OrderPage, good: number): string {
@@ -51,7 +51,7 @@ function titleOf(order: OrderPage, good: number, going: boolean): string {
   return good === 1 ? 'Your ticket' : 'Your tickets';
 }
 
-/** Little tickets that fly up and fall; nothing is drawn for people who want less motion. */
+/** Little tickets that fly up and fall; nothing with reduced motion. */
 function Burst() {
   return (
     <span aria-hidden className="burst">

@@ -26,7 +26,7 @@ function asked(eventId: string, email?: string) {
   return { context, request, params: { eventId } } as never;
 }
 
-test('who lost the mail has it sent again, and nobody learns who bought', async () => {
+test('the email is sent again, and nobody learns who bought tickets', async () => {
   const event = await anEvent(app, { name: 'Jazz' });
   await aPaidOrder(app, event, { email: 'thandi@example.com' });
   await app.runJobs();
@@ -43,7 +43,7 @@ test('who lost the mail has it sent again, and nobody learns who bought', async 
   expect(app.outbox.map(({ to }) => to)).toEqual(['thandi@example.com']);
 });
 
-test('an address that is none is refused at its field, and kept', async () => {
+test('an invalid address is refused at its field, and kept', async () => {
   const { eventId } = await anEvent(app);
   const loaderData = await loader(asked(eventId));
   const actionData = await action(asked(eventId, 'thandi'));
@@ -51,12 +51,12 @@ test('an address that is none is refused at its field, and kept', async () => {
   expect(html).toMatch(/<input(?=[^>]*value="thandi")(?=[^>]*aria-invalid="true")/);
 });
 
-test('an event that nobody may see has no such page', async () => {
+test('an event that is not public has no such page', async () => {
   const { eventId } = await anEvent(app, { approval: 'pending' });
   await expect(loader(asked(eventId))).rejects.toMatchObject({ kind: 'not-found' });
 });
 
-test('the event’s page leads there, and the questions and an empty list of tickets name it', async () => {
+test('the event’s page links there, and so do the questions and an empty list of tickets', async () => {
   const { eventId } = await anEvent(app);
   const page = await getEventPage(app, { kind: 'visitor' }, eventId);
   expect(pageHtml(EventFacts, { page, description: '' })).toContain(`href="/event/${eventId}/lost-tickets"`);

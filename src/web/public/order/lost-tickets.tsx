@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** For whoever bought and lost the mail, and so has no order's address either. */
+/** For customers who lost the email and so do not have the order's address either. */
 export default function LostTickets({ loaderData: { id, name }, actionData }: Route.ComponentProps) {
   return (
     <main id="main" className="shell grow py-10 sm:py-16">

@@ -2,7 +2,9 @@ import type { OrderPage } from '../../../core/order-page/order-page.ts';
 import { EventDate, EventEnd } from '../../ui/dates/event-date.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Says what is different since somebody ordered, and what they may do about it; short, so that a phone shows the first code below it. */
+/**
+ * Says what has changed since the order, and what the customer can do about it. It is short, so that the first code is visible on a phone.
+ */
 export function Moved({ order: { moved, event } }: { order: Pick<OrderPage, 'moved' | 'event'> }) {
   if (!moved || event.cancelled) return null;
   return (

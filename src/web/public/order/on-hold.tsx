@@ -7,7 +7,7 @@ interface OnHoldProps {
   supportEmail: string;
 }
 
-/** Says why the tickets admit nobody for now, and whom to write to. */
+/** Says why the tickets are not valid for now, and whom to write to. */
 export function OnHold({ order: { orderId, dispute }, supportEmail }: OnHoldProps) {
   const number = orderNumber(orderId);
   const disputed = dispute === 'open';

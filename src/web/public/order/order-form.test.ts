@@ -25,7 +25,7 @@ function press(intent: string, actor: Actor) {
   return orderForm({ context, request, params: { eventId, orderId } } as never).catch((thrown) => thrown);
 }
 
-test('who was logged out meanwhile is led to the login, and from there back to the order', async () => {
+test('a customer who was logged out is redirected to the login, and from there back to the order', async () => {
   const { status, headers } = (await press('keep', nobody)) as Response;
   expect(status).toBe(303);
   const login = new URL(headers.get('location') ?? '', 'http://localhost:3000');
@@ -33,14 +33,14 @@ test('who was logged out meanwhile is led to the login, and from there back to t
   expect(nextPage(login.href)).toBe(PATH);
 });
 
-test('why an order cannot be kept shows beside the button', async () => {
+test('the reason why an order cannot be claimed is shown beside the button', async () => {
   const unverified: Actor = { kind: 'user', userId: 'u1', emailVerified: false, admin: false } as never;
   const answer = await press('keep', unverified);
   expect(answer).toEqual({ notKept: expect.stringMatching(/./) });
   expect(pageText(OfferClaim, answer)).toContain(answer.notKept);
 });
 
-test('a page that asks for a login leads back to itself from there', () => {
+test('a page that asks for a login leads back to itself', () => {
   const html = pageHtml(ErrorPage, { status: 401, title: 'Log in', detail: '' }, `${PATH}?tab=2`);
   const href = /href="([^"]*user-flow\/login[^"]*)"/.exec(html)?.[1] ?? '';
   expect(nextPage(new URL(href, 'http://localhost:3000').href)).toBe(`${PATH}?tab=2`);

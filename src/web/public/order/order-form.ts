@@ -22,17 +22,17 @@ import { refundRequestedPath } from './money-back/refund-request.ts';
 import type { Asked } from './send-again.tsx';
 import { sendLinksAgain } from './send-links-again.ts';
 
-/** The reason why tickets could not be given back. */
+/** Why tickets could not be given back. */
 export interface GivenBack {
   refused: string;
 }
 
-/** The reason why an order could not be kept in an account. */
+/** Why an order could not be claimed by an account. */
 export interface NotKept {
   notKept: string;
 }
 
-/** The order's page, which opens its payment window at once; without scripts its button leads on. */
+/** The order's page, which opens its payment window at once; without scripts its button does. */
 export const payPath = (path: string) => `${path}#pay`;
 
 /** Why an offer from a waiting list could not be accepted. */
@@ -40,13 +40,16 @@ export interface NotAccepted {
   notAccepted: string;
 }
 
-/** What kept a ticket from being sent, or from being taken back. */
+/** Why a ticket could not be sent or taken back. */
 export type TransferFault = { notSent: NotSent } | { notTaken: string };
 
-/** Why a ticket could not be offered for resale, or taken off it. */
+/** Why a ticket could not be offered for resale or withdrawn. */
 export type ResaleFault = { notSold: string } | { notTakenOff: string };
 
-/** The forms of an order's page, which work without scripts: keep it in one's account, give tickets back, send one to a friend, sell one, choose again, have its link mailed again. */
+/**
+ * The forms of an order's page, which work without scripts: claim it, give tickets back, transfer one, sell one, choose again, and email
+ * its link again.
+ */
 export async function orderForm(
   args: ActionFunctionArgs,
 ): Promise<Asked | GivenBack | NotKept | TransferFault | ResaleFault | NotAccepted> {
@@ -62,7 +65,7 @@ export async function orderForm(
         key: readOrderKey(request.headers),
       });
     } catch (error) {
-      // Logged out meanwhile: the page offers it again once they are back. What shows that the order is theirs is a cookie.
+      // Logged out meanwhile. After the login the page offers it again, because a cookie shows that the order is theirs.
       if (error instanceof DomainError && error.kind === 'unauthenticated') {
         throw redirect(loginPage(`/event/${eventId}/order/${orderId}`), 303);
       }
@@ -96,7 +99,7 @@ export async function orderForm(
     const key = readOrderKey(request.headers);
     try {
       const accepted = await acceptOffer(app, context.get(actorContext), { eventId, orderId, key });
-      // Where there is something to pay, the page goes on with it, with scripts or without.
+      // If there is something to pay, the page opens the payment, with or without scripts.
       const next = accepted.redirectUrl === null ? accepted.orderPath : payPath(accepted.orderPath);
       throw redirect(accepted.detailsPath ?? next, 303);
     } catch (error) {
@@ -117,7 +120,7 @@ export async function orderForm(
   return sendLinksAgain(args, form);
 }
 
-/** Offers a ticket for resale, or takes it off again. */
+/** Offers a ticket for resale, or withdraws it. */
 async function sellOrKeep(
   { context, request }: ActionFunctionArgs,
   order: { eventId: string; orderId: string },
@@ -138,7 +141,7 @@ async function sellOrKeep(
   throw redirect(`/event/${order.eventId}/order/${order.orderId}#${keeps ? 'main' : 'resale'}`, 303);
 }
 
-/** Sends a ticket to somebody, or takes it back before they accept it. */
+/** Transfers a ticket, or takes it back before it is accepted. */
 async function sendOrTakeBack(
   args: ActionFunctionArgs,
   order: { eventId: string; orderId: string },
@@ -164,8 +167,8 @@ async function sendOrTakeBack(
 }
 
 /**
- * Gives an unpaid order's seats back. @returns where to go on: at the event, or at the order's page where it is paid or money is on its
- * way. Where the provider does not answer, the seats go back when their time is over.
+ * Releases an unpaid order's seats. @returns where to go next: the event, or the order's page if it is paid or money is on its way. If the
+ * provider does not answer, the hold is left to expire
  */
 async function chooseAgain(app: App, actor: Actor, request: OrderRequest): Promise<string> {
   const event = `/event/${request.eventId}`;

@@ -34,7 +34,7 @@ function titleOf(order: OrderPage, view: OrderView): string {
   return view === 'tickets' && tickets.length === 1 ? 'Your ticket' : TITLES[view];
 }
 
-/** Says what it is, and for which event. */
+/** The page's heading, and its event. */
 export function OrderHeader({ order, view }: { order: OrderPage; view: OrderView }) {
   const { event, eventId } = order;
   return (

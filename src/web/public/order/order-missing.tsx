@@ -1,7 +1,7 @@
 import { Button } from '../../ui/buttons/button.tsx';
 import { type Asked, SendAgain } from './send-again.tsx';
 
-/** An order's address without its key, or with a wrong one: what is missing, and how to get it. */
+/** For an order's address without its key or with a wrong one: says what is missing, and how to get it. */
 export function OrderMissing({ eventId, asked }: { eventId: string; asked: Asked | undefined }) {
   return (
     <div className="mx-auto grid max-w-[40rem] gap-8">

@@ -6,15 +6,15 @@ import { openPayment } from '../checkout/open-payment.ts';
 import { buyingAt, forgetUnfinished } from '../checkout/unfinished-order.ts';
 import { pollOrder, watch } from './poll-order.ts';
 
-// The script of an order's page: the clock and the pop-up of an unpaid order, and asking again while money is under way.
+// The script of an order's page: countdown and payment window of an unpaid order, and polling while a payment is in progress.
 const page = document.querySelector<HTMLElement>('main[data-view]');
 if (page) mountOrder(page);
 
 function mountOrder(page: HTMLElement): void {
   const { view, event = '' } = page.dataset;
-  // The pop-up said so a moment ago; the provider may need one more to tell our server.
+  // The payment window just reported success; the provider may need a moment to tell our server.
   const saidPaid = location.hash === '#paid';
-  // They chose to pay on the page before.
+  // The customer chose to pay on the previous page.
   const payNow = location.hash === '#pay';
   if (view !== 'unpaid' || saidPaid) forgetUnfinished(buyingAt(page));
   if (view === 'tickets') rememberBought(event);
@@ -40,7 +40,7 @@ function mountUnpaid(page: HTMLElement, { saidPaid, payNow }: { saidPaid: boolea
 }
 
 function startClock(page: HTMLElement, button: HTMLElement): void {
-  // The server's clock when it made the page against this device's now: good to a second or two, as a clock for people is.
+  // The server's clock when it rendered the page, compared with this device's now: accurate to a second or two, which is enough to show.
   const lead = Date.parse(page.dataset.now ?? '') - Date.now();
   setHidden(page, 'clock', false);
   countDown(Date.parse(button.dataset.until ?? '') - lead, {

@@ -43,7 +43,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const asks = !url.searchParams.has('watch');
   const order = await findShown(app, actor, { ...params, key: readOrderKey(request.headers) }, asks);
   if (!order) return data({ shown: undefined }, { status: 404 });
-  // What must come first is all that there is to do.
+  // While ticket details are required first, there is nothing else to do here.
   if (order.details?.first) throw redirect(order.details.path, { headers: PRIVATE });
   const now = app.clock.now();
   const view = orderView(order, now);
@@ -67,13 +67,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return data({ shown });
 }
 
-/** A bank's page leads back with a secret in the address: away with it. What it says is no proof, only worth waiting for. */
+/**
+ * Stripe returns from a bank's page with a secret in the address, which this removes. What the address says proves nothing and only makes
+ * the page wait for the result.
+ */
 function backFromStripe(url: URL): string {
   const status = url.searchParams.get('redirect_status') ?? '';
   return `${url.pathname}${['succeeded', 'pending', 'processing'].includes(status) ? '#paid' : ''}`;
 }
 
-/** Undefined when this browser has nothing to show that the order is its own, or when there is none: nobody is told which. */
+/** Undefined if this browser cannot show that the order is its own, or there is no such order; the two cases look the same. */
 async function findShown(
   app: App,
   actor: Actor,
@@ -206,7 +209,7 @@ function WholeOrder({ shown, ...faults }: ShownOrderProps) {
   );
 }
 
-/** Without scripts the page asks again by itself. */
+/** Without scripts the page reloads itself. */
 function AskAgain() {
   return (
     <noscript>

@@ -1,7 +1,7 @@
 const PAUSE_MS = 3_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** Asks for this page until it is about something else than now, then shows that. Asks less often as time goes by. */
+/** Polls this page until its view changes, then shows the new one. Polls less often over time. */
 export async function pollOrder(view: string): Promise<void> {
   for (let pause = 0; ; pause = Math.min(Math.max(PAUSE_MS, pause * 1.3), LONGEST_PAUSE_MS)) {
     await new Promise((resolve) => setTimeout(resolve, pause));
@@ -12,9 +12,9 @@ export async function pollOrder(view: string): Promise<void> {
 }
 
 /**
- * Watches for what becomes of this page's order elsewhere: paid on another device or in another tab. It reads our own books only, so an
+ * Watches for a change of this order elsewhere, such as a payment on another device or in another tab. It reads only our own books, so an
  * open page costs the provider nothing.
- * @param isBusy true while somebody pays here: their window stays
+ * @param isBusy true while somebody pays here, whose window must stay
  */
 export async function watch(view: string, isBusy: () => boolean): Promise<void> {
   for (;;) {
@@ -26,7 +26,7 @@ export async function watch(view: string, isBusy: () => boolean): Promise<void> 
   location.replace(location.pathname);
 }
 
-/** Undefined when the server cannot be reached: the next time may be better. */
+/** Undefined if the server cannot be reached; the next attempt may succeed. */
 async function viewNow(search = ''): Promise<string | undefined> {
   try {
     const response = await fetch(location.pathname + search, { headers: { accept: 'text/html' } });

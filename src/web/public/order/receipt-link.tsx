@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { OrderPage } from '../../../core/order-page/order-page.ts';
 import { documentName } from '../../../core/receipts/receipt.ts';
 
-/** Links to an order's receipt and its credit notes; nothing for one that cost nothing. */
+/** Links to an order's receipt and credit notes; nothing for a free order. */
 export function ReceiptLink({ order: { receipt, receiptPath, creditNotes } }: { order: OrderPage }) {
   if (!receipt || receiptPath === null) return null;
   return (

@@ -8,7 +8,7 @@ import { describeDate } from '../../ui/dates/describe-date.ts';
 import { Money } from '../../ui/money.tsx';
 import { ReceiptLink } from './receipt-link.tsx';
 
-/** An order's receipt: what its seller says of themselves, its taxes, and its credit notes; else no more than the PDF. */
+/** An order's receipt with the seller's details, its taxes and its credit notes; without these, only the PDF. */
 export function OrderReceipt({ order }: { order: OrderPage }) {
   const { receipt, event } = order;
   if (!receipt?.seller) return <ReceiptLink order={order} />;
@@ -55,7 +55,7 @@ export function OrderReceipt({ order }: { order: OrderPage }) {
   );
 }
 
-/** The company that it was sold to; nothing for anybody else. */
+/** The business buyer, if there is one. */
 function Company({ of }: { of: Receipt['buyer'] }) {
   if (!of) return null;
   return (

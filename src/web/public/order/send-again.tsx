@@ -2,14 +2,16 @@ import { Field } from '../../ui/forms/field.tsx';
 import type { FormErrors } from '../../ui/forms/form-errors.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** The result of a request to mail the links again. */
+/** The result of asking for the links again. */
 export interface Asked {
   sent: boolean;
   email: string;
   errors: FormErrors | undefined;
 }
 
-/** Asks for an address and has the links of its orders sent there; says the same whether or not there are any. Works without scripts. */
+/**
+ * Asks for an address and emails the links of its orders there. The answer does not reveal whether there are any. Works without scripts.
+ */
 export function SendAgain({ asked }: { asked: Asked | undefined }) {
   const wrong = asked?.errors?.fields.email;
   return asked?.sent ? (

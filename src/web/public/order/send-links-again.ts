@@ -5,7 +5,7 @@ import { appContext } from '../../context.ts';
 import { formErrors } from '../../ui/forms/form-errors.ts';
 import type { Asked } from './send-again.tsx';
 
-/** Has the links of an address's orders for the event mailed again. @param form with the address, `email` */
+/** Emails the links of an address's orders for the event again. @param form with the address, `email` */
 export async function sendLinksAgain(args: ActionFunctionArgs, form: FormData): Promise<Asked> {
   const email = String(form.get('email') ?? '').trim();
   try {

@@ -2,14 +2,14 @@ import { CalendarPlus, Download, UserPen } from 'lucide-react';
 import { Button } from '../../ui/buttons/button.tsx';
 
 interface TakeAlongProps {
-  /** Null where there is nothing to print. */
+  /** Null if there is nothing to print. */
   pdf: { href: string; label: string } | null;
   calendarPath: string;
-  /** What an event asks of its attendees; while something is missing, a notice asks for it. */
+  /** The event's ticket details; while required ones are missing, a notice asks for them. */
   details: { path: string; missing: number } | null | undefined;
 }
 
-/** How to take tickets along. One row on a phone, so that the first code stays above its fold. */
+/** Downloads of the tickets. One row on a phone, so that the first code is visible without scrolling. */
 export function TakeAlong({ pdf, calendarPath, details }: TakeAlongProps) {
   return (
     <div className="flex flex-wrap gap-3 max-sm:gap-2 max-sm:[&_.button]:grow max-sm:[&_.button]:[--btn-p:0.8rem] max-sm:[&_svg]:hidden">

@@ -2,7 +2,7 @@ import { getOrganiserCalendar } from '../../../core/organiser-page/get-organiser
 import { appContext } from '../../context.ts';
 import type { Route } from './+types/organiser-calendar.ts';
 
-/** An organiser's events as a calendar to subscribe to, for anybody. */
+/** Serves an organiser's public events as a calendar to subscribe to. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const calendar = await getOrganiserCalendar(context.get(appContext), params.slug);
   return new Response(calendar, {

@@ -21,7 +21,7 @@ const page = {
 };
 const loaderData = { page, about: '', publicUrl: 'https://tikiti.example' };
 
-test('says who they are, how to follow them, and folds what is over', () => {
+test('says who they are and how to follow them, and folds past events', () => {
   const html = pageHtml(Organiser, { loaderData });
   expect(html).toContain('Koppie &amp; &lt;b&gt;Sons&lt;/b&gt;');
   expect(html).toContain('href="webcal://tikiti.example/o/koppie/calendar.ics"');
@@ -29,11 +29,11 @@ test('says who they are, how to follow them, and folds what is over', () => {
   expect(pageText(Organiser, { loaderData })).toContain('Nothing planned right now');
 });
 
-test('tells robots of the organisation, its page and its poster', () => {
+test('gives robots the organisation, its page and its poster', () => {
   const tags = JSON.stringify(meta({ loaderData } as never));
   expect(tags).toContain('"@type":"Organization"');
   expect(tags).toContain('"logo":"https://tikiti.example/files/logo.webp"');
   expect(tags).toContain('"content":"https://tikiti.example/o/koppie/poster.png"');
-  // The shell of every page says its address; a second one would make robots heed neither.
+  // The shell of every page already has a canonical link; with two, robots would ignore both.
   expect(tags).not.toContain('canonical');
 });

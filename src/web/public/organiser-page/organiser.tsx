@@ -14,7 +14,7 @@ import type { Route } from './+types/organiser.ts';
 
 export const handle = { static: true };
 
-/** A link that the page had before leads to the one that it has. It may have it again one day, so nobody keeps the answer. */
+/** An old link of the page redirects to the current one. It is not cached, because the old one may become current again. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const page = await getOrganiserPage(app, params.slug);
@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? describeOrganiser(loaderData.page, loaderData.publicUrl) : [];
 
-/** Title, description, OpenGraph and schema.org data (https://schema.org/Organization); the router escapes all of it. */
+/** Title, description, OpenGraph and schema.org data (https://schema.org/Organization). The router escapes all of it. */
 function describeOrganiser(page: OrganiserPage, publicUrl: string): MetaDescriptor[] {
   const url = publicUrl + page.path;
   const name = nameOf(page);
@@ -57,7 +57,7 @@ function describeOrganiser(page: OrganiserPage, publicUrl: string): MetaDescript
 
 const nameOf = ({ name }: OrganiserPage) => name || 'Events';
 
-/** An organiser's events, what they say of themselves, and the way to follow them. */
+/** An organiser's events, their text about themselves, and how to follow them. */
 export default function Organiser({ loaderData: { page, about, publicUrl } }: Route.ComponentProps) {
   const { coming, past } = page;
   return (

@@ -3,7 +3,7 @@ import { appContext } from '../../context.ts';
 import type { Route } from './+types/organiser-poster.ts';
 import { paintPoster } from './paint-poster.ts';
 
-/** The poster of an organiser's page, for the places that show links. */
+/** Serves the poster of an organiser's page, for link previews. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { organisationId } = await requireOrganiserPage(app, params.slug);

@@ -1,11 +1,11 @@
 import type { App } from '../../../core/shared/app.ts';
 import { posterSvg } from '../../ui/posters/poster-svg.ts';
 
-/** Keeps what has been painted, by the drawing: the same event always gives the same one. */
+/** Rendered posters by their drawing, which is always the same for an event. */
 const painted = new Map<string, Promise<Uint8Array>>();
 const MOST = 100;
 
-/** A poster as a picture, for the places that show links. */
+/** Renders a poster as a picture for link previews. */
 export async function paintPoster(
   { images }: Pick<App, 'images'>,
   event: { id: string; accent: string | null },

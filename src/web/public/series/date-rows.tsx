@@ -2,7 +2,7 @@ import type { UpcomingEvent } from '../../../core/event-lists/event-lists.ts';
 import { EventDate } from '../../ui/dates/event-date.tsx';
 import { SaleOrPrice } from '../events/listed-event.tsx';
 
-/** The dates of a series, a line each; what all have in common is not said again. */
+/** The dates of a series, one per line, without what all have in common. */
 export function DateRows({ events, seriesName }: { events: UpcomingEvent[]; seriesName: string }) {
   const places = new Set(events.map(({ locationText }) => locationText));
   const [place] = places;

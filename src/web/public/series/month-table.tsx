@@ -3,7 +3,7 @@ import type { CalendarDate, Month } from './months-of.ts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** A month of a series: its dates are links. */
+/** A month of a series with its dates as links. */
 export function MonthTable({ month }: { month: Month }) {
   return (
     <table className="series-month">

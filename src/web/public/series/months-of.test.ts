@@ -8,8 +8,8 @@ const date = (startsAt: string, timeZone = 'Africa/Johannesburg') => ({
   timeZone,
 });
 
-test('dates stand on the days on which they start where they are, Monday first', () => {
-  // In Johannesburg it is the 1st of February already.
+test('dates are on their local days, Monday first', () => {
+  // In Johannesburg it is already the 1st of February.
   const [january, february, ...more] = monthsOf([
     date('2027-01-08T17:30:00Z'),
     date('2027-01-08T19:30:00Z'),

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { toLocalTime } from '../../../core/shared/local-time.ts';
 
-/** A date of a series, as far as a calendar shows it. */
+/** A date of a series for a calendar. */
 export interface CalendarDate {
   id: string;
   name: string;
@@ -10,7 +10,7 @@ export interface CalendarDate {
   timeZone: string;
 }
 
-/** A month with its weeks, Monday first; null for the days of its neighbours. */
+/** A month with its weeks, Monday first; null for days of neighbouring months. */
 export interface Month<Date extends CalendarDate = CalendarDate> {
   /** "2027-01" */
   id: string;
@@ -19,7 +19,7 @@ export interface Month<Date extends CalendarDate = CalendarDate> {
   weeks: ({ day: number; dates: Date[] } | null)[][];
 }
 
-/** Sorts dates, the soonest first, into the months in which they start where they are; months without any are left out. */
+/** Groups dates, soonest first, by the month of their local start; months without any are left out. */
 export function monthsOf<Date extends CalendarDate>(dates: readonly Date[]): Month<Date>[] {
   const byDay = Map.groupBy(dates, ({ startsAt, timeZone }) =>
     toLocalTime(new globalThis.Date(startsAt), timeZone).slice(0, 10),

@@ -2,7 +2,7 @@ import { getSeriesCalendar } from '../../../core/series/get-series-page.ts';
 import { appContext } from '../../context.ts';
 import type { Route } from './+types/series-calendar.ts';
 
-/** The dates of a series as a calendar to subscribe to, for anybody. */
+/** Serves the dates of a series as a calendar to subscribe to. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const calendar = await getSeriesCalendar(context.get(appContext), params.slug);
   return new Response(calendar, {

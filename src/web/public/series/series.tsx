@@ -13,7 +13,7 @@ import { monthsOf } from './months-of.ts';
 
 export const handle = { static: true };
 
-/** Months beyond are in the list alone. */
+/** Later months are only in the list. */
 const MONTHS_SHOWN = 6;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? describeSeries(loaderData.page, loaderData.publicUrl) : [];
 
-/** Title, description, OpenGraph and schema.org data (https://schema.org/EventSeries); the router escapes all of it. */
+/** Title, description, OpenGraph and schema.org data (https://schema.org/EventSeries). The router escapes all of it. */
 function describeSeries(
   { name, path, organiserName, coming }: SeriesPage,
   publicUrl: string,
@@ -62,7 +62,7 @@ function describeSeries(
   ];
 }
 
-/** All dates of an event that repeats: by month, and one by one with how they sell. */
+/** All dates of a series: by month, and one by one with their sale status. */
 export default function Series({ loaderData: { page, publicUrl } }: Route.ComponentProps) {
   const { name, path, organiserName, organiserPath, coming, past } = page;
   const months = monthsOf(coming).slice(0, MONTHS_SHOWN);

@@ -5,7 +5,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import type { FormErrors } from '../../ui/forms/form-errors.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** The reason why a ticket was not sent, and what was typed. */
+/** Why a ticket was not sent, and what was typed. */
 export interface NotSent {
   email: string;
   ticketId: string;
@@ -13,12 +13,12 @@ export interface NotSent {
 }
 
 interface SendTicketFormProps {
-  /** The tickets to choose from; one of them needs no choice. */
+  /** The tickets to choose from; a single one needs no choice. */
   tickets: readonly { id: string; typeName: string; shortCode: string }[];
   notSent: NotSent | undefined;
 }
 
-/** Sends a ticket to somebody by email. Works without scripts. */
+/** Transfers a ticket to somebody by email. Works without scripts. */
 export function SendTicketForm({ tickets, notSent }: SendTicketFormProps) {
   const wrong = notSent?.errors.fields.email;
   const [only] = tickets;
@@ -90,11 +90,11 @@ interface SentTicketsProps {
     'transferId' | 'typeName' | 'email' | 'sentAt' | 'acceptedAt' | 'shortCode'
   >[];
   timeZone: string;
-  /** Says why a ticket could not be taken back. */
+  /** Why a ticket could not be taken back. */
   notTaken: string | undefined;
 }
 
-/** The tickets that somebody sent to others: who has accepted, and who has not yet. */
+/** The tickets that somebody transferred: accepted ones, and those that still wait. */
 export function SentTickets({ sent, timeZone, notTaken }: SentTicketsProps) {
   if (sent.length === 0) return notTaken ? <Notice kind="error">{notTaken}</Notice> : null;
   return (

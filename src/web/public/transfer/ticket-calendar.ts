@@ -4,7 +4,7 @@ import { actorContext, appContext } from '../../context.ts';
 import { documentHeaders } from '../order/files/document-headers.ts';
 import type { Route } from './+types/ticket-calendar.ts';
 
-/** The event of a ticket that somebody accepted as an iCalendar entry. */
+/** Serves the event of a transferred ticket as an iCalendar entry. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const which = { ...params, key: readOrderKey(request.headers) };
   const calendar = await getTransferDocument(

@@ -4,7 +4,7 @@ import { actorContext, appContext } from '../../context.ts';
 import { documentHeaders } from '../order/files/document-headers.ts';
 import type { Route } from './+types/ticket-pdf.ts';
 
-/** A ticket that somebody accepted as a PDF. */
+/** Serves a transferred ticket as a PDF. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const which = { ...params, key: readOrderKey(request.headers) };
   const pdf = await getTransferDocument(context.get(appContext), context.get(actorContext), which, 'pdf');

@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
 };
 
-/** A ticket that somebody sent: to accept it, to show it at the door, to send it on. */
+/** A transferred ticket: to accept it, show it at the door, or transfer it on. */
 export default function TicketRoute({ loaderData, actionData, params }: Route.ComponentProps) {
   const { transfer } = loaderData;
   if (!transfer) return <TicketMissing eventId={params.eventId} />;

@@ -8,10 +8,10 @@ import { actorContext, appContext } from '../../context.ts';
 import { formErrors } from '../../ui/forms/form-errors.ts';
 import type { NotSent } from './send-ticket-form.tsx';
 
-/** Why a form on a sent ticket's page was refused. */
+/** Why a form on a transferred ticket's page was refused. */
 export type TransferFault = { refused: string } | { notSent: NotSent };
 
-/** The forms of a sent ticket's page, which work without scripts: accept it, send it on, take it back. */
+/** The forms of a transferred ticket's page, which work without scripts: accept it, send it on, take it back. */
 export async function transferForm(args: ActionFunctionArgs): Promise<TransferFault> {
   const { context, params, request } = args;
   const [app, actor] = [context.get(appContext), context.get(actorContext)];

@@ -8,15 +8,15 @@ import { Notice } from '../../ui/notice.tsx';
 import type { TypedWish } from './read-join-form.ts';
 
 interface JoinFormProps {
-  /** Those that are sold out. */
+  /** The sold-out types. */
   types: EventPageType[];
-  /** The id of the one that was pressed. */
+  /** The id of the type whose button was pressed. */
   asked: string | undefined;
   ownEmail: string | undefined;
   refused: { errors: FormErrors; typed: TypedWish } | undefined;
 }
 
-/** Asks which tickets somebody waits for, how many, and where to write to. Works without scripts. */
+/** Asks which tickets somebody waits for, how many, and for an email address. Works without scripts. */
 export function JoinForm({ types, asked, ownEmail, refused }: JoinFormProps) {
   const { fields = {}, detail } = refused?.errors ?? {};
   const typed = refused?.typed;

@@ -22,7 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { page, asked: url.searchParams.get('type') ?? undefined, ownEmail };
 }
 
-/** Joining works without scripts: on to one's place, or a word on the mail that confirms it. */
+/** Joining without scripts: redirects to the new place, or says that a confirmation was emailed. */
 export async function action(args: Route.ActionArgs) {
   const { context, params, request } = args;
   const app = context.get(appContext);
@@ -58,11 +58,11 @@ const soldOutOf = (page: EventPage) =>
     ? page.types.filter(({ sale }) => sale === 'sold-out')
     : [];
 
-/** For whoever wants tickets that are sold out. */
+/** The page to join the waiting list of sold-out tickets. */
 export default function JoinWaitingList({ loaderData, actionData }: Route.ComponentProps) {
   const { page, asked, ownEmail } = loaderData;
   const types = soldOutOf(page);
-  // Whoever pressed one type chooses no other.
+  // With a type's own button there is nothing else to choose.
   const pressed = types.find(({ id }) => id === asked);
   const sent = actionData?.sent ? actionData.email : undefined;
   return (

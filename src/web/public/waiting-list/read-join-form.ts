@@ -8,7 +8,7 @@ export interface TypedWish {
   price: string;
 }
 
-/** Reads the form of a waiting list. What is no number is left for core to refuse. */
+/** Reads the form of a waiting list. Invalid numbers are left for core to refuse. */
 export function readJoinForm(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const texts: TypedWish = {

@@ -1,6 +1,6 @@
 import { describeDate } from '../../ui/dates/describe-date.ts';
 
-/** Says when an offer ends, with the day, since it may not be today. */
+/** When an offer ends, with the day because it may not be today. */
 export function Until({ at, timeZone }: { at: string; timeZone: string }) {
   const { day, time, zone } = describeDate(at, timeZone);
   return (

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Behind the mailed link. It only shows buttons: programs that look at links in mails must not press them. */
+/** The page of the emailed link. It only shows buttons, because programs that check links in emails must not press them. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const key = context.get(requestContext).url.searchParams.get('key') ?? '';
   return getPlace(context.get(appContext), { ...params, key });
@@ -68,7 +68,7 @@ const ENDED: Partial<Record<PlaceState, string>> = {
   cancelled: 'It won’t go ahead, so there’s nothing to wait for. You haven’t paid anything.',
 };
 
-/** Shows somebody's place on a waiting list, and what they can do about it. */
+/** Somebody's place on a waiting list, and what they can do about it. */
 export default function WaitingPlacePage({ loaderData: place, actionData }: Route.ComponentProps) {
   const { eventId, eventName, typeName, quantity, price, state } = place;
   return (

@@ -20,7 +20,7 @@ interface CancelDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Says what goes back to how many, asks why and whether everybody is refunded, and wants the event's name typed. */
+/** Says how much is refunded to how many, asks for a reason and whether to refund everybody, and requires the event's name to be typed. */
 export function CancelDialog({ event: { id, name, approval }, later, onOpenChange }: CancelDialogProps) {
   const change = useChange();
   const [following, setFollowing] = useState(false);
@@ -122,11 +122,11 @@ function confirmWords(dates: number, refunds: boolean): string {
   return refunds ? 'Cancel and refund' : 'Cancel event';
 }
 
-/** Loads what there is to lose, as it is now. */
+/** Loads the current preview of a cancellation. */
 function usePreview(eventId: string, following: boolean) {
   const [preview, setPreview] = useState<CancellationPreview>();
   const [failure, setFailure] = useState<string>();
-  /** An answer about other dates than are chosen by now is left. */
+  /** Ignores an answer to an earlier choice of dates. */
   const newest = useRef<object>(undefined);
   const look = useCallback(async () => {
     const asked = {};
@@ -184,7 +184,7 @@ function Figure({ name, children }: { name: string; children: React.ReactNode })
   );
 }
 
-/** Tells whether somebody typed an event's name, whatever the case, the spaces and how its letters are put together. */
+/** Tells whether the typed text is the event's name, apart from case, spaces and Unicode composition. */
 export function isNameOf(typed: string, name: string): boolean {
   const plain = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
   return plain(typed) === plain(name);

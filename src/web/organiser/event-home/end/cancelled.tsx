@@ -12,7 +12,7 @@ import { RefundAll } from './refund-all.tsx';
 const LOOK_AGAIN_MS = 2_000;
 const HEADING = 'cancelled';
 
-/** From the button far below to what it led to. */
+/** Scrolls from the button far below up to the result. */
 export function showWhatBecameOfIt(): void {
   const heading = document.getElementById(HEADING);
   heading?.focus({ preventScroll: true });
@@ -24,11 +24,11 @@ interface CancelledProps {
   eventId: string;
   cancellation: EventCancellation;
   timeZone: string;
-  /** Its organiser looks, not an admin. */
+  /** The reader is its organiser, not an admin. */
   own: boolean;
 }
 
-/** Says what became of a cancelled event: when, why, and how far its refunds are. */
+/** Says when and why an event was cancelled, and how far its refunds are. */
 export function Cancelled({ eventId, cancellation, timeZone, own }: CancelledProps) {
   const { cancelledAt, reason, refunds, refundable, untold } = cancellation;
   const { day, time } = describeDate(cancelledAt, timeZone);
@@ -76,7 +76,7 @@ export function Cancelled({ eventId, cancellation, timeZone, own }: CancelledPro
 
 function Progress({ refunds: { total, asked, atDoor, done, stuck } }: { refunds: RefundProgress }) {
   const { revalidate } = useRevalidator();
-  // What waits for somebody at a till goes on with them alone.
+  // Refunds at the till wait for people, so they do not count as in progress.
   const under = done + stuck + atDoor < total;
   useEffect(() => {
     if (!under) return;

@@ -15,14 +15,14 @@ interface DeleteEventDialogProps {
   event: Pick<OwnEventDetails, 'id' | 'name'>;
   /** How many later dates of its series can be deleted with it. */
   later: number;
-  /** Its organiser looks, not an admin. */
+  /** The reader is its organiser, not an admin. */
   own: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 type Fates = FollowingDeleted['dates'];
 
-/** Asks once more before an event is deleted, alone or with later dates, and says which of those stay. */
+/** Confirms the deletion of an event, alone or with later dates, and says which of those stay. */
 export function DeleteEventDialog({ event: { id, name }, later, own, onOpenChange }: DeleteEventDialogProps) {
   const change = useChange();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function DeleteEventDialog({ event: { id, name }, later, own, onOpenChang
   const leave = () => navigate(own ? '/platform/events' : '/platform/admin');
   const remove = async () => {
     if (!following) return change('delete', own ? {} : { list: 'admin' });
-    // Asked of the API: this page, which would be loaded again, is gone.
+    // Uses the API, because this page's data, which would be reloaded, is gone.
     const { dates } = await callApi<FollowingDeleted>('DELETE', `/api/events/${id}/following`);
     if (dates.some(({ deleted }) => !deleted)) {
       setFates(dates);

@@ -16,13 +16,13 @@ test('deleting twice, or in two tabs, leads to the list both times', async () =>
   }
 });
 
-test('an admin who deletes somebody’s event comes back to the users', async () => {
+test('an admin who deletes an organiser’s event returns to the users', async () => {
   const { eventId } = await anEvent(app);
   const admin = await aUser(app, { admin: true });
   expect(await ledTo(deleteAndLeave(app, admin, eventId, 'admin'))).toBe('/platform/admin');
 });
 
-test('cancelling what was deleted meanwhile is not said to be done', async () => {
+test('cancelling an event that was deleted meanwhile is an error', async () => {
   const { eventId, owner } = await anEvent(app);
   await ledTo(deleteAndLeave(app, owner, eventId, undefined));
   const cancel = cancelOnce(app, owner, { eventId, reason: 'Rain.', refund: true });

@@ -7,7 +7,9 @@ import { DomainError } from '../../../../core/shared/errors.ts';
 
 const isAbout = (error: unknown, code: string) => error instanceof DomainError && error.code === code;
 
-/** Cancels an event, with later dates where that is wanted. Pressed twice, or in two tabs, it is as wanted. @returns how many dates it cancelled */
+/**
+ * Cancels an event, with later dates if wanted. A second press, or one in another tab, succeeds too. @returns how many dates it cancelled
+ */
 export async function cancelOnce(app: App, actor: Actor, input: unknown): Promise<number> {
   try {
     return (await cancelEvent(app, actor, input)).dates;
@@ -17,7 +19,7 @@ export async function cancelOnce(app: App, actor: Actor, input: unknown): Promis
   }
 }
 
-/** Deletes an event, and leads to the list that it was in: the admins' users, or its organiser's events. */
+/** Deletes an event and redirects to the list it was in: the admins' users, or its organiser's events. */
 export async function deleteAndLeave(app: App, actor: Actor, eventId: string, list: unknown): Promise<never> {
   try {
     await deleteEvent(app, actor, eventId);

@@ -7,25 +7,25 @@ import { DeleteEventDialog } from './delete-event-dialog.tsx';
 
 interface EndSectionProps {
   event: Pick<OwnEventDetails, 'id' | 'name' | 'approval' | 'cancelled' | 'over'>;
-  /** Somebody ordered for it once. */
+  /** The event has or had orders. */
   ordered: boolean;
   /** How many later dates of its series can be cancelled or deleted with it. */
   following: number;
-  /** Its organiser looks, not an admin. */
+  /** The reader is its organiser, not an admin. */
   own: boolean;
 }
 
-/** The end of an event: cancelling what people ordered for, deleting what nobody did. */
+/** The end of an event: cancelling one with orders, deleting one without. */
 export function EndSection({ event, ordered, following, own }: EndSectionProps) {
   const [cancelling, setCancelling] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const wasCancelled = useRef(event.cancelled);
-  // Once the page says so, and its button is gone.
+  // After the page has been updated and the button is gone.
   useEffect(() => {
     if (event.cancelled && !wasCancelled.current) showWhatBecameOfIt();
     wasCancelled.current = event.cancelled;
   }, [event.cancelled]);
-  // What took place stays for its orders, which are refunded one by one.
+  // A past event stays for its orders, which are refunded one by one.
   const isDone = event.cancelled || event.over;
   if (ordered && isDone) return null;
   const canCancel = !isDone && (ordered || following > 0);

@@ -8,11 +8,11 @@ import { useChange } from '../../../ui/requests/use-change.ts';
 
 interface RefundAllProps {
   left: LeftToRefund;
-  /** Its organiser looks, not an admin. */
+  /** The reader is its organiser, not an admin. */
   own: boolean;
 }
 
-/** For an event that was cancelled without refunds: says how much goes back to how many before it does. */
+/** For an event that was cancelled without refunds: says how much goes back to how many, then refunds them. */
 export function RefundAll({ left, own }: RefundAllProps) {
   const [asking, setAsking] = useState(false);
   const change = useChange();
@@ -41,7 +41,7 @@ export function RefundAll({ left, own }: RefundAllProps) {
   );
 }
 
-/** Says how much goes back, to how many, and what that does. */
+/** Says how much goes back to how many, and what that does. */
 export function RefundSum({ left: { orders, sums } }: { left: LeftToRefund }) {
   return (
     <>

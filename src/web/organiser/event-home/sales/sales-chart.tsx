@@ -10,7 +10,7 @@ interface SalesChartProps {
   series: Series[];
 }
 
-/** Bars by day or week, one on the other by ticket type. Arrow keys walk along it. */
+/** Bars by day or week, stacked by ticket type. Arrow keys move along it. */
 export default function SalesChart({ spans, series }: SalesChartProps) {
   const names = namesOf(spans);
   return (

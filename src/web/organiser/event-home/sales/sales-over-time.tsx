@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { namesOf, type Series, seriesOf } from './series.ts';
 import { SoldPatterns, Swatch } from './sold-patterns.tsx';
 
-// Its library is larger than all of the page: it comes once the page stands, and other pages never load it.
+// The chart library is larger than the rest of the page. It loads after the page, and other pages never load it.
 const SalesChart = lazy(() => import('./sales-chart.tsx').catch(() => ({ default: NoChart })));
 
 function NoChart() {
@@ -63,7 +63,7 @@ function Legend({ series }: { series: Series[] }) {
   );
 }
 
-/** The same numbers, the newest first, without the days on which nothing was bought. */
+/** The same numbers, newest first, without days on which nothing was bought. */
 function SalesTable({ sales: { spans, step }, series }: { sales: SalesOverTime; series: Series[] }) {
   const names = namesOf(spans);
   const rows = spans.filter((span) => Object.keys(span.sold).length > 0).reverse();

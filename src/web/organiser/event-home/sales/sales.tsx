@@ -5,7 +5,7 @@ import { Price } from '../../../ui/money.tsx';
 import { Revenue } from '../../events/revenue.tsx';
 import { Sold } from '../../events/sold.tsx';
 
-/** Shows how an event sells: in all, and each ticket type. */
+/** Shows how an event sells, in total and by ticket type. */
 export function Sales({
   event,
 }: {
@@ -97,7 +97,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 
 type Counts = { left: number; held: number; setAside: number };
 
-/** Says how many are left to sell, until there is nothing more to sell. */
+/** Says how many are left to sell, until the sale is over. */
 export function restWords({ left: rest, held, setAside }: Counts, ended: boolean): string {
   const word = ended ? 'unsold' : 'left';
   return [

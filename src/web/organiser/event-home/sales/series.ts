@@ -1,18 +1,18 @@
 import type { SalesSpan } from '../../../../core/event-lists/sales-by-day.ts';
 
-/** One ticket type in the chart, or all that are too many to tell apart. */
+/** One ticket type in the chart, or all remaining ones combined. */
 export interface Series {
   key: string;
   name: string;
-  /** Numbers the pattern of its part of the chart. */
+  /** The index of its pattern in the chart. */
   pattern: number;
   soldIn: (span: SalesSpan) => number;
 }
 
-/** As many can be told apart. */
+/** How many patterns can be told apart. */
 export const MOST_SERIES = 5;
 
-/** The types that sold most, each with a pattern of its own, the rest together. */
+/** The best-selling types, each with its own pattern, and the rest combined. */
 export function seriesOf(
   spans: readonly SalesSpan[],
   types: readonly { id: string; name: string }[],
@@ -40,15 +40,15 @@ const DAY = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
 const SHORT = new Intl.DateTimeFormat('en-GB', DAY);
 const WITH_YEAR = new Intl.DateTimeFormat('en-GB', { ...DAY, year: 'numeric' });
 
-/** Names a span among others: with its year where they reach over more than one. */
+/** Names a span, with its year if the spans cover more than one. */
 export interface SpanNames {
   /** "21 Nov", or "21 Nov – 27 Nov". */
   whole: (span: SalesSpan) => string;
-  /** Names where it starts. */
+  /** Names the start of a span. */
   start: (span: SalesSpan) => string;
 }
 
-/** @param spans all that are shown together, the oldest first */
+/** @param spans all that are shown together, oldest first */
 export function namesOf(spans: readonly SalesSpan[]): SpanNames {
   const years = new Set([spans.at(0)?.from.slice(0, 4), spans.at(-1)?.to.slice(0, 4)]);
   const format = years.size > 1 ? WITH_YEAR : SHORT;

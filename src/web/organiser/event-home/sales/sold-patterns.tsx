@@ -3,8 +3,8 @@ import { MOST_SERIES } from './series.ts';
 const TILE = 8;
 
 /**
- * Draws the patterns of the sales chart, all in the main colour: parts are told apart by their pattern, so it works in every theme and for
- * everybody. Chart and legend refer to them by `url(#sold-…)`.
+ * Defines the patterns of the sales chart, all in the main colour. Parts differ by pattern, so that the chart works in every theme and for
+ * colour-blind readers. Chart and legend refer to them by `url(#sold-…)`.
  */
 export function SoldPatterns() {
   return (
@@ -45,7 +45,7 @@ export function Swatch({ pattern }: { pattern: number }) {
 
 export const patternId = (at: number) => `sold-${at}`;
 
-/** Full, slanted, dotted, lying, crossed. */
+/** Full, slanted, dotted, horizontal, crossed. */
 const MARKS = [
   'M0 1h8M0 3h8M0 5h8M0 7h8',
   'M-2 2l4-4M0 8l8-8M6 10l4-4',

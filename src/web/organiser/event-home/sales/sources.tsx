@@ -2,7 +2,7 @@ import type { EventSales } from '../../../../core/event-desk/get-event-sales.ts'
 import { formatCount } from '../../../../core/shared/format-count.ts';
 import { Money } from '../../../ui/money.tsx';
 
-/** Says where orders came from, once any order says it. */
+/** Shows where orders came from, once an order has a source. */
 export function Sources({ sources }: { sources: EventSales['sources'] }) {
   if (sources.length === 0) return null;
   return (

@@ -10,10 +10,10 @@ import { formatMoney } from '../../../../core/shared/format-money.ts';
 import { parsePrice } from '../../../../core/ticket-types/price.ts';
 import { boughtInWords } from './bought-words.ts';
 
-/** `returned`: tickets whose money was returned at the provider. */
+/** `returned`: cancels tickets whose money was returned at the provider. */
 export type Scope = RefundWish['scope'] | 'returned';
 
-/** A refund as it stands in the form. */
+/** A refund as entered in the form. */
 export interface Asked {
   scope: Scope;
   /** Ids of the chosen tickets. */

@@ -9,11 +9,11 @@ import { boughtInWords, countedInWords } from './bought-words.ts';
 interface RefundSummaryProps {
   order: OrganiserOrder;
   plan: RefundPlan;
-  /** Says where the money of these tickets was returned before, if it was. */
+  /** Where the money of these tickets was returned before, if it was. */
   returnedAt: string | undefined;
 }
 
-/** Shows what a refund will do, before it is done. */
+/** Shows what a refund will do. */
 export function RefundSummary({ order, plan, returnedAt }: RefundSummaryProps) {
   const { currency } = order.total;
   const { amountMinor, feeRefundMinor, revoke } = plan;
@@ -84,7 +84,7 @@ export function RefundSummary({ order, plan, returnedAt }: RefundSummaryProps) {
   );
 }
 
-/** Says what ends and what comes free with it; a donation takes nothing that could. */
+/** Says what is cancelled and which seats are freed; a donation has none. */
 function endOf(cancelled: OrganiserOrder['tickets']): string {
   const goods = cancelled.filter(({ donation }) => !donation);
   const seats = goods.filter(({ admits }) => admits).length;

@@ -14,7 +14,7 @@ const MAY = ['orders.handle', 'orders.refund'];
 
 const app = await createTestApp();
 
-/** An order of 350.00 whose refund failed, and what its desk shows. */
+/** An order of 350.00 with a failed refund, and its page. */
 async function failed() {
   const event = await anEvent(app);
   const { order, exceptionId } = await aFailedRefund(app, event);
@@ -43,13 +43,13 @@ async function failed() {
   };
 }
 
-test('one that failed asks to be tried again, and nothing else of its money is offered', async () => {
+test('a failed refund can be retried, and no other refund of that money is offered', async () => {
   const [line, actions] = await (await failed()).shown();
   expect(line).toMatch(/failed.*350\.00.*Try the refund again$/);
   expect(actions).toBe('');
 });
 
-test('one of which a part went another way says how much trying again sends', async () => {
+test('if part of it went back another way, the retry names the rest', async () => {
   const { byHand, byTheBank, shown } = await failed();
   await byHand(10_000);
   await byTheBank(5_000);
@@ -60,7 +60,7 @@ test('one of which a part went another way says how much trying again sends', as
   expect(line).toMatch(/Try the refund again$/);
 });
 
-test('one of which all went another way says so and asks for nothing', async () => {
+test('if all of it went back another way, it says so and offers no retry', async () => {
   const { byHand, shown } = await failed();
   await byHand(10_000);
   await byHand(25_000);
@@ -69,7 +69,7 @@ test('one of which all went another way says so and asks for nothing', async () 
   expect(line).not.toMatch(/failed|Try the refund again/);
 });
 
-test('one that somebody resolved no longer hides what is left to refund', async () => {
+test('a resolved refund no longer hides what is left to refund', async () => {
   const { resolve, shown } = await failed();
   await resolve();
   const [line, actions] = await shown();

@@ -7,16 +7,16 @@ import { boughtInWords } from './bought-words.ts';
 
 interface TicketChoiceProps {
   tickets: OrganiserOrder['tickets'];
-  /** Returns what a ticket was sold for, by its id. */
+  /** Returns the price that a ticket was sold for, by its id. */
   priceOf: (id: string) => Money;
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  /** '' while nothing is wrong. */
+  /** '' without an error. */
   error: string;
   hint?: ReactNode;
 }
 
-/** An add-on goes back with the ticket that it came with. */
+/** An add-on is refunded with its ticket. */
 const goesAlong = (addOnTo: string | null, chosen: readonly string[]) =>
   addOnTo !== null && chosen.includes(addOnTo);
 

@@ -9,7 +9,7 @@ const draft: EventDraft = {
   types: [{ ...newType(), typeId: 't1', name: 'General' }],
 };
 
-describe('in what two drafts differ', () => {
+describe('differences between two drafts', () => {
   test.each<[string, Partial<EventDraft>, string[]]>([
     ['nothing', {}, []],
     ['another id alone, which people never see', { id: 'e2' }, []],
@@ -30,21 +30,21 @@ describe('in what two drafts differ', () => {
     expect(differences(draft, { ...draft, ...change })).toEqual(parts);
   });
 
-  test('a price that is typed another way is none', () => {
+  test('a price typed in another way is no difference', () => {
     const at = (price: string): EventDraft => ({ ...draft, types: [{ ...newType(), price }] });
     expect(differences(at('350'), at('350.00'))).toEqual([]);
     expect(differences(at('350'), at('351'))).toEqual(['Ticket types']);
   });
 
-  test('the order of an object’s fields is none', () => {
+  test('the order of an object’s fields is no difference', () => {
     const place = { latitude: 1, longitude: 2 };
     const turned = { longitude: 2, latitude: 1 };
     expect(differences({ ...draft, place }, { ...draft, place: turned })).toEqual([]);
   });
 });
 
-describe('saved over what somebody else stored', () => {
-  test('a type that they deleted is a new one and the others stay themselves', () => {
+describe('saving over somebody else’s changes', () => {
+  test('adds a type they deleted as a new one, and keeps the ids of the others', () => {
     const types = [...draft.types, { ...newType(), typeId: 't2', name: 'Terrace' }];
     const rebased = rebase({ ...draft, id: '', types }, draft, ['types']);
     expect(rebased.id).toBe('e1');
@@ -54,7 +54,7 @@ describe('saved over what somebody else stored', () => {
     ]);
   });
 
-  test('what belongs to other sections stays as they stored it', () => {
+  test('keeps what they stored in other sections', () => {
     const mine = { ...draft, name: 'Winter Jazz' };
     const theirs = { ...draft, name: 'Jazz Night', refundDays: '7' };
     expect(rebase(mine, theirs, ['name', 'description'])).toEqual({ ...theirs, name: 'Winter Jazz' });

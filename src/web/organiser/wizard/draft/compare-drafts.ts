@@ -1,6 +1,6 @@
 import { type EventDraft, priceMinorOf } from './draft.ts';
 
-/** Names each part of a draft as a person would; two parts of one thing share a name. */
+/** Names each part of a draft for people. Fields that belong together share a name. */
 const NAMES: Record<Exclude<keyof EventDraft, 'id' | 'foundAddress'>, string> = {
   name: 'Name',
   description: 'Description',
@@ -19,7 +19,7 @@ const NAMES: Record<Exclude<keyof EventDraft, 'id' | 'foundAddress'>, string> = 
   sharedCapacities: 'Shared capacities',
 };
 
-/** In what two drafts differ, in people's words and the form's order; nothing when they would be saved alike. */
+/** Names the differences between two drafts, in the form's order; empty if they would be saved alike. */
 export function differences(one: EventDraft, other: EventDraft): string[] {
   const fields = Object.keys(NAMES) as (keyof typeof NAMES)[];
   const names = fields
@@ -38,7 +38,7 @@ const savedAs = (draft: EventDraft, field: keyof typeof NAMES) =>
       }))
     : draft[field];
 
-/** Forms fill objects in any order. */
+/** Independent of the order of an object's fields. */
 const textOf = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
@@ -47,8 +47,8 @@ const textOf = (value: unknown): string =>
   );
 
 /**
- * A draft to be saved over what is stored now, with these of its fields and all others as they are stored: types and shared capacities that somebody deleted
- * meanwhile are added again, and all others stay the types they are.
+ * Returns a draft to save over what is stored now: the given fields from the draft, all others as stored. Types and shared capacities that
+ * somebody deleted meanwhile are added again, and all others keep their ids.
  */
 export function rebase(
   mine: EventDraft,

@@ -8,7 +8,7 @@ interface KeptProps {
   onDiscard: () => void;
 }
 
-/** Says that unfinished work was brought back. */
+/** Says that unfinished work was restored. */
 export function Kept({ isNew, onDiscard }: KeptProps) {
   return (
     <Notice kind="info" title={`We kept your unfinished ${isNew ? 'event' : 'changes'}`}>
@@ -20,7 +20,7 @@ export function Kept({ isNew, onDiscard }: KeptProps) {
   );
 }
 
-/** In place of a form that another tab has open. */
+/** Shown instead of a form that is open in another tab. */
 export function OpenElsewhere({ onContinue }: { onContinue: () => void }) {
   return (
     <Notice kind="info" title="This is open in another tab">
@@ -33,14 +33,14 @@ export function OpenElsewhere({ onContinue }: { onContinue: () => void }) {
 }
 
 interface AsideProps {
-  /** The stored event with it applied. */
+  /** The stored event with the unfinished changes applied. */
   mine: EventDraft;
   stored: EventDraft;
   onTake: () => void;
   onDiscard: () => void;
 }
 
-/** Offers unfinished work on a version of the event that is no longer the stored one. The form waits until one of both is chosen. */
+/** Offers unfinished work on an older version of the event. The form waits until somebody chooses one of the two. */
 export function Aside({ mine, stored, onTake, onDiscard }: AsideProps) {
   const parts = differences(mine, stored);
   return (

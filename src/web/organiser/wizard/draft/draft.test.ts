@@ -17,7 +17,7 @@ const withType = (change: Partial<EventDraft['types'][number]>): EventDraft => (
   types: [{ ...(draft.types[0] as EventDraft['types'][number]), ...change }],
 });
 
-test('a draft becomes what core takes, prices in minor units', () => {
+test('converts a draft to core’s input, with prices in minor units', () => {
   expect(eventInput.parse(inputOf(draft))).toMatchObject({
     name: 'Summer Jazz',
     bannerKey: null,
@@ -26,14 +26,14 @@ test('a draft becomes what core takes, prices in minor units', () => {
   expect(findFaults(draft)).toEqual([]);
 });
 
-test('what is left open is null for core, and a rendering counts only while it is wanted', () => {
+test('empty fields are null in core’s input, and a 3d rendering counts only while it is wanted', () => {
   const rendering = { key: 'renderings/a.zip', fileName: 'a.zip', sizeBytes: 1 };
   expect(inputOf({ ...draft, rendering, hasRendering: true }).renderingKey).toBe(rendering.key);
   expect(inputOf({ ...draft, rendering, hasRendering: false }).renderingKey).toBeNull();
   expect(inputOf(draft).types[0]).toMatchObject({ saleStartsAt: null, saleEndsAt: null });
 });
 
-describe('what is missing is found where it is entered', () => {
+describe('errors are found at their fields', () => {
   test('in an empty form', () => {
     expect(findFaults(newDraft()).map(({ step, field, message }) => [step, field, message])).toEqual([
       ['details', 'name', 'Need name'],
@@ -85,12 +85,12 @@ describe('what is missing is found where it is entered', () => {
     expect(findFaults({ ...draft, name, description: name })).toEqual([]);
   });
 
-  test('no ticket types at all', () => {
+  test('without ticket types', () => {
     expect(findFaults({ ...draft, types: [] })).toMatchObject([{ step: 'types', field: 'types' }]);
   });
 });
 
-describe('types that share a hall', () => {
+describe('types that share a capacity', () => {
   const shared: EventDraft = {
     ...draft,
     types: [
@@ -103,7 +103,7 @@ describe('types that share a hall', () => {
     ],
   };
 
-  test('need no number of their own', () => {
+  test('need no capacity of their own', () => {
     expect(eventInput.parse(inputOf(shared))).toMatchObject({
       types: [
         { capacity: null, places: [1, 0], shownAfter: null },
@@ -123,7 +123,7 @@ describe('types that share a hall', () => {
     ['places in words', { capacityId: '', name: 'Hall', capacity: '5' }, ['six'], 'types.0.places.0'],
     ['more than there are', { capacityId: '', name: 'Hall', capacity: '5' }, ['6'], 'types.0.places.0'],
     ['none of them', { capacityId: '', name: 'Hall', capacity: '5' }, [''], 'types.0.capacity'],
-  ])('%s is found where it is entered, on the step of ticket types', (_what, hall, places, field) => {
+  ])('finds the error at %s, in the step of ticket types', (_what, hall, places, field) => {
     const type = { ...newType(), name: 'Stalls', price: '350', places };
     const faults = findFaults({ ...draft, types: [type], sharedCapacities: [hall] });
     expect(faults.map((fault) => [fault.step, fault.field])).toEqual([['types', field]]);

@@ -5,9 +5,9 @@ import { parsePrice, priceText } from '../../../../core/ticket-types/price.ts';
 import { DEFAULT_PER_ORDER } from '../../../../core/ticket-types/ticket-type.ts';
 import type { TypeColour } from '../../../../core/ticket-types/type-colour.ts';
 
-/** An event as it stands in the form: numbers are texts, since people type them. */
+/** An event as the form holds it. Numbers are texts, as people type them. */
 export interface EventDraft {
-  /** A new event's, made in the browser, so that sending it twice makes one; '' until then. A stored event's is its own. */
+  /** A new event's id is made in the browser, so that sending it twice creates one event; '' until then. A stored event has its own. */
   id: string;
   name: string;
   description: string;
@@ -17,15 +17,15 @@ export interface EventDraft {
   locationText: string;
   /** The pin's place. */
   place: { latitude: number; longitude: number } | null;
-  /** The address that was found for the pin, in the words filled in for customers; '' when it is not known, absent before anybody asked. */
+  /** The address found for the pin, as filled in for customers; '' if none was found, undefined before the first lookup. */
   foundAddress?: string | undefined;
   banner: Banner | null;
-  /** The event has a 3d rendering of its area; the file stays at hand while that is thought over. */
+  /** Whether the event has a 3d rendering of its area. The file is kept while this is off, in case it is turned on again. */
   hasRendering: boolean;
   rendering: Rendering | null;
-  /** The party that pays the service fee; '' for whoever the operator says. */
+  /** Who pays the service fee; '' for the operator's default. */
   feePayer: FeePayer | '';
-  /** Until how many days before the start tickets may be given back; '' when all sales are final. */
+  /** How many days before the start customers may return tickets; '' if they may not. */
   refundDays: string;
   /** Whether it is on the public list of events and on its organiser's page. */
   listed: boolean;
@@ -50,7 +50,7 @@ export interface DraftType {
   name: string;
   /** Major units: "350.00". */
   price: string;
-  /** The least that buyers may pay, who choose then; '' where the price is fixed. */
+  /** The minimum price of a pay-what-you-want type; '' for a fixed price. */
   priceFloor: string;
   currency: Currency;
   capacity: string;
@@ -59,16 +59,16 @@ export interface DraftType {
   colour: TypeColour | '';
   perOrderLimit: string;
   perOrderMinimum: string;
-  /** Only people with a promo code that names it see it. */
+  /** Only people with a promo code that names it can see it. */
   hidden: boolean;
   /** '' for the default. */
   taxRateId: string;
-  /** On the event's clocks; '' for at once, and until the event's end. */
+  /** In the event's local time; '' for at once, and until the event's end. */
   saleStartsAt: string;
   saleEndsAt: string;
-  /** How many places one ticket takes of each shared capacity, in their order; '' for none. */
+  /** How many places a ticket takes of each shared capacity, in their order; '' for none. */
   places: string[];
-  /** It is shown once the type at this index is sold out or no longer on sale; '' for always. */
+  /** The index of the type that has to be sold out or no longer on sale before this one is shown; '' for none. */
   shownAfter: string;
 }
 
@@ -161,7 +161,7 @@ export function draftOf(event: OwnEventDetails): EventDraft {
   };
 }
 
-/** Makes what core is asked to take. What is no number is left out, so that core's own message says what is missing. */
+/** Converts a draft to core's input. Invalid numbers are left out, so that core's own message says what is missing. */
 export function inputOf(draft: EventDraft) {
   const { id: _, foundAddress: __, place, banner, hasRendering, rendering, ...others } = draft;
   const { refundDays, feePayer, types, sharedCapacities, ...details } = others;
@@ -202,11 +202,11 @@ export function inputOf(draft: EventDraft) {
   };
 }
 
-/** Tells whether a type leaves it to its shared capacities how many there are. */
+/** Tells whether only its shared capacities limit a type. */
 export const isAsManyAsShared = ({ capacity, places }: Pick<DraftType, 'capacity' | 'places'>): boolean =>
   capacity.trim() === '' && places.some((taken) => taken.trim() !== '');
 
-/** A price below zero is passed on as such, so that it is refused as what it is. */
+/** A negative price is kept, so that core can refuse it as negative. */
 export function priceMinorOf(price: string): number | undefined {
   const negative = /^\s*-/.test(price);
   const minor = parsePrice(negative ? price.replace('-', '') : price);

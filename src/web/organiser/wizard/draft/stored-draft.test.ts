@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { newDraft } from './draft.ts';
 import { draftInTab, dropKept, keep, newEventKey, readKept, sectionKey } from './stored-draft.ts';
 
-/** The tabs of one browser share this, and tell each other of their changes. */
+/** All tabs of a browser share this storage, and hear of each other's changes. */
 const KEY = newEventKey('ann');
 const left = (name: string) => ({ draft: { ...newDraft(), name }, basedOn: '' });
 let storageEvents: EventTarget;
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('is open in one tab at a time, and free once that is closed', () => {
+it('is open in one tab at a time, and free after that is closed', () => {
   const [one, other] = [aTab(), aTab()];
   const first = one.load();
   expect(first.isElsewhere()).toBe(false);
@@ -30,7 +30,7 @@ it('is open in one tab at a time, and free once that is closed', () => {
   expect(other.load().isElsewhere()).toBe(false);
 });
 
-it('is taken over by whoever opens it, and the tab before is told', () => {
+it('can be taken over, and the previous tab is told', () => {
   const [one, other] = [aTab(), aTab()];
   const first = one.load();
   const onTaken = vi.fn();
@@ -43,7 +43,7 @@ it('is taken over by whoever opens it, and the tab before is told', () => {
   second.open();
   expect(readKept(KEY)).toEqual(left('Jazz'));
   expect([first.isTaken(), second.isTaken(), onTaken.mock.calls.length]).toEqual([true, false, 1]);
-  // Closing the tab that lost it frees nothing.
+  // Closing the tab that lost it changes nothing.
   first.close();
   expect(aTab().load().isElsewhere()).toBe(true);
   stop();
@@ -51,13 +51,13 @@ it('is taken over by whoever opens it, and the tab before is told', () => {
   expect(onTaken).toHaveBeenCalledTimes(1);
 });
 
-it('goes on in a tab that was ended without a word and comes back', () => {
+it('is still open in a tab that crashed and was restored', () => {
   const tab = aTab();
   tab.load().open();
   expect(tab.load().isElsewhere()).toBe(false);
 });
 
-it('is taken over by a copy of its tab, which says so to the original', () => {
+it('is taken over by a duplicate of its tab, and the original is told', () => {
   const tab = aTab();
   const original = tab.load();
   original.open();
@@ -67,7 +67,7 @@ it('is taken over by a copy of its tab, which says so to the original', () => {
   expect(original.isTaken()).toBe(true);
 });
 
-it('knows other people, other events and other sections apart', () => {
+it('is separate for other users, events and sections', () => {
   aTab().load().open();
   for (const key of [newEventKey('bob'), sectionKey('ann', 'e1', 'name'), sectionKey('ann', 'e1', 'types')]) {
     expect(aTab().load(key).isElsewhere()).toBe(false);
@@ -78,7 +78,7 @@ it('knows other people, other events and other sections apart', () => {
   expect(readKept(KEY)).toBeUndefined();
 });
 
-it('works on without storage', () => {
+it('works without storage', () => {
   const forbidden = () => {
     throw new Error('forbidden');
   };
@@ -92,7 +92,7 @@ it('works on without storage', () => {
   tab.close();
 });
 
-/** A tab with its own session. `load`: a page of it, as at first or after a reload; `use`: it is this tab that does what follows. */
+/** A tab with its own session storage. `load` loads a page in it, also as a reload; `use` makes it the current tab. */
 function aTab(session = new Map<string, string>()) {
   const use = () =>
     vi.stubGlobal(

@@ -6,13 +6,13 @@ import type { EventDraft } from './draft.ts';
 export const useDraftForm = () => useFormContext<EventDraft, unknown, EventInput>();
 
 /**
- * Returns what a labelled control of the kit needs to be a field of the form.
- * @param before a field that this one has to stay before: once this one is left, what is wrong there now is shown there
+ * Returns the props that bind a labelled control to a field of the form.
+ * @param before a field that must come after this one; when this one is left, the other is validated again
  */
 export function useDraftField(name: FieldPath<EventDraft>, before?: FieldPath<EventDraft>) {
   const { register, formState, getValues, trigger } = useDraftForm();
   const fault: FieldError | undefined = get(formState.errors, name);
-  // What nobody filled in yet is not wrong yet.
+  // A field that nobody filled in yet is not validated yet.
   const onBlur = () => void (before && getValues(before) && trigger(before));
   return { ...register(name, { onBlur }), error: fault?.message };
 }

@@ -9,7 +9,7 @@ import type { EventDraft } from './draft.ts';
 import { draftInTab, dropKept, type KeptDraft, keep, readKept } from './stored-draft.ts';
 
 interface Stored {
-  /** Names where it is kept: `newEventKey` or `sectionKey`. */
+  /** The storage key: `newEventKey` or `sectionKey`. */
   key: string;
   /** The stored event's version; '' for a new event. */
   basedOn: string;
@@ -20,11 +20,11 @@ interface Stored {
 }
 
 /**
- * Keeps what is typed in the browser, so that a reload, a lost connection or an expired session loses nothing, and brings it back. One
- * tab at a time has it open.
- * @returns `where`: it is open here, or in another tab until `continueHere`; `continued`: that was pressed. `ready`: what is typed is kept.
- * `restored`: something was brought back. `aside`: something was left, but the event was saved since, and nothing is kept until one of both
- * is chosen
+ * Keeps what is typed in the browser and restores it, so that a reload, a lost connection or an expired session loses nothing. One tab at a
+ * time has it open.
+ * @returns `where`: whether it is open here, or in another tab until `continueHere`. `continued`: that was pressed. `ready`: what is typed
+ * is kept from now on. `restored`: something was restored. `aside`: an unfinished draft of an older version; nothing is kept until somebody
+ * chooses one of the two
  */
 export function useStoredDraft(
   form: UseFormReturn<EventDraft, unknown, EventInput>,
@@ -55,11 +55,11 @@ export function useStoredDraft(
     openHere();
   };
 
-  // Only once the page is alive: the server cannot know what a browser keeps.
+  // In an effect, because the server cannot know what a browser keeps.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is read when the form opens, not when its parts change
   useEffect(() => {
     const open = () => (tab.isElsewhere() ? setWhere('elsewhere') : openHere());
-    // A page that comes back as it was left finds what another tab made of it meanwhile.
+    // A page restored from the back-forward cache may have lost the draft to another tab.
     const reopen = ({ persisted }: PageTransitionEvent) => persisted && open();
     open();
     const ignore = tab.watch(() => setWhere('elsewhere'));
@@ -86,7 +86,7 @@ export function useStoredDraft(
     });
   }, [ready, form, tab, key, basedOn, stored]);
 
-  /** Once it is stored, or no longer wanted; what another tab has taken over stays. */
+  /** Called after saving or discarding. A draft that another tab has taken over stays. */
   const drop = useCallback(() => {
     if (!tab.isTaken()) dropKept(key);
   }, [tab, key]);
@@ -116,7 +116,7 @@ export function useStoredDraft(
   };
 }
 
-/** A new event gets its id here, and is where its organiser is until they say otherwise. */
+/** A new event gets its id here, and the organiser's own time zone until they choose another. */
 const begun = (draft: EventDraft): EventDraft => ({
   ...draft,
   id: draft.id || newId(),

@@ -4,7 +4,7 @@ import { differences, rebase } from './compare-drafts.ts';
 import type { EventDraft } from './draft.ts';
 import { readKept, sectionKey } from './stored-draft.ts';
 
-/** In which sections of a stored event this browser keeps changes that were not saved; none before the page is alive. */
+/** The sections of a stored event with unsaved changes in this browser; none until scripts run. */
 export function useUnfinished(userId: string, stored: EventDraft): ReadonlySet<SectionId> {
   const [found, setFound] = useState<ReadonlySet<SectionId>>(() => new Set());
   useEffect(() => {

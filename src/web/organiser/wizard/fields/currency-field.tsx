@@ -6,7 +6,7 @@ import { priceMinorOf } from '../draft/draft.ts';
 import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
 import { useWizardFacts } from '../wizard-facts.ts';
 
-/** Chooses a price's currency. @param fixed what was ordered in it stays in it */
+/** Chooses a price's currency. @param fixed there are orders in it, so it cannot change */
 export function CurrencyField({ index, fixed }: { index: number; fixed: boolean }) {
   const { control } = useDraftForm();
   const { currencies } = useWizardFacts();

@@ -5,7 +5,7 @@ import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
 
 const HINT = 'Markdown works: **bold**, *italic*, lists and [links](https://example.com).';
 
-/** The description: written in one tab, seen as people will see it in the other. */
+/** The description, with one tab to write and one for a preview. */
 export function DescriptionField() {
   const { error, ...description } = useDraftField('description');
   const ids = useFieldIds({ error, hint: HINT });
@@ -40,7 +40,7 @@ function Preview() {
   const [html, setHtml] = useState<string>();
   useEffect(() => {
     let unmounted = false;
-    // Only who looks at a preview loads what makes it.
+    // The Markdown renderer is loaded only for a preview.
     void import('../../../ui/render-markdown.ts').then(({ renderMarkdown }) => {
       if (!unmounted) setHtml(renderMarkdown(text));
     });

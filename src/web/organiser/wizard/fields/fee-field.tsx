@@ -12,7 +12,7 @@ const WORDS: Record<FeePayer, string> = {
   customer: 'Customers do, on top of my prices',
 };
 
-/** Chooses who pays the operator's service fee, and says what that means for a ticket. It is not there where no ticket costs one. */
+/** Chooses who pays the operator's service fee, with an example. Left out if no ticket has a fee. */
 export function FeeField() {
   const { serviceFee } = useWizardFacts();
   const { control } = useDraftForm();
@@ -47,7 +47,7 @@ function Example({ price, fee, payer }: { price: Amount; fee: number; payer: Fee
   );
 }
 
-/** The first ticket that costs something; before there is one, a price to show it with. */
+/** The first price above zero; without one, an example price. */
 function exampleOf(types: readonly DraftType[], fee: ServiceFee | undefined): Amount | undefined {
   const charged = types.filter(({ currency }) => takesFee(fee, currency));
   const priced = charged

@@ -1,7 +1,7 @@
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { useDraftField } from '../draft/use-draft-form.ts';
 
-/** Asks whether everybody may come across the event, or only people who were given its link. */
+/** Asks whether the event is listed publicly, or only found by its link. */
 export function ListedField() {
   return (
     <Checkbox

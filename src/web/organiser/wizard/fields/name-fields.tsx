@@ -2,7 +2,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { useDraftField } from '../draft/use-draft-form.ts';
 import { DescriptionField } from './description-field.tsx';
 
-/** Asks what the event is. */
+/** Asks for the event's name and description. */
 export function NameFields() {
   return (
     <>

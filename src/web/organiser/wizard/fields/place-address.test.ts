@@ -7,13 +7,13 @@ const JOHANNESBURG = { latitude: -26.2, longitude: 28.04 };
 const CAPE_TOWN = { latitude: -33.93, longitude: 18.42 };
 const nowhere: Where = newDraft();
 
-/** As what a browser keeps of a draft comes back. */
+/** What a browser's storage returns of a draft. */
 const kept = (where: Where): Where => JSON.parse(JSON.stringify(where));
 
 const choose = (where: Where, point: typeof CAPE_TOWN, address?: string) =>
   withFound(withPin(where, point), point, address) as Where;
 
-it('follows the pin with what it filled in itself, also after another step or a reload', () => {
+it('follows the pin if the form filled it in, also after another step or a reload', () => {
   const first = choose(nowhere, JOHANNESBURG, 'Johannesburg, South Africa');
   expect(first.locationText).toBe('Johannesburg, South Africa');
   expect(choose(kept(first), CAPE_TOWN, 'Cape Town, South Africa').locationText).toBe(
@@ -21,7 +21,7 @@ it('follows the pin with what it filled in itself, also after another step or a 
   );
 });
 
-it('leaves what the organiser wrote, and knows what was found beside it', () => {
+it('leaves the organiser’s own text alone, and keeps the found address beside it', () => {
   const first = choose(nowhere, JOHANNESBURG, 'Johannesburg, South Africa');
   const written = { ...first, locationText: 'Zoo Lake, Johannesburg' };
   const moved = choose(kept(written), CAPE_TOWN, 'Cape Town, South Africa');
@@ -32,19 +32,19 @@ it('leaves what the organiser wrote, and knows what was found beside it', () => 
   expect(withPin(moved, null)).toMatchObject({ place: null, locationText: 'Zoo Lake, Johannesburg' });
 });
 
-it('leaves what was stored before anybody asked', () => {
+it('leaves a text alone that was stored before any lookup', () => {
   const stored = { place: JOHANNESBURG, locationText: 'Johannesburg, South Africa' };
   expect(choose(stored, CAPE_TOWN, 'Cape Town, South Africa').locationText).toBe(
     'Johannesburg, South Africa',
   );
 });
 
-it('takes what it filled in away with the pin', () => {
+it('is removed with the pin if the form filled it in', () => {
   const first = choose(nowhere, JOHANNESBURG, 'Johannesburg, South Africa');
   expect(withPin(first, null)).toEqual({ place: null, locationText: '', foundAddress: '' });
 });
 
-it('leaves the text to be typed where nothing could be found, and never says so in it', () => {
+it('stays empty if nothing was found, without saying so in the field', () => {
   const first = choose(nowhere, JOHANNESBURG, 'Johannesburg, South Africa');
   const lost = choose(first, CAPE_TOWN);
   expect(lost).toMatchObject({ locationText: '', foundAddress: '' });
@@ -53,13 +53,13 @@ it('leaves the text to be typed where nothing could be found, and never says so 
   expect(choose(written, CAPE_TOWN).locationText).toBe('Zoo Lake');
 });
 
-it('takes no answer about where the pin is no more', () => {
+it('ignores an answer about an earlier position of the pin', () => {
   const moved = withPin(withPin(nowhere, JOHANNESBURG), CAPE_TOWN);
   expect(withFound(moved, JOHANNESBURG, 'Johannesburg')).toBeUndefined();
   expect(withFound(withPin(moved, null), CAPE_TOWN, 'Cape Town')).toBeUndefined();
 });
 
-it('is told to nobody but the form', () => {
+it('sends the found address to nobody', () => {
   expect(inputOf({ ...newDraft(), foundAddress: 'Johannesburg' })).not.toHaveProperty('foundAddress');
 });
 

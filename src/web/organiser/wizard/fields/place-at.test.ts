@@ -19,11 +19,11 @@ test.each([
   [2, -9, 0],
   [1, 165, 1],
   [1, 49, 0],
-])('card %i, dragged to %i, is number %i', (dragged, y, place) => {
+])('card %i, dragged to %i, becomes number %i', (dragged, y, place) => {
   expect(placeAt(CARDS, dragged, y)).toBe(place);
 });
 
-test('once it has passed a taller neighbour, it stays: the two do not flicker', () => {
+test('after passing a taller neighbour it stays, so that the two do not flicker', () => {
   const [small, tall] = [40, 400];
   const passed = placeAt(
     [

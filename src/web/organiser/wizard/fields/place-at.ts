@@ -1,9 +1,9 @@
-/** Where a card stands on the screen, from its top to its bottom. */
+/** A card's top and bottom on the screen. */
 export type Span = Readonly<{ top: number; bottom: number }>;
 
 /**
- * Returns the place in the list that a card which is dragged to `y` takes: it passes each neighbour at that one's middle, so that it
- * stays where it is put when the two have changed places.
+ * Returns the index of a card that is dragged to `y`. It passes each neighbour at the neighbour's middle, so that it stays in place after
+ * the two have swapped.
  */
 export function placeAt(cards: readonly Span[], dragged: number, y: number): number {
   const middle = (at: number) => {

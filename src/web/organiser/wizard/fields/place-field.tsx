@@ -8,7 +8,7 @@ import { PlacePicker } from '../../../ui/places/place-picker.tsx';
 import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
 import { addressFor, type Where, withFound, withPin } from './place-address.ts';
 
-/** Asks where the event is: found on the map, and as customers read it. */
+/** Asks where the event is, on a map and in words for customers. */
 export function PlaceField() {
   const { control, setValue, getValues, formState } = useDraftForm();
   const [place, timeZone, written, foundAddress] = useWatch({
@@ -17,7 +17,7 @@ export function PlaceField() {
   });
   const locationText = useDraftField('locationText');
   const found = useRef<AskedPlace>(undefined);
-  // Offered once it was found beside a text that is the organiser's; not while they reword what was filled in.
+  // An address found while the organiser has their own text, offered to replace it; not offered while they edit one that was filled in.
   const [offer, setOffer] = useState('');
   const changed = { shouldDirty: true, shouldValidate: true } as const;
   const isNew = !formState.defaultValues?.startsAt;
@@ -45,7 +45,7 @@ export function PlaceField() {
     found.current = next;
     setOffer(filled.locationText === address ? '' : address);
     store(filled);
-    // A zone that nobody chose was a guess: the place knows better.
+    // A time zone that nobody chose was a guess, so the place's own replaces it.
     if (isNew && !formState.dirtyFields.timeZone && !getValues('startsAt'))
       setValue('timeZone', next.timeZone);
   };

@@ -8,7 +8,7 @@ const FINAL = 'You can still refund anybody at any time, and allow refunds later
 const REFUNDABLE =
   'They can return tickets themselves and get the ticket price back, without the service fee. You can refund anybody at any time. Once tickets are sold, you can only make this more generous.';
 
-/** Asks whether customers may give tickets back by themselves, and until when. */
+/** Asks whether customers may return tickets themselves, and until when. */
 export function RefundPolicyField() {
   const { control } = useDraftForm();
   const field = useDraftField('refundDays');

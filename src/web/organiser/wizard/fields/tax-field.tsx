@@ -3,7 +3,7 @@ import { useDraftField } from '../draft/use-draft-form.ts';
 import { useWizardFacts } from '../wizard-facts.ts';
 import { TaxOptions } from './tax-options.tsx';
 
-/** Chooses the tax of a ticket type; not there where the organisation has no tax rates. */
+/** Chooses a ticket type's tax rate; left out if the organisation has none. */
 export function TaxField({ index }: { index: number }) {
   const { taxRates } = useWizardFacts();
   const field = useDraftField(`types.${index}.taxRateId`);

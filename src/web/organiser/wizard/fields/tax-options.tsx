@@ -1,7 +1,7 @@
 import { taxRateInWords } from '../../../../core/pricing/tax.ts';
 import type { TaxRate } from '../../../../core/taxes/tax-rate.ts';
 
-/** What a choice of a tax rate offers: the organisation's default, which is there without choosing, and its rates. */
+/** The options of a tax rate: the organisation's default, which is preselected, and its rates. */
 export function TaxOptions({ rates }: { rates: readonly TaxRate[] }) {
   const usual = rates.find(({ isDefault }) => isDefault);
   return (

@@ -4,7 +4,7 @@ import { Combobox } from '../../../ui/forms/combobox.tsx';
 import { useDraftForm } from '../draft/use-draft-form.ts';
 import { timeZones } from './time-zones.ts';
 
-/** Every zone of the world, found by typing a part of its name: "johan", "berlin". */
+/** Chooses a time zone by typing part of its name: "johan", "berlin". */
 export function TimeZoneField() {
   const { control, getValues } = useDraftForm();
   const stored = getValues('timeZone');

@@ -5,7 +5,7 @@ import { endInStep } from './end-in-step.ts';
 import { LOCAL_TIMES } from './local-times.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
 
-/** From when until when, on the venue's clocks. */
+/** Start and end in the venue's local time. */
 export function TimesFields() {
   const { getValues, setValue } = useDraftForm();
   const wholeStart = useRef(getValues('startsAt'));

@@ -5,7 +5,7 @@ import type { Banner } from '../draft/draft.ts';
 interface BannerEditorProps {
   value: Banner | null;
   onChange: (banner: Banner | null) => void;
-  /** The server's words against the banner. */
+  /** The server's error about the banner. */
   error: string | undefined;
   cropping: boolean;
   onCropping: (cropping: boolean) => void;
@@ -13,7 +13,7 @@ interface BannerEditorProps {
 
 const VIEWPORT = { width: 600, height: 300 };
 
-/** The banner of an event; it is uploaded as soon as it is confirmed. */
+/** The banner of an event, uploaded as soon as it is confirmed. */
 export function BannerEditor({ value, onChange, error, cropping, onCropping }: BannerEditorProps) {
   const confirm = async (picture: Blob, leaving: AbortSignal | undefined) => {
     const uploaded = await uploadPicture({ method: 'POST', to: '/uploadImage' }, picture, leaving);

@@ -4,8 +4,8 @@ import { useDraftForm } from '../draft/use-draft-form.ts';
 import { BannerEditor } from './banner-editor.tsx';
 
 /**
- * The banner that stands over the event's page. While it is cropped, 'Confirm' is the only way on.
- * @param children the way on
+ * The banner of the event's page. While it is cropped, the other buttons are hidden and 'Confirm' is the only way forward.
+ * @param children those buttons
  */
 export function PhotoField({ children }: { children: ReactNode }) {
   const { control } = useDraftForm();

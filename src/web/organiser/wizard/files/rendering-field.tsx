@@ -11,7 +11,7 @@ import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
 import { useWizardFacts } from '../wizard-facts.ts';
 import { fileSize } from './file-size.ts';
 
-/** A 3d rendering of the event's area: asked for first, then picked, sent, shown, downloaded or removed. */
+/** A 3d rendering of the event's area: asks whether there is one, then uploads, shows, downloads or removes it. */
 export function RenderingField() {
   const { control } = useDraftForm();
   const wanted = useWatch({ control, name: 'hasRendering' });

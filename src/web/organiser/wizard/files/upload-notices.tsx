@@ -2,7 +2,7 @@ import { isolate } from '../../../../core/shared/text/isolate.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useWizardFacts } from '../wizard-facts.ts';
 
-/** Says that saving waits for a 3d file, or that one did not arrive. @param action the button that waits */
+/** Says that saving waits for a 3d file, or that its upload failed. @param action the label of the waiting button */
 export function UploadNotices({ action }: { action: string }) {
   const { upload } = useWizardFacts();
   return (

@@ -12,7 +12,7 @@ const OFFLINE = 'The upload stopped: you seem to be offline. Choose the file aga
 const LOGGED_OUT =
   'You’ve been logged out. Log in again in another tab, then choose the file again: nothing else is lost.';
 
-/** Says what is wrong with a file before it is sent, by the rules the server has; undefined when nothing is. */
+/** Checks a file by the server's rules before it is sent. @returns what is wrong, or undefined */
 export async function refusalOf(file: File): Promise<string | undefined> {
   try {
     acceptZip(file.size, new Uint8Array(await file.slice(0, 4).arrayBuffer()));
@@ -23,9 +23,9 @@ export async function refusalOf(file: File): Promise<string | undefined> {
 }
 
 /**
- * Sends a zip to `POST /api/renderings`, again by itself where the network breaks it off.
- * @param onProgress is told the share that is sent, 0 to 1; it starts over with each try
- * @returns the upload, which may be aborted, and what came of it: the file, or what to tell the person; undefined once aborted
+ * Sends a zip to `POST /api/renderings`, and retries if the network fails.
+ * @param onProgress gets the share that is sent, 0 to 1, which starts over with each attempt
+ * @returns the upload, which may be aborted, and its result: the file, or an error message; undefined once aborted
  */
 export function uploadRendering(file: File, onProgress: (share: number) => void) {
   const controller = new AbortController();
@@ -42,7 +42,7 @@ function sendOnce(
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<Rendering | { error: string }> {
-  // fetch does not say how far an upload is.
+  // fetch does not report upload progress.
   const request = new XMLHttpRequest();
   const stop = () => request.abort();
   signal.addEventListener('abort', stop);

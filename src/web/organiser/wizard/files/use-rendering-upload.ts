@@ -5,22 +5,22 @@ import type { EventDraft } from '../draft/draft.ts';
 import { refusalOf, uploadRendering } from './upload-rendering.ts';
 
 export interface RenderingUpload {
-  /** A file on its way: its name, its bytes and the share that is sent, 0 to 1. */
+  /** An upload in progress: its name, its bytes and the share that is sent, 0 to 1. */
   running: { fileName: string; sizeBytes: number; share: number } | undefined;
   error: string | undefined;
   start: (file: File) => Promise<void>;
   cancel: () => void;
-  /** Resolves once nothing is on its way. @returns false when the file did not arrive */
+  /** Resolves once no upload is in progress. @returns false if one failed */
   settled: () => Promise<boolean>;
 }
 
-/** Uploads a 3d rendering while its author goes on with other steps. */
+/** Uploads a 3d rendering while the organiser continues with other steps. */
 export function useRenderingUpload(form: UseFormReturn<EventDraft, unknown, EventInput>): RenderingUpload {
   const [running, setRunning] = useState<RenderingUpload['running']>();
   const [error, setError] = useState<string>();
   const current = useRef<{ arrived: Promise<boolean>; abort: () => void }>(undefined);
 
-  // Whoever leaves the wizard no longer waits for it.
+  // Leaving the wizard aborts the upload.
   useEffect(() => () => current.current?.abort(), []);
 
   const start = async (file: File) => {

@@ -9,7 +9,7 @@ interface ChangesListProps {
   taxRates?: readonly TaxRate[];
 }
 
-/** Lists what saving would change of a stored event: what is now, and what will be. */
+/** Lists what saving would change in a stored event, with old and new values. */
 export function ChangesList({ stored, draft, taxRates }: ChangesListProps) {
   const changes = changesOf(stored, draft, taxRates);
   return (

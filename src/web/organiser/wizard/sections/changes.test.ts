@@ -7,12 +7,12 @@ import { ChangesList } from './changes-list.tsx';
 const general = { ...newType(), typeId: 't1', name: 'General', price: '350.00', capacity: '220' };
 const stored: EventDraft = { ...newDraft(), id: 'e1', name: 'Jazz', types: [general] };
 
-test('nothing changed is no change', () => {
+test('an unchanged draft has no changes', () => {
   expect(changesOf(stored, structuredClone(stored))).toEqual([]);
   expect(pageText(ChangesList, { stored, draft: stored })).toContain('Nothing has changed yet');
 });
 
-test('each change says what is now and what will be', () => {
+test('each change has its old and new value', () => {
   const bar = { ...newType(), name: 'Bar', price: '50.00', capacity: '10' };
   const draft = { ...stored, name: 'Jazz Night', types: [{ ...general, capacity: '250' }, bar] };
   expect(changesOf(stored, draft)).toEqual([
@@ -23,14 +23,14 @@ test('each change says what is now and what will be', () => {
   expect(pageText(ChangesList, { stored, draft })).toMatch(/General · Quantity 220 → becomes 250/);
 });
 
-test('what is taken away is a change as well', () => {
+test('a removed value is a change too', () => {
   expect(changesOf({ ...stored, startsAt: '2031-03-01T18:00' }, { ...stored, types: [] })).toEqual([
     { what: 'Starts', before: 'Sat 1 Mar 2031, 18:00', after: '' },
     { what: 'Ticket type', before: 'General', after: '' },
   ]);
 });
 
-test('another order is a change of its own; what was added or taken away is none', () => {
+test('a new order of types is a change of its own; adding or removing one is not', () => {
   const [terrace, child] = ['Terrace', 'Child'].map((name) => ({ ...general, typeId: name, name }));
   const three = { ...stored, types: [general, terrace, child] as EventDraft['types'] };
   const moved = { ...three, types: [child, general, terrace] as EventDraft['types'] };
@@ -45,7 +45,7 @@ test('another order is a change of its own; what was added or taken away is none
   expect(changesOf(three, shorter)).toEqual([{ what: 'Ticket type', before: 'Terrace', after: '' }]);
 });
 
-test('what types share, and what they take of it, are changes of their own', () => {
+test('shared capacities, and what types take of them, are changes of their own', () => {
   const hall = { capacityId: 'h1', name: 'Hall', capacity: '600' };
   const draft = {
     ...stored,

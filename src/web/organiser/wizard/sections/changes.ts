@@ -13,17 +13,20 @@ import {
 } from '../draft/draft.ts';
 import type { SectionId } from './sections.ts';
 
-/** Describes in people's words what saving a stored event would change. */
+/** One change to a stored event, in words for people. */
 export interface DraftChange {
   what: string;
-  /** '' where there was, or will be, nothing. */
+  /** '' if there was, or will be, nothing. */
   before: string;
   after: string;
-  /** They are addresses of pictures, to be shown. */
+  /** The values are addresses of pictures to show. */
   pictures?: true;
 }
 
-/** @param stored as it is now; @param draft as it would be; in the form's order; @param rates the tax rates that types may name */
+/**
+ * Lists the changes in the form's order. @param stored the event now @param draft the event after saving @param rates the tax rates that
+ * types may name
+ */
 export function changesOf(
   stored: EventDraft,
   draft: EventDraft,
@@ -43,7 +46,7 @@ export function changesOf(
 
 const PHOTO = 'Photo';
 
-/** An event's own parts in people's words, its ticket types apart; '' for what it has not. */
+/** An event's own fields in words, without its ticket types; '' for missing ones. */
 const linesOf = (of: EventDraft) => [
   { section: 'name', what: 'Name', value: of.name.trim() },
   { section: 'name', what: 'Description', value: of.description.trim() },
@@ -71,11 +74,11 @@ const linesOf = (of: EventDraft) => [
   },
 ];
 
-/** Sums up what a section holds. */
+/** Summarises a section's values. */
 export const summaryOf = (section: SectionId, of: EventDraft) =>
   linesOf(of).filter((line) => line.section === section);
 
-/** "Sat 1 Mar 2031, 18:00"; as it is typed until it is a whole time. */
+/** "Sat 1 Mar 2031, 18:00"; as typed while it is incomplete. */
 function localWords(local: string): string {
   if (!isLocalTime(local)) return local.replace('T', ' ');
   const { day, time } = describeDate(`${local}Z`, 'UTC', 'short');

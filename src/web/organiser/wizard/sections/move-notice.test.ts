@@ -14,7 +14,7 @@ const stored: EventDraft = {
   locationText: 'Zoo Lake',
 };
 
-/** Returns the notice about a change of an event of which so many tickets are held or sold. */
+/** Returns the notice about a change to an event with this many tickets held or sold. */
 function noticeOf(change: Partial<EventDraft>, taken = 1): string {
   const facts = { storedTypes: { t1: { ordered: taken > 0, taken, setAside: 0 } } };
   const Last = () => {
@@ -29,14 +29,14 @@ function noticeOf(change: Partial<EventDraft>, taken = 1): string {
   return pageHtml(Last, {});
 }
 
-it('promises a mail of a move, to those who hold tickets', () => {
+it('announces an email to ticket holders about a move', () => {
   expect(noticeOf({ locationText: 'Emmarentia Dam' })).toContain('Ticket holders will be told');
   expect(noticeOf({ startsAt: '2126-12-12T18:30' })).toContain('Ticket holders will be told');
   expect(noticeOf({ name: 'Winter Jazz' })).not.toContain('will be told');
   expect(noticeOf({ locationText: 'Emmarentia Dam' }, 0)).not.toContain('will be told');
 });
 
-it('promises none of an end that has passed: nobody is told', () => {
+it('announces none if the new end has passed, because nobody is told then', () => {
   const slip = { startsAt: '2025-12-12T19:30', endsAt: '2025-12-12T23:00' };
   expect(noticeOf(slip)).not.toContain('will be told');
 });

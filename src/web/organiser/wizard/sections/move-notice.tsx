@@ -6,14 +6,14 @@ import { useWizardFacts } from '../wizard-facts.ts';
 
 const TOLD_OF = ['startsAt', 'endsAt', 'timeZone', 'locationText'] as const;
 
-/** Says before it is saved that a move is mailed to those who hold tickets. */
+/** Says before saving that ticket holders will get an email about the move. */
 export function MoveNotice({ draft }: { draft: EventDraft }) {
   const { storedTypes } = useWizardFacts();
   const before = useDraftForm().formState.defaultValues;
   const taken = Object.values(storedTypes).some((type) => type.taken > type.setAside);
   if (!taken || !before || TOLD_OF.every((field) => draft[field] === before[field])) return null;
   const endsAt = instantOf(draft.endsAt, draft.timeZone);
-  // Nobody is told of what stays over; what is not over is refused such an end.
+  // Nobody is told about an event that is over; core refuses such an end for one that is not.
   if (endsAt && new Date(endsAt) <= new Date()) return null;
   return (
     <Notice kind="info" title="Ticket holders will be told">

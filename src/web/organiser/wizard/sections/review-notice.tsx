@@ -3,7 +3,7 @@ import { differences } from '../draft/compare-drafts.ts';
 import type { EventDraft } from '../draft/draft.ts';
 import type { Review } from '../wizard-facts.ts';
 
-/** Lists what admins look at, as `event-changes.ts` says it. */
+/** What admins review, as in `event-changes.ts`. */
 const LOOKED_AT = [
   'name',
   'description',
@@ -21,7 +21,7 @@ interface ReviewNoticeProps {
   draft: EventDraft;
 }
 
-/** Says before it is saved what a change means for the event's approval (docs/decisions/0009). */
+/** Says before saving what a change means for the event's approval (docs/decisions/0009). */
 export function ReviewNotice({ review, stored, draft }: ReviewNoticeProps) {
   if (review === 'resubmit') {
     return (

@@ -27,15 +27,15 @@ interface SectionEndProps {
   refused: Refused | undefined;
   onFault: (fault: Fault) => void;
   onCancel: () => unknown;
-  /** Saves over what somebody else stored meanwhile. */
+  /** Saves over what somebody else has stored meanwhile. */
   onKeepMine: () => void;
-  /** Shows what is stored now; what stands in the form is kept aside. */
+  /** Loads what is stored now, and keeps the form's content aside. */
   onLoadStored: () => void;
-  /** What else is asked about the change. */
+  /** Further questions about the change. */
   children: ReactNode;
 }
 
-/** Shows what saving would change and what follows from it, what stands in its way, and both ways out. */
+/** Shows what saving would change, its consequences, what prevents it, and the buttons. */
 export function SectionEnd({ stored, section, review, busy, refused, children, ...ways }: SectionEndProps) {
   const { control, formState } = useDraftForm();
   const { taxRates } = useWizardFacts();

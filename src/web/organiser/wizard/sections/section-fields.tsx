@@ -10,7 +10,7 @@ import { RenderingField } from '../files/rendering-field.tsx';
 import { TypesFields } from '../ticket-types/types-fields.tsx';
 import type { SectionId } from './sections.ts';
 
-/** The fields of a section, as the wizard has them. @param children what stands below them */
+/** The fields of a section, as in the wizard. @param children shown below them */
 export function SectionFields({ section, children }: { section: SectionId; children: ReactNode }) {
   if (section === 'photo') return <PhotoField>{children}</PhotoField>;
   return (

@@ -30,13 +30,13 @@ interface SectionFormProps
   /** The stored event, and its version. */
   stored: EventDraft;
   basedOn: string;
-  /** Says what the admins' review makes of a change. */
+  /** What a change means for the admins' review. */
   review: Review;
-  /** How many later dates of its series can be changed along. */
+  /** How many later dates of its series can be changed too. */
   laterDates: number;
 }
 
-/** One section of a stored event: its fields, what saving would change, and the button that saves it alone. */
+/** One section of a stored event: its fields, what saving would change, and its save button. */
 export function SectionForm(props: SectionFormProps) {
   const { userId, section, stored, basedOn, review, laterDates } = props;
   const { currencies, minimumAmounts, serviceFee, taxRates, storedTypes, storedSharedCapacities } = props;
@@ -82,7 +82,7 @@ export function SectionForm(props: SectionFormProps) {
     form.reset(rebase(form.getValues(), refused.stored.draft, fields), { keepDefaultValues: true });
     void save(refused.stored.updatedAt);
   };
-  // The page that opens finds what is kept as work on another version, and asks what becomes of it.
+  // After the reload the page finds the kept draft to be of an older version, and asks what to do with it.
   const loadStored = () => location.reload();
   const storedRendering = stored.rendering?.key;
   const facts = useMemo(
@@ -122,7 +122,7 @@ export function SectionForm(props: SectionFormProps) {
               onDiscard={kept.closeAside}
             />
           ) : null}
-          {/* Until then nothing keeps what is typed: better no field than one that forgets. */}
+          {/* Until then nothing keeps what is typed, so the fields are disabled rather than lose it. */}
           <fieldset disabled={!kept.ready} className="contents">
             {kept.restored ? <Kept isNew={false} onDiscard={kept.discard} /> : null}
             <Step title={section.title} announce={kept.continued} ready={kept.where === 'here'}>

@@ -11,11 +11,11 @@ interface SectionsListProps {
   stored: EventDraft;
   picture: Pick<OwnEventDetails, 'id' | 'bannerUrl' | 'accent'>;
   serviceFee: ServiceFee | undefined;
-  /** The sections in which unsaved changes were left. */
+  /** The sections with unsaved changes. */
   unfinished: ReadonlySet<SectionId>;
 }
 
-/** Shows an event section by section, each with the way to change it. */
+/** Shows an event by section, each with a link to edit it. */
 export function SectionsList({ stored, unfinished, ...shown }: SectionsListProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)]">

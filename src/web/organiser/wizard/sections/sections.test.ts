@@ -29,7 +29,7 @@ test('each field of the form is in a section', () => {
   expect(sectionOf('types.0.price').id).toBe('types');
 });
 
-test('an event is listed by section, each with the way to change it', () => {
+test('an event is listed by section, each with a link to edit it', () => {
   const html = pageHtml(SectionsList, list);
   for (const { id } of SECTIONS) expect(html).toContain(`href="/platform/edit-event/e1/${id}"`);
   expect(pageText(SectionsList, list)).toMatch(
@@ -38,12 +38,12 @@ test('an event is listed by section, each with the way to change it', () => {
   expect(html).not.toContain('Service fee');
 });
 
-test('a price is listed as the form has it, without the fee that customers pay on top', () => {
+test('a price is listed as in the form, without the fee that customers pay on top', () => {
   const serviceFee = { percentHundredths: 500, fixedMinor: { ZAR: 50 }, paidBy: 'customer' };
   expect(pageText(SectionsList, { ...list, serviceFee })).toContain('General 350.00 ZAR');
 });
 
-test('one section is shown alone, with both ways out', () => {
+test('a section is edited alone, with both buttons', () => {
   const section = (id: string) =>
     pageText(SectionForm, {
       ...{ userId: 'u', section: SECTIONS.find((one) => one.id === id), stored, basedOn: 'v1' },
@@ -63,7 +63,7 @@ test('one section is shown alone, with both ways out', () => {
   expect(section('types')).not.toContain('refund');
 });
 
-test('what a change means for the approval is shown before it is saved', () => {
+test('what a change means for the approval is shown before saving', () => {
   const noticeOf = (review: string, change: Partial<EventDraft>) =>
     pageText(ReviewNotice, { review, stored, draft: { ...stored, ...change } });
   expect(noticeOf('looks', { name: 'Blues' })).toContain('Your event stays on sale');

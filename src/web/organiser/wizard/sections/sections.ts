@@ -1,6 +1,6 @@
 import type { EventDraft } from '../draft/draft.ts';
 
-/** The parts of a stored event that are each edited on their own, in the order in which they are listed. */
+/** The sections of a stored event, which are edited separately, in display order. */
 export const SECTIONS = [
   { id: 'name', title: 'Name and description', fields: ['name', 'description'] },
   { id: 'photo', title: 'Photo', fields: ['banner'] },
@@ -8,7 +8,7 @@ export const SECTIONS = [
   {
     id: 'place',
     title: 'Place',
-    // What is found on the map may offer its time zone.
+    // The place found on the map may set the time zone.
     fields: ['locationText', 'place', 'foundAddress', 'timeZone', 'hasRendering', 'rendering'],
   },
   { id: 'types', title: 'Ticket types', fields: ['types', 'sharedCapacities'] },

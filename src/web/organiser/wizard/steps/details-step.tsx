@@ -4,7 +4,7 @@ import { TimesFields } from '../fields/times-fields.tsx';
 import { RenderingField } from '../files/rendering-field.tsx';
 import { StepEnd } from './step-end.tsx';
 
-/** The step that asks what, when and where. */
+/** The step for name, place and time. */
 export function DetailsStep({ onNext }: { onNext: () => void }) {
   return (
     <>

@@ -20,11 +20,11 @@ interface LastStepProps {
   refused: Refused | undefined;
   onFault: (fault: Fault) => void;
   onBack: () => void;
-  /** Shows the event that was created already, with what was changed since. */
+  /** Opens the event that was already created, with later changes of the form. */
   onOpenCreated: () => void;
 }
 
-/** Lists what is missing, each linked to where it is entered; then shows the event as it will be, and the button that creates it. */
+/** Lists what is missing, with links to the fields; then shows the event as customers will see it, and the button that creates it. */
 export function LastStep({ busy, refused, onFault, onBack, onOpenCreated }: LastStepProps) {
   const { control } = useDraftForm();
   const draft = useWatch({ control }) as EventDraft;

@@ -1,7 +1,7 @@
 import { PhotoField } from '../files/photo-field.tsx';
 import { StepEnd } from './step-end.tsx';
 
-/** The step that asks what it looks like. */
+/** The step for the banner. */
 export function PhotoStep(ways: { onBack: () => void; onNext: () => void }) {
   return (
     <PhotoField>

@@ -10,7 +10,7 @@ afterEach(() => {
 test.each([
   [false, 'smooth'],
   [true, 'auto'],
-])('100 ms after a step was opened it scrolls to the top; calm %s: %s', (calm, behavior) => {
+])('scrolls to the top 100 ms after a step opens; reduced motion %s: %s', (calm, behavior) => {
   const scrollTo = vi.fn();
   vi.stubGlobal('matchMedia', () => ({ matches: calm }));
   vi.stubGlobal('window', { scrollTo });

@@ -2,12 +2,12 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { SteadyPress } from '../steady-press.tsx';
 
 interface StepEndProps {
-  /** To the step before; the first one leads back to the events. */
+  /** Goes to the previous step. Without it, the link leads back to the events. */
   onBack?: () => void;
   onNext: () => void;
 }
 
-/** The foot of a step: back and on. */
+/** The buttons at the foot of a step. */
 export function StepEnd({ onBack, onNext }: StepEndProps) {
   return (
     <SteadyPress className="flex flex-wrap justify-between gap-3 pt-2">

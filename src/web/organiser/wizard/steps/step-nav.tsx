@@ -1,7 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { STEPS, type StepId } from './steps.ts';
 
-/** `missing`: something is needed there; `done`: nothing is. Steps nobody was in yet are neither. */
+/** `missing`: something is missing there; `done`: nothing is. Steps that nobody has opened have no mark. */
 export type StepMark = 'missing' | 'done' | undefined;
 
 interface StepNavProps {
@@ -10,7 +10,7 @@ interface StepNavProps {
   onGo: (step: StepId) => void;
 }
 
-/** The four steps; each can be reached at any time. */
+/** The four steps, each of which can be opened at any time. */
 export function StepNav({ current, marks, onGo }: StepNavProps) {
   return (
     <nav aria-label="Steps">

@@ -3,9 +3,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 
 interface StepProps {
   title: string;
-  /** Focused when the step opens, so that screen readers start here; not when the page is first shown. */
+  /** Focused when the step opens, so that screen readers start here, but not when the page first loads. */
   announce: boolean;
-  /** The browser's draft is in the form. Until then the fields are not to be seen: empty ones would look as if work was lost. */
+  /** The form contains the browser's draft. Until then the fields are hidden, because empty ones would look as if work was lost. */
   ready: boolean;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** The wizard's steps, in the order in which 'Next' goes through them. */
+/** The wizard's steps in order. */
 export const STEPS = [
   { id: 'details', label: 'Details' },
   { id: 'photo', label: 'Photo' },

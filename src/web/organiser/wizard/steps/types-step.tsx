@@ -3,7 +3,7 @@ import { RefundPolicyField } from '../fields/refund-policy-field.tsx';
 import { TypesFields } from '../ticket-types/types-fields.tsx';
 import { StepEnd } from './step-end.tsx';
 
-/** The step that asks what there is to buy, and on what terms. */
+/** The step for ticket types and their terms. */
 export function TypesStep(ways: { onBack: () => void; onNext: () => void }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { findFaults } from '../faults.ts';
 import type { StepMark } from './step-nav.tsx';
 import { STEPS, type StepId, stepOf } from './steps.ts';
 
-/** Says what there is to say of each step that somebody was in, or that has an error already. */
+/** The mark of each step that somebody has opened or that already has an error. */
 export function useMarks(
   form: UseFormReturn<EventDraft, unknown, EventInput>,
   seen: ReadonlySet<StepId>,

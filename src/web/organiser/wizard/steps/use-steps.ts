@@ -6,7 +6,7 @@ import type { Fault } from '../faults.ts';
 import { scrollToTopSoon } from './scroll-to-top.ts';
 import { STEPS, type StepId, stepOf } from './steps.ts';
 
-/** Keeps which step is open and which were left already, and leads to another one or to the field that is wrong. */
+/** Keeps which step is open and which were left already, and opens another step or the field with an error. */
 export function useSteps(form: UseFormReturn<EventDraft, unknown, EventInput>) {
   const [step, setStep] = useState<StepId>('details');
   const [seen, setSeen] = useState<ReadonlySet<StepId>>(() => new Set());
@@ -15,10 +15,10 @@ export function useSteps(form: UseFormReturn<EventDraft, unknown, EventInput>) {
 
   const open = useCallback(
     (next: StepId) => {
-      // The last step asks about all of them.
+      // The last step depends on all others.
       const known = next === 'last' ? STEPS.map(({ id }) => id) : [step];
       setSeen((before) => new Set([...before, ...known]));
-      // Whoever comes back finds what is wrong said at its field, be it in one that was never touched.
+      // On a return to a step, all its fields show their errors, even those that were never touched.
       const fields = Object.keys(form.getValues()) as FieldPath<EventDraft>[];
       if (step !== next) void form.trigger(fields.filter((field) => stepOf(field) === step));
       setStep(next);
@@ -43,7 +43,7 @@ export function useSteps(form: UseFormReturn<EventDraft, unknown, EventInput>) {
     [open],
   );
 
-  // A field can take the focus once its step is there.
+  // A field can be focused only after its step is rendered.
   useEffect(() => {
     if (wanted.current === undefined) return;
     const field = wanted.current;

@@ -29,7 +29,7 @@ test('the wizard has four steps, and starts with the details', () => {
   expect(html).toMatch(/<button(?=[^>]*aria-current="step")[^>]*>.*?Details/);
 });
 
-test('the details are a name, eight rows of description, an address to read and one to search', () => {
+test('the details are a name, a description of eight rows, an address for customers and one to search', () => {
   const html = pageHtml(Wizard, wizard);
   expect(html).toMatch(/<textarea(?=[^>]*rows="8")[^>]*>/);
   expect(html).toContain('<output');
@@ -38,7 +38,7 @@ test('the details are a name, eight rows of description, an address to read and 
   );
 });
 
-/** The step of ticket types, on a site whose card providers take these currencies. */
+/** The step of ticket types, on a site whose card providers accept these currencies. */
 function typesStep(currencies: readonly Currency[]): string {
   const Step = () => {
     const form = useForm<EventDraft>({ defaultValues: newDraft() });
@@ -55,14 +55,14 @@ function typesStep(currencies: readonly Currency[]): string {
 const options = (html: string) =>
   [...html.matchAll(/<option[^>]*>([A-Z]{3})</g)].map(([, currency]) => currency);
 
-test('a ticket type is a card with a name, a price, a currency and a way to drop it', () => {
+test('a ticket type is a card with a name, a price, a currency and a delete button', () => {
   const html = typesStep(CURRENCIES);
   for (const label of ['Name', 'Price', 'Currency', 'Add a new ticket type']) expect(html).toContain(label);
   expect(options(html)).toEqual(['ZAR', 'EUR', 'USD', 'NGN', 'GHS', 'KES']);
   expect(html).toMatch(/<button[^>]*aria-label="Delete Ticket type 1"/);
 });
 
-test('ZAR, EUR and USD are offered everywhere, the others where a provider takes them', () => {
+test('ZAR, EUR and USD are always offered, other currencies if a provider accepts them', () => {
   expect(options(typesStep([]))).toEqual(['ZAR', 'EUR', 'USD']);
   expect(options(typesStep(['ZAR', 'KES']))).toEqual(['ZAR', 'EUR', 'USD', 'KES']);
 });

@@ -11,7 +11,7 @@ interface CardOrderProps {
   onGrab: (event: PointerEvent) => void;
 }
 
-/** Changes a card's place in the list, called after its ticket type. */
+/** Moves a card in the list; its labels name the ticket type. */
 export function CardOrder(props: CardOrderProps) {
   const { control } = useDraftForm();
   const name = useWatch({ control, name: `types.${props.index}.name` });

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import type { PointerEvent } from 'react';
 
 interface MoveButtonsProps {
-  /** What is moved, isolated. */
+  /** The name of what is moved, with bidi isolation. */
   title: string;
   index: number;
   count: number;
@@ -10,7 +10,7 @@ interface MoveButtonsProps {
   onGrab: (event: PointerEvent) => void;
 }
 
-/** Changes the place of something in a list: by a handle to drag, and by a press or a key up and down. */
+/** Moves an item in a list: by a handle to drag, and by buttons up and down. */
 export function MoveButtons({ title, index, count, onStep, onGrab }: MoveButtonsProps) {
   return (
     <>
@@ -41,7 +41,7 @@ export function MoveButtons({ title, index, count, onStep, onGrab }: MoveButtons
   );
 }
 
-/** A row that moved in the document has lost the focus; at the end of the list the other button takes it. */
+/** An element that moved in the document has lost the focus. At an end of the list the other button gets it. */
 export function focusMoved(list: HTMLElement | null, index: number, by: -1 | 1): void {
   requestAnimationFrame(() => {
     const buttons = [...(list?.children[index]?.querySelectorAll('[data-move]') ?? [])];

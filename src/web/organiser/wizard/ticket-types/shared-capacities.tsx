@@ -11,13 +11,13 @@ import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
 import { SteadyPress } from '../steady-press.tsx';
 import { useWizardFacts } from '../wizard-facts.ts';
 
-/** Edits the places that several ticket types draw on; only a button until there are any, and nothing for one ticket type. */
+/** Edits shared capacities. Only a button until there are any, and nothing with a single ticket type. */
 export function SharedCapacities() {
   const addId = useId();
   const { control, getValues, setValue } = useDraftForm();
   const { fields, append, insert, remove } = useFieldArray({ control, name: 'sharedCapacities' });
   const types = useWatch({ control, name: 'types' });
-  /** Sets for each type what one ticket takes of each. */
+  /** Changes for each type the places that a ticket takes of each capacity. */
   const setPlaces = (change: (places: string[], type: number) => string[]) => {
     for (const [index, { places }] of getValues('types').entries()) {
       setValue(`types.${index}.places`, change([...places], index), { shouldDirty: true });
@@ -26,7 +26,7 @@ export function SharedCapacities() {
   const add = () => {
     const at = fields.length;
     append({ capacityId: '', name: '', capacity: '' }, { focusName: `sharedCapacities.${at}.name` });
-    // A hall is for all of them, as a rule.
+    // By default all types use a shared capacity.
     setPlaces((places) =>
       Array.from({ length: at + 1 }, (_, one) => (one === at ? '1' : (places[one] ?? ''))),
     );

@@ -4,7 +4,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
 
-/** Asks how many places one ticket of a type takes of each shared capacity; nothing where there are none. */
+/** Asks how many places a ticket of a type takes of each shared capacity; nothing without any. */
 export function PlacesFields({ index }: { index: number }) {
   const { control } = useDraftForm();
   const shared = useWatch({ control, name: 'sharedCapacities' });
@@ -31,12 +31,12 @@ function PlacesField({ index, at, name }: { index: number; at: number; name: str
   );
 }
 
-/** Asks after which other type one is shown; nothing where it is the only one. */
+/** Asks after which other type this one is shown; nothing if it is the only one. */
 export function ShownAfterField({ index }: { index: number }) {
   const { control } = useDraftForm();
   const types = useWatch({ control, name: 'types' });
   const field = useDraftField(`types.${index}.shownAfter`);
-  // A card that moves is told its value before it has the options of its new place.
+  // A moved card gets its value before it has the options of its new place.
   const value = types[index]?.shownAfter ?? '';
   if (types.length < 2) return null;
   return (

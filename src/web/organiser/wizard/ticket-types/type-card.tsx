@@ -16,7 +16,7 @@ import { TypeOptions } from './type-options.tsx';
 interface TypeCardProps {
   index: number;
   dragged: boolean;
-  /** Changes its place; nothing where it is the only one. */
+  /** Moves the card; nothing if it is the only one. */
   order: ReactNode;
   onDelete: () => void;
 }
@@ -71,7 +71,7 @@ export function TypeCard({ index, dragged, order, onDelete }: TypeCardProps) {
   );
 }
 
-/** A type that takes places of shared capacities needs no number of its own. */
+/** A type that uses shared capacities needs no capacity of its own. */
 function QuantityField({ index, taken, setAside }: { index: number; taken: number; setAside: number }) {
   const { control } = useDraftForm();
   const [places, shared] = useWatch({ control, name: [`types.${index}.places`, 'sharedCapacities'] });
@@ -97,7 +97,7 @@ function QuantityField({ index, taken, setAside }: { index: number; taken: numbe
   );
 }
 
-/** Says at once what no card provider takes, which the server refuses. */
+/** Shows at once if no card provider accepts the price, which the server would refuse. */
 function PriceField({ index, ordered }: { index: number; ordered: boolean }) {
   const { control, formState } = useDraftForm();
   const { minimumAmounts } = useWizardFacts();

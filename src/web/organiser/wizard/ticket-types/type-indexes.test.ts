@@ -5,7 +5,7 @@ import { indexAfterMove, indexAfterRemoval } from './type-indexes.ts';
 const NAMES = ['a', 'b', 'c', 'd', 'e'];
 const at = fc.nat(NAMES.length - 1);
 
-test('a type that is named stays the one that is named, wherever cards are moved', () => {
+test('a reference follows its type wherever cards are moved', () => {
   fc.assert(
     fc.property(at, at, at, (named, from, to) => {
       const moved = NAMES.toSpliced(from, 1).toSpliced(to, 0, NAMES[from] as string);
@@ -15,7 +15,7 @@ test('a type that is named stays the one that is named, wherever cards are moved
   expect(indexAfterMove('', 0, 1)).toBe('');
 });
 
-test('it stays so when another card is deleted, and none is named when its own is', () => {
+test('a reference stays when another card is deleted, and is cleared with its own', () => {
   fc.assert(
     fc.property(at, at, (named, removed) => {
       const index = indexAfterRemoval(String(named), removed);

@@ -1,6 +1,6 @@
-/** Ticket types name each other by index; the names move along when the list does. '' names none. */
+/** Ticket types refer to each other by index, so references have to follow when the list changes. '' refers to none. */
 
-/** @returns what names the same type once the one at `from` is at `to` */
+/** @returns the index of the same type after the one at `from` has moved to `to` */
 export function indexAfterMove(index: string, from: number, to: number): string {
   if (index === '') return '';
   const at = Number(index);
@@ -10,7 +10,7 @@ export function indexAfterMove(index: string, from: number, to: number): string 
   return index;
 }
 
-/** @returns what names the same type once the one at `removed` is gone; '' for that one */
+/** @returns the index of the same type after the one at `removed` is gone; '' for that one */
 export function indexAfterRemoval(index: string, removed: number): string {
   if (index === '' || Number(index) === removed) return '';
   return Number(index) > removed ? String(Number(index) - 1) : index;

@@ -26,7 +26,7 @@ const OPTIONS = [
   'shownAfter',
 ] as const;
 
-/** Holds what most ticket types leave as it is; open where something is set or wrong. */
+/** Settings that most ticket types leave alone; open if something is set or wrong. */
 export function TypeOptions({ index }: { index: number }) {
   const { control, formState, getValues } = useDraftForm();
   const timeZone = useWatch({ control, name: 'timeZone' });

@@ -16,7 +16,7 @@ import { TypeCard } from './type-card.tsx';
 import { indexAfterMove, indexAfterRemoval } from './type-indexes.ts';
 import { useCardDrag } from './use-card-drag.ts';
 
-/** Edits what there is to buy. */
+/** Edits the ticket types. */
 export function TypesFields() {
   const addId = useId();
   const { control, formState, getValues, setValue } = useDraftForm();
@@ -105,7 +105,7 @@ export function TypesFields() {
   );
 }
 
-/** A new type takes a place of what all others take of, such as the hall. */
+/** A new type takes one place of each capacity that all others use, such as the hall. */
 function placesOfAll(types: readonly Pick<DraftType, 'places'>[]): string[] {
   const [first] = types;
   const takes = ({ places }: Pick<DraftType, 'places'>, at: number) => Boolean(places[at]?.trim());

@@ -2,15 +2,15 @@ import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 
 import { placeAt } from '../fields/place-at.ts';
 
 /**
- * Lets the cards of a list be dragged by their handles. While one is, the list is to show their heads alone (`dragged` is not null), so
+ * Lets the cards of a list be dragged by their handles. Meanwhile (`dragged` is not null) the list should show only the cards' heads, so
  * that it fits on a screen.
- * @param move changes the place of one; called while it is dragged
+ * @param move changes a card's place; called while it is dragged
  */
 export function useCardDrag(move: (from: number, to: number) => void) {
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const pointer = useRef(0);
-  /** From the pointer to the middle of what is dragged: the page cannot always scroll as far as the list shrinks. */
+  /** From the pointer to the middle of the dragged card, because the page cannot always scroll as far as the list shrinks. */
   const offset = useRef(0);
   const isDragging = dragged !== null;
 
@@ -19,7 +19,7 @@ export function useCardDrag(move: (from: number, to: number) => void) {
     return (top + bottom) / 2;
   };
 
-  // The list has shrunk: what is dragged comes back under the pointer.
+  // The list has shrunk, so scroll the dragged card back under the pointer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at the beginning and at the end alone
   useLayoutEffect(() => {
     if (dragged === null) return;
@@ -27,7 +27,7 @@ export function useCardDrag(move: (from: number, to: number) => void) {
     offset.current = middleOf(dragged) - pointer.current;
   }, [isDragging]);
 
-  // On the window: a card that changes its place in the document loses the pointer.
+  // On the window, because a card that moves in the document loses pointer capture.
   useEffect(() => {
     if (dragged === null) return;
     const drag = ({ clientY }: globalThis.PointerEvent) => {

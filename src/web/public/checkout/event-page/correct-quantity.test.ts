@@ -10,7 +10,7 @@ test.each([
   ['1e3', '6', SAYS],
   ['2.5', '2', 'Choose whole tickets.'],
   ['-3', '0', 'Choose 0 or more.'],
-])('%s becomes %s, and says why', (typed, value, says) => {
+])('%s becomes %s, with the reason', (typed, value, says) => {
   expect(correctQuantity(typed, 6, SAYS)).toEqual({ value, says });
 });
 
@@ -18,7 +18,7 @@ test.each(['', '0', '1', '6'])('"%s" is left alone', (typed) => {
   expect(correctQuantity(typed, 6, SAYS)).toEqual({ value: typed });
 });
 
-test('what comes out can be bought, whatever was typed', () => {
+test('the result can be bought, whatever was typed', () => {
   fc.assert(
     fc.property(fc.oneof(fc.double(), fc.integer()), fc.nat(100), (typed, most) => {
       const { value } = correctQuantity(String(typed), most, SAYS);
@@ -36,7 +36,7 @@ test.each([
   ['0', '0'],
   ['3', '3'],
   ['', ''],
-])('where an order needs three, %j becomes %j once it is typed', (typed, value) => {
+])('with a minimum of three, %j becomes %j after it is typed', (typed, value) => {
   const { says, ...mended } = raiseToLeast(typed, 3);
   expect(mended).toEqual({ value });
   expect(says !== undefined).toBe(value !== typed);

@@ -20,18 +20,18 @@ it('keeps currencies apart', () => {
   );
 });
 
-it('knows in which currencies is chosen', () => {
+it('lists the currencies of what is chosen', () => {
   const inputs = [chosen('1', 1_000), chosen('2', 500, 'EUR'), chosen('0', 5, 'USD')];
   expect([...currenciesOf(inputs)]).toEqual(['ZAR', 'EUR']);
 });
 
-it('says free of free tickets, and nothing of nothing', () => {
+it('free tickets are "Free", and no tickets cost nothing', () => {
   expect(totalOf([chosen('2', 0)])).toEqual({ count: 2, amount: 'Free', fee: 'None' });
   expect(totalOf([chosen('1', 0, 'EUR'), chosen('1', 500)]).amount).toBe('5.00\u00a0ZAR');
   expect(totalOf([chosen('', 500)])).toEqual({ count: 0, amount: '', fee: '' });
 });
 
-it('counts no nonsense', () => {
+it('ignores invalid quantities', () => {
   expect(totalOf([chosen('-3', 500), chosen('x', 500), chosen('1.5', 500)])).toEqual({
     count: 1,
     amount: '5.00\u00a0ZAR',
@@ -39,7 +39,7 @@ it('counts no nonsense', () => {
   });
 });
 
-it('adds the service fee of each ticket where it comes on top', () => {
+it('adds each ticket’s service fee if it comes on top', () => {
   const withFee = (value: string, price: number, fee: number) => {
     const { dataset } = chosen(value, price);
     return { value, dataset: { ...dataset, fee: String(fee) } };
@@ -51,7 +51,7 @@ it('adds the service fee of each ticket where it comes on top', () => {
   });
 });
 
-it('works the service fee out of the price that a buyer chose, where it comes on top', () => {
+it('calculates the service fee on a chosen price if it comes on top', () => {
   const price = { minor: 10_000, currency: 'ZAR' as const };
   expect(feeOnTop(price, { feePercent: '250', feeFixed: '100' })).toBe(350);
   expect(feeOnTop({ ...price, minor: 0 }, { feePercent: '250', feeFixed: '100' })).toBe(0);

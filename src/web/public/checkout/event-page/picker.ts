@@ -168,7 +168,7 @@ export function choiceOf(form: HTMLFormElement): string {
 }
 
 /**
- * Counts the tickets and says what they cost with the service fee on top, and that fee alone: "700.00 ZAR", "700.00 ZAR + 20.00 EUR", or
+ * Counts the tickets, and returns their total with any service fee on top, and that fee alone: "700.00 ZAR", "700.00 ZAR + 20.00 EUR", or
  * "Free".
  */
 export function totalOf(inputs: { value: string; dataset: DOMStringMap }[]): {

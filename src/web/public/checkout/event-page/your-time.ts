@@ -1,6 +1,6 @@
 import { parts } from '../dom.ts';
 
-/** Adds the visitor's own clock to times that are shown by the clock of the event's place, where the two differ. */
+/** Adds the visitor's local time to the event's local times, if they differ. */
 export function showYourTime(page: HTMLElement): void {
   for (const place of parts(page, 'your-time')) {
     const text = yourTime(place.dataset.instant ?? '', place.dataset.zone ?? 'UTC');
@@ -11,7 +11,7 @@ export function showYourTime(page: HTMLElement): void {
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 
-/** "Sat 12 Dec, 18:30", or "18:30" on the same day; undefined where the clocks agree. @param own the visitor's IANA zone */
+/** "Sat 12 Dec, 18:30", or "18:30" on the same day; undefined if both zones show the same time. @param own the visitor's IANA zone */
 export function yourTime(instant: string, eventZone: string, own?: string): string | undefined {
   const date = new Date(instant);
   const show = (options: Intl.DateTimeFormatOptions, timeZone?: string) =>

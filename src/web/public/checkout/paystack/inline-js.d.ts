@@ -1,4 +1,4 @@
-/** The part of Paystack's client that we use; the package has no types of its own. */
+/** The part of Paystack's client that we use; the package has no types. */
 declare module '@paystack/inline-js' {
   interface TransactionCallbacks {
     onLoad?(): void;
@@ -9,10 +9,10 @@ declare module '@paystack/inline-js' {
   }
 
   export default class PaystackPop {
-    /** Names its elements: `inline-checkout-{id}`. */
+    /** Part of its elements' ids: `inline-checkout-{id}`. */
     readonly id: string;
     newTransaction(transaction: { accessCode: string } & TransactionCallbacks): void;
-    /** Closes what is open; without an id, the active one. */
+    /** Closes the window with this id, by default the active one. */
     cancelTransaction(id?: string): void;
   }
 }

@@ -2,20 +2,20 @@ import PaystackPop from '@paystack/inline-js';
 import { coverPage } from '../cover-page.ts';
 import type { Payment, PaymentEnds } from '../open-payment.ts';
 
-/** Its window fades in 300 ms and is told to forget what it showed; then it can go. */
+/** Its window fades out in 300 ms and then resets; after this it can be removed. */
 const FADE_MS = 1_000;
 
 /**
- * Opens Paystack's own window. `newTransaction` rather than `resumeTransaction`, which drops the callback for pending transfers
- * (docs/decisions/0018). Only its end says anything; our server alone knows what was paid.
- * @param patienceMs how long it may take to show the payment. Then the customer goes to Paystack's own page
+ * Opens Paystack's own window. It uses `newTransaction`, because `resumeTransaction` drops the callback for pending transfers
+ * (docs/decisions/0018). The end of the window proves nothing; only our server knows what was paid.
+ * @param patienceMs how long it may take to show the payment before the customer is sent to Paystack's own page
  */
 export function payWithPaystack(
   { accessCode, redirectUrl }: Payment,
   ends: PaymentEnds,
   patienceMs: number,
 ): void {
-  // A new one each time: the one before may still be closing, and would take this payment for the one to forget.
+  // A new one each time, because the previous one may still be closing and would reset this payment.
   const popup = new PaystackPop();
   const frame = document.getElementById(`inline-checkout-${popup.id}`) as HTMLIFrameElement;
   const background = document.getElementById(`inline-background-${popup.id}`) as HTMLIFrameElement;
@@ -45,7 +45,7 @@ export function payWithPaystack(
     },
     onSuccess: () => end(ends.done),
     onBankTransferConfirmationPending: () => end(ends.done),
-    // On a pending transfer this comes first, and the other right after it.
+    // For a pending transfer this callback comes first, directly followed by the other.
     onCancel: () => queueMicrotask(() => end(ends.closed)),
     onError() {
       end(ends.noWindow);

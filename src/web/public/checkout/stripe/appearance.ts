@@ -1,10 +1,10 @@
 import type { Appearance } from '@stripe/stripe-js';
 
-/** The theme's colours of now, for Stripe's fields: its frame can't see ours, so they are worked out here. */
+/** The theme's current colours for Stripe's fields. Its frame cannot read ours, so they are computed here. */
 export function appearanceWithin(element: HTMLElement): Appearance {
   const probe = document.createElement('span');
   element.append(probe);
-  // Where motion is reduced, every element has a transition, if a short one: a colour would be read as the one before it.
+  // With reduced motion every element has a very short transition, so the previous colour would be read.
   probe.style.transition = 'none';
   const colour = (value: string) => {
     probe.style.color = value;
@@ -41,7 +41,7 @@ export function appearanceWithin(element: HTMLElement): Appearance {
   return appearance;
 }
 
-/** "rgb(1, 2, 3)" of any colour that the browser knows: Stripe does not know oklch(). */
+/** Converts any colour that the browser knows to "rgb(1, 2, 3)", because Stripe does not support oklch(). */
 function plainColour(css: string): string {
   const canvas = document.createElement('canvas');
   canvas.width = 1;

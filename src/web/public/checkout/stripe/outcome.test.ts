@@ -19,7 +19,7 @@ test.each<[object, object]>([
   [refused('validation_error', 'The date is incomplete.'), { kind: 'again' }],
   [refused('card_error'), { kind: 'again', message: expect.stringContaining('not charged') }],
   [refused('invalid_request_error', 'No.', 'requires_payment_method'), { kind: 'again', message: 'No.' }],
-  // Paid in another tab, or given up by our server, a moment ago.
+  // Paid in another tab, or cancelled by our server, a moment ago.
   [refused('invalid_request_error', 'No.', 'succeeded'), { kind: 'done' }],
   [refused('invalid_request_error', 'No.', 'processing'), { kind: 'done' }],
   [refused('invalid_request_error', 'No.', 'canceled'), { kind: 'over' }],

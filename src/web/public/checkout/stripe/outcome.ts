@@ -1,6 +1,6 @@
 import type { PaymentIntentResult } from '@stripe/stripe-js';
 
-/** The result of pressing Pay, as far as the browser is told. */
+/** The result of pressing Pay, as far as the browser knows. */
 export type Outcome =
   /** Paid, or pending: our server checks. */
   | { kind: 'done' }

@@ -1,30 +1,30 @@
 import { coverPage } from '../cover-page.ts';
 import { part, setHidden } from '../dom.ts';
 
-/** The window that Stripe's fields stand in. */
+/** The window around Stripe's fields. */
 export interface PayWindow {
-  /** The fields go in here. */
+  /** The container of the fields. */
   fields: HTMLElement;
-  /** `loading`: the fields are on their way; `failed`: they did not come; `ready`; `busy`: being paid. */
+  /** `loading`: the fields are loading. `failed`: they did not load. `busy`: the payment is in progress. */
   enter(stage: 'loading' | 'failed' | 'ready' | 'busy'): void;
-  /** Says what went wrong; nothing takes it away again. */
+  /** Shows an error; undefined hides it. */
   say(problem: string | undefined): void;
-  /** Nobody knows whether it was charged: says so, and leads to the order's page instead of a second try. */
+  /** Says that it is unknown whether the customer was charged, and leads to the order's page instead of a second attempt. */
   sayUnsure(): void;
-  /** Takes it away and gives the page, and the focus, back. */
+  /** Removes the window and restores the page and the focus. */
   close(): void;
 }
 
 interface Presses {
   pay(): void;
   retry(): void;
-  /** Closes it by its cross, Escape, or a press beside it; not while it is being paid. */
+  /** Called for its cross, Escape, or a click beside it, but not while the payment is in progress. */
   dismiss(): void;
 }
 
 /**
- * Opens the window. It is no modal `<dialog>`: Stripe's own frames (3-D Secure) come up at the end of the page, and must not
- * be covered or made inert by the browser's top layer. What was on the page before is inert instead.
+ * Opens the window. It is not a modal `<dialog>`, because Stripe's own frames (3-D Secure) are added at the end of the page and must not be
+ * covered or made inert by the browser's top layer. Everything else on the page is made inert instead.
  */
 export function openPayWindow(
   { amount, orderUrl }: { amount: string; orderUrl: string },
@@ -101,7 +101,7 @@ export function openPayWindow(
   };
 }
 
-/** The event's own colour is the window's too. */
+/** The window uses the event's accent. */
 function wearAccent(veil: HTMLElement): void {
   const accented = document.querySelector<HTMLElement>('main[data-accent]');
   if (!accented) return;
@@ -111,7 +111,7 @@ function wearAccent(veil: HTMLElement): void {
 
 const SPINNER = '<span class="loading loading-spinner" aria-hidden="true"></span>';
 
-/** Constant: what differs is put in as text. */
+/** A constant; variable parts are inserted as text. */
 const MARKUP = `
 <div class="dialog-paper" role="dialog" aria-modal="true" aria-labelledby="pay-title">
   <form novalidate class="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -8,10 +8,10 @@ import { readAccessCode } from './client-secret.ts';
 import { outcomeOf } from './outcome.ts';
 import { openPayWindow } from './pay-window.ts';
 
-/** Stripe's script and fields may take this long to come, ms. */
+/** How long Stripe's script and fields may take to load, ms. */
 const PATIENCE_MS = 20_000;
 
-/** Opens a window with Stripe's own fields in it. Only its end says anything; our server alone knows what was paid. */
+/** Opens a window with Stripe's own fields. Its end proves nothing; only our server knows what was paid. */
 export function payWithStripe(payment: Payment, publishableKey: string, ends: PaymentEnds): void {
   const { clientSecret, account } = readAccessCode(payment.accessCode);
   const amount = formatMoney(payment.amount);
@@ -43,7 +43,7 @@ export function payWithStripe(payment: Payment, publishableKey: string, ends: Pa
       form = { stripe, elements };
       if (open) pay.enter('ready');
     } catch {
-      // Blocked, offline, or too slow: for the customer it is one thing, and one press tries again.
+      // Blocked, offline or too slow: in each case the customer can press to try again.
       if (open) pay.enter('failed');
     }
   }

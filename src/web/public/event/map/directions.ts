@@ -6,7 +6,7 @@ export interface Directions {
   href: string;
 }
 
-/** Pages and apps that lead to the event's place; none where nothing is known of it. */
+/** Links to map services for the event's place; empty if it is unknown. */
 export function directionsFor({
   latitude,
   longitude,

@@ -3,7 +3,7 @@ import type { EventPage } from '../../../../core/event-page/event-page.ts';
 import { directionsFor } from './directions.ts';
 import mapScript from './map-script.ts?worker&url';
 
-/** Says how to get there, and shows a map to those who ask for it: none of its code is loaded before. */
+/** Links to directions, and a map on request, whose code is not loaded before. */
 export function EventMap({ page }: { page: Pick<EventPage, 'latitude' | 'longitude' | 'locationText'> }) {
   const { latitude, longitude } = page;
   const links = directionsFor(page);

@@ -1,12 +1,12 @@
-/** Close enough to read streets; the basic map has none: it shows the towns around, and no closer than it has something to show. */
+/** Close enough to read streets. The basic map has none, so it shows the surrounding towns and comes no closer than it has details. */
 const ZOOM = { zoom: 14, basicZoom: 7, basicMaxZoom: 10 };
 
 const FAILED = 'The map can’t be shown here. Open it in maps instead.';
 const NO_STREETS = 'This overview map has no streets. For the way there, open it in maps.';
 
 /**
- * Turns the button of an event page's map into the map when it is pressed.
- * @param place an element with `data-latitude`, `data-longitude`, a button, and the place for the map
+ * Replaces the button of an event page's map with the map when it is pressed.
+ * @param place an element with `data-latitude`, `data-longitude`, a button, and a container for the map
  */
 export function showMapOnRequest(place: HTMLElement): void {
   const button = place.querySelector('button');
@@ -25,7 +25,7 @@ export function showMapOnRequest(place: HTMLElement): void {
       status.textContent = streets ? '' : NO_STREETS;
       stage.querySelector<HTMLElement>('canvas')?.focus({ preventScroll: true });
     } catch {
-      // Without WebGL or a connection; pressing again tries again.
+      // No WebGL or no connection; pressing again retries.
       stage.hidden = true;
       button.disabled = false;
       status.textContent = FAILED;

@@ -3,7 +3,7 @@ import { OpensIn } from '../tickets/opens-in.tsx';
 import { BuyButton } from './buy-button.tsx';
 import { Total } from './total.tsx';
 
-/** Keeps the total and the button in reach on phones, wherever the page is scrolled to. */
+/** Keeps the total and the button in reach on phones while the page scrolls. */
 export function BuyBar({ page, quantities }: { page: EventPage; quantities: Record<string, string> }) {
   return (
     <div className="buy-bar lg:hidden">
@@ -26,7 +26,7 @@ export function BuyBar({ page, quantities }: { page: EventPage; quantities: Reco
   );
 }
 
-/** The same place before the sale opens. */
+/** Takes the bar's place before the sale opens. */
 export function SoonBar({ at, now }: { at: string; now: string }) {
   return (
     <div className="buy-bar needs-script lg:hidden">

@@ -9,7 +9,7 @@ interface BuyButtonProps {
   className?: string;
 }
 
-/** The page's one main action, in the form and in the bar on phones. */
+/** The page's main action, in the form and in the bar on phones. */
 export function BuyButton({ page, quantities, className = '' }: BuyButtonProps) {
   return (
     <button

@@ -1,7 +1,7 @@
 /**
- * Returns the button's words: tickets that cost nothing are not bought.
- * @param free what is chosen, or all there is, costs nothing
- * @param alone it is add-ons without a ticket
+ * Returns the button's label; free tickets are not bought.
+ * @param free what is chosen, or everything there is, costs nothing
+ * @param alone only add-ons are chosen
  */
 export const buyWords = (free: boolean, alone: boolean) => {
   if (alone) return free ? 'Get it now' : 'Buy now';

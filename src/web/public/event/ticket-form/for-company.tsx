@@ -4,11 +4,11 @@ import { BUSINESS_PARTS, CompanyFields } from '../../../ui/company-fields.tsx';
 interface ForCompanyProps {
   page: EventPage;
   typed: Record<string, string> | undefined;
-  /** By path. */
+  /** Errors by path. */
   errors: Record<string, string>;
 }
 
-/** Asks what an invoice for a company says, folded away; not there where nothing that costs something is taxed. */
+/** The folded fields for a company's invoice; left out if nothing with a price is taxed. */
 export function ForCompany({ page, typed, errors }: ForCompanyProps) {
   const taxed = page.types.some(
     ({ tax, charged, payWhatYouWant }) => tax && (charged.minor > 0 || payWhatYouWant),

@@ -1,6 +1,6 @@
 import { Notice } from '../../../ui/notice.tsx';
 
-/** The script shows this once seats are kept, while they are not paid yet, and when that has ended. */
+/** The script shows this while seats are held and not paid, and when that has ended. */
 export function HeldPanel() {
   return (
     <div role="status">

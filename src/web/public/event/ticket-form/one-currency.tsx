@@ -3,8 +3,8 @@ import type { Currency } from '../../../../core/shared/money.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
 /**
- * Says before anything is pressed that one order has one currency, where an event has tickets in several. Who chose of both is
- * helped by the script: a press keeps those in one of them.
+ * Says in advance that an order has one currency, if an event's tickets have several. If somebody chose two, the script offers to keep the
+ * tickets in one of them.
  */
 export function OneCurrency({ types }: { types: readonly Pick<EventPageType, 'sale' | 'price'>[] }) {
   const currencies = currenciesOf(types);
@@ -38,8 +38,8 @@ export function OneCurrency({ types }: { types: readonly Pick<EventPageType, 'sa
 }
 
 /**
- * Lists the currencies of the tickets that can be had now or later and cost something, each once: free ones are in one, too, as orders
- * are.
+ * Lists the currencies of the tickets that are or will be on sale, each once. Free tickets count too, because their orders also have a
+ * currency.
  */
 function currenciesOf(types: readonly Pick<EventPageType, 'sale' | 'price'>[]): Currency[] {
   const had = types.filter(({ sale }) => sale === 'on' || sale === 'not-open');

@@ -7,7 +7,7 @@ function formOf(fields: Record<string, string>): FormData {
   return form;
 }
 
-it('takes the types that were chosen and leaves the others out', () => {
+it('reads the chosen types and leaves the others out', () => {
   const { email, quantities } = readTicketForm(
     formOf({ email: 'a@b.example', 'quantity[x]': '2', 'quantity[y]': '0', 'quantity[z]': '' }),
   );
@@ -15,7 +15,7 @@ it('takes the types that were chosen and leaves the others out', () => {
   expect(quantities).toEqual({ x: 2 });
 });
 
-it('hands on what is no sensible number, for core to refuse', () => {
+it('passes invalid numbers on for core to refuse', () => {
   const { quantities } = readTicketForm(
     formOf({ 'quantity[a]': '-1', 'quantity[b]': '1.5', 'quantity[c]': 'two' }),
   );
@@ -27,7 +27,7 @@ it('keeps the texts as they were typed', () => {
   expect(texts).toEqual({ email: 'not one', quantities: { a: '1e9' }, prices: {}, business: {} });
 });
 
-it('takes the price of what was chosen, in minor units, and leaves those of the others out', () => {
+it('reads the prices of chosen types in minor units, and leaves the others out', () => {
   const { prices, texts } = readTicketForm(
     formOf({ 'quantity[a]': '2', 'price[a]': '12,50', 'quantity[b]': '0', 'price[b]': '30' }),
   );
@@ -39,7 +39,7 @@ it('takes the price of what was chosen, in minor units, and leaves those of the 
   });
 });
 
-it('tells a code that is to be applied or removed from an order', () => {
+it('distinguishes applying or removing a code from an order', () => {
   expect(readCodeWish(formOf({ 'set-code': 'apply', 'new-code': ' Half ' }))).toBe('Half');
   expect(readCodeWish(formOf({ 'set-code': 'remove', code: 'HALF' }))).toBe('');
   expect(readCodeWish(formOf({ 'new-code': 'HALF', code: 'HALF' }))).toBeUndefined();
@@ -49,7 +49,7 @@ it('tells a code that is to be applied or removed from an order', () => {
   ).toBeUndefined();
 });
 
-it('buys for a company once something of it is typed', () => {
+it('has a business buyer once one of its fields is filled in', () => {
   const typed = { 'business[company]': ' Dupont ', 'business[country]': 'FR', 'business[address]': '' };
   expect(readTicketForm(formOf(typed))).toMatchObject({
     business: { company: 'Dupont', country: 'FR', address: '' },

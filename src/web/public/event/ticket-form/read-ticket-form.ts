@@ -1,14 +1,14 @@
 import { parsePrice } from '../../../../core/ticket-types/price.ts';
 import { readCompany } from '../../../ui/forms/read-company.ts';
 
-/** The picker's typed text, to show it again. */
+/** The picker's input as typed, to show it again. */
 export interface TypedTickets {
   email: string;
-  /** Keyed by ticket type id. */
+  /** By ticket type id. */
   quantities: Record<string, string>;
-  /** What was typed where buyers choose the price, keyed likewise. */
+  /** The prices that the buyer chose, by ticket type id. */
   prices: Record<string, string>;
-  /** What was typed for a company. */
+  /** The company's fields. */
   business: Record<string, string>;
 }
 
@@ -16,7 +16,7 @@ const FIELD = /^(quantity|price|donation|business)\[(.+)\]$/;
 
 /**
  * Reads the picker's fields `email`, `code`, `quantity[<typeId>]`, `price[<typeId>]`, `donation[<typeId>]`, which is the price of one, and
- * `business[<part>]`. Empty and zero quantities mean: none of these, whatever the price says; an empty or zero donation means none.
+ * `business[<part>]`. An empty or zero quantity means none, whatever the price; an empty or zero donation means none too.
  */
 export function readTicketForm(form: FormData) {
   const texts: TypedTickets = { email: text(form.get('email')), quantities: {}, prices: {}, business: {} };
@@ -35,7 +35,7 @@ export function readTicketForm(form: FormData) {
   }
   const code = text(form.get('code')).trim();
   const chosen = Object.entries(texts.prices).filter(([typeId]) => typeId in quantities);
-  // What is no price is left for core to refuse.
+  // Invalid prices are left for core to refuse.
   const prices = Object.fromEntries(chosen.map(([id, typed]) => [id, parsePrice(typed) ?? Number.NaN]));
   const business = readCompany(texts.business);
   return {
@@ -49,8 +49,8 @@ export function readTicketForm(form: FormData) {
 }
 
 /**
- * Reads what is wished of the promo code: one to apply, or '' to be without. Undefined: nothing, this is an order. Enter in another field
- * presses Apply too where there are no scripts, so without a code that is an order.
+ * Reads whether to apply a promo code, or '' to remove it; undefined for an order. Without scripts, Enter in another field also presses
+ * Apply, so without a code that is an order.
  */
 export function readCodeWish(form: FormData): string | undefined {
   if (form.get('set-code') === 'remove') return '';

@@ -3,7 +3,7 @@ import type { Money } from '../../../../core/shared/money.ts';
 
 export const FREE = 'Free';
 
-/** "700.00 ZAR", "700.00 ZAR + 20.00 EUR", or "Free"; the page and its script say it alike. */
+/** "700.00 ZAR", "700.00 ZAR + 20.00 EUR", or "Free"; used by the page and its script. */
 export const totalInWords = (sums: readonly Money[]) => inWords(sums) || FREE;
 
 /** The same for service fees, or "None". */

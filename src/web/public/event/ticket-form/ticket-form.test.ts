@@ -3,7 +3,7 @@ import { pageHtml, pageText } from '../../../testing/render-page.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { TicketForm } from './ticket-form.tsx';
 
-test('a ticket is bought with an email address, which is needed', () => {
+test('buying a ticket requires an email address', () => {
   const html = pageHtml(TicketForm, {
     page: {
       ...{ id: 'e', timeZone: 'Africa/Johannesburg', feeOnTop: false, addOns: [] },
@@ -42,7 +42,7 @@ const form = (types: object[], quantities: object, change = {}) => ({
   ...change,
 });
 
-test('free tickets are got, not bought, in the form and in the bar', () => {
+test('the button says "get" for free tickets, in the form and in the bar', () => {
   const free = form([type('Seat', 0, 'ZAR')], { Seat: '1' });
   for (const part of [TicketForm, BuyBar]) {
     expect(pageText(part, free)).toContain('Get ticket');
@@ -54,7 +54,7 @@ test('free tickets are got, not bought, in the form and in the bar', () => {
   expect(pageText(BuyBar, form(both, {}))).toContain('Buy a ticket!');
 });
 
-test('the bar says that fees are included, on top or not, and nothing of fees where nothing is paid', () => {
+test('the bar says whether fees are included or on top, and nothing about fees if nothing is paid', () => {
   const fees = /<span data-part="fees-included"( hidden="")?>/;
   const bar = (minor: number) =>
     fees.exec(pageHtml(BuyBar, form([type('Seat', minor, 'ZAR')], { Seat: '1' })));
@@ -63,7 +63,7 @@ test('the bar says that fees are included, on top or not, and nothing of fees wh
   expect(bar(0)?.[1]).toBe(' hidden=""');
 });
 
-test('tickets in two currencies say before a press that an order has one', () => {
+test('tickets in two currencies say in advance that an order has one', () => {
   const two = form([type('Seat', 5_000, 'ZAR'), type('Balcony', 2_000, 'EUR')], {});
   expect(pageText(TicketForm, two)).toContain(
     'Prices here are in ZAR and EUR. Each order is in one currency',
@@ -71,7 +71,7 @@ test('tickets in two currencies say before a press that an order has one', () =>
   expect(pageText(TicketForm, form([type('Seat', 5_000, 'ZAR')], {}))).not.toContain('one currency');
 });
 
-test('without an address it says in plain words what to enter, and why', () => {
+test('without an address it says what to enter, and why', () => {
   const errors = { detail: 'no email', fields: { email: 'no email' } };
   const text = pageText(
     TicketForm,
@@ -81,7 +81,7 @@ test('without an address it says in plain words what to enter, and why', () => {
   expect(text).not.toContain('no email');
 });
 
-test('the address of whoever is logged in is there, unless they typed another', () => {
+test('a logged-in user’s address is filled in, unless they typed another', () => {
   const value = (change: object) =>
     /<input(?=[^>]*name="email")[^>]*value="([^"]*)"/.exec(pageHtml(TicketForm, form([], {}, change)))?.[1];
   expect(value({ ownEmail: 'ann@example.com' })).toBe('ann@example.com');

@@ -16,12 +16,12 @@ import { FeeLine, Total } from './total.tsx';
 
 interface TicketFormProps {
   page: EventPage;
-  /** ISO 8601 instant of the page. */
+  /** The page's now, an ISO 8601 instant. */
   now: string;
-  /** Keyed by ticket type id, as text. */
+  /** Texts by ticket type id. */
   quantities: Record<string, string>;
   holdMinutes: number;
-  /** For the script: what it needs to pay with each provider. */
+  /** What the script needs to pay with each provider. */
   checkouts: string;
   /** The logged-in user's address: their page is rendered for them alone. */
   ownEmail?: string | undefined;
@@ -31,9 +31,7 @@ interface TicketFormProps {
   refused: { errors?: FormErrors; typed: TypedTickets; code?: string } | undefined;
 }
 
-/**
- * The picker; of add-ons alone where the page has no tickets that can be had. It posts to its own page; the checkout's script takes over where there is one.
- */
+/** The picker, or only add-ons if no tickets are available. It posts to its own page; with scripts, the checkout's script takes over. */
 export function TicketForm(props: TicketFormProps) {
   const { page, now, quantities, holdMinutes, checkouts, ownEmail, refused } = props;
   const { fields = {}, detail } = refused?.errors ?? {};

@@ -9,8 +9,8 @@ interface TotalProps {
 }
 
 /**
- * Shows what it comes to, with the service fee as a line of its own where it comes on top. The script keeps it up to date; without one it
- * is not there, as it would go stale: each ticket's price says its fee.
+ * Shows the total, with a line for the service fee if that comes on top. The script keeps it up to date. Without scripts it is hidden,
+ * because it would become wrong; each ticket's price states its fee.
  */
 export function Total({ page, quantities, compact }: TotalProps) {
   const { count, amount } = startingSums(page, quantities);
@@ -49,7 +49,7 @@ export function Total({ page, quantities, compact }: TotalProps) {
   );
 }
 
-/** The service fee of what is chosen; not there where none comes on top. */
+/** The service fee of what is chosen; left out if none comes on top. */
 export function FeeLine({ page, quantities }: Omit<TotalProps, 'compact'>) {
   if (!page.feeOnTop) return null;
   return (
@@ -62,14 +62,14 @@ export function FeeLine({ page, quantities }: Omit<TotalProps, 'compact'>) {
   );
 }
 
-/** Tells whether what the picker starts with costs nothing; where nothing is chosen, whether nothing here costs anything. */
+/** Tells whether the picker's initial choice is free; without a choice, whether everything here is free. */
 export function isFree(page: EventPage, quantities: Record<string, string>): boolean {
   const chosen = page.types.filter(({ id }) => Number(quantities[id]) > 0);
   const looked = chosen.length > 0 ? chosen : page.types;
   return looked.length > 0 && looked.every(({ charged }) => charged.minor === 0);
 }
 
-/** Sums the one type that the picker starts with; the script adds up from there. */
+/** Sums the one type that the picker starts with; the script continues from there. */
 function startingSums(page: EventPage, quantities: Record<string, string>) {
   const chosen = page.types.find(({ id }) => Number(quantities[id]) > 0);
   const count = Number(chosen && quantities[chosen.id]) || 0;

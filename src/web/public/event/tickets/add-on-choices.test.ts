@@ -21,7 +21,7 @@ const shirt = (variants: object[], more: object = {}) => ({
 const textOf = (...addOns: object[]) =>
   pageText(AddOnChoices, { page: { id: 'e', types: [{}], addOns, feeOnTop: false }, fields: {} });
 
-test('an add-on that is folded says what it costs, and each variant says it below', () => {
+test('a folded add-on shows its lowest price, and each variant its own', () => {
   const sizes = ['S', 'M', 'L', 'XL', 'XXL'];
   const same = textOf(shirt(sizes.map((size) => variant(size, 15_000))));
   expect(same).toMatch(/^Add something extra Shirt up to 1 for each ticket 150\.00\sZAR S 150\.00\sZAR/);
@@ -31,7 +31,7 @@ test('an add-on that is folded says what it costs, and each variant says it belo
   expect(soldOut).toMatch(/ for each ticket Sold out S 150\.00\sZAR Sold out/);
 });
 
-test('a variant says the tax that is in its price', () => {
+test('a variant shows the tax in its price', () => {
   const tax = { name: 'VAT', rate: 7_000, onTop: true, amount: { minor: 1_050, currency: 'ZAR' } };
   expect(textOf(shirt([{ ...variant('S', 16_050), tax }]))).toMatch(
     /S 160\.50\sZAR incl\. 10\.50\sZAR VAT \(7\s%\)/,
@@ -41,7 +41,7 @@ test('a variant says the tax that is in its price', () => {
   );
 });
 
-test('what is sold without a ticket is still offered when there are none, and what needs one is not', () => {
+test('without tickets, add-ons that are sold alone are still offered, and others are not', () => {
   const parking = shirt([variant('Field', 5_000)], { id: 'p', name: 'Parking', soldAlone: true });
   const page = {
     ...{
@@ -70,7 +70,7 @@ test('what is sold without a ticket is still offered when there are none, and wh
   expect(pageText(TicketsBar, sold)).toBe('');
 });
 
-test('a sold-out event has a way onto its waiting list, if it has one', () => {
+test('a sold-out event links to its waiting list, if it has one', () => {
   const html = (waitingList: boolean) =>
     pageHtml(TicketsNotOnSale, { state: 'sold-out', page: { id: 'e', types: [], waitingList } });
   expect(html(true)).toMatch(/<a [^>]*href="\/event\/e\/waiting-list"/);

@@ -9,17 +9,17 @@ import { TaxIn } from './ticket-face.tsx';
 
 interface AddOnChoicesProps {
   page: EventPage;
-  /** What was typed before, where the form comes back. */
+  /** What was typed, if the form comes back. */
   typed: TypedTickets | undefined;
   fields: Record<string, string | undefined>;
 }
 
 type Variant = EventPageAddOn['variants'][number];
 
-/** More than this is folded, so that somebody who wants a ticket alone need not scroll past it all. */
+/** More than this are folded, so that people who only want a ticket need not scroll past them. */
 const MOST_OPEN = 4;
 
-/** What can be had beside the tickets; not there where there is nothing. */
+/** The add-ons beside the tickets; nothing without any. */
 export function AddOnChoices({ page, typed, fields }: AddOnChoicesProps) {
   if (page.addOns.length === 0) return null;
   const few = page.addOns.flatMap(({ variants }) => variants).length <= MOST_OPEN;
@@ -85,7 +85,7 @@ export function AddOnChoices({ page, typed, fields }: AddOnChoicesProps) {
   );
 }
 
-/** What it costs, while its variants are folded away; an amount that people choose is asked for below. */
+/** The lowest price while the variants are folded. A donation's amount is asked for below. */
 function PriceFrom({ of: { kind, variants } }: { of: EventPageAddOn }) {
   const onSale = variants.filter(({ sale }) => sale === 'on');
   const [first, ...others] = onSale.toSorted((one, other) => one.charged.minor - other.charged.minor);
@@ -100,7 +100,7 @@ function PriceFrom({ of: { kind, variants } }: { of: EventPageAddOn }) {
   );
 }
 
-/** "For VIP, 1 for each ticket"; nothing where there is no rule. */
+/** "For VIP, 1 for each ticket"; nothing without a rule. */
 function ruleOf({ kind, ticketTypes, perTicketMinimum, perTicketLimit }: EventPageAddOn, page: EventPage) {
   if (kind === 'donation') return 'Donation';
   const names = ticketTypes
@@ -161,7 +161,7 @@ function VariantChoice({
   );
 }
 
-/** An amount to give; left empty, nothing. */
+/** The amount of a donation; empty for none. */
 function Donation({
   variant,
   feeOnTop,
@@ -198,7 +198,7 @@ function Donation({
           From <Money of={floor} />, for instance <Money of={price} />. Leave it empty to give nothing.
         </span>
       </label>
-      {/* The script counts with it; it has no name, so nobody sends it. */}
+      {/* The script counts this input. It has no name, so it is never sent. */}
       <input
         type="hidden"
         id={`gift-${id}`}

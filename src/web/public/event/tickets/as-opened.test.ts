@@ -6,7 +6,7 @@ import { asOpened } from './as-opened.ts';
 const aType = (id: string, left: number, saleStartsAt: string) =>
   ({ id, name: id, left, saleStartsAt, saleEndsAt: null, sale: 'not-open' }) as EventPageType;
 
-it('offers what has opened once the first sale opens, and waits for the next', () => {
+it('offers what has opened with the first sale, and waits for the next', () => {
   const [first, second] = ['2026-12-01T08:00:00.000Z', '2026-12-05T08:00:00.000Z'];
   const types = [aType('later', 5, second), aType('soon', 5, first), aType('none', 0, first)];
   const at = nextOpening(types) ?? '';

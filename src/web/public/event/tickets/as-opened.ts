@@ -1,6 +1,6 @@
 import type { EventPage, EventPageType } from '../../../../core/event-page/event-page.ts';
 
-/** The page as it will be when the sale has opened at that moment, as far as can be known now. */
+/** The page as it will probably be once the sale opens at that moment. */
 export function asOpened(page: EventPage, opensAt: string): EventPage {
   return { ...page, types: page.types.map((type) => (opensBy(type, opensAt) ? opened(type) : type)) };
 }

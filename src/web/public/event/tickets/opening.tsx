@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 
 interface OpeningProps {
-  /** It opens at this ISO 8601 instant. */
+  /** When it opens, an ISO 8601 instant. */
   at: string;
   /** Shown until then. */
   children: ReactNode;
-  /** Takes its place at that moment, by the page's script; without scripts the next load brings it. */
+  /** Replaces `children` at that moment by script; without scripts, on the next load. */
   opened: ReactNode;
   className?: string;
 }
 
 /**
- * A part of the page that changes by itself when a sale opens. What comes is in the page already, inert: nobody has to load
- * anything in that second.
+ * A part of the page that changes by itself when a sale opens. The new content is already in the page, inert, so that nothing has to be
+ * loaded at that moment.
  */
 export function Opening({ at, children, opened, className }: OpeningProps) {
   return (

@@ -7,7 +7,7 @@ interface OpensInProps {
   className?: string;
 }
 
-/** Counts down until a sale opens. Without scripts it is not there, as it would go stale. */
+/** Counts down until a sale opens. Hidden without scripts, because it would become wrong. */
 export function OpensIn({ at, now, className = '' }: OpensInProps) {
   return (
     <span role="timer" data-part="opens-in" className={`needs-script tabular-nums ${className}`}>

@@ -9,7 +9,7 @@ interface PriceChoiceProps {
   typed: string | undefined;
 }
 
-/** Asks what one ticket is worth to its buyer, where that is theirs to say; nothing where the price is fixed. */
+/** Asks what the buyer pays for one ticket, if the type lets them choose; nothing for a fixed price. */
 export function PriceChoice({ type, feeOnTop, typed }: PriceChoiceProps) {
   const { id, name, price, payWhatYouWant, tax } = type;
   if (!payWhatYouWant) return null;

@@ -12,7 +12,7 @@ const page = (more: object = {}) => ({
 });
 const half = { code: 'HALF', refused: null, ticketsLeft: null, setAside: 0 };
 
-test('an event without codes shows nothing of them', () => {
+test('an event without codes does not mention them', () => {
   expect(pageText(PromoCode, { page: page({ takesCodes: false }), refused: undefined })).toBe('');
   expect(pageText(PromoCode, { page: page({ sale: 'ended' }), refused: undefined })).toBe('');
 });
@@ -24,13 +24,13 @@ test('the field is folded, and sends the code with what was chosen', () => {
   expect(html).toMatch(/<button(?=[^>]*name="set-code")(?=[^>]*form="checkout")(?=[^>]*value="apply")/);
 });
 
-test('where nothing can be chosen, it sends the code in the address without scripts', () => {
+test('if nothing can be chosen, it sends the code in the address without scripts', () => {
   const html = pageHtml(PromoCode, { page: page({ types: [] }), refused: undefined });
   expect(html).toMatch(/<form(?=[^>]*method="get")(?=[^>]*action="#tickets")/);
   expect(html).toMatch(/<input(?=[^>]*name="code")(?=[^>]*required)/);
 });
 
-test('why a code is refused shows beside the field, which is open then', () => {
+test('a refused code opens the field and shows the reason beside it', () => {
   for (const props of [
     { page: page(), refused: 'This event has no such code.' },
     { page: page({ code: { ...half, refused: 'This event has no such code.' } }), refused: undefined },
@@ -41,7 +41,7 @@ test('why a code is refused shows beside the field, which is open then', () => {
   }
 });
 
-test('a code that is applied is named, with what it is good for, and can be removed', () => {
+test('an applied code is named with what it offers, and can be removed', () => {
   const applied = (more: object = {}) =>
     pageText(PromoCode, {
       page: page({ code: { ...half, ...more }, types: [{ withCode: true, sale: 'on' }] }),
@@ -55,7 +55,7 @@ test('a code that is applied is named, with what it is good for, and can be remo
   expect(pageText(PromoCode, none)).toContain('It isn’t for any ticket that is left.');
 });
 
-test('where all tickets are hidden, the field is what there is to see', () => {
+test('if all tickets are hidden, the field is shown in their place', () => {
   const html = pageHtml(PromoCode, { page: page({ types: [] }), refused: undefined });
   expect(html).toMatch(/<details(?=[^>]*open).*You need a code to see the tickets/s);
 });

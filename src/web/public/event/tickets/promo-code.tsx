@@ -17,9 +17,8 @@ interface PromoCodeProps {
 }
 
 /**
- * Asks for a promo code, folded until somebody has one, or says which one the prices are with. Where tickets are chosen it is part of their
- * form, so that what was chosen and typed stays; elsewhere it loads the page with the code in its address. Both work without scripts. Events
- * without codes show nothing.
+ * Asks for a promo code, folded at first, or shows which one is applied. Beside a picker it is part of its form, so that the input stays;
+ * elsewhere it loads the page with the code in its address. Both work without scripts. Left out for events without codes.
  */
 export function PromoCode({ page, refused, typed }: PromoCodeProps) {
   const { code, takesCodes, sale } = page;
@@ -49,7 +48,7 @@ export function PromoCode({ page, refused, typed }: PromoCodeProps) {
   );
 }
 
-/** Tells whether the page has the form of `TicketForm`. */
+/** Tells whether the page contains the form of `TicketForm`. */
 const choosesTickets = (page: EventPage) =>
   (saleState(page) === 'on' || soldAlone(page).length > 0) && !needsCode(page);
 
@@ -88,7 +87,7 @@ function CodeField({ code, problem, input, button }: CodeFieldProps) {
   );
 }
 
-/** Says that the prices are with a code, what it is good for, and the way to be without. */
+/** Shows the applied code, what it offers, and the button that removes it. */
 function Applied({ page, code }: { page: EventPage; code: NonNullable<EventPage['code']> }) {
   const isForSome = page.types.some(({ withCode }) => withCode);
   return (
@@ -101,7 +100,7 @@ function Applied({ page, code }: { page: EventPage; code: NonNullable<EventPage[
       </p>
       {choosesTickets(page) ? (
         <>
-          {/* Enter in a field presses a form's first button, which is to buy and not to remove. */}
+          {/* Enter in a field presses a form's first button, which must buy rather than remove the code. */}
           <button type="submit" form="checkout" tabIndex={-1} aria-hidden className="sr-only" />
           <button
             type="submit"

@@ -2,8 +2,8 @@ import type { EventPage } from '../../../../core/event-page/event-page.ts';
 import { saleState } from '../../../../core/event-page/sale-state.ts';
 
 /**
- * Finds what can be bought although no ticket can: the add-ons that are sold without one, and donations, until the event is over. None while
- * tickets are on sale or will be: then they are offered beside these.
+ * Finds the add-ons and donations that are sold without a ticket, until the event is over. Empty while tickets are or will be on sale,
+ * because they are then offered beside those.
  */
 export function soldAlone(page: EventPage): EventPage['addOns'] {
   const state = saleState(page);

@@ -1,8 +1,8 @@
 import type { EventPageType } from '../../../../core/event-page/event-page.ts';
 
 /**
- * Fills the picker at first: with what was typed before, or the fewest tickets of the first type that can be had, or that a promo code is for, one as a rule, so that an email and a press are
- * enough. The script takes them back when somebody chooses another type.
+ * Fills the picker at first: with what was typed before, or with the minimum (usually one) of the first type that is available or that a
+ * promo code is for, so that an email address and one press are enough. The script clears it when somebody chooses another type.
  */
 export function startingQuantities(
   types: Pick<EventPageType, 'id' | 'sale' | 'withCode' | 'perOrderMinimum'>[],
@@ -17,8 +17,8 @@ export function startingQuantities(
 }
 
 /**
- * Fills the picker when a promo code was applied or removed: what was chosen stays. Where nobody had changed what the picker began with, it
- * starts over, with what the code is for.
+ * Fills the picker after a promo code was applied or removed, and keeps what was chosen. If nobody had changed the preselection, it
+ * preselects again, now with the code.
  */
 export function quantitiesKept(types: EventPageType[], typed: Record<string, string>) {
   const before = types.filter(({ id }) => id in typed).map((type) => ({ ...type, withCode: false }));

@@ -6,11 +6,11 @@ interface StepperProps {
   type: EventPageType;
   quantity: string;
   feeOnTop: boolean;
-  /** It is no ticket. */
+  /** Whether it is an add-on. */
   addOn?: boolean;
 }
 
-/** Asks how many: a number to type, between a minus and a plus that the script brings to life. */
+/** Asks for a quantity: a number input between minus and plus buttons, which need scripts. */
 export function Stepper({ type, quantity, feeOnTop, addOn = false }: StepperProps) {
   const name = isolate(type.name);
   const most = Math.min(type.left, type.perOrderLimit);

@@ -14,18 +14,18 @@ interface TicketChoiceProps {
   feeOnTop: boolean;
   /** IANA zone of the event. */
   timeZone: string;
-  /** ISO 8601 instant of the page. */
+  /** The page's now, an ISO 8601 instant. */
   now: string;
   quantity: string;
   error?: string | undefined;
-  /** What was typed as its price, where buyers choose it. */
+  /** The price as typed, if buyers choose it. */
   typedPrice?: string | undefined;
   priceError?: string | undefined;
-  /** The address of the page on which people join the waiting list; undefined where there is none. */
+  /** The address of the waiting list's page; undefined without one. */
   waitAt?: string | undefined;
 }
 
-/** One ticket type of the picker: what it is and costs, and how many of it, as soon as it can be had. */
+/** One ticket type of the picker with its price and, once it is on sale, its quantity. */
 export function TicketChoice(props: TicketChoiceProps) {
   const { type, feeOnTop, timeZone, now, waitAt } = props;
   if (type.sale === 'on') return <OpenTicket {...props} />;
@@ -60,10 +60,10 @@ function OpenTicket(props: TicketChoiceProps) {
   );
 }
 
-/** Beside a stub on a phone it would take four lines. */
+/** Beside the stub it would take four lines on a phone. */
 const isLong = (name: string) => name.length > 34;
 
-/** A ticket that can be looked at only. @param says in place of why its own sale is closed */
+/** A ticket that cannot be bought now. @param says shown instead of why its own sale is closed */
 export function ClosedTicket({
   type,
   feeOnTop,

@@ -5,7 +5,7 @@ import { describeDate } from '../../../ui/dates/describe-date.ts';
 import { Money, Price } from '../../../ui/money.tsx';
 import { ColourDot } from '../../../ui/type-colour.tsx';
 
-/** From how many left on the picker says so. */
+/** From how few remaining tickets the picker says so. */
 const FEW = 20;
 
 interface TicketFaceProps {
@@ -13,11 +13,11 @@ interface TicketFaceProps {
   /** IANA zone of the event. */
   timeZone: string;
   feeOnTop: boolean;
-  /** Cannot be had any more: its price is history. */
+  /** It can no longer be bought, so its price is in the past. */
   closed?: boolean;
 }
 
-/** Says what a ticket is and costs, and what is to be known before it is gone. */
+/** A ticket's name, price and terms. */
 export function TicketFace({ type, timeZone, feeOnTop, closed = false }: TicketFaceProps) {
   const { left, sale, perOrderMinimum, saleStartsAt, saleEndsAt } = type;
   return (
@@ -72,7 +72,7 @@ export function TicketFace({ type, timeZone, feeOnTop, closed = false }: TicketF
   );
 }
 
-/** Says the least, and that the fee follows the price, where it comes on top. */
+/** Shows the minimum price, and that a fee is added to the chosen price if it comes on top. */
 function PayWhatYouWant({
   of: { floor, feePercentHundredths, feeFixedMinor },
   feeOnTop,
@@ -104,7 +104,7 @@ function Fee({ of, onTop }: { of: Amount; onTop: boolean }) {
   );
 }
 
-/** Says what is in the price, and how much of it where it was added to what the organiser asks. @param chosen the buyer says the price */
+/** Shows the tax in the price, and its amount if it was added to the organiser's price. @param chosen the buyer chooses the price */
 export function TaxIn({
   of: { name, rate, onTop, amount },
   chosen,

@@ -48,7 +48,7 @@ const REASONS: Record<
 
 const WAIT = 'All tickets are taken. Join the waiting list, and we’ll offer you what frees up.';
 
-/** Says why nothing can be bought, and offers what to look at instead. */
+/** Says why nothing can be bought, and what to look at instead. */
 export function TicketsNotOnSale({ page, state }: { page: EventPage; state: Closed }) {
   const { kind, title, text, stub } = REASONS[state];
   const waitAt = state === 'sold-out' ? waitingListPath(page) : undefined;
@@ -83,7 +83,7 @@ export function TicketsNotOnSale({ page, state }: { page: EventPage; state: Clos
   );
 }
 
-/** Says what becomes of what was paid for a cancelled event. */
+/** Says what happens to payments for a cancelled event. */
 function MoneyOf({ page, money }: { page: EventPage; money: NonNullable<EventPage['cancelledMoney']> }) {
   if (money === 'none') return <p>Nobody had paid for tickets, so there is nothing to refund.</p>;
   if (money === 'going-back') {
@@ -103,7 +103,7 @@ function MoneyOf({ page, money }: { page: EventPage; money: NonNullable<EventPag
   );
 }
 
-/** Shows what the organiser says of it. */
+/** Shows the organiser's reason. */
 function Reason({ text }: { text: string }) {
   return (
     <blockquote className="mt-3 wrap-anywhere whitespace-pre-line">

@@ -12,7 +12,7 @@ interface TicketsNotOpenProps {
   now: string;
 }
 
-/** Stands in the picker's place until the sale opens. */
+/** Takes the picker's place until the sale opens. */
 export function TicketsNotOpen({ page, at, now }: TicketsNotOpenProps) {
   const { day, time, zone } = describeDate(at, page.timeZone);
   return (

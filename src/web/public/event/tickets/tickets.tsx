@@ -14,10 +14,10 @@ import { TicketsNotOpen } from './tickets-not-open.tsx';
 
 interface TicketsProps {
   page: EventPage;
-  /** ISO 8601 instant of the page. */
+  /** The page's now, an ISO 8601 instant. */
   now: string;
   holdMinutes: number;
-  /** For the script: what it needs to pay with each provider. */
+  /** What the script needs to pay with each provider. */
   checkouts: string;
   /** The logged-in user's address: their page is rendered for them alone. */
   ownEmail: string | undefined;
@@ -66,7 +66,7 @@ function OpenTickets(props: TicketsProps) {
   return <TicketForm {...props} quantities={quantitiesOf(props)} />;
 }
 
-/** The bar below on phones that goes with it. */
+/** The bar at the bottom of phones that belongs to it. */
 export function TicketsBar(props: TicketsProps) {
   const { page, now } = props;
   const state = saleState(page);

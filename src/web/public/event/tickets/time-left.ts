@@ -1,4 +1,4 @@
-/** "2 days 03:12:45", "03:12:45": what is left until a moment, to the second that has begun. */
+/** The time left until a moment, rounded up to the second: "2 days 03:12:45", "03:12:45". */
 export function timeLeft(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
   const days = Math.floor(seconds / 86_400);

@@ -9,13 +9,13 @@ import type { GaveBack, RefundRequest } from './refund-request.ts';
 interface ConfirmRefundProps {
   order: OrderPage;
   asked: RefundRequest;
-  /** The id of this rendering of the form: pressed twice, it is one request. */
+  /** The id of this form; pressed twice, it is one request. */
   requestId: string;
   /** The address of the order's page. */
   path: string;
 }
 
-/** Asks once more, with the tickets by name and the sum. A page of its own, so that it works without scripts. */
+/** Asks for confirmation with the tickets' names and the amount. It is a page of its own, so that it works without scripts. */
 export function ConfirmRefund({ order, asked: { tickets, sum }, requestId, path }: ConfirmRefundProps) {
   const one = tickets.length === 1;
   const which = one ? 'this ticket' : `these ${tickets.length} tickets`;
@@ -69,7 +69,7 @@ export function ConfirmRefund({ order, asked: { tickets, sum }, requestId, path 
   );
 }
 
-/** Says what does not come back with the prices; its sum is known of all the order's tickets together alone. */
+/** Says that the fee is not refunded; its amount is known only for all of the order's tickets together. */
 function KeptFee({ order: { addedFee }, all }: { order: OrderPage; all: boolean }) {
   if (addedFee.minor === 0) return null;
   if (!all) return 'The service fee isn’t refunded. ';
@@ -80,7 +80,7 @@ function KeptFee({ order: { addedFee }, all }: { order: OrderPage; all: boolean 
   );
 }
 
-/** Says that it is done. */
+/** Confirms that the tickets were given back. */
 export function GaveBackNotice({ order, done: { tickets, sum } }: { order: OrderPage; done: GaveBack }) {
   const one = tickets.length === 1;
   return (

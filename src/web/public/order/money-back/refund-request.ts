@@ -1,7 +1,7 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import type { Money } from '../../../../core/shared/money.ts';
 
-/** Somebody is asked once more about the tickets, each with what it brings, and what they bring together. */
+/** The tickets to confirm, each with its amount, and their total. */
 export interface RefundRequest {
   tickets: { id: string; amount: Money }[];
   sum: Money;
@@ -9,15 +9,12 @@ export interface RefundRequest {
 
 export const CHOOSE_TICKETS = 'Choose the tickets you want to give back.';
 
-/**
- * Reads what an order's address asks for with `?give-back=<ticket id>`, once a ticket; null where it asks for nothing that can be given
- * back.
- */
+/** Reads the tickets to give back from `?give-back=<ticket id>`, once per ticket; null if none of them can be given back. */
 export function readRefundRequest(
   { refundable, addOns }: Pick<OrderPage, 'refundable' | 'addOns'>,
   chosen: readonly string[],
 ): RefundRequest | null {
-  // What came with a ticket goes back along.
+  // A ticket's add-ons are given back with it.
   const along = addOns.filter(({ ticketId }) => ticketId !== null && chosen.includes(ticketId));
   const ids = new Set([...chosen, ...along.map(({ id }) => id)]);
   const tickets = refundable?.tickets.filter(({ id }) => ids.has(id)) ?? [];
@@ -26,14 +23,14 @@ export function readRefundRequest(
   return { tickets, sum: { ...refundable.most, minor: Math.min(minor, refundable.most.minor) } };
 }
 
-/** Leads to the page that says that tickets were given back. @param sum what goes back for them */
+/** The page that says that tickets were given back. @param sum the refund for them */
 export function refundRequestedPath(orderPath: string, ids: readonly string[], sum: Money | null): string {
   const query = new URLSearchParams(ids.map((id) => ['gave-back', id]));
   if (sum) query.set('sum', String(sum.minor));
   return `${orderPath}?${query}`;
 }
 
-/** Reads what such an address says, as far as the order agrees: anybody may write one. Null where it says nothing true. */
+/** Reads such an address, as far as it agrees with the order, because anybody may write one; null if nothing in it is true. */
 export function gaveBack({ tickets, refunds, total }: OrderPage, query: URLSearchParams): GaveBack | null {
   const ids = query.getAll('gave-back');
   const given = tickets.filter(({ id, revoked, reversed }) => ids.includes(id) && revoked && !reversed);
@@ -45,6 +42,6 @@ export function gaveBack({ tickets, refunds, total }: OrderPage, query: URLSearc
 
 export interface GaveBack {
   tickets: OrderPage['tickets'];
-  /** The sum that goes back for them; null where nothing does. */
+  /** The refund for them; null if there is none. */
   sum: Money | null;
 }

@@ -43,13 +43,13 @@ const order = (refunds: Refund[], fromBank: OrderPage['fromBank'] = null) => ({
   ],
 });
 
-it('tells what was paid, what came back and what remains', () => {
+it('shows what was paid, refunded and kept', () => {
   const says = pageText(OrderLines, { order: order([refund({})]) });
   expect(says).toContain('Paid 1 050.00 ZAR Refunded −350.00 ZAR Not refunded 700.00 ZAR');
   expect(says).not.toContain('Total');
 });
 
-it('tells money that is still to come from money that came', () => {
+it('distinguishes pending from completed refunds', () => {
   const refunds = [refund({}), refund({ state: 'pending', amount: zar(10_000) })];
   expect(pageText(OrderLines, { order: order(refunds) })).toContain(
     'Refunded −350.00 ZAR Refund pending −100.00 ZAR Not refunded 600.00 ZAR',
@@ -58,13 +58,13 @@ it('tells money that is still to come from money that came', () => {
   expect(refundTotals(order([refund({ state: 'failed', resolved: true })]))?.refunded).toEqual(zar(35_000));
 });
 
-it('counts what a bank gave back', () => {
+it('includes what a bank returned', () => {
   expect(pageText(OrderLines, { order: order([], zar(105_000)) })).toContain(
     'Paid 1 050.00 ZAR Returned by your bank −1 050.00 ZAR',
   );
 });
 
-it('says why a fee stays, and no rest where everything went back', () => {
+it('says why a fee is kept, and has no rest if everything was refunded', () => {
   const withFee = { ...order([refund({ amount: zar(103_100) })]), addedFee: zar(1_900) };
   expect(pageText(OrderLines, { order: withFee })).toContain(
     'Not refunded 19.00 ZAR Service fees aren’t refunded.',
@@ -84,7 +84,7 @@ it.each([
   expect(pageText(OrderHeader, { order: shown, view: 'refunded' })).toContain(`${title} Jazz`);
 });
 
-it('money that somebody hands back at a till is on no provider’s way, before and after', () => {
+it('a refund at the till is never shown as on its way from a provider', () => {
   const event = { name: 'Jazz', startsAt: at, timeZone: 'Africa/Johannesburg', locationText: '' };
   const read = (state: Refund['state']) => {
     const shown = {
@@ -108,7 +108,7 @@ it('money that somebody hands back at a till is on no provider’s way, before a
   }
 });
 
-it('tells of the fee that does not come back before tickets are given back', () => {
+it('mentions a fee that is not refunded before tickets are given back', () => {
   const ticket = (id: string) => ({ id, typeName: 'General', shortCode: 'ABCDE-23456', price: zar(35_000) });
   const bought = {
     ...order([]),
@@ -127,7 +127,7 @@ it('tells of the fee that does not come back before tickets are given back', () 
   expect(asking(['a'], { ...bought, addedFee: zar(0) })).not.toContain('fee');
 });
 
-it('leaves an order alone of which nothing went back, and one that was only paid twice', () => {
+it('shows nothing for an order without refunds, or one that was only paid twice', () => {
   for (const refunds of [[], [refund({ reason: 'paid-twice', amount: zar(105_000) })]]) {
     expect(pageText(OrderLines, { order: order(refunds) })).toContain('Total 1 050.00 ZAR');
   }

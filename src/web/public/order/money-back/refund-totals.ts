@@ -3,18 +3,18 @@ import { inTrouble } from '../../../../core/refunds/refund-outcome.ts';
 import type { SaleRefundReason } from '../../../../core/shared/mail.ts';
 import type { Money } from '../../../../core/shared/money.ts';
 
-/** Says what became of what was paid for an order. */
+/** What happened to an order's payment. */
 export interface RefundTotals {
-  /** Sent back, or resolved another way. */
+  /** Refunded, or resolved another way. */
   refunded: Money;
-  /** Still to come: under way, or waiting for somebody to see to it. */
+  /** Still to come: in progress, or waiting for a person. */
   pending: Money;
-  /** The sum that the bank gave back after a dispute. */
+  /** What the bank returned after a dispute. */
   fromBank: Money;
   remaining: Money;
 }
 
-/** Other reasons are of money that never bought this order: a second payment, say, changes nothing of what was paid for it. */
+/** Other reasons concern money that did not buy this order, such as a second payment, and do not change what was paid for it. */
 const OF_THE_SALE: Record<SaleRefundReason, true> = {
   'by-organiser': true,
   'by-customer': true,
@@ -24,7 +24,7 @@ const OF_THE_SALE: Record<SaleRefundReason, true> = {
   resold: true,
 };
 
-/** Null where nothing of it went back, or is to. */
+/** Null if nothing was or will be refunded. */
 export function refundTotals({
   total,
   refunds,

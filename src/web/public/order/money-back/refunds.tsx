@@ -33,13 +33,13 @@ const STATES: Record<OrderPage['refunds'][number]['state'], string> = {
   needs_attention: STUCK,
 };
 
-/** Of what was paid at a till. */
+/** For payments at the till. */
 const AT_DOOR: Partial<typeof STATES> = {
   requested: 'You paid at the door, so the organiser gives it back themselves. Ask them how.',
   done: 'You got it back at the door.',
 };
 
-/** Money on its way back to the customer. */
+/** The refunds of an order. */
 export function Refunds({ order: { refunds, event } }: { order: Pick<OrderPage, 'refunds' | 'event'> }) {
   if (refunds.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ const order = await aBoughtOrder(app, event, { quantity: 2 });
 await app.runJobs();
 const path = `/event/${order.eventId}/order/${order.orderId}`;
 
-/** Makes what the router gives the page's functions when its owner asks for it, or sends a form. */
+/** Makes the router's arguments for a request or a form by the order's customer. */
 function asked(search = '', form?: URLSearchParams) {
   const url = new URL(`http://localhost:3000${path}${search}`);
   const context = new RouterContextProvider();
@@ -35,7 +35,7 @@ async function shownAt(search: string) {
 const idsIn = (html: string) =>
   [...html.matchAll(/name="give-back" value="([\da-f-]+)"/g)].map(([, id]) => id ?? '');
 
-test('giving a ticket back asks once more with its name and the sum, then says that it is done', async () => {
+test('giving a ticket back asks for confirmation with its name and the amount, then says that it is done', async () => {
   const before = await shownAt('');
   const ids = idsIn(before.html);
   expect(ids).toHaveLength(2);
@@ -67,12 +67,12 @@ test('giving a ticket back asks once more with its name and the sum, then says t
   expect(done.text).toContain('Not refunded 350.00 ZAR');
 });
 
-test('an address alone says nothing that is not so', async () => {
+test('an address cannot make the page say anything untrue', async () => {
   const [, other = ''] = idsIn((await shownAt('')).html);
   expect((await shownAt(`?gave-back=${other}&sum=35000`)).text).not.toContain('was given back');
 });
 
-test('a page with tickets begins with joy; all of them stand in one list, and what they are for below it', async () => {
+test('a page with tickets begins with a celebration, then has all tickets in one list, and the event below', async () => {
   const { text, html } = await shownAt('');
   expect(text).toMatch(/You’re going! .*Ticket \d of 2 .*Ticket \d of 2 .*We’(ve|re) also email/);
   expect(html.match(/class="burst"/g)).toHaveLength(1);

@@ -7,11 +7,11 @@ import { ChooseTickets } from '../choose-tickets.tsx';
 
 interface RequestRefundFormProps {
   order: OrderPage;
-  /** Says what is wrong with the last try. */
+  /** Why the last attempt was refused. */
   refused: string | undefined;
 }
 
-/** Lets a customer choose tickets to give back, where the event allows it; the next page asks once more. Works without scripts. */
+/** Lets a customer choose tickets to give back, if the event allows it; the next page asks for confirmation. Works without scripts. */
 export function RequestRefundForm({ order, refused }: RequestRefundFormProps) {
   const { refundableUntil, refundable, event } = order;
   if (refundableUntil === null || refundable === null) {
@@ -40,7 +40,7 @@ export function RequestRefundForm({ order, refused }: RequestRefundFormProps) {
   );
 }
 
-/** Says what is left for these tickets, where money of the order went back before; null where each brings its price. */
+/** What is left for these tickets if part of the order was refunded before; null if each still has its price. */
 function leftForLess({ refundable, tickets }: OrderPage): Amount | null {
   if (refundable === null) return null;
   const chosen = tickets.filter(({ id }) => refundable.tickets.some((one) => one.id === id));

@@ -7,7 +7,7 @@ import { isOnOffer } from './resale-form.tsx';
 
 export type ResaleChoice = OrderPage['resellable'][number];
 
-/** Reads what an order's address asks for with `?sell=<ticket id>`; null where it asks for nothing that can be sold. */
+/** Reads the ticket to sell from `?sell=<ticket id>`; null if it cannot be sold. */
 export function readResaleChoice(order: OrderPage, chosen: string | null): ResaleChoice | null {
   return order.resellable.find(({ id }) => id === chosen && !isOnOffer(order, id)) ?? null;
 }
@@ -19,7 +19,7 @@ interface ConfirmResaleProps {
   path: string;
 }
 
-/** Asks once more, with what it brings and when. A page of its own, so that it works without scripts. */
+/** Asks for confirmation, with the amount and when it is paid. It is a page of its own, so that it works without scripts. */
 export function ConfirmResale({ order, chosen: { id, amount }, path }: ConfirmResaleProps) {
   const { addedFee } = order;
   return (

@@ -20,7 +20,7 @@ const { eventId } = link;
 const pathOf = (own: typeof link) => `/event/${eventId}/order/${own.orderId}`;
 const path = pathOf(link);
 
-/** Makes what the router gives the page's functions when its customer asks for it, or sends a form. */
+/** Makes the router's arguments for a request or a form by the order's customer. */
 function asked(search = '', form?: Record<string, string>, own: typeof link = link) {
   const path = pathOf(own);
   const url = new URL(`http://localhost:3000${path}${search}`);
@@ -43,13 +43,13 @@ async function textAt(search = '', actionData?: object, own = link) {
   return pageText(OrderRoute, { loaderData: data, actionData, params: { eventId } });
 }
 
-/** Presses a button; where it leads to, or what the page says in its place. */
+/** Presses a button. Returns where it redirects, or the text of the page. */
 const press = async (intent: string, id = ticketId) => {
   const answer = await action(asked('', { intent, ticketId: id })).catch((thrown: unknown) => thrown);
   return answer instanceof Response ? answer.headers.get('location') : answer;
 };
 
-test('selling a ticket asks once more with what it brings, and it can be kept after all', async () => {
+test('selling a ticket asks for confirmation with the amount, and can be withdrawn', async () => {
   expect(await textAt()).toContain('Sell a ticket');
   const confirm = await textAt(`?sell=${ticketId}`);
   expect(confirm).toContain('Sell this ticket?');
@@ -66,7 +66,7 @@ test('selling a ticket asks once more with what it brings, and it can be kept af
   expect(await textAt()).not.toContain('Keep it');
 });
 
-test('the page says why a ticket can’t be sold, or kept', async () => {
+test('the page says why a ticket cannot be sold or withdrawn', async () => {
   const refused = await press('sell', 'nonsense');
   expect(refused).toEqual({ notSold: 'Choose a ticket.' });
   expect(await textAt('', refused as object)).toContain('Choose a ticket.');
@@ -75,7 +75,7 @@ test('the page says why a ticket can’t be sold, or kept', async () => {
   expect(await textAt('', notKept as object)).toContain('This ticket isn’t yours.');
 });
 
-test('whose tickets all have add-ons reads what to do with those first', async () => {
+test('a customer whose tickets all have add-ons reads what to do first', async () => {
   const { types, owner } = event;
   const shirt = {
     ...{ eventId, currency: 'ZAR', name: 'T-shirt', perTicketLimit: 1 },

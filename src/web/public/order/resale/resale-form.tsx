@@ -5,11 +5,11 @@ import { ChooseTickets } from '../choose-tickets.tsx';
 
 interface ResaleFormProps {
   order: OrderPage;
-  /** Says what is wrong with the last try. */
+  /** Why the last attempt was refused. */
   refused: string | undefined;
 }
 
-/** Lets a customer choose a ticket to sell, where the event allows it; the next page asks once more. Works without scripts. */
+/** Lets a customer choose a ticket to sell, if the event allows it; the next page asks for confirmation. Works without scripts. */
 export function ResaleForm({ order, refused }: ResaleFormProps) {
   const tickets = order.resellable.filter(({ id }) => !isOnOffer(order, id));
   if (tickets.length === 0 && order.keptByAddOns.length === 0)
@@ -33,7 +33,7 @@ export function ResaleForm({ order, refused }: ResaleFormProps) {
   );
 }
 
-/** Says what to do first where tickets have add-ons, which their buyer would not pay for; null where none has. */
+/** Says what to do first if tickets have add-ons, which the new buyer would not pay for; null if none has. */
 function withoutAddOns({ keptByAddOns, addOns, refundable }: OrderPage): string | null {
   if (keptByAddOns.length === 0) return null;
   const inTheWay = addOns.filter(
@@ -47,11 +47,11 @@ function withoutAddOns({ keptByAddOns, addOns, refundable }: OrderPage): string 
 
 interface OnResaleProps {
   order: OrderPage;
-  /** Says why a ticket could not be taken off. */
+  /** Why a ticket could not be withdrawn. */
   notTakenOff: string | undefined;
 }
 
-/** The tickets that are on offer, each to be taken off again. */
+/** The tickets on resale, each with a button to withdraw it. */
 export function OnResale({ order, notTakenOff }: OnResaleProps) {
   const tickets = order.tickets.filter(({ id, revoked }) => !revoked && isOnOffer(order, id));
   if (tickets.length === 0) return notTakenOff ? <Notice kind="error">{notTakenOff}</Notice> : null;

@@ -29,7 +29,7 @@ async function press({ buyer, eventId, orderId }: Awaited<ReturnType<typeof aHel
 const report = (order: { eventId: string; orderId: string }, status: 'abandoned' | 'succeeded' | 'pending') =>
   app.provider.report(paymentReference({ ...order, number: 1 }), { status });
 
-test('a payment that is over says so, and one press leads to the event with the seats free again', async () => {
+test('an ended payment says so, and one press leads to the event with the seats released', async () => {
   const order = await aHeldOrder(app, event);
   report(order, 'abandoned');
   const page = () => getOrderPage(app, order.buyer, order);
@@ -43,7 +43,7 @@ test('a payment that is over says so, and one press leads to the event with the 
 });
 
 test.each(['succeeded', 'pending'] as const)(
-  'where it has %s after all, the press leads to the order',
+  'if it has %s after all, the press leads to the order',
   async (status) => {
     const order = await aHeldOrder(app, event);
     report(order, status);
@@ -51,7 +51,7 @@ test.each(['succeeded', 'pending'] as const)(
   },
 );
 
-test('where the provider does not answer, the seats are left to the clock', async () => {
+test('if the provider does not answer, the hold is left to expire', async () => {
   const order = await aHeldOrder(app, event);
   app.provider.failing = { get: new Error('502') };
   expect(await press(order)).toEqual([303, `/event/${event.eventId}`]);

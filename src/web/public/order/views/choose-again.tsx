@@ -1,6 +1,6 @@
 /**
- * Puts the seats of an unpaid order back on sale and leads to its event. Works without scripts.
- * @param at the order's page, where this one is another
+ * Releases the seats of an unpaid order and leads to its event. Works without scripts.
+ * @param at the order's page, if the button is on another
  */
 export function ChooseAgain({ look, at }: { look: 'main' | 'quiet'; at?: string }) {
   return (

@@ -1,7 +1,7 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import { EventDate } from '../../../ui/dates/event-date.tsx';
 
-/** Says what was bought, when and where it is. */
+/** What was bought, when and where it is. */
 export function OrderEvent({ order: { event, eventId } }: { order: OrderPage }) {
   return (
     <div className="grid gap-1">

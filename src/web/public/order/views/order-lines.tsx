@@ -6,7 +6,7 @@ import { TaxesIn } from '../../../ui/taxes-in.tsx';
 import { refundTotals } from '../money-back/refund-totals.ts';
 import { ReceiptLink } from '../receipt-link.tsx';
 
-/** Shows what was ordered, what it came to, and what is left of that after refunds. */
+/** An order's lines, its total, and what is left after refunds. */
 export function OrderLines({ order }: { order: OrderPage }) {
   const back = refundTotals(order);
   return (
@@ -83,7 +83,7 @@ function Line({ name, sum = false, children }: { name: ReactNode; sum?: boolean;
   );
 }
 
-/** A part that went back; not there where it is none. */
+/** A refunded part; left out if it is zero. */
 function Back({ name, of }: { name: string; of: Amount }) {
   if (of.minor === 0) return null;
   return (

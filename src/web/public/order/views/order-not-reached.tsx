@@ -2,7 +2,7 @@ import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import { ChooseAgain } from './choose-again.tsx';
 import { OrderLines } from './order-lines.tsx';
 
-/** The mail with the link that a larger free order waits for can't be delivered: the only way on is another address. */
+/** The confirmation of a larger free order cannot be delivered, so the customer has to order with another address. */
 export function OrderNotReached({ order }: { order: OrderPage }) {
   return (
     <div className="grid gap-10">

@@ -3,7 +3,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Until } from '../../waiting-list/until.tsx';
 import { OrderLines } from './order-lines.tsx';
 
-/** Tickets from the waiting list: they are reserved, and wait to be accepted. Works without scripts. */
+/** An offer from the waiting list: held tickets to accept. Works without scripts. */
 export function OrderOffered({ order, refused }: { order: OrderPage; refused: string | undefined }) {
   const one = order.lines.reduce((sum, { quantity }) => sum + quantity, 0) === 1;
   const free = order.total.minor === 0;

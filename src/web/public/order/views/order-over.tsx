@@ -26,7 +26,7 @@ const STUCK =
 
 const RESOLVED = 'The tickets in this order are no longer valid. See below what happened to your money.';
 
-/** An order that came to nothing: what happened, and where to go on. */
+/** An order that was not completed: what happened, and what to do next. */
 export function OrderOver({ order, view }: { order: OrderPage; view: keyof typeof TEXTS }) {
   return (
     <div className="grid gap-6">
@@ -52,6 +52,6 @@ function textOf(order: OrderPage, view: keyof typeof TEXTS): string {
 const soldWords = ({ tickets }: OrderPage) =>
   `Somebody bought your ${tickets.length === 1 ? 'ticket' : 'tickets'} from the waiting list. Your money goes back to the payment method you used.`;
 
-/** Says what the bank returned. The rest of a dispute that was lost in part is the organiser's to send. */
+/** Says what the bank returned. If a dispute was lost only in part, the organiser decides about the rest. */
 const lostWords = (fromBank: Money) =>
   `The payment for this order was disputed with your bank, and the bank returned ${formatMoney(fromBank)} to you. The tickets are no longer valid because the payment was reversed.`;

@@ -2,7 +2,7 @@ import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import { ChooseAgain } from './choose-again.tsx';
 import { OrderLines } from './order-lines.tsx';
 
-/** Somebody ended the payment at the provider while the seats are kept: the only way on is an order of its own. */
+/** The payment was cancelled at the provider while the seats are held, so the customer has to order again. */
 export function OrderPaymentOver({ order }: { order: OrderPage }) {
   return (
     <div className="grid gap-10">

@@ -2,7 +2,7 @@ import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { OrderLines } from './order-lines.tsx';
 
-/** Money is under way. The page asks again by itself. */
+/** A payment is in progress. The page polls by itself. */
 export function OrderProcessing({ order, hidden }: { order: OrderPage; hidden?: boolean }) {
   return (
     <div data-stages="processing" hidden={hidden} className="grid gap-10">

@@ -5,13 +5,13 @@ import { EventDate } from '../../../ui/dates/event-date.tsx';
 import { TicketStub } from '../../../ui/ticket-stub.tsx';
 import { ColourDot } from '../../../ui/type-colour.tsx';
 
-/** What a ticket has that an order's customer alone sees. */
+/** What only an order's customer sees of a ticket. */
 type Optional = 'admits' | 'collectedAt' | 'forResaleSince' | 'resold';
 
 interface OrderTicketProps {
   ticket: Omit<OrderPage['tickets'][number], 'price' | Optional> &
     Partial<Pick<OrderPage['tickets'][number], Optional>>;
-  /** What came with it. */
+  /** The ticket's add-ons. */
   addOns?: readonly Pick<OrderPage['addOns'][number], 'id' | 'typeName' | 'revoked' | 'collectedAt'>[];
   event: OrderPage['event'];
   /** "1 of 2" */

@@ -11,7 +11,7 @@ import { OrderLines } from './order-lines.tsx';
 import { OrderTicket } from './order-ticket.tsx';
 import { isOnHold } from './order-view.ts';
 
-/** A paid order: how to take its tickets along, all of them, good ones first, and what they are for. */
+/** A paid order: its downloads, all tickets with the valid ones first, and the event. */
 export function OrderTickets({ order }: { order: OrderPage }) {
   const numbered = order.tickets.map((ticket, at) => ({
     ticket,
@@ -48,7 +48,7 @@ export function OrderTickets({ order }: { order: OrderPage }) {
   );
 }
 
-/** What the organiser requires and does not know yet. */
+/** Details that the organiser requires and that are still missing. */
 function DetailsMissing({ order: { details, tickets } }: { order: OrderPage }) {
   if (!details?.missing) return null;
   return (
@@ -64,7 +64,7 @@ function DetailsMissing({ order: { details, tickets } }: { order: OrderPage }) {
   );
 }
 
-/** Says what became of the mail, and no more than we know: a server that took it may still lose it. */
+/** Says what happened to the email, and no more than we know: a server that accepted it may still lose it. */
 function TicketsMail({ order, several }: { order: OrderPage; several: boolean }) {
   if (order.email === NO_EMAIL) return null;
   if (order.email === REMOVED_EMAIL)

@@ -2,7 +2,7 @@ import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import { describeDate } from '../../../ui/dates/describe-date.ts';
 import { OrderLines } from './order-lines.tsx';
 
-/** A larger free order: its tickets come once the link in its mail is pressed. */
+/** A larger free order, whose tickets are issued once the emailed link is confirmed. */
 export function OrderToConfirm({ order }: { order: OrderPage }) {
   const { time, zone } = describeDate(order.holdExpiresAt, order.event.timeZone);
   return (

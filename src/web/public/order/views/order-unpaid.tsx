@@ -6,8 +6,8 @@ import { ChooseAgain } from './choose-again.tsx';
 import { OrderLines } from './order-lines.tsx';
 
 /**
- * Seats are kept and not paid yet. The script opens the payment window; without one the button leads to the provider's page, or,
- * where a provider is paid in our page only, the page says how to go on.
+ * A hold that is not paid yet. The script opens the payment window. Without scripts the button leads to the provider's page or, if the
+ * provider can only be paid in our page, the page says what to do.
  */
 export function OrderUnpaid({ order, needsScript }: { order: OrderPage; needsScript: boolean }) {
   const { payment, holdExpiresAt, event, eventId } = order;
@@ -69,7 +69,7 @@ export function OrderUnpaid({ order, needsScript }: { order: OrderPage; needsScr
   );
 }
 
-/** Without scripts nothing else on the page could be pressed. */
+/** Without scripts nothing else on the page works. */
 function TurnScriptsOn() {
   return (
     <noscript>

@@ -26,7 +26,7 @@ it.each([
   },
 );
 
-it('a free one that waits for the link in its mail says so while its seats are held', () => {
+it('a free order that waits for confirmation says so while its seats are held', () => {
   const waiting = { state: 'held' as const, ...none, toConfirm: true, holdExpiresAt, refunds: [] };
   expect(orderView(waiting, before)).toBe('to-confirm');
   expect(orderView(waiting, after)).toBe('expired');
@@ -35,7 +35,7 @@ it('a free one that waits for the link in its mail says so while its seats are h
   expect(orderView(undeliverable, after)).toBe('expired');
 });
 
-it('one from the waiting list is to be accepted first, and then paid', () => {
+it('an offer is accepted first, and then paid', () => {
   const offer = { state: 'held' as const, ...none, offered: true, holdExpiresAt, refunds: [] };
   const payment = { provider: 'fake', accessCode: 'a', redirectUrl: '/pay', state: 'opened' };
   expect(orderView(offer, before)).toBe('offered');
@@ -43,7 +43,7 @@ it('one from the waiting list is to be accepted first, and then paid', () => {
   expect(orderView(offer, after)).toBe('expired');
 });
 
-it('one whose payment is over asks to choose again while its seats are kept', () => {
+it('an order whose payment has ended asks to choose again while its seats are held', () => {
   const over = { state: 'held' as const, ...none, paymentOver: true, holdExpiresAt, refunds: [] };
   expect(orderView(over, before)).toBe('payment-over');
   expect(orderView(over, after)).toBe('expired');
@@ -55,7 +55,7 @@ it.each([
   ['cancelled', 'sent-back'],
   ['paid', 'tickets'],
   ['refunded', 'refunded'],
-] as const)('one that is %s, of which money goes back, shows as %s', (state, view) => {
+] as const)('an order that is %s, with a refund, shows as %s', (state, view) => {
   const amount = { minor: 35_000, currency: 'ZAR' as const };
   const at = { createdAt: holdExpiresAt, updatedAt: holdExpiresAt };
   const refunds = [

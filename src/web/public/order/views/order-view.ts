@@ -1,26 +1,26 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import { inTrouble } from '../../../../core/refunds/refund-outcome.ts';
 
-/** Says what an order's page is about at a moment. */
+/** What an order's page shows at a moment. */
 export type OrderView =
   | 'tickets'
   | 'unpaid'
-  /** From a waiting list, and not accepted yet. */
+  /** An offer from the waiting list that is not accepted yet. */
   | 'offered'
-  /** Free, and its tickets wait for the link in its mail. */
+  /** Free, and waiting for confirmation by the emailed link. */
   | 'to-confirm'
-  /** Free, and the mail with that link can't be delivered. */
+  /** Free, and the email with that link cannot be delivered. */
   | 'not-reached'
-  /** Its seats are kept and its payment can't be paid any more. */
+  /** Its seats are held, but its payment can no longer be made. */
   | 'payment-over'
   | 'processing'
-  /** The money that came in could not buy it, and goes back. */
+  /** The payment came too late to buy it, and is refunded. */
   | 'sent-back'
   | 'expired'
   | 'cancelled'
   | 'refunded';
 
-/** Seats whose time is over count as gone even before the sweep has taken them back. */
+/** An expired hold counts as ended even before the sweep has released it. */
 export function orderView(
   {
     state,
@@ -63,10 +63,10 @@ export function orderView(
   }
 }
 
-/** Money that ought to be on its way and is not: its page must not say that it is. */
+/** A refund that should be on its way and is not, so its page must not say that it is. */
 export const isRefundStuck = ({ refunds }: Pick<OrderPage, 'refunds'>) =>
   refunds.some(({ state, resolved }) => inTrouble(state) && !resolved);
 
-/** Tells whether the order's tickets admit nobody for now: their payment is disputed, or on hold until somebody knows where its money is. */
+/** Tells whether the order's tickets are on hold, because of a dispute or until somebody knows where the money is. */
 export const isOnHold = ({ dispute, tickets }: OrderPage): boolean =>
   dispute === 'open' || tickets.some(({ onHold }) => onHold);
