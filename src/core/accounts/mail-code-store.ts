@@ -38,7 +38,7 @@ export function consumeCode(tx: Transaction, { purpose, hash }: CodeKey) {
     .executeTakeFirst();
 }
 
-/** Deletes all other codes for the same purpose and subject. */
+/** Deletes all codes of a purpose for a subject. */
 export async function dropCodesFor(
   tx: Transaction,
   purpose: MailCodePurpose,

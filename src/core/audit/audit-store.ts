@@ -150,7 +150,7 @@ export async function forgetBefore(db: Database, before: Date, limit: number): P
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Deletes all personal data of somebody who deletes their account, and of the organisations deleted with it. */
+/** Deletes from the log the personal data of somebody who deletes their account, and all of it in the logs of organisations deleted with it. */
 export async function forgetPerson(
   tx: Transaction,
   { userId, email, organisationIds }: { userId: string; email: string; organisationIds: readonly string[] },

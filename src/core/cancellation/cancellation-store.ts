@@ -90,7 +90,7 @@ export function lockUnnotified(tx: Transaction, eventId: string) {
     .executeTakeFirst();
 }
 
-/** Notes how far customers were notified. Once all are, and nothing is left to refund, the sweeper skips this cancellation. */
+/** Notes how far customers were notified. Once all are, the sweeper skips a cancellation without refunds. */
 export async function markNotified(
   tx: Transaction,
   eventId: string,

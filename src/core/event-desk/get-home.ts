@@ -91,7 +91,7 @@ export interface NewOrder {
   paidAt: string;
 }
 
-/** Returns the home page of the asker. @throws DomainError 'unauthenticated' */
+/** Returns what the actor’s home page shows. @throws DomainError 'unauthenticated' */
 export async function getHome(app: App, actor: Actor): Promise<Home> {
   const { admin } = requireUser(actor);
   const ago = (days: number) => new Date(app.clock.now().getTime() - days * DAY_MS);

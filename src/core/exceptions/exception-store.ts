@@ -117,7 +117,10 @@ export async function reopenReturned(
     .execute();
 }
 
-/** Updates an open exception about a refund, because a retry failed and a person has to act. @returns false if none is open */
+/**
+ * Restates an exception about a refund, because the refund failed and a person has to act. The exception is open or, for
+ * the same `occurrence`, was resolved because the refund had been accepted. @returns false if there is none
+ */
 export async function restateRefundFailure(
   tx: Transaction,
   { eventId, refundId, occurrence }: { eventId: string; refundId: string; occurrence: number },

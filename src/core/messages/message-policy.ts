@@ -58,7 +58,7 @@ const CLOSED: Record<NonNullable<Messages['closed']>, string> = {
   over: 'This event ended more than 60 days ago. You can still email one customer from their order.',
 };
 
-/** Returns when a message is sent. @throws DomainError 'invalid' (message.time) unless the time is in the future */
+/** Returns when a message is sent. @throws DomainError 'invalid' (message.time) unless the time is to come, and at most 60 days after the event */
 export function sendTime(local: string | null, { timeZone, endsAt }: Subject, now: Date): Date {
   if (local === null) return now;
   const at = toInstant(local, timeZone);

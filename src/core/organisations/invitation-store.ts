@@ -61,7 +61,7 @@ export function findInvitations(db: Tx, organisationId: string): Promise<OpenInv
     .execute();
 }
 
-/** Changes the place that a valid invitation offers; the mailed link stays the same. */
+/** Changes the place that an invitation offers; the mailed link stays the same. */
 export async function setInvitedPlace(
   tx: Transaction,
   { organisationId, email }: { organisationId: string; email: string },

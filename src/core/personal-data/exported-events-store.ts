@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 
-/** Finds a page of events of the organisations that somebody owns, from `after` on. */
+/** Finds a page of events of the organisations that somebody owns, after the id `after`. */
 export function findEventsOf(
   db: Database,
   organisationIds: string[],

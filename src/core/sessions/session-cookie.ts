@@ -17,7 +17,7 @@ export function createSessionCookie(
   return { tokenHash: hashOf(token), setCookie };
 }
 
-/** The hash of the session in a request's cookie, if we signed it. Whether the session is live, the database knows. */
+/** The hash of the session in a request's cookie, if we signed it. The database knows whether the session is live. */
 export function presentedTokenHash(app: Keys, headers: Headers): Buffer | undefined {
   const value = readCookie(headers, app.settings.publicUrl, 'session');
   const token = value && readSignedValue(derivedKey(app.secret, 'session'), value);

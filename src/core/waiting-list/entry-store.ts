@@ -175,7 +175,7 @@ export async function eventsToLookAt(db: Database, now: Date, limit: number): Pr
   return rows.map(({ eventId }) => eventId);
 }
 
-/** Deletes unconfirmed entries. @returns how many */
+/** Deletes entries that were asked for before a time and never confirmed. @returns how many */
 export async function deleteUnconfirmed(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('waiting_entries')
