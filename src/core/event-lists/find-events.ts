@@ -34,7 +34,7 @@ export async function listUpcomingEvents(
 /** A sitemap may list up to 50,000 addresses. */
 const PUBLISHED_LISTED = 40_000;
 
-/** Lists every public event, past ones included, the last changed first. */
+/** Lists public events, past ones included, the last changed first, at most 40,000. */
 export async function listPublishedEvents(app: App): Promise<{ id: string; updatedAt: string }[]> {
   const events = await findPublished(app.db, PUBLISHED_LISTED);
   return events.map(({ id, updatedAt }) => ({ id, updatedAt: updatedAt.toISOString() }));

@@ -31,7 +31,7 @@ export function requireConnect(app: Pick<App, 'providers'>, providerId: string):
   throw new DomainError('not-found', 'payout.unknown-provider', 'You can’t be paid this way here.');
 }
 
-/** Returns the account holder's name from the bank; null when the provider cannot ask this bank. */
+/** Returns the bank, and the account holder's name there; null when the provider cannot ask this bank. */
 export async function checkAccount(
   app: Pick<App, 'log'>,
   payouts: ProviderPayouts,

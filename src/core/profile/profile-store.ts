@@ -40,7 +40,7 @@ export async function saveProfile(
   }
 }
 
-/** Stores empty texts for no country, as sign-up does. */
+/** Stores a country and state. For empty texts it stores the initial values that a new account has. */
 export async function saveCountry(
   db: Database,
   userId: string,
