@@ -5,27 +5,27 @@ import type { Frame, Page } from 'playwright-core';
 
 type WithAxe = { axe: typeof import('axe-core') };
 
-/** Limits axe to colours where a theme alone is another one since it looked for everything. */
+/** Limits axe to colours, for a page that was fully checked in another theme. */
 export const COLOURS = { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] };
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Lists what axe finds wrong in a page or frame as it stands: one line a fault.
- * @param within where it looks, as a selector: only there where there is such an element, else everywhere
+ * Lists what axe finds wrong in a page or frame as it is, one line per fault.
+ * @param within a selector that limits the check, if such an element exists
  */
 export async function accessibilityFaults(
   target: Page | Frame,
   { within, ...options }: RunOptions & { within?: string } = {},
 ): Promise<string[]> {
-  // Evaluated, not added as a script element: the page's Content-Security-Policy stays as it is. Once a document: it is
-  // half a megabyte to read.
+  // Evaluated instead of added as a script element, because of the page's Content-Security-Policy. Only once per document, because it is
+  // half a megabyte.
   if (!(await target.evaluate(() => 'axe' in globalThis))) await target.evaluate(await source);
   return target.evaluate(
     async ([selector, more]) => {
       const { axe } = globalThis as unknown as WithAxe;
       const looked = (selector && document.querySelector(selector)) || document;
-      // What passes is not described: that takes longer than the finding.
+      // Describing the checks that pass would take longer than the checks.
       const { violations } = await axe.run(looked, { ...more, resultTypes: ['violations'] });
       return violations.flatMap(({ id, nodes }) =>
         nodes.map((node) => `${id} at ${node.target}: ${node.html} ${node.failureSummary}`),

@@ -36,11 +36,11 @@ test('every section of the specification with statements has rows, each statemen
   ]);
   const names = rows.map(({ section, statement }) => `${section} ${statement}`);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
-  // Who takes a statement's row away says so here.
+  // Change this number when you remove or add a statement's row.
   expect(rows).toHaveLength(ROWS);
 });
 
-describe('a planted row is noticed', () => {
+describe('a planted faulty row is noticed', () => {
   const good =
     '| 2 | Footer | `Your ticketing paradise` | `src/web/ui/page/footer.tsx` | `tests/coverage.test.ts` | |';
   const faults = (line: string) => readCoverage(line).flatMap((row: CoverageRow) => faultsOf(row, shelf));

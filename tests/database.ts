@@ -31,11 +31,11 @@ import { createDatabase } from './run-server.ts';
 
 export interface TestApp extends App {
   clock: FakeClock;
-  /** Mails that were sent, oldest first. */
+  /** Sent mails, oldest first. */
   outbox: Mail[];
   provider: FakeProvider;
   databaseUrl: string;
-  /** Does the work that commits left behind and that is due, and what that leaves, until nothing is. @returns how much was taken on */
+  /** Does all due work that commits left behind, and what that leads to, until nothing is due. @returns how much it did */
   runJobs(kinds?: readonly WorkKind[]): Promise<number>;
 }
 
@@ -50,7 +50,7 @@ export const TEST_SETTINGS: Settings = {
   supportEmail: 'support@tikiti.test',
 };
 
-/** The instant at which every test app starts. */
+/** The time at which every test app starts. */
 export const TEST_NOW = new Date('2026-11-21T10:00:00Z');
 
 interface TestOptions extends Partial<App> {
@@ -77,7 +77,7 @@ export async function createTestApp({
   const { db, pool, close } = openDatabase(url, {
     maxConnections: overrides.maxConnections,
     patience: PATIENT,
-    // Dropping the database cuts what the pool is still closing.
+    // Dropping the database would otherwise cut connections that the pool is still closing.
     onIdleError: (error) => closing || console.error(error),
   });
   if (!durable) planOnce(pool);
@@ -133,7 +133,7 @@ export async function createTestApp({
   return app;
 }
 
-/** A sweep that finds work for longer finds the same work again and again. */
+/** A sweep that still finds work after this long finds the same work again and again. */
 const MOST_ROUNDS = 100;
 
 async function runJobs(app: App, kinds: readonly WorkKind[]): Promise<number> {

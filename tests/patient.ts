@@ -1,4 +1,4 @@
 import { type Patience, UNHURRIED } from '../src/db/database.ts';
 
-/** Tests' own connections wait longer: a busy machine is no outage. */
+/** The tests' own connections wait longer, because a busy machine is not an outage. */
 export const PATIENT: Patience = { ...UNHURRIED, connect: 300_000 };

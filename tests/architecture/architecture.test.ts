@@ -55,7 +55,7 @@ test.each([
   ['src/jobs/planted.ts', "import { createSmtpMailer } from '../adapters/mail/smtp.ts';"],
   ['src/adapters/mail/planted.ts', "import { placeOrder } from '../../core/holds/place-order.ts';"],
   ['src/db/planted.ts', "import type { App } from '../core/shared/app.ts';"],
-])('a breach planted in %s is seen: %s', (file, source) => {
+])('a breach planted in %s is found: %s', (file, source) => {
   expect(breaches(plant(file, source))).toHaveLength(standing.length + 1);
 });
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 const ROW = /^\| ([A-Z][^|]+) \| [^|]+ \| `([^`]+)` \|$/;
 
-/** @returns one line for each row that cannot be read, stands out of order, or names a place that does not exist */
+/** @returns one line for each row that cannot be read, is out of order, or names a place that does not exist */
 function faults(rows: readonly string[]): string[] {
   const entries = rows.map((row) => ROW.exec(row));
   const terms = entries.map((entry) => entry?.[1]?.toLowerCase() ?? '');
@@ -32,6 +32,6 @@ test.each([
   ['a term twice', rows.at(-1) as string],
   ['a term out of order', '| Aardvark | It digs. | `src` |'],
   ['a row without a place', '| Zebra | It has stripes. | |'],
-])('%s is seen', (_, row) => {
+])('%s is found', (_, row) => {
   expect(faults([...rows, row])).toHaveLength(1);
 });

@@ -4,10 +4,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 /**
- * Databases out there remember each migration by name and have run its text: one that is renamed keeps them from starting, one that is
- * changed leaves them different from new ones. `migrations/recorded.sha256` is what they have, as `sha256sum` writes it; it only grows:
- *
- *     cd migrations && sha256sum 0071_my_change.sql >> recorded.sha256
+ * Existing databases remember each migration by name and have run its text. A renamed one keeps them from starting, and a changed one makes
+ * them differ from new ones. `migrations/recorded.sha256` is what they have, as `sha256sum` writes it; it only grows:
+ * cd migrations && sha256sum 0071_my_change.sql >> recorded.sha256
  */
 const FOLDER = path.resolve(import.meta.dirname, '../../migrations');
 
@@ -53,7 +52,7 @@ test.each([
   ['a changed one', (now: Map<string, string>, [first = '']: string[]) => now.set(first, 'other')],
   ['one that was taken away', (now: Map<string, string>, [first = '']: string[]) => now.delete(first)],
   ['one that is not recorded', (now: Map<string, string>) => now.set('9999_planted.sql', 'new')],
-])('%s is seen', async (_, plant) => {
+])('%s is found', async (_, plant) => {
   const recorded = await recordedHashes();
   const now = new Map(recorded);
   plant(now, [...recorded.keys()]);

@@ -10,7 +10,7 @@ test('src/db/schema.sql is what the migrations make; `npm run sql` rewrites it',
   await expect(standing).toMatchFileSnapshot('../../src/db/schema.sql');
 });
 
-/** Returns how the schema reads after a change, which is then taken back. */
+/** Returns the schema after a change, which is then rolled back. */
 async function schemaAfter(change: string): Promise<string> {
   const tx = await db.startTransaction().execute();
   try {
@@ -41,7 +41,7 @@ test.each([
   ['a sequence', 'create sequence planted'],
   ['a type of our own', "create type planted as enum ('one')"],
   ['an extension', 'drop extension btree_gin cascade'],
-])('a change of %s is seen', async (_, change) => {
+])('a change of %s is found', async (_, change) => {
   expect(await schemaAfter(change)).not.toBe(standing);
 });
 

@@ -1,6 +1,6 @@
 import type { Caller } from '../../src/core/shared/caller.ts';
 
-/** A browser as far as accounts go: it keeps the cookies it is given and sends them back. */
+/** A browser's cookies: it stores those it is given and sends them back. */
 export class FakeBrowser implements Caller {
   readonly #cookies = new Map<string, string>();
   readonly address: string;

@@ -4,18 +4,18 @@ import type { Log } from '../../src/core/shared/log.ts';
 export interface WatchfulLog extends Log {
   /** Everything that was logged, as text. */
   lines: string[];
-  /** Lists what must never be written down: the lines, each with what it gave away. */
+  /** Lists logged secrets: the lines, each with what it revealed. */
   leaks: string[];
 }
 
-/** Matches what nobody may read in a log, whoever's it is. */
+/** Matches what must never be in a log. */
 const NEVER: Record<string, RegExp> = {
   'a signature': /\b[0-9a-f]{128}\b/i,
   'an email address': /[\w.+-]+@[\w-]+\.[a-z]{2,}/i,
   'a card number': /\b\d{16,19}\b/,
 };
 
-/** A log that looks for secrets in all it is given, causes and stacks of errors included. */
+/** A log that checks everything it is given for secrets, including causes and stacks of errors. */
 export function createWatchfulLog(secrets: readonly string[]): WatchfulLog {
   const lines: string[] = [];
   const leaks: string[] = [];

@@ -51,8 +51,8 @@ export interface PlacedAtGateway {
 }
 
 /**
- * The real front door on loopback, with a real sandbox gateway that is paid at and whose webhooks come in through the door; only
- * the browser, the mail and the clock are made up. Closed when the test file ends.
+ * The real HTTP server on loopback with a real sandbox gateway, which takes payments and sends webhooks to it. Only the browser, the mails
+ * and the clock are fakes. Closed when the test file ends.
  */
 export async function startAppAtGateway(): Promise<AppAtGateway> {
   let door: ReturnType<typeof createFrontDoor> | undefined;
@@ -71,7 +71,7 @@ export async function startAppAtGateway(): Promise<AppAtGateway> {
   server.keepAliveTimeout = 60_000;
   if (!server.listening) await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // Refunds stay where they are until the clock is moved or they are told.
+  // Refunds do not move until the clock does or a control call moves them.
   const gateway = await startGatewayUnderTest({
     webhookUrl: `${url}/webhooks/sandbox`,
     webhookSignature: 'timestamped',

@@ -14,7 +14,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import { blankDocuments } from '../fakes/documents.ts';
 import { silentLog } from '../fakes/log.ts';
 
-/** The selling half of an app, in a process of its own: real database, queues, provider and clock. */
+/** The selling part of an app in its own process: real database, queues, provider and clock. */
 export async function openBareApp(databaseUrl: string, provider: PaymentProvider): Promise<App> {
   const { db } = openDatabase(databaseUrl, { maxConnections: 4, onIdleError: () => undefined });
   const base = {

@@ -16,7 +16,7 @@ import { aGuest, anEvent, breaches } from '../factories.ts';
 import { FakeProvider } from '../fakes/provider.ts';
 import { openBareApp } from './bare-app.ts';
 
-/** PostgreSQL is killed with -9 while a crowd holds and pays: whoever got an answer keeps what it said. */
+/** PostgreSQL is killed with -9 while a crowd holds and pays. What was answered must survive. */
 const dir = await mkdtemp(path.join(tmpdir(), 'tikiti-killed-'));
 afterAll(async () => {
   await (await startEmbeddedServer(dir)).stop();
@@ -24,14 +24,14 @@ afterAll(async () => {
 });
 const provider = new FakeProvider();
 
-/** An app on the server as it runs now; it lives as long as its server. */
+/** An app on the currently running server; it ends with its server. */
 async function startApp() {
   const server = await startEmbeddedServer(dir);
   const first = openDatabase(server.url, { onIdleError: () => undefined });
   await migrate(first.db);
   await first.close();
   const app = await openBareApp(server.url, provider);
-  // So that the connection on which a worker's sweeps are woken breaks with the rest.
+  // So that the listening connection, which wakes a worker's sweeps, breaks with the rest.
   const close = await listenTo(server.url, WORK_CHANNEL, {
     onNotification: () => undefined,
     onError: () => undefined,

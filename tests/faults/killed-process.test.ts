@@ -17,8 +17,8 @@ import { patience, runs } from '../replay.ts';
 import type { SellInAProcess } from './sell-in-a-process.ts';
 
 /**
- * Processes that sell are killed with -9 wherever they are; the card gateway goes on. Once the sweeps have run, every
- * payment that succeeded there has its tickets or goes back.
+ * Selling processes are killed with -9 at any point, while the card gateway goes on. After the sweeps, every payment that succeeded there
+ * has its tickets or is refunded.
  */
 const folder = await mkdtemp(path.join(tmpdir(), 'tikiti-kill-'));
 const secretKey = 'sk_test_killed_process';
@@ -50,7 +50,7 @@ function startSelling(task: SellInAProcess): ChildProcess {
   });
 }
 
-/** Lets a seller take `steps` steps and kills it. @returns the steps it told of */
+/** Lets a seller take `steps` steps and kills it. @returns the steps it reported */
 async function killAfter(seller: ChildProcess, steps: number): Promise<string[]> {
   const stepsTold: string[] = [];
   const exited = once(seller, 'exit');
@@ -80,7 +80,7 @@ async function aSale() {
 
 type Sale = Awaited<ReturnType<typeof aSale>>;
 
-/** Does what an app that starts again does until all holds of the dead have ended. */
+/** Does what a restarted app does, until all holds of the killed ones have ended. */
 async function recover({ app }: Sale): Promise<void> {
   app.clock.set(new Date(Date.now() + 3 * 60_000));
   await sweepPayments(app);

@@ -8,11 +8,11 @@ import { createTestApp } from '../database.ts';
 const SERVER = path.resolve(import.meta.dirname, '../../build/server/index.js');
 const app = await createTestApp();
 
-/** The app's own way to load the list: a process that it holds by a channel. */
+/** The app's own way to load the list, in a process that it controls by a channel. */
 const startLoading = () =>
   fork(SERVER, ['places'], { env: { ...process.env, NODE_ENV: '', DATABASE_URL: app.databaseUrl } });
 
-/** Counts the processes that are filling the list. It asks apart from the list itself, which answers nobody while it is being filled. */
+/** Counts the processes that are filling the list. It asks the database, because the list itself does not answer meanwhile. */
 const filling = async () => {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_locks where locktype = 'advisory' and granted
@@ -31,7 +31,7 @@ const facts = async () => {
 test('a killed app leaves no partial list of places and nothing that keeps loading it; the next one loads it', async () => {
   const orphan = startLoading();
   await expect.poll(filling).toBe(1);
-  // What an app that is killed leaves of itself: a channel that ends.
+  // All that remains of a killed app is a closed channel.
   orphan.disconnect();
   await once(orphan, 'exit');
   expect(orphan.exitCode).toBe(1);

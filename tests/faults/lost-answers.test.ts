@@ -8,7 +8,7 @@ import { createTestApp } from '../database.ts';
 import { aGuest, anEvent, breaches } from '../factories.ts';
 import { type Cut, startCuttingProxy } from './cutting-proxy.ts';
 
-/** The queues' connections are cut at COMMIT, once; their buyers send no key, so nobody asks again. */
+/** The queues' connections are cut at COMMIT, once. The buyers send no key, so nobody repeats a request. */
 const direct = await createTestApp({ durable: true });
 const proxy = await startCuttingProxy(direct.databaseUrl);
 afterAll(() => proxy.close());
@@ -28,10 +28,10 @@ test.each<[Cut, string, number]>([
   ['after', 'free', 0],
   ['before', 'free', 0],
 ])(
-  'a commit that is cut %s it happened, of %s orders: each answer is true, and each order is there once',
+  'when a commit is cut %s it happened, of %s orders, each answer is true, and each order exists once',
   async (where, _, priceMinor) => {
     const event = await anEvent(direct, { types: [{ priceMinor }] });
-    // Of a free order's two commits, the hold's and then the tickets', each once.
+    // A free order has two commits, the hold's and the tickets', of which each is cut once.
     for (const nth of priceMinor === 0 ? [1, 2] : [1]) {
       let commits = 0;
       proxy.decide = () => {

@@ -10,13 +10,13 @@ import { sweepWebhooks } from '../../src/core/webhooks/process-webhook.ts';
 import { anEvent, breaches } from '../factories.ts';
 import { type PlacedAtGateway, startAppAtGateway } from './app-at-gateway.ts';
 
-/** A provider that fails, is silent, hangs up or drips, and money that comes at the wrong time: nothing is lost or doubled. */
+/** A provider that fails, is silent, hangs up or drips, and money that arrives at the wrong time. Nothing is lost or doubled. */
 const at = await startAppAtGateway();
 const { app, gateway, log, control } = at;
 const event = await anEvent(app, { types: [{ capacity: 1_000 }] });
 const MINUTE = 60_000;
 
-/** A gateway that is silent, or drips, on purpose is given up soon. */
+/** A gateway that is silent or slow on purpose is given up soon. */
 let isSilent = false;
 const timeout = AbortSignal.timeout.bind(AbortSignal);
 const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(isSilent ? 2_000 : ms));
@@ -39,7 +39,7 @@ const FAULTS = [500, 'timeout', 'reset', 'cut', 'slow'] as const;
 type Fault = (typeof FAULTS)[number];
 const LOST = FAULTS.flatMap((fail) => (['before', 'after'] as const).map((when) => ({ fail, when })));
 
-/** A connection that is reset may be tried again at once: twice, then. */
+/** A reset connection may be retried at once, so there are two calls. */
 const breakNext = (call: string, fail: Fault, when?: 'before' | 'after') => {
   isSilent = fail === 'timeout' || fail === 'slow';
   return control('POST', 'faults', {
@@ -114,7 +114,7 @@ describe('checking a payment', () => {
     await breakNext('verify', fail);
     expect(await page(order)).toMatchObject({ state: 'held', payment: { state: 'opened' } });
     await endFaults();
-    // Not sooner: a provider in trouble is not asked by everybody all the time.
+    // Not sooner, so that a provider in trouble is not asked by everybody all the time.
     expect(await sold(order)).toEqual([]);
     app.clock.advance(MINUTE);
     await sweepPayments(app);
@@ -159,7 +159,7 @@ describe('refunding', () => {
     await breakNext('refund', fail, when);
     await refundOrder(app, event.owner, { eventId: order.eventId, orderId: order.orderId });
     await app.runJobs();
-    // Whatever became of it, the tickets are taken back and the customer sees it on its way.
+    // Whatever happened, the tickets are cancelled and the customer sees the refund in progress.
     expect(await page(order)).toMatchObject({ state: 'refunded', tickets: [{ revoked: true }] });
     await endFaults();
     app.clock.advance(10 * MINUTE);
@@ -244,7 +244,7 @@ describe('two tabs pay one order', () => {
 });
 
 describe('money that comes after its hold has ended', () => {
-  /** Between the charge and its webhook; or the charge itself only afterwards. */
+  /** The hold ends between the charge and its webhook, or before the charge. */
   const CASES = (
     ['charge, end, webhook', 'end, charge, webhook', 'charge, end, no webhook'] as const
   ).flatMap((how) => [true, false].map((seatLeft) => ({ how, seatLeft })));

@@ -12,13 +12,13 @@ export interface SellInAProcess {
   secretKey: string;
   eventId: string;
   types: string[];
-  /** 'two transactions': notes the payment first and issues the tickets after, and dies between. */
+  /** 'two transactions': notes the payment first and issues the tickets afterwards, and can die between. */
   planted?: 'two transactions';
 }
 
 /**
- * Sells until it is killed: places orders, has the customer pay at the gateway and fulfils, several at a time. Tells its
- * parent of every step, so that it can be killed at any of them.
+ * Sells until it is killed: places orders, pays at the gateway as the customer, and fulfils, several at a time. It reports every step to
+ * its parent, which can kill it at any of them.
  */
 const task: SellInAProcess = JSON.parse(process.argv[2] as string);
 const { databaseUrl, gatewayUrl, secretKey } = task;
@@ -29,7 +29,7 @@ const provider = createSandboxProvider({
   clock: systemClock,
 });
 const app = await openBareApp(databaseUrl, provider);
-// Who is killed leaves nothing to the next one.
+// A killed process hands nothing over to the next.
 flushCompileCache();
 process.once('disconnect', () => process.exit());
 const tell = (step: string) => process.send?.(step);

@@ -17,7 +17,7 @@ import { createWatchfulLog } from '../fakes/watchful-log.ts';
 import { patience, replay } from '../replay.ts';
 
 /**
- * Tests what Stripe reports, at the front door, in any order, again, forged, or not at all: webhooks-at-the-door.test.ts for its protocol.
+ * Stripe's notices at the front door in any order, repeated, forged or missing; like webhooks-at-the-door.test.ts, for Stripe's protocol.
  */
 const { secretKey, publishableKey, webhookSecret } = FAKE_STRIPE;
 const REFUNDS_WAIT = '4000000000007726';

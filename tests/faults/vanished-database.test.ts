@@ -21,12 +21,12 @@ import { aGuest, anEvent, breaches } from '../factories.ts';
 import { PATIENT } from '../patient.ts';
 import { startCuttingProxy } from './cutting-proxy.ts';
 
-/** A database that vanishes closes no connection, and one that is frozen answers none: both end in an error, and in time. */
+/** A database that vanishes closes no connection, and a frozen one answers none. Both must end in an error, and in time. */
 const direct = await createTestApp();
 const proxy = await startCuttingProxy(direct.databaseUrl);
 afterAll(() => proxy.close());
 
-/** Long enough for a slow machine to answer when it can; short enough for a test. */
+/** Long enough for a slow machine to answer, and short enough for a test. */
 const PATIENCE: Patience = { ...HURRIED, silence: 4_000 };
 
 function open(patience: Patience, maxConnections = 2) {
@@ -55,7 +55,7 @@ const errorOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-/** The app itself runs with these limits: an event's queue is blocked for seconds at most. */
+/** The app itself has such limits, so that an event's queue is blocked for a few seconds at most. */
 test('the queues give up before a customer does', () => {
   expect(HURRIED.silence).toBeLessThanOrEqual(10_000);
   expect(HURRIED.statement).toBeLessThan(HURRIED.silence);
@@ -71,7 +71,7 @@ test('the sale of an event continues once a vanished database is back', async ()
 
   proxy.freeze();
   const errors = await Promise.all([order(), order(), order()].map(errorOf));
-  // Whether their commit was reached is not known, and they are told so (decision 0044).
+  // They are told that it is unknown whether their commit arrived (decision 0044).
   const isTold = (error: unknown) =>
     isOutage(error) || (error as { code?: string }).code === 'order.not-known';
   expect(errors.map(isTold)).toEqual([true, true, true]);
@@ -107,7 +107,7 @@ test('a webhook and a scan at the door are repeated, and nothing is lost', async
   proxy.thaw();
   const kept = () => direct.db.selectFrom('webhook_inbox').select('reference').execute();
   expect(await kept()).toEqual([]);
-  // Sent again as providers and doors do, both are taken, and once.
+  // Repeated as providers and doors do, both are accepted once.
   for (const _ of [1, 2]) {
     expect(await notify()).toMatchObject({ status: 200 });
     expect(await checkIn()).toMatchObject({ status: 200, body: { answer: 'admitted' } });
@@ -156,7 +156,7 @@ test('a frozen PostgreSQL is given up, and a new connection works at once', asyn
 });
 
 test('PostgreSQL ends transactions that take too long, wait too long for a lock or are left open, and says which', async () => {
-  // Settings of TCP are none of a Unix socket's.
+  // A Unix socket has no TCP settings.
   const byTcp = new URL(direct.databaseUrl);
   byTcp.searchParams.delete('host');
   const opened = (less: Partial<Patience>) => {

@@ -13,7 +13,7 @@ import { createWatchfulLog } from '../fakes/watchful-log.ts';
 import { patience, replay } from '../replay.ts';
 import { type PlacedAtGateway, startAppAtGateway } from './app-at-gateway.ts';
 
-/** Everything that can come to the address where a provider reports, from the provider and from others. */
+/** Everything that can arrive at the webhook address, from the provider and from others. */
 const at = await startAppAtGateway();
 const { app, gateway, log, control } = at;
 const event = await anEvent(app, { types: [{ capacity: 5_000 }] });
@@ -30,7 +30,7 @@ beforeEach(async () => {
   app.clock.advance(1_000);
 });
 
-/** Returns what the log says of the webhooks that were refused. */
+/** Returns the log's entries about refused webhooks. */
 const refusals = () => log.lines.filter((line) => line.startsWith('a webhook was refused'));
 const refusedFor = (reason: string) => [
   expect.stringMatching(
@@ -38,7 +38,7 @@ const refusedFor = (reason: string) => [
   ),
 ];
 
-/** As the provider signs; `ago` ms. */
+/** Signed like the provider's; `ago` in ms. */
 function sign(body: string, { key = secretKey, ago = 0 } = {}): string {
   const seconds = Math.floor((at.clock.now().getTime() - ago) / 1000);
   return `t=${seconds},v1=k1:${createHmac('sha512', key).update(`${seconds}.${body}`).digest('hex')}`;
@@ -186,7 +186,7 @@ describe('webhooks in any order, repeated or damaged', () => {
           if (rest === 'never') {
             app.clock.advance(6 * 60_000);
             await Promise.all([sweepPayments(app), sweepRefunds(app), sweepWebhooks(app)]);
-            // A dispute that was heard of in no way is found by comparing the books.
+            // A dispute without any notice is found by comparing the books.
             await compareBooks();
           } else {
             const left = await notices();
@@ -259,7 +259,7 @@ describe('webhooks that are not the provider’s are refused, and change nothing
     ['a NUL in its id', charge('order', { id: '\u0000' })],
     ['a reference as long as a book', charge('a'.repeat(100_000))],
     ['a kind as long as a book', JSON.stringify({ event: `charge.${'x'.repeat(100_000)}`, data: { id: 1 } })],
-  ])('%s, rightly signed', async (_, body) => {
+  ])('%s, correctly signed', async (_, body) => {
     const answer = await signed(body);
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({ code: 'payment.webhook-refused' });
@@ -372,7 +372,7 @@ describe('genuine webhooks that are not about our payments are kept, and filed i
       expect((await signed(body)).status).toBe(200);
     }
     await app.runJobs();
-    // Nothing was paid, whatever they say.
+    // Nothing was paid, whatever the notice says.
     expect(await stateOf(order)).toEqual({ state: 'held', tickets: [], refunds: [] });
   });
 

@@ -17,10 +17,7 @@ import { startAppOnRunServer } from './app-on-run-server.ts';
 import { expectAccessibleInBoth } from './expect-accessible.ts';
 import type { RunningApp } from './running-app.ts';
 
-/**
- * Walks through what becomes of money and tickets once they are bought, on the pages of the customer, the organiser, the door and the
- * admin.
- */
+/** What happens to money and tickets after a purchase, on the pages of the customer, the organiser, the door and the admin. */
 let app: RunningApp;
 let browser: Browser;
 let gateway: Gateway;

@@ -2,9 +2,9 @@ import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * Waits until what the server rendered has its handlers. A page has loaded before its scripts have run, and what is pressed between does
- * nothing; what React streams comes alive later still.
- * @returns the same, to press
+ * Waits until the server's HTML has its event handlers. A page loads before its scripts run, and clicks in between do nothing; streamed
+ * parts follow later still.
+ * @returns the same, to click
  */
 export async function alive(control: Locator): Promise<Locator> {
   const hasHandlers = () =>

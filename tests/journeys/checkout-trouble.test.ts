@@ -165,7 +165,7 @@ test('the event page ships no React, and at most 10 KB of script', async () => {
 test.each([
   ['dark', PHONE],
   ['light', DESK],
-])('what is public can be read by everybody, in the %s', async (_theme, looks) => {
+])('public pages are accessible, in the %s', async (_theme, looks) => {
   const visitor = await newVisitor(looks);
   const page = await visitor.newPage();
   for (const path of ['/', '/terms', '/refund-policy', '/privacy-policy', '/faqs', '/no-such-page']) {

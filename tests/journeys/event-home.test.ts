@@ -153,7 +153,7 @@ test('selected events are deleted, except those with orders', async () => {
   expect((await context.request.get(`${app.url}/api/events/${ordered}/organiser`)).status()).toBe(200);
 });
 
-test('an organiser on a phone cancels an event, logged out in the middle', async () => {
+test('an organiser on a phone cancels an event, with a logout in the middle', async () => {
   const guest = await (await browser.newContext(phone)).newPage();
   await buyFree(guest);
   const context = await openAs(browser, app, 'organiser', phone);

@@ -75,7 +75,7 @@ describe.each<[state: string, says: string, options: EventOptions, reason?: stri
   ['cancelled', 'The stage was flooded.', { cancelledAt: yesterday }, 'The stage was flooded.'],
   ['not approved', 'Nothing here', { approval: 'pending' }],
 ])('%s', (_, says, options, reason) => {
-  test('says so, and can be read by everybody', async () => {
+  test('says so, and is accessible', async () => {
     const url = await address(options, reason);
     const page = await open(url);
     await page.getByText(says).locator('visible=true').first().waitFor();

@@ -185,7 +185,7 @@ test('a failed search is reported where it happened', async () => {
     .waitFor();
 });
 
-test('an event’s page leads to the place, and loads a map only when asked', async () => {
+test('an event’s page links to the place, and loads a map only on request', async () => {
   const page = await asOrganiser();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

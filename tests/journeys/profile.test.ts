@@ -144,7 +144,7 @@ test('a photo is cropped, sent, shown everywhere and removed', async () => {
   await page.close();
 });
 
-test('a forgotten password: the mailed link lets its reader choose a new one, once', async () => {
+test('after a forgotten password, the emailed link sets a new one, once', async () => {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   const { email } = await app.account('admin');
   await page.goto(`${app.url}/user-flow/login`);

@@ -247,7 +247,7 @@ test('two people who share a browser never see each other’s answers or forms',
   await context.close();
 });
 
-test('an admin writes the questions, and people are asked them from then on', async () => {
+test('an admin writes the questions, which people are asked from then on', async () => {
   const organiser = await loggedIn('organiser');
   // They answered the examples above; no page of theirs leads there before the questions are written.
   await organiser.page.goto(`${app.url}/platform/profile`);

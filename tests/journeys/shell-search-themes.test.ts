@@ -59,7 +59,7 @@ test('the home page greets, and its menus lead where they say', async () => {
   await expectAccessible(page);
 });
 
-test('the search box grows for its focus and shrinks 2 s after it was left', async () => {
+test('the search box grows on focus and shrinks 2 s after it lost it', async () => {
   const clear = page.getByRole('button', { name: 'Clear' });
   expect(await width()).toBe(200);
   expect(await clear.isDisabled()).toBe(true);

@@ -217,7 +217,7 @@ test('a payment that was cancelled at Stripe is shown as over, and one press cho
   await page.close();
 });
 
-test('two tabs pay one order: it is charged once, and both come to its ticket', async () => {
+test('two tabs pay one order: it is charged once, and both show its ticket', async () => {
   const one = await openEvent();
   await buy(one);
   await payButton(one).waitFor();

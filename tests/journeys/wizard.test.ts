@@ -270,7 +270,7 @@ test('one section is edited at a time, and shows what saving will change', async
   await page.close();
 });
 
-test('ticket types are put in order by dragging and by key, and keep it once saved', async () => {
+test('ticket types are reordered by dragging and by key, and keep their order once saved', async () => {
   const id = await create('In order');
   const page = await open(`/platform/edit-event/${id}/types`);
   for (const name of ['Balcony', 'Student']) {

@@ -10,7 +10,7 @@ import { ask } from '../prepare/ask.ts';
 import { hold } from '../prepare/buy.ts';
 import { beGuest, signIn } from '../prepare/sign-in.ts';
 
-/** Shared computers, proxies and CDNs keep what they are not told to forget: every route there is, asked by everybody there is. */
+/** Shared computers, proxies and CDNs cache what they are not told to forget. This requests every route as every kind of visitor. */
 let app: RunningApp;
 const people: Record<string, APIRequestContext> = {};
 /** Fills in the names of a route. */

@@ -6,7 +6,7 @@ import { PATIENCE_MS } from '../launch-browser.ts';
 import { signIn } from '../prepare/sign-in.ts';
 import { createDatabase } from '../run-server.ts';
 
-/** The database of a running app vanishes without a word, comes back, and then the app is stopped behind a proxy. */
+/** The database of a running app vanishes silently and comes back; then the app is stopped behind a proxy. */
 const database = await createDatabase();
 const proxy = await startCuttingProxy(database.url);
 const app = await startApp({ env: { DATABASE_URL: proxy.url, SHUTDOWN_DELAY: '10' } });

@@ -12,7 +12,7 @@ import { aRacedEvent, dropBackstops } from './crowd.ts';
 import { createMeeting, MeetAfterReading } from './meet-after-reading.ts';
 import { WithoutLocks } from './without-locks.ts';
 
-/** The same success told to several processes at once sells once. The twin without locks issues tickets twice. */
+/** The same success reported to several processes at once sells once. The twin without locks issues tickets twice. */
 const app = await createTestApp({ durable: true });
 const unguarded = await createTestApp({ durable: true });
 await dropBackstops(unguarded);

@@ -21,8 +21,8 @@ import {
 import { readWithoutLockAtLeisure } from './without-locks.ts';
 
 /**
- * Hundreds of buyers for the last places. With the lock never one too many; the twins take the lock away and must oversell,
- * so that the races are known to be there.
+ * Hundreds of buyers for the last places. With the lock nothing is oversold. The twins remove the lock and must oversell, which proves that
+ * the race exists.
  */
 const app = await createTestApp({ durable: true });
 const unguarded = await createTestApp({ durable: true });
@@ -103,7 +103,7 @@ test('in several processes, with capacities that types share', async () => {
   await expectSoldOut(event, outcomes);
 });
 
-test('of the last of an add-on, with a ticket or alone', async () => {
+test('the last of an add-on, with a ticket or alone', async () => {
   const { event, orders } = await lastShirts(app);
   const outcomes = await holdHere(app, () => lockForHolds, event, orders);
   expect(outcomes.filter((outcome) => outcome === 'held')).toHaveLength(SHIRTS);
@@ -112,7 +112,7 @@ test('of the last of an add-on, with a ticket or alone', async () => {
   expect(await breaches(app)).toEqual([]);
 });
 
-test('twin: without the lock, an add-on is sold more often than there are', async () => {
+test('twin: without the lock, an add-on is oversold', async () => {
   let most = 0;
   for (let round = 0; round < 5 && most === 0; round += 1) {
     const { event, orders } = await lastShirts(unguarded);
@@ -122,7 +122,7 @@ test('twin: without the lock, an add-on is sold more often than there are', asyn
   expect(most).toBeGreaterThan(0);
 });
 
-test('the constraint refuses what a missing lock would let through', async () => {
+test('the constraint refuses what a missing lock would allow', async () => {
   const event = await aRacedEvent(app, [1_000, 1_000, 1_000], SHARED);
   // As its twin below, which oversells: all have read before anybody writes.
   await holdHere(app, readWithoutLockAtLeisure, event, wishes(event, BUYERS));
@@ -130,7 +130,7 @@ test('the constraint refuses what a missing lock would let through', async () =>
   expect(await breaches(app)).toEqual([]);
 });
 
-test('twin: without the lock, several queues oversell what types share', async () => {
+test('twin: without the lock, several queues oversell a shared capacity', async () => {
   const most = await oversoldInRounds(
     (event) => holdHere(unguarded, readWithoutLockAtLeisure, event, wishes(event, BUYERS)),
     { capacities: [1_000, 1_000, 1_000], shared: SHARED, counted: 'shared_capacity_id' },

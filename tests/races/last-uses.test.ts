@@ -96,7 +96,7 @@ async function raceForReserve(world: TestApp, race: Race) {
   return { ...(await codeOf(world, eventId)), coded: heldOf(true), others: heldOf(false) };
 }
 
-test('of 10,001 who use a code at once, 10,000 can', async () => {
+test('of 10,001 simultaneous uses of a code, 10,000 succeed', async () => {
   const { uses, held, outcomes } = await raceForUses(app, {
     buyers: 10_001,
     maxUses: 10_000,
@@ -107,7 +107,7 @@ test('of 10,001 who use a code at once, 10,000 can', async () => {
   expect(await breaches(app)).toEqual([]);
 });
 
-test('the constraint refuses what a missing lock would let through', async () => {
+test('the constraint refuses what a missing lock would allow', async () => {
   const { uses } = await raceForUses(app, { buyers: 400, maxUses: 40, guard: false });
   expect(uses).toBeLessThanOrEqual(40);
 });
@@ -121,7 +121,7 @@ test('twin: without the lock it is used too often', async () => {
   expect(uses).toBeGreaterThan(40);
 });
 
-test('of a crowd for the last tickets, whoever has the code gets what it sets aside, and nobody one too many', async () => {
+test('in a crowd for the last tickets, people with the code get its reserve, and nobody more', async () => {
   const { reservedLeft, coded, others } = await raceForReserve(app, {
     buyers: 400,
     guard: true,
@@ -131,7 +131,7 @@ test('of a crowd for the last tickets, whoever has the code gets what it sets as
   expect(await breaches(app)).toEqual([]);
 });
 
-test('twin: without the lock more is taken than the code sets aside', async () => {
+test('twin: without the lock more is sold than the code sets aside', async () => {
   const { reservedLeft } = await raceForReserve(unguarded, { buyers: 400, guard: false });
   expect(reservedLeft).toBeLessThan(0);
 });

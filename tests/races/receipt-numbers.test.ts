@@ -8,7 +8,7 @@ import { aGuest, anEvent, aUser, breaches } from '../factories.ts';
 import { deal, runInProcesses } from './crowd.ts';
 import type { FulfilInAProcess } from './fulfil-in-a-process.ts';
 
-/** Receipts of one organiser are numbered 1, 2, 3 ... over all their events, whoever fulfils them and whatever fails. */
+/** The receipts of one organiser are numbered 1, 2, 3 ... over all their events, whoever fulfils them and whatever fails. */
 const app = await createTestApp({ durable: true });
 const FAR_AWAY = { startsAt: new Date('2099-01-01T10:00:00Z'), endsAt: new Date('2099-01-01T14:00:00Z') };
 const [EVENTS, ORDERS, PROCESSES] = [4, 20, 3];

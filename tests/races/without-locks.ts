@@ -8,7 +8,7 @@ import type {
 } from 'kysely';
 import { asLocked, holdsInventoryOf, type lockForHolds } from '../../src/core/holds/lock-for-holds.ts';
 
-/** Reads the counters as they are just now: what a seller without a lock would do. */
+/** Reads the counters without a lock, as a faulty seller would. */
 export const readWithoutLock: typeof lockForHolds = async (tx, eventId, { addresses, codes }) =>
   asLocked(await holdsInventoryOf(tx, eventId, addresses, codes).execute());
 
@@ -23,7 +23,7 @@ export function readWithoutLockAtLeisure(): typeof lockForHolds {
   };
 }
 
-/** Keeps back what is read of a column until so many readers have read it: none of them writes before. */
+/** Delays readers of a column until this many have read it, so that none of them writes before. */
 export class ReadTogether implements KyselyPlugin {
   #open: () => void = () => {};
   #opened = new Promise<void>((open) => {
@@ -50,7 +50,7 @@ export class ReadTogether implements KyselyPlugin {
   }
 }
 
-/** Takes FOR UPDATE off every SELECT: the same code, and nothing to keep two of it apart. */
+/** Removes FOR UPDATE from every SELECT, so that the same code runs without locks. */
 export class WithoutLocks implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
     if (node.kind !== 'SelectQueryNode' || !node.endModifiers) return node;

@@ -16,7 +16,7 @@ const publicKey = 'pk_test_inline_example';
 const types = { html: 'text/html', css: 'text/css', js: 'text/javascript', json: 'application/json' };
 const reference = /^[\w.=-]{1,100}$/;
 
-/** A shop of one page, with a sandbox gateway of its own that forgets everything at the end. 0 picks free ports. */
+/** A one-page shop with its own sandbox gateway, whose data is lost at the end. Port 0 picks free ports. */
 export async function startExample(port: number): Promise<Example> {
   const folder = mkdtempSync(join(tmpdir(), 'inline-checkout-example-'));
   const [modules, classic] = await Promise.all([bundle('inline-checkout', 'es'), bundle('script', 'iife')]);
@@ -83,7 +83,7 @@ export async function startExample(port: number): Promise<Example> {
     return send('json', JSON.stringify(await verify(decodeURIComponent(path.slice('/orders/'.length)))));
   }
 
-  // What comes with the form is the browser's word too: the gateway is asked.
+  // The form comes from the browser and proves nothing, so this asks the gateway.
   async function thank(form: URLSearchParams): Promise<string> {
     const { status, amount, currency } = await verify(form.get('reference') ?? '');
     const paid = amount ? `${Number(amount) / 100} ${currency}, ${status}` : `${status}`;
@@ -120,7 +120,7 @@ export async function startExample(port: number): Promise<Example> {
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
-/** One file of the client as it is now, so that the example needs no build before it. */
+/** One file of the client, built from the current source so that the example needs no build first. */
 async function bundle(entry: string, format: 'es' | 'iife'): Promise<string> {
   const built = (await build({
     configFile: false,

@@ -16,7 +16,7 @@ function answering(answer: object) {
 
 const transaction = { id: 7, merchant_key: 'pk_test_1' } as CheckoutTransaction;
 
-test('a transaction is asked for in the page’s language and for the connected account', async () => {
+test('requests a transaction in the page’s language and for the connected account', async () => {
   const { api, sent } = answering({ status: true, data: {} });
   await api.requestInline({ amount: 5, language: 'fr', connect_account: 'acct_1' });
   expect(sent()).toMatchObject({
@@ -27,19 +27,19 @@ test('a transaction is asked for in the page’s language and for the connected 
   expect(JSON.parse(String(sent().body))).toMatchObject({ amount: 5 });
 });
 
-test('both headers are left out where nothing asks for them', async () => {
+test('leaves both headers out if neither is set', async () => {
   const { api, sent } = answering({ status: true, data: {} });
   await api.requestInline({ amount: 5 });
   expect(sent().headers).toEqual({ 'content-type': 'application/json' });
 });
 
-test('an access code is looked up', async () => {
+test('looks an access code up', async () => {
   const { api, sent } = answering({ status: true, data: {} });
   await api.verifyAccessCode('a/b');
   expect(sent().url).toBe('https://pay.example/transaction/verify_access_code/a%2Fb');
 });
 
-test('the log and the address are sent with the merchant’s key', async () => {
+test('sends the log and the address with the merchant’s key', async () => {
   const logged = answering({ status: true, data: null });
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   const record = startLog(undefined, () => 0).record();
@@ -59,7 +59,7 @@ test('the log and the address are sent with the merchant’s key', async () => {
   });
 });
 
-test('an id of more digits than a number holds keeps them all, and whatever else is written stays', async () => {
+test('an id with more digits than a number can hold keeps them all, and all other values stay', async () => {
   const body = String.raw`{"status":true,"message":"ok","data":{"id":18446744073709551615,"amount":35000,"at":-1.5e3,
     "label":"id \":18446744073709551615, [9007199254740993]","log":[9007199254740993,9007199254740991]}}`;
   vi.stubGlobal('fetch', async () => new Response(body));
@@ -91,7 +91,7 @@ test.each([
   await expect(requestInline({ amount: 5 })).rejects.toThrow(/^Transaction attempt failed$/);
 });
 
-test('Apple Pay has a place of its own where it is given one', async () => {
+test('Apple Pay can have its own URL', async () => {
   const fetch = vi.fn(async (_url: string, _init?: RequestInit) =>
     Response.json({ status: 'success', message: 'Approved', reference: 'flat' }),
   );

@@ -45,7 +45,7 @@ const card = (name: string) => buyer.popup.getByRole('button', { name }).click()
 const pay = () => buyer.popup.getByRole('button', { name: 'Pay 99.00 EUR' }).click();
 const dialogs = () => buyer.page.locator('dialog').count();
 
-test('newTransaction makes the transaction in the pop-up and pays it', async () => {
+test('newTransaction creates the transaction in the pop-up and pays it', async () => {
   await buyer.page.evaluate((given) => {
     checkout.newTransaction({ ...given, reference: 'from-popup', metadata: { seat: 7 }, ...record() });
   }, order);
@@ -61,7 +61,7 @@ test('newTransaction makes the transaction in the pop-up and pays it', async () 
   });
 });
 
-test('resumeTransaction takes up a server’s transaction, and passes every callback', async () => {
+test('resumeTransaction opens a server’s transaction, and passes every callback', async () => {
   const { access_code } = await under.initialize({ amount: 9900, currency: 'EUR' });
   await buyer.page.route('**/popup', (route) =>
     route.fulfill({
@@ -80,7 +80,7 @@ test('resumeTransaction takes up a server’s transaction, and passes every call
   expect(await buyer.heardNames()).toEqual(['onBankTransferConfirmationPending']);
 });
 
-test('checkout makes the transaction first, then opens it, and leaves its log with the gateway', async () => {
+test('checkout creates the transaction first, then opens it, and stores its log at the gateway', async () => {
   await buyer.page.evaluate(async (given) => {
     await checkout.checkout({ ...given, reference: 'by-checkout', ...record() });
   }, order);
@@ -102,7 +102,7 @@ test('checkout makes the transaction first, then opens it, and leaves its log wi
   ]);
 });
 
-test('checkout rejects with what the gateway says', async () => {
+test('checkout rejects with the gateway’s message', async () => {
   const message = await buyer.page.evaluate(
     (given) =>
       checkout.checkout({ ...given, key: 'pk_test_stranger' }).catch((error: Error) => error.message),
@@ -113,7 +113,7 @@ test('checkout rejects with what the gateway says', async () => {
   buyer.complaints.length = 0;
 });
 
-test('a second click on the same order finds the first pop-up, and both are told about the payment', async () => {
+test('a second click on the same order finds the first pop-up, and both callbacks hear of the payment', async () => {
   const paid = await buyer.page.evaluate(async (given) => {
     const wins: string[] = [];
     Object.assign(globalThis, { wins });
@@ -132,7 +132,7 @@ test('a second click on the same order finds the first pop-up, and both are told
   ]);
 });
 
-test('an order that was given up is taken up again; one with other metadata is another', async () => {
+test('an abandoned order is resumed; one with other metadata is a new one', async () => {
   const codes = await buyer.page.evaluate(async (given) => {
     const open = async (metadata: object) => {
       const transaction = await checkout.checkout({ ...given, metadata });
@@ -150,14 +150,14 @@ test('opening another order cancels the one that is open', async () => {
     checkout.newTransaction({ ...given, ...record() });
     checkout.newTransaction({ ...given, amount: 5000 });
   }, order);
-  // The first one fades while the second opens.
+  // The first one fades out while the second opens.
   await buyer.page.locator('dialog').nth(1).waitFor({ state: 'detached' });
   await buyer.popup.getByRole('button', { name: 'Pay 50.00 EUR' }).waitFor();
   expect(await buyer.heardNames()).toEqual(['onCancel']);
   expect(await buyer.page.evaluate(() => document.documentElement.style.overflow)).toBe('hidden');
 });
 
-test('cancelTransaction closes the pop-up that it names, or the open one', async () => {
+test('cancelTransaction closes the named pop-up, or the open one', async () => {
   await buyer.page.evaluate((given) => {
     const { id } = checkout.newTransaction({ ...given, ...record() });
     checkout.cancelTransaction(id);

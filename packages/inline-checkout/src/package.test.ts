@@ -38,7 +38,7 @@ const filesIn = (place: string) =>
     .map((entry) => join(entry.parentPath, entry.name).slice(place.length + 1))
     .sort();
 
-test('it holds what was compiled, its types, the README and the licence, and leaves nothing behind here', () => {
+test('contains the compiled code, its types, the README and the licence, and leaves nothing behind here', () => {
   const modules = filesIn(join(root, 'src'))
     .filter((name) => !/\.test\.ts$|^testing\/|^script\.ts$/.test(name))
     .map((name) => `dist/${name.replace(/\.ts$/, '')}`);
@@ -56,7 +56,7 @@ test('it holds what was compiled, its types, the README and the licence, and lea
   const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   expect(manifest).toMatchObject({ license: 'MIT', type: 'module' });
   expect(manifest.private).toBeFalsy();
-  // What has a scope is published for its owners only, unless it says so.
+  // A scoped package is published privately unless it says otherwise.
   expect(manifest.publishConfig).toEqual({ access: 'public' });
   expect(Object.keys(manifest).filter((name) => /dependencies$/i.test(name))).toEqual([]);
   const targets = Object.values(manifest.exports).flatMap((entry) =>
@@ -68,13 +68,11 @@ test('it holds what was compiled, its types, the README and the licence, and lea
   expect(gzipSync(readFileSync(join(installed, 'dist/inline.js')), { level: 9 }).length).toBeLessThan(8000);
 });
 
-test.each(['bundler', 'nodenext'])(
-  'its types are found, strictly, by a program that resolves as %s',
-  (way) => {
-    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-    writeFileSync(
-      join(folder, 'shop.ts'),
-      `import { PaystackPop, TransactionParameterError } from '@tikiti/inline-checkout';
+test.each(['bundler', 'nodenext'])('its types are found in strict mode with the resolution %s', (way) => {
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  writeFileSync(
+    join(folder, 'shop.ts'),
+    `import { PaystackPop, TransactionParameterError } from '@tikiti/inline-checkout';
 import { resumeTransaction } from '@tikiti/inline-checkout/resume-transaction';
 const popup = new PaystackPop({ checkoutUrl: '/popup' });
 popup.newTransaction({ key: 'k', amount: 1, email: 'a@b.c', onSuccess: ({ reference }) => reference.trim() });
@@ -83,24 +81,23 @@ resumeTransaction('code', { onError: ({ message }) => message.trim() }, { checko
 popup.newTransaction({ key: 'k', amount: [1], email: 'a@b.c' });
 new TransactionParameterError('no').issues.map(({ message }) => message);
 `,
-    );
-    const options = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2023,dom,dom.iterable'];
-    const modules = [
-      '--module',
-      way === 'bundler' ? 'preserve' : way,
-      '--moduleResolution',
-      way,
-      '--types',
-      '',
-    ];
-    const output = execFileSync('tsc', [...options, ...modules, 'shop.ts'], {
-      cwd: folder,
-      env,
-      encoding: 'utf8',
-    });
-    expect(output).toBe('');
-  },
-);
+  );
+  const options = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2023,dom,dom.iterable'];
+  const modules = [
+    '--module',
+    way === 'bundler' ? 'preserve' : way,
+    '--moduleResolution',
+    way,
+    '--types',
+    '',
+  ];
+  const output = execFileSync('tsc', [...options, ...modules, 'shop.ts'], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+  });
+  expect(output).toBe('');
+});
 
 /** A plain page and the package's files, as a shop without a bundler would serve them. */
 async function startPlainShop(page: (origin: string) => string): Promise<{ server: Server; origin: string }> {
@@ -154,7 +151,7 @@ test('the example: bought from the server, bought in a form', async () => {
   const pay = async (amount: string) => {
     await popup.getByRole('button', { name: 'Success' }).click();
     await popup.getByRole('button', { name: `Pay ${amount} ZAR` }).click();
-    // What lies behind the fading pop-up takes no input.
+    // The page below the fading pop-up takes no input.
     await page.locator('dialog').waitFor({ state: 'detached' });
   };
   try {

@@ -35,7 +35,7 @@ const failure =
   'An error occurred while paying with Apple Pay. Please try again or use another payment method.';
 const order = { key: 'pk_test_wallet', amount: 9950, email: 'bo@example.com' };
 
-/** Asks for the wallet's button; gives the error's message, if that fails. */
+/** Requests the wallet's button. Returns the error's message if that fails. */
 const request = (more: object = {}) =>
   buyer.page.evaluate(
     async (given) => {
@@ -51,7 +51,7 @@ const request = (more: object = {}) =>
 const wallet = () => buyer.page.locator('#wallets button');
 const called = (path: string) => buyer.gateway.calls.find(({ call }) => call.endsWith(path))?.body;
 
-test('Apple Pay: validated, charged, told', async () => {
+test('Apple Pay: the merchant is validated, the payment charged and reported', async () => {
   buyer = await openWalletPage(browser, shop);
   buyer.gateway.details.plan_details = { interval: 'monthly' };
   await request({ metadata: { order: 3 } });
@@ -90,7 +90,7 @@ test('Apple Pay: validated, charged, told', async () => {
     name: 'onSuccess',
     data: { id: 7, reference: 'ref7', status: 'success', message: 'Approved' },
   });
-  // Nothing is left to pay with, nor of the pop-up that was ready behind it.
+  // Neither a way to pay nor the prepared pop-up is left.
   expect(await wallet().count()).toBe(0);
   await buyer.untilGone();
   await expect.poll(() => called('update_log/7')).toBeDefined();
@@ -136,7 +136,7 @@ test('the checkout page is told about the attempt and the error; the page gets t
   expect((await buyer.sheet()).statuses).toEqual(['failure', 'success']);
 });
 
-test('a merchant that is not validated, and a sheet that is closed', async () => {
+test('a merchant that is not validated, and a closed sheet', async () => {
   buyer = await openWalletPage(browser, shop);
   buyer.gateway.answers['POST /applepay/validate-session/'] = null;
   await request();
@@ -151,7 +151,7 @@ test('a merchant that is not validated, and a sheet that is closed', async () =>
   await buyer.untilHeard('onCancel');
 });
 
-test('a charge that comes through after the sheet was closed is told', async () => {
+test('a charge that succeeds after the sheet was closed is reported', async () => {
   buyer = await openWalletPage(browser, shop);
   await request();
   await wallet().click();
@@ -169,7 +169,7 @@ test('a button of the page opens the pop-up on the same transaction, and the wal
   await buyer.page.keyboard.press('Escape');
   await buyer.untilGone();
   await wallet().click();
-  // The pop-up behind the wallet loads at its own pace; a payment that is quicker than it leaves nothing to load.
+  // The pop-up behind the wallet loads at its own pace. A faster payment would leave it nothing to load.
   await buyer.untilHeard('onLoad', 2);
   await buyer.authorise();
   await buyer.untilHeard('onSuccess');
@@ -177,7 +177,7 @@ test('a button of the page opens the pop-up on the same transaction, and the wal
   expect(buyer.gateway.calls.filter(({ call }) => call.endsWith('request_inline'))).toHaveLength(1);
 });
 
-test('asked again for another amount, there is one button, for the latest', async () => {
+test('requested again for another amount, there is one button, for the latest', async () => {
   buyer = await openWalletPage(browser, shop);
   await buyer.page.evaluate(async (given) => {
     const first = checkout.paymentRequest({ ...given, container: 'wallets', ...record() });
@@ -189,7 +189,7 @@ test('asked again for another amount, there is one button, for the latest', asyn
   expect(await buyer.heardNames()).toEqual([]);
 });
 
-test('the button takes the styles it is given', async () => {
+test('the button has the given styles', async () => {
   buyer = await openWalletPage(browser, shop);
   await request({ styles: { theme: 'light', applePay: { height: '60px', width: '200px', locale: 'fr' } } });
   expect(await wallet().boundingBox()).toMatchObject({ width: 200, height: 60 });
@@ -226,7 +226,7 @@ test('without HTTPS there is no Apple Pay', async () => {
   expect(await request()).toBe('No wallet payment method is available on this device');
 });
 
-test('a container is required, and a gateway that says no is heard', async () => {
+test('a container is required, and a gateway’s refusal is reported', async () => {
   buyer = await openWalletPage(browser, shop);
   const noContainer = 'A container is required to mount the payment request button';
   expect(await request({ container: '' })).toBe(noContainer);
@@ -236,7 +236,7 @@ test('a container is required, and a gateway that says no is heard', async () =>
   expect(await buyer.heard()).toEqual([{ name: 'onError', data: { message: 'Invalid key' } }]);
 });
 
-test('the sandbox gateway takes it: the transaction is paid', async () => {
+test('the sandbox gateway accepts it, and the transaction is paid', async () => {
   const under = await startGatewayUnderTest({ appOrigins: [shopOrigin] });
   try {
     buyer = await openWalletPage(browser, shop);
@@ -256,7 +256,7 @@ test('the sandbox gateway takes it: the transaction is paid', async () => {
     const { data } = await under.call('GET', '/transaction/verify/by-wallet');
     expect(data).toMatchObject({ status: 'success', amount: 9950, channel: 'apple_pay' });
   } finally {
-    // What the page still reports is on its way to the gateway.
+    // Requests that the page still sends are on their way to the gateway.
     await buyer.page.goto('about:blank');
     await buyer.page.unrouteAll({ behavior: 'wait' });
     await under.close();

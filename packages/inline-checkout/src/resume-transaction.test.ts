@@ -68,7 +68,7 @@ test('a declined card can be followed by a good one', async () => {
   expect(await buyer.heardNames()).toEqual(['onLoad', 'onSuccess']);
 });
 
-test('wrong details are pointed out, and the first of them gets the focus', async () => {
+test('wrong details are shown, and the first wrong field gets the focus', async () => {
   await resume();
   await card('Success');
   await buyer.popup.getByLabel('CVV').fill('1');
@@ -77,7 +77,7 @@ test('wrong details are pointed out, and the first of them gets the focus', asyn
   expect(await buyer.popup.locator(':focus').getAttribute('id')).toBe('cvv');
 });
 
-test('a payment that does not get through can be tried again', async () => {
+test('a failed request can be tried again', async () => {
   await resume();
   await under.call('POST', '/control/faults', { call: 'charge', fail: 500, when: 'after' });
   await card('Success');
@@ -88,7 +88,7 @@ test('a payment that does not get through can be tried again', async () => {
   expect(buyer.complaints.splice(0)).toEqual([expect.stringContaining('status of 500')]);
 });
 
-test('while it is open the page behind is out of reach, and after closing it is as before', async () => {
+test('the page behind it is inert while it is open, and as before after it closes', async () => {
   await resume();
   await buyer.popup.getByLabel('Card number').waitFor();
   const dialog = buyer.page.getByRole('dialog', { name: 'Checkout' });
@@ -130,7 +130,7 @@ test.each(['in the frame', 'on the page'])('Escape %s closes it', async (where) 
   expect(await buyer.heardNames()).toEqual(['onLoad', 'onCancel']);
 });
 
-test('a transaction that is paid already is told as a success at once', async () => {
+test('a transaction that is already paid is reported as a success at once', async () => {
   const transaction = await under.initialize();
   await under.charge(transaction.access_code);
   await buyer.resume(transaction.access_code, { checkoutUrl: `${under.gateway.url}/popup` });
@@ -138,11 +138,11 @@ test('a transaction that is paid already is told as a success at once', async ()
   expect(await buyer.heardNames()).toEqual(['onLoad', 'onSuccess']);
 });
 
-test('an access code that is not known is an error', async () => {
+test('an unknown access code is an error', async () => {
   await buyer.resume('nothing', { checkoutUrl: `${under.gateway.url}/popup` });
   await buyer.untilGone();
   expect(await buyer.heard()).toEqual([{ name: 'onError', data: { message: 'Access code is not valid' } }]);
-  // The failed call shows in the frame's console, and rightly so.
+  // The failed request is logged in the frame's console, as it should be.
   expect(buyer.complaints.splice(0)).toHaveLength(1);
 });
 
@@ -162,7 +162,7 @@ test('a checkout that refuses to be framed is an error after the time-out', asyn
   buyer.complaints.length = 0;
 });
 
-test('messages from anybody but the framed checkout are not listened to', async () => {
+test('messages from anywhere but the framed checkout are ignored', async () => {
   await resume();
   await buyer.popup.getByLabel('Card number').waitFor();
   await buyer.page.evaluate(() => {
@@ -172,7 +172,7 @@ test('messages from anybody but the framed checkout are not listened to', async 
     };
     postMessage(forged, '*');
     postMessage(JSON.stringify(forged), '*');
-    // From the right origin, but from no frame of ours.
+    // From the right origin, but not from our frame.
     const origin = new URL(document.querySelector('iframe')?.src ?? '').origin;
     dispatchEvent(new MessageEvent('message', { data: forged, origin, source: window }));
   });
@@ -181,7 +181,7 @@ test('messages from anybody but the framed checkout are not listened to', async 
   expect(await buyer.heardNames()).toEqual(['onLoad', 'onCancel']);
 });
 
-test('a frame that has gone to another origin is neither told the access code nor heard', async () => {
+test('a frame that has navigated to another origin neither gets the access code nor is listened to', async () => {
   const expected = `http://localhost:${under.gateway.port}/popup`;
   const asked: string[] = [];
   buyer.page.on('request', (request) => asked.push(request.url()));

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { build, type Rollup } from 'vite';
 import { expect, test } from 'vitest';
 
-/** Compressed size of what a page ships that uses this import and nothing else, in bytes. */
+/** The compressed size of a page's bundle with only this import, bytes. */
 async function shippedSize(statement: string): Promise<number> {
   const entry = 'virtual:entry';
   const output = (await build({
@@ -26,7 +26,7 @@ test('resumeTransaction alone is small, and so is everything', async () => {
   const alone = await shippedSize("export { resumeTransaction } from './inline-checkout.ts'");
   const everything = await shippedSize("export * from './inline-checkout.ts'");
   expect(alone).toBeGreaterThan(500);
-  // What opens a payment on a public page counts against that page's own budget.
+  // The code that opens a payment on a public page counts against that page's own budget.
   expect(alone).toBeLessThan(1880);
   expect(everything).toBeGreaterThan(alone);
   expect(everything).toBeLessThan(8000);

@@ -6,7 +6,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('the log counts, words and times what happens', () => {
+test('the log counts, describes and times what happens', () => {
   let now = 1_000_000;
   const log = startLog(undefined, () => now);
   now += 2000;
@@ -34,7 +34,7 @@ test('the log counts, words and times what happens', () => {
   });
 });
 
-test('an earlier log goes on', () => {
+test('an earlier log is continued', () => {
   const log = startLog({ start_time: 10, attempts: 3 }, () => 20_000);
   log.attempted('card');
   expect(log.record()).toMatchObject({ start_time: 10, time_spent: 10, attempts: 4 });

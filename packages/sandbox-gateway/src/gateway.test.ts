@@ -38,7 +38,7 @@ test('a taken port rejects', async () => {
   await first.close();
 });
 
-test('the address under which browsers reach it can be another one', async () => {
+test('its public address can differ', async () => {
   const under = await startGatewayUnderTest({ publicUrl: 'https://pay.example' });
   expect(under.gateway.url).toBe('https://pay.example');
   const response = await fetch(`http://127.0.0.1:${under.gateway.port}/transaction/initialize`, {
@@ -51,13 +51,13 @@ test('the address under which browsers reach it can be another one', async () =>
   await under.close();
 });
 
-test('closing twice is closing once', async () => {
+test('closing twice is like closing once', async () => {
   const gateway = await startSandboxGateway(options);
   await gateway.close();
   await gateway.close();
 });
 
-test('an unknown route answers in the envelope', async () => {
+test('an unknown route is answered in the envelope', async () => {
   const under = await startGatewayUnderTest();
   expect(await under.call('GET', '/nowhere')).toEqual({
     httpStatus: 404,

@@ -30,7 +30,7 @@ export interface SandboxGateway {
   /** Its own origin: `publicUrl` when given, else `http://host:port`. */
   url: string;
   port: number;
-  /** Stops listening and sending; what is still to be sent waits in the store. */
+  /** Stops listening and sending. Unsent webhooks wait in the store. */
   close(): Promise<void>;
 }
 
@@ -119,7 +119,7 @@ function listen(options: { host: string; port: number }, door: Hono): Promise<Se
       hostname: options.host,
       port: options.port,
     }) as Server;
-    // A busy client may send on a kept connection just when it is closed: after Node's own 5 s that is often.
+    // A busy client may send on a kept connection just when it is closed, which happens often with Node's default of 5 s.
     server.keepAliveTimeout = KEEP_ALIVE_MS;
     server.once('error', reject);
     server.once('listening', () => {

@@ -9,7 +9,7 @@ export function formatAmount(amountMinor: number, currency: string): string {
   return `${whole}.${String(amountMinor % 100).padStart(2, '0')} ${currency}`;
 }
 
-/** What the sandbox keeps of a charge, in minor units: 2.9% and one unit of currency, never more than the amount. */
+/** The fee that the sandbox keeps of a charge, in minor units: 2.9% and one unit of currency, at most the amount. */
 export function processingFee(amountMinor: number): number {
   return Math.min(amountMinor, Math.round((amountMinor * 29) / 1000) + 100);
 }

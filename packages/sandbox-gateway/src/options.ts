@@ -7,9 +7,9 @@ export interface SandboxGatewayOptions {
   port: number;
   /** Address to bind; loopback unless told otherwise. */
   host?: string;
-  /** Origin under which browsers reach the gateway, when that is not `http://host:port`. */
+  /** The origin under which browsers reach the gateway, if that is not `http://host:port`. */
   publicUrl?: string;
-  /** Path of the SQLite file that holds everything; made when missing. */
+  /** The SQLite file with all data; created if missing. */
   storeFile: string;
   /** `sk_test_...`: authorises the server calls and signs webhooks. */
   secretKey: string;
@@ -30,15 +30,15 @@ export interface SandboxGatewayOptions {
   /** What losing a dispute costs the merchant, minor units of the payment's currency (default 0). */
   disputeFee?: number;
   /**
-   * Writes ids as JSON numbers to who asks with the secret key, and in webhooks; as text otherwise (default). They are uint64: more than
-   * a float holds.
+   * Writes ids as JSON numbers in answers to the secret key, and in webhooks; otherwise as text (default). They are uint64, more than a
+   * float can hold.
    */
   numericIds?: boolean;
-  /** Lists 120 made-up banks besides the well-known ones, so that the list takes more than one page (default: a handful a country). */
+  /** Lists 120 made-up banks besides the well-known ones, so that the list has several pages (default: a handful per country). */
   manyBanks?: boolean;
   /** Milliseconds since the epoch (default `Date.now`); the control API moves it further. */
   clock?: () => number;
-  /** Receives one line an event; silent by default. */
+  /** Receives one line per event; silent by default. */
   log?: (message: string, details?: Record<string, unknown>) => void;
 }
 

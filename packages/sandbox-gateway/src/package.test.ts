@@ -26,7 +26,7 @@ const env = { ...process.env, PATH: `${modules}/.bin:${process.env.PATH}`, NODE_
 
 let child: ChildProcess | undefined;
 
-// Packed, unpacked where no source of ours is near, and its dependencies put beside it, as npm would.
+// The package, unpacked away from our sources and with its dependencies beside it, as npm would do.
 beforeAll(() => {
   execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: root, env });
   mkdirSync(installed, { recursive: true });
@@ -67,7 +67,7 @@ const filesIn = (place: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(place.length + 1));
 
-test('it holds what was compiled, its types, the README and the licence, and no test', () => {
+test('contains the compiled code, its types, the README and the licence, and no tests', () => {
   const source = filesIn(join(root, 'src'))
     .filter((name) => !/\.test\.ts$|^testing\//.test(name))
     .map((name) => `dist/src/${name.replace(/\.ts$/, '')}`);
@@ -75,7 +75,7 @@ test('it holds what was compiled, its types, the README and the licence, and no 
   expect(filesIn(installed).sort()).toEqual([...compiled, 'LICENSE', 'README.md', 'package.json'].sort());
   expect(statSync(bin).mode & 0o111).toBe(0o111);
   expect(readdirSync(root)).not.toContain('dist');
-  // What has a scope is published for its owners only, unless it says so.
+  // A scoped package is published privately unless it says otherwise.
   const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   expect(manifest).toMatchObject({ private: false, publishConfig: { access: 'public' } });
 });
@@ -102,7 +102,7 @@ test('it refuses a live key in one clear line that does not repeat it', async ()
   expect(refused.exitCode).toBe(1);
 });
 
-test('asked for help, it says what can be set', async () => {
+test('its help lists the options', async () => {
   const help = await text(run([bin, '--help'], {}).stdout as NodeJS.ReadableStream);
   expect(help).toContain('GATEWAY_WEBHOOK_SIGNATURE');
 });

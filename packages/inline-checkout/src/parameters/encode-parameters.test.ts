@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('names become the checkout’s, callbacks stay behind', () => {
+test('names become the checkout’s, and callbacks are left out', () => {
   const encoded = encodeParameters({
     key: 'pk_test_1',
     amount: 35000,

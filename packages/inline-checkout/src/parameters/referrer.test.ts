@@ -4,7 +4,7 @@ import { describeReferrer } from './referrer.ts';
 const page = 'https://shop.example/event/7';
 const padded = (length: number) => `${page}?q=`.padEnd(length, 'x');
 
-test('500 characters are kept, one more is cut at the question mark', () => {
+test('500 characters are kept; longer addresses are cut at the question mark', () => {
   expect(describeReferrer(padded(500))).toBe(padded(500));
   expect(describeReferrer(padded(501))).toBe(page);
 });

@@ -8,16 +8,16 @@ test('two orders that differ only in their metadata are not the same', () => {
   expect(sameParameters(order('1'), order('2'))).toBe(false);
 });
 
-test('values that swap names are not the same', () => {
+test('swapped values are not the same', () => {
   expect(sameParameters({ phone: '1', label: '2' }, { phone: '2', label: '1' })).toBe(false);
 });
 
-test('an array is no object, and an absent name no undefined one', () => {
+test('an array is not an object, and a missing name differs from an undefined one', () => {
   expect(sameParameters([], {})).toBe(false);
   expect(sameParameters({ a: undefined }, { b: undefined })).toBe(false);
 });
 
-test('a copy is the same, whatever it holds; a changed copy is not', () => {
+test('a copy is the same, whatever it contains; a changed copy is not', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(sameParameters(value, structuredClone(value))).toBe(true);

@@ -15,11 +15,11 @@ function issuesOf(input: unknown): unknown {
   return undefined;
 }
 
-test.each([null, undefined, 'text', 7, {}, []])('%j is no set of parameters', (input) => {
+test.each([null, undefined, 'text', 7, {}, []])('%j is not a set of parameters', (input) => {
   expect(issuesOf(input)).toEqual(['Transaction parameters should be a non-empty object', []]);
 });
 
-test('everything that is missing is named', () => {
+test('names everything that is missing', () => {
   expect(issuesOf({ label: 'Summer Jazz' })).toEqual([
     'Invalid transaction parameters',
     [
@@ -53,7 +53,7 @@ test.each([
   { onSuccess: Number.NaN },
   { quantity: false },
   { card: false },
-])('a falsy %o is missing, and takes the place of nothing', (empty) => {
+])('a falsy %o is missing, and replaces nothing', (empty) => {
   expect(validateParameters({ ...good, ...empty })).toEqual(good);
   expect(issuesOf({ key: 'pk_test_1', ...empty })).toEqual([
     'Invalid transaction parameters',
@@ -61,7 +61,7 @@ test.each([
   ]);
 });
 
-test.each([5, true, ['abc'], { code: 'abc' }])('an access code is a text, not %o', (accessCode) => {
+test.each([5, true, ['abc'], { code: 'abc' }])('an access code must be a text, not %o', (accessCode) => {
   expect(issuesOf({ ...good, accessCode })).toEqual([
     'Invalid transaction parameters',
     [{ message: 'Invalid parameter type: accessCode', validTypes: ['string'] }],
@@ -71,14 +71,14 @@ test.each([5, true, ['abc'], { code: 'abc' }])('an access code is a text, not %o
 test.each([
   ['customerCode', 'email'],
   ['planCode', 'amount'],
-])('a %s that is no text does not drop the %s unsaid', (name) => {
+])('a %s that is not a text does not silently replace the %s', (name) => {
   expect(issuesOf({ ...good, [name]: 5 })).toEqual([
     'Invalid transaction parameters',
     [{ message: `Invalid parameter type: ${name}`, validTypes: ['string'] }],
   ]);
 });
 
-test('a wrong type is named with the right ones', () => {
+test('names a wrong type and the allowed ones', () => {
   expect(issuesOf({ ...good, amount: [1], channels: 'card', metadata: [], onSuccess: 'x' })).toEqual([
     'Invalid transaction parameters',
     [
@@ -90,11 +90,11 @@ test('a wrong type is named with the right ones', () => {
   ]);
 });
 
-test.each(['plan', 'planCode'])('%s stands in for the amount', (name) => {
+test.each(['plan', 'planCode'])('%s replaces the amount', (name) => {
   expect(issuesOf({ ...good, amount: undefined, [name]: 'PLN_1' })).toBeUndefined();
 });
 
-test('a plan code drops the amount, a customer code the email', () => {
+test('a plan code replaces the amount, a customer code the email', () => {
   expect(validateParameters({ ...good, planCode: 'PLN_1', customerCode: 'CUS_1' })).toEqual({
     key: 'pk_test_1',
     planCode: 'PLN_1',

@@ -47,7 +47,7 @@ afterEach(async () => {
   await buyer.page.close();
 });
 
-/** Mounts a button; gives the error's message, if that fails. */
+/** Mounts a button. Returns the error's message if that fails. */
 const mount = (options: object = {}) =>
   buyer.page.evaluate(
     (given) => {
@@ -64,7 +64,7 @@ const mount = (options: object = {}) =>
 const button = () => buyer.page.locator('[id$="__trigger"]');
 const card = () => buyer.popup.getByRole('button', { name: 'Card' });
 
-test('paid: the form gets the reference, and is submitted with what it holds', async () => {
+test('after the payment, the form gets the reference and is submitted with all its fields', async () => {
   await mount();
   expect(await button().textContent()).toBe('Pay NGN 99.5');
   await buyer.page.getByLabel('Name').fill('Ada');
@@ -74,7 +74,7 @@ test('paid: the form gets the reference, and is submitted with what it holds', a
   expect(posted).toEqual(['who=Ada&submit=&reference=ref7']);
 });
 
-test('closed and clicked again, the payment is still reported', async () => {
+test('a payment is still reported after a close and another click', async () => {
   await mount();
   await buyer.page.getByLabel('Name').fill('Ada');
   await button().click();
@@ -88,7 +88,7 @@ test('closed and clicked again, the payment is still reported', async () => {
   expect(posted).toEqual(['who=Ada&submit=&reference=ref7']);
 });
 
-test('what the form lacks is asked for before anything is paid', async () => {
+test('missing fields are asked for before anything is paid', async () => {
   await mount();
   await button().click();
   expect(await buyer.page.locator(':focus').getAttribute('name')).toBe('who');
@@ -136,7 +136,7 @@ test.each([
   expect(faults.filter((fault) => fault.includes('inline-button'))).toEqual([]);
 });
 
-test('a button of the page is used as it is, and must be there', async () => {
+test('a button of the page is used unchanged, and must exist', async () => {
   expect(await mount({ buttonId: 'nowhere' })).toBe(
     'Please make sure the buttonId is an element available in the DOM',
   );
@@ -149,11 +149,11 @@ test('a button of the page is used as it is, and must be there', async () => {
   await buyer.page.getByText('Thank you').waitFor();
 });
 
-test('wrong parameters are reported when it is mounted, not when it is clicked', async () => {
+test('wrong parameters are reported when the button is mounted, not on a click', async () => {
   expect(await mount({ key: '' })).toBe('Invalid transaction parameters');
 });
 
-test('the sandbox gateway asks for the currency on the button, knows its customers, and says that it has no plans', async () => {
+test('the sandbox gateway charges the button’s currency, knows its customers, and refuses plans', async () => {
   const under = await startGatewayUnderTest({ appOrigins: [shop.origin] });
   const { page, popup, complaints, untilGone } = await openShopPage(browser, shop);
   const buy = async (options: object) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { validateParameters } from '../parameters/validate-parameters.ts';
 import { readAttributes } from './read-attributes.ts';
 
-test('texts stay texts, numbers and JSON become what the parameters must be', () => {
+test('texts stay texts; numbers and JSON are converted to the parameter’s type', () => {
   const read = readAttributes({
     key: 'pk_test_1',
     amount: '9900',
@@ -26,7 +26,7 @@ test('texts stay texts, numbers and JSON become what the parameters must be', ()
   expect(() => validateParameters(read)).not.toThrow();
 });
 
-test('what cannot be read is named by the validation', () => {
+test('the validation names values that cannot be read', () => {
   const read = readAttributes({
     key: 'k',
     amount: '1',

@@ -40,7 +40,7 @@ test.each([
   expect(readMessage(raw)).toBeUndefined();
 });
 
-test('nothing that comes makes it throw', () => {
+test('no message makes it throw', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.string(), fc.json()), (raw) => {
       readMessage(raw);

@@ -38,11 +38,11 @@ const start = (more: object = {}) =>
     { ...order, ...more },
   );
 const card = () => buyer.popup.getByRole('button', { name: 'Card' });
-/** Has the framed checkout say this. */
+/** Has the framed checkout send a message. */
 const say = (event: string, data?: object) =>
   card().evaluate((_, message) => parent.postMessage(message, 'https://shop.example'), { event, data });
 
-test('the checkout is told what to show, again once it says that it is there, that it is shown, and of the close', async () => {
+test('the checkout is told what to show, again when it has loaded, when it is visible, and when it closes', async () => {
   await start({ language: 'fr' });
   await card().waitFor();
   await buyer.untilHeard('onLoad');
@@ -86,7 +86,7 @@ test('it fades for 300 ms', async () => {
   expect(fades).toEqual({ durations: [300], before: true, after: false });
 });
 
-test('while it loads, it says so', async () => {
+test('announces that it is loading', async () => {
   let go = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -105,7 +105,7 @@ test('while it loads, it says so', async () => {
 });
 
 test.each(['newTransaction', 'resumeTransaction'])(
-  '%s: a pending transfer is told, even after the close',
+  '%s: a pending transfer is reported, even after the close',
   async (way) => {
     if (way === 'newTransaction') await start();
     else await buyer.page.evaluate(() => void checkout.resumeTransaction('code7', record()));
@@ -120,7 +120,7 @@ test.each(['newTransaction', 'resumeTransaction'])(
   },
 );
 
-test('a failed attempt is kept, with a text where the checkout gives none, and the pop-up stays', async () => {
+test('a failed attempt is recorded, with a default text if the checkout gives none, and the pop-up stays', async () => {
   await buyer.page.evaluate((given) => {
     Object.assign(globalThis, { transaction: checkout.newTransaction(given) });
   }, order);
@@ -134,7 +134,7 @@ test('a failed attempt is kept, with a text where the checkout gives none, and t
   expect(await buyer.page.getByRole('dialog').count()).toBe(1);
 });
 
-test('it leaves nothing behind: no element, no listener, no scroll lock', async () => {
+test('leaves no element, no listener and no scroll lock behind', async () => {
   const counts = await buyer.page.evaluate(async (given) => {
     const listeners = new Map<string, number>();
     const watch = (target: EventTarget, by: 1 | -1, name: 'addEventListener' | 'removeEventListener') => {
@@ -161,7 +161,7 @@ test('it leaves nothing behind: no element, no listener, no scroll lock', async 
   expect(counts).toEqual({ listeners: [['message', 0]], same: true, style: '' });
 });
 
-test('a browser that closes the dialog by itself has closed the checkout', async () => {
+test('a dialog closed by the browser itself counts as closed by the person', async () => {
   await start();
   await buyer.untilHeard('onLoad');
   await buyer.page.evaluate(() => document.querySelector('dialog')?.close());
@@ -170,7 +170,7 @@ test('a browser that closes the dialog by itself has closed the checkout', async
   expect(await buyer.page.evaluate(() => document.documentElement.style.overflow)).toBe('');
 });
 
-test('checkout of a server’s transaction looks it up instead of making one', async () => {
+test('checkout of a server’s transaction looks it up instead of creating one', async () => {
   buyer.gateway.details.channels = ['card'];
   await buyer.page.evaluate(() =>
     checkout.checkout({ accessCode: 'code7', ...record() }).then(() => undefined),

@@ -47,7 +47,7 @@ async function open(details: object = {}): Promise<void> {
   );
 }
 
-test('it comes 50 ms after the transaction, and names the amount and the payee', async () => {
+test('appears 50 ms after the transaction, with the amount and the payee', async () => {
   await buyer.page.clock.install({ time: 0 });
   await buyer.page.clock.pauseAt(60_000);
   const opened = open({ link_config: saved });
@@ -72,13 +72,13 @@ test('it comes 50 ms after the transaction, and names the amount and the payee',
   expect(ids).toEqual(['payment-request', 'vault', 'popup', 'close']);
 });
 
-test('without a wallet and without a saved card there is none', async () => {
+test('does not appear without a wallet or a saved card', async () => {
   await open({ channels: ['card'], link_config: { enabled: true, has_payment_instruments: false } });
   await card().waitFor();
   expect(await modal().count()).toBe(0);
 });
 
-test('only what there is, is offered', async () => {
+test('offers only the available ways', async () => {
   await open({ channels: ['card'], link_config: saved });
   expect(await modal().getByRole('button').allTextContents()).toEqual([
     'Pay with a saved card',
@@ -87,7 +87,7 @@ test('only what there is, is offered', async () => {
   ]);
 });
 
-test('the pop-up opens in its place', async () => {
+test('is replaced by the pop-up', async () => {
   await open();
   await choose('More payment options');
   await card().click();
@@ -96,7 +96,7 @@ test('the pop-up opens in its place', async () => {
   expect(await buyer.gateway.told()).not.toContainEqual({ type: 'inline:pay-with-vault' });
 });
 
-test('the vault: the pop-up is asked for the saved cards, once', async () => {
+test('the vault asks the pop-up for the saved cards, once', async () => {
   await open({ link_config: saved });
   await choose('Pay with a saved card');
   await card().waitFor();
@@ -107,11 +107,11 @@ test('the vault: the pop-up is asked for the saved cards, once', async () => {
   expect(
     messages.filter((message) => (message as { type?: string }).type === 'inline:pay-with-vault'),
   ).toEqual([{ type: 'inline:pay-with-vault' }]);
-  // In this order: what to show, that it is shown, how to pay.
+  // In this order: what to show, that it is visible, how to pay.
   expect(messages.slice(-2)).toEqual(['render', { type: 'inline:pay-with-vault' }]);
 });
 
-test('Apple Pay from it: an error is shown in it, success closes it', async () => {
+test('Apple Pay shows an error in it, and closes it on success', async () => {
   buyer.gateway.answers['POST /applepay/charge'] = { status: false };
   await open();
   await choose('Pay with Apple Pay');
@@ -162,7 +162,7 @@ test('a second click changes nothing', async () => {
   expect(await buyer.page.getByRole('dialog').count()).toBe(1);
 });
 
-test('given up before it came, it does not come', async () => {
+test('does not appear if the checkout was cancelled before', async () => {
   await buyer.page.evaluate(async (given) => {
     const opening = checkout.checkout(given);
     while (!document.querySelector('dialog')) await new Promise((resolve) => setTimeout(resolve, 1));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What the strict stand-in for ApplePaySession leaves in the page. */
+/** What the strict fake of ApplePaySession leaves in the page. */
 export interface Sheet {
   request: unknown;
   merchantSession?: unknown;
@@ -13,8 +13,8 @@ export interface Sheet {
 }
 
 /**
- * Puts an ApplePaySession into the pages to come. It refuses what the real one refuses: an unknown version, a request with
- * missing or unknown names, no click of a person, steps out of order. Chromium has none of its own.
+ * Adds an ApplePaySession to the pages that load from now on, since Chromium has none. It refuses what the real one refuses: an unknown
+ * version, a request with missing or unknown names, a call without a person's click, steps out of order.
  */
 export async function installApplePay(page: Page, latestVersion = 6): Promise<void> {
   await page.addInitScript((latest) => {

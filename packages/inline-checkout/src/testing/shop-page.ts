@@ -13,14 +13,14 @@ export interface ShopPage {
   page: Page;
   /** The checkout inside the pop-up. */
   popup: FrameLocator;
-  /** What went wrong on the page: errors in its console and errors that nobody caught. */
+  /** Errors in the page's console, and uncaught errors. */
   complaints: string[];
-  /** Opens the pop-up from the button "Buy", with callbacks that keep what they hear. */
+  /** Opens the pop-up from the button "Buy", with callbacks that record their calls. */
   resume(accessCode: string, options: Client.CheckoutOptions): Promise<void>;
   /** The callbacks so far. */
   heard(): Promise<{ name: string; data?: unknown }[]>;
   heardNames(): Promise<string[]>;
-  /** Resolves once a callback of this name was called, so many times. */
+  /** Resolves once a callback of this name was called this many times. */
   untilHeard(name: string, times?: number): Promise<void>;
   /** Resolves once the pop-up is gone. */
   untilGone(): Promise<void>;

@@ -9,7 +9,7 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-// As strict as a real shop: the client must need neither inline script nor inline style.
+// As strict as a real shop: the client must need neither inline scripts nor inline styles.
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src *; frame-src *; img-src data:";
 
@@ -27,7 +27,7 @@ globalThis.record = () => Object.fromEntries(
     [name, (data) => heard.push(data === undefined ? { name } : { name, data })]));
 globalThis.ready = true;`;
 
-// One file: a page that loads thirty is slow to come up, and each test opens one. The sources do not change meanwhile.
+// One file, because a page with thirty loads slowly and each test opens one. It is built once, as the sources do not change meanwhile.
 let bundled: Promise<string> | undefined;
 
 async function bundleClient(): Promise<string> {

@@ -1,13 +1,13 @@
 import type { Page, Request, Route } from 'playwright-core';
 
 export interface WalletGateway {
-  /** What was called, as `METHOD path`, with the fields or JSON of its body. */
+  /** The calls, as `METHOD path`, with the fields or JSON of their bodies. */
   calls: { call: string; body: unknown }[];
-  /** What a call did wrong; nothing should. */
+  /** What was wrong with the calls; should stay empty. */
   faults: string[];
-  /** Changes what `request_inline` says of the transaction. */
+  /** Changes the transaction that `request_inline` returns. */
   details: Record<string, unknown>;
-  /** Other answers than good ones, by call; null breaks the connection. */
+  /** Answers that replace the good ones, by call; null breaks the connection. */
   answers: Record<string, object | null>;
   /** What the framed checkout page was told, in order. */
   told(): Promise<unknown[]>;
@@ -16,7 +16,7 @@ export interface WalletGateway {
 export const gatewayOrigin = 'https://pay.example';
 export const shopOrigin = 'https://shop.example';
 
-// The checkout page of this gateway: keeps what it is told, and shows whatever transaction it is asked for.
+// The checkout page of this gateway: records its messages, and shows any transaction it is asked for.
 const checkoutPage = `<!doctype html><html lang="en"><title>Checkout</title><button id="card">Card</button><script>
 const told = globalThis.told = [];
 const tell = (event, data) => parent.postMessage({ event, data }, '${shopOrigin}');
@@ -38,7 +38,7 @@ const forms: Record<string, string[]> = {
   'POST /applepay/charge': ['transaction', 'paymentObject'],
 };
 
-/** A gateway that knows Apple Pay, as strict as it can be about what it is sent, in front of this page only. */
+/** A gateway with Apple Pay for this page only, as strict as possible about what it is sent. */
 export async function startWalletGateway(page: Page): Promise<WalletGateway> {
   const gateway: WalletGateway = {
     calls: [],
@@ -71,7 +71,7 @@ export async function startWalletGateway(page: Page): Promise<WalletGateway> {
   return gateway;
 }
 
-/** Stands in for HTTPS in front of a gateway that has none: `gatewayOrigin` leads to it, unchanged. */
+/** Stands in for HTTPS in front of a gateway without it: requests to `gatewayOrigin` are passed on unchanged. */
 export async function passOn(page: Page, gatewayUrl: string): Promise<void> {
   await page.route(`${gatewayOrigin}/**`, async (route) => {
     const request = route.request();

@@ -10,13 +10,13 @@ declare const sheets: Sheet[];
 
 export interface WalletPage extends ShopPage {
   gateway: WalletGateway;
-  /** The person agrees on Apple's sheet, once it is up. */
+  /** Authorises the payment on Apple's sheet, once it is open. */
   authorise(): Promise<void>;
   /** The latest sheet. */
   sheet(): Promise<Pick<Sheet, 'request' | 'merchantSession' | 'statuses' | 'aborted'>>;
 }
 
-/** The shop on HTTPS, with Apple Pay up to this version, a gateway that knows it, and `checkout` made. */
+/** The shop on HTTPS, with Apple Pay up to this version, a gateway that supports it, and `checkout` created. */
 export async function openWalletPage(browser: Browser, shop: Shop, applePay = 6): Promise<WalletPage> {
   const gateway: { is?: WalletGateway } = {};
   const buyer = await openShopPage(browser, shop, shopOrigin, async (page) => {

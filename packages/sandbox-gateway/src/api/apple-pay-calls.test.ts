@@ -74,7 +74,7 @@ test.each([
   expect(await post(`/applepay/${path}`, form)).toMatchObject({ status: false, code });
 });
 
-test('a merchant who does not offer it gets no money by it', async () => {
+test('a merchant who does not offer it cannot be paid by it', async () => {
   const { transaction } = await begun({ channels: ['card'] });
   const answer = await post('/applepay/charge', { transaction, paymentObject: paidBy('Visa 4081') });
   expect(answer).toMatchObject({ status: false, code: 'channel_not_allowed' });

@@ -38,7 +38,7 @@ test('an unknown access code is an error', async () => {
   expect(answer).toMatchObject({ httpStatus: 404, status: false, code: 'access_code_not_found' });
 });
 
-test('request_inline starts a transaction with the public key and picks up one by its access code', async () => {
+test('request_inline starts a transaction with the public key, and resumes one by its access code', async () => {
   const started = await under.call('POST', '/checkout/request_inline', {
     key: publicKey,
     amount: 9900,
@@ -57,7 +57,7 @@ test('request_inline starts a transaction with the public key and picks up one b
   expect(stranger).toMatchObject({ httpStatus: 401, message: 'Invalid key' });
 });
 
-test('request_inline takes a customer’s code for their email, if it was given out here', async () => {
+test('request_inline accepts a customer’s code for their email, if it was issued here', async () => {
   const { reference } = await under.initialize({ email: 'cleo@example.com' });
   const { customer } = (await under.call('GET', `/transaction/verify/${reference}`)).data;
   const asked = { key: publicKey, amount: 9900, customer_code: customer.customer_code };
@@ -69,7 +69,7 @@ test('request_inline takes a customer’s code for their email, if it was given 
 });
 
 test.each(['/checkout/request_inline', '/transaction/initialize'])(
-  '%s refuses a plan, also beside an amount',
+  '%s refuses a plan, even with an amount',
   async (path) => {
     const asked = { key: publicKey, email: 'bo@example.com', plan: 'PLN_1' };
     const message = 'The sandbox gateway has no plans: send an amount instead of a plan';
@@ -80,7 +80,7 @@ test.each(['/checkout/request_inline', '/transaction/initialize'])(
   },
 );
 
-test('the browser log and the address are kept with the transaction', async () => {
+test('the browser log and the address are stored with the transaction', async () => {
   const { access_code, reference } = await under.initialize();
   const { id } = (await under.call('GET', `/transaction/verify_access_code/${access_code}`)).data;
   const payload = JSON.stringify({ attempts: 1, history: [] });
@@ -103,7 +103,7 @@ test.each([
   expect(response.headers.get('access-control-allow-origin')).toBe(allowed);
 });
 
-test('the server calls can be read by no page at all', async () => {
+test('no page can read the server calls', async () => {
   const response = await fetch(`${under.gateway.url}/transaction/verify/x`, { headers: { origin: app } });
   expect(response.headers.get('access-control-allow-origin')).toBeNull();
 });

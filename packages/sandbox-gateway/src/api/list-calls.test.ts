@@ -23,7 +23,7 @@ const references = async (query: string) =>
     (one) => one.reference,
   );
 
-test('transactions come a page at a time, the newest first, and say how many there are', async () => {
+test('lists transactions by page, newest first, with their total number', async () => {
   const first = await list('/transaction?perPage=2&page=1');
   expect(first).toMatchObject({
     message: 'Transactions retrieved',
@@ -34,7 +34,7 @@ test('transactions come a page at a time, the newest first, and say how many the
   expect(await references('perPage=2&page=4')).toEqual([]);
 });
 
-test('each page together is the whole, without doubles', async () => {
+test('the pages together contain all, each once', async () => {
   const pages = await Promise.all([1, 2, 3].map((page) => references(`perPage=2&page=${page}`)));
   expect(pages.flat()).toEqual(['e', 'd', 'c', 'b', 'a']);
 });
@@ -51,13 +51,13 @@ test.each([
   expect(await references(query)).toEqual(expected);
 });
 
-test('one transaction can be asked for by its id', async () => {
+test('returns one transaction by its id', async () => {
   const { data } = await list('/transaction/verify/a');
   expect(await list(`/transaction/${data.id}`)).toMatchObject({ httpStatus: 200, data });
   expect(await list('/transaction/1')).toMatchObject({ httpStatus: 404, code: 'transaction_not_found' });
 });
 
-test('refunds are listed like them, by transaction, by currency and by date', async () => {
+test('lists refunds likewise, by transaction, by currency and by date', async () => {
   expect(await list('/refund?perPage=1')).toMatchObject({
     data: [{ amount: 200, transaction_reference: 'c' }],
     meta: { total: 2, pageCount: 2 },
@@ -75,7 +75,7 @@ test.each(['status=lost', 'perPage=0', 'page=x', 'from=soon', 'to=2030-13-01'])(
   },
 );
 
-test('a list needs the secret key', async () => {
+test('listing needs the secret key', async () => {
   const refused = await under.call('GET', '/transaction', undefined, { authorization: 'Bearer pk_test_x' });
   expect(refused.httpStatus).toBe(401);
 });

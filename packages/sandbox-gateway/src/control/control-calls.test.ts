@@ -28,7 +28,7 @@ test('control needs the secret key', async () => {
   expect(answer.httpStatus).toBe(401);
 });
 
-test('held webhooks wait, and come in the order that is asked for', async () => {
+test('held webhooks wait, and are sent in the requested order', async () => {
   await mode({ mode: 'hold' });
   for (const reference of ['a', 'b', 'c']) await pay(reference);
   expect(under.receiver.received).toEqual([]);
@@ -36,7 +36,7 @@ test('held webhooks wait, and come in the order that is asked for', async () => 
   expect(under.receiver.received.map((webhook) => webhook.body.data.reference)).toEqual(['c', 'b', 'a']);
 });
 
-test('a dropped webhook is never sent, until it is sent by hand', async () => {
+test('a dropped webhook is only sent by hand', async () => {
   await mode({ mode: 'drop' });
   await pay('dropped');
   await mode({ mode: 'deliver' });
@@ -48,7 +48,7 @@ test('a dropped webhook is never sent, until it is sent by hand', async () => {
   expect(under.receiver.received.map((webhook) => webhook.body.data.reference)).toEqual(['kept', 'dropped']);
 });
 
-test('a duplicated webhook comes twice with the same bytes', async () => {
+test('a duplicated webhook is sent twice with the same bytes', async () => {
   await mode({ mode: 'duplicate' });
   await pay('twice');
   const [first, second] = await under.receiver.arrived(2);
@@ -66,7 +66,7 @@ test('a corrupt webhook has another amount than was signed; sent by hand it is r
   expect(signed(under.receiver.received.at(-1) as ReceivedWebhook)).toBe(true);
 });
 
-test('a delayed webhook comes once the clock has moved that far', async () => {
+test('a delayed webhook is sent once the clock has moved that far', async () => {
   await mode({ mode: 'delay', ms: 3_600_000 });
   await pay('late');
   expect(await webhooks()).toMatchObject([{ status: 'waiting', attempts: 0 }]);
@@ -74,7 +74,7 @@ test('a delayed webhook comes once the clock has moved that far', async () => {
   await under.receiver.arrived(1);
 });
 
-test('the moved clock is what cards and payments are dated by', async () => {
+test('cards and payments use the moved clock', async () => {
   const year = new Date().getUTCFullYear() + 30;
   const { data } = await under.call('PUT', '/control/clock', {
     offsetMs: Date.UTC(year, 0, 15) - Date.now(),
@@ -144,7 +144,7 @@ test.each([
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 const [, table = ''] = /\| What \| Calls \|([\s\S]+?)\n\n/.exec(readme) ?? [];
 
-test('what the README tells to do beside a scenario is done', async () => {
+test('a scenario’s instructions in the README work', async () => {
   const calls = [...table.matchAll(/`(PUT|POST) (\S+) (\{.*?\})`/g)];
   expect(calls.length).toBeGreaterThan(8);
   await pay('told');

@@ -18,7 +18,7 @@ const initialize = (reference: string) =>
 const status = async (reference: string) =>
   (await under.call('GET', `/transaction/verify/${reference}`)).httpStatus;
 
-/** Gives up on a call once the gateway has taken the fault that is planned for it. */
+/** Gives up on a call once the gateway has used its planned fault. */
 async function untilTaken(call: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
   const patience = new AbortController();
   const answer = call(patience.signal);
@@ -29,7 +29,7 @@ async function untilTaken(call: (signal: AbortSignal) => Promise<Response>): Pro
   return answer;
 }
 
-test('a connection that is reset did nothing, or did it all', async () => {
+test('a reset connection did nothing, or everything', async () => {
   await plan({ call: 'initialize', fail: 'reset' });
   await expect(initialize('not-done')).rejects.toThrow('fetch failed');
   expect(await status('not-done')).toBe(400);
@@ -38,7 +38,7 @@ test('a connection that is reset did nothing, or did it all', async () => {
   expect(await status('done')).toBe(200);
 });
 
-test('an answer that is cut begins well and never ends', async () => {
+test('a cut answer starts well and never ends', async () => {
   await plan({ call: 'initialize', fail: 'cut' });
   const answer = await initialize('cut');
   expect(answer.status).toBe(200);
@@ -46,7 +46,7 @@ test('an answer that is cut begins well and never ends', async () => {
   expect(await status('cut')).toBe(200);
 });
 
-test('a slow answer is right, a byte at a time', async () => {
+test('a slow answer is right, one byte at a time', async () => {
   await plan({ call: 'initialize', fail: 'slow', everyMs: 2 });
   const answer = await initialize('slow');
   const sizes: number[] = [];
@@ -59,7 +59,7 @@ test('a slow answer is right, a byte at a time', async () => {
   expect(JSON.parse(text.join(''))).toMatchObject({ status: true, data: { reference: 'slow' } });
 });
 
-test('who gives up on a slow answer does not keep the gateway from closing', async () => {
+test('a client that gives up on a slow answer does not keep the gateway from closing', async () => {
   await plan({ call: 'initialize', fail: 'slow', everyMs: 60_000 });
   const patience = new AbortController();
   const slow = await fetch(`${under.gateway.url}/transaction/initialize`, {
@@ -72,7 +72,7 @@ test('who gives up on a slow answer does not keep the gateway from closing', asy
   await expect(slow.text()).rejects.toThrow('timeout');
 });
 
-test('the pop-up itself may never come', async () => {
+test('the pop-up itself may never load', async () => {
   await plan({ call: 'popup', fail: 'timeout' });
   await plan({ call: 'popup_script', fail: 503 });
   await expect(untilTaken((signal) => fetch(`${under.gateway.url}/popup`, { signal }))).rejects.toThrow(
@@ -94,7 +94,7 @@ test.each(['processing', 'queued'])(
   },
 );
 
-test('the amount of the next charge can be another one, and be taken back', async () => {
+test('the amount of the next charge can be changed, and changed back', async () => {
   const { reference, access_code } = await under.initialize();
   const plan = (amount: number | null) =>
     under.call('PUT', `/control/transactions/${reference}/amount`, { amount });

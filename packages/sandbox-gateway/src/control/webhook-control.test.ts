@@ -23,7 +23,7 @@ async function pay(reference: string): Promise<void> {
   await under.charge(access_code);
 }
 
-/** As a receiver checks it, at a time in ms. */
+/** Verifies as a receiver does, at a time in ms. */
 function taken(webhook: ReceivedWebhook | undefined, now: number): boolean {
   const match = /^t=(\d+),v1=k1:([0-9a-f]{128})$/.exec(signatureOf(webhook));
   if (!match || !webhook || Math.abs(now / 1000 - Number(match[1])) > 300) return false;
@@ -32,7 +32,7 @@ function taken(webhook: ReceivedWebhook | undefined, now: number): boolean {
   );
 }
 
-test('webhooks can be signed with a timestamp and a key id, and each sending has its own time', async () => {
+test('webhooks can be signed with a timestamp and a key id, and each delivery has its own time', async () => {
   const other = await startSandboxGateway({
     ...under.options,
     storeFile: ':memory:',
@@ -89,7 +89,7 @@ test('a plain signature has no timestamp to be old', async () => {
   });
 });
 
-test('only the next so many of some events are held', async () => {
+test('holds only the next few of some events', async () => {
   await mode({ mode: 'hold', events: ['charge.success'], times: 1 });
   await pay('a');
   await under.call('POST', '/control/transactions/a/dispute', {});
@@ -110,7 +110,7 @@ test('a family of events can be dropped', async () => {
   ]);
 });
 
-test('held webhooks are released in any order, some of them more than once', async () => {
+test('releases held webhooks in any order, some of them more than once', async () => {
   await mode({ mode: 'hold' });
   for (const reference of ['a', 'b', 'c']) await pay(reference);
   const [c, b, a] = (await webhooks()).map((webhook) => webhook.id);
@@ -123,7 +123,7 @@ test('held webhooks are released in any order, some of them more than once', asy
   expect(references()).toHaveLength(4);
 });
 
-test('one webhook can be held, dropped and let go while it waits', async () => {
+test('a waiting webhook can be held, dropped and released', async () => {
   await mode({ mode: 'delay', ms: 3_600_000 });
   await pay('one');
   const [{ id } = { id: 0 }] = await webhooks();
@@ -137,7 +137,7 @@ test('one webhook can be held, dropped and let go while it waits', async () => {
   expect(references()).toEqual(['one']);
 });
 
-test('each attempt is kept with its answer', async () => {
+test('each attempt is recorded with its answer', async () => {
   under.receiver.answers.push(503);
   await pay('tried');
   await under.receiver.arrived(2);

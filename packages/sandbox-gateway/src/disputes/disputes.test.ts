@@ -23,7 +23,7 @@ const get = async (id: string) => (await under.call('GET', `/dispute/${id}`)).da
 const transaction = async (reference: string) =>
   (await under.call('GET', `/transaction/verify/${reference}`)).data;
 
-/** The dispute events of one transaction, once the last one has come. */
+/** The dispute events of one transaction, once the last one has arrived. */
 async function eventsUntil(reference: string, last: string): Promise<ReceivedWebhook['body'][]> {
   for (let count = under.receiver.received.length; ; count += 1) {
     const all = (await under.receiver.arrived(count)).map((webhook) => webhook.body);
@@ -32,7 +32,7 @@ async function eventsUntil(reference: string, last: string): Promise<ReceivedWeb
   }
 }
 
-test('a dispute is announced with what it is about and by when to answer', async () => {
+test('a dispute is announced with its details and the deadline', async () => {
   const reference = await paid();
   const opened = await dispute(reference, { amount: 20000, category: 'fraud' });
   expect(opened).toMatchObject({ httpStatus: 200, data: { status: 'awaiting-merchant-feedback' } });
@@ -54,7 +54,7 @@ test('a dispute is announced with what it is about and by when to answer', async
   expect(await get(opened.data.id)).toEqual(created?.data);
 });
 
-test('an accepted dispute gives the money back at once, and the transaction reads reversed', async () => {
+test('an accepted dispute returns the money at once, and the transaction is reversed', async () => {
   const reference = await paid();
   const { data } = await dispute(reference);
   const accepted = await answer(data.id, { resolution: 'merchant-accepted', message: 'Sorry' });
@@ -71,7 +71,7 @@ test('an accepted dispute gives the money back at once, and the transaction read
   });
 });
 
-test('a declined dispute goes to the bank, which has the last word', async () => {
+test('a declined dispute goes to the bank, which decides', async () => {
   const reference = await paid();
   const { data } = await dispute(reference);
   const declined = await answer(data.id, { resolution: 'declined', message: 'They came' });
@@ -101,7 +101,7 @@ test('a declined dispute goes to the bank, which has the last word', async () =>
   });
 });
 
-test('the bank may side with the customer for a part of the money', async () => {
+test('the bank may decide for the customer in part', async () => {
   const reference = await paid();
   const { data } = await dispute(reference);
   await answer(data.id, { resolution: 'declined' });
@@ -110,7 +110,7 @@ test('the bank may side with the customer for a part of the money', async () => 
   expect((await under.call('POST', '/refund', { transaction: reference })).data.amount).toBe(30000);
 });
 
-test('what is disputed cannot be refunded meanwhile, and what is refunded cannot be disputed', async () => {
+test('disputed money cannot be refunded meanwhile, and refunded money cannot be disputed', async () => {
   const reference = await paid();
   await under.call('POST', '/refund', { transaction: reference, amount: 5000 });
   expect(await dispute(reference, { amount: 30001 })).toMatchObject({ httpStatus: 400 });
@@ -123,7 +123,7 @@ test('what is disputed cannot be refunded meanwhile, and what is refunded cannot
   expect(await dispute(reference)).toMatchObject({ httpStatus: 409, code: 'dispute_open' });
 });
 
-test('a merchant who does not answer is reminded every four hours, then it is accepted', async () => {
+test('a merchant who does not answer is reminded every four hours, then the dispute is accepted', async () => {
   const clocked = await startGatewayUnderTest();
   const { access_code, reference } = await clocked.initialize();
   await clocked.charge(access_code);
@@ -153,14 +153,14 @@ test('a merchant who does not answer is reminded every four hours, then it is ac
   await clocked.close();
 });
 
-test('a dispute that the bank still looks at leaves the merchant nothing to answer', async () => {
+test('the merchant cannot answer a dispute that the bank is still reviewing', async () => {
   const { data } = await dispute(await paid(), { status: 'pending' });
   expect(data.status).toBe('pending');
   expect((await answer(data.id, { resolution: 'declined' })).code).toBe('dispute_not_open');
   expect((await decide(data.id, { resolution: 'declined' })).data.status).toBe('resolved');
 });
 
-test('evidence is kept with the dispute until that is resolved', async () => {
+test('evidence is stored until the dispute is resolved', async () => {
   const { data } = await dispute(await paid());
   const evidence = {
     customer_email: 'ada@example.com',
@@ -180,7 +180,7 @@ test('evidence is kept with the dispute until that is resolved', async () => {
   expect(await hand(evidence)).toMatchObject({ httpStatus: 400, code: 'dispute_resolved' });
 });
 
-test('disputes are listed by status and by transaction, a page at a time', async () => {
+test('disputes are listed by status and by transaction, in pages', async () => {
   const reference = await paid();
   const { data } = await dispute(reference);
   const { id } = await transaction(reference);
@@ -206,7 +206,7 @@ test.each([
   expect(await under.call(method, path, body)).toMatchObject({ httpStatus, status: false });
 });
 
-test('an unpaid transaction cannot be disputed, and an answer cannot give back more than that', async () => {
+test('an unpaid transaction cannot be disputed, and an answer cannot return more than the disputed amount', async () => {
   const { reference } = await under.initialize();
   expect(await dispute(reference)).toMatchObject({ httpStatus: 409, code: 'transaction_not_paid' });
   const { data } = await dispute(await paid(), { amount: 100 });

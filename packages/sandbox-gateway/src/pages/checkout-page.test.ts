@@ -13,7 +13,7 @@ let shop: string;
 
 beforeAll(async () => {
   [browser, under] = await Promise.all([launchBrowser(), startGatewayUnderTest()]);
-  // A server of its own: not every Chromium lets a test answer where a form's answer leads.
+  // A real server, because not every Chromium lets a test answer the redirect after a form.
   shops = createServer((_, answer) => answer.end('the shop'));
   await new Promise<void>((resolve) => shops.listen(0, '127.0.0.1', resolve));
   shop = `http://127.0.0.1:${(shops.address() as AddressInfo).port}`;
@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.context().close();
   });
 
-  test(`${how} JavaScript: wrong details are pointed out at their fields and kept`, async () => {
+  test(`${how} JavaScript: wrong details are shown at their fields and kept`, async () => {
     const { page } = await open({ javaScriptEnabled });
     await fill(page, '4084 0840 8408 4081', '01/20', '999');
     await pay(page);
@@ -126,7 +126,7 @@ test('without JavaScript: leaving the bank’s page, and an old page of it', asy
   await page.context().close();
 });
 
-test('without JavaScript: a transfer is waited for, and a wallet pays', async () => {
+test('without JavaScript: waiting for a transfer, and paying by wallet', async () => {
   const { page, transaction } = await open(without);
   await page.getByRole('button', { name: 'Bank transfer' }).click();
   await page.getByText('Sandbox Bank').waitFor();
@@ -148,7 +148,7 @@ test('without JavaScript: a transfer is waited for, and a wallet pays', async ()
   await other.page.context().close();
 });
 
-test('giving up leads back to the shop, or where the shop wants it', async () => {
+test('cancelling leads back to the shop, or where the shop wants', async () => {
   const { page, transaction } = await open({ javaScriptEnabled: false });
   await page.getByRole('link', { name: 'Cancel' }).click();
   expect(page.url()).toContain(`reference=${transaction.reference}`);
@@ -185,7 +185,7 @@ test('two tabs that pay at once make one payment', async () => {
   await page.context().close();
 });
 
-test('the number is spaced and the expiry slashed while typing', async () => {
+test('the number is spaced and the expiry gets its slash while typing', async () => {
   const { page } = await open({});
   await page.getByLabel('Card number').pressSequentially('4084084084084081');
   await page.getByLabel('Expiry').pressSequentially('1240');
@@ -194,14 +194,14 @@ test('the number is spaced and the expiry slashed while typing', async () => {
   await page.context().close();
 });
 
-test('what a merchant sends is shown as text', async () => {
+test('a merchant’s input is shown as text', async () => {
   const label = '<img src=x onerror=alert(1)>';
   const { page } = await open({}, { label });
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(label);
   await page.context().close();
 });
 
-test('no page may frame it, and an unknown address says so', async () => {
+test('no page may frame it, and an unknown address gets an explanation', async () => {
   const { transaction, page } = await open({});
   const response = await fetch(transaction.authorization_url);
   expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");

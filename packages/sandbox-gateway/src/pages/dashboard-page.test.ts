@@ -25,7 +25,7 @@ async function open(path = '/'): Promise<Page> {
   return page;
 }
 
-test('before anything happened it says so', async () => {
+test('says so if nothing has happened yet', async () => {
   const page = await open();
   expect(await page.getByText('None yet.').count()).toBe(3);
   expect(await page.locator('#clock').textContent()).toContain('Real time');
@@ -79,7 +79,7 @@ test('a webhook shows its attempts and its body, and can be resent', async () =>
   await page.close();
 });
 
-test('the clock can be moved, set and put back', async () => {
+test('the clock can be moved, set and reset', async () => {
   const page = await open();
   await page.getByRole('button', { name: '+1 day' }).click();
   await page.getByRole('button', { name: '+1 hour' }).click();
@@ -121,7 +121,7 @@ function ask(
   });
 }
 
-test('it answers under the names of this machine only', async () => {
+test('it answers only under the names of this machine', async () => {
   expect(await ask('GET', '/', { host: 'rebound.example' })).toBe(403);
   expect(await ask('GET', '/', { host: `localhost:${under.gateway.port}` })).toBe(200);
 });

@@ -51,8 +51,8 @@ export function dashboardPage(context: Context, delivery: Delivery): Hono {
   return pages;
 }
 
-// The page has no password, so it answers only under this machine's own names (which a hostile site cannot take on), and
-// takes orders from itself only.
+// The page has no password. It answers only under this machine's own names (which a hostile site cannot use), and accepts forms only from
+// itself.
 function refuseStrangers(call: Call): void {
   const { hostname, host } = new URL(call.req.url);
   const site = call.req.header('sec-fetch-site') ?? 'none';

@@ -35,7 +35,7 @@ async function framedBy(site: FramingSite): Promise<Page> {
 const until = untilSaid;
 const show = (page: Page, params: object) => askToShow(page, under.gateway.url, params);
 
-test('the same transaction asked for again is shown once', async () => {
+test('a transaction that is requested again is shown once', async () => {
   const page = await framedBy(app);
   await until(page, 'loaded:checkout');
   const asked: string[] = [];
@@ -81,7 +81,7 @@ test('a page of another app cannot frame it', async () => {
   await page.close();
 });
 
-test('it listens to the page that frames it, and to no other window', async () => {
+test('it accepts messages only from the page that frames it', async () => {
   const page = await framedBy(app);
   await until(page, 'loaded:checkout');
   const { access_code } = await under.initialize();
@@ -98,7 +98,7 @@ test('it listens to the page that frames it, and to no other window', async () =
   await page.close();
 });
 
-test('opened on its own it says what it is for', async () => {
+test('opened on its own it explains its purpose', async () => {
   const page = await browser.newPage();
   const response = await page.goto(`${under.gateway.url}/popup`);
   await page.getByText('This checkout opens over').waitFor();

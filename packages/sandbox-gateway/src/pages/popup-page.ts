@@ -17,7 +17,7 @@ const unposed = { ...empty, action: '/popup', last4: '', hint: '' };
 
 const panel = (name: string, content: Markup) => html`<div data-panel="${name}" hidden>${content}</div>`;
 
-/** `GET /popup`: the page that an app frames; it learns by message which transaction to show. */
+/** `GET /popup`: the page that an app frames. A message tells it which transaction to show. */
 export function popupPage(context: Context, faults: Faults): Hono {
   const pages = new Hono();
   pages.get('/popup', faults.guard('popup'), (call) => {
@@ -29,7 +29,7 @@ export function popupPage(context: Context, faults: Faults): Hono {
         title: 'Checkout (sandbox)',
         bodyClass: 'popup',
         styles: ['checkout.css'],
-        // Named here, all come at once instead of one after the other.
+        // Listed here so that all load at once instead of one after another.
         scripts: ['card-form.js', 'popup-calls.js', 'popup-panels.js', 'popup.js'],
         data: { 'app-origins': JSON.stringify(appOrigins) },
         body: html`<p id="unframed" class="unframed" hidden>This checkout opens over a shop’s page. It can’t be used on its own.</p>

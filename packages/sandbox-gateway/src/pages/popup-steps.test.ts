@@ -82,7 +82,7 @@ test.each([
   },
 );
 
-test('closing in the middle of a question is leaving it', async () => {
+test('closing during a challenge leaves it', async () => {
   const { page, press, verify } = await open();
   await press(/^3-D Secure/);
   await press(/^Pay/);
@@ -102,7 +102,7 @@ test('closing in the middle of a question is leaving it', async () => {
   await other.page.close();
 });
 
-test('a transfer that is under way is shown again, and its end is told', async () => {
+test('a transfer in progress is shown again, and its end is reported', async () => {
   const { page, access_code, reference, press, verify } = await open({}, { channels: ['bank_transfer'] });
   await press('I have sent it');
   await untilSaid(page, 'transfer:pending');
@@ -119,14 +119,14 @@ test('a transfer that is under way is shown again, and its end is told', async (
   await page.close();
 });
 
-test('with one way to pay there is nothing to choose', async () => {
+test('a single way to pay needs no choice', async () => {
   const { page, popup } = await open({}, { channels: ['card'] });
   await popup.getByLabel('Card number').waitFor();
   expect(await popup.getByRole('button', { name: 'Bank transfer' }).count()).toBe(0);
   await page.close();
 });
 
-test('while the bank is asked it says so, and nothing is sent twice', async () => {
+test('it shows that the bank is being asked, and sends nothing twice', async () => {
   const { page, popup, press } = await open();
   let answer = () => {};
   const held = new Promise<void>((resolve) => {

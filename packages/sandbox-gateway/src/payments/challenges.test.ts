@@ -10,7 +10,7 @@ afterAll(() => under.close());
 const verify = async (reference: string) =>
   (await under.call('GET', `/transaction/verify/${reference}`)).data;
 
-/** Presses Pay with a card that leads to a question. */
+/** Presses Pay with a card that leads to a challenge. */
 async function pay(number: string, cvv: string) {
   const { access_code, reference } = await under.initialize();
   const charged = await under.charge(access_code, number, cvv);
@@ -21,7 +21,7 @@ async function pay(number: string, cvv: string) {
 const byPinAndOtp = () => pay('5060666666666666666', '123');
 const by3ds = () => pay('4000000000003220', '123');
 
-test('while the payer is asked, the transaction is ongoing and not paid', async () => {
+test('during a challenge the transaction is ongoing and not paid', async () => {
   const { reference, charged } = await byPinAndOtp();
   expect(charged.data).toMatchObject({ status: 'challenge', challenge: { kind: 'pin', last4: '6666' } });
   expect(await verify(reference)).toMatchObject({
@@ -49,7 +49,7 @@ test('PIN, a wrong code, the right one: paid with that card', async () => {
   });
 });
 
-test('the third wrong PIN fails the attempt, and nothing answers it any more', async () => {
+test('the third wrong PIN fails the attempt, and later answers do nothing', async () => {
   const { reference, reply, access_code } = await byPinAndOtp();
   for (const left of ['2 tries are', 'One try is']) {
     expect((await reply({ kind: 'pin', answer: '0000' })).data.error).toContain(left);
@@ -60,14 +60,14 @@ test('the third wrong PIN fails the attempt, and nothing answers it any more', a
   expect((await under.charge(access_code)).data.status).toBe('success');
 });
 
-test('an empty answer costs no try', async () => {
+test('an empty answer does not count as an attempt', async () => {
   const { reply } = await byPinAndOtp();
   for (let count = 0; count < 5; count += 1) {
     expect((await reply({ kind: 'pin', answer: ' ' })).data.error).toBe('Enter the PIN');
   }
 });
 
-test('a second click on the last answer shows the question that comes next, and costs no try', async () => {
+test('a second click on the last answer shows the next challenge, and does not count as an attempt', async () => {
   const { reply, reference } = await byPinAndOtp();
   const answers = await Promise.all(Array.from({ length: 4 }, () => reply({ kind: 'pin', answer: '1234' })));
   expect(new Set(answers.map(({ data }) => data.challenge?.id)).size).toBe(1);
@@ -81,7 +81,7 @@ test('a second click on the last answer shows the question that comes next, and 
   expect((await verify(reference)).status).toBe('success');
 });
 
-test('who pays in another tab meanwhile is charged once, and the question shows it', async () => {
+test('a payment in another tab charges once, and the challenge shows it', async () => {
   const { access_code, reply, reference } = await by3ds();
   await under.charge(access_code);
   expect((await reply({ kind: '3ds', answer: 'fail' })).data.status).toBe('success');
@@ -90,7 +90,7 @@ test('who pays in another tab meanwhile is charged once, and the question shows 
   expect(webhooks.filter((webhook) => webhook.reference === reference)).toHaveLength(1);
 });
 
-test('leaving one of two questions leaves the other open; leaving both is abandoning', async () => {
+test('leaving one of two challenges keeps the other open; leaving both abandons the payment', async () => {
   const { access_code, reply, reference } = await by3ds();
   const second = await under.charge(access_code, '4000000000003220', '123');
   expect((await reply({ leave: true })).data.status).toBe('left');
@@ -102,14 +102,14 @@ test('leaving one of two questions leaves the other open; leaving both is abando
   });
 });
 
-test('a question belongs to its transaction', async () => {
+test('a challenge belongs to its transaction', async () => {
   const { charged } = await by3ds();
   const other = await by3ds();
   const answer = await other.reply({ kind: '3ds', answer: 'pass' }, charged.data.challenge?.id);
   expect(answer).toMatchObject({ httpStatus: 404, code: 'challenge_not_found' });
 });
 
-test('who does not answer in ten minutes has left, also when nobody looks', async () => {
+test('a payer who does not answer in ten minutes has left, even if nobody looks', async () => {
   const { reference, reply } = await by3ds();
   const late = await byPinAndOtp();
   await under.call('PUT', '/control/clock', { advanceMs: 9 * 60_000 });

@@ -33,7 +33,7 @@ test.each([
   ['an expired card', { expiry: '01/20' }, { expiry: 'This card has expired' }],
   ['no expiry', { expiry: '' }, { expiry: 'Enter the expiry date' }],
   ['month 13', { expiry: '13/40' }, { expiry: expect.stringContaining('month and year') }],
-])('%s is pointed out and changes nothing', async (_name, change, errors) => {
+])('%s is shown and changes nothing', async (_name, change, errors) => {
   const { access_code, reference } = await under.initialize();
   const entry = { number: '4084084084084081', cvv: '408', expiry: '12/40', ...change };
   const answer = await under.charge(access_code, entry.number, entry.cvv, entry.expiry);
@@ -51,13 +51,13 @@ test('a declined card can be followed by a good one, and only success is announc
   expect(events.map((webhook) => webhook.body.event)).toEqual(['charge.success']);
 });
 
-test('of many payers racing for one transaction exactly one is charged, and all see it paid', async () => {
+test('when many payers race for one transaction, exactly one is charged, and all see it paid', async () => {
   const before = under.receiver.received.length;
   const { access_code, reference } = await under.initialize();
   const answers = await Promise.all(Array.from({ length: 20 }, () => under.charge(access_code)));
   expect(new Set(answers.map((answer) => answer.data.status))).toEqual(new Set(['success']));
 
-  // A later payment's webhook is sent after the racers', so once it is here theirs have come too.
+  // A later payment's webhook is sent after theirs, so all of theirs have arrived.
   const { access_code: later } = await under.initialize({ reference: `after-${reference}` });
   await under.charge(later);
   await under.receiver.arrived(before + 2);
@@ -65,7 +65,7 @@ test('of many payers racing for one transaction exactly one is charged, and all 
   expect(references.filter((one) => one === reference)).toHaveLength(1);
 });
 
-test('card numbers are nowhere in the store', () => {
+test('the store contains no card numbers', () => {
   const folder = dirname(under.options.storeFile);
   for (const file of readdirSync(folder)) {
     expect(readFileSync(join(folder, file)).includes('4084084084084081'), file).toBe(false);

@@ -26,7 +26,7 @@ async function open(request = {}) {
   return { access_code, reference, shown, send };
 }
 
-test('an account is shown, the same each time, and the transaction is ongoing', async () => {
+test('the account is the same each time, and the transaction is ongoing', async () => {
   const { access_code, reference, shown } = await open({ label: 'Jazz' });
   expect(shown.data).toMatchObject({
     bank: 'Sandbox Bank',
@@ -38,7 +38,7 @@ test('an account is shown, the same each time, and the transaction is ongoing', 
   expect(await verify(reference)).toMatchObject({ status: 'ongoing', channel: 'bank_transfer' });
 });
 
-test('a transfer that was sent is pending, however often it is sent again, until the bank confirms it', async () => {
+test('a sent transfer is pending until the bank confirms it, however often it is sent again', async () => {
   const { reference, send } = await open();
   await send();
   await send('rejected');
@@ -70,7 +70,7 @@ test('a rejection is announced, and the money may still come late', async () => 
   await expect.poll(async () => (await verify(reference)).status).toBe('success');
 });
 
-test('the control API settles what is silent, with another amount if told', async () => {
+test('the control API settles a silent transfer, with another amount if given', async () => {
   const { reference, send } = await open();
   await send('silent');
   await advance(48 * 3_600_000);
@@ -84,14 +84,14 @@ test('the control API settles what is silent, with another amount if told', asyn
   expect(await bank(reference, 'settle')).toMatchObject({ httpStatus: 409, code: 'already_paid' });
 });
 
-test('a declined card does not hide a transfer that may still come', async () => {
+test('a declined card does not hide a transfer that may still arrive', async () => {
   const { access_code, reference, send } = await open();
   await send('silent');
   await under.charge(access_code, '4084080000005408');
   expect(await verify(reference)).toMatchObject({ status: 'pending', channel: 'bank_transfer' });
 });
 
-test('a transfer for what a card has paid goes back, and charges nothing', async () => {
+test('a transfer for what a card has paid is returned, and charges nothing', async () => {
   const { access_code, reference, send } = await open();
   await send('settles');
   await under.charge(access_code);
@@ -100,7 +100,7 @@ test('a transfer for what a card has paid goes back, and charges nothing', async
   expect(await events(reference)).toEqual(['charge.success']);
 });
 
-test('an account that nobody used closes after half an hour, and opens again', async () => {
+test('an unused account closes after half an hour, and can be opened again', async () => {
   const { access_code, reference, send } = await open();
   await advance(30 * 60_000);
   await expect.poll(async () => (await verify(reference)).status).toBe('abandoned');
@@ -109,7 +109,7 @@ test('an account that nobody used closes after half an hour, and opens again', a
   expect((await send('silent')).data.status).toBe('pending');
 });
 
-test('only what the merchant offers can be used', async () => {
+test('only the merchant’s ways to pay work', async () => {
   const cardOnly = await under.initialize({ channels: ['card'] });
   expect(await under.call('POST', `/checkout/${cardOnly.access_code}/transfer`)).toMatchObject({
     httpStatus: 400,
@@ -120,7 +120,7 @@ test('only what the merchant offers can be used', async () => {
   expect((await bank(cardOnly.reference, 'settle')).code).toBe('transfer_not_found');
 });
 
-test('what is under way outlives a restart', async () => {
+test('pending payments survive a restart', async () => {
   const first = await startGatewayUnderTest();
   const { access_code, reference } = await first.initialize();
   await first.call('POST', `/checkout/${access_code}/transfer`);

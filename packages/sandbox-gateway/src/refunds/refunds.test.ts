@@ -18,7 +18,7 @@ const refund = (transaction: string, rest = {}) => under.call('POST', '/refund',
 const statusOf = async (reference: string) =>
   (await under.call('GET', `/transaction/verify/${reference}`)).data.status;
 
-/** The refund events of one transaction, once its last one has come. */
+/** The refund events of one transaction, once its last one has arrived. */
 async function eventsUntil(reference: string, last: string): Promise<ReceivedWebhook['body'][]> {
   for (let count = under.receiver.received.length; ; count += 1) {
     const all = (await under.receiver.arrived(count)).map((webhook) => webhook.body);
@@ -27,7 +27,7 @@ async function eventsUntil(reference: string, last: string): Promise<ReceivedWeb
   }
 }
 
-test('a whole refund goes through pending and processing to processed, and the transaction reads reversed', async () => {
+test('a full refund goes through pending and processing to processed, and the transaction is reversed', async () => {
   const reference = await paid();
   const answer = await refund(reference, { customer_note: 'Sorry' });
   expect(answer).toMatchObject({ httpStatus: 200, message: 'Refund has been queued for processing' });
@@ -87,7 +87,7 @@ test('partial refunds add up to the whole and no further', async () => {
   expect(listed.data).toMatchObject([{ amount: 25000 }, { amount: 10000 }]);
 });
 
-test('of refunds racing for the same money only what was paid goes back', async () => {
+test('racing refunds return no more than was paid', async () => {
   const reference = await paid();
   const answers = await Promise.all(Array.from({ length: 10 }, () => refund(reference, { amount: 10000 })));
   expect(answers.filter((answer) => answer.status)).toHaveLength(3);

@@ -22,11 +22,11 @@ function row({ id, card, before, steps, after, happens, status }: Scenario): str
   return `| \`${id}\` | ${typed} | ${done} | ${happens} | \`${status}\` |`;
 }
 
-test.each(allScenarios)('the README tells of $id as it is', (scenario) => {
+test.each(allScenarios)('the README describes $id correctly', (scenario) => {
   expect(readme).toContain(row(scenario));
 });
 
-test('every test card is walked, and none is there twice', () => {
+test('every test card has a scenario, each once', () => {
   const walked = new Set(allScenarios.map((scenario) => scenario.card?.number));
   expect(testCards.filter(({ number }) => !walked.has(number))).toEqual([]);
   for (const name of ['id', 'number'] as const) {
@@ -34,7 +34,7 @@ test('every test card is walked, and none is there twice', () => {
   }
 });
 
-test('the list is plain data with one name each, and is served as such', async () => {
+test('the list is plain data with unique names, and is served as such', async () => {
   const { gateway, close } = await startGatewayUnderTest();
   const served = await (await fetch(`${gateway.url}/scenarios.json`)).json();
   await close();

@@ -25,7 +25,7 @@ test.each([
   });
 });
 
-test('the parts are never below nothing and always add up to the amount', () => {
+test('the shares are never negative and always add up to the amount', () => {
   const formula = fc.record({
     type: fc.constantFrom('flat' as const, 'percentage' as const),
     bearer: fc.constantFrom(
@@ -50,7 +50,7 @@ test('the parts are never below nothing and always add up to the amount', () => 
   );
 });
 
-test('percent of large amounts stays exact', () => {
+test('percentages of large amounts are exact', () => {
   expect(percentOf(9_007_199_254_740_991, 100)).toBe(9_007_199_254_740_991);
   expect(percentOf(35000, 8.55)).toBe(2993);
 });

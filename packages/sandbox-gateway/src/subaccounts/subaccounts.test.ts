@@ -72,7 +72,7 @@ test.each([
   expect(await create(change)).toMatchObject({ httpStatus: 400, status: false, message });
 });
 
-test('banks come in pages, one after the other by their cursors, or by their number', async () => {
+test('banks come in pages, by cursor or by number', async () => {
   const ask = async (query: string) => {
     const { data, meta } = await under.call('GET', `/bank?currency=NGN&${query}`);
     return { names: (data as unknown as { name: string }[]).map(({ name }) => name), ...meta };
@@ -95,7 +95,7 @@ test('banks come in pages, one after the other by their cursors, or by their num
   expect(await under.call('GET', '/bank?use_cursor=true&next=x')).toMatchObject({ httpStatus: 400 });
 });
 
-test('without being asked for many, a gateway lists a handful of well-known banks', async () => {
+test('by default a gateway lists a handful of well-known banks', async () => {
   const few = await startGatewayUnderTest();
   const listed = (await few.call('GET', '/bank?perPage=100')).data as unknown as { name: string }[];
   await few.close();
@@ -104,7 +104,7 @@ test('without being asked for many, a gateway lists a handful of well-known bank
   expect(listed.some(({ name }) => name.includes('Microfinance'))).toBe(false);
 });
 
-test('banks are listed by currency, and an account tells whose it is', async () => {
+test('banks are listed by currency, and an account has an owner’s name', async () => {
   const listed = await under.call('GET', '/bank?currency=ZAR');
   const banks = listed.data as unknown as { code: string; currency: string }[];
   expect(banks).toContainEqual(expect.objectContaining({ name: 'Capitec Bank Limited', code: '470010' }));
@@ -127,7 +127,7 @@ test('banks are listed by currency, and an account tells whose it is', async () 
   }
 });
 
-test('a payment is shared as the subaccount says, and the main account bears the fees', async () => {
+test('a payment is shared as its subaccount is set up, and the main account bears the fees', async () => {
   const code = await subaccountCode();
   const { reference } = await under.initialize({ subaccount: code, reference: 'unpaid' });
   expect((await under.call('GET', `/transaction/verify/${reference}`)).data).toMatchObject({
@@ -147,7 +147,7 @@ test('a payment is shared as the subaccount says, and the main account bears the
   });
 });
 
-test('the platform’s charge can be given with the payment, and the subaccount can bear the fees', async () => {
+test('a payment can set the platform’s charge, and let the subaccount bear the fees', async () => {
   const code = await subaccountCode();
   expect(await paid({ subaccount: code, transaction_charge: 2000, bearer: 'subaccount' })).toMatchObject({
     fees_split: {
@@ -159,7 +159,7 @@ test('the platform’s charge can be given with the payment, and the subaccount 
   });
 });
 
-test('a payment keeps what was agreed when the subaccount changes', async () => {
+test('a payment keeps its agreed shares when the subaccount changes', async () => {
   const code = await subaccountCode();
   const { access_code, reference } = await under.initialize({ subaccount: code });
   await under.call('PUT', `/subaccount/${code}`, { percentage_charge: 50, active: false });
@@ -276,7 +276,7 @@ test.each(['/subaccount', '/subaccount/x', '/split', '/split/x', '/bank', '/bank
   },
 );
 
-test('what does not exist is not found', async () => {
+test('unknown ids are not found', async () => {
   for (const path of ['/subaccount/ACCT_x', '/split/SPL_x']) {
     expect((await under.call('GET', path)).httpStatus).toBe(404);
   }

@@ -26,14 +26,14 @@ test('charge.success carries the verification, signed over its raw bytes', async
   );
 });
 
-test('a webhook that is not taken is sent again, byte for byte, until it is', async () => {
+test('a webhook that is not accepted is sent again, byte for byte, until it is', async () => {
   under.receiver.answers.push(500);
   await pay();
   const [first, second] = await under.receiver.arrived(2);
   expect(second?.raw.equals(first?.raw as Buffer)).toBe(true);
 });
 
-test('a redirect is no success', async () => {
+test('a redirect is not a success', async () => {
   under.receiver.answers.push(302);
   await pay();
   await under.receiver.arrived(2);
