@@ -14,7 +14,7 @@ import { systemClock } from '../../core/shared/clock.ts';
 import { receiveWebhook } from '../../core/webhooks/receive-webhook.ts';
 import { createSandboxProvider } from './sandbox.ts';
 
-/** Disputes from the gateway's own signed webhooks to the tickets: nothing between them is faked. */
+/** Disputes from the gateway's own signed webhooks to the tickets, without fakes in between. */
 const under: GatewayUnderTest = await startGatewayUnderTest();
 afterAll(() => under.close());
 const { url } = under.gateway;
@@ -43,7 +43,7 @@ async function anOrder() {
 
 const control = (path: string, body: object = {}) => under.call('POST', `/control/${path}`, body);
 
-/** Waits for a webhook about a payment and hands it to the app as it came, byte for byte. */
+/** Waits for a webhook about a payment and passes it to the app, byte for byte unless `changed`. */
 async function hear(reference: string, name: string, changed?: (raw: Buffer) => Buffer): Promise<void> {
   const mine = () =>
     under.receiver.received.find(
@@ -59,7 +59,7 @@ async function hear(reference: string, name: string, changed?: (raw: Buffer) => 
   await app.runJobs();
 }
 
-test('opened, then declined: on hold, then good again', async () => {
+test('opened, then declined: the tickets are on hold, then valid again', async () => {
   const { event, eventId, orderId, reference } = await anOrder();
   const { data } = await control(`transactions/${reference}/dispute`, { amount: 20_000, category: 'fraud' });
   await hear(reference, 'charge.dispute.create');
@@ -83,7 +83,7 @@ test('opened, then declined: on hold, then good again', async () => {
   expect(await disputesOf(app, { orderId })).toMatchObject([{ state: 'won', amount_minor: 20_000 }]);
 });
 
-test('accepted without any webhook heard: the sweep finds both the dispute’s end and what it means', async () => {
+test('accepted without any webhook: the sweep finds the end of the dispute and cancels the tickets', async () => {
   const { orderId, reference } = await anOrder();
   const { data } = await control(`transactions/${reference}/dispute`);
   await hear(reference, 'charge.dispute.create');
@@ -92,12 +92,12 @@ test('accepted without any webhook heard: the sweep finds both the dispute’s e
   await sweepDisputes(app);
   await app.runJobs();
   expect(await ticketStates(app, { orderId })).toEqual(['revoked', 'revoked']);
-  // The notice that comes after all is old news.
+  // The late webhook changes nothing.
   await hear(reference, 'charge.dispute.resolve');
   expect(await disputesOf(app, { orderId })).toMatchObject([{ state: 'lost', amount_minor: 70_000 }]);
 });
 
-test('the end heard before the beginning, and each twice', async () => {
+test('the webhook of the end arrives before that of the beginning, and each twice', async () => {
   const { orderId, reference } = await anOrder();
   const { data } = await control(`transactions/${reference}/dispute`);
   await control(`disputes/${data.id}/resolve`, { resolution: 'merchant-accepted' });
@@ -131,7 +131,7 @@ test('while the gateway does not answer, the notice waits and is processed later
 test.each([
   ['declined', 'valid'],
   ['merchant-accepted', 'revoked'],
-])('one that nobody was told of, %s at last, is found by comparing the books', async (resolution, state) => {
+])('a dispute without webhooks, finally %s, is found by comparing the books', async (resolution, state) => {
   const { orderId, reference } = await anOrder();
   const { data } = await control(`transactions/${reference}/dispute`);
   await control(`disputes/${data.id}/resolve`, { resolution });

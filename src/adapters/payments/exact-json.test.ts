@@ -12,11 +12,11 @@ test('every uint64 keeps all its digits, as a number where that is exact', () =>
   );
 });
 
-test('plain JSON loses them, which is why', () => {
+test('plain JSON loses digits, which is why this parser exists', () => {
   expect(JSON.parse('{"id":9223372036854775807}').id).not.toBe('9223372036854775807');
 });
 
-test('everything else is what JSON says', () => {
+test('everything else parses as with JSON.parse', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       const expected: unknown = JSON.parse(text);
@@ -33,7 +33,7 @@ test('everything else is what JSON says', () => {
   expect(() => parseExactJson('{"id":')).toThrow(SyntaxError);
 });
 
-test('digits in a text are text, whatever it escapes', () => {
+test('digits in a string stay a string, whatever it escapes', () => {
   const text = String.raw`{"said":"\" 9223372036854775807, \\","9223372036854775807":9223372036854775807}`;
   expect(parseExactJson(text)).toEqual({
     said: '" 9223372036854775807, \\',
@@ -41,7 +41,7 @@ test('digits in a text are text, whatever it escapes', () => {
   });
 });
 
-test('what is nested a hundred thousand times is read', () => {
+test('a hundred thousand levels of nesting are read', () => {
   const deep = parseExactJson(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
   expect(Array.isArray(deep)).toBe(true);
 });

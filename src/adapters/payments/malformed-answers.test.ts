@@ -7,7 +7,7 @@ import { systemClock } from '../../core/shared/clock.ts';
 import { paystackId } from './paystack/answers.ts';
 import { createPaystackProtocolProvider } from './paystack/protocol.ts';
 
-/** A provider that answers nonsense is "unknown", never "not paid" and never "paid". */
+/** A malformed answer from a provider means "unknown", never "not paid" and never "paid". */
 let answer: RequestListener = (_request, response) => response.end();
 const server = createServer((request, response) => answer(request, response));
 server.listen(0, '127.0.0.1');
@@ -16,7 +16,7 @@ afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
-// The first call of a process loads the client: that time does not count against the provider.
+// The first call of a process loads the client; that time must not count against the provider's timeout.
 await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const KNOWN = { reference: 'r', accessCode: null, payee: null };
@@ -41,11 +41,11 @@ function answerJson(body: unknown, status = 200): void {
 }
 
 const PAID = { reference: 'r', status: 'success', amount: 35_000, currency: 'ZAR' };
-/** As Paystack writes them: a JSON number of more digits than a number here can hold. */
+/** As Paystack writes them: a JSON number with more digits than a JavaScript number can hold. */
 const UINT64 = '18446744073709551615';
 const verified = (data: unknown) => ({ status: true, message: 'Verification successful', data });
 
-test('an answer that is right is understood, with its uint64 id and all that we do not ask for', async () => {
+test('a valid answer is read, with its uint64 id and with fields that we do not use', async () => {
   answerJson(
     JSON.stringify(verified({ ...PAID, log: null, fees: '12' })).replace('{"ref', `{"id":${UINT64},"ref`),
   );
@@ -87,11 +87,11 @@ describe('verifying rejects', () => {
     ['another reference', verified({ ...PAID, reference: 'q' })],
     ['an unknown status', verified({ ...PAID, status: 'succes' })],
     ['an amount as text', verified({ ...PAID, amount: '35000' })],
-    ['a fraction of a cent', verified({ ...PAID, amount: 35_000.5 })],
+    ['an amount with a fraction of a cent', verified({ ...PAID, amount: 35_000.5 })],
     ['nothing', verified({ ...PAID, amount: 0 })],
-    ['less than nothing', verified({ ...PAID, amount: -35_000 })],
-    ['more than a number can hold', verified({ ...PAID, amount: 2 ** 53 })],
-    ['a currency that is none', verified({ ...PAID, currency: 'zar' })],
+    ['a negative amount', verified({ ...PAID, amount: -35_000 })],
+    ['an amount that a number cannot hold', verified({ ...PAID, amount: 2 ** 53 })],
+    ['an invalid currency', verified({ ...PAID, currency: 'zar' })],
     ['no currency', verified({ ...PAID, currency: undefined })],
   ])('%s', async (_case, body, status) => {
     answerJson(body, status);
@@ -99,7 +99,7 @@ describe('verifying rejects', () => {
   });
 });
 
-test('opening needs an access code and an address', async () => {
+test('opening needs an access code and an address in the answer', async () => {
   const payment = {
     reference: 'r',
     amount: { minor: 1, currency: 'ZAR' as const },
@@ -121,7 +121,7 @@ test('opening needs an access code and an address', async () => {
   await expect(provider.create(payment)).rejects.toThrow('did not open');
 });
 
-test('an answer that does not come, or does not end, is given up', async () => {
+test('an answer that does not come, or does not end, times out', async () => {
   const impatient = providerWith(500);
   answer = () => undefined;
   await expect(impatient.get(KNOWN)).rejects.toThrow('timeout');
@@ -159,7 +159,7 @@ describe('a dispute', () => {
     return provider.getDispute('7184589507977678057', KNOWN);
   };
 
-  test('is understood: what is disputed, until when, and how it ended', async () => {
+  test('is read with its amount, deadline and outcome', async () => {
     expect(await asked({})).toEqual({
       id: '7184589507977678057',
       reference: 'r',
@@ -191,20 +191,20 @@ describe('a dispute', () => {
   test.each<[string, object, number?]>([
     ['without an id', { id: null }],
     ['without a status', { status: undefined }],
-    ['resolved without saying how', { status: 'resolved' }],
-    ['resolved in a way nobody knows', { status: 'resolved', resolution: 'maybe' }],
-    ['of no payment', { transaction: null }],
+    ['resolved without an outcome', { status: 'resolved' }],
+    ['resolved with an unknown outcome', { status: 'resolved', resolution: 'maybe' }],
+    ['without a payment', { transaction: null }],
     ['of a payment without a reference', { transaction: { amount: 1, currency: 'ZAR' } }],
-    ['of an amount as text', { refund_amount: '2000' }],
-    ['of less than nothing', { refund_amount: -1 }],
-    ['of a fraction of a cent', { refund_amount: 0.5 }],
-    ['due at no time', { due_at: 'soon' }],
-    ['behind a server error', {}, 500],
-  ])('%s is not believed', async (_case, change, status) => {
+    ['with an amount as text', { refund_amount: '2000' }],
+    ['with a negative amount', { refund_amount: -1 }],
+    ['with a fraction of a cent', { refund_amount: 0.5 }],
+    ['with an invalid deadline', { due_at: 'soon' }],
+    ['with a server error', {}, 500],
+  ])('%s is rejected', async (_case, change, status) => {
     await expect(asked(change, status)).rejects.toThrow();
   });
 
-  test('resolved in a way nobody knows is open in a list, which goes on behind it', async () => {
+  test('with an unknown outcome is listed as open, and the list continues after it', async () => {
     const resolved = { ...DISPUTE, status: 'resolved' };
     answerJson(
       verified([
@@ -223,13 +223,13 @@ describe('a dispute', () => {
     expect(states).toEqual(['open', 'won']);
   });
 
-  test('that nobody there knows is undefined', async () => {
+  test('that the provider does not know is undefined', async () => {
     answerJson({ status: false, message: 'Dispute not found', code: 'dispute_not_found' }, 404);
     expect(await provider.getDispute('1', KNOWN)).toBeUndefined();
   });
 });
 
-test('a refund with an unknown state or without an id is not believed', async () => {
+test('a refund with an unknown state or without an id is rejected', async () => {
   for (const data of [
     { id: 1, status: 'maybe' },
     { status: 'processed' },
@@ -260,7 +260,7 @@ describe('the refunds of a payment', () => {
     ...more,
   });
 
-  test('are asked for by Paystack’s own id, and others’ in the list are passed over', async () => {
+  test('are requested by Paystack’s own id, and other payments’ refunds in the list are skipped', async () => {
     answerBoth([
       refund(1, { transaction: 1641 }),
       refund(2, { transaction: 1642 }),
@@ -277,7 +277,7 @@ describe('the refunds of a payment', () => {
     expect(asked).toEqual(['GET /transaction/verify/r', 'GET /refund?transaction=1641&perPage=100&page=1']);
   });
 
-  test('another payment’s refund is not taken for ours, whatever is noted with it', async () => {
+  test('another payment’s refund is not taken for ours, whatever its note says', async () => {
     answerBoth([refund(2, { transaction: 1642, merchant_note: 'refund-1' })]);
     const amount = { minor: 500, currency: 'ZAR' as const };
     await provider
@@ -287,7 +287,7 @@ describe('the refunds of a payment', () => {
   });
 });
 
-test('a refund whose answer was lost is found by ids of more digits than a number holds, and not asked for twice', async () => {
+test('a refund whose answer was lost is found by ids too long for a number, and not requested twice', async () => {
   const key = '11111111-1111-4111-8111-111111111111';
   const asked: string[] = [];
   answer = (request, response) => {
@@ -312,12 +312,12 @@ test('a refund whose answer was lost is found by ids of more digits than a numbe
   ]);
 });
 
-test('an id that lost its digits on the way is no id', () => {
+test('an id that has lost digits is rejected', () => {
   expect(paystackId.safeParse(Number(UINT64)).success).toBe(false);
   expect(paystackId.parse(1641)).toBe('1641');
 });
 
-test('what Paystack says does not exist is undefined, with or without a code', async () => {
+test('an object that Paystack says does not exist is undefined, with or without a code', async () => {
   answerJson(
     { status: false, message: 'Transaction reference not found.', code: 'transaction_not_found' },
     400,
@@ -328,18 +328,18 @@ test('what Paystack says does not exist is undefined, with or without a code', a
   expect(await provider.getRefund('1', KNOWN)).toBeUndefined();
 });
 
-test('a list of banks that leads in a circle is unknown, and one page may be all of it', async () => {
+test('a list of banks whose pages form a circle is rejected, and one page may be the whole list', async () => {
   const bank = { code: '1', name: 'Bank', active: true };
   answerJson({ status: true, message: 'Banks retrieved', data: [bank], meta: { next: 'again' } });
   await expect(provider.payouts?.banks()).rejects.toThrow('circle');
   answerJson({ status: true, message: 'Banks retrieved', data: [bank], meta: { next: null } });
   expect(await provider.payouts?.banks()).toEqual([{ code: '1', name: 'Bank', currency: 'ZAR' }]);
-  // Whoever knows no cursors says all at once.
+  // Without cursors, one answer is the whole list.
   answerJson({ status: true, message: 'Banks retrieved', data: [bank, { ...bank, active: false }] });
   expect(await provider.payouts?.banks()).toHaveLength(1);
 });
 
-describe('of a list, one that cannot be read', () => {
+describe('an unreadable entry of a list', () => {
   const REFUND = { id: 1, status: 'processed', amount: 100, currency: 'ZAR' };
   const about = { amount: 35_000, currency: 'ZAR' };
   const lists = {
@@ -356,7 +356,7 @@ describe('of a list, one that cannot be read', () => {
   const range = { from: new Date(0), to: new Date(1), payees: [] };
 
   test.each(Object.keys(lists) as (keyof typeof lists)[])(
-    'is told by %s, and the others are read',
+    'is reported by %s, and the others are read',
     async (list) => {
       answerJson(verified(lists[list]));
       const unread: object[] = [];
@@ -369,7 +369,7 @@ describe('of a list, one that cannot be read', () => {
   );
 
   test.each(Object.keys(lists) as (keyof typeof lists)[])(
-    'ends %s where nobody wants to be told',
+    'ends %s when there is no callback for it',
     async (list) => {
       answerJson(verified(lists[list]));
       const all = async () => {
@@ -382,13 +382,13 @@ describe('of a list, one that cannot be read', () => {
 
 test.each<[string, unknown, number, boolean]>([
   ['another payment', verified({ ...PAID, reference: 'another' }), 200, true],
-  ['what cannot be read', verified({ ...PAID, status: 'cosmic' }), 200, true],
-  ['that the question is wrong', { status: false, message: 'Invalid reference' }, 400, true],
-  ['that it is busy', { status: false, message: 'Too many requests' }, 429, false],
-  ['that it knows us not', { status: false, message: 'Invalid key' }, 401, false],
-  ['that it is down', { status: false, message: 'Oops' }, 503, false],
-  ['a page', '<html>Bad gateway</html>', 502, false],
-])('an answer of %s is about one payment, or about all', async (_what, body, status, isOfOne) => {
+  ['an unreadable payment', verified({ ...PAID, status: 'cosmic' }), 200, true],
+  ['a wrong request', { status: false, message: 'Invalid reference' }, 400, true],
+  ['too many requests', { status: false, message: 'Too many requests' }, 429, false],
+  ['an invalid key', { status: false, message: 'Invalid key' }, 401, false],
+  ['a server error', { status: false, message: 'Oops' }, 503, false],
+  ['a web page', '<html>Bad gateway</html>', 502, false],
+])('an answer with %s concerns one payment or all', async (_what, body, status, isOfOne) => {
   answerJson(body, status);
   const error = await provider.get(KNOWN).catch((thrown: unknown) => thrown);
   expect(error instanceof Unreadable).toBe(isOfOne);

@@ -23,7 +23,7 @@ import type { SignedIn } from '../../core/shared/actor.ts';
 import { createAccount } from '../../core/sign-up/create-account.ts';
 import { createPaystackProvider } from './paystack/paystack.ts';
 
-/** Organisers who are paid directly: the core on a real database, and the sandbox gateway that shares payments out. */
+/** Organisers who are paid directly: the core on a real database, and the sandbox gateway, which splits payments. */
 const under = await startGatewayUnderTest({ refundStepMs: 0, manyBanks: true });
 afterAll(() => under.close());
 const provider = createPaystackProvider({
@@ -95,7 +95,7 @@ async function splitOf(reference: string) {
   ).fees_split;
 }
 
-/** Returns the balance of each account of an event's ledger: what came to it, less what left it. */
+/** Returns the balance of each account of an event's ledger: money in minus money out. */
 async function balances(eventId: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; minor: number }>`
     select account, -sum(amount_minor)::int as minor from ledger_entries where event_id = ${eventId}
@@ -104,13 +104,13 @@ async function balances(eventId: string): Promise<Record<string, number>> {
 }
 
 describe('saving an account', () => {
-  test('shows whose it is first, keeps the last digits only, and changing it changes the same one', async () => {
+  test('shows the holder first and keeps only the last digits; changing the bank account keeps the payee', async () => {
     const { organiser } = await anOrganiser();
     expect(await getPayouts(app, organiser)).toEqual([NOTHING_YET]);
     const banks = await listBanks(app, organiser, { provider: 'paystack' });
     expect(banks).toContainEqual({ code: '198765', name: 'Nedbank', currency: 'ZAR' });
     expect(banks.some(({ currency }) => currency === 'USD')).toBe(true);
-    // More than a page of them.
+    // More banks than fit on a page.
     expect(banks.filter(({ currency }) => currency === 'NGN').length).toBeGreaterThan(100);
     const checked = await checkPayee(app, organiser, NEDBANK);
     expect(checked).toEqual({ bankName: 'Nedbank', holder: expect.stringMatching(/\w+ \w+/) });
@@ -157,7 +157,7 @@ describe('saving an account', () => {
     expect((await getPayouts(app, organiser))[0]?.payee).toBeNull();
   });
 
-  test('is changed in no way without a fresh proof', async () => {
+  test('cannot be changed without a fresh proof', async () => {
     const { organiser } = await aPayee();
     app.clock.advance(10 * 60_000);
     const paystack = { provider: 'paystack' };
@@ -170,7 +170,7 @@ describe('saving an account', () => {
     expect((await getPayouts(app, organiser))[0]?.payee?.state).toBe('active');
   });
 
-  test('a provider that does not answer changes nothing and says so', async () => {
+  test('fails with an error and changes nothing while the provider does not answer', async () => {
     const { organiser } = await anOrganiser();
     await under.call('POST', '/control/faults', { call: 'subaccount', fail: 503 });
     const saving = savePayee(app, organiser, NEDBANK);
@@ -178,7 +178,7 @@ describe('saving an account', () => {
     expect((await getPayouts(app, organiser))[0]?.payee).toBeNull();
   });
 
-  test('is for organisers, with providers that can', async () => {
+  test('is for organisers only, with providers that support it', async () => {
     const user = await aUser(app, { emailVerified: false });
     await expect(getPayouts(app, user)).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(getPayouts(app, aGuest(app))).rejects.toMatchObject({ kind: 'unauthenticated' });
@@ -189,7 +189,7 @@ describe('saving an account', () => {
     await expect(nothing).rejects.toMatchObject({ code: 'payout.no-account' });
   });
 
-  test('goes with the account that is deleted', async () => {
+  test('is undone when the user deletes their account', async () => {
     const { organiser } = await aPayee();
     await deleteAccount(app, organiser);
     expect(
@@ -205,11 +205,11 @@ describe('a payment', () => {
     ({ organiser, account } = await aPayee());
   });
 
-  test('is shared out by the provider just as our ledger says', async () => {
+  test('is split by the provider exactly as in our ledger', async () => {
     const order = await anOrder(organiser);
     expect(await pay(order)).toBe('paid');
     const split = await splitOf(order.reference);
-    // 2 x (350.00 + 5 % + 2.50), of which the platform keeps 40.00 and the provider 2.9 % and 1.00.
+    // 2 x (350.00 + 5 % + 2.50); the platform keeps 40.00 of it, and the provider 2.9 % and 1.00.
     expect(split).toMatchObject({ integration: 4_000, paystack: 2_246, subaccount: 67_754 });
     expect(await balances(order.eventId)).toEqual({
       'provider:paystack': -(74_000 - 2_246),
@@ -220,7 +220,7 @@ describe('a payment', () => {
     expect((await balances(order.eventId))[`payee:${account}`]).toBe(split?.subaccount);
   });
 
-  test('a payment that is refunded is taken from the account that got it, but for card fees', async () => {
+  test('that is refunded is taken back from the payee, except for card fees', async () => {
     const order = await anOrder(organiser);
     await pay(order);
     await app.runJobs();
@@ -235,7 +235,7 @@ describe('a payment', () => {
     });
   });
 
-  test('of another amount goes back whole, and who had it owes it', async () => {
+  test('of another amount is refunded in full, and the payee owes it', async () => {
     const order = await anOrder(organiser);
     expect(await pay(order, 73_999)).toBe('refunding');
     const split = await splitOf(order.reference);
@@ -246,7 +246,7 @@ describe('a payment', () => {
     expect(left.organiser).toBeUndefined();
   });
 
-  test('keeps the account of its hold, whatever is changed after', async () => {
+  test('goes to the account chosen when its hold began, whatever changes later', async () => {
     const order = await anOrder(organiser);
     await proveAgain(app, organiser, { password }, new FakeBrowser());
     await switchPayouts(app, organiser, { provider: 'paystack', state: 'off' });
@@ -259,20 +259,20 @@ describe('a payment', () => {
     await switchPayouts(app, organiser, { provider: 'paystack', state: 'active' });
   });
 
-  test('in a currency that the account is not paid in stays with the platform', async () => {
+  test('in a currency that the account does not take stays with the platform', async () => {
     const order = await anOrder(organiser, 'USD');
     await pay(order);
     expect(await splitOf(order.reference)).toBeNull();
     expect((await balances(order.eventId)).organiser).toBeGreaterThan(0);
   });
 
-  test('for somebody else’s event is not shared with them', async () => {
+  test('for another organiser’s event is not shared with them', async () => {
     const order = await anOrder((await anOrganiser()).organiser);
     await pay(order);
     expect(await splitOf(order.reference)).toBeNull();
   });
 
-  /** The gateway takes its steps by itself. */
+  /** The gateway moves refunds on by itself; this waits for them. */
   async function finishRefunds() {
     const open = app.db.selectFrom('refunds').select('id').where('state', '!=', 'done');
     const left = async () => {

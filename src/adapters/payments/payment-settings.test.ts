@@ -22,7 +22,7 @@ const PRODUCTION = {
   SUPPORT_EMAIL: 'help@tickets.example',
 };
 
-test('nothing said is neither Paystack nor Stripe', () => {
+test('without settings there is neither Paystack nor Stripe', () => {
   expect(readConfig({}).payments).toEqual({ paystack: undefined, stripe: undefined });
 });
 
@@ -81,7 +81,7 @@ test('no line of a refusal repeats a key', () => {
   expect(read).not.toThrow('verysecret');
 });
 
-test('real ones come first for what they take, and a demo’s sandbox takes the rest', async () => {
+test('real providers come first for their currencies, and a demo’s sandbox takes the rest', async () => {
   const sandbox = createSandboxProvider({
     apiUrl: 'http://x',
     popupOrigin: 'http://x',

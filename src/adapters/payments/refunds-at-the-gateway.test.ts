@@ -10,7 +10,7 @@ import { requestReconciliation } from '../../core/reconciliation/request-reconci
 import { receiveWebhook } from '../../core/webhooks/receive-webhook.ts';
 import { createPaystackProvider } from './paystack/paystack.ts';
 
-/** Money that somebody sends back in Paystack's dashboard, in parts: nothing between the gateway and our books is faked. */
+/** Partial refunds that somebody makes in Paystack's dashboard, without fakes between the gateway and our books. */
 const under = await startGatewayUnderTest({ refundStepMs: 3_600_000 });
 afterAll(() => under.close());
 const provider = createPaystackProvider({
@@ -30,7 +30,7 @@ const PRICE = 35_000;
 const control = (path: string, body: object = {}) => under.call('POST', `/control/${path}`, body);
 
 async function aPaidOrder() {
-  // The gateway's own clock says when a refund was made.
+  // The gateway uses the real clock for the time of a refund.
   app.clock.advance(Math.max(0, Date.now() - app.clock.now().getTime()));
   const event = await anEvent(app);
   const { orderId, tran } = await placeOrder(app, aGuest(app), {
@@ -48,7 +48,7 @@ async function aPaidOrder() {
 
 type Order = Awaited<ReturnType<typeof aPaidOrder>>;
 
-/** Made by hand: no key of ours is noted with it. @returns Paystack's id of it */
+/** Made by hand, so without a key of ours. @returns Paystack's id of it */
 async function refundByHand({ reference }: Order, amount: number): Promise<string> {
   const made = await under.call('POST', '/refund', { transaction: reference, amount });
   const id = String(made.data.id);
@@ -70,15 +70,15 @@ const refundsOf = ({ orderId }: Order) =>
     .orderBy('amount_minor')
     .execute();
 
-/** Returns what the gateway really sent back, minor units. */
+/** Returns what the gateway really refunded, minor units. */
 async function sentBack({ reference }: Order): Promise<number> {
   const { data } = await under.call('GET', `/refund?transaction=${reference}`);
   const refunds = data as unknown as { amount: number; status: string }[];
   return refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
 }
 
-describe('parts sent back by hand', () => {
-  test('are found by the daily comparison, those of equal amount by their own ids, each once', async () => {
+describe('partial refunds made by hand', () => {
+  test('are found by the daily comparison, once each, even with equal amounts', async () => {
     const [order, other] = [await aPaidOrder(), await aPaidOrder()];
     const ids = [
       await refundByHand(order, 1_000),
@@ -99,7 +99,7 @@ describe('parts sent back by hand', () => {
     expect(await filed.execute()).toEqual(Array(3).fill({ kind: 'provider_refund' }));
   });
 
-  test('are found by one notice, also those that it does not name', async () => {
+  test('are all found by one webhook, even those that it does not name', async () => {
     const order = await aPaidOrder();
     await refundByHand(order, 1_000);
     const id = await refundByHand(order, 1_000);
@@ -115,7 +115,7 @@ describe('parts sent back by hand', () => {
     expect(await refundsOf(order)).toHaveLength(2);
   });
 
-  test('leave so much to refund and no more, whether the organiser’s page knows of them or not', async () => {
+  test('leave only the rest to refund, whether or not we have heard of them', async () => {
     const [known, unknown] = [await aPaidOrder(), await aPaidOrder()];
     await refundByHand(known, PRICE);
     await compareBooks();
@@ -128,7 +128,7 @@ describe('parts sent back by hand', () => {
     await refundByHand(unknown, PRICE);
     await refundOrder(app, unknown.owner, { ...named(unknown), amountMinor: PRICE + 1 });
     await app.runJobs();
-    // What was sent by hand may be what was meant: a person decides.
+    // The refund made by hand may be the one that the organiser wanted, so a person decides.
     expect(await sentBack(unknown)).toBe(PRICE);
     expect(await refundsOf(unknown)).toMatchObject([
       { reason: 'at-provider', state: 'done', amountMinor: PRICE },

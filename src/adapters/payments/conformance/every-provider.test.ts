@@ -4,7 +4,7 @@ import type { PaymentSnapshot } from '../../../core/providers/payment-provider.t
 import type { Opened, ProviderUnderTest } from './provider-under-test.ts';
 import { PROVIDERS } from './providers-under-test.ts';
 
-/** The core relies on this of every provider behind the port; its scenarios are walked in every-scenario.test.ts. */
+/** What core relies on from every provider behind the port. every-scenario.test.ts walks through its scenarios. */
 const AMOUNT = 35_000;
 
 describe.each(PROVIDERS)('$name', ({ start }) => {
@@ -40,7 +40,7 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
   const get = (payment: Opened, by = under.provider) => by.get(known(payment));
   const refund = (payment: Opened, minor: number, key = randomUUID(), by = under.provider) =>
     by.refund({ payment: known(payment), amount: money(minor), key, reason: 'by-organiser' });
-  /** Says how an answer is lost: one that never comes is given up, and every other one awaited, however slow the machine is. */
+  /** Waits briefly for an answer that never ends, and long for all others, so that a slow machine does not fail the test. */
   const asking = (how: 'error' | 'reset' | 'silence' | 'slow') =>
     how === 'silence' || how === 'slow' ? under.impatient : under.provider;
 
@@ -56,7 +56,7 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
   }
 
   describe('a payment', () => {
-    test('that nobody tried is not paid', async () => {
+    test('that nobody has tried to pay is not paid', async () => {
       const payment = await open();
       expect(await get(payment)).toEqual({
         reference: payment.reference,
@@ -68,7 +68,7 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
       });
     });
 
-    test('that is paid says what was charged, by what, and what the provider keeps', async () => {
+    test('that is paid reports the amount charged, the payment method and the provider’s fee', async () => {
       const paid = await get(await openPaid());
       expect(paid).toMatchObject({ status: 'succeeded', amountMinor: AMOUNT, channel: 'card' });
       expect(paid?.feeMinor).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
       expect(await get(payment)).toMatchObject({ status: 'succeeded' });
     });
 
-    test('that a bank asks about needs an action, which may fail and then succeed', async () => {
+    test('whose bank asks for authentication needs an action, which may fail and then succeed', async () => {
       const payment = await open();
       const answer = await under.beAsked(payment);
       expect(await get(payment)).toMatchObject({ status: 'action_required' });
@@ -104,13 +104,13 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
       expect(await get(payment)).toMatchObject({ status });
     });
 
-    test('of another amount says what was really charged', async () => {
+    test('of another amount reports the amount really charged', async () => {
       const payment = await open();
       await under.pay(payment, AMOUNT - 1);
       expect(await get(payment)).toMatchObject({ status: 'succeeded', amountMinor: AMOUNT - 1 });
     });
 
-    test('is known by its reference alone', async () => {
+    test('is found by its reference alone', async () => {
       const payment = await openPaid();
       expect(await get({ ...payment, accessCode: null })).toMatchObject({ status: 'succeeded' });
     });
@@ -123,7 +123,7 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
       await expect(refund(unheard, 100)).rejects.toThrow();
     });
 
-    test('for an address that it does not take is refused for that, whoever sells', async () => {
+    test('with an email address that the provider refuses is refused with that reason', async () => {
       const payment = { ...newPayment(), email: 'thandi@example.invalid' };
       await expect(under.provider.create(payment)).rejects.toMatchObject({
         name: 'PaymentRefused',
@@ -139,12 +139,12 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
       expect(await listed(payment.reference)).toHaveLength(1);
     });
 
-    test('is listed, with the same truth as when it is asked for', async () => {
+    test('is listed with the same state as when it is retrieved', async () => {
       const payment = await openPaid();
       expect(await listed(payment.reference)).toEqual([await get(payment)]);
     });
 
-    test('that is cancelled can be paid no more where the provider cancels, and elsewhere as before', async () => {
+    test('that is cancelled can no longer be paid, or is payable as before if the provider cannot cancel', async () => {
       const payment = await open();
       await under.provider.cancel(known(payment));
       await under.provider.cancel(known({ ...payment, accessCode: null }));
@@ -158,7 +158,7 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
       }
     });
 
-    test('that is paid stays so when it is cancelled', async () => {
+    test('that is paid stays paid when it is cancelled', async () => {
       const payment = await openPaid();
       await under.provider.cancel(known(payment));
       expect(await get(payment)).toMatchObject({ status: 'succeeded', amountMinor: AMOUNT });
@@ -166,7 +166,7 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
   });
 
   describe('a refund', () => {
-    test('of all of it ends', async () => {
+    test('of the whole amount is done', async () => {
       const payment = await openPaid();
       const { id, state } = await refund(payment, AMOUNT);
       expect(['pending', 'processing']).toContain(state);
@@ -174,7 +174,7 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
       expect(await under.provider.getRefund(id, known(payment))).toEqual({ id, state: 'done' });
     });
 
-    test('in parts never comes to more than was charged', async () => {
+    test('in parts never exceeds the amount charged', async () => {
       const payment = await openPaid();
       const first = await refund(payment, 20_000);
       const second = await refund(payment, 15_000);
@@ -182,12 +182,12 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
       await expect(refund(payment, 1)).rejects.toThrow();
     });
 
-    test('of more than was charged, or of what was not paid, is refused', async () => {
+    test('of more than was charged, or of an unpaid payment, is refused', async () => {
       await expect(refund(await openPaid(), AMOUNT + 1)).rejects.toThrow();
       await expect(refund(await open(), 100)).rejects.toThrow();
     });
 
-    test('that fails says so, and may be asked for again', async () => {
+    test('that fails is reported as failed, and may be requested again', async () => {
       const payment = await openPaid();
       const { id } = await refund(payment, AMOUNT);
       await under.moveRefund(id, 'failed');
@@ -196,7 +196,7 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
       expect(again.id).not.toBe(id);
     });
 
-    test('asked for twice with one key is one refund', async () => {
+    test('requested twice with one key is one refund', async () => {
       const payment = await openPaid();
       const key = randomUUID();
       const first = await refund(payment, 20_000, key);
@@ -205,7 +205,7 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
     });
 
     test.each(['error', 'reset', 'silence'] as const)(
-      'whose answer was lost (%s) is the same one when asked for again',
+      'whose answer was lost (%s) is the same refund when requested again',
       async (how) => {
         const payment = await openPaid();
         const key = randomUUID();
@@ -214,7 +214,7 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
         await under.breakNoMore();
         const second = await refund(payment, 20_000, key);
         if (first) expect(second.id).toBe(first.id);
-        // Nothing went twice: the rest can go, and no more.
+        // Nothing was refunded twice: the rest can still be refunded, and no more.
         await refund(payment, 15_000);
         await expect(refund(payment, 1)).rejects.toThrow();
       },
@@ -233,7 +233,7 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
       return found.filter((one) => one.reference === reference);
     }
 
-    test('are listed, ours by their key and those made by hand, and in the time when they were made', async () => {
+    test('are listed by payment and by time, ours with their key and those made by hand without one', async () => {
       const payment = await openPaid();
       expect(await under.provider.listRefunds(known(payment))).toEqual([]);
       const key = randomUUID();
@@ -249,7 +249,7 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
       expect(await listedIn(payment.reference)).toEqual(all);
     });
 
-    test('say so once all of it went back', async () => {
+    test('show on the payment once all of it was refunded', async () => {
       const payment = await openPaid();
       const { id } = await refund(payment, AMOUNT);
       await under.moveRefund(id, 'done');
@@ -258,7 +258,7 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
       expect(refunded).toMatchObject({ amountMinor: AMOUNT, channel: 'card' });
     });
 
-    test('and it has no disputes where nobody knows it', async () => {
+    test('are an empty list for an unknown payment, and so are its disputes', async () => {
       const unheard = known({ reference: newPayment().reference, accessCode: null });
       expect(await under.provider.listRefunds(unheard)).toEqual([]);
       expect(await under.provider.listDisputes(unheard)).toEqual([]);
@@ -292,7 +292,7 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
       expect(await under.provider.listDisputes(known(payment))).toEqual([decided]);
       expect(await listedIn(payment.reference, -3_600_000, 3_600_000)).toEqual([decided]);
       expect(await listedIn(payment.reference, -7_200_000, -3_600_000)).toEqual([]);
-      // Paystack itself says nothing of what a dispute costs; the gateway and Stripe do.
+      // Paystack itself does not report the cost of a dispute; the gateway and Stripe do.
       if (end === 'lost') expect(decided?.feeMinor).toBe(1_500);
     });
   });
@@ -309,11 +309,11 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
       if (disputeId) expect(notice.objectId).toBe(disputeId);
       const reference = notice.reference ?? (await under.provider.referenceOf?.(notice.paymentId as string));
       expect(reference).toBe(payment.reference);
-      // The same bytes say the same, so that what comes twice is kept once.
+      // The same bytes read as the same notice, so that a repeated webhook is stored once.
       expect(under.provider.readWebhook(raw, headers)).toEqual(notice);
     });
 
-    test('with any byte changed, in it or in its signature, is refused', async () => {
+    test('with any changed byte, in the body or the signature, is refused', async () => {
       const { raw, headers } = await under.notice(await openPaid(), 'payment');
       const refusal = expect.objectContaining({ kind: 'forbidden', code: 'payment.webhook-refused' });
       for (let byte = 0; byte < raw.length; byte += 11) {
@@ -337,29 +337,32 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
     });
   });
 
-  describe.each(['error', 'reset', 'silence', 'slow'] as const)('an answer that is lost (%s)', (how) => {
-    test('to "what became of it" is unknown, and asked for again', async () => {
+  describe.each(['error', 'reset', 'silence', 'slow'] as const)('a lost answer (%s)', (how) => {
+    test('to a retrieval leaves the state unknown, and a later call finds it', async () => {
       const payment = await openPaid();
       await under.breakNext('get', how, 'before');
-      // A connection that breaks may be tried again at once.
+      // After a broken connection the client may retry at once.
       const first = await get(payment, asking(how)).catch(() => 'unknown');
       await under.breakNoMore();
       expect(first === 'unknown' || how === 'reset').toBe(true);
       expect(await get(payment)).toMatchObject({ status: 'succeeded' });
     });
 
-    test.each(['before', 'after'] as const)('to opening (%s it was done) never makes two', async (when) => {
-      const payment = newPayment();
-      await under.breakNext('create', how, when);
-      const session = await asking(how)
-        .create(payment)
-        .catch(() => undefined);
-      await under.breakNoMore();
-      const again = session ?? (await under.provider.create(payment).catch(() => undefined));
-      const opened = { reference: payment.reference, accessCode: again?.accessCode ?? null };
-      await under.pay(opened);
-      expect(await get(opened)).toMatchObject({ status: 'succeeded', amountMinor: AMOUNT });
-      expect(await listed(payment.reference)).toHaveLength(1);
-    });
+    test.each(['before', 'after'] as const)(
+      'to opening a payment (%s it was done) never opens two',
+      async (when) => {
+        const payment = newPayment();
+        await under.breakNext('create', how, when);
+        const session = await asking(how)
+          .create(payment)
+          .catch(() => undefined);
+        await under.breakNoMore();
+        const again = session ?? (await under.provider.create(payment).catch(() => undefined));
+        const opened = { reference: payment.reference, accessCode: again?.accessCode ?? null };
+        await under.pay(opened);
+        expect(await get(opened)).toMatchObject({ status: 'succeeded', amountMinor: AMOUNT });
+        expect(await listed(payment.reference)).toHaveLength(1);
+      },
+    );
   });
 });

@@ -5,12 +5,12 @@ import type { PaymentStatus } from '../../../core/providers/payment-provider.ts'
 import type { Opened, ProviderUnderTest } from './provider-under-test.ts';
 import { PROVIDERS } from './providers-under-test.ts';
 
-/** Each of the sandbox gateway's scenarios, as far as it can be told apart behind the port, at every provider. */
+/** Each of the sandbox gateway's scenarios that differs behind the port, at every provider. */
 const AMOUNT = 35_000;
 
 type Hand = (under: ProviderUnderTest, payment: Opened) => Promise<unknown>;
 
-/** Customers and their banks do this, at any provider. */
+/** What customers and their banks do, at any provider. */
 const paid: Hand = (under, payment) => under.pay(payment);
 const declined: Hand = (under, payment) => under.decline(payment);
 const untried: Hand = async () => {};
@@ -29,7 +29,7 @@ const ofAnother =
   (amount: number): Hand =>
   (under, payment) =>
     under.pay(payment, amount);
-/** The answer was lost, so that Pay is pressed again. */
+/** The answer was lost, so the customer presses Pay again. */
 const paidTwice: Hand = async (under, payment) => {
   await under.pay(payment);
   await under.pay(payment).catch(() => 'refused is as good');
@@ -72,12 +72,12 @@ test('every scenario of the gateway has a row, and every row a scenario', () => 
   expect(Object.keys(HANDS).sort()).toEqual(allScenarios.map(({ id }) => id).sort());
 });
 
-/** Lists how the port may report what the gateway verifies as. */
+/** The states that the port may report for each state that the gateway verifies. */
 const SAID: Partial<Record<string, PaymentStatus[]>> = {
   success: ['succeeded'],
   failed: ['failed'],
   pending: ['pending'],
-  // Nobody tried, or somebody left a question of the bank without an answer: it may still be paid.
+  // Nobody tried, or the customer left the bank's question unanswered: it may still be paid.
   abandoned: ['open', 'abandoned', 'action_required'],
 };
 const WRONG_AMOUNTS: Record<string, number> = { 'amount-mismatch': 34_999, 'transfer-wrong-amount': 30_000 };
@@ -85,7 +85,7 @@ const WRONG_AMOUNTS: Record<string, number> = { 'amount-mismatch': 34_999, 'tran
 describe.each(PROVIDERS)('$name', ({ start }) => {
   let under: ProviderUnderTest;
   beforeAll(async () => {
-    // Here every call is answered, however slow the machine is.
+    // Every call is answered here, so a slow machine must not cause a timeout.
     under = await start();
   });
   afterAll(() => under?.close());

@@ -29,7 +29,7 @@ export async function stripeUnderTest(): Promise<ProviderUnderTest> {
     return found;
   }
 
-  /** Confirms a payment as Stripe.js does, with what was typed. */
+  /** Confirms a payment as Stripe.js does, with the payment method that was entered. */
   async function confirm(payment: Opened, method: Record<string, string>): Promise<void> {
     const { id, client_secret } = intentOf(payment);
     const body = new URLSearchParams({ key: publishableKey, client_secret, return_url: 'http://localhost/' });

@@ -6,7 +6,7 @@ import { RefundRefused } from '../../../core/providers/provider-refusals.ts';
 import { systemClock } from '../../../core/shared/clock.ts';
 import { createSandboxProvider } from '../sandbox.ts';
 
-/** The adapter against the real sandbox gateway, which speaks Paystack's calls on a port of its own. */
+/** The adapter against the real sandbox gateway, which answers Paystack's calls on its own port. */
 const under = await startGatewayUnderTest();
 afterAll(() => under.close());
 const { url, secretKey } = { url: under.gateway.url, secretKey: under.options.secretKey };
@@ -52,7 +52,7 @@ describe('a payment', () => {
     expect(await provider.get(known(reference))).toMatchObject({ status: 'succeeded', amountMinor: 35_000 });
   });
 
-  test('that is declined failed, and may still succeed', async () => {
+  test('that is declined has failed, and may still succeed', async () => {
     const { reference, accessCode } = await open();
     await under.charge(accessCode, '4084080000005408');
     expect(await provider.get(known(reference))).toMatchObject({ status: 'failed' });
@@ -60,7 +60,7 @@ describe('a payment', () => {
     expect(await provider.get(known(reference))).toMatchObject({ status: 'succeeded' });
   });
 
-  test('says what was really charged', async () => {
+  test('reports the amount really charged', async () => {
     const { reference } = await open();
     await control(`transactions/${reference}/succeed`, { amount: 34_999 });
     expect(await provider.get(known(reference))).toMatchObject({ status: 'succeeded', amountMinor: 34_999 });
@@ -75,7 +75,7 @@ describe('a payment', () => {
     await expect(open(reference)).rejects.toThrow('Duplicate Transaction Reference');
   });
 
-  test('that fails to open says so, whether or not it was done', async () => {
+  test('that fails to open rejects, whether or not it was opened', async () => {
     for (const when of ['before', 'after']) {
       await control('faults', { call: 'initialize', fail: 503, when });
       await expect(open()).rejects.toThrow('503');
@@ -84,7 +84,7 @@ describe('a payment', () => {
 });
 
 describe('a refund', () => {
-  test('is asked for once a key, however often', async () => {
+  test('is made once per key, however often it is requested', async () => {
     const reference = await openAndPay();
     const wanted = { payment: known(reference), amount, key: 'refund-1', reason: 'paid-too-late' };
     const first = await provider.refund(wanted);
@@ -95,7 +95,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('whose answer was lost is found again', async () => {
+  test('whose answer was lost is found when requested again', async () => {
     const reference = await openAndPay();
     await control('faults', { call: 'refund', fail: 502, when: 'after' });
     const wanted = { payment: known(reference), amount, key: 'refund-2', reason: 'paid-twice' };
@@ -105,7 +105,7 @@ describe('a refund', () => {
     expect(data).toMatchObject([{ id }]);
   });
 
-  test('ends, and is known by its id', async () => {
+  test('is done in the end, and is found by its id', async () => {
     const reference = await openAndPay();
     const { id } = await provider.refund({
       payment: known(reference),
@@ -118,7 +118,7 @@ describe('a refund', () => {
     expect(await provider.getRefund('4711', known(reference))).toBeUndefined();
   });
 
-  test('of another key is another refund, and never more than was charged', async () => {
+  test('with another key is another refund, but never exceeds the amount charged', async () => {
     const reference = await openAndPay();
     const half = { minor: 20_000, currency: 'ZAR' as const };
     await provider.refund({ payment: known(reference), amount: half, key: 'half-1', reason: 'by-organiser' });
@@ -132,7 +132,7 @@ describe('a refund', () => {
     await expect(second).rejects.toThrow('Refund amount cannot be more than wha');
   });
 
-  test('of what was not paid is refused', async () => {
+  test('of an unpaid payment is refused', async () => {
     const { reference } = await open();
     await expect(
       provider.refund({ payment: known(reference), amount, key: 'k', reason: 'paid-twice' }),
@@ -158,7 +158,7 @@ describe('a webhook', () => {
   const headersOf = ({ headers }: ReceivedWebhook) =>
     new Headers({ 'x-paystack-signature': String(headers['x-paystack-signature']) });
 
-  test('of a charge and of a refund name our payment', async () => {
+  test('of a charge and of a refund names our payment', async () => {
     const reference = await openAndPay();
     const charge = await webhookOf(reference, 'charge.success');
     const objectId = String(charge.body.data.id);
@@ -185,7 +185,7 @@ describe('a webhook', () => {
     });
   });
 
-  test('of two refunds of one payment that come without a name are two', () => {
+  test('of a refund without an id is told apart from another refund of the same payment', () => {
     const read = (amount: string) => {
       const data = { status: 'processed', transaction_reference: 'r', refund_reference: null, amount };
       const body = JSON.stringify({ event: 'refund.processed', data });
@@ -196,7 +196,7 @@ describe('a webhook', () => {
     expect(read('5000').objectId).not.toBe(read('7000').objectId);
   });
 
-  test('with any byte changed is refused, in the body or in the signature', async () => {
+  test('with any changed byte, in the body or the signature, is refused', async () => {
     const webhook = await webhookOf(await openAndPay(), 'charge.success');
     const headers = headersOf(webhook);
     const refusal = expect.objectContaining({ kind: 'forbidden', code: 'payment.webhook-refused' });
@@ -233,7 +233,7 @@ describe('a webhook', () => {
     '{"event":"charge.success"}',
     '\u{feff}{',
     '{"a":',
-  ])('that is signed and says %j is refused', (body) => {
+  ])('that is signed but contains %j is refused', (body) => {
     const signature = createHmac('sha512', secretKey).update(body).digest('hex');
     const headers = new Headers({ 'x-paystack-signature': signature });
     expect(() => provider.readWebhook(Buffer.from(body), headers)).toThrow('The body is not a notice.');
@@ -247,7 +247,7 @@ describe('a list of payments', () => {
     return found;
   };
 
-  test('has each of a time once, over as many pages as it takes', async () => {
+  test('has each payment of a period once, over all pages', async () => {
     const from = new Date(Date.now() - 60_000);
     const to = new Date(Date.now() + 60_000);
     const before = (await listed(from, to)).length;
@@ -265,7 +265,7 @@ describe('a list of payments', () => {
     expect(await listed(new Date('2020-01-01'), new Date('2020-01-02'))).toEqual([]);
   });
 
-  test('that breaks off says so', async () => {
+  test('that breaks off rejects', async () => {
     await control('faults', { call: 'list_transactions', fail: 503 });
     await expect(listed(new Date(Date.now() - 60_000), new Date())).rejects.toThrow('503');
   });

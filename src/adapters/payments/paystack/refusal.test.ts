@@ -13,28 +13,28 @@ test.each([
   [401, 'Invalid key', 'invalid_Key', 'key'],
   [400, 'Ask us about your amount', 'invalid_Key', 'key'],
   [400, 'Subaccount code is invalid', 'a_code_of_tomorrow', 'payee'],
-])('%i %j is read by its code first: %s means %s', (status, message, code, reason) => {
+])('in %i %j the code counts before the message: %s means %s', (status, message, code, reason) => {
   expect(refusal(status, message, { code, type: 'validation_error' })).toMatchObject({ reason });
 });
 
 test.each([
   [{ code: 'duplicate_reference', type: 'validation_error' }],
   [{ code: 'whatever', type: 'processor_error' }],
-])('%j may go well the next time, whatever its words say', (more) => {
+])('%j may succeed next time, whatever its message says', (more) => {
   expect(refusal(400, 'Invalid amount', more)).toBeInstanceOf(PaystackRefusal);
 });
 
 const refundRefusal = (status: number, message: string) =>
   paystackRefundRefusal(new PaystackRefusal('/refund', status, { message }));
 
-test('a refund that waits for more money is not refused: it goes once the balance reaches', () => {
+test('a refund that waits for more money is not refused: it succeeds once the balance is high enough', () => {
   const words = 'Your balance is not enough to fulfil this request';
   expect(refundRefusal(400, words)).toBeInstanceOf(BalanceTooLow);
   expect(refundRefusal(400, words)).toMatchObject({ message: words });
   expect(refundRefusal(400, 'Transaction is too old')).toMatchObject({ message: 'Transaction is too old' });
 });
 
-test('a refund that it does not make is refused; its own trouble and its key’s are not that', () => {
+test('a refund that Paystack will not make is refused, unlike failures of Paystack or of our key', () => {
   expect(refundRefusal(400, 'Refund amount cannot be more than transaction amount')).toBeInstanceOf(
     RefundRefused,
   );
@@ -66,15 +66,15 @@ test.each([
   [503, 'Try again'],
   [429, 'Too many requests'],
   [400, 'Duplicate Transaction Reference'],
-])('%i %j may go well the next time', (status, message) => {
+])('%i %j may succeed next time', (status, message) => {
   expect(refusal(status, message)).toBeInstanceOf(PaystackRefusal);
 });
 
-test('no answer at all stays what it is', () => {
+test('a missing answer stays the same error', () => {
   const timeout = new Error('The operation was aborted due to timeout');
   expect(paystackRefusal(timeout)).toBe(timeout);
 });
 
-test('a key that is quoted stays out of the log', () => {
+test('a quoted key stays out of the log', () => {
   expect(new PaymentRefused('key', 'Invalid API Key: sk_test_51Habc').message).toBe('Invalid API Key: sk_…');
 });

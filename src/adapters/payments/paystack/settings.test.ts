@@ -19,7 +19,7 @@ const PRODUCTION = {
 const LIVE = { ...PRODUCTION, PAYSTACK_SECRET_KEY: 'sk_live_abc' };
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_51a', STRIPE_PUBLISHABLE_KEY: 'pk_test_51a' };
 
-test('a key is all that is needed', () => {
+test('a key is enough', () => {
   const standard = {
     currencies: ['ZAR'],
     channels: ['card', 'bank_transfer', 'apple_pay'],
@@ -31,7 +31,7 @@ test('a key is all that is needed', () => {
   expect(readConfig(LIVE).payments.paystack).toEqual({ ...standard, secretKey: 'sk_live_abc' });
 });
 
-test('everything can be said', () => {
+test('every setting can be given', () => {
   const { paystack } = readConfig({
     ...TEST,
     PAYSTACK_CURRENCIES: 'usd ngn, xof, ZAR kes,GHS',
@@ -42,7 +42,7 @@ test('everything can be said', () => {
   }).payments;
   expect(paystack).toEqual({
     secretKey: 'sk_test_abc',
-    // What no event can be priced in is not used.
+    // XOF is dropped, because no event can be priced in it.
     currencies: ['ZAR', 'USD', 'NGN', 'GHS', 'KES'],
     channels: ['card', 'eft'],
     webhookScheme: 'timestamped',
@@ -95,7 +95,7 @@ describe('with two providers', () => {
     return chosen.find(({ currencies }) => currencies.includes(currency))?.id;
   };
 
-  test('Paystack takes what it is told to, and Stripe the rest', async () => {
+  test('Paystack takes the currencies that it is given, and Stripe the rest', async () => {
     const both = { ...TEST, ...STRIPE };
     expect(await taker(both, 'ZAR')).toBe('paystack');
     expect(await taker(both, 'USD')).toBe('stripe');
@@ -109,7 +109,7 @@ describe('with two providers', () => {
     expect(await taker(both, 'NGN')).toBeUndefined();
   });
 
-  test('both are in the page, each with its own', async () => {
+  test('both are allowed on the page, each with its own origins', async () => {
     const [paystack] = await chooseProviders(readConfig({ ...TEST, ...STRIPE }).payments, {
       clock: systemClock,
     });

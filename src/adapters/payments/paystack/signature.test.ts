@@ -18,14 +18,14 @@ const timed = (key: string, at = NOW, body = BODY) => {
 describe('a plain signature', () => {
   const isSigned = checkSignatures('plain', { keys: ['new key', 'old key'], clock: clock() });
 
-  test('is made by any key that is accepted, and by no other', () => {
+  test('is valid with any accepted key, and with no other', () => {
     expect(isSigned(BODY, hex('new key', BODY))).toBe(true);
     expect(isSigned(BODY, hex('old key', BODY))).toBe(true);
     expect(isSigned(BODY, hex('older key', BODY))).toBe(false);
     expect(isSigned(BODY, hex('', BODY))).toBe(false);
   });
 
-  test('is of these bytes', () => {
+  test('covers exactly these bytes', () => {
     const signature = hex('new key', BODY);
     for (let byte = 0; byte < BODY.length; byte += 1) {
       const changed = Buffer.from(BODY);
@@ -43,12 +43,12 @@ describe('a plain signature', () => {
   });
 });
 
-describe('a signature with a time', () => {
+describe('a signature with a timestamp', () => {
   const isSignedAt = (at: number) =>
     checkSignatures('timestamped', { keys: ['new key', 'old key'], clock: clock(at) });
   const isSigned = isSignedAt(NOW);
 
-  test('is made by any key that is accepted, and by no other', () => {
+  test('is valid with any accepted key, and with no other', () => {
     expect(isSigned(BODY, timed('new key'))).toBe(true);
     expect(isSigned(BODY, timed('old key'))).toBe(true);
     expect(isSigned(BODY, timed('older key'))).toBe(false);
@@ -64,7 +64,7 @@ describe('a signature with a time', () => {
     expect(isSignedAt(NOW)(BODY, timed('new key', NOW + seconds * 1_000))).toBe(believed);
   });
 
-  test('is of these bytes and this time', () => {
+  test('covers exactly these bytes and this time', () => {
     const signature = timed('new key');
     for (let byte = 0; byte < BODY.length; byte += 1) {
       const changed = Buffer.from(BODY);
@@ -87,7 +87,7 @@ describe('a signature with a time', () => {
     timed('new key').toUpperCase(),
     `${timed('new key')} `,
     `${timed('new key')},v1=k2:${'0'.repeat(128)}`,
-  ])('%j is none', (signature) => {
+  ])('%j is not valid', (signature) => {
     expect(isSigned(BODY, signature)).toBe(false);
   });
 });

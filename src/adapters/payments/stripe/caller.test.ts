@@ -8,19 +8,19 @@ const refusal = (code: string) =>
     new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error', code, message: code }),
   );
 
-test('a refund that Stripe does not make is refused, and says why', () => {
+test('a refund that Stripe will not make is refused with its reason', () => {
   expect(refusal('charge_already_refunded')).toBeInstanceOf(RefundRefused);
   expect(refusal('charge_expired_for_capture')).toMatchObject({ message: 'charge_expired_for_capture' });
 });
 
 test.each(['balance_insufficient', 'insufficient_funds'])(
-  'one that waits for money is not, and says so: %s',
+  'a refund that waits for money is not refused, but reported as such: %s',
   (code) => {
     expect(refusal(code)).toBeInstanceOf(BalanceTooLow);
     expect(refusal(code)).toMatchObject({ message: code });
   },
 );
 
-test('one that may pass by itself stays what it is', () => {
+test('a failure that may pass by itself stays the same error', () => {
   expect(refusal('idempotency_key_in_use')).toBeInstanceOf(Stripe.errors.StripeError);
 });

@@ -11,7 +11,7 @@ import { receiveWebhook } from '../../../core/webhooks/receive-webhook.ts';
 import { createStripeProvider } from './stripe.ts';
 import { FAKE_STRIPE, startFakeStripe } from './testing/fake-stripe.ts';
 
-/** Stripe behind the whole of the core: what its notices and its silence lead to. */
+/** Stripe behind the whole core: the effects of its webhooks, and of webhooks that never come. */
 const fake = await startFakeStripe({ now: () => app.clock.now().getTime() });
 afterAll(() => fake.close());
 const provider = createStripeProvider({
@@ -36,7 +36,7 @@ async function anOrder() {
   return { ...event, guest, orderId: order.orderId, intentId };
 }
 
-/** Every notice of a type so far arrives. */
+/** Delivers every webhook of a type so far. */
 async function hear(type: string): Promise<void> {
   for (const { raw, signature } of fake.sent.filter((webhook) => webhook.type === type)) {
     await receiveWebhook(app, 'stripe', raw, new Headers({ 'stripe-signature': signature }));
@@ -48,7 +48,7 @@ const orderState = async (orderId: string) =>
   (await app.db.selectFrom('orders').select('state').where('id', '=', orderId).executeTakeFirstOrThrow())
     .state;
 
-test('an order is paid by its notice, which may come twice', async () => {
+test('an order is paid by a webhook, which may come twice', async () => {
   const { orderId, intentId } = await anOrder();
   fake.succeed(intentId);
   await hear('payment_intent.succeeded');
@@ -56,7 +56,7 @@ test('an order is paid by its notice, which may come twice', async () => {
   expect(await orderState(orderId)).toBe('paid');
 });
 
-test('an order is paid without any notice', async () => {
+test('an order is paid without any webhook', async () => {
   const { orderId, intentId } = await anOrder();
   fake.succeed(intentId);
   app.clock.advance((14 * 60 + 45) * 1_000);
@@ -64,7 +64,7 @@ test('an order is paid without any notice', async () => {
   expect(await orderState(orderId)).toBe('paid');
 });
 
-test('a hold that ends makes the payment unpayable, and one that was paid first is late', async () => {
+test('an expired hold makes its payment unpayable; if it was paid before that, the payment is late', async () => {
   const [unpaid, paid] = [await anOrder(), await anOrder()];
   app.clock.advance(16 * 60_000);
   await expireHolds(app);
@@ -75,7 +75,7 @@ test('a hold that ends makes the payment unpayable, and one that was paid first 
   expect(await orderState(paid.orderId)).toBe('paid');
 });
 
-test('a payment that somebody cancels in the dashboard is over for its customer too', async () => {
+test('a payment cancelled in the dashboard is over for its customer too', async () => {
   const { guest, ...order } = await anOrder();
   expect(await getOrderPage(app, guest, order)).toMatchObject({ paymentOver: false });
   const intent = fake.world.store.intents.get(order.intentId);
@@ -89,7 +89,7 @@ test('a payment that somebody cancels in the dashboard is over for its customer 
   });
 });
 
-test('a refund that moves later is found by its notice', async () => {
+test('a refund that moves on later is updated by its webhook', async () => {
   const { orderId, eventId, owner, intentId } = await anOrder();
   fake.succeed(intentId, undefined, '4000000000007726');
   await hear('payment_intent.succeeded');
@@ -108,7 +108,7 @@ test('a refund that moves later is found by its notice', async () => {
   expect(await refund()).toEqual({ id, state: 'done' });
 });
 
-test('a notice that names the payment by Stripe’s id only is understood', async () => {
+test('a webhook that names the payment by Stripe’s id only is understood', async () => {
   const { orderId, intentId } = await anOrder();
   const intent = fake.world.store.intents.get(intentId);
   fake.succeed(intentId);
@@ -120,7 +120,7 @@ test('a notice that names the payment by Stripe’s id only is understood', asyn
   expect(await orderState(orderId)).toBe('paid');
 });
 
-test('a payment whose metadata somebody removed is ours by its id, when it is paid and when it is disputed', async () => {
+test('a payment whose metadata was removed is recognised by its id, when it is paid and when it is disputed', async () => {
   const { orderId, intentId } = await anOrder();
   Object.assign(fake.world.store.intents.get(intentId) ?? {}, { metadata: {} });
   fake.succeed(intentId);
@@ -137,7 +137,7 @@ test('a payment whose metadata somebody removed is ours by its id, when it is pa
   expect(await filed.selectAll().execute()).toEqual([]);
 });
 
-test('twin: without the id in our books its notice names nobody', async () => {
+test('twin: without the id in our books, its webhook leads to no payment', async () => {
   const { orderId, intentId } = await anOrder();
   await app.db.updateTable('payment_attempts').set({ provider_payment_id: null }).execute();
   Object.assign(fake.world.store.intents.get(intentId) ?? {}, { metadata: {} });
@@ -146,7 +146,7 @@ test('twin: without the id in our books its notice names nobody', async () => {
   expect(await orderState(orderId)).toBe('held');
 });
 
-test('a notice of somebody else’s payment is put away', async () => {
+test('a webhook about another shop’s payment is marked as processed', async () => {
   const { intentId } = await anOrder();
   const intent = fake.world.store.intents.get(intentId);
   if (!intent) throw new Error('It was opened.');

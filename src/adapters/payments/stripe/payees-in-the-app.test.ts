@@ -31,7 +31,7 @@ import { createStripeProvider } from './stripe.ts';
 import { FAKE_STRIPE, startFakeStripe } from './testing/fake-stripe.ts';
 import { refundApplicationFee } from './testing/refunds.ts';
 
-/** Organisers with Stripe accounts of their own: the core on a real database, and a strict stand-in for Stripe that keeps balances. */
+/** Organisers with their own Stripe accounts: the core on a real database, and a strict stand-in for Stripe that keeps balances. */
 const fake = await startFakeStripe({ now: () => app.clock.now().getTime() });
 afterAll(() => fake.close());
 const provider = createStripeProvider({
@@ -41,7 +41,7 @@ const provider = createStripeProvider({
   currencies: ['ZAR', 'EUR'],
   clock: { now: () => app.clock.now() },
   apiUrl: fake.url,
-  // One answer never comes.
+  // One test makes Stripe never answer.
   patienceMs: 15_000,
   connect: true,
 });
@@ -88,7 +88,7 @@ async function aConnected() {
   return { ...person, connect, account };
 }
 
-/** Every notice of a type that was sent in this test arrives. */
+/** Delivers every webhook of a type that was sent in this test. */
 async function hear(type: string): Promise<void> {
   for (const { raw, signature } of fake.sent.filter((webhook) => webhook.type === type)) {
     await receiveWebhook(app, 'stripe', raw, new Headers({ 'stripe-signature': signature }));
@@ -117,7 +117,7 @@ async function aPaidOrder(owner: SignedIn) {
   return order;
 }
 
-/** Returns the balance of each account of an event's ledger: what came to it, less what left it. */
+/** Returns the balance of each account of an event's ledger: money in minus money out. */
 async function balances(eventId: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; minor: number }>`
     select account, -sum(amount_minor)::int as minor from ledger_entries where event_id = ${eventId}
@@ -133,7 +133,7 @@ const mails = (to: string) =>
   );
 
 describe('an account with Stripe', () => {
-  test('is begun with a fresh proof, finished there, and used from when Stripe says so', async () => {
+  test('is begun with a fresh proof, finished at Stripe, and used once Stripe reports it as active', async () => {
     const { organiser, connect, email, browser } = await anOrganiser();
     expect(await getPayouts(app, organiser)).toEqual([
       { provider: 'stripe', by: 'account', payee: null, account: null },
@@ -155,7 +155,7 @@ describe('an account with Stripe', () => {
       application_fee_amount: null,
     });
 
-    // Going on is with the same account.
+    // Continuing uses the same account.
     expect((await connect()).url).not.toBe(url);
     fake.moveAccount(account, 'in-review', null, 'Naledi Live');
     await checkAccount(app, organiser, { provider: 'stripe' });
@@ -171,7 +171,7 @@ describe('an account with Stripe', () => {
     expect(order.intent()).toMatchObject({ account, application_fee_amount: 3 * (1_166 + 50) });
   });
 
-  test('that Stripe stops is not paid, and is again once it is mended', async () => {
+  test('that Stripe restricts is not paid until the problem is solved', async () => {
     const { organiser, email, account } = await aConnected();
     fake.moveAccount(account, 'restricted');
     await hear('account.updated');
@@ -186,7 +186,7 @@ describe('an account with Stripe', () => {
     ]);
   });
 
-  test('that stopped and nobody said so sells nothing once, then everything is paid to the platform', async () => {
+  test('that is restricted without a webhook fails one order, then the platform is paid', async () => {
     const { organiser, account } = await aConnected();
     fake.moveAccount(account, 'restricted');
     await expect(anOrder(organiser)).rejects.toMatchObject({ code: 'payment.provider-unavailable' });
@@ -194,7 +194,7 @@ describe('an account with Stripe', () => {
     expect((await anOrder(organiser)).intent()?.account).toBeNull();
   });
 
-  test('is turned off and on, and a mail says so each time', async () => {
+  test('is turned off and on, with an email each time', async () => {
     const { organiser, email, account } = await aConnected();
     for (const state of ['off', 'off', 'active'] as const) {
       await switchPayouts(app, organiser, { provider: 'stripe', state });
@@ -209,7 +209,7 @@ describe('an account with Stripe', () => {
     ]);
   });
 
-  test('that was disconnected here stays so, is refunded from all the same, and another can be connected', async () => {
+  test('that was disconnected here stays disconnected, still makes refunds, and can be replaced by another', async () => {
     const { organiser, email, account, connect } = await aConnected();
     const order = await aPaidOrder(organiser);
     await disconnectAccount(app, organiser, { provider: 'stripe' });
@@ -237,7 +237,7 @@ describe('an account with Stripe', () => {
     expect(next?.account).not.toBe(account);
   });
 
-  test('that was disconnected at Stripe is not used any more', async () => {
+  test('that was disconnected at Stripe is no longer used', async () => {
     const { organiser, account, connect } = await aConnected();
     fake.disconnect(account);
     await hear('account.application.deauthorized');
@@ -247,7 +247,7 @@ describe('an account with Stripe', () => {
     expect((await payeeOf(organiser))?.account).not.toBe(account);
   });
 
-  test('that was disconnected at Stripe sends nothing back, which is filed', async () => {
+  test('that was disconnected at Stripe refunds nothing, which becomes an exception', async () => {
     const { organiser, account } = await aConnected();
     const order = await aPaidOrder(organiser);
     fake.disconnect(account);
@@ -265,14 +265,14 @@ describe('an account with Stripe', () => {
     await expect(again).rejects.toMatchObject({ code: 'refund.account-disconnected' });
   });
 
-  test('that is found gone on the way there can be connected again', async () => {
+  test('that turns out to be gone when continuing can be connected again', async () => {
     const { account, connect } = await aConnected();
     fake.disconnect(account);
     await expect(connect()).rejects.toMatchObject({ kind: 'conflict', code: 'payout.account-disconnected' });
     await connect();
   });
 
-  test('is not to be had where the operator has not finished Connect, and both hear why', async () => {
+  test('cannot be begun before the operator has finished Connect, and both learn why', async () => {
     const { organiser, connect } = await anOrganiser();
     fake.world.connectRefused = 'You can only create new accounts if you have signed up for Connect.';
     await expect(connect()).rejects.toMatchObject({
@@ -285,7 +285,7 @@ describe('an account with Stripe', () => {
     expect(await payeeOf(organiser)).toBeUndefined();
   });
 
-  test('whose beginning was not heard of is the same one when asked for again', async () => {
+  test('whose creation got no answer is the same account when requested again', async () => {
     const { organiser, connect } = await anOrganiser();
     const before = fake.world.store.accounts.size;
     fake.breakNext({ call: 'POST /v1/accounts', how: 'silence', when: 'after' });
@@ -295,7 +295,7 @@ describe('an account with Stripe', () => {
     expect((await payeeOf(organiser))?.standing).toBe('unfinished');
   });
 
-  test('of a person who has none, or with a provider that gives none, is not found', async () => {
+  test('is not found for a person without one, or with a provider that has none', async () => {
     const { organiser } = await anOrganiser();
     for (const asked of [checkAccount, disconnectAccount]) {
       await expect(asked(app, organiser, { provider: 'stripe' })).rejects.toMatchObject({
@@ -315,7 +315,7 @@ describe('an account with Stripe', () => {
 });
 
 describe('a payment to an organiser’s account', () => {
-  /** Compares Stripe's balances with our ledger, for an event of an organiser who has no other. */
+  /** Compares Stripe's balances with our ledger, for an event of an organiser who has no other event. */
   async function compare(order: { eventId: string }, account: string, platformBefore: number) {
     const ours = await balances(order.eventId);
     return {
@@ -332,7 +332,7 @@ describe('a payment to an organiser’s account', () => {
     };
   }
 
-  test('is shared out by Stripe just as our ledger says', async () => {
+  test('is split by Stripe exactly as in our ledger', async () => {
     const { organiser, account } = await aConnected();
     const before = fake.balanceOf(null);
     const order = await aPaidOrder(organiser);
@@ -342,16 +342,16 @@ describe('a payment to an organiser’s account', () => {
   });
 
   test.each([
-    ['whole, the fee kept', [{}], 3_648],
-    ['whole, the fee given back', [{ refundFee: true }], 0],
+    ['in full, keeping the fee', [{}], 3_648],
+    ['in full, with the fee', [{ refundFee: true }], 0],
+    ['ticket by ticket, with the fee of some', [{ tickets: 1, refundFee: true }, { tickets: 1 }], 2_432],
     [
-      'ticket by ticket, the fee given back of some',
-      [{ tickets: 1, refundFee: true }, { tickets: 1 }],
-      2_432,
+      'in amounts that divide no share evenly',
+      [{ amountMinor: 1 }, { amountMinor: 9_999 }, { tickets: 1 }],
+      3_648,
     ],
-    ['in amounts that no share divides', [{ amountMinor: 1 }, { amountMinor: 9_999 }, { tickets: 1 }], 3_648],
     [
-      'in every way after another',
+      'in all ways in turn',
       [
         { amountMinor: 777 },
         { tickets: 1, refundFee: true },
@@ -360,7 +360,7 @@ describe('a payment to an organiser’s account', () => {
       ],
       0,
     ],
-  ])('refunded %s leaves what both say', async (_how, refunds, left) => {
+  ])('refunded %s leaves the same balances at Stripe and in our ledger', async (_how, refunds, left) => {
     const { organiser, account } = await aConnected();
     const before = fake.balanceOf(null);
     const order = await aPaidOrder(organiser);
@@ -382,7 +382,7 @@ describe('a payment to an organiser’s account', () => {
     expect(fake.balanceOf(null) - before).toBe(left);
   });
 
-  test('of another amount goes back whole, with all of our share', async () => {
+  test('of another amount is refunded in full, with our whole fee', async () => {
     const { organiser, account } = await aConnected();
     const before = fake.balanceOf(null);
     const order = await anOrder(organiser);
@@ -394,7 +394,7 @@ describe('a payment to an organiser’s account', () => {
     expect(theirs.platform).toBe(0);
   });
 
-  test('whose refund is on its way keeps our share until it has gone', async () => {
+  test('whose refund is pending keeps our fee until the refund is done', async () => {
     const { organiser, account } = await aConnected();
     const before = fake.balanceOf(null);
     const order = await anOrder(organiser);
@@ -411,7 +411,7 @@ describe('a payment to an organiser’s account', () => {
     expect(theirs.platform).toBe(0);
   });
 
-  test('whose refund fails after it succeeded is the account’s again, and gives our share back once', async () => {
+  test('whose refund fails after it succeeded is the account’s again, and our fee is refunded only once', async () => {
     const { organiser, account } = await aConnected();
     const before = fake.balanceOf(null);
     const order = await aPaidOrder(organiser);
@@ -436,7 +436,7 @@ describe('a payment to an organiser’s account', () => {
     expect(theirs.platform).toBe(0);
   });
 
-  test('whose fee could not be given back at once is refunded once, and the fee as well', async () => {
+  test('whose fee could not be refunded at once is refunded once, and so is the fee', async () => {
     const { organiser, account } = await aConnected();
     const before = fake.balanceOf(null);
     const order = await aPaidOrder(organiser);
@@ -453,7 +453,7 @@ describe('a payment to an organiser’s account', () => {
 
   const FEE_CALL = 'POST /v1/application_fees';
 
-  /** A refund with all of its fee, of which Stripe gives back nothing until it is mended. */
+  /** A refund with its whole fee, which Stripe does not refund until it is repaired. */
   async function anPendingFeeRefund(how: { when: 'before' | 'after' } = { when: 'before' }) {
     const connected = await aConnected();
     const before = fake.balanceOf(null);
@@ -485,7 +485,7 @@ describe('a payment to an organiser’s account', () => {
           .filter((one) => one.fee === fee?.id)
           .map(({ amount }) => amount),
       compared: () => compare(order, connected.account, before),
-      /** Later, and what is due by then is asked. */
+      /** Advances the clock and runs what is due by then. */
       async later(ms: number) {
         app.clock.advance(ms);
         await sweepRefunds(app);
@@ -497,7 +497,7 @@ describe('a payment to an organiser’s account', () => {
   const DAY_MS = 86_400_000;
   const MINUTES_MS = 6 * 60_000;
 
-  test('whose fee cannot be given back for long went all the same, and gives it back once', async () => {
+  test('whose fee cannot be refunded for long is refunded all the same, and the fee later', async () => {
     const { order, refundAtStripe, feeId, refund, filed, given, compared, later } =
       await anPendingFeeRefund();
     expect(await refund()).toMatchObject({
@@ -515,7 +515,7 @@ describe('a payment to an organiser’s account', () => {
     const { differences } = await compareSlice(app, provider, range, { payments: true });
     expect(differences.filter(({ reference }) => reference === paymentReference(order))).toEqual([]);
     expect(await filed()).toEqual([]);
-    // What was sent is booked, and what is still due is not.
+    // What was refunded is booked; what is still due is not.
     const owing = await compared();
     expect(owing.ours).toMatchObject({ payee: owing.theirs.payee, platform: owing.theirs.platform });
     expect(owing.theirs.platform).toBe(3_648);
@@ -532,7 +532,7 @@ describe('a payment to an organiser’s account', () => {
     expect(theirs.platform).toBe(0);
   });
 
-  test('a refund whose organiser disconnects before our share was returned is done, and gets its share', async () => {
+  test('that is refunded before its organiser disconnects ends done, with its share of the fee', async () => {
     const { account, refund, filed, given, compared, later } = await anPendingFeeRefund();
     fake.disconnect(account);
     await later(MINUTES_MS);
@@ -550,7 +550,7 @@ describe('a payment to an organiser’s account', () => {
   });
 
   test.each(['its answer was lost', 'somebody gave it in Stripe’s dashboard'])(
-    'whose share was given when %s is heard of by any notice, which resolves what was filed',
+    'whose fee refund goes unnoticed because %s is updated by any webhook, which resolves the exception',
     async (how) => {
       const lost = how === 'its answer was lost';
       const { refundAtStripe, feeId, refund, filed, given, compared, later } = await anPendingFeeRefund();
@@ -569,16 +569,16 @@ describe('a payment to an organiser’s account', () => {
       expect(await filed()).toMatchObject([{ resolved_at: expect.any(Date) }]);
       expect(given()).toEqual([3_648]);
       const { ours, theirs } = await compared();
-      // What was given without us is not part of the refund.
+      // A fee refund made in the dashboard is not part of the refund.
       if (lost) expect(ours).toEqual(theirs);
       else expect(ours.platform).toBe(3_648);
     },
   );
 
   test.each([
-    ['before its share is given', false],
-    ['after its share was given', true],
-  ])('whose refund fails %s is the account’s again, and the share is given once', async (_when, isGiven) => {
+    ['before its fee refund', false],
+    ['after its fee refund', true],
+  ])('whose refund fails %s is the account’s again, and the fee is refunded once', async (_when, isGiven) => {
     const { organiser, order, refundAtStripe, refund, filed, given, compared, later } =
       await anPendingFeeRefund();
     for (let day = 0; day < 2; day += 1) await later(DAY_MS);
@@ -606,7 +606,7 @@ describe('a payment to an organiser’s account', () => {
     expect(theirs.platform).toBe(0);
   });
 
-  test('whose share was given unheard before the money came back keeps it, in our books too', async () => {
+  test('whose fee was refunded without our knowledge before its refund failed keeps that, in our books too', async () => {
     const { refundAtStripe, given, compared } = await anPendingFeeRefund({ when: 'after' });
     expect(given()).toEqual([3_648]);
     fake.moveRefund(refundAtStripe, 'failed');
@@ -617,7 +617,7 @@ describe('a payment to an organiser’s account', () => {
   });
 
   test.each(['lost', 'won'] as const)(
-    'that is disputed is found by Stripe’s id, and %s leaves what both say, with what the dispute cost',
+    'that is disputed is found by Stripe’s id, and %s leaves equal balances, with the cost of the dispute',
     async (end) => {
       const { organiser, account } = await aConnected();
       const before = fake.balanceOf(null);
@@ -633,7 +633,7 @@ describe('a payment to an organiser’s account', () => {
     },
   );
 
-  test('that is disputed unheard is found by comparing the books, as is one to the platform; who left is no trouble', async () => {
+  test('that is disputed without a webhook is found by comparing the books, to a payee or the platform, whoever else disconnected', async () => {
     const { organiser, account } = await aConnected();
     const before = fake.balanceOf(null);
     const order = await aPaidOrder(organiser);
@@ -656,7 +656,7 @@ describe('a payment to an organiser’s account', () => {
   });
 
   test.each(['the platform’s', 'an account’s'])(
-    'that names %s payment, from the account of somebody else, takes nothing of it by a dispute',
+    'of another account that names %s payment takes nothing from that one when it is disputed',
     async (whose) => {
       const attacker = await aConnected();
       const victim = whose === 'the platform’s' ? await anOrganiser() : await aConnected();
@@ -681,14 +681,14 @@ describe('a payment to an organiser’s account', () => {
 
       const compareAll = () => compareSlice(app, provider, range, { payments: true });
       expect((await compareAll()).differences).toEqual([]);
-      // As of a payment whose own id nobody heard: then it is asked for.
+      // Without its id in our books, the payment is looked up at Stripe.
       const attempt = app.db.updateTable('payment_attempts').set({ provider_payment_id: null });
       await attempt.where('order_id', '=', order.orderId).execute();
       expect((await compareAll()).differences).toEqual([]);
     },
   );
 
-  test('that another shop behind the same account has not captured yet ends no comparison, nor its notices', async () => {
+  test('that another shop with the same account has not captured ends no comparison and fails no webhook', async () => {
     const intent = (await aPaidOrder((await anOrganiser()).organiser)).intent();
     if (!intent) throw new Error('It was opened.');
     const id = 'pi_uncaptured';
@@ -706,7 +706,7 @@ describe('a payment to an organiser’s account', () => {
     expect(await runs.execute()).toEqual([{ state: 'done', trouble: null }]);
   });
 
-  test('that the organiser took elsewhere is not ours; one to the platform is filed', async () => {
+  test('that the organiser took elsewhere is ignored; an unknown one to the platform becomes an exception', async () => {
     const { account, organiser } = await aConnected();
     const order = await anOrder(organiser);
     const charge = (own: string | null, id: string) => {
@@ -736,7 +736,7 @@ describe('a payment to an organiser’s account', () => {
     expect(await filed()).toBe(before + 1);
   });
 
-  /** The day's run, of two days where it has a month: each account of all these tests is asked thrice for each quarter of a day. */
+  /** Runs the daily comparison for two days instead of a month, because it asks for each account of these tests in every slice of a day. */
   async function compareTwoDays() {
     const now = app.clock.now();
     const runOn = now.toISOString().slice(0, 10);
@@ -745,7 +745,7 @@ describe('a payment to an organiser’s account', () => {
     await runReconciliations(app);
   }
 
-  /** Runs the day's comparison and returns what it filed of these orders. */
+  /** Runs the daily comparison and returns the exceptions of these orders. */
   async function compareTheDay(...orders: { orderId: string }[]) {
     app.clock.advance(86_400_000);
     await compareTwoDays();
@@ -766,12 +766,12 @@ describe('a payment to an organiser’s account', () => {
     return { run: await run.executeTakeFirst(), filed: await filed.execute() };
   }
 
-  test('whose reference somebody changed at Stripe is filed, and all others are compared as ever', async () => {
+  test('whose reference was changed at Stripe becomes an exception, and all others are still compared', async () => {
     const { organiser } = await aConnected();
     const changed = await aPaidOrder(organiser);
     const other = await aPaidOrder((await aConnected()).organiser);
     Object.assign(changed.intent() ?? {}, { metadata: { reference: 'x' } });
-    // What went back of it cannot be compared either.
+    // Its refund and dispute cannot be compared either.
     fake.refundByHand(changed.intentId, 100);
     fake.dispute(changed.intentId);
     fake.dispute(other.intentId);
@@ -793,7 +793,7 @@ describe('a payment to an organiser’s account', () => {
     expect((await compareTheDay(changed, other)).filed).toHaveLength(1);
   });
 
-  test('that Stripe lists in words nobody understands ends no comparison: ours is filed, another’s passed over', async () => {
+  test('that Stripe lists with unknown values ends no comparison: ours becomes an exception, others are skipped', async () => {
     const { organiser } = await aConnected();
     const ours = await aPaidOrder(organiser);
     const disputed = await aPaidOrder((await anOrganiser()).organiser);
@@ -813,12 +813,12 @@ describe('a payment to an organiser’s account', () => {
     expect(await dispute.where('order_id', '=', disputed.orderId).execute()).toEqual([{ state: 'open' }]);
   });
 
-  test('that Stripe does not answer for cuts the comparison short, and files nothing', async () => {
+  test('that Stripe fails to return cuts the comparison short and leaves no exception', async () => {
     const order = await aPaidOrder((await aConnected()).organiser);
     const intent = order.intent();
     if (!intent) throw new Error('It was opened.');
     const { created } = intent;
-    // Not within what is listed, so that it is asked for by itself.
+    // Outside the listed period, so it is retrieved on its own.
     intent.created = 0;
     fake.breakNext({ call: `GET /v1/payment_intents/${order.intentId}`, how: 503, when: 'before' });
     const { run, filed } = await compareTheDay(order);

@@ -12,7 +12,7 @@ import { receiveWebhook } from '../../../core/webhooks/receive-webhook.ts';
 import { createStripeProvider } from './stripe.ts';
 import { FAKE_STRIPE, startFakeStripe } from './testing/fake-stripe.ts';
 
-/** Money that somebody sends back in Stripe's dashboard, of the platform's own payments and of organisers': nothing in it is of ours. */
+/** Refunds made in Stripe's dashboard, without our keys, of the platform's own payments and of organisers'. */
 const fake = await startFakeStripe({ now: () => app.clock.now().getTime() });
 afterAll(() => fake.close());
 const provider = createStripeProvider({
@@ -84,7 +84,7 @@ async function aPaidOrder(paid: 'by the platform' | 'directly', quantity = 2) {
 
 type Order = Awaited<ReturnType<typeof aPaidOrder>>;
 
-/** Each notice so far arrives, as often as told. */
+/** Delivers each webhook so far, as often as given. */
 async function hearAll(times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     for (const { raw, signature } of fake.sent) {
@@ -94,7 +94,7 @@ async function hearAll(times = 1): Promise<void> {
   }
 }
 
-/** No notice is heard; later the books are compared, as they are each day. */
+/** Delivers no webhook; later the books are compared, as they are each day. */
 async function compareBooks() {
   app.clock.advance(3_600_000);
   await requestReconciliation(app, admin, { days: 1 });
@@ -128,7 +128,7 @@ const filed = (kind: 'unknown_payment' | 'provider_refund' | 'reconciliation') =
     .select(['code', 'object_id as reference', 'order_id as orderId'])
     .execute();
 
-/** Its charge says nothing of ours any more, so that only the payment's id leads to us. */
+/** Removes our metadata from the charge, so that only the payment's id leads to us. */
 function forgetOnCharge({ intentId }: Order): void {
   const charge = fake.world.store.charges.get(fake.world.store.intents.get(intentId)?.latest_charge ?? '');
   if (!charge) throw new Error('It was charged.');
@@ -137,10 +137,10 @@ function forgetOnCharge({ intentId }: Order): void {
 
 describe.each(['by the platform', 'directly'] as const)('of a payment %s (who is paid)', (paid) => {
   const HEARD = {
-    'by its notices, each of them twice': () => hearAll(2),
+    'by its webhooks, each of them twice': () => hearAll(2),
     'by the daily comparison': compareBooks,
   };
-  test.each(Object.entries(HEARD))('all of it is booked once: %s', async (_how, hear) => {
+  test.each(Object.entries(HEARD))('a full refund is booked once: %s', async (_how, hear) => {
     const order = await aPaidOrder(paid);
     forgetOnCharge(order);
     const id = fake.refundByHand(order.intentId, order.totalMinor);
@@ -155,16 +155,19 @@ describe.each(['by the platform', 'directly'] as const)('of a payment %s (who is
     expect(await refundsOf(order)).toHaveLength(1);
   });
 
-  test.each(Object.entries(HEARD))('parts of equal amount are told apart: %s', async (_how, hear) => {
-    const order = await aPaidOrder(paid);
-    const ids = [fake.refundByHand(order.intentId, 1_000), fake.refundByHand(order.intentId, 1_000)];
-    await hear();
-    expect((await refundsOf(order)).map(({ id }) => id).sort()).toEqual(ids.sort());
-    expect(await orderState(order)).toBe('partly_refunded');
-    expect(await ticketStates(app, order)).toEqual(['valid', 'valid']);
-  });
+  test.each(Object.entries(HEARD))(
+    'partial refunds of equal amount are told apart: %s',
+    async (_how, hear) => {
+      const order = await aPaidOrder(paid);
+      const ids = [fake.refundByHand(order.intentId, 1_000), fake.refundByHand(order.intentId, 1_000)];
+      await hear();
+      expect((await refundsOf(order)).map(({ id }) => id).sort()).toEqual(ids.sort());
+      expect(await orderState(order)).toBe('partly_refunded');
+      expect(await ticketStates(app, order)).toEqual(['valid', 'valid']);
+    },
+  );
 
-  test('with a note of somebody’s own it is found by the payment’s id', async () => {
+  test('a refund with a note of somebody’s own is found by the payment’s id', async () => {
     const order = await aPaidOrder(paid);
     forgetOnCharge(order);
     const id = fake.refundByHand(order.intentId, 500, { reference: 'support-4711', key: 'call of Monday' });
@@ -174,11 +177,11 @@ describe.each(['by the platform', 'directly'] as const)('of a payment %s (who is
     expect(await refundsOf(order)).toMatchObject([{ reason: 'at-provider', amountMinor: 500, id }]);
   });
 
-  /** Whoever has the dashboard may edit what a payment says of itself. */
+  /** Anybody with access to the dashboard may edit a payment's metadata. */
   const forgetOnPayment = ({ intentId }: Order) =>
     Object.assign(fake.world.store.intents.get(intentId) ?? {}, { metadata: {} });
 
-  test('the payment says nothing of ours any more: the comparison finds refund and dispute by its id', async () => {
+  test('the payment has lost its metadata: the comparison finds refund and dispute by its id', async () => {
     const [refunded, disputed] = [await aPaidOrder(paid), await aPaidOrder(paid)];
     for (const order of [refunded, disputed]) forgetOnPayment(order);
     const id = fake.refundByHand(refunded.intentId, 500);
@@ -205,7 +208,7 @@ describe.each(['by the platform', 'directly'] as const)('of a payment %s (who is
     expect(await ticketStates(app, order)).toEqual(['valid', 'valid']);
   });
 
-  test('nobody was told, and the organiser refunds: what is left goes back, and no more', async () => {
+  test('an organiser’s refund without knowledge of another sends only the rest', async () => {
     const order = await aPaidOrder(paid);
     fake.refundByHand(order.intentId, PRICE);
     const { eventId, orderId } = order;
@@ -223,7 +226,7 @@ describe.each(['by the platform', 'directly'] as const)('of a payment %s (who is
   });
 });
 
-describe('of a payment that nobody here knows', () => {
+describe('a refund of an unknown payment', () => {
   function chargedElsewhere(id: string, metadata: Record<string, string>, account: string | null = null) {
     const [any] = fake.world.store.intents.values();
     if (!any) throw new Error('Something was sold before.');
@@ -233,7 +236,7 @@ describe('of a payment that nobody here knows', () => {
     fake.refundByHand(id, 500);
   }
 
-  test('it is filed once, and no notice of it fails', async () => {
+  test('becomes one exception, and none of its webhooks fails', async () => {
     const before = (await filed('unknown_payment')).length;
     chargedElsewhere('pi_elsewhere1', {});
     await hearAll(2);
@@ -243,7 +246,7 @@ describe('of a payment that nobody here knows', () => {
     expect(await open.execute()).toEqual([]);
   });
 
-  test('without a PaymentIntent it is filed as well', async () => {
+  test('becomes an exception without a PaymentIntent too', async () => {
     const before = (await filed('unknown_payment')).length;
     chargedElsewhere('pi_elsewhere2', {});
     const [refund] = [...fake.world.store.refunds.values()].slice(-1);
@@ -254,7 +257,7 @@ describe('of a payment that nobody here knows', () => {
     expect((await filed('unknown_payment')).slice(before)).toMatchObject([{ reference: refund.id }]);
   });
 
-  test('an organiser’s account may refund what it sold elsewhere', async () => {
+  test('is ignored when an organiser sold elsewhere with the same account', async () => {
     const { account } = await aPaidOrder('directly');
     const before = (await filed('unknown_payment')).length;
     chargedElsewhere('pi_elsewhere3', { reference: 'shop-3' }, account);
@@ -262,7 +265,7 @@ describe('of a payment that nobody here knows', () => {
     expect(await filed('unknown_payment')).toHaveLength(before);
   });
 
-  test('the comparison files one with a reference of ours, and passes over another shop’s', async () => {
+  test('becomes an exception in the comparison with our reference, and is skipped with another shop’s', async () => {
     const id = app.newId().replaceAll('-', '');
     chargedElsewhere('pi_lost', { reference: `tikiti.${id}.${id}.1` });
     chargedElsewhere('pi_elsewhere4', { reference: 'shop-4' });
@@ -276,7 +279,7 @@ describe('of a payment that nobody here knows', () => {
 });
 
 describe('an account that disconnected', () => {
-  test('keeps nobody else’s books from being compared', async () => {
+  test('does not stop the comparison of other books', async () => {
     const [disconnected, other] = [await aPaidOrder('directly'), await aPaidOrder('by the platform')];
     const refunded = await aPaidOrder('directly');
     await refundOrder(app, refunded.owner, { eventId: refunded.eventId, orderId: refunded.orderId });
@@ -288,7 +291,7 @@ describe('an account that disconnected', () => {
     expect(await orderState(disconnected)).toBe('paid');
   });
 
-  test('leaves its last notices put away', async () => {
+  test('has its last webhooks marked as processed', async () => {
     const order = await aPaidOrder('directly');
     fake.refundByHand(order.intentId, 500);
     const [{ raw, signature }] = fake.sent as [(typeof fake.sent)[number]];

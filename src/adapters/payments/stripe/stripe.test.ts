@@ -8,7 +8,7 @@ import { FAKE_STRIPE, startFakeStripe } from './testing/fake-stripe.ts';
 import { refundApplicationFee } from './testing/refunds.ts';
 import { signWebhook } from './testing/webhooks.ts';
 
-/** The adapter against a strict stand-in for Stripe's server: what every provider has to do is in conformance/. */
+/** The adapter against a strict stand-in for Stripe's server. What every provider has to do is tested in conformance/. */
 const ORGANISER = 'acct_1Organiser';
 let at = Date.parse('2026-11-21T12:00:00Z');
 const fake = await startFakeStripe({ accounts: [ORGANISER], now: () => at });
@@ -58,7 +58,7 @@ async function openPaid(more: object = {}, card?: string) {
 }
 
 describe('a payment', () => {
-  test('is opened with what Stripe is to know of it, and comes back to our own page', async () => {
+  test('is opened with its details for Stripe, and returns to our own page', async () => {
     const { id, reference, accessCode, redirectUrl, returnUrl } = await open();
     expect(accessCode).toMatch(/^pi_\w+_secret_\w+$/);
     expect(redirectUrl).toBe(returnUrl);
@@ -73,7 +73,7 @@ describe('a payment', () => {
     });
   });
 
-  test('asked for twice is one; with another amount it is refused', async () => {
+  test('opened twice is one; with another amount it is refused', async () => {
     const payment = newPayment();
     const first = await provider.create(payment);
     expect(await provider.create(payment)).toEqual(first);
@@ -81,7 +81,7 @@ describe('a payment', () => {
     await expect(provider.create(other)).rejects.toThrow('same parameters');
   });
 
-  test('whose opening was cut off is asked for again, and is one', async () => {
+  test('whose opening got no answer is opened again, and is one', async () => {
     const payment = newPayment();
     fake.breakNext({ call: 'POST /v1/payment_intents', how: 'reset', when: 'after' });
     await provider.create(payment);
@@ -91,7 +91,7 @@ describe('a payment', () => {
     expect(made).toHaveLength(1);
   });
 
-  test('says Stripe’s fee without the platform’s share, and how it was paid', async () => {
+  test('reports Stripe’s fee without the platform’s share, and the payment method', async () => {
     const { id, known } = await open({ payee: { account: ORGANISER, platformFeeMinor: 1_500 } });
     fake.succeed(id);
     expect(await provider.get(known)).toEqual({
@@ -104,7 +104,7 @@ describe('a payment', () => {
     });
   });
 
-  test('paid out in another currency has its fee turned back by the same rate', async () => {
+  test('paid out in another currency has its fee converted back at the same rate', async () => {
     const { id, known } = await openPaid();
     const charge = fake.world.store.charges.get(fake.world.store.intents.get(id)?.latest_charge ?? '');
     if (!charge?.balance_transaction) throw new Error('It was charged.');
@@ -122,19 +122,19 @@ describe('a payment', () => {
     [{ type: 'redirect_to_url' }, 'action_required'],
     [{ type: 'multibanco_display_details' }, 'pending'],
     [{ type: 'display_bank_transfer_instructions' }, 'pending'],
-  ])('that asks for %o is %s', async (next_action, status) => {
+  ])('with the next action %o is %s', async (next_action, status) => {
     const { id, known } = await open();
     Object.assign(fake.world.store.intents.get(id) ?? {}, { status: 'requires_action', next_action });
     expect(await provider.get(known)).toMatchObject({ status });
   });
 
-  test('in a state that nobody knows is unknown', async () => {
+  test('in an unknown state rejects', async () => {
     const { id, known } = await open();
     Object.assign(fake.world.store.intents.get(id) ?? {}, { status: 'half_paid' });
     await expect(provider.get(known)).rejects.toThrow('half_paid');
   });
 
-  test('whose metadata somebody removed is known by its id, and is never found without it', async () => {
+  test('whose metadata was removed is found by its id, and not without it', async () => {
     const { id, known } = await openPaid();
     const disputeId = fake.dispute(id);
     Object.assign(fake.world.store.intents.get(id) ?? {}, { metadata: {} });
@@ -145,21 +145,21 @@ describe('a payment', () => {
     await expect(provider.getDispute(disputeId, lost)).rejects.toThrow('another payment');
   });
 
-  test('of another reference, behind an id of ours, is not believed', async () => {
+  test('with another reference behind its id is rejected', async () => {
     const [{ known }, other] = [await open(), await openPaid()];
     const mixed = { ...known, accessCode: other.accessCode };
     await expect(provider.get(mixed)).rejects.toThrow('another payment');
   });
 });
 
-describe('a payment whose opening’s answer was lost', () => {
-  test('is found by its reference, with its truth of now', async () => {
+describe('a payment whose opening got no answer', () => {
+  test('is found by its reference, with its current state', async () => {
     const { known, id } = await open();
     fake.succeed(id);
     expect(await provider.get({ ...known, accessCode: null })).toMatchObject({ status: 'succeeded' });
   });
 
-  test('is not known while the search lags: it is asked for again', async () => {
+  test('is not found while the search lags, and is found later', async () => {
     const { known } = await openPaid();
     const lost = { ...known, accessCode: null };
     fake.world.searchLags = true;
@@ -173,10 +173,10 @@ describe('a payment whose opening’s answer was lost', () => {
   });
 });
 
-describe('paid to an organiser’s own account', () => {
+describe('a payment to an organiser’s own account', () => {
   const payee = { account: ORGANISER, platformFeeMinor: 1_500 };
 
-  test('it is that account’s charge with our share in it, and is found there only', async () => {
+  test('is that account’s charge with our fee, and is found there only', async () => {
     const { id, known, accessCode } = await openPaid({ payee });
     expect(accessCode.endsWith(`.${ORGANISER}`)).toBe(true);
     expect(fake.world.store.intents.get(id)).toMatchObject({
@@ -208,7 +208,7 @@ describe('paid to an organiser’s own account', () => {
     return fee;
   }
 
-  test('a refund leaves our share where it is, and returns exactly the part that it is told to', async () => {
+  test('a refund leaves our fee alone, or returns exactly the given part of it', async () => {
     const { known, id } = await openPaid({ payee });
     const { id: refundId, feeRefundMinor } = await refund(known, 17_500);
     expect([feeRefundMinor, feeOf(id).amount_refunded]).toEqual([0, 0]);
@@ -218,7 +218,7 @@ describe('paid to an organiser’s own account', () => {
       feeRefundMinor: 0,
     });
     expect(await provider.getRefund(refundId, { ...known, payee: null })).toBeUndefined();
-    // Not the 428.57 that a share in proportion would be.
+    // A proportional share would be 428.57.
     expect(await refund(known, 10_000, 333)).toMatchObject({ state: 'done', feeRefundMinor: 333 });
     expect(feeOf(id).amount_refunded).toBe(333);
     expect(await refund(known, 7_500, 'all')).toMatchObject({ state: 'done', feeRefundMinor: 1_167 });
@@ -226,7 +226,7 @@ describe('paid to an organiser’s own account', () => {
   });
 
   test.each(['POST /v1/application_fees', 'GET /v1/application_fees'])(
-    'a refund whose fee was not heard of (%s) is done all the same, owes it, and gives it once',
+    'a refund whose fee refund got no answer (%s) is done with a pending fee refund, which is made once',
     async (call) => {
       const { known, id } = await openPaid({ payee });
       const key = randomUUID();
@@ -246,7 +246,7 @@ describe('paid to an organiser’s own account', () => {
     },
   );
 
-  test('a refund with which nothing goes back owes nothing, whatever Stripe’s fees are up to', async () => {
+  test('a refund without a fee refund is complete even if Stripe’s fees cannot be read', async () => {
     const { known } = await openPaid({ payee });
     onTestFinished(() => fake.breakNoMore());
     fake.breakNext({ call: 'GET /v1/application_fees', how: 503, when: 'before' });
@@ -255,7 +255,7 @@ describe('paid to an organiser’s own account', () => {
     expect(await provider.getRefund(refundId, known)).toEqual(expected);
   });
 
-  test('a refund that is on its way gives nothing back before it has gone', async () => {
+  test('a pending refund returns no fee until it is done', async () => {
     const { known, id } = await openPaid({ payee }, '4000000000007726');
     const pending = await refund(known, 10_000, 400);
     expect(pending).toEqual({ id: pending.id, state: 'pending' });
@@ -265,14 +265,14 @@ describe('paid to an organiser’s own account', () => {
     expect(feeOf(id).amount_refunded).toBe(400);
   });
 
-  test('what was given back by hand is not given twice', async () => {
+  test('a fee refunded by hand is not refunded twice', async () => {
     const { known, id } = await openPaid({ payee });
     refundApplicationFee(fake.world.store, feeOf(id).id, { amount: 1_400 });
     expect(await refund(known, 35_000, 1_500)).toMatchObject({ feeRefundMinor: 100 });
     expect(feeOf(id).amount_refunded).toBe(1_500);
   });
 
-  test('without a share of ours nothing is given back', async () => {
+  test('without a fee of ours nothing of it is refunded', async () => {
     const { known } = await openPaid({ payee: { account: ORGANISER, platformFeeMinor: 0 } });
     expect(await refund(known, 35_000, 'all')).toMatchObject({ state: 'done', feeRefundMinor: 0 });
   });
@@ -283,7 +283,7 @@ describe('paid to an organiser’s own account', () => {
     await expect(opening).rejects.toThrow('does not have access');
   });
 
-  test('its webhook comes with the other secret, and names the account', async () => {
+  test('its webhook is signed with the other secret, and names the account', async () => {
     const { id, known } = await openPaid({ payee });
     const sent = fake.sent.find(
       ({ type, objectId }) => type === 'payment_intent.succeeded' && objectId === id,
@@ -311,11 +311,11 @@ describe('an organiser’s account', () => {
     return begun?.account as string;
   }
 
-  test('is nothing that Stripe can do where the operator did not say so', () => {
+  test('cannot exist unless the operator turned Connect on', () => {
     expect(provider.connect).toBeUndefined();
   });
 
-  test('begun twice with one key is one, and its holder finishes it at Stripe', async () => {
+  test('begun twice with one key is one, which its holder finishes at Stripe', async () => {
     const holder = { email: 'naledi@example.com', key: randomUUID() };
     const begun = await connect?.begin(holder);
     expect(await connect?.begin(holder)).toEqual(begun);
@@ -356,27 +356,27 @@ describe('an organiser’s account', () => {
     expect(await connect?.stateOf(account)).toMatchObject({ standing });
   });
 
-  test('that is active and has to say more by a day says which', async () => {
+  test('that is active with a deadline for more details reports it', async () => {
     const account = await begin();
     fake.moveAccount(account, 'active', 1_800_000_000);
     const dueAt = new Date(1_800_000_000_000);
     expect(await connect?.stateOf(account)).toMatchObject({ standing: 'active', dueAt });
   });
 
-  test('that its holder disconnected is gone', async () => {
+  test('that its holder disconnected is reported as disconnected', async () => {
     const account = await begin();
     fake.disconnect(account);
     expect(await connect?.stateOf(account)).toEqual({ standing: 'disconnected', holder: null, dueAt: null });
     await expect(connect?.linkTo({ account, ...visit })).rejects.toThrow(PayeeDisconnected);
   });
 
-  test('of a platform that Stripe asks more of is not to be had', async () => {
+  test('of a platform that has not finished Connect cannot be begun', async () => {
     fake.world.connectRefused = 'You can only create new accounts if you have signed up for Connect.';
     await expect(begin()).rejects.toThrow(ConnectNotReady);
     fake.world.connectRefused = undefined;
   });
 
-  test('that Stripe does not answer for is unknown', async () => {
+  test('has no known state when Stripe does not answer', async () => {
     const account = await begin();
     fake.breakNext({ call: 'GET /v1/accounts/', how: 503, when: 'before' });
     await expect(connect?.stateOf(account)).rejects.toThrow();
@@ -385,7 +385,7 @@ describe('an organiser’s account', () => {
     await expect(begin()).rejects.not.toThrow(ConnectNotReady);
   });
 
-  test('reports by its name, also that it was disconnected', async () => {
+  test('is named by its webhooks, also when it was disconnected', async () => {
     const account = await begin();
     fake.moveAccount(account, 'active');
     fake.disconnect(account);
@@ -412,13 +412,13 @@ describe('cancelling', () => {
     await provider.cancel(known);
   });
 
-  test('leaves one that was paid meanwhile as it is', async () => {
+  test('leaves a payment that was paid meanwhile', async () => {
     const { known } = await openPaid();
     await provider.cancel(known);
     expect(await provider.get(known)).toMatchObject({ status: 'succeeded' });
   });
 
-  test('that Stripe does not answer rejects', async () => {
+  test('rejects when Stripe does not answer', async () => {
     const { known } = await open();
     fake.breakNext({ call: 'POST /v1/payment_intents/', how: 503, when: 'before' });
     await expect(provider.cancel(known)).rejects.toThrow();
@@ -426,7 +426,7 @@ describe('cancelling', () => {
 });
 
 describe('a refund', () => {
-  test('that we ask for again after Stripe forgot its key is the same one', async () => {
+  test('that we request again after Stripe forgot its key is the same one', async () => {
     const { known } = await openPaid();
     const asked = {
       payment: known,
@@ -475,7 +475,7 @@ describe('a dispute', () => {
     expect(await provider.getDispute(disputeId, known)).toMatchObject({ state: ours, amountMinor: 35_000 });
   });
 
-  test('names the payment by Stripe’s id, and our reference is asked for', async () => {
+  test('names the payment by Stripe’s id, and our reference is retrieved', async () => {
     const { reference, id } = await openPaid({}, '4000000000000259');
     const sent = fake.sent.findLast(({ type }) => type === 'charge.dispute.created');
     if (!sent) throw new Error('No webhook was sent.');
@@ -494,7 +494,7 @@ describe('a webhook', () => {
   const headers = (value: string) => new Headers({ 'stripe-signature': value });
   const refusal = expect.objectContaining({ kind: 'forbidden', code: 'payment.webhook-refused' });
 
-  test('is believed for five minutes, by the given clock', () => {
+  test('is accepted for five minutes, by the given clock', () => {
     const signature = signWebhook(body(), FAKE_STRIPE.webhookSecret, at);
     expect(provider.readWebhook(body(), headers(signature))).toMatchObject({ about: 'payment' });
     at += 299_000;
@@ -503,7 +503,7 @@ describe('a webhook', () => {
     expect(() => provider.readWebhook(body(), headers(signature))).toThrow(refusal);
   });
 
-  test('is refused by who has no secrets', () => {
+  test('is refused when there are no secrets', () => {
     const signature = signWebhook(body(), FAKE_STRIPE.webhookSecret, at);
     const deaf = providerWith({ webhookSecrets: [] });
     expect(() => deaf.readWebhook(body(), headers(signature))).toThrow(refusal);
@@ -531,7 +531,7 @@ describe('a webhook', () => {
   });
 
   test.each(['', 'null', '[]', '{}', '{"id":1}', '{"id":"evt_1","type":"x"}', '\u{feff}{', '{"a":'])(
-    'that is signed and says %j is refused',
+    'that is signed but contains %j is refused',
     (text) => {
       const bytes = Buffer.from(text);
       const signature = signWebhook(bytes, FAKE_STRIPE.webhookSecret, at);
@@ -546,14 +546,17 @@ describe('a webhook', () => {
     ['payment_intent.succeeded', 'invoice-7', 'payment'],
     ['payment_intent.created', 'tikiti.0.0.1', 'payment'],
     ['charge.updated', undefined, 'payment'],
-  ])('%s of %s is about a %s: what other shops only began is none', (type, reference, about) => {
-    const object = { id: 'pi_1', object: 'payment_intent', metadata: { ...(reference && { reference }) } };
-    const bytes = body({ type, data: { object } });
-    const signature = signWebhook(bytes, FAKE_STRIPE.webhookSecret, at);
-    expect(provider.readWebhook(bytes, headers(signature)).about).toBe(about);
-  });
+  ])(
+    '%s of %s is about a %s, so that payments that other shops only began are ignored',
+    (type, reference, about) => {
+      const object = { id: 'pi_1', object: 'payment_intent', metadata: { ...(reference && { reference }) } };
+      const bytes = body({ type, data: { object } });
+      const signature = signWebhook(bytes, FAKE_STRIPE.webhookSecret, at);
+      expect(provider.readWebhook(bytes, headers(signature)).about).toBe(about);
+    },
+  );
 
-  test('of the other mode concerns no money here', () => {
+  test('of the other mode is not about a payment', () => {
     const object = { id: 'pi_1', object: 'payment_intent', metadata: { reference: 'tikiti.0.0.1' } };
     const about = (livemode: boolean) => {
       const bytes = body({ livemode, account: ORGANISER, data: { object } });
@@ -563,7 +566,7 @@ describe('a webhook', () => {
     expect([about(false), about(true)]).toEqual(['payment', 'other']);
   });
 
-  test('about something else concerns no payment, whatever it carries', () => {
+  test('about something else is not about a payment, whatever it carries', () => {
     const bytes = body({
       type: 'customer.created',
       data: { object: { id: 'cus_1', object: 'customer', metadata: { reference: 'tikiti.x' } } },
@@ -579,7 +582,7 @@ describe('a webhook', () => {
   });
 });
 
-test('payments are listed page by page, of the platform and of those who are paid directly, and ours only', async () => {
+test('payments are listed page by page, only ours, both the platform’s and those of payees', async () => {
   at += 3_600_000;
   const from = new Date(at);
   const payments = await Promise.all(Array.from({ length: 101 }, () => open()));
@@ -593,23 +596,23 @@ test('payments are listed page by page, of the platform and of those who are pai
   expect(listed.sort()).toEqual([...payments, direct].map(({ reference }) => reference).sort());
 });
 
-describe('a payment that Stripe takes no better the next time', () => {
+describe('opening a payment that can never succeed', () => {
   const opening = (from: typeof provider, more: object = {}) => from.create(newPayment(more));
 
   test.each([
-    ['an amount below its least', provider, { amount: { minor: 49, currency: 'EUR' } }, 'amount-too-small'],
-    ['a key that it does not know', providerWith({ secretKey: 'sk_test_wrong' }), {}, 'key'],
+    ['an amount below the minimum', provider, { amount: { minor: 49, currency: 'EUR' } }, 'amount-too-small'],
+    ['an unknown key', providerWith({ secretKey: 'sk_test_wrong' }), {}, 'key'],
     [
       'an account that is not connected',
       provider,
       { payee: { account: 'acct_gone', platformFeeMinor: 0 } },
       'payee',
     ],
-  ])('%s is refused for good', async (_what, from, more, reason) => {
+  ])('with %s is refused for good', async (_what, from, more, reason) => {
     await expect(opening(from, more)).rejects.toMatchObject({ name: 'PaymentRefused', reason });
   });
 
-  test('its own trouble, silence and a reset may go well the next time', async () => {
+  test('a server error, silence and a reset may succeed next time', async () => {
     const impatient = providerWith({ patienceMs: 300 });
     for (const how of [500, 'silence', 'reset'] as const) {
       fake.breakNext({ call: 'POST /v1/payment_intents', how, when: 'before' });

@@ -9,12 +9,12 @@ const asked = (code: string) =>
     return Promise.reject(new Stripe.errors.StripeInvalidRequestError(raw));
   })().catch((error: unknown) => error);
 
-test('what Stripe would refuse whenever it is asked helps nobody', async () => {
+test('a call that Stripe would always refuse is unreadable', async () => {
   expect(await asked('parameter_unknown')).toBeInstanceOf(Unreadable);
 });
 
 test.each(['balance_insufficient', 'insufficient_funds', 'rate_limit', 'lock_timeout'])(
-  'what may go well later stays what it is: %s',
+  'a refusal that may pass stays the same error: %s',
   async (code) => {
     expect(await asked(code)).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
   },

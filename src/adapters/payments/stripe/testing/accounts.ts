@@ -3,9 +3,9 @@ import { type Account, newId, type Owned, type Store } from './objects.ts';
 import type { createAccount } from './parameters.ts';
 import { Refusal } from './refusal.ts';
 
-/** An account comes to these states through its holder, or Stripe. */
+/** The states that an account reaches through its holder or Stripe. */
 export const ACCOUNT_STATES = {
-  /** They left the form half way. */
+  /** The holder left the form half finished. */
   unfinished: { charges_enabled: false, details_submitted: false },
   'in-review': {
     charges_enabled: false,
@@ -64,7 +64,7 @@ export function bringTo(
   };
 }
 
-/** @throws Refusal for an account that is not connected (any more) */
+/** @throws Refusal for an account that is not connected, or no longer */
 export function requireAccount({ accounts }: Store, id: string): Owned<Account> {
   const account = accounts.get(id);
   if (account) return account;

@@ -27,13 +27,13 @@ import { missing, Refusal, unexpectedState } from './refusal.ts';
 
 export interface World {
   store: Store;
-  /** Sends a notice. */
+  /** Sends a webhook. */
   tell: (type: string, thing: Owned<object>) => void;
   /** Now, ms. */
   now: () => number;
-  /** While true, a search finds nothing that is new. */
+  /** While true, searches do not find new objects. */
   searchLags: boolean;
-  /** The reason why connected accounts are refused; undefined: the operator has finished all that Stripe asks of platforms. */
+  /** The reason why connected accounts are refused; undefined when the operator has finished setting up Connect. */
   connectRefused: string | undefined;
 }
 
@@ -43,7 +43,7 @@ interface Asked {
   id: string;
 }
 
-/** One of Stripe's calls with what it takes and what it answers. */
+/** One of Stripe's calls with its parameters and its answer. */
 export interface Call {
   method: 'GET' | 'POST';
   path: RegExp;
@@ -74,7 +74,7 @@ function call<Shape extends z.ZodType>(
 /** Source: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const LEAST: Record<string, number> = { eur: 50, usd: 50 };
 
-/** No address ends like this (RFC 2606): for tests of customers who mistype theirs. */
+/** Refuses reserved addresses (RFC 2606), for tests of customers who mistype theirs. */
 const takesMail = (address: string) => z.email().safeParse(address).success && !address.endsWith('.invalid');
 
 export const CALLS: Call[] = [
@@ -255,7 +255,7 @@ function withSecret(asked: Asked, secret: string): Owned<Intent> {
   return intent;
 }
 
-/** Returns what is to be expanded in each thing of a list. */
+/** Returns what to expand in each item of a list. */
 const inList = (expand: readonly string[] | undefined) => expand?.map((name) => name.replace(/^data\./, ''));
 
 function listOf(

@@ -29,8 +29,8 @@ const CONTROLLER = {
 export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
 
 /**
- * The calls of Stripe that we use, on a port of its own and with a store in memory: strict about what it is sent, about who
- * asks, and about a key that comes again with something else.
+ * The calls of Stripe that we use, on its own port and with a store in memory. It is strict about parameters, keys and idempotency keys that are
+ * reused with other parameters.
  */
 export async function startFakeStripe({
   accounts = [],
@@ -63,7 +63,7 @@ export async function startFakeStripe({
       if (webhookUrl) void deliver(webhookUrl, webhook);
     },
   };
-  /** Keeps, by idempotency key, each request with its answer. */
+  /** Maps idempotency keys to requests with their answers. */
   const answered = new Map<string, { asked: string; status: number; body: string }>();
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -139,18 +139,18 @@ export async function startFakeStripe({
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     world,
     sent,
-    /** Sends notices there from now on; they are kept in `sent` either way. */
+    /** Sends webhooks to that URL from now on; they are kept in `sent` either way. */
     reportTo(url: string) {
       webhookUrl = url;
     },
     /** Returns an account's balance, minor units; null is the platform's. */
     balanceOf: (account: string | null) =>
       store.moves.reduce((sum, { balance, minor }) => sum + (balance === (account ?? '') ? minor : 0), 0),
-    /** The next call that fits goes wrong. */
+    /** Makes the next matching call fail. */
     breakNext: (fault: Fault) => void faults.push(fault),
-    /** Forgets what was to go wrong and did not yet. */
+    /** Forgets faults that have not happened yet. */
     breakNoMore: () => void faults.splice(0),
-    /** Pays as Stripe's side would: at once, after 3-D Secure or when a debit arrives, `received` when that differs. */
+    /** Pays as on Stripe's side: at once, after 3-D Secure or when a debit arrives; `received` is the amount if it differs. */
     succeed: (intentId: string, received?: number, card?: string) =>
       succeed(store, tell, intentOf(intentId), card, received),
     fail: (
@@ -170,7 +170,7 @@ export async function startFakeStripe({
       }
       tell('charge.dispute.closed', dispute);
     },
-    /** Somebody refunds it in Stripe's dashboard, with notes of their own. @returns the refund's id */
+    /** Refunds as somebody would in Stripe's dashboard, with metadata of their own. @returns the refund's id */
     refundByHand: (intentId: string, amount: number, metadata: Record<string, string> = {}) =>
       refundCharge(
         store,
@@ -179,14 +179,14 @@ export async function startFakeStripe({
         { payment_intent: intentId, amount, metadata },
         now(),
       ).id,
-    /** Changes an account as its holder or Stripe would; `dueBy` (s) is until when Stripe wants to know more. */
+    /** Changes an account as its holder or Stripe would; `dueBy` (s) is Stripe's deadline for more details. */
     moveAccount(id: string, state: keyof typeof ACCOUNT_STATES, dueBy: number | null = null, name?: string) {
       const account = requireAccount(store, id);
       bringTo(account, state, dueBy);
       if (name !== undefined) account.settings.dashboard.display_name = name;
       tell('account.updated', account);
     },
-    /** Its holder disconnects the platform in Stripe's dashboard. */
+    /** Disconnects the platform as the holder would in Stripe's dashboard. */
     disconnect(id: string) {
       store.accounts.delete(id);
       const application = { id: 'ca_1Platform', object: 'application', account: id };
@@ -237,7 +237,7 @@ function accountOf(
 
 const MAKES = /^\/v1\/(accounts|payment_intents|refunds|application_fees\/\w+\/refunds)$/;
 
-/** Requires a key of whatever makes something, so that a lost answer can be asked for again. */
+/** Requires an idempotency key for every call that creates something, so that it can be repeated after a lost answer. */
 function idempotencyKeyOf(request: IncomingMessage): string | undefined {
   const key = request.headers['idempotency-key'];
   const makes = request.method === 'POST' && MAKES.test(request.url ?? '');

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** A fault of one call: before it is done, or when it is done and nobody gets the answer. */
+/** A fault of one call: before it is carried out, or afterwards, so that the answer is lost. */
 export interface Fault {
   /** "POST /v1/refunds": a prefix of method and path. */
   call: string;

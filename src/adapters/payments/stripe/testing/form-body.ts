@@ -1,7 +1,7 @@
 /** The content of a form with names like `metadata[reference]` and `expand[]` or `expand[0]`. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 
-/** @throws Error for a name that appears twice or is spelt in no way that Stripe knows */
+/** @throws Error for a name that appears twice or that Stripe would not accept */
 export function parseForm(text: string): Record<string, FormValue> {
   const root: Record<string, FormValue> = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -28,7 +28,7 @@ function put(
   put(into[key] as Record<string, FormValue>, rest, value, name);
 }
 
-/** Objects with the names 0, 1, 2 are lists. */
+/** Turns objects with the names 0, 1, 2 into lists. */
 function arrays(value: FormValue): FormValue {
   if (typeof value === 'string' || Array.isArray(value)) return value;
   const entries = Object.entries(value).map(([name, inner]) => [name, arrays(inner)] as const);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Stripe's objects, as far as we read them. Money in minor units, instants in seconds. */
+/** The fields of Stripe's objects that we read. Money in minor units, instants in seconds. */
 export interface Intent {
   id: string;
   object: 'payment_intent';
@@ -26,14 +26,14 @@ export interface Charge {
   amount: number;
   amount_refunded: number;
   disputed: boolean;
-  /** The id of what the platform keeps of it. */
+  /** The id of the platform's application fee. */
   application_fee: string | null;
   currency: string;
   metadata: Record<string, string>;
   payment_intent: string;
   payment_method_details: { type: string; card?: { wallet: null } };
   status: 'succeeded' | 'pending' | 'failed';
-  /** Null until Stripe has worked it out. */
+  /** Null until Stripe has created it. */
   balance_transaction: {
     object: 'balance_transaction';
     currency: string;
@@ -56,7 +56,7 @@ export interface Refund {
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
 }
 
-/** The part of an account's charge that the platform keeps, as the platform's own object. */
+/** The application fee of an account's charge, which belongs to the platform. */
 export interface ApplicationFee {
   id: string;
   object: 'application_fee';
@@ -79,7 +79,7 @@ export interface Dispute {
   id: string;
   object: 'dispute';
   amount: number;
-  /** The money taken with Stripe's fee for it, and given back where it was won. */
+  /** The withdrawal with Stripe's fee and, for a won dispute, the reinstatement. */
   balance_transactions: {
     object: 'balance_transaction';
     amount: number;
@@ -117,7 +117,7 @@ export interface Account {
   settings: { dashboard: { display_name: string | null } };
 }
 
-/** The id, and all its own: an account (null is the platform) sees only what is its own. */
+/** An object and its owner: an account (null is the platform) sees only its own objects. */
 export type Owned<Thing> = Thing & { account: string | null };
 
 export interface Store {
@@ -128,11 +128,11 @@ export interface Store {
   accounts: Map<string, Owned<Account>>;
   fees: Map<string, Owned<ApplicationFee>>;
   feeRefunds: Map<string, Owned<FeeRefund>>;
-  /** Lists what came to each balance and what left it, in order; the platform's is ''. */
+  /** The movements of all balances, in order; the platform's is ''. */
   moves: { balance: string; minor: number }[];
 }
 
-/** Adds to a balance, or takes from it. */
+/** Adds an amount to a balance; a negative one takes from it. */
 export function move({ moves }: Store, account: string | null, minor: number): void {
   moves.push({ balance: account ?? '', minor });
 }
@@ -150,7 +150,7 @@ export const emptyStore = (): Store => ({
 
 export const newId = (prefix: string) => `${prefix}_3${randomBytes(12).toString('hex')}`;
 
-/** Returns what others may see of a thing, with what they asked to have expanded. */
+/** Returns an object as Stripe answers it, with the requested expansions. */
 export function shown(store: Store, thing: Owned<object>, expand: readonly string[] = []): object {
   const { account: _own, number: _card, ...rest } = thing as Owned<object> & { number?: string };
   const copy: Record<string, unknown> = structuredClone(rest);
@@ -160,7 +160,7 @@ export function shown(store: Store, thing: Owned<object>, expand: readonly strin
   if (charge && expand.some((path) => path.startsWith('latest_charge'))) {
     copy.latest_charge = shown(store, charge, inner('latest_charge'));
   }
-  // Not expanded it is an id.
+  // When not expanded, it is an id.
   if (copy.object === 'charge' && copy.balance_transaction && !expand.includes('balance_transaction')) {
     copy.balance_transaction = `txn_${String(copy.id)}`;
   }

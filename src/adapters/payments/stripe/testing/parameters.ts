@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The parameters we send, and no others: what is misspelt or new is refused, as Stripe refuses it. */
+/** Accepts only the parameters that we send, and refuses misspelt or new ones, as Stripe does. */
 const integer = z
   .string()
   .regex(/^(0|[1-9][0-9]*)$/)
@@ -22,7 +22,7 @@ export const createIntent = z.strictObject({
   application_fee_amount: integer.optional(),
 });
 
-/** The organiser pays Stripe's fees and bears losses to Stripe, who asks them what it needs to know. */
+/** The organiser pays Stripe's fees and bears losses to Stripe, which collects their details. */
 export const createAccount = z.strictObject({
   email: z.email(),
   controller: z.strictObject({

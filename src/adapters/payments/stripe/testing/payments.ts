@@ -2,7 +2,7 @@ import { type Intent, move, newId, type Owned, type Store } from './objects.ts';
 import type { PaymentMethodData } from './parameters.ts';
 import { Refusal, unexpectedState } from './refusal.ts';
 
-/** Stripe's test numbers do this. Source: https://docs.stripe.com/testing */
+/** The effects of Stripe's test cards. Source: https://docs.stripe.com/testing */
 const CARDS: Record<string, 'pays' | 'asks' | [code: string, message: string]> = {
   '4242424242424242': 'pays',
   '4000000000003220': 'asks',
@@ -55,7 +55,7 @@ function decline(tell: Tell, intent: Owned<Intent>, [code, message]: readonly [s
   throw new Refusal(402, message, code, { payment_intent: { id: intent.id, status: intent.status } });
 }
 
-/** The attempt came to nothing; another may be made. */
+/** Fails the attempt; another may follow. */
 export function fail(tell: Tell, intent: Owned<Intent>, code: string, message: string): void {
   intent.status = 'requires_payment_method';
   intent.next_action = null;
@@ -63,7 +63,7 @@ export function fail(tell: Tell, intent: Owned<Intent>, code: string, message: s
   tell('payment_intent.payment_failed', intent);
 }
 
-/** The money is there: all of it, or what the test says was really taken. */
+/** Receives the whole amount, or the amount given by the test. */
 export function succeed(
   store: Store,
   tell: Tell,
@@ -98,7 +98,7 @@ export function succeed(
   if (number === '4000000000000259') openDispute(store, tell, intent, intent.created);
 }
 
-/** The platform's share of an account's charge. @returns its id */
+/** Keeps the application fee of an account's charge. @returns its id */
 function keepFee(store: Store, { id, currency }: { id: string; currency: string }, amount: number): string {
   const object = 'application_fee' as const;
   const fee = { id: newId('fee'), object, account: null, amount, amount_refunded: 0, charge: id, currency };
@@ -147,7 +147,7 @@ export const moneyMoved = (amount: number, currency: string, fee: number) => ({
   fee_details: fee === 0 ? [] : [{ type: 'stripe_fee', amount: fee, currency }],
 });
 
-/** The cardholder's bank wants the money back. @param created in seconds */
+/** Opens a dispute. @param created in seconds */
 export function openDispute(store: Store, tell: Tell, intent: Owned<Intent>, created: number): string {
   const { amount_received: amount, currency } = intent;
   const charge = store.charges.get(intent.latest_charge ?? '');
@@ -168,7 +168,7 @@ export function openDispute(store: Store, tell: Tell, intent: Owned<Intent>, cre
     status: 'needs_response' as const,
   };
   store.disputes.set(dispute.id, dispute);
-  // The bank takes it at once; won, it comes back, but for what Stripe charges.
+  // The bank takes the money at once. A won dispute returns it, without Stripe's fee.
   move(store, intent.account, -dispute.amount - DISPUTE_FEE);
   tell('charge.dispute.created', dispute);
   return dispute.id;

@@ -5,7 +5,7 @@ import { missing, Refusal } from './refusal.ts';
 
 type Tell = (type: string, thing: Owned<object>) => void;
 
-/** Sends money back. @throws Refusal for more than is left, or for what was not paid */
+/** Makes a refund. @throws Refusal for more than is left, or for an unpaid payment */
 export function refundCharge(
   store: Store,
   tell: Tell,
@@ -48,7 +48,7 @@ export function refundCharge(
   return refund;
 }
 
-/** Moves a refund to a later state; the money of a failed refund is with the charge again. */
+/** Moves a refund to a later state; a failed one returns the money to the charge. */
 export function moveRefund(store: Store, tell: Tell, refundId: string, status: 'succeeded' | 'failed'): void {
   const refund = store.refunds.get(refundId);
   const charge = refund && store.charges.get(refund.charge);
@@ -62,7 +62,7 @@ export function moveRefund(store: Store, tell: Tell, refundId: string, status: '
   if (status === 'failed') tell('refund.failed', refund);
 }
 
-/** Gives the account back what the platform kept, whole or in part. @throws Refusal for more than is left */
+/** Refunds an application fee to its account, in full or in part. @throws Refusal for more than is left */
 export function refundApplicationFee(
   store: Store,
   feeId: string,

@@ -1,4 +1,4 @@
-/** An answer that says no, in Stripe's envelope. */
+/** A refusal, in Stripe's envelope. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: {
@@ -16,7 +16,7 @@ export class Refusal extends Error {
 export const missing = (what: string, id: string) =>
   new Refusal(404, `No such ${what}: '${id}'`, 'resource_missing');
 
-/** It says how the payment stands. Source: https://docs.stripe.com/api/errors#errors-payment_intent */
+/** Includes the payment's state. Source: https://docs.stripe.com/api/errors#errors-payment_intent */
 export const unexpectedState = (what: string, { id, status }: { id: string; status: string }) =>
   new Refusal(
     400,

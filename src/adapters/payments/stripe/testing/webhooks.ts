@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** A notice as it was sent, byte for byte. */
+/** A webhook as it was sent, byte for byte. */
 export interface SentWebhook {
   type: string;
   /** The object's id. */
@@ -41,7 +41,7 @@ export function writeWebhook(
   return { type, objectId: object.id ?? '', raw, signature: signWebhook(raw, secret, at) };
 }
 
-/** Hands it over. Resolves whatever comes of it: whoever misses it has to ask. */
+/** Sends a webhook. Resolves even if that fails: a receiver that misses it has to ask. */
 export async function deliver(url: string, { raw, signature }: SentWebhook): Promise<void> {
   await fetch(url, {
     method: 'POST',
