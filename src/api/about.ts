@@ -9,7 +9,7 @@ import { anybody } from './http/who.ts';
 
 const FRESH = 'public, max-age=300';
 
-/** @param documentFor the document of all operations, these included, for the address that people use */
+/** @param documentFor returns the OpenAPI document of all operations, these included, for a public URL */
 export function aboutRoutes(documentFor: (publicUrl: string) => ApiDocument): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   const pageFor = once((publicUrl: string) => docsPage(documentFor(publicUrl)));

@@ -15,15 +15,15 @@ const owners: typeof members = {
 };
 
 const jsonLines = {
-  says: 'One entry a line, in the order of the chain, with all that its `hash` covers.',
+  says: 'One entry per line, in the order of the chain, with everything that its `hash` covers.',
   schema: z.string(),
   contentType: 'application/x-ndjson',
 };
 
 const VERIFY =
-  'An entry’s `hash` is the SHA-256 of its line without `hash`, `origin` and `personal`, as JSON with sorted keys and no spaces (RFC 8785). `previous` is the hash of the line before. `originDigest` and `personalDigest` are the same of `origin` and `personal`, which are null once they were deleted. `npm start -- verify-audit FILE` checks a file.';
+  'An entry’s `hash` is the SHA-256 of its line without `hash`, `origin` and `personal`, as JSON with sorted keys and no spaces (RFC 8785). `previous` is the hash of the line before. `originDigest` and `personalDigest` are computed the same way from `origin` and `personal`, which are null once deleted. `npm start -- verify-audit FILE` checks a file.';
 
-/** Routes for the audit log: an organisation's for its owners, all of it for admins. */
+/** Routes for the audit log: an organisation's log for its owners, all logs for admins. */
 export function activityRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   openLog(routes, {
@@ -53,7 +53,7 @@ export function activityRoutes(): OpenAPIHono<Door> {
       description: 'Recomputes every chain, which takes a second for about 50,000 entries.',
       who: admins,
       answer: {
-        says: 'Each chain, with the first entry that is not as it was sealed.',
+        says: 'Each chain, with its first entry that does not match its seal.',
         schema: checkedAuditLog,
       },
       problems: { 403: ['account.admin-only'] },
@@ -83,7 +83,7 @@ function openLog(routes: OpenAPIHono<Door>, { at, names, of, who, problems, whos
       tag: 'About',
       summary: `See who did what in ${of}`,
       description:
-        'The audit log: log-ins, changes of people, events, money and roles, refunds and exports, each written with what it tells of. Entries are only ever added.',
+        'The audit log: log-ins, changes of people, events, money and roles, refunds and exports, each written together with the change itself. Entries are only ever added.',
       who,
       query: activityInput,
       answer: { says: 'A page of 50 entries, newest first.', schema: activityAnswer },

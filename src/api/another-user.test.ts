@@ -7,7 +7,7 @@ import { aPerson } from './testing/people.ts';
 const app = await createTestApp();
 const call = documentedApi(app);
 
-test('what a page of one person sends is not stored as another’s who logged in since', async () => {
+test('a page rendered for one person saves nothing for another who has logged in since', async () => {
   const [ann, bob] = [await aPerson(app), await aPerson(app)];
   const nameAnn = (firstName: string, headers: Record<string, string>) =>
     call('PATCH', '/api/profile', { headers: { ...ann.headers, ...headers }, json: { firstName } });
@@ -23,12 +23,12 @@ test('what a page of one person sends is not stored as another’s who logged in
 
   expect(await nameAnn('Ann', { 'x-tikiti-for': renderedFor(ann.actor) })).toMatchObject({ status: 200 });
   expect(await annsName()).toBe('Ann');
-  // A program says nothing of pages.
+  // Programs do not send the header.
   expect(await nameAnn('Annie', {})).toMatchObject({ status: 200 });
   expect(await annsName()).toBe('Annie');
 });
 
-test('a page of one person is not given what is another’s', async () => {
+test('a page rendered for one person is not given another’s data', async () => {
   const [ann, bob] = [await aPerson(app), await aPerson(app)];
   for (const path of ['/api/profile', '/api/account/export']) {
     const asBob = { ...ann.headers, 'x-tikiti-for': renderedFor(bob.actor) };

@@ -20,7 +20,7 @@ const entries = Object.entries(document.paths as object).flatMap(([path, methods
   })),
 );
 
-/** Every object in the document, with where it is. */
+/** Yields every object in the document with its place. */
 function* parts(value: unknown, at = '#'): Generator<[at: string, part: Record<string, unknown>]> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield [at, value as Record<string, unknown>];
@@ -35,7 +35,7 @@ test('every route is documented, and only routes are', () => {
 });
 
 describe('the document', () => {
-  test('is OpenAPI 3.1 and says where it is', () => {
+  test('is OpenAPI 3.1 and contains its address', () => {
     expect(document).toMatchObject({
       openapi: '3.1.0',
       info: { title: 'Tikiti API', version: expect.any(String) },
@@ -43,7 +43,7 @@ describe('the document', () => {
     expect(document.servers).toEqual([{ url: app.settings.publicUrl }]);
   });
 
-  test('points only at what is there', () => {
+  test('has only references that resolve', () => {
     const refs = [...parts(document)].flatMap(([at, { $ref }]) =>
       typeof $ref === 'string' ? [{ at, $ref }] : [],
     );
@@ -57,12 +57,12 @@ describe('the document', () => {
     }
   });
 
-  test('says that a larger free order is confirmed by the mailed link alone', () => {
+  test('says that a larger free order is confirmed only by the emailed link', () => {
     const placing = entries.find(({ path }) => path === '/beginTransaction')?.operation;
     expect(placing?.description).toMatch(/more than 4 tickets.*Only that link confirms it/);
   });
 
-  test('gives each operation a name of its own, a known tag, a summary and who may', () => {
+  test('gives each operation a unique name, a known tag, a summary and its callers', () => {
     const ids = entries.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     const tags = (document.tags as unknown as { name: string }[]).map(({ name }) => name);
@@ -84,7 +84,7 @@ describe('the document', () => {
     expect(texts.filter((text) => /\bsign(s|ed|ing)?( \w+){0,4} (in|out)\b/i.test(text))).toEqual([]);
   });
 
-  test('explains every name in a path, and no other', () => {
+  test('explains exactly the names in each path', () => {
     for (const { path, operation } of entries) {
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const parameters = (operation.parameters ?? []) as unknown as {
@@ -108,7 +108,7 @@ describe('the document', () => {
     }
   });
 
-  test('lists a success and problems for each, with codes', () => {
+  test('lists one success and the problems of each operation, with codes', () => {
     for (const { operation } of entries) {
       const statuses = Object.keys(operation.responses as object);
       expect(statuses.filter((status) => /^2\d\d$/.test(status))).toHaveLength(1);
@@ -138,11 +138,11 @@ describe('the document', () => {
     expect(fields).toBeGreaterThan(150);
   });
 
-  test('refuses unknown fields wherever something is sent', () => {
+  test('allows no unknown fields in any body', () => {
     for (const { operation } of entries) {
       const body = operation.requestBody as Json | undefined;
       for (const content of Object.values(body?.content ?? {}) as Json[]) {
-        if (String(content.schema?.format) === 'binary') continue; // one file, without fields
+        if (String(content.schema?.format) === 'binary') continue; // a single file has no fields
         expect(content.schema, String(operation.operationId)).toMatchObject({
           type: 'object',
           additionalProperties: false,
@@ -151,7 +151,7 @@ describe('the document', () => {
     }
   });
 
-  test('gives examples that its own schemas take', () => {
+  test('gives examples that its own schemas accept', () => {
     let examples = 0;
     for (const { request, operationId } of operations) {
       for (const [type, content] of Object.entries(request?.body?.content ?? {})) {
@@ -169,14 +169,14 @@ describe('the document', () => {
     return found?.operation.requestBody?.content?.['application/json']?.schema;
   };
 
-  test('describes what core parses: the limits are there', () => {
+  test('describes the schemas that core parses with, including limits', () => {
     expect(sentTo('/beginTransaction')).toMatchObject({
       required: ['email', 'eventId'],
       properties: { quantities: { additionalProperties: { type: 'integer', minimum: 1 } } },
     });
   });
 
-  test('leaves out of a body what the path says', () => {
+  test('leaves fields of the path out of the body', () => {
     const { properties = {} } = sentTo('/api/events/{eventId}/check-ins') ?? {};
     expect(Object.keys(properties)).toEqual([
       'code',
@@ -190,7 +190,7 @@ describe('the document', () => {
   });
 });
 
-test('a path with a name that nobody explained is a mistake', () => {
+test('refuses a name in a path that nobody explained', () => {
   const operation: Operation = {
     id: 'x',
     method: 'get',
@@ -206,7 +206,7 @@ test('a path with a name that nobody explained is a mistake', () => {
 describe('the page', async () => {
   const page = String((await call('GET', '/api/docs')).body);
 
-  test('shows every operation, its place and a command to try it', () => {
+  test('shows every operation with its address and a command to try it', () => {
     for (const { method, path, operation } of entries) {
       const id = String(operation.operationId);
       expect(page).toContain(`<article id="${id}"`);
@@ -216,7 +216,7 @@ describe('the page', async () => {
     expect(page.match(/>curl /g)).toHaveLength(entries.length);
   });
 
-  test('links only to what is on it or in the house', () => {
+  test('links only within itself or to our own addresses', () => {
     const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
     expect(ids.size).toBe([...page.matchAll(/ id="/g)].length);
     for (const [, target = ''] of page.matchAll(/ href="([^"]+)"/g)) {
@@ -231,7 +231,7 @@ describe('the page', async () => {
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
   });
 
-  test('escapes what is in it', () => {
+  test('escapes its content', () => {
     expect(page).toContain('&quot;email&quot;: &quot;thandi@example.com&quot;');
     expect(page).not.toMatch(/undefined|\[object Object\]/);
   });

@@ -61,12 +61,12 @@ import { prospectRoutes } from './prospects.ts';
 import { questionnaireRoutes } from './questionnaire.ts';
 import { searchRoutes } from './search.ts';
 
-/** Each holds a picture of up to 10 MB, twice while its form is read. Those that wait are not read yet. No account has two places. */
+/** Each upload holds a picture of up to 10 MB, twice while its form is parsed. Waiting uploads are not read. An account has one place. */
 const UPLOADS = { atOnce: 4, atOnceEach: 1, waiting: 20, waitingEach: 5 };
 
 /**
- * The JSON door: one file a resource. Handlers hand what was sent to a core function, which parses it; the schemas that
- * are documented here are the ones it parses with.
+ * The JSON door, with one file per resource. Handlers pass what was sent to a core function, which parses it with the same schemas that are
+ * documented here.
  */
 export function apiDoor(): OpenAPIHono<Door> {
   const api = new OpenAPIHono<Door>();

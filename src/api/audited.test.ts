@@ -5,7 +5,7 @@ import { AUDIT_KINDS } from '../core/audit/kinds.ts';
 import { AUDITED_OPERATIONS, AUDITED_PAGES, auditTrouble, HOW } from './testing/audited-operations.ts';
 import { operations } from './testing/documented-api.ts';
 
-/** Operations that change something, and those that hand out a file of many rows. */
+/** Operations that change something, and those that return a file of many rows. */
 const toClassify = operations
   .filter(({ method, path: address, responses }) => {
     const [content] = Object.keys(contentOf(responses[200]));
@@ -19,14 +19,14 @@ function contentOf(response: (typeof operations)[number]['responses'][string] | 
   return response && 'content' in response ? (response.content ?? {}) : {};
 }
 
-test('every operation that changes something, or exports, says what it writes into the audit log', () => {
+test('every operation that changes or exports something has its audit kinds declared', () => {
   const missing = toClassify.filter((operation) => !(operation in AUDITED_OPERATIONS));
   expect(missing, `These aren’t in AUDITED_OPERATIONS yet. ${HOW}`).toEqual([]);
   const stale = Object.keys(AUDITED_OPERATIONS).filter((operation) => !toClassify.includes(operation));
   expect(stale, 'These operations are no longer there: remove them from AUDITED_OPERATIONS.').toEqual([]);
 });
 
-test('every command that pages alone call says so too', () => {
+test('so has every command that only pages call', () => {
   const inApi = new Set(filesBelow('src/api').flatMap(importedFromCore));
   const inActions = filesBelow('src/web').filter((file) => /\baction\b.*\(|answerChange/.test(read(file)));
   const called = [...new Set(inActions.flatMap(commandsIn))].filter((name) => !inApi.has(name));
@@ -34,14 +34,14 @@ test('every command that pages alone call says so too', () => {
   expect(missing, `These aren’t in AUDITED_PAGES yet. ${HOW}`).toEqual([]);
 });
 
-test('an operation that writes nothing, or what it doesn’t say, is found (who-may.test.ts asks after each)', () => {
+test('an operation without its audit entries, or with undeclared ones, is found (who-may.test.ts checks each)', () => {
   expect(auditTrouble('POST /api/events', 201, ['event.created'])).toBeUndefined();
   expect(auditTrouble('POST /api/events', 201, [])).toContain('wrote nothing');
   expect(auditTrouble('POST /api/events', 403, [])).toBeUndefined();
   expect(auditTrouble('POST /api/guest', 200, ['login.in'])).toContain('doesn’t say so');
 });
 
-test('every kind is written by some command', () => {
+test('every audit kind is written by some command', () => {
   const declared = [...Object.values(AUDITED_OPERATIONS), ...Object.values(AUDITED_PAGES)].flatMap((each) =>
     Array.isArray(each) ? each : [],
   );
@@ -61,7 +61,7 @@ function importedFromCore(file: string): string[] {
   );
 }
 
-/** The core functions that a page's action calls with the app. */
+/** Returns the core functions that a page's action calls with the app. */
 function commandsIn(file: string): string[] {
   const source = read(file);
   const action = source.slice(

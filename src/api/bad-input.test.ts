@@ -11,7 +11,7 @@ const app = await createTestApp();
 const call = documentedApi(app);
 const MB = 1024 * 1024;
 
-/** Sends what must be refused, and expects that it left nothing behind. */
+/** Sends a request that must be refused, and expects that it stored nothing. */
 async function refused(method: string, path: string, sent: Sent): Promise<Answered> {
   const before = await countRows(app);
   const answered = await call(method, path, sent);
@@ -55,9 +55,9 @@ describe('an order', async () => {
       'email',
     ],
     ['an unknown event', { ...good, eventId: strange }, 404, 'order.unknown-event'],
-    ['what is no event id', { ...good, eventId: "1' or '1'='1" }, 400, 'input.invalid', 'eventId'],
+    ['a malformed event id', { ...good, eventId: "1' or '1'='1" }, 400, 'input.invalid', 'eventId'],
     ['an unknown type', { ...good, eventType: strange }, 409, 'order.unknown-type', 'eventType'],
-    ['what is no type', { ...good, eventType: 'vip' }, 400, 'input.invalid', 'eventType'],
+    ['a malformed type', { ...good, eventType: 'vip' }, 400, 'input.invalid', 'eventType'],
     ['neither type nor quantities', { ...good, eventType: undefined }, 400, 'input.invalid', 'quantities'],
     [
       'empty quantities',
@@ -74,7 +74,7 @@ describe('an order', async () => {
       `quantities.${zar}`,
     ]),
     ...[5, 1e9, Number.MAX_SAFE_INTEGER].map((quantity): (typeof cases)[number] => [
-      `more than one order may have, ${quantity}`,
+      `more than an order may have, ${quantity}`,
       { ...good, eventType: undefined, quantities: { [zar]: quantity } },
       409,
       'order.too-many',
@@ -111,18 +111,18 @@ describe('an order', async () => {
 
   test.each([
     ['no JSON', 'email=thandi@example.com'],
-    ['half of it', '{"email":'],
+    ['half of the JSON', '{"email":'],
     ['nothing', ''],
-    ['brackets without end', '['.repeat(200_000)],
+    ['endless brackets', '['.repeat(200_000)],
     ['bytes', new Uint8Array([0xff, 0xfe, 0x00])],
-  ])('with %s for a body is refused', async (_, body) => {
+  ])('with %s as its body is refused', async (_, body) => {
     const answered = await refused('POST', '/beginTransaction', { body, headers: guestOf(app) });
     expect(answered).toMatchObject({ status: 400, code: 'input.not-json' });
   });
 
   test.each([
-    ['that says its size', (size: number) => ({ 'content-length': String(size) })],
-    ['that does not', () => ({})],
+    ['that declares its size', (size: number) => ({ 'content-length': String(size) })],
+    ['without a declared size', () => ({})],
   ])('with a body too large %s is refused', async (_, sized) => {
     const body = JSON.stringify({ ...good, name: 'x'.repeat(300 * 1024) });
     const answered = await refused('POST', '/beginTransaction', {
@@ -132,7 +132,7 @@ describe('an order', async () => {
     expect(answered).toMatchObject({ status: 413, code: 'request.too-large' });
   });
 
-  test('without a guest cookie, or with one that was tampered with, is nobody’s', async () => {
+  test('without a guest cookie, or with a forged one, is refused', async () => {
     const [cookie = ''] = Object.values(guestOf(app));
     const other = createGuestCookie({ secret: new Uint8Array(32).fill(9) }, app.newId());
     const changed = cookie.replace(/[0-9a-f]{4}\./, (end) => `${end === '0000.' ? '1111' : '0000'}.`);
@@ -149,7 +149,7 @@ describe('an order', async () => {
     }
   });
 
-  test('with a token that is expired, foreign or forged is refused, whatever cookies come along', async () => {
+  test('with an expired, foreign or forged token is refused, whatever cookies it has', async () => {
     const person = await aPerson(app);
     const { body } = await call('POST', '/api/id-token', { headers: person.headers });
     const { idToken } = body as { idToken: string };
@@ -165,14 +165,14 @@ describe('an order', async () => {
     expect(await buy(good, bearer(idToken))).toMatchObject({ status: 401, code: 'account.token-refused' });
   });
 
-  test('that another site’s page makes a browser send is refused', async () => {
+  test('sent by a browser from another site’s page is refused', async () => {
     const headers = { ...guestOf(app), origin: 'https://evil.example' };
     expect(await buy(good, headers)).toMatchObject({ status: 403, code: 'request.cross-site' });
     const noOrigin = { ...guestOf(app), 'sec-fetch-site': 'cross-site' };
     expect(await buy(good, noOrigin)).toMatchObject({ status: 403, code: 'request.cross-site' });
   });
 
-  test('whose provider is out of reach gives its seats back', async () => {
+  test('whose provider cannot be reached releases its seats', async () => {
     app.provider.failing.create = new Error('no network');
     const answered = await call('POST', '/beginTransaction', { json: good, headers: guestOf(app) });
     app.provider.failing = {};
@@ -200,10 +200,10 @@ describe('an event', async () => {
     ['a name over two lines', { ...good, name: 'Jazz\nNight' }, 'name'],
     ['a NUL in its name', { ...good, name: 'Jazz\u0000' }, 'name'],
     ['an end before its start', { ...good, endsAt: '2027-01-16T16:00' }, 'endsAt', /after the start/],
-    ['an end that is its start', { ...good, endsAt: good.startsAt }, 'endsAt', /after the start/],
+    ['an end equal to its start', { ...good, endsAt: good.startsAt }, 'endsAt', /after the start/],
     ['a 30th of February', { ...good, startsAt: '2027-02-30T10:00' }, 'startsAt'],
     ['an instant for a local time', { ...good, startsAt: '2027-01-16T17:00:00Z' }, 'startsAt'],
-    ['a zone that is none', { ...good, timeZone: 'Mars/Olympus' }, 'timeZone'],
+    ['an invalid time zone', { ...good, timeZone: 'Mars/Olympus' }, 'timeZone'],
     ['no ticket type', { ...good, types: [] }, 'types'],
     ['21 ticket types', { ...good, types: Array(21).fill(type) }, 'types'],
     [
@@ -214,7 +214,7 @@ describe('an event', async () => {
     ],
     ['half a cent', { ...good, types: [{ ...type, priceMinor: 0.5 }] }, 'types.0.priceMinor'],
     ['a price in words', { ...good, types: [{ ...type, priceMinor: '350.00' }] }, 'types.0.priceMinor'],
-    ['a price without end', { ...good, types: [{ ...type, priceMinor: 1e300 }] }, 'types.0.priceMinor'],
+    ['a huge price', { ...good, types: [{ ...type, priceMinor: 1e300 }] }, 'types.0.priceMinor'],
     [
       'a currency we do not know',
       { ...good, types: [{ ...type, currency: 'GBP' }] },
@@ -223,12 +223,12 @@ describe('an event', async () => {
     ],
     ['no tickets to sell', { ...good, types: [{ ...type, capacity: 0 }] }, 'types.0.capacity'],
     ['a billion tickets', { ...good, types: [{ ...type, capacity: 1e9 }] }, 'types.0.capacity'],
-    ['its second type wrong', { ...good, types: [type, { ...type, priceMinor: -1 }] }, 'types.1.priceMinor'],
-    ['half a place', { ...good, latitude: 1 }, 'latitude'],
+    ['a wrong second type', { ...good, types: [type, { ...type, priceMinor: -1 }] }, 'types.1.priceMinor'],
+    ['a latitude without a longitude', { ...good, latitude: 1 }, 'latitude'],
     ['a photo nobody uploaded', { ...good, bannerKey: 'images/../secret' }, 'bannerKey'],
-    ['its own approval', { ...good, approval: 'approved' }, 'approval', /not known/],
+    ['an approval in it', { ...good, approval: 'approved' }, 'approval', /not known/],
     ['another owner', { ...good, ownerId: app.newId() }, 'ownerId', /not known/],
-    ['tickets that are sold', { ...good, types: [{ ...type, sold: 5 }] }, 'types.0.sold', /not known/],
+    ['tickets already sold', { ...good, types: [{ ...type, sold: 5 }] }, 'types.0.sold', /not known/],
   ];
 
   test.each(cases)('with %s is refused', async (_, json, path, message = /./) => {
@@ -237,7 +237,7 @@ describe('an event', async () => {
     expect(answered.issues?.map((issue) => issue.path)).toContain(path);
   });
 
-  test('says all that is wrong at once', async () => {
+  test('is refused with all its errors at once', async () => {
     const json = { ...good, name: '', types: [{ ...type, priceMinor: -1 }] };
     const { issues } = await refused('POST', '/api/events', { json, headers: owner.headers });
     expect(issues?.map(({ path }) => path)).toEqual(['name', 'types.0.priceMinor']);
@@ -262,18 +262,18 @@ describe('a picture', async () => {
   const red = pictureOf('#ff0000');
 
   test.each([
-    ['that is none', form(['image', new TextEncoder().encode('hello')]), 415, 'image.not-an-image'],
-    ['that is half of one', form(['image', red.slice(0, 40)]), 415, 'image.unreadable'],
+    ['that is a text', form(['image', new TextEncoder().encode('hello')]), 415, 'image.not-an-image'],
+    ['that is cut in half', form(['image', red.slice(0, 40)]), 415, 'image.unreadable'],
     ['of 900 megapixels', form(['image', pngClaiming(30_000, 30_000)]), 413, 'image.too-many-pixels'],
     ['that is an SVG', form(['image', svg]), 415, 'image.svg'],
     ['of 10 MB and a byte', form(['image', new Uint8Array(10 * MB + 1)]), 413, 'image.too-large'],
     ['of 30 MB', form(['image', new Uint8Array(30 * MB)]), 413, 'request.too-large'],
     ['that is empty', form(['image', new Uint8Array()]), 400, 'input.invalid'],
     ['in another field', form(['photo', red]), 400, 'input.invalid'],
-    ['that is a text', form(['image', 'banner.png']), 400, 'input.invalid'],
+    ['as a text field', form(['image', 'banner.png']), 400, 'input.invalid'],
     ['with a second one', form(['image', red], ['image', red]), 400, 'input.invalid'],
     ['with a field beside it', form(['image', red], ['owner', 'me']), 400, 'input.invalid'],
-    ['in no form', red, 415, 'upload.not-multipart'],
+    ['without a form', red, 415, 'upload.not-multipart'],
     ['in a JSON body', '{"image":"…"}', 415, 'upload.not-multipart'],
   ])('%s is refused', async (_, body, status, code) => {
     expect(await upload(body as BodyInit)).toMatchObject({ status, code });
@@ -293,7 +293,7 @@ describe('a picture', async () => {
     ['PUT', '/api/profile/logo'],
   ] as const;
 
-  test.each(doors)('is taken up to 10 MB, and no larger, by %s %s', async (method, path) => {
+  test.each(doors)('is accepted up to 10 MB, and no larger, by %s %s', async (method, path) => {
     const send = (size: number) =>
       refused(method, path, { body: form(['image', new Uint8Array(size)]), headers: owner.headers });
     expect(await send(MB)).toMatchObject({ status: 415, code: 'image.not-an-image' });
@@ -301,14 +301,14 @@ describe('a picture', async () => {
   });
 
   test.each(doors)(
-    'of somebody who may not is refused before its form is looked at: %s %s',
+    'of somebody without permission is refused before its form is read: %s %s',
     async (method, path) => {
       const answered = await refused(method, path, { body: 'no form' });
       expect(answered).toMatchObject({ status: 401, code: 'account.sign-in-needed' });
     },
   );
 
-  test('that is one is kept', async () => {
+  test('that is valid is stored', async () => {
     const { status, body } = await call('POST', '/uploadImage', {
       body: form(['image', red]),
       headers: owner.headers,

@@ -7,7 +7,7 @@ import { createFrontDoor } from '../server/front-door.ts';
 import { documentedApi, operations } from './testing/documented-api.ts';
 import { aPerson, guestOf } from './testing/people.ts';
 
-/** A house that is too busy for passwords, or whose database is away. What it then answers is documented: the call itself looks. */
+/** An installation that is too busy to check passwords, or whose database is away. Each call checks that its answer is documented. */
 const app = await createTestApp();
 const { headers } = await aPerson(app);
 const none = createFairQueue({ atOnce: 0, waiting: 0 });
@@ -25,31 +25,31 @@ test.each([
   ['POST', '/api/sign-up', account],
   ['PUT', '/api/password', { newPassword: 'kestrel at dawn' }],
   ['POST', '/api/proof', { password: 'koppie sunset' }],
-])('%s %s says when to come again', async (method, path, json) => {
+])('%s %s says when to retry', async (method, path, json) => {
   const answered = await busy(method, path, { json, headers });
   expect(answered).toMatchObject(BUSY);
   expect(answered.headers.get('retry-after')).toBe('5');
 });
 
-describe('what is documented', () => {
+describe('the documentation', () => {
   const documentedFor = (operation: (typeof operations)[number]) =>
     JSON.stringify(operation.responses['503']) ?? '';
   const takesPassword = operations.filter(({ request }) => /"(p|\w+P)assword"/.test(JSON.stringify(request)));
 
-  test('a password may have to wait, wherever one is taken', () => {
+  test('says of every operation that takes a password that it may have to wait', () => {
     expect(takesPassword.length).toBeGreaterThan(4);
     const silent = takesPassword.filter((operation) => !documentedFor(operation).includes('"server.busy"'));
     expect(silent.map(({ operationId }) => operationId)).toEqual([]);
   });
 
-  test('any operation may meet a database that is away, and says when to come again', () => {
+  test('says of every operation that the database may be away, and when to retry', () => {
     for (const operation of operations) {
       expect(documentedFor(operation), operation.operationId).toMatch(/Retry-After.*"database\.away"/);
     }
   });
 });
 
-test('an outage is answered as it is documented', async () => {
+test('matches the answer during an outage', async () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   const away = documentedApi({
     ...app,
@@ -67,7 +67,7 @@ test('an outage is answered as it is documented', async () => {
   }
 });
 
-test('an operation that answers what is not documented is noticed: the twin', async () => {
+test('twin: an answer that is not documented is noticed', async () => {
   const odd = documentedApi({
     ...app,
     passwords: {
@@ -78,7 +78,7 @@ test('an operation that answers what is not documented is noticed: the twin', as
   await expect(odd('POST', '/api/sign-in', { json: account })).rejects.toThrow(/house\.on-fire/);
 });
 
-/** A front door, and bodies that are sent to it and never end. */
+/** Creates a front door, and request bodies that never end. */
 function aDoor() {
   const door = createFrontDoor(app, {
     pages: async () => new Response('page'),
@@ -108,7 +108,7 @@ function aDoor() {
   return { bodies, send, upload };
 }
 
-test('uploads are read one at a time of an account and a few of all, some wait unread, and one account’s next is refused', async () => {
+test('uploads are read one per account and a few in all; some wait unread, and an account’s next one is refused', async () => {
   const { bodies, upload } = aDoor();
   const taken = Array.from({ length: 1 + 5 + 1 }, () => upload(headers));
   const refused = await Promise.race(taken);
@@ -120,12 +120,12 @@ test('uploads are read one at a time of an account and a few of all, some wait u
     await expect.poll(() => bodies.read).toBe(count);
   }
 
-  // As each breaks off, the next is read.
+  // When one breaks off, the next is read.
   bodies.breakOff();
   await Promise.all(taken);
 });
 
-test('twin: what takes no place is read at once, however much of it one account sends', async () => {
+test('twin: requests without a limit are read at once, however many one account sends', async () => {
   const { bodies, send } = aDoor();
   const json = { ...headers, 'content-type': 'application/json', 'content-length': '1000' };
   const taken = Array.from({ length: 1 + 5 + 1 }, () => send('/api/events', json));

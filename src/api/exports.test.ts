@@ -9,13 +9,13 @@ const call = documentedApi(app);
 const { actor: owner, headers } = await aPerson(app);
 const { eventId } = await anEvent(app, { owner });
 
-test('files have an address of their own among the tables', async () => {
+test('files are not mistaken for a table by their address', async () => {
   const ask = (name: string) => call('GET', `/api/events/${eventId}/exports/${name}`, { headers });
   expect(await ask('files')).toMatchObject({ status: 404, code: 'export.no-files' });
   expect(await ask('file')).toMatchObject({ status: 404, code: 'export.unknown' });
 });
 
-test('sums come whole, though what is read before them has no rows', async () => {
+test('a table of totals has its headings even without invoices', async () => {
   const days = 'from=2026-11-01&until=2026-11-30&rows=rates';
   const path = `/api/organisations/${owner.organisationId}/exports/invoices?${days}`;
   const { status, body, headers: answerHeaders } = await call('GET', path, { headers });

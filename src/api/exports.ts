@@ -22,7 +22,7 @@ import { admins, members, owners, ownersAndAdmins } from './http/who.ts';
 
 const asked = { 400: ['input.invalid'], 503: ['server.busy'] };
 
-/** Routes for all that can be taken along as a table. */
+/** Routes for exports. */
 export function exportRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(
@@ -32,14 +32,14 @@ export function exportRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path: '/api/events/{eventId}/exports',
       tag: 'Exports',
-      summary: 'See what can be exported of an event',
+      summary: 'See what can be exported from an event',
       who: ownersAndAdmins,
-      answer: { says: 'What your role may see, and has rows.', schema: eventExportsAnswer },
+      answer: { says: 'The tables with rows that your role may see.', schema: eventExportsAnswer },
       problems: { 403: ['organisation.role'], 404: ['event.unknown'] },
     },
     async (c) => c.json(await listEventExports(c.get('app'), await actorOf(c), c.req.param('eventId'))),
   );
-  // Ahead of the tables, whose names are a part of their address as well.
+  // This comes before the tables, whose path would match it too.
   operation(
     routes,
     {
@@ -49,10 +49,10 @@ export function exportRoutes(): OpenAPIHono<Door> {
       tag: 'Exports',
       summary: 'Export the files that people sent as answers',
       description:
-        'Of paid orders, each called by its order, its ticket and its question. Files of sensitive questions are for owners and managers.',
+        'Files of paid orders, each named by its order, ticket and question. Files of sensitive questions are for owners and managers.',
       who: ownersAndAdmins,
       query: exportAnswerFilesInput,
-      answer: { says: 'A ZIP, as it is written.', schema: z.string(), contentType: 'application/zip' },
+      answer: { says: 'A ZIP, streamed.', schema: z.string(), contentType: 'application/zip' },
       problems: { ...asked, 403: ['organisation.role'], 404: ['event.unknown', 'export.no-files'] },
     },
     async (c) => {
@@ -69,7 +69,7 @@ export function exportRoutes(): OpenAPIHono<Door> {
       tag: 'Exports',
       summary: 'Export a table of an event',
       description: [
-        'Times are the event’s, and their headings name its zone. The names and answers that an event asks for are more columns, behind the others.',
+        'Times are in the event’s time zone, which their headings name. The names and answers that an event asks for are further columns at the end.',
         ...EVENT_EXPORTS.map(({ name, says, headings }) => `\`${name}\`: ${says} ${columnWords(headings)}`),
       ].join('\n\n'),
       who: ownersAndAdmins,
@@ -119,9 +119,9 @@ export function exportRoutes(): OpenAPIHono<Door> {
       tag: 'Exports',
       summary: 'Export an organisation’s invoices and credit notes',
       description: [
-        'Of all its events, by number; days are those of issue as they are printed, where the event is. Credit notes are below zero, so that columns add up.',
-        `\`documents\`: a row for each rate of each document. ${columnWords(invoiceColumns)}`,
-        `\`rates\`: the sums of all of them, a row for each rate and currency. ${columnWords(rateColumns)}`,
+        'Covers all its events, sorted by number. Days are the printed days of issue, in the event’s time zone. Credit notes are negative, so that columns add up.',
+        `\`documents\`: one row per rate of each document. ${columnWords(invoiceColumns)}`,
+        `\`rates\`: the totals, one row per rate and currency. ${columnWords(rateColumns)}`,
       ].join('\n\n'),
       who: members,
       query: exportInvoicesInput,
@@ -158,7 +158,7 @@ export function exportRoutes(): OpenAPIHono<Door> {
       path: '/api/admin/exports/money',
       tag: 'Exports',
       summary: 'Export what every organiser is owed',
-      description: `A row for each currency, most due first. ${columnWords(allMoneyColumns)}`,
+      description: `One row per organiser and currency, the highest balance due first. ${columnWords(allMoneyColumns)}`,
       who: admins,
       query: exportInput,
       answer: exportedFile,

@@ -4,7 +4,7 @@ import { actorOf, type Door } from './http/door.ts';
 import { operation } from './http/operation.ts';
 import { ownersAndAdmins } from './http/who.ts';
 
-/** Routes for what charts show. */
+/** Routes for the figures behind charts. */
 export function figureRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(
@@ -15,7 +15,7 @@ export function figureRoutes(): OpenAPIHono<Door> {
       path: '/api/events/{eventId}/figures',
       tag: 'Organising',
       summary: 'See what your event sold over time, by ticket type, code and source, and its attendance',
-      description: 'What organisations earned over all their events is `GET /api/money`.',
+      description: '`GET /api/money` has what organisations earned over all their events.',
       who: ownersAndAdmins,
       query: figuresInput,
       answer: { says: 'The figures behind the event’s charts.', schema: figuresAnswer },

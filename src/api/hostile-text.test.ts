@@ -9,7 +9,7 @@ const call = documentedApi(app);
 const owner = await aPerson(app, { admin: true });
 const event = await anEvent(app, { owner: owner.actor });
 
-/** These texts break programs that trust: PostgreSQL stores no NUL, UTF-8 no lone surrogate, an index no long text. */
+/** These texts break careless programs: PostgreSQL stores no NUL, UTF-8 no lone surrogate, an index no long text. */
 const HOSTILE = [
   '\u0000',
   'a\u0000b@example.com',
@@ -22,7 +22,7 @@ const HOSTILE = [
   `${'('.repeat(500)}a@example.com`,
 ];
 
-/** The same value with one text in it after the other replaced. */
+/** Yields copies of a value, each with one of its texts replaced. */
 function* spoilt(value: unknown, text: string): Generator<unknown> {
   if (typeof value === 'string') yield text;
   if (typeof value !== 'object' || value === null) return;
@@ -42,19 +42,22 @@ describe('texts that break programs', () => {
     return json && 'example' in json ? [{ method: method.toUpperCase(), path, example: json.example }] : [];
   });
 
-  test.each(taking)('$method $path takes or refuses', async ({ method, path, example }) => {
-    for (const text of HOSTILE) {
-      for (const json of spoilt(example, text)) {
-        const { status } = await call(method, filled(path), { json, headers: owner.headers });
-        expect(status, JSON.stringify(json).slice(0, 300)).toBeLessThan(500);
+  test.each(taking)(
+    '$method $path accepts or refuses them without failing',
+    async ({ method, path, example }) => {
+      for (const text of HOSTILE) {
+        for (const json of spoilt(example, text)) {
+          const { status } = await call(method, filled(path), { json, headers: owner.headers });
+          expect(status, JSON.stringify(json).slice(0, 300)).toBeLessThan(500);
+        }
       }
-    }
-  });
+    },
+  );
 
   const named = operations.filter(({ path }) => path.includes('{'));
 
   test.each(named.map(({ method, path }) => [method.toUpperCase(), path]))(
-    'in the address of %s %s are refused',
+    'are refused in the address of %s %s',
     async (method, path) => {
       for (const text of [
         '%00',
@@ -77,7 +80,7 @@ describe('texts that break programs', () => {
     },
   );
 
-  test('in an order’s key, a cookie or a token are nobody’s', async () => {
+  test('are refused as an order’s key, a cookie or a token', async () => {
     const order = `/api/events/${event.eventId}/orders/${app.newId()}`;
     for (const key of ['%ff', 'x'.repeat(5000), '']) {
       expect(await call('GET', `${order}?key=${key}`)).toMatchObject({ status: 404 });

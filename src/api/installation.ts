@@ -4,7 +4,7 @@ import { actorOf, type Door } from './http/door.ts';
 import { operation } from './http/operation.ts';
 import { admins } from './http/who.ts';
 
-/** Routes about how this installation is doing. */
+/** Routes for the state of this installation. */
 export function installationRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(
@@ -14,11 +14,11 @@ export function installationRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path: '/api/admin/health',
       tag: 'About',
-      summary: 'See what is wrong with this installation, and which processes run',
+      summary: 'See the problems of this installation, and which processes run',
       description:
         'Every few minutes, every process checks its clock, disk, file store and mail server, and looks for work that keeps failing.',
       who: admins,
-      answer: { says: 'What to mend, problems first.', schema: installationAnswer },
+      answer: { says: 'The problems first.', schema: installationAnswer },
       problems: { 403: ['account.admin-only'] },
     },
     async (c) => c.json(await checkInstallation(c.get('app'), await actorOf(c))),

@@ -4,7 +4,7 @@ import { actorOf, type Door } from './http/door.ts';
 import { operation } from './http/operation.ts';
 import { admins } from './http/who.ts';
 
-/** Routes for what the whole platform sold, and what waits for an admin. */
+/** Routes for admins: sales of the whole platform, and what waits for a decision. */
 export function overviewRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(
@@ -16,7 +16,7 @@ export function overviewRoutes(): OpenAPIHono<Door> {
       tag: 'Money',
       summary: 'See the latest sales of the whole platform',
       who: admins,
-      answer: { says: 'Sales in three spans, and what waits for an admin.', schema: overviewAnswer },
+      answer: { says: 'Sales in three periods, and what waits for an admin.', schema: overviewAnswer },
       problems: { 403: ['account.admin-only'] },
     },
     async (c) => c.json(await getOverview(c.get('app'), await actorOf(c))),

@@ -36,10 +36,10 @@ export function questionnaireRoutes(): OpenAPIHono<Door> {
       method: 'put',
       path: '/api/questionnaire',
       tag: 'Questionnaire',
-      summary: 'Answer, or answer again',
+      summary: 'Answer the questionnaire, or change your answers',
       description:
-        'What you leave out stays as it is. With `done`, the required questions up to that step must be answered by then: ' +
-        'your answers are kept, and the ones that are missing are named. Any email address is taken as it is.',
+        'What you leave out stays as it is. With `done`, all required questions up to that step must be answered: ' +
+        'your answers are stored, and missing ones are named. Any email address is accepted as it is.',
       who: respondents,
       body: {
         schema: answersToKeep,
@@ -65,7 +65,7 @@ export function questionnaireRoutes(): OpenAPIHono<Door> {
       summary: 'Write the questions',
       description:
         'Replaces the questions of both steps and opens the questionnaire the first time. A question whose text or kind changes ' +
-        'becomes a new one: answers keep the words they were given to.',
+        'becomes a new one: answers keep the question’s words at that time.',
       who: admins,
       body: {
         schema: questionsToSave,
@@ -82,7 +82,7 @@ export function questionnaireRoutes(): OpenAPIHono<Door> {
           ],
         },
       },
-      answer: { says: 'The questions as they are asked now.', schema: formAnswer },
+      answer: { says: 'The questions as they are now.', schema: formAnswer },
       problems: { 403: ['account.admin-only'], 409: ['questionnaire.changed-meanwhile'] },
     },
     async (c) => c.json(await saveQuestions(c.get('app'), await actorOf(c), await readJson(c))),

@@ -9,7 +9,7 @@ const call = documentedApi(app);
 const filled = (path: string) => path.replace(/\{\w+\}/g, () => app.newId());
 
 test.each(['/api', '/api/', '/api/event', '/api/events/1/2/3', '/api/events/', '/api/docs/x'])(
-  'nothing is at %s, and a problem says so',
+  '%s does not exist, and a problem says so',
   async (path) => {
     for (const method of ['GET', 'POST', 'DELETE']) {
       expect(await call(method, path)).toMatchObject({ status: 404, code: 'request.unknown-path' });
@@ -17,14 +17,14 @@ test.each(['/api', '/api/', '/api/event', '/api/events/1/2/3', '/api/events/', '
   },
 );
 
-/** Tells whether a path without names in it is also one of those that a template stands for. */
+/** Whether a path without names also matches a template. */
 const isAt = (template: string, path: string) =>
   !path.includes('{') && new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
 
 describe('another method', () => {
   const paths = [...new Set(operations.map(({ path }) => path))];
 
-  test.each(paths)('on %s is not allowed, and the answer lists what is', async (path) => {
+  test.each(paths)('on %s is not allowed, and the answer lists the allowed ones', async (path) => {
     const methodsOf = (isThere: (template: string) => boolean) =>
       operations.filter((one) => isThere(one.path)).map(({ method }) => method.toUpperCase());
     const methods = methodsOf((template) => template === path);
@@ -36,7 +36,7 @@ describe('another method', () => {
     expect(allowed?.sort()).toEqual([...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort());
   });
 
-  test('HEAD answers as GET does, without a body', async () => {
+  test('HEAD answers like GET, without a body', async () => {
     const { eventId } = await anEvent(app);
     for (const path of ['/api/docs', '/api/openapi.json', '/api/password-policy', `/api/events/${eventId}`]) {
       expect(await call('HEAD', path)).toMatchObject({ status: 200, body: '' });
@@ -75,14 +75,14 @@ describe('another site', () => {
   });
 });
 
-test('answers about people are kept nowhere', async () => {
+test('answers about people are not cached', async () => {
   const { headers } = await aPerson(app);
   for (const path of ['/api/events', `/api/events/${app.newId()}`]) {
     expect((await call('GET', path, { headers })).headers.get('cache-control')).toBe('no-store');
   }
 });
 
-test('our own faults are told as such, and say nothing of what is inside', async () => {
+test('our own errors are reported as such, without internals', async () => {
   const broken = documentedApi({ ...app, documents: app.documents, db: undefined as never });
   const answered = await broken('GET', `/api/events/${app.newId()}`);
   expect(answered).toMatchObject({ status: 500, code: 'unexpected' });
@@ -92,7 +92,7 @@ test('our own faults are told as such, and say nothing of what is inside', async
 describe('a webhook', () => {
   const notice = { eventType: 'charge.success', objectId: '1', status: 'success', reference: 'nobody-knows' };
 
-  test('with a good signature is taken, once', async () => {
+  test('with a valid signature is stored once', async () => {
     const headers = { 'x-fake-signature': 'good' };
     for (let again = 0; again < 2; again += 1) {
       expect(await call('POST', '/webhooks/fake', { json: notice, headers })).toMatchObject({ status: 200 });
@@ -101,12 +101,12 @@ describe('a webhook', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('with a wrong one, or of a provider we do not know, is refused', async () => {
+  test('with a wrong signature, or of an unknown provider, is refused', async () => {
     expect(await call('POST', '/webhooks/fake', { json: notice })).toMatchObject({ status: 403 });
     expect(await call('POST', '/webhooks/nobody', { json: notice })).toMatchObject({ status: 404 });
   });
 
-  test('larger than any is refused before it is read', async () => {
+  test('that is too large is refused before it is read', async () => {
     const body = new Uint8Array(1024 * 1024 + 1);
     expect(await call('POST', '/webhooks/fake', { body })).toMatchObject({
       status: 413,

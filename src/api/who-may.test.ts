@@ -19,7 +19,7 @@ import { aPerson, guestOf, type Headings, sessionOf } from './testing/people.ts'
 const app = await createTestApp({ withPlaces: true });
 const call = documentedApi(app);
 
-/** `user`: an account that has nothing to do with the event; `staff`: a member who runs its door alone; `new`: owns it, address not confirmed. */
+/** `user`: an account unrelated to the event; `staff`: a member with only its door; `new`: owns it, with an unconfirmed address. */
 const ROLES = ['visitor', 'guest', 'user', 'staff', 'new', 'owner', 'admin'] as const;
 type Role = (typeof ROLES)[number];
 type Row = [
@@ -44,7 +44,7 @@ const comers: Record<Role, Headings> = {
   admin: admin.headers,
 };
 
-/** The subject of a question: an event, and what belongs to it. What its path does not name is nobody's. */
+/** What a request is about: an event and what belongs to it. Anything else that a path names belongs to nobody. */
 interface Asked {
   event: Awaited<ReturnType<typeof anEvent>>;
   types: string[];
@@ -52,20 +52,20 @@ interface Asked {
   orderId: string;
   userId: string;
   prospectId: string;
-  /** A session of somebody else. */
+  /** A session of another user. */
   sessionId: string;
-  /** A refund of the event that failed, and the exception that was filed. */
+  /** A failed refund of the event, and its exception. */
   refundId: string;
   exceptionId: string;
-  /** The order that it was of. */
+  /** The order of that refund. */
   paidOrderId: string;
   /** A promo code of the event. */
   promotionId: string;
   taxRateId: string;
-  /** An open shift of somebody else at the event's till. */
+  /** Another user's open shift at the event's till. */
   shiftId: string;
   noteNumber: string;
-  /** An add-on of the event, and one that was bought. */
+  /** An add-on of the event, and a sold unit of it. */
   addOnId: string;
   unitId: string;
 }
@@ -77,7 +77,7 @@ async function anAsked(by: SignedIn, approval: EventOptions['approval'], templat
     await addDates(app, verified, event.eventId, { dates: ['2027-01-09T19:30'] });
     await setWaitingList(app, verified, event.eventId, { open: true, offerHours: 12 });
   }
-  // The same few people do in a minute what others do in a year.
+  // A few people do here in a minute what others do in a year, so their limits are reset.
   await app.db.deleteFrom('attempts').execute();
   const provedAt = template === '/api/account/deletion' ? new Date(0) : app.clock.now();
   await app.db.updateTable('sessions').set({ proved_at: provedAt }).execute();
@@ -136,7 +136,7 @@ async function aPromotion(by: SignedIn, eventId: string): Promise<string> {
 }
 
 async function aTaxRate({ organisationId }: SignedIn): Promise<string> {
-  // There are only so many in an organisation.
+  // An organisation may have only so many tax rates.
   await app.db.deleteFrom('tax_rates').execute();
   const id = app.newId();
   await app.db
@@ -169,7 +169,7 @@ async function anAddOn(by: SignedIn, eventId: string): Promise<string> {
   return (await addAddOn(app, { ...by, emailVerified: true }, { eventId, ...parking })).id;
 }
 
-/** A unit of an add-on, bought in the order of a ticket. */
+/** Creates a unit of an add-on, bought together with a ticket. */
 async function aUnit(by: SignedIn, eventId: string, { id }: { id: string }): Promise<string> {
   const { variants } = await addAddOn(app, { ...by, emailVerified: true }, { eventId, ...parking });
   const line = { number: 9, ticket_type_id: variants[0]?.id as string, admits: false };
@@ -226,7 +226,7 @@ const ofUnit = ({ event: { eventId }, unitId }: Asked) => ({
 const ofPromotion = ({ event: { eventId }, promotionId }: Asked, rest = '') => ({
   path: `/api/events/${eventId}/promotions/${promotionId}${rest}`,
 });
-/** Others than before, as what changes nothing is no entry. */
+/** Returns a new value each time, because a request that changes nothing writes no audit entry. */
 let hours = 0;
 const nextHours = () => {
   hours = (hours % 168) + 1;
@@ -297,7 +297,7 @@ const APPROVED: Row[] = [
   [
     'POST',
     '/api/events/{eventId}/payouts',
-    // Nothing is due, which an admin alone gets to hear.
+    // Nothing is due, and only an admin gets that far.
     [401, 401, 403, 403, 403, 403, 400],
     () => ({
       json: {
@@ -370,7 +370,7 @@ const APPROVED: Row[] = [
     [401, 401, 404, 403, 403, 204, 404],
     nothing,
   ],
-  // The last owner stays one, and stays.
+  // The last owner can be neither demoted nor removed.
   [
     'PUT',
     '/api/organisations/{organisationId}/members/{userId}',
@@ -393,7 +393,7 @@ const APPROVED: Row[] = [
   ['POST', '/api/admin/reconciliations', [401, 401, 403, 403, 403, 403, 202], () => ({ json: { days: 4 } })],
   ['GET', '/api/events/{eventId}/figures', [401, 401, 404, 404, 200, 200, 200], nothing],
   ['GET', '/api/events/{eventId}/exports', [401, 401, 404, 404, 200, 200, 200], nothing],
-  // Nobody sent any.
+  // Nobody sent any files.
   ['GET', '/api/events/{eventId}/exports/files', [401, 401, 404, 404, 404, 404, 404], nothing],
   [
     'GET',
@@ -422,7 +422,7 @@ const APPROVED: Row[] = [
   ],
   ['GET', '/api/events/{eventId}/messages', [401, 401, 404, 404, 200, 200, 200], nothing],
   ['POST', '/api/events/{eventId}/messages', [401, 401, 404, 404, 403, 201, 404], aMessage],
-  // Nobody made this one up.
+  // This message does not exist.
   ['GET', '/api/events/{eventId}/messages/{messageId}', [401, 401, 404, 404, 404, 404, 404], nothing],
   ['PUT', '/api/events/{eventId}/messages/{messageId}', [401, 401, 404, 404, 403, 404, 404], aMessage],
   ['DELETE', '/api/events/{eventId}/messages/{messageId}', [401, 401, 404, 404, 403, 404, 404], nothing],
@@ -448,7 +448,7 @@ const APPROVED: Row[] = [
     [202, 202, 202, 202, 202, 202, 202],
     () => ({ json: { email: `${app.newId()}@example.com` } }),
   ],
-  // Without its link's key, an order is nobody's but its buyer's.
+  // Without the link's key, only its buyer can open an order.
   ['POST', '/api/events/{eventId}/orders/{orderId}/claim', [401, 401, 404, 404, 403, 404, 404], nothing],
   [
     'POST',
@@ -474,7 +474,7 @@ const APPROVED: Row[] = [
     [404, 404, 404, 404, 404, 404, 404],
     nothing,
   ],
-  // Without its link's key, a ticket that was sent is nobody's but its recipient's.
+  // Without the link's key, only its recipient can open a ticket that was sent.
   ['GET', '/api/events/{eventId}/transfers/{transferId}', [404, 404, 404, 404, 404, 404, 404], nothing],
   [
     'POST',
@@ -507,7 +507,7 @@ const APPROVED: Row[] = [
     nothing,
   ],
   ['POST', '/api/events/{eventId}/orders/{orderId}/acceptance', [404, 404, 404, 404, 404, 404, 404], nothing],
-  // A place on a waiting list is its link's.
+  // A place on a waiting list is opened only by its link.
   [
     'POST',
     '/api/events/{eventId}/waiting-list',
@@ -597,7 +597,7 @@ const APPROVED: Row[] = [
     [401, 401, 404, 404, 403, 200, 200],
     () => ({ json: {} }),
   ],
-  // Without its link's key, an order is nobody's but its buyer's.
+  // Without the link's key, only its buyer can open an order.
   [
     'POST',
     '/api/events/{eventId}/orders/{orderId}/returns',
@@ -740,7 +740,7 @@ const APPROVED: Row[] = [
   ).map(([method, of, below]): Row => {
     const id = of === 'orders' ? '{orderId}' : '{transferId}';
     const unseen = below.startsWith('answers') ? 401 : 404;
-    // Nothing is asked.
+    // The event asks no questions.
     const [unproven, seen] = method === 'PUT' && unseen === 401 ? [403, 410] : [404, 404];
     return [
       method,
@@ -818,7 +818,7 @@ const APPROVED: Row[] = [
       headers: { 'idempotency-key': app.newId() },
     }),
   ],
-  // One that was bought elsewhere.
+  // A sale that was not made at the door.
   ['GET', '/api/events/{eventId}/box-office/sales/{orderId}', [401, 401, 404, 404, 403, 404, 404], nothing],
   [
     'GET',
@@ -946,7 +946,7 @@ const APPROVED: Row[] = [
     [401, 401, 404, 404, 403, 204, 404],
     ({ taxRateId }) => ({ path: `/api/tax-rates/${taxRateId}` }),
   ],
-  // Nothing changes with a provider that is not there: these are about who gets as far as that.
+  // The provider does not exist: these rows show who gets as far as that answer.
   ['GET', '/api/payees', [401, 401, 200, 200, 403, 200, 200], () => ({})],
   [
     'GET',
@@ -1014,7 +1014,7 @@ const APPROVED: Row[] = [
   [
     'POST',
     '/api/account/deletion',
-    // Nobody's proof is fresh here: this is about who gets as far as that.
+    // Nobody has a fresh proof here: this row shows who gets as far as that answer.
     /*     */ [401, 401, 403, 403, 403, 403, 403],
     nothing,
   ],
@@ -1071,12 +1071,12 @@ const APPROVED: Row[] = [
   ['POST', '/webhooks/{provider}', /*      */ [404, 404, 404, 404, 404, 404, 404], nothing],
   ['GET', '/api/openapi.json', /*          */ [200, 200, 200, 200, 200, 200, 200], nothing],
   ['GET', '/api/docs', /*                  */ [200, 200, 200, 200, 200, 200, 200], nothing],
-  // Last: they end the sessions of the others.
+  // These come last, because they end the other sessions.
   ['DELETE', '/api/sessions', /*           */ [401, 401, 204, 204, 204, 204, 204], nothing],
   ['POST', '/api/sign-out', /*             */ [204, 204, 204, 204, 204, 204, 204], nothing],
 ];
 
-/** Lists what an approval changes: before it, an event is there for its owner and admins alone, and nobody buys. */
+/** What differs before an approval: only its owner and admins see the event, and nobody can buy. */
 const PENDING: Row[] = [
   ['POST', '/beginTransaction', /*         */ [401, 409, 409, 409, 409, 409, 409], buy],
   ['GET', '/api/events/{eventId}', /*      */ [404, 404, 404, 404, 200, 200, 200], nothing],
@@ -1089,7 +1089,7 @@ const PENDING: Row[] = [
   ],
 ];
 
-test('a browser on our own pages that is nobody yet buys as a guest, and sees what it bought', async () => {
+test('an unknown browser on our own pages buys as a guest, and sees its order', async () => {
   const event = await anEvent(app, { owner: owner.actor });
   const json = { email: 'thandi@example.com', eventId: event.eventId, eventType: event.types[0]?.id };
   const headers = { origin: app.settings.publicUrl };
@@ -1104,14 +1104,14 @@ test('a browser on our own pages that is nobody yet buys as a guest, and sees wh
   expect([again.status, again.headers.get('set-cookie')]).toEqual([200, null]);
 });
 
-test('every operation is asked about', () => {
+test('every operation is checked', () => {
   const asked = APPROVED.map(([method, path]) => `${method} ${path}`);
   expect(asked.sort()).toEqual(
     operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort(),
   );
 });
 
-/** Gives each question its own event, as it may change it. Questions that only read share one. */
+/** Gives each request its own event, as it may change it. Requests that only read share one. */
 function worldsOf([method, template]: Row, approval: EventOptions['approval']) {
   const kept = new Map<SignedIn, Promise<Asked>>();
   return (role: Role): Promise<Asked> => {
@@ -1148,7 +1148,7 @@ async function ask([method, template, , send]: Row, headers: Headings, asked: As
   return answered;
 }
 
-/** The newest entry of the audit log; what is asked here is asked one after the other. */
+/** Returns the newest entry of the audit log; requests here run one at a time. */
 async function lastEntry(): Promise<string> {
   const last = await app.db
     .selectFrom('audit_entries')
@@ -1185,18 +1185,18 @@ describe.each([
   });
 });
 
-/** Members of the owner's organisation; `named`: a manager of this event alone; `elsewhere`: a manager of another event alone. */
+/** Members of the owner's organisation; `named`: a manager of only this event; `elsewhere`: a manager of only another event. */
 const TEAM = ['manager', 'finance', 'box_office', 'door', 'reader', 'named', 'elsewhere'] as const;
 
 const SEES = [200, 200, 200, 404, 200, 200, 404];
 const SEES_MONEY = [200, 200, 403, 404, 200, 200, 404];
 const ENDS = [200, 403, 403, 404, 403, 200, 404];
-/** Other events as well, which whoever has named ones alone may not. */
+/** It ends other events as well, so managers of named events may not do it. */
 const ENDS_ALL = [200, 403, 403, 404, 403, 403, 404];
 const RUNS_THE_DOOR = [200, 404, 200, 200, 404, 200, 404];
 const MANAGES = [204, 403, 403, 403, 403, 403, 403];
 const OWNERS_ALONE = [403, 403, 403, 403, 403, 403, 403];
-/** Whoever only runs doors sets up an organisation of their own. */
+/** Members with only doors act for an organisation of their own here, so they get as far as the unknown provider. */
 const CHANGES_PAYOUTS = [403, 403, 403, 404, 403, 403, 403];
 const HANDLES_WHAT_IS_NOT_ASKED = [410, 403, 410, 404, 403, 410, 404];
 
@@ -1209,7 +1209,7 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   ['GET', '/api/events/{eventId}/orders/{orderId}/organiser', SEES],
   ['GET', '/api/events/{eventId}/orders/{orderId}/receipt.pdf', SEES],
   ['GET', '/api/events/{eventId}/orders/{orderId}/credit-notes/{noteNumber}', SEES],
-  // Which table asks for which right is in exports.test.ts.
+  // exports.test.ts checks which right each table needs.
   ['GET', '/api/events/{eventId}/figures', SEES],
   ['GET', '/api/events/{eventId}/exports', SEES],
   ['GET', '/api/events/{eventId}/exports/files', [404, 404, 404, 404, 404, 404, 404]],
@@ -1289,7 +1289,7 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   ['GET', '/api/events/{eventId}/box-office', [200, 403, 200, 404, 403, 200, 404]],
   ['POST', '/api/events/{eventId}/box-office/shifts', [201, 403, 201, 404, 403, 201, 404]],
   ['GET', '/api/events/{eventId}/box-office/shifts', [200, 200, 200, 404, 403, 200, 404]],
-  // The shift is the owner's: others sell and hand back in their own.
+  // The shift is the owner's; others may sell and hand back only in their own shifts.
   ['GET', '/api/events/{eventId}/box-office/shifts/{shiftId}', [200, 200, 404, 404, 403, 200, 404]],
   ['GET', '/api/events/{eventId}/box-office/shifts/{shiftId}/entries', [200, 200, 404, 404, 403, 200, 404]],
   ['POST', '/api/events/{eventId}/box-office/shifts/{shiftId}/sales', [404, 403, 404, 404, 403, 404, 404]],
@@ -1318,7 +1318,7 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   ['PATCH', '/api/organisations/{organisationId}/page', MANAGES],
   ['POST', '/api/organisations/{organisationId}/invitations', [201, 403, 403, 403, 403, 403, 403]],
   ['DELETE', '/api/organisations/{organisationId}/invitations/{email}', MANAGES],
-  // Of the owner, whom owners alone change.
+  // The member is an owner, and only owners change owners.
   ['PUT', '/api/organisations/{organisationId}/members/{userId}', [403, 403, 403, 403, 403, 403, 403]],
   ['DELETE', '/api/organisations/{organisationId}/members/{userId}', [403, 403, 403, 403, 403, 403, 403]],
   ['PUT', '/api/organisations/{organisationId}/second-factor', OWNERS_ALONE],
@@ -1339,7 +1339,7 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   ['POST', '/api/payees/{provider}/refresh', CHANGES_PAYOUTS],
 ];
 
-test('what the owner may do and others may not is asked about for each role', () => {
+test('every call that only some roles may make is checked for each role', () => {
   const [others, owners] = [ROLES.indexOf('user'), ROLES.indexOf('owner')];
   const own = APPROVED.filter(([, , expected]) => expected[others] !== expected[owners]);
   const asked = TEAM_ROWS.map(([method, path]) => `${method} ${path}`);
@@ -1351,7 +1351,7 @@ describe('of an event of their organisation,', () => {
     const actor = await aMember(app, owner.actor, { role });
     return { actor, headers: await sessionOf(app, actor) };
   };
-  /** Asks as a manager who lacks what the organisation asks for. */
+  /** Sends the request as a manager without the second factor that the organisation requires. */
   const askWithoutSecondFactor = async (row: Row, asked: Asked) => {
     const { headers } = await makeMember('manager');
     const id = asked.event.owner.organisationId as string;
@@ -1370,7 +1370,7 @@ describe('of an event of their organisation,', () => {
   test.each(TEAM_ROWS)('%s %s', async (method, path, expected) => {
     const row = APPROVED.find(([theirs, template]) => theirs === method && template === path) as Row;
     const worldFor = worldsOf(row, 'approved');
-    // The team has only so many places.
+    // A team has only so many places.
     await app.db
       .deleteFrom('members')
       .where('organisation_id', '=', owner.actor.userId)
@@ -1393,7 +1393,7 @@ describe('of an event of their organisation,', () => {
   });
 });
 
-test('an order is seen by who placed it, by its mail’s key and by the owner of its address, and by nobody else', async () => {
+test('an order is visible only to its buyer, with its email’s key, and to the owner of its address', async () => {
   const buyer = await aPerson(app);
   const addressee = await aPerson(app);
   const seller = await aPerson(app);

@@ -64,7 +64,7 @@ test('a program signs up, confirms, signs in, works with a token, and signs out'
   });
 });
 
-test('a forgotten password is replaced, once, and ends what was open', async () => {
+test('a forgotten password can be replaced once, which ends all sessions', async () => {
   const email = 'forgetful@example.com';
   await createAccount(app, { email, password: 'soon forgotten' });
   const signedIn = await call('POST', '/api/sign-in', { json: { email, password: 'soon forgotten' } });
@@ -90,7 +90,7 @@ describe('whether an address has an account', async () => {
     ['/api/sign-up', { password }],
     ['/api/sign-in', { password }],
     ['/api/password-reset/request', {}],
-  ])('is not told by %s', async (path, more) => {
+  ])('is not revealed by %s', async (path, more) => {
     const known = await call('POST', path, { json: { email: actor.email, ...more } });
     const unknown = await call('POST', path, { json: { email: 'stranger@example.com', ...more } });
     const answerOf = ({ status, body }: typeof known) =>
@@ -100,7 +100,7 @@ describe('whether an address has an account', async () => {
   });
 });
 
-test('too many attempts are told when to come back', async () => {
+test('after too many attempts the answer says when to retry', async () => {
   const json = { email: 'hunted@example.com', password: 'wrong password' };
   for (let attempt = 0; attempt < 10; attempt += 1) {
     expect(await call('POST', '/api/sign-in', { json })).toMatchObject({
@@ -114,7 +114,7 @@ test('too many attempts are told when to come back', async () => {
 });
 
 describe('a guest', () => {
-  test('is made without a row, stays who they are, and can buy', async () => {
+  test('gets no row, stays the same guest, and can buy', async () => {
     const before = await countRows(app);
     const welcomed = await call('POST', '/api/guest');
     expect(await countRows(app)).toEqual(before);
@@ -138,7 +138,7 @@ describe('a guest', () => {
     expect(await call('GET', order, { headers: guestOf(app) })).toMatchObject({ status: 404 });
   });
 
-  test('buys and sees the order with an id token alone, which is no admin’s, renews and expires', async () => {
+  test('buys and sees the order with only an id token, which has no admin rights, can be renewed and expires', async () => {
     const { idToken } = (await call('POST', '/api/guest')).body as { idToken: string };
     const headers = bearer(idToken);
     const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString());
@@ -166,7 +166,7 @@ describe('a guest', () => {
     expect(await call('GET', order, { headers: bearer(renewed.idToken) })).toMatchObject({ status: 200 });
   });
 
-  test('is not what somebody becomes who is signed in', async () => {
+  test('is not created for a user who is logged in', async () => {
     const { headers } = await aPerson(app);
     const answered = await call('POST', '/api/guest', { headers });
     expect(answered.body).toEqual({ kind: 'user', idToken: null, expiresAt: null });
@@ -180,7 +180,7 @@ describe('a session cookie', () => {
     ['with another signature', (cookie: string) => cookie.replace(/\.[^.]{4}/, '.AAAA')],
     ['empty', () => 'tikiti-session='],
     ['of nonsense', () => 'tikiti-session=%00%ff; tikiti-session=x'],
-  ])('%s is nobody’s', async (_, change) => {
+  ])('%s is not accepted', async (_, change) => {
     const { headers } = await aPerson(app);
     const cookie = change(headers.cookie ?? '');
     expect(await call('GET', '/api/events', { headers: { cookie } })).toMatchObject({
@@ -189,13 +189,13 @@ describe('a session cookie', () => {
     });
   });
 
-  test('says 401 with the way to sign in', async () => {
+  test('that is missing gets a 401 with the way to log in', async () => {
     const { headers } = await call('GET', '/api/events');
     expect(headers.get('www-authenticate')).toBe('Bearer');
   });
 });
 
-test('the password policy is the one that is enforced', async () => {
+test('the documented password policy is the enforced one', async () => {
   const strict = documentedApi({
     ...app,
     settings: { ...app.settings, passwordPolicy: { minLength: 10, maxLength: 64, numeric: true } },

@@ -14,7 +14,7 @@ import { operation } from '../http/operation.ts';
 import { readJson } from '../http/read-json.ts';
 import { accounts, anybody } from '../http/who.ts';
 
-/** The code is called here what the mail's link calls it. */
+/** The code has the same name here as in the email's link. */
 const confirmation = confirmEmailChangeSchema.omit({ code: true, secondFactor: true }).extend({
   code: confirmEmailChangeSchema.shape.secondFactor,
   oobCode: confirmEmailChangeSchema.shape.code.describe(
@@ -35,7 +35,7 @@ export function emailChangeRoutes(): OpenAPIHono<Door> {
       tag: 'Accounts',
       summary: 'Ask to change your email address',
       description:
-        'We email a link to the new address, and nothing changes until it is opened. The answer is the same whether that address has an account already or not.',
+        'We email a link to the new address, and nothing changes until it is opened. The answer is the same whether or not that address already has an account.',
       who: accounts,
       body: {
         schema: requestEmailChangeSchema,
@@ -78,7 +78,7 @@ export function emailChangeRoutes(): OpenAPIHono<Door> {
       tag: 'Accounts',
       summary: 'Confirm the new email address with the code from the email',
       description:
-        'Where the account’s owner is logged in, the code is enough; anywhere else its password is needed too, and the code of its second factor where it has one. We let the old address know.',
+        'Where the account’s owner is logged in, the code is enough. Anywhere else, the password is needed too, and a code if the account has a second factor. We tell the old address.',
       who: anybody,
       body: { schema: confirmation, example: { oobCode: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA' } },
       answer: { says: 'The account has the new address.', schema: emailChanged },

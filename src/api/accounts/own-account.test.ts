@@ -19,7 +19,7 @@ const sessionsOf = async (headers: Record<string, string>) => {
   return (body as { sessions: { id: string; current: boolean }[] }).sessions;
 };
 
-test('a device is signed out from another', async () => {
+test('a device is logged out from another', async () => {
   const [thisDevice, otherDevice] = [await enter(), await enter()];
   const other = (await sessionsOf(thisDevice)).find(({ current }) => !current);
   const path = `/api/sessions/${other?.id}`;
@@ -31,13 +31,13 @@ test('a device is signed out from another', async () => {
   });
 });
 
-test('the file is whole, and named', async () => {
+test('the export is a complete file with a name', async () => {
   const { headers, body } = await call('GET', '/api/account/export', { headers: await enter() });
   expect(headers.get('content-disposition')).toContain('filename="tikiti-account.json"');
   expect(body).toMatchObject({ profile: { email: json.email }, events: [], orders: [] });
 });
 
-test('leaving needs a fresh proof, and takes the cookie along', async () => {
+test('deleting the account needs a fresh proof and removes the cookie', async () => {
   const headers = await enter();
   const leave = () => call('POST', '/api/account/deletion', { headers });
   const prove = (password: string) => call('POST', '/api/proof', { headers, json: { password } });

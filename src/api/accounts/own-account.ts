@@ -12,7 +12,7 @@ import { operation } from '../http/operation.ts';
 import { setCookies } from '../http/set-cookies.ts';
 import { accounts } from '../http/who.ts';
 
-/** Somebody's whole account: taking it along, and leaving. */
+/** Routes to export or delete one's own account. */
 export function ownAccountRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(
@@ -80,7 +80,7 @@ export function ownAccountRoutes(): OpenAPIHono<Door> {
   return routes;
 }
 
-/** Streams the pieces. A reader sees when it broke off: half a file is no file. */
+/** Streams the pieces. If that fails midway the connection breaks, so that the client sees an incomplete file. */
 function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

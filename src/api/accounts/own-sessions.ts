@@ -11,7 +11,7 @@ import { operation } from '../http/operation.ts';
 import { setCookies } from '../http/set-cookies.ts';
 import { accounts } from '../http/who.ts';
 
-/** Routes for the sessions in which somebody is logged in. */
+/** Routes for a user's own sessions. */
 export function ownSessionRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   const about = { tag: 'Accounts', who: accounts } as const;
@@ -35,7 +35,7 @@ export function ownSessionRoutes(): OpenAPIHono<Door> {
       method: 'delete',
       path: '/api/sessions/{sessionId}',
       summary: 'Log out one of your devices',
-      description: 'Every id token that was made there ends with it.',
+      description: 'Every id token made in that session ends too.',
       answer: { status: 204, says: 'It is logged out.' },
       problems: { 404: ['session.unknown'] },
     },
@@ -52,7 +52,7 @@ export function ownSessionRoutes(): OpenAPIHono<Door> {
       method: 'delete',
       path: '/api/sessions',
       summary: 'Log out everywhere',
-      description: 'The session that asks ends as well.',
+      description: 'This session ends as well.',
       answer: { status: 204, says: 'No session is left.', setsCookie: true },
     },
     async (c) => {

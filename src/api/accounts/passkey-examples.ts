@@ -1,4 +1,4 @@
-/** What browsers answer, cut short: the documentation’s examples. */
+/** Shortened answers of browsers, as examples for the documentation. */
 export const exampleOfUsed = {
   id: 'q83vEjRWeJCrze8SNFZ4kA',
   rawId: 'q83vEjRWeJCrze8SNFZ4kA',

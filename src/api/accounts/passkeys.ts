@@ -21,7 +21,7 @@ import { setCookies } from '../http/set-cookies.ts';
 import { accounts, anybody, anybodyOwnersMore, organisers } from '../http/who.ts';
 import { exampleOfMade, exampleOfUsed } from './passkey-examples.ts';
 
-/** Routes for passkeys: made and used by a browser on our own pages, since a passkey signs for no other. */
+/** Routes for passkeys. Only browsers on our own pages can use them, since a passkey signs for one origin. */
 export function passkeyRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   const tag = 'Accounts';
@@ -30,7 +30,10 @@ export function passkeyRoutes(): OpenAPIHono<Door> {
     routes,
     {
       tag,
-      who: { ...anybodyOwnersMore, says: 'Anybody to log in, after the password too; accounts for a proof.' },
+      who: {
+        ...anybodyOwnersMore,
+        says: 'Anybody, to log in with it alone or after the password; accounts, for a proof.',
+      },
       id: 'askForPasskey',
       method: 'post',
       path: '/api/passkeys/challenge',
@@ -55,7 +58,7 @@ export function passkeyRoutes(): OpenAPIHono<Door> {
       path: '/api/sign-in/passkey',
       summary: 'Log in with a passkey',
       description:
-        'It stands for the password and the second factor. Send the cookie of the challenge along. Starts a session in a cookie.',
+        'It replaces the password and the second factor. Send the challenge’s cookie with it. Starts a session in a cookie.',
       body: { schema: signInWithPasskeySchema, example: { passkey: exampleOfUsed } },
       answer: {
         says: 'You are logged in.',
@@ -102,7 +105,7 @@ export function passkeyRoutes(): OpenAPIHono<Door> {
       path: '/api/passkeys',
       summary: 'Add the passkey that the browser made',
       description:
-        'From then on your password alone doesn’t log you in: we ask for a passkey or a code besides. We confirm it by email.',
+        'From then on your password alone doesn’t log you in: a passkey or a code is needed too. We confirm it by email.',
       body: { schema: addPasskeySchema, example: { passkey: exampleOfMade } },
       answer: { says: 'It is added. Keep the recovery codes safe.', schema: addedPasskeyAnswer },
       problems: {
@@ -137,8 +140,8 @@ export function passkeyRoutes(): OpenAPIHono<Door> {
       id: 'removePasskey',
       method: 'delete',
       summary: 'Remove a passkey',
-      description: 'It logs in no more. We confirm it by email.',
-      answer: { status: 204, says: 'It is gone.' },
+      description: 'It can no longer log in. We confirm it by email.',
+      answer: { status: 204, says: 'It is removed.' },
       problems: {
         403: ['account.proof-needed'],
         404: ['passkey.not-found'],

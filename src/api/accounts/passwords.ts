@@ -16,7 +16,7 @@ import { readJson } from '../http/read-json.ts';
 import { setCookies } from '../http/set-cookies.ts';
 import { accounts, anybody } from '../http/who.ts';
 
-/** Codes are called here what the mails' links call them. */
+/** Codes have the same names here as in the emails' links. */
 const newPassword = z.strictObject({
   oobCode: resetPasswordSchema.shape.code.describe('From the link in the email.'),
   password: resetPasswordSchema.shape.password,
@@ -47,7 +47,7 @@ export function passwordRoutes(): OpenAPIHono<Door> {
       path: '/api/password-reset/request',
       tag: 'Accounts',
       summary: 'Get an email with a link to choose a new password',
-      description: 'The answer is the same whether the address has an account or not.',
+      description: 'The answer is the same whether or not the address has an account.',
       who: anybody,
       body: { schema: requestPasswordResetSchema, example: { email: 'thandi@example.com' } },
       answer: { status: 202, says: 'An email is on its way if there is an account.', schema: mailSentAnswer },

@@ -30,7 +30,7 @@ const PICTURES = [
   },
 ];
 
-/** @param uploads bounds how many pictures are in memory at a time */
+/** @param uploads limits how many pictures are in memory at once */
 export function profilePictureRoutes(uploads: FairQueue): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   for (const { name, path, called, file, update, remove, role } of PICTURES) {
@@ -50,7 +50,7 @@ export function profilePictureRoutes(uploads: FairQueue): OpenAPIHono<Door> {
       },
       async (c) => {
         const actor = await actorOf(c);
-        const { userId } = requireOrganiser(actor); // core asks as well; here nobody sends 10 MB for nothing
+        const { userId } = requireOrganiser(actor); // core checks this too, but here it spares a refused upload of 10 MB
         return uploads.run(userId, async () =>
           c.json(answerUpload(await update(c.get('app'), actor, { bytes: await readImage(c) }))),
         );

@@ -32,7 +32,7 @@ export function profileRoutes(): OpenAPIHono<Door> {
       path: '/api/profile',
       tag: 'Accounts',
       summary: 'Change your profile',
-      description: 'What you leave out stays as it is.',
+      description: 'Fields that you leave out stay as they are.',
       who: accounts,
       body: {
         schema: profileChange,

@@ -16,7 +16,7 @@ import { operation } from '../http/operation.ts';
 import { readJson } from '../http/read-json.ts';
 import { accounts, organisers } from '../http/who.ts';
 
-/** Routes for the second factor, and for the proof that is asked before what a borrowed browser must not do. */
+/** Routes for the second factor, and for the fresh proof that sensitive changes need. */
 export function secondFactorRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   const about = { tag: 'Accounts', who: accounts } as const;
@@ -29,7 +29,7 @@ export function secondFactorRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path,
       summary: 'See your ways to log in besides the password',
-      answer: { says: 'How it stands.', schema: secondFactorAnswer },
+      answer: { says: 'What is set up.', schema: secondFactorAnswer },
     },
     async (c) => c.json(await getSecondFactor(c.get('app'), await actorOf(c))),
   );
@@ -59,7 +59,7 @@ export function secondFactorRoutes(): OpenAPIHono<Door> {
       path,
       summary: 'Set up your authenticator app',
       description:
-        'With a code from the app, which then counts as used. It takes the place of one from before. We confirm it by email.',
+        'Needs a code from the app, which is used up by this. It replaces an app that was set up before. We confirm it by email.',
       body: { schema: turnOnSchema, example: { setUp: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0Vni', code: '287082' } },
       answer: { says: 'It is on. Keep the recovery codes safe.', schema: turnedOnAnswer },
       problems: {
@@ -77,7 +77,7 @@ export function secondFactorRoutes(): OpenAPIHono<Door> {
       method: 'delete',
       path,
       summary: 'Remove your authenticator app',
-      description: 'Without a passkey, the recovery codes go with it. We confirm it by email.',
+      description: 'Without a passkey, the recovery codes are removed too. We confirm it by email.',
       answer: { status: 204, says: 'It is off.' },
       problems: { 403: ['account.proof-needed'], 409: ['second-factor.not-on', 'second-factor.required'] },
     },
@@ -94,7 +94,7 @@ export function secondFactorRoutes(): OpenAPIHono<Door> {
       method: 'post',
       path: '/api/second-factor/recovery-codes',
       summary: 'Get new recovery codes',
-      description: 'The ones from before no longer work.',
+      description: 'The earlier codes no longer work.',
       answer: { says: 'Ten new codes.', schema: recoveryCodesAnswer },
       problems: { 403: ['account.proof-needed'], 409: ['second-factor.not-on'] },
     },
@@ -109,9 +109,9 @@ export function secondFactorRoutes(): OpenAPIHono<Door> {
       path: '/api/proof',
       summary: 'Prove that it’s you',
       description:
-        'What could harm an account needs a proof that is at most ten minutes old, and answers `account.proof-needed` otherwise. Logging in is one; so is this, for the session that asks.',
+        'Sensitive changes need a proof from the last ten minutes, or answer `account.proof-needed`. Logging in is such a proof. This gives one to the current session.',
       body: { schema: proofSchema, example: { password: 'a long sentence', code: '287082' } },
-      answer: { status: 204, says: 'Try again what needed it.' },
+      answer: { status: 204, says: 'You can now repeat the call that needed it.' },
       problems: {
         400: [
           'wrong-password',

@@ -13,7 +13,7 @@ const signInAnswer = z.object({
   outcome: z
     .enum(['signed-in', 'second-factor', 'unconfirmed'])
     .describe(
-      'There is a session with `signed-in` alone. `second-factor`: the password is right; complete the login with a code. `unconfirmed`: it is right, but the link in the email has not been opened yet.',
+      'Only `signed-in` starts a session. `second-factor`: the password is right; complete the login with a code or a passkey. `unconfirmed`: the password is right, but the link in the email has not been opened yet.',
     ),
 });
 
@@ -29,7 +29,7 @@ export function sessionRoutes(): OpenAPIHono<Door> {
       path: '/api/sign-in',
       tag: 'Accounts',
       summary: 'Log in',
-      description: 'Starts a session in a cookie. Programs use it to get an id token next.',
+      description: 'Starts a session in a cookie. Programs can then get an id token.',
       who: anybody,
       body: { schema: signInSchema, example: { email: 'thandi@example.com', password: 'a long sentence' } },
       answer: { says: 'The password is right.', schema: signInAnswer, setsCookie: true },
@@ -54,7 +54,7 @@ export function sessionRoutes(): OpenAPIHono<Door> {
       tag: 'Accounts',
       summary: 'Log in with a code or a passkey after the password',
       description:
-        'Send the cookie from the login along; it works for ten minutes. Each code works once. Starts a session in a cookie.',
+        'Send the cookie from the login with it; it works for ten minutes. Each code works once. Starts a session in a cookie.',
       who: anybody,
       body: { schema: completeSignInSchema, example: { code: '287082' } },
       answer: { says: 'You are logged in.', schema: completedAnswer, setsCookie: true },
@@ -78,7 +78,7 @@ export function sessionRoutes(): OpenAPIHono<Door> {
       path: '/api/sign-out',
       tag: 'Accounts',
       summary: 'Log out',
-      description: 'Ends the cookie’s session and every id token made from it.',
+      description: 'Ends the cookie’s session and all its id tokens.',
       who: anybody,
       answer: { status: 204, says: 'You are logged out.', setsCookie: true },
     },

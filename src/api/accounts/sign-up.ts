@@ -11,7 +11,7 @@ import { readJson } from '../http/read-json.ts';
 import { setCookies } from '../http/set-cookies.ts';
 import { anybody, waiting } from '../http/who.ts';
 
-/** The code is called here what the mail’s link calls it. */
+/** The code has the same name here as in the email's link. */
 const verification = verifyEmailSchema
   .omit({ code: true })
   .extend({ oobCode: verifyEmailSchema.shape.code.describe('From the link in the email.') });
@@ -27,7 +27,7 @@ export function signUpRoutes(): OpenAPIHono<Door> {
       tag: 'Accounts',
       summary: 'Sign up',
       description:
-        'The account is created once the link in the email is opened. The answer is the same whether the address has an account or not.',
+        'The account is created once the link in the email is opened. The answer is the same whether or not the address has an account.',
       who: anybody,
       body: {
         schema: signUpSchema,
@@ -67,7 +67,7 @@ export function signUpRoutes(): OpenAPIHono<Door> {
       tag: 'Accounts',
       summary: 'Confirm an email address with the code from the email',
       description:
-        'With the sign-up’s cookie, the code is enough. Without it, send a password too: it becomes the account’s, and replaces the one typed at sign-up. Sending a code twice succeeds and changes nothing. It logs nobody in.',
+        'With the sign-up’s cookie, the code is enough. Without it, send a password too: it replaces the one typed at sign-up. Sending a code twice succeeds and changes nothing. It doesn’t log you in.',
       who: anybody,
       body: { schema: verification, example: { oobCode: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA' } },
       answer: { status: 204, says: 'The address is confirmed.' },

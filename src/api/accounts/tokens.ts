@@ -17,16 +17,18 @@ async function tokenOf(app: App, actor: SignedIn | Guest): Promise<{ idToken: st
 }
 
 const idTokenAnswer = z.object({
-  idToken: z.string().describe('For `Authorization: Bearer`. Its claims say `admin` and `email_verified`.'),
+  idToken: z
+    .string()
+    .describe('For `Authorization: Bearer`. It has the claims `admin` and `email_verified`.'),
   expiresAt: instant.describe('15 minutes from now, or earlier if its session ends.'),
 });
 
 const guestAnswer = z.object({
-  kind: z.enum(['guest', 'user']).describe('`user`: you are logged in already, so no guest is made.'),
+  kind: z.enum(['guest', 'user']).describe('`user`: you are already logged in, so no guest is created.'),
   idToken: z
     .string()
     .nullable()
-    .describe('The guest’s, for `Authorization: Bearer`; `admin` is false in it. Null for an account.'),
+    .describe('The guest’s token, for `Authorization: Bearer`, with `admin` false. Null for an account.'),
   expiresAt: instant.nullable().describe('15 minutes from now.'),
 });
 
@@ -59,7 +61,7 @@ export function tokenRoutes(): OpenAPIHono<Door> {
       tag: 'Accounts',
       summary: 'Become a guest, to buy without an account',
       description:
-        'Browsers keep the guest’s cookie; programs send the id token as `Authorization: Bearer`, and ask again with it before it expires to stay the same guest. If you are logged in or a guest already, you stay who you are.',
+        'Browsers keep the guest’s cookie. Programs send the id token as `Authorization: Bearer`, and renew it here before it expires to stay the same guest. If you are logged in or already a guest, you stay that.',
       who: { ...anybody, proofs: ['none', 'guest', 'session', 'idToken'] },
       answer: { says: 'You are a guest.', schema: guestAnswer, setsCookie: true },
     },

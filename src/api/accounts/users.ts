@@ -20,7 +20,7 @@ const listQuery = z.object({
   page: z.string().optional().describe('From 1.'),
 });
 
-/** All of these are for admins; most are about one person. */
+/** All of these are for admins, and most concern one person. */
 const about = { tag: 'People', who: admins } as const;
 const unknown = { 400: ['input.invalid'], 403: ['account.admin-only'], 404: ['account.not-found'] };
 const done = (says: string) => ({ status: 204, says }) as const;
@@ -92,7 +92,7 @@ export function userRoutes(): OpenAPIHono<Door> {
       path: '/api/admin/users/{userId}/ban',
       summary: 'Ban a person',
       description:
-        'Their sessions and id tokens end at once, and they are told when they try to log in. Nothing of theirs is deleted.',
+        'Their sessions and id tokens end at once, and they see that they are banned when they try to log in. None of their data is deleted.',
       body: { schema: banUserSchema, example: { reason: 'Sold what was not theirs.' } },
       answer: done('They are banned.'),
       problems: { ...unknown, 409: ['account.is-admin'] },
@@ -121,7 +121,7 @@ export function userRoutes(): OpenAPIHono<Door> {
       id: 'setAdmin',
       method: 'put',
       path: '/api/admin/users/{userId}/admin',
-      summary: 'Make a person an admin, or no longer one',
+      summary: 'Make a person an admin, or remove that role',
       description:
         'Refused for yourself, and for people who are banned or whose email address is not confirmed.',
       body: { schema: setAdminSchema, example: { admin: true } },

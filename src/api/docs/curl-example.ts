@@ -1,6 +1,6 @@
 import type { DocsOperation, Place } from './docs-model.ts';
 
-/** A command that can be pasted: ids are made up, `$ID_TOKEN` and `cookies.txt` come from logging in. */
+/** Returns a command to paste. Its ids are made up; `$ID_TOKEN` and `cookies.txt` come from logging in. */
 export function curlExample({ method, path, operation }: Place, baseUrl: string): string {
   const url =
     baseUrl + path.replace(/\{(\w+)\}/g, (_, name: string) => EXAMPLES[name] ?? name) + queryOf(operation);
@@ -19,7 +19,7 @@ const EXAMPLES: Record<string, string> = {
   name: 'venue.zip',
 };
 
-/** Makes what an address has to have behind its question mark. */
+/** Returns the query with all required parameters. */
 function queryOf({ parameters = [] }: DocsOperation): string {
   const needed = parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
   const pairs = needed.map(({ name }) => `${name}=${EXAMPLES[name] ?? name}`);

@@ -1,24 +1,24 @@
 import type { z } from 'zod';
 
-/** One operation of the API: its address, its callers, what it takes and what it answers. */
+/** One operation of the API: its address, its callers, its input and its answers. */
 export interface Operation {
-  /** Unique; what generated clients call it. */
+  /** Unique; the function name in generated clients. */
   id: string;
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** "/api/events/{eventId}"; each name in it is explained once, in path-fields.ts. */
+  /** For example "/api/events/{eventId}"; path-fields.ts explains each name in it once. */
   path: string;
   tag: Tag;
   summary: string;
   description?: string;
   who: Who;
   query?: z.ZodObject;
-  /** Headers that it reads besides those of HTTP and of who asks. */
+  /** Headers that it reads besides those of HTTP and of logging in. */
   headers?: z.ZodObject;
   body?: Body;
-  /** Instead of a body with fields: one file, sent as it is. */
+  /** One raw file, instead of a body with fields. */
   file?: FileBody;
   answer: Answer;
-  /** Lists by status the codes that this operation adds to what every one may answer. */
+  /** Codes by status, besides those that every operation may answer. */
   problems?: Partial<
     Record<400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 429 | 502 | 503, readonly string[]>
   >;
@@ -44,20 +44,20 @@ export const TAGS = {
 
 export type Tag = keyof typeof TAGS;
 
-/** Says which proofs an operation takes of the caller, and in words who may call it. */
+/** The proofs that an operation accepts from callers, and in words who may call it. */
 export interface Who {
   proofs: readonly (Proof | 'none')[];
   says: string;
-  /** Of an organisation, which may ask its people for a second factor. */
+  /** For members of an organisation, which may require a second factor. */
   ofOrganisation?: true;
 }
 
 export type Proof = 'session' | 'guest' | 'idToken';
 
-/** A body's schema is the one that core parses with; fields that the path names are left out of the document. */
+/** The schema is the one that core parses with; fields that are in the path are left out of the document. */
 export interface Body {
   schema: z.ZodObject;
-  /** A whole body that is accepted as it stands, but for ids. */
+  /** A whole body that is accepted as it is, apart from ids. */
   example: Record<string, unknown>;
   contentType?: string;
 }
@@ -65,7 +65,7 @@ export interface Body {
 export interface FileBody {
   contentType: string;
   says: string;
-  /** As curl names it: "@venue.zip". */
+  /** The file as an argument of curl: "@venue.zip". */
   example: string;
 }
 
@@ -74,7 +74,7 @@ export interface Answer {
   says: string;
   schema?: z.ZodType;
   contentType?: string;
-  /** It is answered as a file of this kind as well, where that is asked for. */
+  /** Another type that the caller may ask for. */
   otherContentType?: string;
   setsCookie?: boolean;
 }

@@ -1,6 +1,6 @@
 import type { ApiDocument } from './document.ts';
 
-/** The parts of the document that the page reads: only words that our own generator writes. */
+/** The parts of the document that the page reads. Our own generator wrote them, so they are trusted. */
 export interface DocsModel {
   info: { title: string; description: string };
   servers: { url: string }[];
@@ -61,7 +61,7 @@ export function docsModel(document: ApiDocument): DocsModel {
   return document as unknown as DocsModel;
 }
 
-/** The operations of a tag in the order in which they were written. */
+/** Returns the operations of a tag in the order of the document. */
 export function placesOf({ paths }: DocsModel, tag: string): Place[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)

@@ -4,7 +4,7 @@ import type { DocsModel, DocsOperation, DocsResponse, Place } from './docs-model
 import { fieldList } from './field-list.ts';
 import { prose } from './prose.ts';
 
-/** One operation: what it is for, what it takes, how to try it, what it answers. */
+/** Shows one operation: its purpose, input, example command and answers. */
 export function operationSection(model: DocsModel, place: Place) {
   const { method, path, operation } = place;
   const id = operation.operationId;

@@ -1,4 +1,4 @@
-/** Paper and ink by day, halloween by night, like the house. */
+/** Light by day and dark by night, like the pages. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

@@ -9,7 +9,7 @@ const ABOUT = `Everything the pages can do, for programs.
 
 Amounts are integers in minor units (cents) beside a currency. Instants are ISO 8601 in UTC. Ids are UUIDs. Unknown fields are refused, so a typo never goes unnoticed. Every error is answered with problem details (RFC 9457): \`detail\` is for people, \`code\` for programs, and \`issues\` names each field that is wrong.`;
 
-/** The OpenAPI 3.1 document of all operations, as this house is reached. */
+/** Returns the OpenAPI 3.1 document of all operations, with this installation's address. */
 export function apiDocument(api: OpenAPIHono<Door>, publicUrl: string): ApiDocument {
   const document = api.getOpenAPI31Document({
     openapi: '3.1.0',

@@ -15,7 +15,7 @@ const TITLES: Record<string, string> = {
   500: 'Our fault; check whether it went through before you try again',
 };
 
-/** Lists what an operation may answer instead: its own problems and those that its kind brings along. */
+/** Lists an operation's refusals: its own and those common to its kind. */
 export function problemsOf(operation: Operation) {
   const responses: Record<string, ReturnType<typeof problem>> = {};
   for (const [status, codes] of Object.entries(codesOf(operation))) {

@@ -4,7 +4,7 @@ import type { Answer, Body, FileBody, Operation } from './described.ts';
 import { problemsOf } from './documented-problems.ts';
 import { pathFields } from './path-fields.ts';
 
-/** An operation as OpenAPI 3.1 says it. */
+/** Converts an operation to OpenAPI 3.1. */
 export function documented(operation: Operation): RouteConfig {
   const { id, method, path, tag, summary, description, who, query, headers, body, file, answer } = operation;
   const params = pathFields(path);

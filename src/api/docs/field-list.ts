@@ -3,7 +3,7 @@ import type { DocsModel, Schema } from './docs-model.ts';
 import { type FieldRow, fieldRows } from './field-rows.ts';
 import { prose } from './prose.ts';
 
-/** Fields as a list that reads on a phone as well: name, type, whether it is needed, limits, meaning. */
+/** Lists fields in a way that fits a phone: name, type, whether required, limits, meaning. */
 export function fieldList(model: DocsModel, schema: Schema) {
   const rows = fieldRows(model, schema);
   if (rows.length === 0) return '';

@@ -1,8 +1,8 @@
 import type { DocsModel, Schema } from './docs-model.ts';
 
-/** One line of a table of fields; one without a name heads the fields of a variant. */
+/** One line of a list of fields. Without a name, it is the heading of a variant. */
 export interface FieldRow {
-  /** As one reaches it: "types[].priceMinor". */
+  /** The path of the field: "types[].priceMinor". */
   name?: string;
   type: string;
   needed: boolean;
@@ -10,7 +10,7 @@ export interface FieldRow {
   says: string;
 }
 
-/** All fields of a body or an answer, deep ones below the one they belong to. */
+/** Returns all fields of a body or an answer, nested fields below their parent. */
 export function fieldRows(model: DocsModel, schema: Schema, prefix = ''): FieldRow[] {
   const { properties, required = [], items, oneOf } = resolve(model, schema);
   if (oneOf) return oneOf.flatMap((option) => variantRows(model, option, prefix));
@@ -31,7 +31,7 @@ function variantRows(model: DocsModel, option: Schema, prefix: string): FieldRow
   return [head, ...fieldRows(model, option, prefix).filter(({ name }) => name !== kind)];
 }
 
-/** Explained once, at the top; its two fields everywhere would drown the others. */
+/** Money is explained once at the top. Its two fields would clutter the lists. */
 const isMoney = (schema: Schema) => (schema.items ?? schema).$ref === '#/components/schemas/Money';
 
 function rowOf(model: DocsModel, field: Schema): Pick<FieldRow, 'type' | 'limits' | 'says'> {

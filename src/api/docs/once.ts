@@ -1,4 +1,4 @@
-/** Makes a thing on the first call and keeps it: a house has one address and its routes do not change while it is open. */
+/** Computes a value on the first call and keeps it. The address and routes of an installation do not change while it runs. */
 export function once<Arg, Made>(make: (arg: Arg) => Made): (arg: Arg) => Made {
   let kept: { made: Made } | undefined;
   return (arg) => {

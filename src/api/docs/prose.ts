@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 
-/** Paragraphs of a description, with what stands in backticks as code. */
+/** Splits a description into paragraphs, with text in backticks as code. */
 export function prose(text: string) {
   return text.split('\n\n').map((paragraph) => html`<p>${spans(paragraph)}</p>`);
 }

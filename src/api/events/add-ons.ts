@@ -24,7 +24,7 @@ const shirt = {
   ],
 };
 
-/** What is sold beside the tickets of an event, for those who may edit it. */
+/** Routes for the add-ons of an event, for members who may edit it. */
 export function addOnRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(
@@ -50,7 +50,7 @@ export function addOnRoutes(): OpenAPIHono<Door> {
       tag: 'Add-ons',
       summary: 'Add an add-on or a donation',
       description:
-        'Something that is sold beside tickets and admits nobody: parking, a T-shirt in sizes, a drink. Orders name its variants like ticket types. A `donation` is an amount that its giver chooses.',
+        'Something sold beside tickets that admits nobody: parking, a T-shirt in sizes, a drink. Orders name its variants like ticket types. A `donation` is an amount that the giver chooses.',
       who: owners,
       body: { schema: newAddOnSchema, example: shirt },
       answer: { status: 201, says: 'The add-on.', schema: addOnAnswer },
@@ -86,7 +86,7 @@ export function addOnRoutes(): OpenAPIHono<Door> {
       tag: 'Add-ons',
       summary: 'Change an add-on',
       description:
-        'Orders that were placed stay as they are. A variant that was ordered stays, and there can’t be fewer of it than are sold or held.',
+        'Existing orders don’t change. A variant that was ordered can’t be removed, and its stock can’t be lower than what is sold or held.',
       who: owners,
       body: { schema: addOnSchema, example: shirt },
       answer: { says: 'The add-on as it is now.', schema: addOnAnswer },
@@ -101,7 +101,7 @@ export function addOnRoutes(): OpenAPIHono<Door> {
       method: 'delete',
       path: '/api/events/{eventId}/add-ons/{addOnId}',
       tag: 'Add-ons',
-      summary: 'Delete an add-on that nobody ordered',
+      summary: 'Delete an add-on that nobody has ordered',
       who: owners,
       answer: { status: 204, says: 'It is deleted.' },
       problems: { ...edited, 409: ['add-on.ordered'] },

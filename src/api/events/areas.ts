@@ -11,7 +11,7 @@ const editorsOnly = { 403: ['account.email-not-verified', 'organisation.role'], 
 const ofAnArea = { ...editorsOnly, 404: [...editorsOnly[404], 'area.not-found'] };
 const example = { name: 'Backstage', frequency: 'day', reEntry: true };
 
-/** The areas of an event's door, for those who may edit the event. */
+/** Routes for the areas of an event, for members who may edit it. */
 export function areaRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(
@@ -53,7 +53,7 @@ export function areaRoutes(): OpenAPIHono<Door> {
       path: '/api/events/{eventId}/areas/{areaId}',
       tag: 'Door',
       summary: 'Change or close an area',
-      description: 'Once it has scans, how often it admits can’t change.',
+      description: 'Once it has scans, you can’t change how often it admits.',
       who: owners,
       body: { schema: areaSchema, example },
       answer: { says: 'The area as it is now.', schema: areaAnswer },

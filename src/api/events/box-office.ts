@@ -35,7 +35,7 @@ const works = { 403: ['account.email-not-verified', 'organisation.role'] };
 const inShift = { ...works, 404: seen[404] };
 const keyOf = (c: DoorContext) => ({ eventId: c.req.param('eventId'), shiftId: c.req.param('shiftId') });
 
-/** Selling at an event's door. */
+/** Routes to sell at an event's door. */
 export function boxOfficeRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(
@@ -48,7 +48,7 @@ export function boxOfficeRoutes(): OpenAPIHono<Door> {
       summary: 'See what you can sell at the door, and your open shift',
       who: owners,
       query: z.object({
-        code: z.string().optional().describe('A promo code: prices are those that it gives.'),
+        code: z.string().optional().describe('A promo code; the prices are those with this code.'),
       }),
       answer: { says: 'The ticket types with what is left of each.', schema: boxOfficeAnswer },
       problems: {
@@ -74,7 +74,7 @@ export function boxOfficeRoutes(): OpenAPIHono<Door> {
       path: '/api/events/{eventId}/box-office/shifts',
       tag: 'Box office',
       summary: 'Open a shift at a till',
-      description: 'You have one open shift at an event; others have theirs at the same time.',
+      description: 'You can have one open shift at an event. Others can have shifts at the same time.',
       who: owners,
       body: {
         schema: openShiftInput,
@@ -94,7 +94,7 @@ export function boxOfficeRoutes(): OpenAPIHono<Door> {
       path: '/api/events/{eventId}/box-office/shifts',
       tag: 'Box office',
       summary: 'List the shifts of your event',
-      description: 'Whoever only sells sees their own.',
+      description: 'People who only sell see only their own shifts.',
       who: ownersAndAdmins,
       answer: { says: 'Open ones first, then the latest.', schema: shiftsAnswer },
       problems: { 403: ['organisation.role'], 404: ['event.unknown'] },
@@ -111,7 +111,7 @@ export function boxOfficeRoutes(): OpenAPIHono<Door> {
       summary: 'See what was sold in a shift',
       who: ownersAndAdmins,
       description:
-        'Whoever sells in a shift and reads no others’ counts its cash first: until then all amounts are null.',
+        'People who sell but may not see others’ shifts count their cash first: until then all amounts are null.',
       answer: { says: 'The shift with its takings.', schema: shiftReportAnswer },
       problems: seen,
     },
@@ -124,7 +124,7 @@ export function boxOfficeRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path: `${SHIFT}/entries`,
       tag: 'Box office',
-      summary: 'Export all that went through a till in a shift',
+      summary: 'Export all entries of a till in a shift',
       description: columnWords(tillColumns),
       who: ownersAndAdmins,
       query: exportInput,
@@ -142,7 +142,7 @@ export function boxOfficeRoutes(): OpenAPIHono<Door> {
       tag: 'Box office',
       summary: 'Sell tickets at the door',
       description:
-        'Hidden ticket types and those whose sale is over can be sold while the event runs. No service fee is taken. An email is optional.',
+        'While the event runs, you can also sell hidden ticket types and those whose sale is over. No service fee is taken. An email is optional.',
       who: owners,
       headers: z.object({
         'Idempotency-Key': z
@@ -150,7 +150,7 @@ export function boxOfficeRoutes(): OpenAPIHono<Door> {
           .min(1)
           .max(255)
           .describe(
-            'A key of your own for this sale, such as a UUID. Send it again if the answer got lost: the same sale is made once.',
+            'Your own key for this sale, such as a UUID. Send it again if the answer got lost: the sale is made only once.',
           ),
       }),
       body: {
@@ -208,7 +208,11 @@ export function boxOfficeRoutes(): OpenAPIHono<Door> {
       summary: 'Print the tickets of a sale at the door',
       who: owners,
       query: printSaleInput,
-      answer: { says: 'A tagged PDF, a slip a ticket.', schema: z.string(), contentType: 'application/pdf' },
+      answer: {
+        says: 'A tagged PDF, one slip per ticket.',
+        schema: z.string(),
+        contentType: 'application/pdf',
+      },
       problems: {
         ...works,
         400: ['input.invalid'],
@@ -233,10 +237,10 @@ export function boxOfficeRoutes(): OpenAPIHono<Door> {
       method: 'post',
       path: '/api/events/{eventId}/box-office/sales/{orderId}/admission',
       tag: 'Box office',
-      summary: 'Check the tickets of a sale in at once',
+      summary: 'Check in all tickets of a sale',
       who: owners,
       body: { schema: admitSaleInput, example: {} },
-      answer: { says: 'How many are in.', schema: admittedSaleAnswer },
+      answer: { says: 'How many were admitted.', schema: admittedSaleAnswer },
       problems: {
         ...works,
         404: ['event.unknown', 'order.unknown'],
@@ -260,15 +264,15 @@ export function boxOfficeRoutes(): OpenAPIHono<Door> {
       method: 'post',
       path: `${SHIFT}/refunds`,
       tag: 'Box office',
-      summary: 'Take tickets back and hand their money back at the door',
+      summary: 'Take tickets back at the door and return their money',
       description:
-        'Of orders that were sold at the door. Of a cancelled event’s order it hands back what is owed.',
+        'For orders that were sold at the door. If the event was cancelled, everything owed for the order is returned.',
       who: owners,
       body: {
         schema: handBackInput,
         example: { orderId: '01930000-0000-7000-8000-000000000003', method: 'cash' },
       },
-      answer: { says: 'What goes back.', schema: orderRefundAnswer },
+      answer: { says: 'The money to return.', schema: orderRefundAnswer },
       problems: {
         ...works,
         404: [...seen[404], 'order.unknown'],
@@ -287,7 +291,7 @@ export function boxOfficeRoutes(): OpenAPIHono<Door> {
       summary: 'Close a shift with the cash that you counted',
       who: owners,
       body: { schema: closeShiftInput, example: { countedMinor: 235_000 } },
-      answer: { says: 'The shift, with the difference.', schema: shiftSchema },
+      answer: { says: 'The shift, with the difference to the expected cash.', schema: shiftSchema },
       problems: { ...inShift, 409: ['till.shift-closed'] },
     },
     async (c) => c.json(await closeShift(c.get('app'), await actorOf(c), keyOf(c), await readJson(c))),

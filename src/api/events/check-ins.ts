@@ -17,7 +17,10 @@ import { readJsonAt } from '../http/read-json.ts';
 import { doorPeople } from '../http/who.ts';
 
 const doorQuery = z.object({
-  area: z.string().optional().describe('Which area to count; the first if left out, or no longer open.'),
+  area: z
+    .string()
+    .optional()
+    .describe('The area to count. Without it, or if that area is closed, the first one.'),
 });
 
 const doors = { 403: ['account.email-not-verified'], 404: ['door.not-found', 'add-on.unknown'] };
@@ -31,9 +34,9 @@ export function checkInRoutes(): OpenAPIHono<Door> {
       method: 'post',
       path: '/api/events/{eventId}/check-ins',
       tag: 'Door',
-      summary: 'Check a scanned or typed code and admit its ticket, or note its exit',
+      summary: 'Check a scanned or typed code and admit its ticket, or record an exit',
       description:
-        'An area admits a ticket once, for the whole event or once a day: the first scan wins, and every later one is told when and where that was, until an exit is noted where people may come back. A code that isn’t valid gets an answer too, not a problem. Sending the same `scanId` again gets the same answer.',
+        'An area admits a ticket once, for the whole event or once a day. The first scan wins, and later ones are told when and where it was. Where people may come back, recording an exit allows another entry. A code that isn’t valid gets an answer too, not a problem. Sending the same `scanId` again gets the same answer.',
       who: doorPeople,
       body: { schema: checkInSchema, example: { code: 'K7QX-9M2P', gate: 'North gate' } },
       answer: {
@@ -78,7 +81,7 @@ export function checkInRoutes(): OpenAPIHono<Door> {
       tag: 'Door',
       summary: 'Find the tickets of a guest who can’t show one',
       description:
-        'By part of a name, by a whole email address, or by the code on the ticket. Nothing is admitted by it: check the code that it finds.',
+        'By part of a name, by a whole email address, or by the code on the ticket. This admits nobody: check the code that it finds.',
       who: doorPeople,
       body: { schema: doorSearchSchema, example: { text: 'Thandi Nkosi' } },
       answer: { says: 'The tickets, those that may come in first.', schema: doorSearchAnswer },
@@ -98,12 +101,12 @@ export function checkInRoutes(): OpenAPIHono<Door> {
       method: 'put',
       path: '/api/events/{eventId}/collected-add-ons/{unitId}',
       tag: 'Door',
-      summary: 'Tick an add-on off',
+      summary: 'Record that an add-on was collected',
       description:
-        'Once: the first wins, and every later one is told when and where that was. Sending the same `collectionId` again gets the same answer.',
+        'It works once: the first caller wins, and later ones are told when and where that was. Sending the same `collectionId` again gets the same answer.',
       who: doorPeople,
       body: { schema: collectSchema, example: { gate: 'Merchandise' } },
-      answer: { says: 'When and where it was ticked off.', schema: collectedAnswer },
+      answer: { says: 'When and where it was collected.', schema: collectedAnswer },
       problems: { ...doors, 409: ['add-on.refunded', 'add-on.disputed'] },
     },
     async (c) => c.json(await collectAddOn(c.get('app'), await actorOf(c), await readJsonAt(c))),
@@ -115,9 +118,9 @@ export function checkInRoutes(): OpenAPIHono<Door> {
       method: 'delete',
       path: '/api/events/{eventId}/collected-add-ons/{unitId}',
       tag: 'Door',
-      summary: 'Take back that an add-on was ticked off',
+      summary: 'Undo that an add-on was collected',
       who: doorPeople,
-      answer: { status: 204, says: 'It is still to be had.' },
+      answer: { status: 204, says: 'It can be collected again.' },
       problems: { 400: ['input.invalid'], ...doors },
     },
     async (c) => {

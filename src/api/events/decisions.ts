@@ -28,7 +28,7 @@ export function decisionRoutes(): OpenAPIHono<Door> {
       summary: 'List the events waiting for review, and all decisions: who, when, what and why',
       who: admins,
       query: pageQuery,
-      answer: { says: 'What is waiting, and what was decided.', schema: eventsToDecideAnswer },
+      answer: { says: 'The waiting events and the decisions.', schema: eventsToDecideAnswer },
       problems: { 403: ['account.admin-only'] },
     },
     async (c) => c.json(await listEventsToDecide(c.get('app'), await actorOf(c), c.req.query())),
@@ -42,7 +42,7 @@ export function decisionRoutes(): OpenAPIHono<Door> {
       tag: 'Approval',
       summary: 'Approve an event or reject it with a reason',
       description:
-        'An approved event is on sale at once. The organiser is told by email either way. An event that is cancelled or over keeps its last decision.',
+        'An approved event is on sale at once. The organiser is told by email of either decision. An event that is cancelled or over keeps its last decision.',
       who: admins,
       body: { schema: eventDecision, example: { decision: 'rejected', reason: 'Say where it is, please.' } },
       answer: { says: 'The decision is saved.', schema: z.object({ approvalId: z.uuid() }) },

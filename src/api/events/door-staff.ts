@@ -22,7 +22,7 @@ export function doorStaffRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path: '/api/events/{eventId}/door-staff',
       tag: 'Door',
-      summary: 'List who was asked to a door',
+      summary: 'List the door staff of an event',
       who: owners,
       answer: { says: 'The people, by email address.', schema: z.array(doorPerson) },
       problems: ownersOnly,
@@ -38,7 +38,7 @@ export function doorStaffRoutes(): OpenAPIHono<Door> {
       tag: 'Door',
       summary: 'Invite somebody to a door',
       description:
-        'They are emailed a link to the door. A member of the organisation can check tickets at once; anybody else is invited into it with the role `door` for this event, and accepts with an account that has the address. Inviting an address again sends the email again. An invitation ends with the event, and a door is open for a week after it. The email names the event only once it is approved.',
+        'They are emailed a link to the door. A member of the organisation can check tickets at once. Anybody else is invited with the role `door` for this event, and accepts with an account of that address. Inviting an address again sends the email again. An invitation ends with the event, and a door stays open for a week after it. The email names the event only once it is approved.',
       who: owners,
       body: { schema: inviteDoorStaffSchema, example: { email: 'sipho@example.com' } },
       answer: { status: 201, says: 'They are invited.', schema: z.object({ email: z.string() }) },
@@ -57,11 +57,11 @@ export function doorStaffRoutes(): OpenAPIHono<Door> {
       method: 'delete',
       path: '/api/events/{eventId}/door-staff/{email}',
       tag: 'Door',
-      summary: 'Take a door from somebody',
+      summary: 'Remove somebody from a door',
       description:
-        'The person’s next scan is refused. Whoever does nothing else leaves the organisation by it; what a role opens by itself stays open.',
+        'The person’s next scan is refused. If they have no other tasks, they leave the organisation. Doors that their role opens stay open.',
       who: owners,
-      answer: { status: 204, says: 'It is closed to them.' },
+      answer: { status: 204, says: 'They no longer have access to the door.' },
       problems: { 400: ['input.invalid'], ...ownersOnly },
     },
     async (c) => {

@@ -17,7 +17,7 @@ import { managers, ownersAndAdmins } from '../http/who.ts';
 
 const NOT_YOURS = { 403: ['account.email-not-verified', 'organisation.role'], 404: ['event.unknown'] };
 
-/** Routes about how an event sold, and how it ends: cancelled, refunded, deleted. */
+/** Routes for an event's sales, and for cancelling, refunding and deleting it. */
 export function eventEndRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(
@@ -45,7 +45,7 @@ export function eventEndRoutes(): OpenAPIHono<Door> {
       who: ownersAndAdmins,
       query: cancellationScope,
       answer: {
-        says: 'How many tickets people hold, and what would go back.',
+        says: 'How many tickets people hold, and what would be refunded.',
         schema: cancellationPreviewAnswer,
       },
       problems: { 400: ['input.invalid'], 403: ['organisation.role'], 404: ['event.unknown'] },
@@ -64,7 +64,7 @@ export function eventEndRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'Cancel an event',
       description:
-        'This can’t be undone. Sales end and held seats are released at once, and everybody with tickets is told by email. With `refund`, every paid order is refunded in the background; its sales show how that is going. An event that is over can’t be cancelled: refund single orders instead. With `following`, all later dates of its series are cancelled in the same way.',
+        'This can’t be undone. Sales end and held seats are released at once, and everybody with tickets is told by email. With `refund`, every paid order is refunded in the background; the event’s sales show the progress. An event that is over can’t be cancelled: refund single orders instead. With `following`, all later dates of its series are cancelled in the same way.',
       who: managers,
       body: {
         schema: cancellationInput,
@@ -106,8 +106,8 @@ export function eventEndRoutes(): OpenAPIHono<Door> {
       method: 'delete',
       path: '/api/events/{eventId}',
       tag: 'Organising',
-      summary: 'Delete an event that nobody has ordered for',
-      description: 'An event that ever had an order can’t be deleted: cancel it instead.',
+      summary: 'Delete an event without orders',
+      description: 'An event that ever had an order can’t be deleted. Cancel it instead.',
       who: managers,
       answer: { status: 204, says: 'The event is deleted.' },
       problems: { ...NOT_YOURS, 409: ['event.has-orders'] },
@@ -126,7 +126,7 @@ export function eventEndRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'Refund an order, single tickets of it, or an amount',
       description:
-        'Without `tickets` and `amountMinor`, the whole order is refunded. Refunded tickets are no longer valid from that moment, their seats can be sold again, and the customer is told. An amount cancels no ticket and is at most what is left of the charge. The service fee stays with the platform unless `refundFee` says otherwise. With `alreadyRefunded`, tickets are cancelled whose money was already returned at the card provider (`refundable.returnedMinor`), and nothing is sent. Asking again with the same `requestId` refunds nothing more.',
+        'Without `tickets` and `amountMinor`, the whole order is refunded. Refunded tickets are no longer valid from that moment, their seats can be sold again, and the customer is told. An amount cancels no ticket and is at most what is left of the charge. The service fee stays with the platform unless `refundFee` says otherwise. With `alreadyRefunded`, nothing is sent; it cancels tickets whose money was already returned at the card provider (`refundable.returnedMinor`). Asking again with the same `requestId` refunds nothing more.',
       who: managers,
       body: { schema: orderRefundInput, example: { reason: 'As we agreed on the phone.' } },
       answer: { says: 'It is refunded.', schema: orderRefundAnswer },

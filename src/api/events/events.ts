@@ -40,7 +40,10 @@ export function eventRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'List your events and how they sell',
       query: z.object({
-        when: z.enum(['upcoming', 'past', 'all']).optional().describe('By when they end; default `all`.'),
+        when: z
+          .enum(['upcoming', 'past', 'all'])
+          .optional()
+          .describe('Filters by the end of the events; default `all`.'),
         page: z.string().optional().describe('From 1.'),
       }),
       who: accounts,
@@ -55,7 +58,7 @@ export function eventRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path: '/api/public-events',
       tag: 'Buying',
-      summary: 'Search the events to come that anybody may find',
+      summary: 'Search listed events to come',
       query: publicEventsParameters,
       who: anybody,
       answer: { says: 'A page of 24.', schema: publicEventsAnswer },
@@ -91,7 +94,7 @@ export function eventRoutes(): OpenAPIHono<Door> {
       tag: 'Buying',
       summary: 'See an event, its prices and what is left',
       description:
-        'One that is cancelled and not approved is shown only if somebody bought tickets, as “This event”: no place, texts, pictures, reason or types. With a promo code the prices are those that it gives, and the ticket types that it reveals are there.',
+        'A cancelled event that is not approved is shown only if somebody bought tickets, as “This event”, without place, texts, pictures, reason or types. With a promo code, it has the code’s prices and also the ticket types that the code reveals.',
       who: anybodyOwnersMore,
       query: z.object({ code: z.string().optional().describe('A promo code, in any case.') }),
       answer: { says: 'The event.', schema: eventPageAnswer },
@@ -140,7 +143,7 @@ export function eventRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'Duplicate an event with all its settings',
       description:
-        'The new event has the texts, place, photo, 3d rendering, refund policy, service fee, ticket types and check-in areas of this one; sale dates move with its start. It has no orders, door staff or decisions, gets a short link of its own, and waits for an admin’s approval.',
+        'The new event has this one’s texts, place, photo, 3d rendering, refund policy, service fee, ticket types and check-in areas. Sale dates move with its start. It has no orders, door staff or decisions, gets its own short link, and waits for an admin’s approval.',
       who: owners,
       body: {
         schema: eventCopy,
@@ -167,7 +170,7 @@ export function eventRoutes(): OpenAPIHono<Door> {
       path: '/api/events/{eventId}/submission',
       tag: 'Organising',
       summary: 'Send a rejected event for approval again',
-      description: 'One that waits for approval, or was approved meanwhile, stays as it is.',
+      description: 'An event that is waiting for approval or already approved stays as it is.',
       who: owners,
       answer: { status: 204, says: 'It waits for approval.' },
       problems: {
@@ -188,7 +191,7 @@ export function eventRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path: '/api/events/{eventId}/organiser',
       tag: 'Organising',
-      summary: 'See everything about your event: what can be changed, sales, orders',
+      summary: 'See everything about your event: settings, sales, orders',
       who: ownersAndAdmins,
       answer: { says: 'The event as its organiser sees it.', schema: ownEventAnswer },
       problems: { 404: ['event.unknown'] },

@@ -33,13 +33,16 @@ const INVALID = ['input.invalid', 'message.time', 'message.link', 'message.essen
 const draft = { subject: 'Doors open at six', body: 'Bring a **blanket**: it gets cold on the hill.' };
 const example = { ...draft, audience: { kind: 'all' }, sendAt: '2026-12-12T09:00' };
 const sent = z
-  .object({ id: z.string(), recipients: z.number().int().describe('It went to, or would go to now.') })
+  .object({
+    id: z.string(),
+    recipients: z.number().int().describe('How many people it went to, or would go to now.'),
+  })
   .meta({ id: 'SentMessage' });
 
 const eventOf = (c: DoorContext) => c.req.param('eventId');
 const keyOf = (c: DoorContext) => ({ eventId: eventOf(c), messageId: c.req.param('messageId') });
 
-/** Routes for what organisers write to those who bought. */
+/** Routes for messages of organisers to their customers. */
 export function messageRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(
@@ -65,10 +68,10 @@ export function messageRoutes(): OpenAPIHono<Door> {
       tag,
       summary: 'Send a message to ticket holders, now or later',
       description:
-        'Its recipients are chosen when it goes out, one email an address. New organisers send three messages a day, to a hundred people each and without links.',
+        'Its recipients are chosen when it is sent, one email per address. New organisers can send three messages a day, to a hundred people each and without links.',
       who: owners,
       body: { schema: messageInput, example },
-      answer: { status: 201, says: 'It goes out, now or when its time has come.', schema: sent },
+      answer: { status: 201, says: 'It is sent now or at its time.', schema: sent },
       problems: { 400: INVALID, ...sends, 409: REFUSED },
     },
     async (c) =>
@@ -81,7 +84,7 @@ export function messageRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path: '/api/events/{eventId}/messages/{messageId}',
       tag,
-      summary: 'See a message and what became of it',
+      summary: 'See a message and its delivery',
       who: ownersAndAdmins,
       answer: {
         says: 'The message, with the event’s ticket types.',
@@ -99,7 +102,7 @@ export function messageRoutes(): OpenAPIHono<Door> {
       path: '/api/events/{eventId}/messages/{messageId}',
       tag,
       summary: 'Change a scheduled message',
-      description: 'As a whole; without `sendAt` it goes out now.',
+      description: 'Replaces the whole message; without `sendAt` it is sent now.',
       who: owners,
       body: { schema: messageChange, example },
       answer: { says: 'It is changed.', schema: sent },
@@ -114,9 +117,9 @@ export function messageRoutes(): OpenAPIHono<Door> {
       method: 'delete',
       path: '/api/events/{eventId}/messages/{messageId}',
       tag,
-      summary: 'Call off a scheduled message',
+      summary: 'Cancel a scheduled message',
       who: owners,
-      answer: { status: 204, says: 'It won’t go out.' },
+      answer: { status: 204, says: 'It won’t be sent.' },
       problems: { ...sends, ...ofOne, 409: ['message.gone-out'] },
     },
     async (c) => {
@@ -131,7 +134,7 @@ export function messageRoutes(): OpenAPIHono<Door> {
       method: 'post',
       path: '/api/events/{eventId}/message-recipients',
       tag,
-      summary: 'Count whom a message would reach',
+      summary: 'Count the recipients of a message',
       who: owners,
       body: { schema: recipientsInput, example: { audience: { kind: 'all' } } },
       answer: { says: 'Addresses, each counted once.', schema: recipientCount },
@@ -181,7 +184,7 @@ export function messageRoutes(): OpenAPIHono<Door> {
       summary: 'Lift an organisation’s message limits, or turn its messages off',
       who: admins,
       body: { schema: messageTrust, example: { trust: 'trusted' } },
-      answer: { status: 204, says: 'It is decided.' },
+      answer: { status: 204, says: 'It is saved.' },
       problems: { 400: ['input.invalid'], 403: ['account.admin-only'], 404: ['organisation.unknown'] },
     },
     async (c) => {

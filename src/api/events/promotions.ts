@@ -26,7 +26,7 @@ const keyOf = (c: DoorContext) => ({
 
 const quarterOff = { price: { effect: 'percent', percentHundredths: 2500 }, maxUses: 100 };
 
-/** An event's promo codes, for those who may edit it. */
+/** Routes for an event's promo codes, for members who may edit it. */
 export function promotionRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(
@@ -54,7 +54,7 @@ export function promotionRoutes(): OpenAPIHono<Door> {
       tag: 'Promo codes',
       summary: 'Add a promo code or a batch of them',
       description:
-        'Send `code` for one, `codes` for a batch of your own, or `count` for random ones; all of them are made, or none. Limits are of each code.',
+        'Send `code` for one, `codes` for a batch of your own, or `count` for random ones. Either all are created or none. Limits apply to each code.',
       who: owners,
       body: { schema: newPromotionSchema, example: { code: 'EARLYBIRD', ...quarterOff } },
       answer: { status: 201, says: 'The promotion.', schema: promotionAnswer },
@@ -74,7 +74,7 @@ export function promotionRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path: '/api/events/{eventId}/promotions/{promotionId}',
       tag: 'Promo codes',
-      summary: 'See a promo code and what became of it',
+      summary: 'See a promo code and its use',
       who: ownersAndAdmins,
       answer: { says: 'The promotion.', schema: promotionAnswer },
       problems: seen,
@@ -90,7 +90,7 @@ export function promotionRoutes(): OpenAPIHono<Door> {
       tag: 'Promo codes',
       summary: 'Change a promo code',
       description:
-        'Orders that were placed stay as they are. No limit can be below what was used, and no more tickets can be set aside than are left.',
+        'Existing orders don’t change. No limit can be below what was used, and no more tickets can be reserved than are left.',
       who: owners,
       body: { schema: promotionSchema, example: quarterOff },
       answer: { says: 'The promotion as it is now.', schema: promotionAnswer },
@@ -107,7 +107,7 @@ export function promotionRoutes(): OpenAPIHono<Door> {
       tag: 'Promo codes',
       summary: 'End a promo code now',
       description:
-        'Orders that hold seats with it may still be paid. What it set aside is offered to people who wait, or goes back on sale.',
+        'Orders that hold seats with it may still be paid. Tickets that it reserved are offered to the waiting list, or go back on sale.',
       who: owners,
       answer: { says: 'The promotion as it is now.', schema: promotionAnswer },
       problems: edited,
@@ -121,7 +121,7 @@ export function promotionRoutes(): OpenAPIHono<Door> {
       method: 'delete',
       path: '/api/events/{eventId}/promotions/{promotionId}',
       tag: 'Promo codes',
-      summary: 'Delete a promo code that no order named',
+      summary: 'Delete a promo code that was never used',
       who: owners,
       answer: { status: 204, says: 'It is deleted.' },
       problems: { ...edited, 409: ['promotion.ordered'] },

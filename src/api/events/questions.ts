@@ -27,7 +27,7 @@ const keyOf = (c: DoorContext) => ({
 });
 const example = { scope: 'ticket', kind: 'choice', text: 'Shirt size?', options: ['S', 'M', 'L'] };
 
-/** What an event asks about the people who come, for those who may edit the event. */
+/** Routes for an event's questions about attendees, for members who may edit it. */
 export function questionRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(
@@ -99,10 +99,10 @@ export function questionRoutes(): OpenAPIHono<Door> {
       method: 'put',
       path: '/api/events/{eventId}/questions/order',
       tag: 'Organising',
-      summary: 'Put the questions in another order',
+      summary: 'Reorder the questions',
       who: owners,
       body: { schema: questionOrder, example: { questionIds: ['01930000-0000-7000-8000-000000000001'] } },
-      answer: { status: 204, says: 'They are in this order.' },
+      answer: { status: 204, says: 'The order is saved.' },
       problems: { 400: ['input.invalid'], ...editors, 409: ['question.others-now'] },
     },
     async (c) => {
@@ -119,7 +119,7 @@ export function questionRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'Change or close a question',
       description:
-        'Answers keep the words in which they were asked. Once there are some, `kind`, `scope` and `sensitive` can’t change.',
+        'Answers keep the question’s words at that time. Once there are answers, `kind`, `scope` and `sensitive` can’t change.',
       who: owners,
       body: { schema: questionSchema, example },
       answer: { says: 'The question as it is now.', schema: questionAnswer },

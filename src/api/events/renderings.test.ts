@@ -19,7 +19,7 @@ const send = (body: Uint8Array, { query = '?name=hall.zip', headers = {} } = {})
     headers: { ...owner.headers, ...headers },
   });
 
-test('a zip is kept, whatever type its sender claims', async () => {
+test('a zip is stored as one, whatever type its sender claims', async () => {
   const answered = await send(aZip(), { headers: { 'content-type': 'text/html' } });
   expect(answered).toMatchObject({
     status: 201,
@@ -37,7 +37,7 @@ test.each([
   ['no name', aZip(), { query: '' }, 400, 'input.invalid'],
   ['an unknown field', aZip(), { query: '?name=a.zip&event=1' }, 400, 'input.invalid'],
   [
-    'more than it may be, before any of it is read',
+    'a file that is too large, before any of it is read',
     aZip(),
     { headers: { 'content-length': String(MAX_RENDERING_BYTES + 1) } },
     413,
@@ -47,7 +47,7 @@ test.each([
   expect(await send(body, more)).toMatchObject({ status, code });
 });
 
-test('it comes back as a download that no browser opens as anything else', async () => {
+test('it is downloaded with headers that stop browsers from opening it', async () => {
   const { eventId } = await anEvent(app, { owner: owner.actor });
   await giveRendering(app, owner.actor, eventId);
   const { status, headers } = await call('GET', `/api/events/${eventId}/rendering`, {
@@ -63,7 +63,7 @@ test('it comes back as a download that no browser opens as anything else', async
   });
 });
 
-test('asked whether it would come, it answers so and leaves no file open', async () => {
+test('a HEAD request gets the headers and leaves no file open', async () => {
   const { eventId } = await anEvent(app, { owner: owner.actor });
   await giveRendering(app, owner.actor, eventId);
   const opened = vi.spyOn(app.files, 'open');

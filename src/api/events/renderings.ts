@@ -10,7 +10,7 @@ import { organisers, ownersAndAdmins } from '../http/who.ts';
 
 const uploaded = z
   .object({
-    key: z.string().describe('What an event’s `renderingKey` takes.'),
+    key: z.string().describe('The value for an event’s `renderingKey`.'),
     fileName: z.string(),
     sizeBytes: z.int(),
   })
@@ -26,7 +26,7 @@ export function renderingRoutes(): OpenAPIHono<Door> {
       path: '/api/renderings',
       tag: 'Organising',
       summary: 'Upload a 3d rendering of an event’s area',
-      description: 'It is kept as it is and never unpacked. Name it in an event’s `renderingKey`.',
+      description: 'It is stored as it is and never unpacked. Name it in an event’s `renderingKey`.',
       who: organisers,
       query: renderingName,
       file: { contentType: 'application/zip', says: 'A zip file of at most 50 MB.', example: '@venue.zip' },
@@ -41,7 +41,7 @@ export function renderingRoutes(): OpenAPIHono<Door> {
     },
     async (c) => {
       const actor = await actorOf(c);
-      requireOrganiser(actor); // core asks as well; here nobody sends 50 MB for nothing
+      requireOrganiser(actor); // core checks this too, but here it spares a refused upload of 50 MB
       const chunks = c.req.raw.body ?? new Blob().stream();
       return c.json(await uploadRendering(c.get('app'), actor, { ...c.req.query(), chunks }), 201);
     },
@@ -67,7 +67,7 @@ export function renderingRoutes(): OpenAPIHono<Door> {
         'content-security-policy': "default-src 'none'; sandbox",
       };
       if (c.req.method !== 'HEAD') return c.body(file.stream, 200, headers);
-      // Nobody reads it, and it would stay open.
+      // A HEAD request has no body; without this the file would stay open.
       await file.stream.cancel();
       return c.body(null, 200, headers);
     },

@@ -59,7 +59,10 @@ export function seriesRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'See the series of your event, with all its dates',
       who: ownersAndAdmins,
-      answer: { says: 'It; null for an event that does not repeat.', schema: ownSeriesAnswer.nullable() },
+      answer: {
+        says: 'The series; null for an event that does not repeat.',
+        schema: ownSeriesAnswer.nullable(),
+      },
       problems: { 403: ['organisation.role'], 404: ['event.unknown'] },
     },
     async (c) => c.json(await getSeries(c.get('app'), await actorOf(c), c.req.param('eventId'))),
@@ -71,11 +74,11 @@ export function seriesRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path: '/api/events/{eventId}/proposed-dates',
       tag: 'Organising',
-      summary: 'Work out on which dates an event repeats',
-      description: 'Nothing is stored: add those that you want (`addDates`).',
+      summary: 'Calculate the dates of an event that repeats',
+      description: 'Nothing is stored. Add the dates that you want with `addDates`.',
       who: owners,
       query: repetitionParameters,
-      answer: { says: 'The dates to come that this makes.', schema: proposedDatesAnswer },
+      answer: { says: 'The resulting dates that are still to come.', schema: proposedDatesAnswer },
       problems: { 400: ['input.invalid'], 403: ['organisation.role'], 404: ['event.unknown'] },
     },
     async (c) => {
@@ -92,12 +95,12 @@ export function seriesRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'Repeat an event on more dates',
       description:
-        'Each date becomes an event of its own with all settings of this one, and waits for an admin’s approval; a series holds them together. Dates that it has already are left alone.',
+        'Each date becomes its own event with all settings of this one, and waits for an admin’s approval. A series joins them. Dates that it already has are skipped.',
       who: owners,
       body: { schema: newDates, example: { dates: ['2027-01-23T17:00', '2027-01-30T17:00'] } },
       answer: {
         status: 201,
-        says: 'They are there.',
+        says: 'The dates were added.',
         schema: z.object({ seriesId: z.uuid(), added: z.int().describe('How many dates are new.') }),
       },
       problems: {
@@ -121,10 +124,10 @@ export function seriesRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'Change an event and all later dates of its series',
       description:
-        'Send the event as for `updateEvent`. What you change of it is changed of every later date that is neither cancelled nor over; times move by the same span, and all else of theirs stays. All of it is changed, or nothing is.',
+        'Send the event as for `updateEvent`. What you change is changed for every later date that is neither cancelled nor over. Times move by the same span, and everything else stays as it is. Either all of it is changed or nothing.',
       who: owners,
       body: { schema: eventChange, example: CHANGE },
-      answer: { says: 'They were changed.', schema: followingChangedAnswer },
+      answer: { says: 'The events were changed.', schema: followingChangedAnswer },
       problems: {
         400: ['event.unknown-banner', 'event.unknown-rendering', 'event.invalid'],
         403: ['account.email-not-verified', 'organisation.role'],
@@ -146,10 +149,10 @@ export function seriesRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'Copy add-ons, codes, questions and more to all later dates of a series',
       description:
-        'What is called the same on a later date is made the same, with times as far from the start; what is missing is added, and nothing is taken away. What a date can’t have, such as a smaller stock than is sold, stays as it is there, and the answer says why. Batches of codes stay with their date.',
+        'An item with the same name on a later date is made the same, with times equally far from the start. Missing items are added, and none are removed. A change that a date can’t have, such as a stock below what is sold, is skipped there, and the answer says why. Batches of codes stay with their date.',
       who: owners,
       body: { schema: toolsToCopy, example: { tools: ['add-ons', 'promo-codes'] } },
-      answer: { says: 'What became of each later date.', schema: toolsCopiedAnswer },
+      answer: { says: 'The result for each later date.', schema: toolsCopiedAnswer },
       problems: {
         403: ['account.email-not-verified', 'organisation.role'],
         404: ['event.unknown', 'series.none'],
@@ -169,9 +172,9 @@ export function seriesRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'Delete an event and all later dates of its series that nobody has ordered for',
       description:
-        'This can’t be undone. Each date is deleted as by `deleteEvent`: one that ever had an order stays, and the answer says so. Dates that are cancelled or over are left alone.',
+        'This can’t be undone. Each date is deleted as by `deleteEvent`. A date that ever had an order stays, and the answer says so. Dates that are cancelled or over are skipped.',
       who: managers,
-      answer: { says: 'What became of each date.', schema: followingDeletedAnswer },
+      answer: { says: 'The result for each date.', schema: followingDeletedAnswer },
       problems: {
         403: ['account.email-not-verified', 'organisation.role'],
         404: ['event.unknown', 'series.none'],
@@ -190,10 +193,10 @@ export function seriesRoutes(): OpenAPIHono<Door> {
       path: '/api/events/{eventId}/series',
       tag: 'Organising',
       summary: 'Rename the series of an event',
-      description: 'Its page is called so. The link of the page and the names of its dates stay.',
+      description: 'This is the title of its page. The page’s link and the names of the dates stay.',
       who: owners,
       body: { schema: seriesChange, example: { name: 'Summer Jazz' } },
-      answer: { status: 204, says: 'It is called so.' },
+      answer: { status: 204, says: 'It has the new name.' },
       problems: {
         403: ['account.email-not-verified', 'organisation.role'],
         404: ['event.unknown', 'series.none'],
@@ -214,7 +217,7 @@ export function seriesRoutes(): OpenAPIHono<Door> {
       summary: 'Take an event out of its series',
       description: 'The event stays as it is.',
       who: owners,
-      answer: { status: 204, says: 'It is on its own.' },
+      answer: { status: 204, says: 'It no longer belongs to a series.' },
       problems: {
         403: ['account.email-not-verified', 'organisation.role'],
         404: ['event.unknown', 'series.none'],

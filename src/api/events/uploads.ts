@@ -8,7 +8,7 @@ import { imageForm, readImage } from '../http/read-upload.ts';
 import { answerUpload, uploadAnswer, uploadProblems } from '../http/upload-answer.ts';
 import { organisers } from '../http/who.ts';
 
-/** @param uploads bounds how many pictures are in memory at a time */
+/** @param uploads limits how many pictures are in memory at once */
 export function uploadRoutes(uploads: FairQueue): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(
@@ -19,7 +19,7 @@ export function uploadRoutes(uploads: FairQueue): OpenAPIHono<Door> {
       path: '/uploadImage',
       tag: 'Organising',
       summary: 'Upload a picture for an event',
-      description: 'Only the image itself is kept: it is encoded again, without the camera’s data.',
+      description: 'Only the image itself is stored: it is encoded again, without the camera’s data.',
       who: organisers,
       body: { schema: imageForm, example: { image: '@banner.jpg' }, contentType: 'multipart/form-data' },
       answer: { says: 'The picture is saved.', schema: uploadAnswer },
@@ -27,7 +27,7 @@ export function uploadRoutes(uploads: FairQueue): OpenAPIHono<Door> {
     },
     async (c) => {
       const actor = await actorOf(c);
-      const { userId } = requireOrganiser(actor); // core asks as well; here nobody sends 10 MB for nothing
+      const { userId } = requireOrganiser(actor); // core checks this too, but here it spares a refused upload of 10 MB
       return uploads.run(userId, async () =>
         c.json(answerUpload(await uploadImage(c.get('app'), actor, { bytes: await readImage(c) }))),
       );

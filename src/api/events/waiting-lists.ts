@@ -25,10 +25,10 @@ const placeOf = (c: DoorContext) => ({
   entryId: c.req.param('entryId') ?? '',
   key: c.req.query('key') ?? '',
 });
-const holders = { ...anybody, says: 'Whoever has the link from its email.' };
+const holders = { ...anybody, says: 'Anybody with the link from its email.' };
 const unknown = { 404: ['waiting-list.unknown'] };
 
-/** The waiting lists of events, for those who wait and those who run them. */
+/** Routes for waiting lists, for people on them and for their organisers. */
 export function waitingListRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(
@@ -40,7 +40,7 @@ export function waitingListRoutes(): OpenAPIHono<Door> {
       tag: 'Buying',
       summary: 'Wait for tickets that are sold out',
       description:
-        'An email that isn’t known to be yours has to be confirmed by the link that we send to it. When tickets free up, they’re reserved for you, and we email you.',
+        'If we don’t know that the email is yours, we send a link to confirm it. When tickets free up, they’re reserved for you, and we email you.',
       who: { ...anybody, proofs: ['none', 'guest', 'session', 'idToken'] },
       body: {
         schema: joinWaitingListInput,
@@ -90,7 +90,7 @@ export function waitingListRoutes(): OpenAPIHono<Door> {
       method: 'post',
       path: '/api/events/{eventId}/waiting-list/{entryId}/confirmation',
       tag: 'Buying',
-      summary: 'Confirm your email and join the line',
+      summary: 'Confirm your email and join the waiting list',
       description: 'Confirming twice changes nothing.',
       who: holders,
       query: key,
@@ -110,10 +110,10 @@ export function waitingListRoutes(): OpenAPIHono<Door> {
       path: '/api/events/{eventId}/waiting-list/{entryId}',
       tag: 'Buying',
       summary: 'Leave a waiting list',
-      description: 'An offer stays: release its order instead.',
+      description: 'An offer stays. To give it up, release its order.',
       who: holders,
       query: key,
-      answer: { status: 204, says: 'You no longer wait.' },
+      answer: { status: 204, says: 'You’re off the waiting list.' },
       problems: unknown,
     },
     async (c) => {
@@ -128,9 +128,9 @@ export function waitingListRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path: '/api/events/{eventId}/waiting-list',
       tag: 'Organising',
-      summary: 'See who waits for tickets of your event',
+      summary: 'List the people waiting for tickets of your event',
       who: ownersAndAdmins,
-      answer: { says: 'The first 200 who wait or have an offer.', schema: waitingListAnswer },
+      answer: { says: 'The first 200 people who wait or have an offer.', schema: waitingListAnswer },
       problems: { 404: ['event.unknown'], 403: ['organisation.role'] },
     },
     async (c) => c.json(await getWaitingList(c.get('app'), await actorOf(c), c.req.param('eventId'))),
@@ -145,7 +145,7 @@ export function waitingListRoutes(): OpenAPIHono<Door> {
       summary: 'Open or close the waiting list of your event',
       who: owners,
       body: { schema: waitingListSettings, example: { open: true, offerHours: 24, resale: true } },
-      answer: { says: 'As it is set now.', schema: waitingListSettings },
+      answer: { says: 'The settings as they are now.', schema: waitingListSettings },
       problems: {
         400: ['input.invalid'],
         403: ['account.email-not-verified', 'organisation.role'],
@@ -165,9 +165,9 @@ export function waitingListRoutes(): OpenAPIHono<Door> {
       path: '/api/events/{eventId}/waiting-list/people/{entryId}',
       tag: 'Organising',
       summary: 'Take somebody off the waiting list of your event',
-      description: 'We tell them. Tickets that were offered to them go to the next person.',
+      description: 'We tell them. Tickets that were offered to them are offered to the next person.',
       who: ownersAndAdmins,
-      answer: { status: 204, says: 'They no longer wait.' },
+      answer: { status: 204, says: 'They are off the waiting list.' },
       problems: {
         403: ['account.email-not-verified', 'organisation.role'],
         404: ['event.unknown', 'waiting-list.unknown'],

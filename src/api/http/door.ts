@@ -6,7 +6,7 @@ import type { Actor } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
 import type { Caller } from '../../core/shared/caller.ts';
 
-/** Every handler behind the front door finds this. */
+/** What every handler behind the front door has in its context. */
 export interface Door {
   Bindings: Partial<HttpBindings>;
   Variables: { app: App; trustedProxies: number };
@@ -14,14 +14,14 @@ export interface Door {
 
 export type DoorContext = HonoContext<Door>;
 
-/** Returns the sender of a request (see identify). @throws DomainError if its page was rendered for somebody else */
+/** Returns the sender of a request (see identify). @throws DomainError when its page was rendered for somebody else */
 export async function actorOf(c: DoorContext): Promise<Actor> {
   const actor = await identify(c.get('app'), c.req.raw.headers, addressOf(c));
   refuseAnotherUser(actor, c.req.header(RENDERED_FOR), c.req.method === 'GET' ? 'to-show' : 'to-store');
   return actor;
 }
 
-/** The caller's IP address: of the connection, or as the proxies we run behind say. */
+/** Returns the caller's IP address: from the connection, or from the proxies that we run behind. */
 export function addressOf(c: DoorContext): string {
   const connection = c.env?.incoming?.socket.remoteAddress ?? '';
   const hops = c.get('trustedProxies');
@@ -30,13 +30,13 @@ export function addressOf(c: DoorContext): string {
   return forwarded.at(-hops) || connection;
 }
 
-/** Some proxies name the port as well: "203.0.113.7:5678", "[2001:db8::1]:443". */
+/** Removes a port, which some proxies add: "203.0.113.7:5678", "[2001:db8::1]:443". */
 function withoutPort(entry: string): string {
   const address = entry.trim();
   return /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([^:]*):\d+$/.exec(address)?.[1] ?? address;
 }
 
-/** The request as the accounts room takes it: its cookies, and where it comes from. */
+/** Converts a request to what the accounts room takes: its cookies and its address. */
 export function callerOf(c: DoorContext): Caller {
   return { headers: c.req.raw.headers, address: addressOf(c) };
 }

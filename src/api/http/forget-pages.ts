@@ -1,6 +1,6 @@
 import type { DoorContext } from './door.ts';
 
-/** Going back must not show the pages of the one who left: the browser forgets what it kept of us. */
+/** Clears the browser's cache at logout, so that going back shows no pages of the previous user. */
 export function forgetPages(c: DoorContext): DoorContext {
   c.header('clear-site-data', '"cache"');
   return c;

@@ -1,4 +1,4 @@
-/** Why tickets are not reserved, whoever asks for them: a customer or a till. */
+/** The codes with which a hold is refused, to customers and at tills. */
 export const HOLD_REFUSALS = [
   'order.sold-out',
   'order.unknown-type',

@@ -4,8 +4,8 @@ import { actorOf, type DoorContext } from './door.ts';
 import { setCookies } from './set-cookies.ts';
 
 /**
- * Identifies the buyer. A browser on one of our pages needs no sign-in: it becomes a guest with this answer, because the page itself is
- * the same for all and brings no cookie. Browsers send Origin, and one of another house does not come this far; a program says who it is.
+ * Identifies the buyer. Pages are the same for all and set no cookie, so this answer makes an unknown browser a guest. Only browsers send
+ * Origin, and requests from other sites were refused before; programs must bring a proof.
  */
 export async function identifyBuyer(c: DoorContext): Promise<{ buyer: Actor; isNewGuest: boolean }> {
   const buyer = await actorOf(c);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
 export const mailSentAnswer = z.object({
-  email: z.string().describe('Where the email goes, if there is one to send.'),
+  email: z.string().describe('The recipient, if an email is sent.'),
 });

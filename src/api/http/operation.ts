@@ -5,7 +5,7 @@ import type { Door, DoorContext } from './door.ts';
 
 type Handler = (c: DoorContext) => Response | Promise<Response>;
 
-/** Opens a route and documents it: neither is there without the other. */
+/** Adds a route and its documentation, so that neither exists without the other. */
 export function operation(routes: OpenAPIHono<Door>, described: Operation, handler: Handler): void {
   routes.openAPIRegistry.registerPath(documented(described));
   const path = described.path.replace(/\{(\w+)\}/g, ':$1');

@@ -1,7 +1,7 @@
 import { DomainError } from '../../core/shared/errors.ts';
 import type { DoorContext } from './door.ts';
 
-/** A request's JSON body. @throws DomainError 'invalid' (input.not-json, input.not-an-object, input.invalid for a NUL in a text) */
+/** Reads a request's JSON body. @throws DomainError 'invalid' (input.not-json, input.not-an-object, input.invalid for a NUL in a text) */
 export async function readJson(c: DoorContext): Promise<Record<string, unknown>> {
   const text = await c.req.text();
   const body = parse(text);
@@ -11,8 +11,8 @@ export async function readJson(c: DoorContext): Promise<Record<string, unknown>>
 }
 
 /**
- * The body together with what the address names, for core functions that take both in one input.
- * @throws DomainError as readJson; 'invalid' (input.invalid) when the body names again what the address says
+ * Reads the body together with the fields of the path, for core functions that take both in one input.
+ * @throws DomainError as readJson; 'invalid' (input.invalid) when the body repeats a field of the path
  */
 export async function readJsonAt(c: DoorContext): Promise<Record<string, unknown>> {
   const body = await readJson(c);
@@ -23,7 +23,7 @@ export async function readJsonAt(c: DoorContext): Promise<Record<string, unknown
   throw new DomainError('invalid', 'input.invalid', issues[0]?.message ?? '', { issues });
 }
 
-/** PostgreSQL stores none, and no field of ours means one. */
+/** PostgreSQL stores no NUL, and none of our fields needs one. */
 function refuseNul(value: unknown, path: readonly string[] = []): void {
   if (typeof value === 'string' && value.includes('\0')) {
     const message = 'This has a NUL character (U+0000). Remove it.';

@@ -3,12 +3,12 @@ import { DomainError } from '../../core/shared/errors.ts';
 import { parseInput } from '../../core/shared/parse-input.ts';
 import type { DoorContext } from './door.ts';
 
-/** An upload has to arrive within this time, in milliseconds, while it holds one of a few places: 11 MB do at 2.2 Mbit/s. */
+/** The time limit for an upload, ms, because it occupies one of a few places. 11 MB need 2.2 Mbit/s. */
 const WITHIN_MS = 40_000;
 
 const CHOOSE = 'Send one picture as a file in the field `image`.';
 
-/** The form that uploads a picture. Core tells from its bytes what the file really is. */
+/** The form that uploads a picture. Core detects the real type of the file from its bytes. */
 export const imageForm = z.strictObject({
   image: z
     .file({ error: CHOOSE })
@@ -76,7 +76,7 @@ async function within<Result>(ms: number, reading: Promise<Result>): Promise<Res
   }
 }
 
-/** A field that came twice becomes a list, which the schema refuses. */
+/** A repeated field becomes a list, which the schema refuses. */
 function fieldsOf(form: FormData): Record<string, unknown> {
   const names = [...new Set(form.keys())];
   return Object.fromEntries(

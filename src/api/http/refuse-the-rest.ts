@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { DomainError } from '../../core/shared/errors.ts';
 import type { Door, DoorContext } from './door.ts';
 
-/** Answers what no operation answered: another method on a path that exists, or a path of ours that does not. Call it last. */
+/** Refuses everything that no operation handles: a known path with another method, or an unknown path of ours. Call it last. */
 export function refuseTheRest(api: OpenAPIHono<Door>): void {
   const methods = new Map<string, Set<string>>();
   for (const { path, method } of api.routes) methods.set(path, (methods.get(path) ?? new Set()).add(method));
@@ -15,7 +15,7 @@ export function refuseTheRest(api: OpenAPIHono<Door>): void {
   });
 }
 
-/** 405 says something about HTTP and nothing about tickets, so core has no kind for it. */
+/** Core has no kind for 405, because it concerns only HTTP. */
 function methodNotAllowed(c: DoorContext, allow: string): Response {
   const problem = {
     type: 'about:blank',

@@ -30,7 +30,7 @@ test('a spreadsheet arrives whole, as a file', async () => {
   expect(await answered.text()).toBe('Order\r\nÖ\r\n');
 });
 
-test('one that breaks off is not taken for whole, and is logged', async () => {
+test('a file that breaks off fails in the reader, and is logged', async () => {
   const answered = await answer(
     (async function* () {
       yield 'Order\r\n';
@@ -41,7 +41,7 @@ test('one that breaks off is not taken for whole, and is logged', async () => {
   expect(logged).toEqual(['an export broke off']);
 });
 
-test('nothing more is read for somebody who is gone', async () => {
+test('nothing more is read once the reader is gone', async () => {
   let read = 0;
   let ended = false;
   const answered = await answer(

@@ -2,8 +2,8 @@ import type { ExportedFile } from '../../core/exports/exported-file.ts';
 import type { DoorContext } from './door.ts';
 
 /**
- * Sends a file of many rows as it is written: no faster than its reader takes it, and no further once they are gone. Should it fail
- * midway the connection breaks, so that nobody takes half of it for all.
+ * Streams a file of many rows, no faster than its reader takes it, and stops when the reader leaves. If it fails midway the connection
+ * breaks, so that nobody takes half of the file for all of it.
  */
 export function sendFile(c: DoorContext, { filename, contentType, pieces: written }: ExportedFile): Response {
   const { log } = c.get('app');

@@ -4,8 +4,8 @@ import type { UploadedImage } from '../../core/media/upload-image.ts';
 export const uploadAnswer = z
   .object({
     message: z.literal('Image uploaded successfully'),
-    blobUrl: z.string().describe('Same-origin path of the picture, webp.'),
-    key: z.string().describe('What an event’s `bannerKey` takes.'),
+    blobUrl: z.string().describe('Same-origin path of the picture, as WebP.'),
+    key: z.string().describe('The value for an event’s `bannerKey`.'),
     accent: z.string().nullable().describe('Its most vivid colour, `#rrggbb`; null when it has none.'),
   })
   .meta({ id: 'UploadedImage' });
@@ -17,7 +17,7 @@ export const answerUpload = ({ key, url, accent }: UploadedImage): z.output<type
   accent,
 });
 
-/** Every operation that takes a picture may refuse with these. */
+/** The codes with which every operation that takes a picture may refuse it. */
 export const uploadProblems = {
   400: ['input.invalid', 'upload.broken', 'upload.too-slow'],
   403: ['account.email-not-verified'],

@@ -2,29 +2,29 @@ import type { Proof, Who } from '../docs/described.ts';
 
 const ACCOUNT: readonly Proof[] = ['session', 'idToken'];
 
-/** Says who may call an operation. What exactly each may do is decided in core; this tells callers what to bring. */
+/** Says who may call an operation. Core decides what each caller may do; this tells callers which proof to bring. */
 export const anybody: Who = { proofs: [], says: 'Anybody.' };
 
 export const anybodyOwnersMore: Who = {
   proofs: ['none', ...ACCOUNT],
-  says: 'Anybody; events that are not approved only their organisers and admins.',
+  says: 'Anybody. An event that is not approved: only its organisers and admins.',
 };
 
 export const buyers: Who = { proofs: ['guest', ...ACCOUNT], says: 'Guests and accounts.' };
 
 export const respondents: Who = {
   proofs: ['guest', ...ACCOUNT],
-  says: 'Guests and accounts, each their own.',
+  says: 'Guests and accounts, for themselves.',
 };
 
 export const orderHolders: Who = {
   proofs: ['none', 'guest', ...ACCOUNT],
-  says: 'Whoever placed the order or has the link from its email, and the account with its email address.',
+  says: 'The buyer, anybody with the link from the order’s email, and the account with its email address.',
 };
 
 export const ticketHolders: Who = {
   proofs: ['none', 'guest', ...ACCOUNT],
-  says: 'Whoever has the link from its email, and the account with the email address that it was sent to.',
+  says: 'Anybody with the link from the ticket’s email, and the account with the email address that it was sent to.',
 };
 
 export const accounts: Who = { proofs: ACCOUNT, says: 'Accounts.' };
@@ -36,13 +36,13 @@ export const organisers: Who = {
 
 export const owners: Who = {
   proofs: ACCOUNT,
-  says: 'Members of the event’s organisation whose role includes it.',
+  says: 'Members of the event’s organisation whose role allows it.',
   ofOrganisation: true,
 };
 
 export const ownersAndAdmins: Who = {
   proofs: ACCOUNT,
-  says: 'Members of the event’s organisation whose role includes it, and admins.',
+  says: 'Members of the event’s organisation whose role allows it, and admins.',
   ofOrganisation: true,
 };
 
@@ -50,7 +50,7 @@ export const managers: Who = ownersAndAdmins;
 
 export const members: Who = {
   proofs: ACCOUNT,
-  says: 'Members of the organisation whose role includes it.',
+  says: 'Members of the organisation whose role allows it.',
   ofOrganisation: true,
 };
 
@@ -64,7 +64,7 @@ export const admins: Who = { proofs: ACCOUNT, says: 'Admins.' };
 
 export const browsers: Who = {
   proofs: ['session'],
-  says: 'Accounts, by session cookie: an id token can’t make another.',
+  says: 'Accounts, with a session cookie: an id token can’t create another.',
 };
 
 export const waiting: Who = {

@@ -5,7 +5,7 @@ import { actorOf, type Door } from '../http/door.ts';
 import { operation } from '../http/operation.ts';
 import { ownersAndAdmins } from '../http/who.ts';
 
-/** Payments that customers dispute with their bank. */
+/** Routes for disputed payments. */
 export function disputeRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(

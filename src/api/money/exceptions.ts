@@ -7,7 +7,7 @@ import { operation } from '../http/operation.ts';
 import { readJson } from '../http/read-json.ts';
 import { admins, ownersAndAdmins } from '../http/who.ts';
 
-/** Routes for what went unlike the plan with money. */
+/** Routes for exceptions. */
 export function exceptionRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   const answer = { says: 'A page of 25, newest first.', schema: foundExceptionsAnswer };
@@ -52,12 +52,12 @@ export function exceptionRoutes(): OpenAPIHono<Door> {
       method: 'post',
       path: '/api/exceptions/{exceptionId}/resolution',
       tag: 'Exceptions',
-      summary: 'Resolve an exception by one of the decisions that it offers',
+      summary: 'Resolve an exception with one of its offered decisions',
       description:
-        '`resolved` needs a note saying how. `retry_refund` requests the refund again: the exception stays open until that went through. Of the kind `payment_on_hold`: `money_kept`, the money is there, so what it bought becomes valid and is emailed; `money_refunded`, all that was left of it was refunded at the card provider, so that is recorded and its tickets are cancelled. Of a refund that was stopped because somebody sent money at the card provider: `same_money`, nothing more is sent; `send_both`, it is requested after all, as far as money is left.',
+        '`resolved` needs a note saying how. `retry_refund` requests the refund again: the exception stays open until the refund succeeds. For `payment_on_hold`: `money_kept`, the money is there, so what it paid for becomes valid and is emailed; `money_refunded`, the rest was refunded at the card provider, so that is recorded and its tickets are cancelled. For a refund that was stopped because somebody refunded money at the card provider: `same_money`, nothing more is sent; `send_both`, it is requested after all, as far as money is left.',
       who: ownersAndAdmins,
       body: { schema: resolutionInput, example: { note: 'Paid back by bank transfer on 3 March.' } },
-      answer: { status: 204, says: 'It is decided.' },
+      answer: { status: 204, says: 'The decision is saved.' },
       problems: {
         400: ['exception.not-offered'],
         403: ['account.email-not-verified', 'organisation.role'],

@@ -13,7 +13,7 @@ import { operation } from '../http/operation.ts';
 import { readJson } from '../http/read-json.ts';
 import { accounts, admins, ownersAndAdmins } from '../http/who.ts';
 
-/** Routes for what events brought, and what was paid out. */
+/** Routes for earnings and payouts. */
 export function moneyRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(
@@ -40,7 +40,8 @@ export function moneyRoutes(): OpenAPIHono<Door> {
       path: '/api/events/{eventId}/payouts',
       tag: 'Money',
       summary: 'Record that an organiser was paid by bank transfer',
-      description: 'Moves no money: it records a transfer that you made. The organiser is told by email.',
+      description:
+        'This moves no money: it records a transfer that you made. The organiser is told by email.',
       who: admins,
       body: {
         schema: recordPayoutInput,
@@ -74,7 +75,7 @@ export function moneyRoutes(): OpenAPIHono<Door> {
       tag: 'Money',
       summary: 'See what your events earned, and what you are owed',
       who: accounts,
-      answer: { says: 'All together, and by event.', schema: ownMoneyAnswer },
+      answer: { says: 'The totals, and each event.', schema: ownMoneyAnswer },
     },
     async (c) => c.json(await getOwnMoney(c.get('app'), await actorOf(c))),
   );
@@ -88,7 +89,7 @@ export function moneyRoutes(): OpenAPIHono<Door> {
       summary: 'See what each organiser is owed',
       who: admins,
       query: allMoneyInput,
-      answer: { says: 'A page of 50, most due first.', schema: allMoneyAnswer },
+      answer: { says: 'A page of 50, the highest balance due first.', schema: allMoneyAnswer },
       problems: { 400: ['input.invalid'], 403: ['account.admin-only'] },
     },
     async (c) => c.json(await getAllMoney(c.get('app'), await actorOf(c), c.req.query())),

@@ -22,12 +22,12 @@ const REFUSED = {
 } as const;
 const example = { bankCode: '198765', accountNumber: '1009876543' };
 
-/** Answers where organisers set up being paid directly. */
-const onboardingAnswer = z.object({ url: z.url().describe('At the provider; it works once.') });
+/** The answer that sends organisers to the provider to be set up. */
+const onboardingAnswer = z.object({ url: z.url().describe('A page of the provider; it works once.') });
 
 const checkedPayeeAnswer = z.object({
   bankName: z.string(),
-  holder: z.string().nullable().describe('Whose account it is; null where this bank can’t be asked.'),
+  holder: z.string().nullable().describe('The account holder; null if this bank can’t be asked.'),
 });
 
 export function payeeRoutes(): OpenAPIHono<Door> {
@@ -41,7 +41,7 @@ export function payeeRoutes(): OpenAPIHono<Door> {
       tag: 'Money',
       summary: 'See where you are paid directly',
       description:
-        'One entry for each provider that can pay organisers directly. None: we pay you by bank transfer.',
+        'One entry for each provider that can pay organisers directly. If the list is empty, we pay you by bank transfer.',
       who: organisers,
       answer: { says: 'Your accounts.', schema: z.array(payoutAnswer) },
       problems: { 403: REFUSED[403] },
@@ -91,7 +91,7 @@ export function payeeRoutes(): OpenAPIHono<Door> {
       path: '/api/payees/{provider}',
       tag: 'Money',
       summary: 'Be paid directly into a bank account',
-      description: 'For orders from now on; earlier ones stay as they were.',
+      description: 'Applies to new orders only.',
       who: organisers,
       body: {
         schema: payoutAccount.omit({ provider: true }),
@@ -130,7 +130,7 @@ export function payeeRoutes(): OpenAPIHono<Door> {
   return routes;
 }
 
-/** Accounts with a provider itself, which open and change there. */
+/** Routes for accounts at a provider, which are opened and changed there. */
 function connectRoutes(routes: OpenAPIHono<Door>): void {
   operation(
     routes,
@@ -141,7 +141,7 @@ function connectRoutes(routes: OpenAPIHono<Door>): void {
       tag: 'Money',
       summary: 'Open, continue or update an account with a provider',
       description:
-        'Answers with a link to the provider that works once, within minutes. New orders are paid into the account once the provider says it is active.',
+        'The answer has a link to the provider that works once, within minutes. New orders are paid into the account once the provider says it is active.',
       who: organisers,
       answer: { says: 'Where to send the organiser’s browser.', schema: onboardingAnswer },
       problems: {

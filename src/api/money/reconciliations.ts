@@ -12,7 +12,7 @@ import { operation } from '../http/operation.ts';
 import { readJson } from '../http/read-json.ts';
 import { admins } from '../http/who.ts';
 
-/** Our books beside the providers'. */
+/** Routes for reconciliation. */
 export function reconciliationRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(
@@ -22,7 +22,7 @@ export function reconciliationRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path: '/api/admin/reconciliations',
       tag: 'Money',
-      summary: 'List comparisons of the card providers’ payments with ours, and what differed',
+      summary: 'List comparisons of the card providers’ payments with ours, and their differences',
       who: admins,
       query: runsInput,
       answer: { says: 'A page of 20, newest first.', schema: foundRunsAnswer },
@@ -44,8 +44,8 @@ export function reconciliationRoutes(): OpenAPIHono<Door> {
       body: { schema: reconciliationInput, example: { days: 4 } },
       answer: {
         status: 202,
-        says: 'They have started.',
-        schema: z.object({ started: z.int().describe('How many were started.') }),
+        says: 'The comparisons have started.',
+        schema: z.object({ started: z.int().describe('How many comparisons were started.') }),
       },
       problems: { 400: ['input.invalid'], 403: ['account.admin-only'] },
     },

@@ -8,7 +8,7 @@ import { operation } from '../http/operation.ts';
 import { readJson } from '../http/read-json.ts';
 import { managers, orderHolders } from '../http/who.ts';
 
-/** Tickets that customers give back, and refunds that are tried again. An organiser's own are with their event's end. */
+/** Routes for customers' own refunds and for retries. Organisers' refunds are in event-ends.ts. */
 export function refundRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(
@@ -20,9 +20,9 @@ export function refundRoutes(): OpenAPIHono<Door> {
       tag: 'Buying',
       summary: 'Refund tickets of your own order',
       description:
-        'Where the event’s refund policy allows it, until its deadline, and only for tickets that were not used. They become invalid at once. Their price is refunded; the service fee is not.',
+        'Needs the event’s refund policy to allow it, until its deadline, and only for unused tickets. They become invalid at once. Their price is refunded; the service fee is not.',
       who: orderHolders,
-      query: z.object({ key: z.string().optional().describe('Of the link in the order’s mail.') }),
+      query: z.object({ key: z.string().optional().describe('From the link in the order’s email.') }),
       body: { schema: ownRefundInput, example: { tickets: ['01930000-0000-7000-8000-000000000003'] } },
       answer: { says: 'The tickets are refunded.', schema: orderRefundAnswer },
       problems: {
@@ -55,10 +55,10 @@ export function refundRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'Retry a refund that failed or needs attention',
       description:
-        'We first ask the provider how it stands. A failed one is requested again, once, however often you send this.',
+        'We first ask the provider for its state. If it failed, it is requested again, once, however often you send this.',
       who: managers,
       answer: {
-        says: 'It is being tried again.',
+        says: 'The refund is being retried.',
         schema: z.object({ refundId: z.uuid().describe('The refund that replaces it.') }),
       },
       problems: {

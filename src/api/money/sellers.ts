@@ -6,7 +6,7 @@ import { operation } from '../http/operation.ts';
 import { readJson } from '../http/read-json.ts';
 import { organisers } from '../http/who.ts';
 
-/** Routes for the seller's details on receipts. */
+/** Routes for the seller details on receipts. */
 export function sellerRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   const problems = { 403: ['account.email-not-verified', 'organisation.role'] };
@@ -19,7 +19,7 @@ export function sellerRoutes(): OpenAPIHono<Door> {
       tag: 'Money',
       summary: 'See your seller details on receipts',
       who: organisers,
-      answer: { says: 'All of it is empty until you add them.', schema: sellerAnswer },
+      answer: { says: 'All fields are empty until you set them.', schema: sellerAnswer },
       problems,
     },
     async (c) => c.json(await getSeller(c.get('app'), await actorOf(c))),
@@ -32,7 +32,7 @@ export function sellerRoutes(): OpenAPIHono<Door> {
       path: '/api/seller',
       tag: 'Money',
       summary: 'Set your seller details',
-      description: 'For new receipts. Receipts already issued, and their credit notes, don’t change.',
+      description: 'Applies to new receipts. Receipts already issued, and their credit notes, don’t change.',
       who: organisers,
       body: {
         schema: sellerInput,

@@ -5,7 +5,7 @@ import type { Door } from '../http/door.ts';
 import { operation } from '../http/operation.ts';
 import { anybody } from '../http/who.ts';
 
-/** Routes for the providers' notices: answered 200 as soon as the notice is kept. */
+/** Routes for webhooks: answered with 200 as soon as they are stored. */
 export function webhookRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(
@@ -15,11 +15,11 @@ export function webhookRoutes(): OpenAPIHono<Door> {
       method: 'post',
       path: '/webhooks/{provider}',
       tag: 'Providers',
-      summary: 'Report what became of a payment or a refund',
+      summary: 'Report a change of a payment, refund or dispute',
       description:
-        'The body is the provider’s own and carries its signature. It is kept as it came and answered at once; what it means is asked back from the provider.',
+        'The body is the provider’s own and carries its signature. We store and answer it at once, and then ask the provider for the actual state.',
       who: { ...anybody, says: 'Card providers, by their signature over the body.' },
-      answer: { says: 'The notice is kept.', schema: z.object({ received: z.literal(true) }) },
+      answer: { says: 'The webhook is stored.', schema: z.object({ received: z.literal(true) }) },
       problems: { 403: ['payment.webhook-refused'], 404: ['payment.unknown-provider'] },
     },
     async (c) => {

@@ -12,7 +12,7 @@ import { countRows } from '../testing/rows.ts';
 const app = await createTestApp({ documents: blankDocuments });
 const call = documentedApi(app);
 
-test('a file is sent with the link’s key, and downloaded by its sender and by the organiser, as a file that runs nothing', async () => {
+test('a file is sent with the link’s key, and sender and organiser download it with headers that run nothing', async () => {
   const owner = await aPerson(app);
   const { eventId, types } = await anEvent(app, { owner: owner.actor, types: [{ priceMinor: 0 }] });
   const asked = { scope: 'ticket', kind: 'file', text: 'Student card' };
@@ -58,7 +58,7 @@ test('a file is sent with the link’s key, and downloaded by its sender and by 
   }
 });
 
-test('whoever handles orders changes details and sends a file for their customer', async () => {
+test('somebody who handles orders changes details and sends a file for their customer', async () => {
   const owner = await aPerson(app);
   const { eventId, types } = await anEvent(app, { owner: owner.actor, types: [{ priceMinor: 0 }] });
   const asked = { scope: 'ticket', kind: 'file', text: 'Student card' };

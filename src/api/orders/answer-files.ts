@@ -17,7 +17,7 @@ import { fileForm, readFile } from '../http/read-upload.ts';
 import { orderHolders, ownersAndAdmins, ticketHolders } from '../http/who.ts';
 
 const ofSeat = {
-  line: z.string().optional().describe('Of the ticket that it is about; left out for the order.'),
+  line: z.string().optional().describe('The ticket’s order line; left out for the order.'),
   seat: z.string().optional(),
 };
 const key = z.object({ key: z.string().optional().describe('From the link in the email.') });
@@ -29,7 +29,7 @@ const UPLOAD = {
   429: ['too-many-requests'],
 };
 const download = {
-  says: 'The file, to be saved.',
+  says: 'The file, as a download.',
   schema: z.string(),
   contentType: 'application/octet-stream',
 };
@@ -61,7 +61,7 @@ function send(
   });
 }
 
-/** Files that people send as answers. @param uploads bounds how many are in memory at a time */
+/** Routes for files that people send as answers. @param uploads limits how many are in memory at once */
 export function answerFileRoutes(uploads: FairQueue): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(
@@ -81,7 +81,7 @@ export function answerFileRoutes(uploads: FairQueue): OpenAPIHono<Door> {
     },
     async (c) => {
       const [app, actor] = [c.get('app'), await actorOf(c)];
-      // Core asks as well; here nobody sends 10 MB for nothing.
+      // Core checks this too, but here it spares a refused upload of 10 MB.
       await getTicketDetails(app, actor, orderOf(c));
       return uploads.run(addressOf(c), async () => {
         const sent = { file: await readFile(c), caller: callerOf(c) };

@@ -18,7 +18,7 @@ async function buyTwiceAtOnce(cookie?: string) {
   return Promise.all([1, 2].map(() => call('POST', '/beginTransaction', { headers, json })));
 }
 
-/** Returns the cookies that a browser sends to a path: later cookies of one name and path replace earlier ones. */
+/** Returns the cookies that a browser sends to a path. Later cookies with the same name and path replace earlier ones. */
 function jarFor(path: string, answers: Answered[]): Headers {
   const kept = new Map<string, string>();
   for (const line of answers.flatMap(({ headers }) => headers.getSetCookie())) {
@@ -29,11 +29,11 @@ function jarFor(path: string, answers: Answered[]): Headers {
   return new Headers(cookiesOf([...kept.values()]));
 }
 
-test('tabs of a fresh browser that buy at the same moment all find their orders', async () => {
+test('two tabs of a new browser that buy at the same moment both find their orders', async () => {
   const answers = await buyTwiceAtOnce();
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   const guests = answers.map(({ headers }) => headers.getSetCookie().find((line) => line.includes('guest=')));
-  // That is the race: each answer brings another guest, and the browser keeps one.
+  // This is the race: each answer sets another guest, and the browser keeps one.
   expect(new Set(guests).size).toBe(2);
   const opened = { withKey: 0, without: 0 };
   for (const { body } of answers) {
@@ -50,14 +50,14 @@ test('tabs of a fresh browser that buy at the same moment all find their orders'
   expect(opened).toEqual({ withKey: 2, without: 1 });
 });
 
-test('who is a guest already stays one, and gets no further cookie', async () => {
+test('a guest stays the same guest and gets no further cookie', async () => {
   const [first] = await buyTwiceAtOnce();
   const { cookie } = cookiesOf(first?.headers.getSetCookie().slice(0, 1) ?? []);
   const again = await buyTwiceAtOnce(cookie);
   expect(again.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
 });
 
-test('a program’s key makes asking again harmless', async () => {
+test('with an idempotency key, a program can safely repeat a request', async () => {
   const { eventId, types } = await anEvent(app);
   const [first] = await buyTwiceAtOnce();
   const { cookie = '' } = cookiesOf(first?.headers.getSetCookie().slice(0, 1) ?? []);

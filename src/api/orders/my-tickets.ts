@@ -11,14 +11,14 @@ import { operation } from '../http/operation.ts';
 import { readJson } from '../http/read-json.ts';
 import { accounts, anybody, orderHolders, organisers } from '../http/who.ts';
 
-const key = z.object({ key: z.string().optional().describe('Of the link in the order’s mail.') });
+const key = z.object({ key: z.string().optional().describe('From the link in the order’s email.') });
 const requestOf = (c: DoorContext) => ({
   eventId: c.req.param('eventId') ?? '',
   orderId: c.req.param('orderId') ?? '',
   key: c.req.query('key'),
 });
 
-/** A customer's tickets after buying: finding them, keeping them, and letting seats go. */
+/** Routes for customers after buying: they find and keep their tickets, and release seats. */
 export function myTicketRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(
@@ -30,7 +30,7 @@ export function myTicketRoutes(): OpenAPIHono<Door> {
       tag: 'Buying',
       summary: 'List your tickets',
       description:
-        'Bought with your confirmed email address or while logged in, and those you added through an order’s link.',
+        'Tickets bought with your confirmed email address or while logged in, and those you added through an order’s link.',
       who: accounts,
       query: myTicketsInput,
       answer: { says: 'A page of 24.', schema: myTicketsAnswer },
@@ -62,11 +62,11 @@ export function myTicketRoutes(): OpenAPIHono<Door> {
       method: 'post',
       path: '/api/events/{eventId}/ticket-mail',
       tag: 'Buying',
-      summary: 'Email an address the links to its orders again',
-      description: 'The answer is the same whether or not there are any.',
+      summary: 'Email an address its order links again',
+      description: 'The answer is the same whether or not it has orders.',
       who: anybody,
       body: { schema: requestOrderLinksInput, example: { email: 'thandi@example.com' } },
-      answer: { status: 202, says: 'If there are any, they are on their way.', schema: mailSentAnswer },
+      answer: { status: 202, says: 'If there are orders, an email is on its way.', schema: mailSentAnswer },
       problems: { 404: ['event.unknown'], 429: ['too-many-requests'] },
     },
     async (c) => {
@@ -105,7 +105,7 @@ export function myTicketRoutes(): OpenAPIHono<Door> {
       tag: 'Buying',
       summary: 'Release the seats of an unpaid order',
       description:
-        'Refused while money may be on its way. An order that has already ended stays as it is; a payment that succeeds later gets seats if any are left, or is refunded.',
+        'Refused while a payment may be under way. An order that has already ended stays as it is; a payment that succeeds later gets seats if any are left, or is refunded.',
       who: orderHolders,
       query: key,
       answer: { status: 204, says: 'The seats are released.' },

@@ -22,7 +22,7 @@ const atDesk = {
 const mailed = z.object({ email: z.string().describe('Where the email goes.') });
 const keyOf = (c: DoorContext) => ({ eventId: c.req.param('eventId'), orderId: c.req.param('orderId') });
 
-/** Routes for what an organiser does with the orders of an event. */
+/** Routes of the order desk. */
 export function orderDeskRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(
@@ -65,7 +65,7 @@ export function orderDeskRoutes(): OpenAPIHono<Door> {
       summary: 'Email an order’s tickets again',
       description: 'An order can be emailed again at most five times an hour.',
       who: ownersAndAdmins,
-      answer: { status: 202, says: 'They are on their way.', schema: mailed },
+      answer: { status: 202, says: 'The tickets are on their way.', schema: mailed },
       problems: {
         403: ['account.email-not-verified', 'organisation.role'],
         ...unknown,
@@ -103,9 +103,9 @@ export function orderDeskRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path: '/api/events/{eventId}/orders/{orderId}/organiser/details',
       tag: 'Organising',
-      summary: 'See the ticket details of an order, to change them',
+      summary: 'See the ticket details of an order, to edit them',
       description:
-        'The same form as its customer’s, also of tickets that somebody else accepted. Sensitive questions are in it for owners and managers, and none whose answers were erased.',
+        'The form that the customer has, including tickets that somebody else accepted. Only owners and managers see sensitive questions. Questions whose answers were erased are left out.',
       who: ownersAndAdmins,
       answer: { says: 'The questions, and what was answered so far.', schema: detailsAnswer },
       problems: atDesk,
@@ -121,7 +121,7 @@ export function orderDeskRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'Change the ticket details of an order for its customer',
       description:
-        'Send what changes: what is left out stays as it is, and an empty text or list removes it. All of it is stored, or nothing. Answers to questions whose condition no longer holds are dropped. It works after the event as well, until guests’ data is removed, and is in the audit log.',
+        'Send only what changes: fields left out stay as they are, and an empty text or list removes one. Either all of it is stored or nothing. Answers to questions whose condition no longer holds are dropped. It works after the event too, until guests’ data is removed, and is recorded in the audit log.',
       who: ownersAndAdmins,
       body: {
         schema: detailsPatch,

@@ -36,7 +36,7 @@ export function orderRoutes(): OpenAPIHono<Door> {
           .max(255)
           .optional()
           .describe(
-            'A key of your own for this request, such as a UUID. Send it again if the answer got lost: the same request gets the same order, and a different one is refused. It belongs to you and the event.',
+            'Your own key for this request, such as a UUID. Send it again if the answer got lost: the same request gets the same order, and a different one is refused. A key is valid for you and one event.',
           ),
       }),
       body: {
@@ -74,7 +74,7 @@ export function orderRoutes(): OpenAPIHono<Door> {
       path: '/api/events/{eventId}/orders/{orderId}',
       tag: 'Buying',
       summary: 'See an order and its tickets',
-      description: 'An order that is not paid yet is looked up at its provider first.',
+      description: 'If the order is not paid yet, we first ask its provider.',
       who: orderHolders,
       query: z.object({ key: z.string().optional().describe("From the link in the order's email.") }),
       answer: { says: 'The order.', schema: orderAnswer },
@@ -117,7 +117,7 @@ export function orderRoutes(): OpenAPIHono<Door> {
       tag: 'Buying',
       summary: 'Say who comes with an order’s tickets, and answer the questions',
       description:
-        'Send the whole form: what is left out is removed. All of it is stored, or nothing. Answers to questions whose condition does not hold are dropped. Where details come before payment, none that are required may be missing; a free order then gets its tickets.',
+        'Send the whole form: what is left out is removed. Either all of it is stored or nothing. Answers to questions whose condition does not hold are dropped. If details are asked before payment, all required ones must be given; a free order then gets its tickets.',
       who: orderHolders,
       query,
       body: {
@@ -139,7 +139,7 @@ export function orderRoutes(): OpenAPIHono<Door> {
       tag: 'Buying',
       summary: 'Accept tickets that were offered from the waiting list',
       description:
-        'Free tickets are issued; for others a payment is opened. Send it again to go on where you were. To let the tickets go, release the order.',
+        'Free tickets are issued; for others a payment is opened. Send it again to continue. To decline the tickets, release the order.',
       who: orderHolders,
       query,
       answer: { says: 'Where to go next.', schema: acceptedOfferAnswer },

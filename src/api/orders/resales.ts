@@ -15,7 +15,7 @@ const orderOf = (c: DoorContext) => ({
   key: c.req.query('key'),
 });
 
-/** Tickets that their holders sell to people on the waiting list. */
+/** Routes for tickets that their holders sell to people on the waiting list. */
 export function resaleRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(
@@ -27,7 +27,7 @@ export function resaleRoutes(): OpenAPIHono<Door> {
       tag: 'Buying',
       summary: 'Offer a ticket for resale',
       description:
-        'Where the organiser allows it, people on the waiting list are offered the ticket for what you paid. It stays valid until somebody has bought it; then it is refunded. Offering it twice changes nothing.',
+        'If the organiser allows it, people on the waiting list are offered the ticket for the price you paid. It stays valid until somebody has bought it; then it is refunded. Offering it twice changes nothing.',
       who: orderHolders,
       query: key,
       body: {
@@ -62,7 +62,7 @@ export function resaleRoutes(): OpenAPIHono<Door> {
       tag: 'Buying',
       summary: 'Take a ticket off resale',
       description:
-        'You keep it. If somebody is just paying for it, they get their money back. Taking it off twice changes nothing.',
+        'You keep the ticket. If somebody is paying for it right now, they get their money back. Doing this twice changes nothing.',
       who: orderHolders,
       query: key,
       answer: { status: 204, says: 'It is yours, and no longer on offer.' },

@@ -32,7 +32,7 @@ const REFUSED = [
   'transfer.event-over',
 ];
 
-/** Tickets that their holders send to others. */
+/** Routes for tickets that their holders send to others. */
 export function transferRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(
@@ -44,14 +44,14 @@ export function transferRoutes(): OpenAPIHono<Door> {
       tag: 'Buying',
       summary: 'Send a ticket to somebody',
       description:
-        'We email them a link. The ticket stays yours until they accept it; then it gets a new id and a new code, and yours no longer works.',
+        'We email the recipient a link. The ticket stays yours until they accept it; then it gets a new id and a new code, and yours no longer works.',
       who: orderHolders,
       query: key,
       body: {
         schema: sendTicketInput,
         example: { ticketId: '01930000-0000-7000-8000-000000000005', email: 'sam@example.com' },
       },
-      answer: { status: 201, says: 'It waits for its recipient.', schema: transferSentAnswer },
+      answer: { status: 201, says: 'The recipient can accept it.', schema: transferSentAnswer },
       problems: {
         400: ['input.invalid'],
         404: ['order.unknown'],
@@ -71,7 +71,7 @@ export function transferRoutes(): OpenAPIHono<Door> {
       method: 'delete',
       path: '/api/events/{eventId}/orders/{orderId}/transfers/{transferId}',
       tag: 'Buying',
-      summary: 'Take a ticket back that nobody has accepted',
+      summary: 'Take back a ticket that nobody has accepted',
       who: orderHolders,
       query: key,
       answer: { status: 204, says: 'The emailed link no longer works.' },
@@ -132,7 +132,7 @@ export function transferRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path: '/api/events/{eventId}/transfers/{transferId}/details',
       tag: 'Buying',
-      summary: 'See what is asked about a ticket that you accepted',
+      summary: 'See the questions about a ticket that you accepted',
       who: ticketHolders,
       query: key,
       answer: { says: 'The questions, and what you answered so far.', schema: detailsAnswer },
@@ -147,9 +147,9 @@ export function transferRoutes(): OpenAPIHono<Door> {
       method: 'put',
       path: '/api/events/{eventId}/transfers/{transferId}/details',
       tag: 'Buying',
-      summary: 'Answer what is asked about a ticket that you accepted',
+      summary: 'Answer the questions about a ticket that you accepted',
       description:
-        'Send the whole form: what is left out is removed. All of it is stored, or nothing. The person who sent the ticket does not see it.',
+        'Send the whole form: what is left out is removed. Either all of it is stored or nothing. The sender of the ticket does not see it.',
       who: ticketHolders,
       query: key,
       body: {
@@ -169,11 +169,11 @@ export function transferRoutes(): OpenAPIHono<Door> {
       method: 'post',
       path: '/api/events/{eventId}/transfers/{transferId}/transfers',
       tag: 'Buying',
-      summary: 'Send a ticket on that somebody sent you',
+      summary: 'Send on a ticket that somebody sent you',
       who: ticketHolders,
       query: key,
       body: { schema: sendTicketInput.pick({ email: true }), example: { email: 'alex@example.com' } },
-      answer: { status: 201, says: 'It waits for its recipient.', schema: transferSentAnswer },
+      answer: { status: 201, says: 'The recipient can accept it.', schema: transferSentAnswer },
       problems: {
         400: ['input.invalid'],
         404: ['transfer.unknown'],
@@ -193,7 +193,7 @@ export function transferRoutes(): OpenAPIHono<Door> {
       method: 'delete',
       path: '/api/events/{eventId}/transfers/{transferId}/transfers/{sentOnId}',
       tag: 'Buying',
-      summary: 'Take a ticket back that you sent on and nobody has accepted',
+      summary: 'Take back a ticket that you sent on and nobody has accepted',
       who: ticketHolders,
       query: key,
       answer: { status: 204, says: 'The emailed link no longer works.' },

@@ -27,9 +27,10 @@ export function organisationRoutes(): OpenAPIHono<Door> {
       path: '/api/organisations',
       tag: 'Organising',
       summary: 'List the organisations you belong to',
-      description: 'Somebody who has never organised anything belongs to none: the first event makes one.',
+      description:
+        'An account that has never organised anything belongs to none: its first event creates one.',
       who: accounts,
-      answer: { says: 'They, the first joined in front.', schema: z.array(ownOrganisation) },
+      answer: { says: 'In the order in which you joined them.', schema: z.array(ownOrganisation) },
     },
     async (c) => c.json(await listOwnOrganisations(c.get('app'), await actorOf(c))),
   );
@@ -40,12 +41,12 @@ export function organisationRoutes(): OpenAPIHono<Door> {
       method: 'post',
       path: '/api/organisations',
       tag: 'Organising',
-      summary: 'Start another organisation',
+      summary: 'Create another organisation',
       description:
-        'You own it, and your lists and settings are about it from then on, in this session. Nobody needs this for their first one: the first event makes it.',
+        'You own it, and this session’s lists and settings switch to it. Your first organisation needs no call: your first event creates it.',
       who: organisers,
       body: { schema: organisationChange, example: { name: 'Koppie Events' } },
-      answer: { status: 201, says: 'It is there.', schema: z.object({ id: z.string() }) },
+      answer: { status: 201, says: 'It was created.', schema: z.object({ id: z.string() }) },
       problems: {
         400: ['input.invalid'],
         403: ['account.email-not-verified'],
@@ -61,8 +62,8 @@ export function organisationRoutes(): OpenAPIHono<Door> {
       method: 'put',
       path: '/api/current-organisation',
       tag: 'Organising',
-      summary: 'Choose the organisation that your lists and settings are about',
-      description: 'For this session; others stay as they are.',
+      summary: 'Choose the organisation of your lists and settings',
+      description: 'Applies to this session only.',
       who: accounts,
       body: {
         schema: organisationChoice,
@@ -86,7 +87,7 @@ export function organisationRoutes(): OpenAPIHono<Door> {
       summary: 'Change the name customers see',
       who: members,
       body: { schema: organisationChange, example: { name: 'Koppie Events' } },
-      answer: { status: 204, says: 'It is called so.' },
+      answer: { status: 204, says: 'It has the new name.' },
       problems: {
         403: ['account.email-not-verified', 'organisation.role'],
         404: ['organisation.unknown'],
@@ -106,7 +107,7 @@ export function organisationRoutes(): OpenAPIHono<Door> {
       path: '/api/organisations/{organisationId}/page',
       tag: 'Organising',
       summary: 'Change your public page’s text or link',
-      description: 'Links that it had before lead to the new one.',
+      description: 'Earlier links lead to the new one.',
       who: members,
       body: {
         schema: publicPageChange,
@@ -134,7 +135,7 @@ export function organisationRoutes(): OpenAPIHono<Door> {
       tag: 'Buying',
       summary: 'See an organiser’s public page',
       description:
-        'By its link, or one that it had before. `/o/{slug}/calendar.ics` is a calendar to subscribe to.',
+        'Found by its link or an earlier one. `/o/{slug}/calendar.ics` is a calendar to subscribe to.',
       who: anybody,
       answer: { says: 'The page.', schema: organiserPageAnswer },
       problems: { 404: ['organiser.unknown'] },

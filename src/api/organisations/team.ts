@@ -39,7 +39,7 @@ const INVITATION = {
   409: ['invitation.expired'],
 };
 
-/** The people of an organisation, and how they come into it. */
+/** Routes for members and invitations of an organisation. */
 export function teamRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(
@@ -50,7 +50,7 @@ export function teamRoutes(): OpenAPIHono<Door> {
       path: '/api/organisations/{organisationId}/team',
       tag: 'Organising',
       summary: 'List an organisation’s people and open invitations',
-      description: 'Those who don’t manage people see their own place alone.',
+      description: 'Members who don’t manage people see only themselves.',
       who: members,
       answer: { says: 'The team.', schema: teamAnswer },
       problems: { 404: MANAGERS[404] },
@@ -66,7 +66,7 @@ export function teamRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'Invite somebody into an organisation, or invite them again',
       description:
-        'They are emailed a link that works for 14 days, for an account with that confirmed address; with the role `door` for named events it works until these end.  Inviting an address again replaces its invitation. The email names nobody until an event of the organisation is approved.',
+        'They are emailed a link that works for 14 days, for an account with that confirmed address. With the role `door` for named events, it works until these end. Inviting an address again replaces its invitation. The email names nobody until an event of the organisation is approved.',
       who: members,
       body: {
         schema: memberInvitation,
@@ -93,7 +93,7 @@ export function teamRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'Withdraw an invitation',
       who: members,
-      answer: { status: 204, says: 'Its link leads nowhere.' },
+      answer: { status: 204, says: 'Its link no longer works.' },
       problems: { 400: ['input.invalid'], ...MANAGERS },
     },
     async (c) => {
@@ -110,7 +110,7 @@ export function teamRoutes(): OpenAPIHono<Door> {
       path: '/api/organisations/{organisationId}/members/{userId}',
       tag: 'Organising',
       summary: 'Change a member’s role or events',
-      description: 'To hand over, make somebody else an owner first. The last owner stays one.',
+      description: 'To hand over, make somebody else an owner first. The last owner can’t be changed.',
       who: members,
       body: { schema: memberChange, example: { role: 'finance', eventIds: null } },
       answer: { status: 204, says: 'It applies to their next request.' },
@@ -130,7 +130,7 @@ export function teamRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'Remove a member, or leave',
       who: members,
-      answer: { status: 204, says: 'They see nothing of it any more.' },
+      answer: { status: 204, says: 'They no longer have access to it.' },
       problems: MEMBER,
     },
     async (c) => {
@@ -146,9 +146,9 @@ export function teamRoutes(): OpenAPIHono<Door> {
       method: 'put',
       path: '/api/organisations/{organisationId}/second-factor',
       tag: 'Organising',
-      summary: 'Ask a team for two-step verification, or no longer',
+      summary: 'Require two-step verification of a team, or stop requiring it',
       description:
-        'Whoever has none sees nothing of the organisation from their next request on (`organisation.second-factor-needed`), and is mailed. People who only check tickets need none.',
+        'From their next request on, members without it have no access to the organisation (`organisation.second-factor-needed`), and are emailed. People who only check tickets don’t need it.',
       who: { ...members, says: 'Owners of the organisation.' },
       body: { schema: secondFactorRule, example: { required: true } },
       answer: { status: 204, says: 'It applies to everybody’s next request.' },
@@ -189,7 +189,7 @@ function invitationRoutes(routes: OpenAPIHono<Door>): void {
       path: '/api/invitations/{invitationId}/acceptance',
       tag: 'Organising',
       summary: 'Accept an invitation',
-      description: 'Your lists and settings are about that organisation from then on, in this session.',
+      description: 'This session’s lists and settings switch to that organisation.',
       who: organisers,
       answer: { status: 204, says: 'You’re a member.' },
       problems: INVITATION,

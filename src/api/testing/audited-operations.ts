@@ -1,19 +1,19 @@
 import type { AuditKind } from '../../core/audit/kinds.ts';
 
-/** Why an operation that changes something writes nothing into the audit log. */
+/** The reason why an operation that changes something writes no audit entry. */
 interface Unaudited {
   because: string;
 }
 
-const OWN_HISTORY = { because: 'Buying and scanning have a history of their own, and are far too many.' };
-const NOTHING_YET = { because: 'It mails somebody, and nothing changes before they follow the link.' };
-const ONES_OWN = { because: 'It says who somebody is or how they like their pages, and opens nothing.' };
+const OWN_HISTORY = { because: 'Purchases and scans have their own history, and are far too many.' };
+const NOTHING_YET = { because: 'It emails a link, and nothing changes until somebody follows it.' };
+const ONES_OWN = { because: 'It sets personal details or preferences, and gives access to nothing.' };
 const READS = { because: 'It changes nothing that anybody else sees.' };
-const UPLOAD = { because: 'A file that nothing shows yet; what shows it is audited.' };
+const UPLOAD = { because: 'Nothing shows the file yet; the change that shows it is audited.' };
 
 /**
- * Every operation that changes something or hands many people's data out, with the kinds of entries that it may write into the audit log,
- * or with why it writes none.
+ * Every operation that changes something or returns many people's data, with the kinds of audit entries that it may write, or with the
+ * reason why it writes none.
  */
 export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
   'POST /beginTransaction': OWN_HISTORY,
@@ -96,7 +96,7 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
   'DELETE /api/events/{eventId}/messages/{messageId}': ['message.called-off'],
   'POST /api/events/{eventId}/message-recipients': READS,
   'POST /api/events/{eventId}/message-previews': READS,
-  'POST /api/events/{eventId}/message-tests': { because: 'Its writer alone gets it.' },
+  'POST /api/events/{eventId}/message-tests': { because: 'Only its writer gets it.' },
   'PUT /api/admin/organisations/{organisationId}/message-trust': ['message.trust-changed'],
   'POST /api/exceptions/{exceptionId}/resolution': ['money.exception-answered'],
   'POST /uploadImage': UPLOAD,
@@ -122,7 +122,7 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
   'POST /api/events/{eventId}/box-office/shifts': ['till.opened'],
   'POST /api/events/{eventId}/box-office/shifts/{shiftId}/close': ['till.closed'],
   'POST /api/events/{eventId}/box-office/shifts/{shiftId}/sales': {
-    because: 'The till’s entries are only ever added, and say who sold what.',
+    because: 'The till has its own entries, which are only ever added and name the seller.',
   },
   'POST /api/events/{eventId}/box-office/sales/{orderId}/admission': OWN_HISTORY,
   'POST /api/events/{eventId}/box-office/shifts/{shiftId}/refunds': ['order.refunded'],
@@ -150,7 +150,7 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
   'DELETE /api/profile/photo': ONES_OWN,
   'PUT /api/profile/logo': ['organisation.logo-changed'],
   'DELETE /api/profile/logo': ['organisation.logo-changed'],
-  'POST /api/id-token': { because: 'It lasts minutes and dies with its session, whose log-in is audited.' },
+  'POST /api/id-token': { because: 'It lasts minutes and ends with its session, whose log-in is audited.' },
   'POST /api/guest': READS,
   'POST /api/password-reset/request': NOTHING_YET,
   'POST /api/password-reset': ['account.password-reset'],
@@ -164,11 +164,11 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
   'DELETE /api/payees/{provider}': ['money.payee-disconnected'],
   'POST /api/payees/{provider}/onboarding': ['money.payee-connected'],
   'POST /api/payees/{provider}/refresh': {
-    because: 'The provider says how the account stands; nobody here decides it.',
+    because: 'The provider decides the state of the account.',
   },
   'PUT /api/password': ['account.password-changed'],
   'POST /api/email-change': ['account.email-change-asked'],
-  'DELETE /api/email-change': { because: 'Nothing changed yet.' },
+  'DELETE /api/email-change': { because: 'Nothing has changed yet.' },
   'POST /api/email-change/confirmation': ['account.email-changed', 'login.failed'],
   'POST /api/account/deletion': ['account.deleted'],
   'POST /api/second-factor/set-up': { because: 'Nothing is stored before it is turned on.' },
@@ -185,10 +185,10 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
   'DELETE /api/sessions/{sessionId}': ['login.ended-device'],
   'DELETE /api/sessions': ['login.out-everywhere'],
   'POST /api/sign-out': ['login.out'],
-  'POST /webhooks/{provider}': { because: 'A provider reports; what it leads to is booked.' },
+  'POST /webhooks/{provider}': { because: 'A provider reports; its effects are booked.' },
 };
 
-/** What the forms of pages call and no operation of the API does. */
+/** Commands that only forms of pages call, and no operation of the API. */
 export const AUDITED_PAGES: Record<string, AuditKind[] | Unaudited> = {
   finishSignUp: ['login.in'],
   confirmOrder: OWN_HISTORY,
@@ -198,7 +198,7 @@ export const AUDITED_PAGES: Record<string, AuditKind[] | Unaudited> = {
   getEventToEdit: READS,
 };
 
-/** Done again, these change nothing, and so write nothing: the seller, the name or the contact stay as they are. */
+/** When repeated, these change nothing, and so write no entry. */
 const MAY_CHANGE_NOTHING: ReadonlySet<string> = new Set([
   'PATCH /api/events/{eventId}/orders/{orderId}/organiser/details',
   'PUT /api/events/{eventId}/areas/{areaId}',
@@ -220,7 +220,7 @@ const MAY_CHANGE_NOTHING: ReadonlySet<string> = new Set([
   'POST /api/sign-out',
 ]);
 
-/** Says what is wrong where an operation wrote something else than it says, or nothing although it did something. */
+/** Returns an error when an operation wrote undeclared kinds, or changed something without an entry. */
 export function auditTrouble(
   operation: string,
   status: number,

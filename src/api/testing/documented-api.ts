@@ -11,7 +11,7 @@ export interface Sent {
   headers?: Record<string, string>;
   /** Sent as JSON. */
   json?: unknown;
-  /** Sent as it is. */
+  /** Sent without conversion. */
   body?: BodyInit;
 }
 
@@ -28,14 +28,14 @@ export interface Answered {
 
 export type Call = (method: string, path: string, sent?: Sent) => Promise<Answered>;
 
-/** Every operation as it was registered, zod schemas included. */
+/** All operations as registered, with their zod schemas. */
 export const operations: RouteConfig[] = apiDoor().openAPIRegistry.definitions.flatMap((definition) =>
   definition.type === 'route' ? [definition.route] : [],
 );
 
 /**
- * The API behind its front door. Whatever it answers has to be what its documentation says: a status that is listed, a body that
- * the schema describes to the last field, a code that is named. And nobody may keep it, but for what is there for all.
+ * Calls the API behind its front door, and checks every answer against the documentation: the status, every field of the body and the
+ * code. It also checks that only public answers may be cached.
  */
 export function documentedApi(app: TestApp): Call {
   const door = createFrontDoor(app, {

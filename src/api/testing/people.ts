@@ -7,7 +7,7 @@ import { transaction } from '../../db/database.ts';
 
 export type Headings = Record<string, string>;
 
-/** An account and the headers with which its browser comes. */
+/** Creates an account, and returns it with the headers of its browser. */
 export async function aPerson(app: TestApp, more: Parameters<typeof aUser>[1] = {}) {
   const actor = await aUser(app, more);
   return { actor, headers: await sessionOf(app, actor) };
@@ -22,7 +22,7 @@ export function guestOf(app: TestApp): Headings {
   return cookiesOf([welcomeGuest(app).setCookie]);
 }
 
-/** Returns what a browser sends back after these Set-Cookie lines. */
+/** Returns the cookie that a browser sends after these Set-Cookie lines. */
 export function cookiesOf(lines: string[]): Headings {
   const kept = lines.filter((line) => !line.includes('Max-Age=0'));
   return { cookie: kept.map((line) => line.split(';')[0]).join('; ') };

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { App } from '../../core/shared/app.ts';
 
 /**
- * Counts the rows of each table, mails that wait included: a refused request leaves all of them as they were. Only how often somebody
- * tried is counted on purpose.
+ * Counts the rows of each table, waiting emails included: a refused request must not change them. Counted attempts are left out, because
+ * they grow on purpose.
  */
 export async function countRows({ db }: Pick<App, 'db'>): Promise<Record<string, number>> {
   const tables = await sql<{ name: string }>`
