@@ -25,7 +25,7 @@ const shop = selling(25);
 const unlimited = selling(0);
 type Sale = Awaited<ReturnType<typeof anEvent>>;
 
-/** Each order is another new guest's. @returns seats that were held, and what the others were told */
+/** Places orders, each as a new guest. @returns the held seats and the refusals */
 async function take(
   from: App,
   event: Sale,
@@ -60,8 +60,8 @@ async function heldSeats({ eventId }: Sale): Promise<number> {
 
 const big = () => anEvent(app, { types: [{ capacity: 1_200, perOrderLimit: 10 }] });
 
-describe('a machine that makes itself a new guest for each order', () => {
-  test('holds a quarter of the sale at most, and is told when to ask again', async () => {
+describe('one machine that becomes a new guest for each order', () => {
+  test('holds at most a quarter of the sale, and is told when to try again', async () => {
     const event = await big();
     const { seats, refusals } = await take(shop, event, 120, 10, MACHINE);
     expect(seats).toBe(300);
@@ -79,12 +79,12 @@ describe('a machine that makes itself a new guest for each order', () => {
     }
   });
 
-  test('twin: where nothing is counted it empties the sale', async () => {
+  test('twin: without an address share it empties the sale', async () => {
     const event = await big();
     expect((await take(unlimited, event, 120, 10, MACHINE)).seats).toBe(1_200);
   });
 
-  test('cannot have more by renewing, and its seats come back sooner', async () => {
+  test('cannot hold more by ordering again, and its holds end sooner', async () => {
     const event = await big();
     await take(shop, event, 120, 10, MACHINE);
     for (let renewal = 0; renewal < 3; renewal += 1) {
@@ -96,7 +96,7 @@ describe('a machine that makes itself a new guest for each order', () => {
     }
   });
 
-  test('leaves something with each further address that it has', async () => {
+  test('leaves some seats even with several addresses', async () => {
     const event = await big();
     await take(shop, event, 600, 10, (n) => `198.51.100.${n % 5}`);
     expect(await heldSeats(event)).toBeLessThan(1_200 * (1 - 0.75 ** 5) + 1);
@@ -107,19 +107,19 @@ describe('a machine that makes itself a new guest for each order', () => {
     expect((await take(shop, event, 20, 1, MACHINE)).seats).toBe(10);
   });
 
-  test('is one machine, whichever addresses of its IPv6 network it uses', async () => {
+  test('counts as one, whichever addresses of its IPv6 network it uses', async () => {
     const event = await big();
     const { seats } = await take(shop, event, 120, 10, (n) => `2001:db8::${n.toString(16)}`);
     expect(seats).toBe(300);
   });
 });
 
-test('several processes keep to one limit together; the twin, which reads nothing again after its wait, does not', async () => {
+test('several processes share one limit; twin: without reading again after the wait they exceed it', async () => {
   const raceWith = async (lock?: typeof lockForHolds) => {
     const event = await big();
     const processes = Array.from({ length: 4 }, () => selling(25, lock && { lock }));
     const race = await transaction(app.db, async (tx) => {
-      // All of them begin while somebody else has the lock, so that each waits for those before it.
+      // All of them begin while somebody else has the lock, so each waits for the ones before it.
       await lockInventory(tx, event.eventId);
       const orders = processes.map((process) => take(process, event, 20, 10, MACHINE));
       await untilWaitingForLocks(app.db, processes.length);
@@ -135,7 +135,7 @@ test('several processes keep to one limit together; the twin, which reads nothin
 });
 
 describe('a crowd behind one address', () => {
-  test('all get theirs: those who are told to wait come back when they were told to', async () => {
+  test('everybody gets tickets, if those who are refused come back at the given time', async () => {
     const wishes = Array.from({ length: 300 }, (_, n) => 2 + (n % 3));
     const capacity = wishes.reduce((sum, seats) => sum + seats, 0);
     const event = await anEvent(app, { types: [{ capacity }] });
@@ -166,7 +166,7 @@ describe('a crowd behind one address', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  /** @returns undefined once paid, else after how many seconds to ask again */
+  /** @returns undefined once paid, otherwise the seconds until the next attempt */
   async function buy(event: Sale, quantity: number): Promise<number | undefined> {
     const { held, refusals } = await take(shop, event, 1, quantity, '192.0.2.1');
     const [refusal] = refusals;
@@ -189,7 +189,7 @@ describe('how long seats are held', () => {
   const minutesOf = ({ held: [order] }: Awaited<ReturnType<typeof take>>) =>
     (new Date(order?.holdExpiresAt as string).getTime() - app.clock.now().getTime()) / 60_000;
 
-  test('as ever for a few; not so long from an address that holds more and pays for none, until it pays', async () => {
+  test('the usual time for a few seats; less for an address that holds more and has not paid yet', async () => {
     const event = await big();
     const first = await take(shop, event, 1, 10, MACHINE);
     expect(minutesOf(first)).toBe(15);
@@ -202,12 +202,12 @@ describe('how long seats are held', () => {
   });
 });
 
-test('the last seats can be had by one order, however many they are', async () => {
+test('one order may have all of the last seats', async () => {
   const event = await anEvent(app, { types: [{ capacity: 4 }] });
   expect((await take(shop, event, 1, 4, MACHINE)).seats).toBe(4);
 });
 
-test('from where an order was placed is a keyed hash, kept for the time of its hold and no longer', async () => {
+test('the network address of an order is kept as a keyed hash, only for the time of its hold', async () => {
   const event = await big();
   const { held } = await take(shop, event, 2, 1, MACHINE);
   await pay(event, held[0]?.orderId as string);
@@ -227,12 +227,12 @@ test('from where an order was placed is a keyed hash, kept for the time of its h
   expect(await kept()).toEqual([null, null]);
 });
 
-test('seats count that were held by processes of the version before, which kept none beside the address', async () => {
+test('orders from before the column held_seats count with their lines', async () => {
   const event = await big();
   expect((await take(shop, event, 20, 10, MACHINE)).seats).toBe(200);
   const before = app.db.updateTable('orders').set({ held_seats: null });
   await before.where('event_id', '=', event.eventId).execute();
-  // Several lines may be of one type.
+  // Several lines may have the same type.
   await sql`
     insert into order_lines (event_id, order_id, number, ticket_type_id, quantity, unit_price_minor)
     select event_id, order_id, 2, ticket_type_id, 4, 0 from order_lines where event_id = ${event.eventId}`.execute(
@@ -245,13 +245,13 @@ test('seats count that were held by processes of the version before, which kept 
   expect(await heldSeats(event)).toBe(300);
 });
 
-test('a group reads what its addresses hold, however many orders there are; twin: not so on connections of no queue', async () => {
+test('addresses are looked up without reading all orders; twin: other connections than the queues’ read them all', async () => {
   const { eventId } = await big();
   await sql`
     insert into orders (event_id, id, state, email, buyer, currency, total_minor, hold_expires_at, created_at, held_from)
     select ${eventId}, gen_random_uuid(), 'held', 'a@example.com', 'guest', 'ZAR', 100, now(), now(), n % 200
     from generate_series(1, 10000) n`.execute(app.db);
-  // Taken at such an hour, they say that each address holds many.
+  // Statistics taken now tell the planner that each address has many orders.
   await sql`analyze orders`.execute(app.db);
   const others = Array.from({ length: 500 }, (_, n) => String(1_000 + n));
   const planOn = async (db: Database) => {

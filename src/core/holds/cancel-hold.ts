@@ -5,7 +5,7 @@ import type { App } from '../shared/app.ts';
 import { lockHeldOrders } from './hold-store.ts';
 import { releaseHolds } from './release-holds.ts';
 
-/** Gives a held order's seats back now, because it can't be paid. Does nothing to an order in any other state. */
+/** Releases a held order's seats now, because it can't be paid. Does nothing in any other state. */
 export async function cancelHold(
   app: Parameters<typeof releaseHolds>[0] & Pick<App, 'db'>,
   { eventId, orderId }: OrderKey,

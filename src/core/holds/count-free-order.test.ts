@@ -4,7 +4,7 @@ import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
 import { WINDOW_MINUTES } from './count-free-order.ts';
 import { placeOrder } from './place-order.ts';
 
-/** Free orders are mailed to whatever address was typed. */
+/** Free orders are emailed to an unverified address. */
 const app = await createTestApp();
 const tooManyFree = { kind: 'too-many', code: 'order.too-many-free', issues: [{ path: 'email' }] };
 const limitedTo = (freeOrdersPerEmail: number): TestApp => ({
@@ -18,7 +18,7 @@ const countersOf = (eventId: string) =>
     .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow();
 
-test('so many an hour go to one inbox, however it is spelt and whoever asks; one more holds and mails nothing', async () => {
+test('an inbox gets only so many an hour, in any spelling and from any buyer; one more holds and mails nothing', async () => {
   const limited = limitedTo(2);
   const event = await anEvent(app, { types: [{ priceMinor: 0 }] });
   const buy = (email: string) =>
@@ -40,7 +40,7 @@ test('so many an hour go to one inbox, however it is spelt and whoever asks; one
   expect(await breaches(app)).toEqual([]);
 });
 
-test('orders that cost something are not counted, nor any where the limit is 0', async () => {
+test('paid orders are not counted, and with a limit of 0 no orders are', async () => {
   for (const [limited, priceMinor] of [[limitedTo(1), 35_000] as const, [limitedTo(0), 0] as const]) {
     const event = await anEvent(app, { types: [{ priceMinor }] });
     const order = { email: 'thandi@example.com', eventId: event.eventId, eventType: event.types[0]?.id };

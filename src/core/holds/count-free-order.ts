@@ -7,7 +7,7 @@ import { countAttempts } from '../throttle/throttle-store.ts';
 export const WINDOW_MINUTES = 60;
 
 /**
- * Counts a free order that is about to be mailed, to whatever address was typed: nobody has strangers mailed without end.
+ * Counts a free order before it is emailed to an unverified address, so that nobody can have strangers mailed without limit.
  * @throws DomainError 'too-many' (order.too-many-free), issue at `email`, facts `{retryAfterSeconds}`
  */
 export async function countFreeOrder(app: App, email: string): Promise<void> {

@@ -11,7 +11,7 @@ const EVENTS_A_SWEEP = 100;
 const ORDERS_A_COMMIT = 1000;
 
 /**
- * Puts the seats of ended holds back on sale, an event a transaction. Safe to run anywhere at any time, also at once in several processes.
+ * Ends expired holds and releases their seats, one event per transaction. Safe to run at any time, also in several processes at once.
  * @returns how many orders it ended
  */
 export async function expireHolds(app: World): Promise<number> {
@@ -33,7 +33,7 @@ function expireHoldsOf(app: World, eventId: string): Promise<number> {
     await lockInventory(tx, eventId);
     const held = await lockHeldOrders(tx, eventId, { endedBy: app.clock.now(), limit: ORDERS_A_COMMIT });
     await releaseHolds(app, tx, eventId, held, 'expired');
-    // Whoever let an offer of the waiting list lapse is told. An order in a shop ends under its customer's eyes.
+    // Somebody whose offer from the waiting list lapsed is emailed. Other customers see on their page that the order has ended.
     const lapsed = held.offeredTo.map(
       (subjectId) => ({ kind: 'waiting-lapsed', eventId, subjectId }) as const,
     );
@@ -42,5 +42,5 @@ function expireHoldsOf(app: World, eventId: string): Promise<number> {
   });
 }
 
-/** Forgets from where paid orders were placed, once their hold would have ended. @returns how many */
+/** Deletes the network addresses of paid orders once their hold would have ended. @returns the number of orders */
 export const sweepHeldFrom = ({ db, clock }: Pick<App, 'db' | 'clock'>) => forgetAddresses(db, clock.now());

@@ -51,7 +51,7 @@ async function pay(order: { orderId: string }) {
 }
 
 describe('reverse charge', () => {
-  test('a company of another EU country pays the net, sees that before it pays, and so says its invoice', async () => {
+  test('a company of another EU country pays the net price, sees it before paying, and finds it on the invoice', async () => {
     const placed = await buy(DUPONT, [2, 1]);
     expect(placed).toMatchObject({ reverseCharge: true, tran: { amount: 2 * 10_000 + 8_000 } });
     const before = await pageOf(placed);
@@ -80,7 +80,7 @@ describe('reverse charge', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('everybody else pays the tax: at home, without a number, outside the EU, or where the seller charges it', async () => {
+  test('all others pay the tax: at home, without a number, outside the EU, or if the seller charges it', async () => {
     const home = { ...DUPONT, country: 'DE', vatNumber: '987654321' };
     for (const other of [
       undefined,
@@ -96,7 +96,7 @@ describe('reverse charge', () => {
     expect((await pageOf(placed)).business).toMatchObject({ company: 'Dupont SARL', reverseCharge: false });
   });
 
-  test('needs a seller whose VAT number is of the EU', async () => {
+  test('needs a seller with an EU VAT number', async () => {
     for (const vatNumber of ['', '4123456789', 'DE12']) {
       await expect(saveSeller(app, owner, { ...SELLER, vatNumber })).rejects.toMatchObject({
         issues: [{ path: 'vatNumber' }],
@@ -106,7 +106,7 @@ describe('reverse charge', () => {
   });
 });
 
-test('what a company says is checked at its field, and nothing is held', async () => {
+test('wrong company details are reported at their fields, and nothing is held', async () => {
   const paths = (business: object) =>
     buy(business).then(
       () => [],
@@ -121,14 +121,14 @@ test('what a company says is checked at its field, and nothing is held', async (
     'business.company',
     'business.vatNumber',
   ]);
-  // Of which country it should be is not known yet.
+  // Without a country, the VAT number cannot be checked.
   expect(await paths({ ...DUPONT, country: '', vatNumber: 'FR1' })).toEqual(['business.country']);
   expect(await paths({ ...DUPONT, phone: '1' })).toEqual(['business.phone']);
   const held = await app.db.selectFrom('orders').where('event_id', '=', event.eventId).select('id').execute();
   expect(held).toEqual([]);
 });
 
-test('the same key with another company is another wish; with the same it is the same order', async () => {
+test('the same key with another company is refused; with the same company it returns the same order', async () => {
   const first = await buy(DUPONT, [1, 0], 'one-wish');
   expect(await buy(DUPONT, [1, 0], 'one-wish')).toMatchObject({
     orderId: first.orderId,
@@ -139,7 +139,7 @@ test('the same key with another company is another wish; with the same it is the
   });
 });
 
-test('a credit note is a document of its own', async () => {
+test('a credit note is a separate document', async () => {
   const placed = await buy({ ...DUPONT, vatNumber: '' }, [2, 0]);
   await pay(placed);
   const { tickets } = await pageOf(placed);

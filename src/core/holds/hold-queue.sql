@@ -159,7 +159,7 @@ for update of "inventory";
     insert into payment_attempts
       (event_id, order_id, number, provider, payee, state, amount_minor, currency, created_at, check_at)
     select $25::uuid, order_id, 1, provider, payee, 'created', amount_minor, currency, $26::timestamptz,
-      -- Nobody can be asked what became of money at a till.
+      -- A till is no provider that could be asked for the state of a payment.
       case when provider <> $27 then $28::timestamptz end
     from unnest(
       $29::uuid[],

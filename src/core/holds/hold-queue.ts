@@ -34,26 +34,26 @@ import { type HeldOrder, insertHolds } from './order-store.ts';
 import { payeeOf } from './payment-choice.ts';
 import { findPlacedOrders, type PlacedOrderRecord } from './placed-order-store.ts';
 
-/** One commit takes at most this many orders: enough to use the disk, few enough to answer the first within ~20 ms. */
+/** The most orders in one commit: enough to use the disk well, few enough to answer the first within ~20 ms. */
 const MAX_BATCH = 1000;
 
-/** An address that has not paid for any seats holds more than a few for this long at most. */
+/** The hold time of an address that holds more than a few seats and has not paid for any. */
 const UNPAYING_HOLD_MINUTES = 5;
 
-/** A crowd behind one address pays one after the other, so nobody is told to wait longer than this before trying again. */
+/** The longest wait until a retry, because people behind a shared address keep paying. */
 const ASK_AGAIN_MS = 60_000;
 
-/** A free order waits this long for the link in its mail: mails may take a while. */
+/** How long a free order waits for the link in its email, which may take a while to arrive. */
 const CONFIRM_MINUTES = 30;
 
-/** A payment that no notice reported is looked for after this time. */
+/** The wait before a payment without a webhook is checked. */
 const FIRST_CHECK_MS = 90_000;
 
 /**
- * The allocator: holds queue per event, and each commit takes all that wait, locks the counters once, admits in arrival
- * order and writes the admitted in one statement.
- * @param sharePerAddress percent of what is left that one network address may hold unpaid (docs/decisions/0043); 0: nothing is counted
- * @param lock how counters are locked and read; a test takes the lock away to show that it is what prevents overselling
+ * The allocator. Holds queue per event. Each commit takes all waiting holds, locks the counters once, admits in order of arrival and
+ * writes the admitted orders in one statement.
+ * @param sharePerAddress the percentage of the remaining seats that one network address may hold unpaid (docs/decisions/0043); 0: no limit
+ * @param lock locks and reads the counters; a test removes the lock to show that it prevents overselling
  */
 export function createHoldQueue({
   db,
@@ -78,7 +78,7 @@ export function createHoldQueue({
       patienceMs: PATIENCE_MS,
       lookUp: (eventId, holds) =>
         transaction(db, async (tx) => {
-          // Whoever still writes these holds has the lock.
+          // A process that is still writing these holds has the lock, so this waits for it.
           await lock(tx, eventId, { addresses: [], codes: [] });
           const ids = holds.map(({ orderId }) => orderId);
           const written = await findPlacedOrders(tx, eventId, ids);
@@ -119,7 +119,7 @@ export function createHoldQueue({
   return { place: (hold) => commit(hold.eventId, hold) };
 }
 
-/** Returns the answer that was given, or would have been, had it not been lost. */
+/** Rebuilds the answer of a written order, in case it was lost. */
 function outcomeOf(order: PlacedOrderRecord | undefined): HoldOutcome | undefined {
   return (
     order && {
@@ -145,7 +145,7 @@ function codesOf(holds: readonly NewHold[]): string[] {
   return [...new Set(holds.flatMap(({ code }) => code?.text ?? []))];
 }
 
-/** Reads how often the people of a group used the codes that count people. */
+/** Reads how often the people of a group have used their codes, for codes with a limit per person. */
 async function readUses(
   tx: Transaction,
   eventId: string,
@@ -160,9 +160,9 @@ async function readUses(
 
 interface Rules {
   terms: FeeTerms;
-  /** Of codes that count people. */
+  /** For codes with a limit per person. */
   uses: UsesByPerson;
-  /** Read where somebody buys for a company. */
+  /** Read only if a company buys. */
   seller: Seller | undefined;
   now: Date;
   holdMinutes: number;
@@ -264,7 +264,7 @@ function decide(
   return { order, outcome };
 }
 
-/** What an order wants once its promo code, if it has one, took off what it takes off. Hidden types are there for codes that name them. */
+/** Applies an order's promo code, if it has one. Hidden types need a code that names them. */
 function withCode(
   { code, lines, atTill = false }: NewHold,
   { counters }: LockedInventory,
@@ -296,13 +296,13 @@ type Refusal = HoldRefusal | CodeRefusal;
 interface CodedHold {
   wanted: WantedLine[];
   counter: CodeCounter | undefined;
-  /** What it takes of the code. */
+  /** The tickets that count for the code. */
   tickets: number;
   discountMinor: number;
   reserved: OrderLine | undefined;
 }
 
-/** Whoever has a fixed price cannot choose a higher one. */
+/** The standard text asks for a higher price, which a buyer with a code cannot choose. */
 const inCodeWords = (refusal: HoldRefusal): HoldRefusal =>
   refusal.code === 'order.total-too-low'
     ? {
@@ -311,7 +311,7 @@ const inCodeWords = (refusal: HoldRefusal): HoldRefusal =>
       }
     : refusal;
 
-/** What a promo code set aside keeps nobody else from buying, so an order may have it whatever its address holds. */
+/** The tickets that a promo code reserves are for its holders only, so they do not count towards an address's share. */
 function wantsTooMuch(
   { counters }: LockedInventory,
   usage: AddressUsage,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 
-/** Events that have holds which ended before `now`, longest over first. */
+/** Finds events with holds that ended before `now`, the oldest first. */
 export async function eventsWithEndedHolds(db: Database, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -16,17 +16,17 @@ export async function eventsWithEndedHolds(db: Database, now: Date, limit: numbe
   return rows.map((row) => row.event_id);
 }
 
-/** Held orders under lock, and what giving their seats back moves. */
+/** Locked held orders, and the counter moves that release their seats. */
 export interface HeldOrders {
   orderIds: string[];
   moves: CounterMove[];
-  /** Whether one of them is for a ticket that its holder sells, which somebody else can have now. */
+  /** Whether one of them is for a resale ticket, which can now be offered to somebody else. */
   resale: boolean;
-  /** The entries of the waiting list to which they were offered. */
+  /** The waiting list entries to which they were offered. */
   offeredTo: string[];
 }
 
-/** Locks held orders (in id order): one by its id, those whose hold ended, or all. */
+/** Locks held orders in id order: one by its id, those whose hold has ended, or all of them. */
 export async function lockHeldOrders(
   tx: Transaction,
   eventId: string,
@@ -50,7 +50,7 @@ export async function lockHeldOrders(
   const orders = await query.orderBy('id').forUpdate().execute();
   const orderIds = orders.map((order) => order.id);
   const offeredTo = orders.flatMap((order) => order.offeredTo ?? []);
-  // Whoever is offered somebody's ticket takes no seat.
+  // The buyer of a resale ticket takes no additional seat.
   const taking = orders.filter(({ resoldTicketId }) => resoldTicketId === null).map(({ id }) => id);
   const resale = taking.length < orderIds.length;
   if (taking.length === 0) return { orderIds, moves: [], resale, offeredTo };
@@ -69,7 +69,7 @@ export async function lockHeldOrders(
   return { orderIds, moves, resale, offeredTo };
 }
 
-/** Ends orders that are held; `releaseHolds` also gives their seats back. */
+/** Ends held orders; `releaseHolds` also releases their seats. */
 export async function endHolds(
   tx: Transaction,
   eventId: string,
@@ -85,7 +85,7 @@ export async function endHolds(
 
 const ORDERS_A_STATEMENT = 5000;
 
-/** Forgets from where paid orders were placed, once their hold would have ended. @returns how many */
+/** Deletes the network addresses of paid orders once their hold would have ended. @returns the number of orders */
 export async function forgetAddresses(db: Database, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update orders set held_from = null, held_seats = null where (event_id, id) in (
@@ -97,7 +97,7 @@ export async function forgetAddresses(db: Database, now: Date): Promise<number> 
   return Number(numAffectedRows ?? 0);
 }
 
-/** Tells whether money for an order is known to be under way, or has come. */
+/** Whether a payment of an order is known to be under way, or has succeeded. */
 export async function hasPendingPayment(tx: Transaction, eventId: string, orderId: string): Promise<boolean> {
   const pending = await tx
     .selectFrom('payment_attempts')

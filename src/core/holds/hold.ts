@@ -7,43 +7,43 @@ import { instant } from '../shared/answer-fields.ts';
 import { type Currency, currencySchema, type Money } from '../shared/money.ts';
 import type { Business } from '../taxes/business-buyer.ts';
 
-/** Seats that are held, and how to pay for them. */
+/** Held seats, and how to pay for them. */
 export const placedOrderAnswer = z
   .object({
     orderId: z.uuid(),
     orderPath: z.string().describe('Same-origin path of the order’s page.'),
-    holdExpiresAt: instant.describe('When the seats go back on sale unless they are paid for.'),
+    holdExpiresAt: instant.describe('When the seats go back on sale if they are not paid for.'),
     toConfirm: z
       .boolean()
       .describe(
-        'A larger free order: its tickets come once it is confirmed through the link we email, before `holdExpiresAt`.',
+        'A larger free order: its tickets are issued once it is confirmed with the link we email, before `holdExpiresAt`.',
       ),
     reverseCharge: z
       .boolean()
-      .describe('It is sold to a company without tax, which the company accounts for.'),
+      .describe('Whether it is sold without tax to a company that accounts for the tax itself.'),
     detailsPath: z
       .string()
       .nullable()
       .describe(
-        'Same-origin path of the form with names and answers that the organiser requires before payment: until they are given, `tran` is null, and a free order gets no tickets. Null if nothing is required first.',
+        'Same-origin path of the form for names and answers that the organiser requires before payment. Until they are given, `tran` is null, and a free order gets no tickets. Null if nothing is required first.',
       ),
     tran: z
       .object({
         access_code: z.string().describe('Opens the provider’s pop-up.'),
-        reference: z.string().describe('Names the payment at the provider.'),
+        reference: z.string().describe('Identifies the payment at the provider.'),
         provider: z.string(),
-        redirect_url: z.string().describe('Where to pay without the pop-up.'),
+        redirect_url: z.string().describe('The page to pay on without the pop-up.'),
         amount: z.int().describe('The amount to pay, in minor units (cents).'),
-        fee: z.int().describe('The service fee in it that comes on top of the prices, in minor units.'),
+        fee: z.int().describe('The part of it that is the service fee on top of the prices, in minor units.'),
         currency: currencySchema,
       })
       .nullable()
-      .describe('Null when the order is free, or `detailsPath` comes first.'),
+      .describe('Null if the order is free, or `detailsPath` comes first.'),
   })
   .meta({ id: 'PlacedOrder' });
 export type PlacedOrder = z.infer<typeof placedOrderAnswer>;
 
-/** The allocator needs this to hold seats. It is parsed already. */
+/** What the allocator needs to hold seats, already parsed. */
 export interface NewHold {
   eventId: string;
   orderId: string;
@@ -51,36 +51,36 @@ export interface NewHold {
   /** "user:{id}" or "guest:{id}". */
   buyer: string;
   lines: WantedLine[];
-  /** Its promo code in the one spelling, and whom the code counts it for. */
+  /** Its promo code in normalised form, and the person for whom the code counts it. */
   code?: ({ text: string } & Person) | undefined;
-  /** Whoever buys for a company. */
+  /** The company that buys. */
   business?: Business | undefined;
-  /** The email is known to be the buyer's: their account has it and proved it. */
+  /** Whether the buyer's account has verified this email address. */
   emailProven?: boolean;
-  /** Keyed hash of the network address that it comes from; undefined where nothing is to be counted. */
+  /** A keyed hash of the buyer's network address; undefined to count nothing. */
   heldFrom?: string | undefined;
   /**
-   * Somebody sells it at a till: hidden ticket types and those whose sale is over can be had, no service fee is taken, and the money is the
-   * organiser's at once.
+   * It is sold at a till: hidden ticket types and those whose sale is over are allowed, there is no service fee, and the organiser has the
+   * money at once.
    */
   atTill?: boolean;
   idempotencyKey?: IdempotencyKey | undefined;
   source?: OrderSource | null;
-  /** The provider's id for a currency; undefined when none takes it. */
+  /** Returns the provider's id for a currency; undefined if no provider takes it. */
   providerFor(currency: Currency): string | undefined;
-  /** The least that can be paid in a currency, minor units. */
+  /** The smallest charge in a currency, minor units. */
   leastFor?(currency: Currency): number;
-  /** Tells whether a provider pays organisers directly here; where this is left out, every one that has accounts of theirs does. */
+  /** Whether a provider pays organisers directly; if left out, every provider with an organiser's account does. */
   paysDirectly?(providerId: string): boolean;
 }
 
-/** An order keeps hashes of its idempotency key and of the request that the key came with. */
+/** Hashes of an idempotency key and of the request that it came with. */
 export interface IdempotencyKey {
   keyHash: string;
   requestHash: string;
 }
 
-/** A hold that was committed, or the reason why this one was not; others of its group are not touched by it. */
+/** A committed hold, or the reason for its refusal, which does not affect others of its group. */
 export type HoldOutcome =
   | {
       held: true;
@@ -89,19 +89,19 @@ export type HoldOutcome =
       addedFeeMinor: number;
       holdExpiresAt: Date;
       provider: string | undefined;
-      /** The account that it pays directly, and the part of the total that stays with the platform, minor units. */
+      /** The account that is paid directly, and the part of the total that stays with the platform, minor units. */
       payee: { account: string; platformFeeMinor: number } | null;
       eventName: string;
-      /** It is free, and its tickets wait until the link that is mailed to its address is pressed. */
+      /** It is free, and its tickets wait until the link in its email is opened. */
       toConfirm: boolean;
       /** It was sold to a company without tax. */
       reverseCharge: boolean;
-      /** Its event asks for what is required about its attendees before they pay. */
+      /** The event requires attendee details before payment. */
       asksFirst: boolean;
     }
   | { held: false; refusal: HoldRefusal | CodeRefusal };
 
-/** Takes holds in arrival order and commits all that wait for one event together. */
+/** Takes holds in order of arrival and commits all that wait for one event together. */
 export interface HoldQueue {
   place(hold: NewHold): Promise<HoldOutcome>;
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { DomainError } from '../shared/errors.ts';
 import type { IdempotencyKey } from './hold.ts';
 
-/** A key is visible ASCII, so that no client or proxy changes it. */
+/** Only visible ASCII, so that no client or proxy changes a key. */
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Hashes a client's key and all that is wished with it; undefined without a key.
+ * Hashes a client's key and its request; undefined without a key.
  * @throws DomainError 'invalid' (input.invalid) for a malformed key
  */
 export function idempotencyKeyOf(key: string | undefined, wish: object): IdempotencyKey | undefined {

@@ -16,7 +16,7 @@ import { untilWaitingForLocks } from './testing/waiting-for-locks.ts';
 
 const app = await createTestApp();
 
-/** Reads nothing again after a wait. */
+/** Does not read again after a wait. */
 const hasty: typeof lockForHolds = async (tx, eventId, { addresses, codes }) =>
   asLocked(await holdsInventoryOf(tx, eventId, addresses, codes).forUpdate('inventory').execute());
 
@@ -29,7 +29,7 @@ async function anotherEvent(types: object[] = [{ priceMinor: 20_000, capacity: 5
 }
 const half = { effect: 'percent', percentHundredths: 5_000 };
 
-/** An app process with a queue of its own. */
+/** Creates an app process with its own queue. */
 const aSeller = (lock: typeof lockForHolds): App => ({
   ...app,
   holds: createHoldQueue({ ...TEST_SETTINGS, db: app.db, clock: app.clock, lock }),
@@ -47,7 +47,7 @@ const buy = (seller: App) =>
     (error: Error & { code?: string }) => error.code,
   );
 
-/** Lets buyers, each at a process of their own, wait for a change of the event's codes. @returns what became of their orders */
+/** Lets buyers, each in a process of their own, wait for a change of the event's codes. @returns the results of their orders */
 async function buyDuring(
   lock: typeof lockForHolds,
   change: (tx: Transaction) => Promise<unknown>,
@@ -72,7 +72,7 @@ const changeCode = async (more: object) => {
     enterChangeOfPromotion(app, tx, { ...desk, wanted: promotionSchema.parse(input) });
 };
 describe('a hold that waited for a change of its code', () => {
-  test('pays what the code costs now; the twin, which reads nothing again, what it cost before', async () => {
+  test('pays the code’s new price; twin: without reading again it pays the old one', async () => {
     const dearer = { price: { effect: 'percent', percentHundredths: 1_000 } };
     expect(await buyDuring(lockForHolds, await changeCode(dearer))).toEqual([18_000]);
     await anotherEvent();
@@ -99,11 +99,11 @@ test('a hold that waited while the first ticket type was deleted still finds its
   expect(await buyDuring(hasty, deleteFirst)).toEqual(['code.unknown']);
 });
 
-describe('a hold that waited for another of the same code', () => {
+describe('a hold that waited for another hold with the same code', () => {
   const setAside = () => addCode({ types: [event.types[0]?.id], reserved: 1, maxUses: 1 });
   const nothing = async () => undefined;
 
-  test('finds it used up, although the other took what was set aside and moved no counter; the twin fails', async () => {
+  test('finds the code used up, although the other hold took reserved tickets and moved no counter; the twin does not', async () => {
     await setAside();
     const outcomes = await buyDuring(lockForHolds, nothing, 2);
     expect(outcomes.sort()).toEqual([10_000, 'code.used-up']);

@@ -13,17 +13,17 @@ import {
 } from '../inventory/inventory-store.ts';
 import { type CodeCounter, codesOf, readCodes } from '../promo-codes/code-store.ts';
 
-/** Everything that decides on a group of holds, as it stands under the lock of an event's counters. */
+/** Everything that decides about a group of holds, read under the lock of the event's counters. */
 export interface LockedForHolds {
   /** Undefined when there is no such event. */
   inventory: LockedInventory | undefined;
-  /** The seats that each network address took lately. */
+  /** The recent seats of each network address. */
   addressUsage: Map<string, AddressUsage>;
-  /** By their texts. */
+  /** By text. */
   codes: Map<string, CodeCounter>;
 }
 
-/** What the holds of a group name: keyed hashes of network addresses (orders.held_from), and promo codes in the one spelling. */
+/** What the holds of a group name: keyed hashes of network addresses (orders.held_from), and normalised promo codes. */
 export interface NamedByHolds {
   addresses: readonly string[];
   codes: readonly string[];

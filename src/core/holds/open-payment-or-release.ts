@@ -4,7 +4,7 @@ import type { NewPayment } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
 import { cancelHold } from './cancel-hold.ts';
 
-/** Opens a held order's payment, or releases its seats at once where that fails. @throws as openPayment */
+/** Opens a held order's payment, or releases its seats at once if that fails. @throws as openPayment */
 export async function openPaymentOrRelease(
   app: App,
   attempt: AttemptKey,

@@ -19,14 +19,14 @@ import { expireHolds } from './expire-holds.ts';
 import { placeOrder } from './place-order.ts';
 
 /**
- * Random histories of one event on the real database, beside a model of a few lines. After every step no invariant is
- * broken and every order is where the model has it. A failure prints the seed and path that replay it.
+ * Runs random histories of one event on the real database and on a small model. After every step no invariant is broken and every order
+ * has the state of the model. A failure prints the seed and path that replay it.
  */
 const app = await createTestApp();
 const priceOf = sellAtTwoPrices(app);
 const MINUTE = 60_000;
 const CAPACITIES = [3, 5, 2];
-/** Types share these: how many places there are, and a ticket of each type takes. */
+/** Shared capacities of the types: their places, and the places that a ticket of each type takes. */
 const SHARED = [
   { capacity: 7, places: [1, 1, 2] },
   { capacity: 4, places: [0, 2, 1] },
@@ -99,12 +99,12 @@ interface ModelOrder {
   lines: Map<number, number>;
   state: 'held' | 'paid' | 'expired' | 'cancelled';
   holdEnds: number;
-  /** Money on its way makes a hold longer once. */
+  /** A pending payment extends a hold once. */
   extended: boolean;
-  /** The provider would say this. */
+  /** What the provider would report. */
   status: PaymentStatus;
   short: boolean;
-  /** We last heard this; nothing is learnt after 'succeeded'. */
+  /** What we heard last; nothing changes after 'succeeded'. */
   heard: PaymentStatus;
   refunds: number;
 }
@@ -193,7 +193,7 @@ async function hold(event: Event, model: Model, wanted: [number, number][]): Pro
   });
 }
 
-/** Takes from the database which orders a sweep reached: which they are, and in which order, is the scheduler's business. */
+/** Copies from the database which orders a sweep reached and in which order, because that depends on the scheduler. */
 async function adopt(model: Model, now: number): Promise<void> {
   const attempts = await app.db.selectFrom('payment_attempts').select(['order_id', 'state']).execute();
   const states = new Map(attempts.map((attempt) => [attempt.order_id, attempt.state]));
@@ -209,7 +209,7 @@ async function adopt(model: Model, now: number): Promise<void> {
     const state = states.get(one.orderId);
     return state !== undefined && (HEARD[state] ?? state) === one.status && one.heard !== one.status;
   });
-  // In the order in which their money was booked: those before took seats, or gave them back.
+  // In the order of their bookings, because earlier ones took or released seats.
   reached.sort((a, b) => (turn.get(a.orderId) ?? 0) - (turn.get(b.orderId) ?? 0));
   for (const one of reached) model.learn(one, now);
 }
@@ -235,7 +235,7 @@ async function run(now: Step, event: Event, model: Model): Promise<void> {
         await Promise.all(Array.from({ length: now.times }, () => webhook(referenceOf(event, one))));
       } else {
         const request = { eventId: event.eventId, orderId: one.orderId };
-        // Who looks again within these seconds is told what was learnt before.
+        // A look within these seconds would get the previous answer.
         app.clock.advance(LOOK_KEPT_MS);
         await Promise.all(Array.from({ length: now.times }, () => getOrderPage(app, one.guest, request)));
         if (one.state !== 'paid') model.learn(one, time());
@@ -306,7 +306,7 @@ async function compare({ eventId, types }: Event, model: Model): Promise<void> {
   }
 }
 
-/** Everything works again and four days pass: nothing may stay unresolved. */
+/** Repairs everything and lets four days pass, after which nothing may be unresolved. */
 async function settleDown(event: Event, model: Model): Promise<void> {
   app.provider.failing = {};
   for (let hour = 0; hour < 80; hour += 8) {
@@ -337,7 +337,7 @@ async function settleDown(event: Event, model: Model): Promise<void> {
   }
 }
 
-test('every history of holds and money ends well', { timeout: patience(6) }, async () => {
+test('every history of holds and payments ends in a resolved state', { timeout: patience(6) }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60, size: 'max' }), async (steps) => {
       app.outbox.length = 0;

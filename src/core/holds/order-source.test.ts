@@ -8,7 +8,7 @@ import { placeOrder } from './place-order.ts';
 
 const app = await createTestApp();
 
-test('an order keeps where it came from, whatever is said of it, and its organiser reads it', async () => {
+test('an order keeps its source, whatever else is sent, and its organiser sees it', async () => {
   const { eventId, owner, types } = await anEvent(app, { types: [{ priceMinor: 0 }] });
   const buy = (source: unknown, key?: string, by = aGuest(app)) =>
     placeOrder(
@@ -33,13 +33,13 @@ test('an order keeps where it came from, whatever is said of it, and its organis
   const csv = await exported(app, owner, { eventId, name: 'orders' });
   expect(csv).toContain(",'=1+1,,Spring,mail.example,,0.00,0.00,0.00,,,,0\r\n");
   expect(csv).not.toContain('secret');
-  // The same wish from elsewhere is the same order.
+  // The same request from another source is the same order.
   const guest = aGuest(app);
   const one = await buy({ utmSource: 'one' }, 'a-key', guest);
   expect((await buy({ utmSource: 'two' }, 'a-key', guest)).orderId).toBe(one.orderId);
 });
 
-test('nothing is summed up where no order says it', async () => {
+test('there is no summary without any sources', async () => {
   const { eventId, owner, types } = await anEvent(app, { types: [{ priceMinor: 0 }] });
   await placeOrder(app, aGuest(app), { email: 'thandi@example.com', eventId, eventType: types[0]?.id });
   expect((await getEventSales(app, owner, eventId)).sources).toEqual([]);

@@ -10,7 +10,7 @@ import { TILL } from '../providers/till.ts';
 import type { BusinessBuyer } from '../taxes/business-buyer.ts';
 import type { IdempotencyKey } from './hold.ts';
 
-/** An admitted order, about to be written. */
+/** An admitted order to be written. */
 export interface HeldOrder {
   id: string;
   email: string;
@@ -19,7 +19,7 @@ export interface HeldOrder {
   totalMinor: number;
   feeMinor: number;
   lines: PricedLine[];
-  /** Undefined for a free order, and for an offer until it is accepted: they have no payment attempt. */
+  /** Undefined for a free order, and for an offer until it is accepted: these have no payment attempt. */
   provider: string | undefined;
   /** The account that the provider pays directly. */
   payee: string | null;
@@ -27,19 +27,19 @@ export interface HeldOrder {
   heldFrom: string | undefined;
   source: OrderSource | null;
   holdMinutes: number;
-  /** What it takes of its promo code. */
+  /** What it uses of its promo code. */
   codeUse: CodeUse | undefined;
-  /** The company that it is for. */
+  /** The company that buys. */
   business: BusinessBuyer | undefined;
-  /** A free one whose tickets wait for the link in its mail. */
+  /** It is free, and its tickets wait for the link in its email. */
   toConfirm: boolean;
-  /** The ticket that it takes the place of once it is paid: its seat is sold already, so it takes none. */
+  /** The resale ticket that it replaces once it is paid. That ticket's seat is already sold, so the order takes none. */
   resoldTicketId?: string | undefined;
 }
 
 /**
- * Writes admitted holds in one statement: counters, what is taken of promo codes, orders, lines and first payment attempts.
- * @param last whether the transaction ends with it, so that a pipelined connection commits right behind it
+ * Writes admitted holds in one statement: counters, promo code use, orders, lines and first payment attempts.
+ * @param last whether the transaction ends with it, so that a pipelined connection sends the commit right behind it
  */
 export async function insertHolds(
   tx: Transaction,
@@ -58,13 +58,13 @@ export async function insertHolds(
   const codeUses = orders.flatMap(({ codeUse }) => codeUse ?? []);
   const moves = [
     ...taking.map((line) => ({ ticketTypeId: line.ticketTypeId, held: line.quantity, sold: 0 })),
-    // What a code set aside is held already.
+    // Seats that a code reserves are already held.
     ...codeUses.flatMap(({ reserved }) =>
       reserved ? { ticketTypeId: reserved.ticketTypeId, held: -reserved.quantity, sold: 0 } : [],
     ),
   ];
   const withCodes = codeUses.length > 0;
-  // Orders without codes are written without their columns, which cost them nothing.
+  // Orders without codes omit their columns and so cost nothing more.
   const codes = withCodes
     ? {
         counted: sql`counted as (${addUses(eventId, codeUses)}), `,
@@ -110,7 +110,7 @@ export async function insertHolds(
       insert into payment_attempts
         (event_id, order_id, number, provider, payee, state, amount_minor, currency, created_at, check_at)
       select ${eventId}::uuid, order_id, 1, provider, payee, 'created', amount_minor, currency, ${times.createdAt}::timestamptz,
-        -- Nobody can be asked what became of money at a till.
+        -- A till is no provider that could be asked for the state of a payment.
         case when provider <> ${TILL} then ${times.checkAt}::timestamptz end
       from unnest(
         ${paying.map((order) => order.id)}::uuid[],
@@ -141,7 +141,7 @@ export async function insertHolds(
   `.execute(tx);
 }
 
-/** Returns what an order counts for against the share of its address, as JSON. */
+/** Returns the seats that count towards the address's share, as JSON. */
 function heldSeats({ heldFrom, lines }: HeldOrder): string | null {
   if (heldFrom === undefined) return null;
   return JSON.stringify(Object.fromEntries(seatsByType(lines)));

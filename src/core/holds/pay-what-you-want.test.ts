@@ -8,7 +8,7 @@ import { refundOrder } from '../order-refunds/refund-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { placeOrder } from './place-order.ts';
 
-/** Tickets whose price their buyers choose (docs/decisions/0075): "Supporter" from 50, "Anything" from 0, and one at a fixed price. */
+/** Tickets with a price of the buyer's choice (docs/decisions/0075): "Supporter" from 50, "Anything" from 0, and one at a fixed price. */
 const serviceFee = { percentHundredths: 1_000, fixedMinor: {}, paidBy: 'customer' as const };
 const app = await createTestApp({ settings: { ...TEST_SETTINGS, serviceFee } });
 
@@ -39,8 +39,8 @@ async function paid({ orderId }: { orderId: string }) {
   return getOrderPage(app, buyer, key);
 }
 
-describe('a price that its buyer chose', () => {
-  test('is what is charged, with the fee that follows it, and what goes back', async () => {
+describe('a price that the buyer chose', () => {
+  test('is what is charged, with its fee, and refunded', async () => {
     const placed = await order({ [supporter]: 2, [fixed]: 1 }, { [supporter]: 7_550 });
     expect(placed.tran).toMatchObject({ amount: 2 * (7_550 + 755) + 11_000, fee: 2 * 755 + 1_000 });
     const page = await paid(placed);
@@ -58,16 +58,16 @@ describe('a price that its buyer chose', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('left out is the suggested one', async () => {
+  test('defaults to the suggested price', async () => {
     expect((await order({ [supporter]: 1 })).tran).toMatchObject({ amount: 11_000 });
   });
 
-  test('may be the least, or more than what is suggested', async () => {
+  test('may be the minimum, or more than suggested', async () => {
     expect((await order({ [supporter]: 1 }, { [supporter]: 5_000 })).tran).toMatchObject({ amount: 5_500 });
     expect((await order({ [supporter]: 1 }, { [supporter]: 90_000 })).tran).toMatchObject({ amount: 99_000 });
   });
 
-  test('of nothing makes the order free, with its tickets at once', async () => {
+  test('of 0 makes the order free, and issues its tickets at once', async () => {
     const { tran, orderId } = await order({ [anything]: 2 }, { [anything]: 0 });
     expect(tran).toBeNull();
     const page = await getOrderPage(app, buyer, { eventId: event.eventId, orderId });
@@ -77,15 +77,15 @@ describe('a price that its buyer chose', () => {
   });
 });
 
-describe('refused, with nothing held:', () => {
+describe('refused, and nothing is held:', () => {
   test.each<[string, () => Promise<unknown>, object]>([
     [
-      'less than the least',
+      'less than the minimum',
       () => order({ [supporter]: 1 }, { [supporter]: 4_999 }),
       { code: 'order.price-too-low', message: '‘Supporter’ costs at least 50.00\u00a0ZAR.' },
     ],
     [
-      'a price for what has a fixed one',
+      'a price for a type with a fixed one',
       () => order({ [fixed]: 1 }, { [fixed]: 1 }),
       { code: 'order.price-fixed', message: '‘Fixed’ has a fixed price.' },
     ],
@@ -93,11 +93,15 @@ describe('refused, with nothing held:', () => {
     ['half a cent', () => order({ [anything]: 1 }, { [anything]: 0.5 }), { code: 'input.invalid' }],
     ['no number', () => order({ [anything]: 1 }, { [anything]: Number.NaN }), { code: 'input.invalid' }],
     [
-      'more than any ticket may cost',
+      'more than a ticket may cost',
       () => order({ [anything]: 1 }, { [anything]: 100_000_000_001 }),
       { code: 'input.invalid' },
     ],
-    ['a price for none', () => order({ [fixed]: 1 }, { [anything]: 100 }), { code: 'input.invalid' }],
+    [
+      'a price for a type that is not ordered',
+      () => order({ [fixed]: 1 }, { [anything]: 100 }),
+      { code: 'input.invalid' },
+    ],
   ])('%s', async (_what, ordering, refusal) => {
     const error = (await ordering().catch((thrown) => thrown)) as { issues: { path: string }[] };
     expect(error).toMatchObject(refusal);
@@ -106,7 +110,7 @@ describe('refused, with nothing held:', () => {
     expect(await held.execute()).toEqual([{ held: 0 }, { held: 0 }, { held: 0 }]);
   });
 
-  test('a total that is less than cards can pay; nothing at all is free', async () => {
+  test('a total below the minimum of cards, unless it is 0', async () => {
     const minimums = Object.assign(Object.create(app.provider), { minimums: { ZAR: 1_000 } });
     const strict = { ...app, providers: [minimums] };
     const wish = (minor: number) => ({
@@ -123,7 +127,7 @@ describe('refused, with nothing held:', () => {
   });
 });
 
-test('the page says which prices are the buyer’s, from where on, and what fee follows', async () => {
+test('the page shows the types whose price is the buyer’s choice, with minimum and fee', async () => {
   const page = await getEventPage(app, buyer, event.eventId);
   const fee = { feePercentHundredths: 1_000, feeFixedMinor: 0 };
   expect(page.feeOnTop).toBe(true);
@@ -134,7 +138,7 @@ test('the page says which prices are the buyer’s, from where on, and what fee 
   ]);
 });
 
-test('twin: another price sent with the same key is another wish', async () => {
+test('twin: another price with the same key is another request', async () => {
   const wish = (minor: number) => ({
     ...{ email: 'thandi@example.com', eventId: event.eventId },
     ...{ quantities: { [anything]: 1 }, prices: { [anything]: minor } },

@@ -5,7 +5,7 @@ import type { App } from '../shared/app.ts';
 import type { Currency } from '../shared/money.ts';
 import type { NewHold } from './hold.ts';
 
-/** Which provider takes a currency, from what amount on, and whether it pays organisers directly. */
+/** Returns functions that choose the provider of a currency, its smallest charge, and whether it pays organisers directly. */
 export const paymentChoice = (
   app: Pick<App, 'providers'>,
 ): Required<Pick<NewHold, 'providerFor' | 'leastFor' | 'paysDirectly'>> => ({
@@ -17,7 +17,7 @@ export const paymentChoice = (
   },
 });
 
-/** The organiser's account that an order is paid into; null: the platform's own. */
+/** Returns the organiser's account that an order is paid into; null for the platform's own. */
 export function payeeOf(
   { atTill, paysDirectly }: Pick<NewHold, 'atTill' | 'paysDirectly'>,
   { event }: LockedInventory,

@@ -39,7 +39,7 @@ const heldSeats = async () =>
       .executeTakeFirstOrThrow()
   ).held;
 
-test('the same key with the same wish is the same order; without a key each is one of its own', async () => {
+test('the same key and request return the same order; without a key each request is an order', async () => {
   const first = await ask('k1');
   expect(await ask('k1')).toEqual(first);
   expect(await heldSeats()).toBe(2);
@@ -48,7 +48,7 @@ test('the same key with the same wish is the same order; without a key each is o
   expect(await heldSeats()).toBe(6);
 });
 
-test('asked at the same moment, in one process or two, seats are held once', async () => {
+test('requests at the same moment, in one process or two, hold seats once', async () => {
   const orders = await Promise.all([ask('k1'), ask('k1'), ask('k1')]);
   expect(new Set(orders.map(({ orderId }) => orderId)).size).toBe(1);
   const apart = await Promise.allSettled([app, twin, app, twin].map((at) => ask('k2', wish(), at)));
@@ -60,10 +60,10 @@ test('asked at the same moment, in one process or two, seats are held once', asy
   expect(await heldSeats()).toBe(4);
 });
 
-test('without the index that refuses the second, two processes hold twice', async () => {
+test('twin: without the unique index, two processes hold twice', async () => {
   await sql`drop index orders_by_idempotency_key`.execute(app.db);
   try {
-    // One of them may be done before the other begins.
+    // One of them may be finished before the other begins.
     let pairs = 0;
     do {
       pairs += 1;
@@ -78,7 +78,7 @@ test('without the index that refuses the second, two processes hold twice', asyn
   }
 });
 
-test('the same key with another wish is refused, and holds nothing', async () => {
+test('the same key with another request is refused, and holds nothing', async () => {
   await ask('k1');
   for (const other of [wish(3), wish(2, 'sipho@example.com')]) {
     await expect(ask('k1', other)).rejects.toMatchObject({ kind: 'conflict', code: 'order.key-reused' });
@@ -88,7 +88,7 @@ test('the same key with another wish is refused, and holds nothing', async () =>
   expect(await heldSeats()).toBe(4);
 });
 
-test('one ticket by its type, and a quantity of 1, are the same wish, in whatever order it is written', async () => {
+test('one ticket by its type and a quantity of 1 are the same request, in any order of fields', async () => {
   const [type, other] = ['a', 'b'].map(() => app.newId());
   const { orderId } = await ask('k1', wish(1));
   const { eventId, quantities, email } = wish(1);
@@ -99,7 +99,7 @@ test('one ticket by its type, and a quantity of 1, are the same wish, in whateve
   expect(hashOf({ [`${type}`]: 1, [`${other}`]: 2 })).toEqual(hashOf({ [`${other}`]: 2, [`${type}`]: 1 }));
 });
 
-describe('a field that orders get one day', () => {
+describe('a field that orders get in the future', () => {
   const wider = placeOrderInput.safeExtend({ dedication: z.string().optional() });
   const hold = async (wished: (input: z.infer<typeof wider>) => object, dedication?: string) => {
     const parsed = wider.parse({ ...wish(1), dedication });
@@ -108,34 +108,34 @@ describe('a field that orders get one day', () => {
     return placeIdempotently(app, { eventId, buyer: who, ...key }, () => ask('k1', wish(1)));
   };
 
-  test('is part of the wish without being named: with another one the key is refused', async () => {
+  test('is part of the request without being named: the key with another value is refused', async () => {
     await ask('k1', wish(1));
     await hold(wishOf);
     await expect(hold(wishOf, 'For Thandi')).rejects.toMatchObject({ code: 'order.key-reused' });
   });
 
-  test('twin: where fields are named one by one, it would be answered with an order that lacks it', async () => {
+  test('twin: if fields were named one by one, the answer would be an order without it', async () => {
     const named = ({ email, eventId, quantities }: z.infer<typeof wider>) => ({ email, eventId, quantities });
     const { orderId } = await ask('k1', wish(1));
     expect(await hold(named, 'For Thandi')).toMatchObject({ orderId });
   });
 });
 
-test('somebody else’s key is none of yours', async () => {
+test('keys of different buyers are separate', async () => {
   const { orderId } = await ask('k1');
   buyer = aGuest(app);
   expect((await ask('k1')).orderId).not.toBe(orderId);
 });
 
-test.each(['', 'with space', 'ł', 'x'.repeat(256)])('%j is no key', async (key) => {
+test.each(['', 'with space', 'ł', 'x'.repeat(256)])('%j is not a valid key', async (key) => {
   await expect(ask(key)).rejects.toMatchObject({
     kind: 'invalid',
     issues: [{ path: 'Idempotency-Key' }],
   });
 });
 
-describe('asking again later', () => {
-  test('a paid order needs no payment', async () => {
+describe('a later repetition', () => {
+  test('of a paid order needs no payment', async () => {
     const { tran } = await ask('k1');
     app.provider.report(tran?.reference ?? '', { status: 'succeeded' });
     const { orderId } = await ask('k1');
@@ -147,26 +147,26 @@ describe('asking again later', () => {
     expect(await ask('k1')).toMatchObject({ orderId, tran: null });
   });
 
-  test('an ended one needs a new key', async () => {
+  test('of an ended order needs a new key', async () => {
     await ask('k1');
     app.clock.advance(16 * 60_000);
     await expect(ask('k1')).rejects.toMatchObject({ code: 'order.ended' });
   });
 
-  test('one whose payment was refused gave its seats back', async () => {
+  test('finds that the seats were released when the payment was refused', async () => {
     app.provider.failing = { create: new Error('down') };
     await expect(ask('k1')).rejects.toMatchObject({ kind: 'upstream' });
     await expect(ask('k1')).rejects.toMatchObject({ code: 'order.ended' });
     expect(await heldSeats()).toBe(0);
   });
 
-  test('one whose payment never came to be opened is opened then', async () => {
+  test('opens a payment that was never opened', async () => {
     const { create } = app.provider;
     let reached = () => {};
     const begun = new Promise<void>((resolve) => {
       reached = resolve;
     });
-    // The process dies in the middle of asking the provider.
+    // The process dies while it waits for the provider.
     app.provider.create = () => {
       reached();
       return new Promise(() => undefined);
@@ -180,7 +180,7 @@ describe('asking again later', () => {
     expect(await heldSeats()).toBe(2);
   });
 
-  test('a free one is had', async () => {
+  test('of a free order returns it', async () => {
     event = await anEvent(app, { types: [{ priceMinor: 0 }] });
     const { orderId } = await ask('k1');
     expect(await ask('k1')).toMatchObject({ orderId, tran: null });

@@ -13,12 +13,12 @@ interface Request extends IdempotencyKey {
   buyer: string;
 }
 
-/** Whoever began to open an order's payment has given up by then: they wait for a provider for ten seconds. */
+/** After this time, nobody is still opening the payment: the timeout for a provider is ten seconds. */
 const GIVEN_UP_MS = 30_000;
 
 /**
- * Requests with a key that this process is answering, by their allocator: a second one waits for the same answer. This is a
- * shortcut: between processes the database refuses the second.
+ * The requests with a key that this process is answering, by allocator. A second one waits for the same answer. This is a shortcut;
+ * between processes the database refuses the second one.
  */
 const inFlight = new WeakMap<HoldQueue, Map<string, Flight>>();
 interface Flight {
@@ -27,11 +27,11 @@ interface Flight {
 }
 
 /**
- * Places an order with an idempotency key: the same request sent again is answered with the same order as it stands now, instead
- * of holding seats twice (docs/decisions/0026).
+ * Places an order with an idempotency key: a repeated request is answered with the same order in its current state, instead of holding
+ * seats twice (docs/decisions/0026).
  * @param place holds seats and opens the payment; called at most once
- * @throws DomainError 'conflict' (order.key-reused: with another wish; order.being-placed: ask again in a moment;
- *   order.ended: its seats went back on sale, so a new order needs a new key), and what `place` throws
+ * @throws DomainError 'conflict' (order.key-reused: with another request; order.being-placed: retry in a moment; order.ended: its seats are
+ *   back on sale, so a new order needs a new key), and what `place` throws
  */
 export function placeIdempotently(
   app: App,
@@ -42,8 +42,8 @@ export function placeIdempotently(
 }
 
 /**
- * Places what a key names at most once, here and in other processes.
- * @param again answers a request that was placed before; undefined where it was not
+ * Runs `place` at most once for a key, across all processes.
+ * @param again answers a request that was placed before; undefined if it was not
  * @throws DomainError 'conflict' (order.key-reused), and what both throw
  */
 export async function placeOnce<Answer>(
@@ -73,14 +73,14 @@ async function placeOrAnswer<Answer>(
   try {
     return await place();
   } catch (error) {
-    // Another process was faster, or the answer to our own commit got lost: either way the order is there.
+    // Another process was faster, or the answer to our own commit got lost. Either way the order exists.
     const again = isThereAlready(error) ? await findAnswer() : undefined;
     if (again) return again;
     throw error;
   }
 }
 
-/** Returns undefined when nothing was placed with this key. */
+/** Returns undefined if nothing was placed with this key. */
 async function answerAgain(app: App, request: Request): Promise<PlacedOrder | undefined> {
   const { eventId } = request;
   const before = await findOrderByIdempotencyKey(app.db, request);
@@ -118,7 +118,7 @@ async function answerAgain(app: App, request: Request): Promise<PlacedOrder | un
   };
 }
 
-/** The seats of an order went back on sale, so its key is of no use any more. */
+/** The seats of an order went back on sale, so its key can no longer be used. */
 export const orderEnded = () =>
   new DomainError(
     'conflict',
@@ -126,7 +126,7 @@ export const orderEnded = () =>
     'The tickets in this order were released. Choose your tickets again.',
   );
 
-/** Returns what opens the payment: as it was opened then, or, where that was not finished, newly opened. */
+/** Returns the session of a payment; opens it again if that was not completed. */
 async function sessionOf(app: App, eventId: string, before: PlacedOrderRecord, provider: string) {
   const { orderId, accessCode, redirectUrl, createdAt } = before;
   const attempt = { eventId, orderId, number: 1 };

@@ -24,7 +24,7 @@ const stateOf = async (orderId: string) =>
   (await app.db.selectFrom('orders').select('state').where('id', '=', orderId).executeTakeFirstOrThrow())
     .state;
 
-test('an order is held, paid and mailed', async () => {
+test('an order is held, paid and emailed', async () => {
   const { eventId, types } = await anEvent(app);
   const placed = await buy(eventId, { [types[0]?.id as string]: 2 });
   const holdEnds = new Date(app.clock.now().getTime() + 15 * MINUTE).toISOString();
@@ -46,7 +46,7 @@ test('an order is held, paid and mailed', async () => {
   expect(await breaches(app)).toEqual([]);
 });
 
-test('a free order is paid by its hold', async () => {
+test('a free order is paid as soon as it is held', async () => {
   const { eventId, types } = await anEvent(app, { types: [{ priceMinor: 0 }] });
   const placed = await buy(eventId, { [types[0]?.id as string]: 2 });
   expect(placed.tran).toBeNull();
@@ -56,7 +56,7 @@ test('a free order is paid by its hold', async () => {
   expect(await breaches(app)).toEqual([]);
 });
 
-test('several types make one order with one sum', async () => {
+test('several types make one order with one total', async () => {
   const { eventId, types } = await anEvent(app, { types: [{}, { priceMinor: 0 }, { priceMinor: 12_550 }] });
   const [general, child, student] = types.map(({ id }) => id) as [string, string, string];
   const { tran } = await buy(eventId, { [general]: 1, [child]: 2, [student]: 3 });
@@ -68,7 +68,7 @@ test('several types make one order with one sum', async () => {
   });
 });
 
-test('ids in capitals are the same ids, to the provider too', async () => {
+test('ids in capitals are the same ids, also for the provider', async () => {
   const { eventId, types } = await anEvent(app);
   const type = types[0]?.id as string;
   const orders = [{ eventType: type.toUpperCase() }, { quantities: { [type.toUpperCase()]: 1 } }];
@@ -82,7 +82,7 @@ test('ids in capitals are the same ids, to the provider too', async () => {
   }
 });
 
-test('someone with an account places it as themselves, nobody cannot', async () => {
+test('an account places an order as itself; a visitor cannot', async () => {
   const { eventId, types } = await anEvent(app);
   const order = { email: 'thandi@example.com', eventId, eventType: types[0]?.id };
   const user = await aUser(app);
@@ -94,7 +94,7 @@ test('someone with an account places it as themselves, nobody cannot', async () 
 });
 
 test.each([99, 101, 1e9])(
-  '%i tickets: the issue at the line says how many one order may have',
+  '%i tickets: an issue at the line says how many an order may have',
   async (wanted) => {
     const { eventId, types } = await anEvent(app, { types: [{ perOrderLimit: 6 }, {}] });
     const [type, other] = types.map(({ id }) => id) as [string, string];
@@ -108,7 +108,7 @@ test.each([99, 101, 1e9])(
   },
 );
 
-describe('refused, with nothing written:', () => {
+describe('refused, and nothing is written:', () => {
   const type = '01a1fb9b-758c-7624-af0b-dc193bf300d5';
   const valid = { email: 'thandi@example.com', eventId: type, eventType: type };
 
@@ -118,15 +118,15 @@ describe('refused, with nothing written:', () => {
     ['a malformed email', { ...valid, email: 'thandi@' }, 'email'],
     ['an email with a NUL', { ...valid, email: 'a\u0000b@example.com' }, 'email'],
     ['an email that is too long', { ...valid, email: `${'a'.repeat(250)}@example.com` }, 'email'],
-    ['an event that is no id', { ...valid, eventId: "1' or '1'='1" }, 'eventId'],
-    ['no type at all', { ...valid, eventType: undefined }, 'quantities'],
+    ['a malformed event id', { ...valid, eventId: "1' or '1'='1" }, 'eventId'],
+    ['no ticket type', { ...valid, eventType: undefined }, 'quantities'],
     ['a price', { ...valid, amount: 1 }, 'amount'],
     ['quantity 0', { ...valid, quantities: { [type]: 0 } }, `quantities.${type}`],
     ['a negative quantity', { ...valid, quantities: { [type]: -1 } }, `quantities.${type}`],
     ['a fraction of a ticket', { ...valid, quantities: { [type]: 1.5 } }, `quantities.${type}`],
     ['a quantity as text', { ...valid, quantities: { [type]: '1' } }, `quantities.${type}`],
     [
-      'more types than a form has',
+      'more types than an order may have',
       { ...valid, quantities: Object.fromEntries(Array.from({ length: 21 }, () => [app.newId(), 1])) },
       'quantities',
     ],
@@ -172,7 +172,7 @@ describe('refused, with nothing written:', () => {
       'order.sale-over',
     ],
     ['more than is left', { types: [{ capacity: 2 }] }, 3, 'conflict', 'order.sold-out'],
-    ['fewer than an order needs', { types: [{ perOrderMinimum: 2 }] }, 1, 'conflict', 'order.too-few'],
+    ['fewer than an order’s minimum', { types: [{ perOrderMinimum: 2 }] }, 1, 'conflict', 'order.too-few'],
     ['more than an order may have', { types: [{ perOrderLimit: 2 }] }, 3, 'conflict', 'order.too-many'],
   ])('%s', async (_case, options, quantity, kind, code) => {
     const { eventId, types } = await anEvent(app, options);
@@ -207,7 +207,7 @@ describe('refused, with nothing written:', () => {
   });
 });
 
-test('what is left is told with the refusal, at the field it is about', async () => {
+test('a refusal says what is left, at its field', async () => {
   const { eventId, types } = await anEvent(app, { types: [{ capacity: 2 }] });
   const type = types[0]?.id as string;
   const message = 'Only 2 ‘General’ left.';
@@ -217,7 +217,7 @@ test('what is left is told with the refusal, at the field it is about', async ()
   });
 });
 
-test('a provider that cannot be reached gives the seats back at once', async () => {
+test('when a provider cannot be reached, the seats are released at once', async () => {
   const { eventId, types } = await anEvent(app, { types: [{ capacity: 1 }] });
   const quantities = { [types[0]?.id as string]: 1 };
   app.provider.failing = { create: new Error('ETIMEDOUT') };
@@ -229,7 +229,7 @@ test('a provider that cannot be reached gives the seats back at once', async () 
   expect(await breaches(app)).toEqual([]);
 });
 
-test('a provider that refuses for good: the customer is told so, the seats go back, and its organiser hears of it once', async () => {
+test('when a provider refuses for good, the customer is told, the seats are released, and the organiser is emailed once a day', async () => {
   await app.runJobs();
   app.outbox.length = 0;
   const { eventId, types, owner } = await anEvent(app, { types: [{ capacity: 2 }] });
@@ -256,7 +256,7 @@ test('a provider that refuses for good: the customer is told so, the seats go ba
   expect(await breaches(app)).toEqual([]);
 });
 
-test('an address that the provider does not take is its customer’s to mend: nothing is filed, and nobody is mailed', async () => {
+test('an email address that the provider refuses is for its customer to correct: there is no exception and no email', async () => {
   await app.runJobs();
   app.outbox.length = 0;
   const { eventId, types, owner } = await anEvent(app, { types: [{ capacity: 2 }] });
@@ -277,7 +277,7 @@ test('an address that the provider does not take is its customer’s to mend: no
   expect(await breaches(app)).toEqual([]);
 });
 
-test('one bad order in a crowd fails alone', async () => {
+test('one invalid order in a crowd fails alone', async () => {
   const { eventId, types } = await anEvent(app, { types: [{ capacity: 50 }] });
   const hold = (orderId: string) =>
     app.holds.place({
@@ -296,7 +296,7 @@ test('one bad order in a crowd fails alone', async () => {
   expect(await breaches(app)).toEqual([]);
 });
 
-test('the same order twice is held once', async () => {
+test('the same order placed twice is held once', async () => {
   const { eventId, types } = await anEvent(app);
   const orderId = app.newId();
   const hold = () =>

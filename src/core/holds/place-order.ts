@@ -26,13 +26,13 @@ import { openPaymentOrRelease } from './open-payment-or-release.ts';
 import { paymentChoice } from './payment-choice.ts';
 import { placeIdempotently } from './place-idempotently.ts';
 
-/** Ids are spelt one way from here on: the payment's reference is made of them. */
+/** Ids are in lower case from here on, because the payment's reference is made of them. */
 export const ticketTypeId = z.uuid({ error: 'This ticket type does not exist.' }).toLowerCase();
 
-/** One order may name this many ticket types. */
+/** The most ticket types that one order may name. */
 export const MAX_LINES = 20;
 
-/** A whole number of tickets; people see these messages beside the picker. How many an order may have is its ticket types' to say. */
+/** A whole number of tickets. People see these messages beside the picker. The ticket types limit how many an order may have. */
 export const quantitySchema = z
   .number({ error: 'Enter a number of tickets.' })
   .int({ error: 'Choose a whole number of tickets.' })
@@ -48,34 +48,36 @@ export const codeField = z
   .string({ error: 'Enter a code.' })
   .min(1, { error: 'Enter a code.' })
   .max(200, { error: 'This event has no such code. Check the spelling.' })
-  // Text that can't be a code is refused at lookup, like a code that doesn't exist.
+  // A text that can't be a code is refused in the lookup, like an unknown code.
   .transform((typed) => normaliseCode(typed) ?? typed);
 
 /**
- * A customer sends an email and either one ticket type (`eventType`, its id) or quantities by ticket type id. Prices
- * are the server's; only for types whose price buyers choose may it bring some.
+ * A customer sends an email address and either one ticket type (`eventType`, its id) or quantities by ticket type id. The server sets the
+ * prices; only buyers who may choose a price send one.
  */
 export const placeOrderInput = z
   .strictObject({
     email: emailSchema,
     eventId: z.uuid({ error: 'There is no such event.' }).toLowerCase(),
-    eventType: ticketTypeId.optional().describe('A ticket type’s id: one ticket of it.'),
+    eventType: ticketTypeId.optional().describe('The id of a ticket type, to buy one ticket of it.'),
     quantities: z
       .record(ticketTypeId, quantitySchema)
       .refine((quantities) => Object.keys(quantities).length <= MAX_LINES, {
         error: `Choose at most ${MAX_LINES} ticket types.`,
       })
       .optional()
-      .describe('How many tickets of which type.'),
+      .describe('The number of tickets by ticket type.'),
     prices: z
       .record(ticketTypeId, priceSchema)
       .optional()
       .describe(
-        'What you pay for each ticket of a type, minor units, where buyers choose: at least its `floor`. Left out: its `price`.',
+        'Your price for each ticket of a type, minor units, if buyers choose it: at least its `floor`. Default: its `price`.',
       ),
     source: orderSourceField.optional(),
-    business: businessInput.optional().describe('For whoever buys for a company: what its invoice says.'),
-    code: codeField.optional().describe('A promo code, in any case: the prices are those that it gives.'),
+    business: businessInput.optional().describe('For a company that buys: the details on its invoice.'),
+    code: codeField
+      .optional()
+      .describe('A promo code, in upper or lower case; the prices are those with this code.'),
   })
   .refine((input) => input.eventType || Object.keys(input.quantities ?? {}).length > 0, {
     error: 'Choose at least one ticket.',
@@ -89,14 +91,14 @@ export const placeOrderInput = z
   });
 
 /**
- * Holds seats for an order and opens its payment. The hold is committed before the provider hears of it; if the provider
- * cannot be reached the seats go back at once.
- * @param address the caller's IP address: unpaid seats held from it are counted (docs/decisions/0043); a door always says it
- * @param key the client's idempotency key: the same key with the same request is answered with the same order (placeIdempotently)
+ * Holds seats for an order and opens its payment. The hold is committed before the provider is called; if the provider cannot be reached,
+ * the seats are released at once.
+ * @param address the caller's IP address, whose unpaid seats are limited (docs/decisions/0043); a till has no limit
+ * @param key the client's idempotency key: the same key with the same request returns the same order (placeIdempotently)
  * @throws DomainError 'invalid' (input.invalid), 'unauthenticated' (account.sign-in-needed), 'not-found'
  *   (order.unknown-event, code.unknown), 'conflict' (order.sold-out and the other refusals, and those of placeIdempotently), 'too-many' (order.too-many-unpaid,
  *   order.too-many-free, each with facts `{retryAfterSeconds}`), 'upstream' (payment.provider-unavailable, payment.not-taken), 'unavailable'
- *   (order.not-known, facts `{orderPath, retryAfterSeconds}`: asking again with the same key, or a look at the order, tells); 'invalid' also
+ *   (order.not-known, facts `{orderPath, retryAfterSeconds}`: a retry with the same key, or the order's page, tells); 'invalid' also
  *   payment.email-not-taken
  */
 export async function placeOrder(
@@ -106,7 +108,7 @@ export async function placeOrder(
   address?: string,
   key?: string,
 ): Promise<PlacedOrder> {
-  // Where somebody comes from is no part of what they wish for: asked again from elsewhere, it is the same order.
+  // The source is not part of the request, so a repetition from another source returns the same order.
   const { source: said, ...parsed } = parseInput(placeOrderInput, input);
   const wish = wishOf(parsed);
   const { email, eventId } = wish;
@@ -149,7 +151,7 @@ export async function placeOrder(
   return idempotencyKey ? placeIdempotently(app, { eventId, buyer, ...idempotencyKey }, place) : place();
 }
 
-/** Spells out what is wished: one ticket of an `eventType` is a quantity of 1. All else in it stays as it is. */
+/** Normalises a request: one ticket of an `eventType` becomes a quantity of 1. All other fields stay. */
 export function wishOf<Parsed extends z.infer<typeof placeOrderInput>>({
   eventType,
   quantities = {},
@@ -174,7 +176,7 @@ async function holdAndOpen(
   }
 }
 
-/** The database went away in the middle, for longer than we could wait. */
+/** The database went away during the commit, for longer than we can wait. */
 function notKnown(cause: unknown, orderPath: string): DomainError {
   const detail =
     'We lost contact with our database, so we can’t say yet whether your tickets are reserved. Open your order in a minute: if it isn’t there, nothing was reserved. Unpaid tickets are released by themselves.';
@@ -220,11 +222,11 @@ async function holdAndOpenAs(
   const { minor: amount, currency } = outcome.total;
   const fee = outcome.addedFeeMinor;
   const tran = { ...session, provider: outcome.provider, amount, fee, currency };
-  // The payment is open, so that seats nobody can pay for are not kept; how to pay it is said once the details are there.
+  // The payment is opened even now, so that seats that cannot be paid for are released. The session is shown once the details are complete.
   return { ...placed, ...first, toConfirm: false, tran: waits ? null : tran };
 }
 
-/** A free order is mailed at once, to whatever address was typed. @throws as countFreeOrder; its seats are free again */
+/** Counts a free order before its email goes to an unverified address. @throws as countFreeOrder, after releasing its seats */
 async function countFreeOrRelease(
   app: App,
   { email, ...order }: { eventId: string; orderId: string; email: string },
@@ -237,7 +239,7 @@ async function countFreeOrRelease(
   }
 }
 
-/** Says why seats were refused, at the fields that it is about. */
+/** Returns the refusal of seats as an error with issues at their fields. */
 export function refusalError(refusal: HoldRefusal | CodeRefusal, eventType?: string): DomainError {
   if (isOfCode(refusal)) {
     const { code, detail, left } = refusal;

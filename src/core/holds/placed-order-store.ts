@@ -6,7 +6,7 @@ import { isToConfirm } from '../orders/confirmation-store.ts';
 
 export type PlacedOrderRecord = NonNullable<Awaited<ReturnType<typeof findOrderByIdempotencyKey>>>;
 
-/** Finds an order by its idempotency key, and what opens its first payment. It is one look into an index of orders with keys. */
+/** Finds an order and its first payment's session by an idempotency key, in one lookup of an index of orders with keys. */
 export function findOrderByIdempotencyKey(
   db: Database,
   { eventId, buyer, keyHash }: { eventId: string; buyer: string; keyHash: string },
@@ -17,7 +17,7 @@ export function findOrderByIdempotencyKey(
     .executeTakeFirst();
 }
 
-/** Finds those of the orders that were placed, by their ids. */
+/** Finds which of these orders were placed, by id. */
 export async function findPlacedOrders(
   tx: Transaction,
   eventId: string,

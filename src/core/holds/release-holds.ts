@@ -6,9 +6,9 @@ import type { App } from '../shared/app.ts';
 import { endHolds, type HeldOrders } from './hold-store.ts';
 
 /**
- * Ends holds without a payment: the seats go to people who wait or back on sale, promo codes can be used again with what they set aside,
- * and payments that their provider can still cancel are cancelled after the commit. The caller has locked the event's counters, and the
- * orders by `lockHeldOrders`. A payment ends a hold as well (`payments/fulfilment-queue.ts`).
+ * Ends holds without a payment. Their seats are offered to the waiting list or go back on sale, promo codes get back their uses and reserved
+ * tickets, and payments that their provider can still cancel are cancelled after the commit. The caller has locked the event's counters, and
+ * the orders with `lockHeldOrders`. A payment also ends a hold (`payments/fulfilment-queue.ts`).
  */
 export async function releaseHolds(
   app: CounterWorld & Pick<App, 'providers'>,
@@ -21,6 +21,6 @@ export async function releaseHolds(
   await moveCounters(app, tx, eventId, [...moves, ...setAside]);
   await endHolds(tx, eventId, orderIds, state);
   await scheduleCancelPayments(app, tx, eventId, orderIds);
-  // A ticket on resale frees no seat: it is offered to the next person once the order for it has ended.
+  // A resale ticket frees no seat. It is offered to the next person once the order for it has ended.
   if (resale) await app.offerSeats(app, tx, eventId);
 }

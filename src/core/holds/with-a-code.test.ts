@@ -66,7 +66,7 @@ async function pay({ orderId }: { orderId: string }) {
 }
 
 describe('an order with a code', () => {
-  test('pays less, and its fee, refund and receipt are of what was paid', async () => {
+  test('pays less, and its fee, refund and receipt follow the price paid', async () => {
     const promotion = await add({ code: 'HALF' });
     const actor = aGuest(app);
     const { orderId, tran } = await buy('half', { [general]: 2, [chosen]: 1 }, { actor });
@@ -86,12 +86,12 @@ describe('an order with a code', () => {
       amount: { minor: 10_000 },
     });
     await app.runJobs();
-    // What was bought with a code was bought with it, whatever is refunded later.
+    // Refunds do not return the use of a code.
     expect(await usesOf(promotion)).toMatchObject({ uses: 1, tickets: 2, held: 0 });
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('that costs nothing takes the path of free orders', async () => {
+  test('that costs nothing is handled as a free order', async () => {
     await add({ code: 'FREE', price: { effect: 'price', amountMinor: 0 }, currency: 'ZAR' });
     const actor = aGuest(app);
     const placed = await buy('FREE', { [general]: 1 }, { actor });
@@ -100,7 +100,7 @@ describe('an order with a code', () => {
     expect(page).toMatchObject({ state: 'paid', total: { minor: 0 }, tickets: [expect.anything()] });
   });
 
-  test('may have the hidden types that the code names; without it they are not there', async () => {
+  test('may have the hidden types that its code names; without the code they do not exist', async () => {
     await add({ code: 'GUEST', price: { effect: 'none' }, types: [guest] });
     await add({ code: 'HALF' });
     for (const code of [undefined, 'HALF']) {
@@ -111,14 +111,14 @@ describe('an order with a code', () => {
     expect((await buy('GUEST', { [guest]: 2 })).tran).toMatchObject({ amount: 22_000 });
   });
 
-  test('that is for none of its tickets is told so, and so is one of a price that buyers choose', async () => {
+  test('is refused if the code is for none of its tickets, or for one whose price buyers choose', async () => {
     await add({ code: 'GUEST', types: [guest] });
     await expect(buy('GUEST')).rejects.toEqual(refused('code.other-tickets'));
     await add({ code: 'HALF' });
     await expect(buy('HALF', { [chosen]: 1 })).rejects.toEqual(refused('code.other-tickets'));
   });
 
-  test('asked for again with its key is the same order, also once the code is used up; with another code it is another wish', async () => {
+  test('repeated with its key is the same order, even once the code is used up; with another code it is refused', async () => {
     const promotion = await add({ code: 'ONCE', maxUses: 1 });
     await add({ code: 'OTHER' });
     const again = { actor: aGuest(app), key: 'press' };
@@ -130,7 +130,7 @@ describe('an order with a code', () => {
 });
 
 describe('a code', () => {
-  test('that there is not, is of another event, or is none at all, gets a clear answer', async () => {
+  test('that does not exist, belongs to another event or is malformed gets a clear answer', async () => {
     const other = await anEvent(app);
     await addPromotion(app, other.owner, { eventId: other.eventId, code: 'OTHER', ...half });
     for (const code of ['OTHER', 'NO', '=cmd()', '<b>HALF</b>', 'HALF\u0007', '%', "' or 1=1 --"]) {
@@ -141,7 +141,7 @@ describe('a code', () => {
     expect(await orders.execute()).toEqual([]);
   });
 
-  test('cannot be guessed by orders either', async () => {
+  test('cannot be guessed with orders either', async () => {
     await add({ code: 'RIGHT' });
     const address = '203.0.113.20';
     for (let miss = 0; miss < MISSES.times; miss += 1) {
@@ -151,7 +151,7 @@ describe('a code', () => {
     expect((await buy(undefined, undefined, { address })).tran).not.toBeNull();
   });
 
-  test('can be used in its time alone', async () => {
+  test('can be used only in its time', async () => {
     const { id: promotionId } = await add({ code: 'LATER', validFrom: '2026-11-21T12:10' });
     const named = { eventId: event.eventId, promotionId };
     await expect(buy('LATER')).rejects.toEqual(refused('code.not-started'));
@@ -159,14 +159,14 @@ describe('a code', () => {
     const { orderId } = await buy('LATER');
     await endPromotion(app, event.owner, named);
     await expect(buy('LATER')).rejects.toEqual(refused('code.ended'));
-    // What was held with it in time may be paid.
+    // What was held in time can still be paid.
     expect(await pay({ orderId })).toBe('paid');
     await expect(removePromotion(app, event.owner, named)).rejects.toMatchObject({
       code: 'promotion.ordered',
     });
   });
 
-  test('with so many uses has no more, and gets one back when a hold ends', async () => {
+  test('with a limit of uses refuses more, and gets one back when a hold ends', async () => {
     const promotion = await add({ code: 'TWICE', maxUses: 2 });
     await pay(await buy('TWICE'));
     await buy('TWICE');
@@ -179,7 +179,7 @@ describe('a code', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('of so many tickets is not for more, in one order or several', async () => {
+  test('with a limit of tickets refuses more, in one order or several', async () => {
     await add({ code: 'FOUR', maxTickets: 4, maxUses: 10 });
     await expect(buy('FOUR', { [general]: 5 })).rejects.toMatchObject({
       ...{ code: 'code.too-many-tickets', facts: { left: 4 } },
@@ -209,7 +209,7 @@ describe('a code', () => {
     expect(await stateOf()).toBe('used-up');
   });
 
-  test('once a person counts every spelling of an inbox, and the account', async () => {
+  test('with one use per person counts all spellings of an inbox, and the account', async () => {
     await add({ code: 'ONE', maxUsesEachPerson: 1 });
     const user = await aUser(app, { email: 'thandi@gmail.com' });
     await buy('ONE', undefined, { actor: user, email: 'thandi@gmail.com' });
@@ -222,7 +222,7 @@ describe('a code', () => {
     await again('thandi@gmail.com', user);
   });
 
-  test('counts the orders of one group one after the other', async () => {
+  test('counts the orders of a group one by one', async () => {
     const promotion = await add({ code: 'ONE', maxUsesEachPerson: 1 });
     const emails = ['a', 'a', 'b', 'A+1', 'c', 'd'].map((name) => `${name}@example.com`);
     const outcomes = await Promise.all(
@@ -246,7 +246,7 @@ describe('a payment that comes after its hold has ended', () => {
     return placed;
   }
 
-  test('uses the code once more where that is free', async () => {
+  test('uses the code again if it has uses left', async () => {
     const promotion = await add({ code: 'ONCE', maxUses: 1 });
     const late = await anEndedHold();
     expect(await pay(late)).toBe('paid');
@@ -254,7 +254,7 @@ describe('a payment that comes after its hold has ended', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('goes back where somebody else used it meanwhile', async () => {
+  test('is refunded if somebody else has used the code up', async () => {
     const promotion = await add({ code: 'ONCE', maxUses: 1 });
     const late = await anEndedHold();
     await pay(await buy('ONCE', undefined, { email: 'other@example.com' }));
@@ -264,7 +264,7 @@ describe('a payment that comes after its hold has ended', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('of another sum gives the use back with the seat', async () => {
+  test('with another amount returns the use along with the seat', async () => {
     const promotion = await add({ code: 'ONCE', maxUses: 1 });
     const { orderId } = await buy('ONCE');
     const key = { eventId: event.eventId, orderId, number: 1 };
@@ -276,7 +276,7 @@ describe('a payment that comes after its hold has ended', () => {
   });
 });
 
-test('a total that no card takes says what to do about the code', async () => {
+test('a total that is too low for cards mentions the code', async () => {
   await add({ code: 'CENT', price: { effect: 'price', amountMinor: 1 }, currency: 'ZAR' });
   Object.assign(app.provider, { minimums: { ZAR: 1_000 } });
   await expect(buy('CENT')).rejects.toMatchObject({

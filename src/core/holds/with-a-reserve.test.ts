@@ -29,7 +29,7 @@ import { expireHolds } from './expire-holds.ts';
 import { createHoldQueue } from './hold-queue.ts';
 import { placeOrder } from './place-order.ts';
 
-/** Tickets that a promo code sets aside (docs/decisions/0106). */
+/** Tickets that a promo code reserves (docs/decisions/0106). */
 const app = await createTestApp();
 const MINUTE = 60_000;
 
@@ -89,8 +89,8 @@ async function letHoldsEnd() {
   await expireHolds(app);
 }
 
-describe('tickets that a code sets aside', () => {
-  test('are nobody else’s, and its holder’s also once the rest is sold out', async () => {
+describe('tickets that a code reserves', () => {
+  test('are for nobody else, and remain for its holder when the rest is sold out', async () => {
     const promotion = await add();
     expect(promotion).toMatchObject({ reserved: 4, reservedLeft: 4 });
     await expect(buy(7)).rejects.toMatchObject(soldOut(6));
@@ -104,7 +104,7 @@ describe('tickets that a code sets aside', () => {
     await expect(buy(1, 'CHOIR')).rejects.toMatchObject(soldOut(0));
   });
 
-  test('come first, and then what everybody may buy, in one order', async () => {
+  test('are taken first, then tickets on public sale, in one order', async () => {
     const promotion = await add({ price: { effect: 'percent', percentHundredths: 5_000 } });
     const { tran } = await buy(7, 'CHOIR');
     expect(tran?.amount).toBe(7 * 17_500);
@@ -112,7 +112,7 @@ describe('tickets that a code sets aside', () => {
     await expect(buy(4)).rejects.toMatchObject(soldOut(3));
   });
 
-  test('are on the page of its holder, and out of sale for everybody else', async () => {
+  test('are on sale on the page of its holder, and for nobody else', async () => {
     await add();
     await buy(6);
     const ask = (code?: string) =>
@@ -128,7 +128,7 @@ describe('tickets that a code sets aside', () => {
     });
   });
 
-  test('take places of what types share, each as many as one ticket does', async () => {
+  test('take places of a shared capacity, as any ticket of their type', async () => {
     const hall = { capacity: 20, places: [6, 1] };
     await begin({ types: [{ capacity: 50 }, { capacity: 50 }], sharedCapacities: [hall] });
     const [shared] = event.sharedCapacities;
@@ -145,14 +145,14 @@ describe('tickets that a code sets aside', () => {
     expect(own.sharedCapacities).toMatchObject([{ held: 20, setAside: 0 }]);
   });
 
-  test('can be had at a price that their buyer chooses', async () => {
+  test('can be sold at a price that the buyer chooses', async () => {
     await begin({ types: [{ capacity: 4, priceFloorMinor: 1_000 }] });
     await add();
     const { tran } = await buy(2, 'CHOIR', { prices: { [typeId()]: 2_000 } });
     expect(tran?.amount).toBe(4_000);
   });
 
-  test('count against no address’s share, as nobody else could have them', async () => {
+  test('do not count towards an address’s share', async () => {
     await begin({ types: [{ capacity: 40, perOrderLimit: 20 }] });
     await add({ reserved: 30 });
     const holds = createHoldQueue({ db: app.db, clock: app.clock, ...TEST_SETTINGS, sharePerAddress: 10 });
@@ -172,7 +172,7 @@ describe('tickets that a code sets aside', () => {
 });
 
 describe('a hold that ends', () => {
-  test('gives back to the reserve what it had of it, and the rest to everybody', async () => {
+  test('returns its reserved tickets to the reserve, and others to public sale', async () => {
     const promotion = await add();
     const buyer = aGuest(app);
     const { orderId } = await buy(2, 'CHOIR', {}, buyer);
@@ -185,7 +185,7 @@ describe('a hold that ends', () => {
     await expect(buy(7)).rejects.toMatchObject(soldOut(6));
   });
 
-  test('gives it to everybody once the code has ended, also before anybody noticed', async () => {
+  test('releases them to everybody once the code has ended, even before the sweep', async () => {
     const promotion = await add({ validUntil: '2026-11-21T12:20' });
     await buy(3, 'CHOIR');
     app.clock.set(new Date('2026-11-21T10:20:00Z'));
@@ -197,7 +197,7 @@ describe('a hold that ends', () => {
     await buy(1);
   });
 
-  test('and is paid after all takes of the reserve once more, as far as it goes', async () => {
+  test('and is paid late takes from the reserve again, as far as it goes', async () => {
     const promotion = await add();
     const late = await buy(4, 'CHOIR');
     await letHoldsEnd();
@@ -214,14 +214,14 @@ describe('a hold that ends', () => {
     expect(await counterOf(typeId())).toEqual({ held: 6, sold: 4 });
   });
 
-  test('through a payment of another sum gives back to the reserve too', async () => {
+  test('because of a payment with another amount returns them to the reserve too', async () => {
     const promotion = await add();
     await buy(6);
     expect(await pay(await buy(2, 'CHOIR'), { amountMinor: 5 })).toBe('refunding');
     expect(await reserveOf(promotion)).toEqual([4, 4]);
   });
 
-  test('is no refund: that gives nothing back to the reserve, and its seat to everybody', async () => {
+  test('differs from a refund, which returns seats to public sale only', async () => {
     const promotion = await add();
     const { orderId } = await buy(2, 'CHOIR');
     await pay({ orderId });
@@ -236,7 +236,7 @@ describe('the end of a reserve', () => {
     ['by hand', async () => endPromotion(app, event.owner, named(await theOne()))],
     ['by deleting its code', async () => removePromotion(app, event.owner, named(await theOne()))],
     [
-      'by asking for none',
+      'by setting it to none',
       async () => change(await theOne(), { types: [typeId()], reserved: null, ...half }),
     ],
     ['with the sale of its type', () => sweepAt(2 * 60)],
@@ -269,7 +269,7 @@ describe('the end of a reserve', () => {
     return sweepReserves(app);
   };
 
-  test('offers what is left to people who wait, in the same commit', async () => {
+  test('offers what is left to the waiting list, in the same commit', async () => {
     await transaction(app.db, (tx) => saveWaitingList(tx, event.eventId, { open: true, offerHours: 24 }));
     const promotion = await add();
     await buy(6);
@@ -281,7 +281,7 @@ describe('the end of a reserve', () => {
     const key = searchParams.get('key') as string;
     const stands = async () =>
       (await getPlace(app, { eventId: event.eventId, entryId: pathname.split('/')[4] as string, key })).state;
-    // Waiting closes public sale, not the reserve; and what is set aside is for nobody in line.
+    // A waiting list closes public sale, but not the reserve, and reserved tickets are not offered to people waiting.
     await buy(1, 'CHOIR');
     expect(await stands()).toBe('waiting');
     await expect(change(promotion, { reserved: 5 })).rejects.toMatchObject({ kind: 'invalid' });
@@ -296,7 +296,7 @@ describe('an organiser', () => {
     issues: [{ path, message }],
   });
 
-  test('sets aside no more than is left, changes it, and moves it to other tickets', async () => {
+  test('reserves no more than is left, changes the number, and moves it to another type', async () => {
     await begin({ types: [{ capacity: 10, perOrderLimit: 20 }, { capacity: 3 }] });
     await buy(3);
     await expect(add({ reserved: 8 })).rejects.toMatchObject(refused('Only 7 are left to set aside.'));
@@ -316,13 +316,13 @@ describe('an organiser', () => {
     );
     expect(await change(promotion, { types: [typeId(1)], reserved: 3 })).toMatchObject({ reservedLeft: 3 });
     expect(await counterOf(typeId())).toEqual({ held: 5, sold: 0 });
-    // What was taken of other tickets is no part of this reserve, and comes back to where it was from.
+    // Tickets taken of the previous type are not part of this reserve, and return to public sale.
     await letHoldsEnd();
     expect(await counterOf(typeId())).toEqual({ held: 0, sold: 0 });
     expect(await reserveOf(promotion)).toEqual([3, 3]);
   });
 
-  test('opens an ended code again with what is left of its reserve', async () => {
+  test('reopens an ended code with the rest of its reserve', async () => {
     const promotion = await add();
     await pay(await buy(1, 'CHOIR'));
     await endPromotion(app, event.owner, named(promotion));
@@ -336,11 +336,11 @@ describe('an organiser', () => {
   test.each<[string, object]>([
     ['a batch', { code: undefined, name: 'Choirs', count: 3 }],
     ['all tickets', { types: null, price: { effect: 'percent', percentHundredths: 500 } }],
-    ['more tickets than the code is for', { maxTickets: 3 }],
+    ['more tickets than the code’s limit', { maxTickets: 3 }],
     ['none', { reserved: 0 }],
-    ['a part of one', { reserved: 1.5 }],
+    ['a fraction of a ticket', { reserved: 1.5 }],
     ['a formula', { reserved: '=4' }],
-  ])('sets nothing aside for %s', async (_, more) => {
+  ])('cannot reserve %s', async (_, more) => {
     await expect(add(more)).rejects.toMatchObject({
       kind: 'invalid',
       issues: expect.arrayContaining([expect.objectContaining({ path: 'reserved' })]),
@@ -348,7 +348,7 @@ describe('an organiser', () => {
     expect(await counterOf(typeId())).toEqual({ held: 0, sold: 0 });
   });
 
-  test('sets nothing aside of two types, of another event’s, or for a batch that there is', async () => {
+  test('cannot reserve tickets of two types, of another event’s type, or for an existing batch', async () => {
     await begin({ types: [{}, {}] });
     await expect(add({ types: [typeId(), typeId(1)] })).rejects.toMatchObject({ kind: 'invalid' });
     const other = await anEvent(app);
@@ -365,7 +365,7 @@ describe('an organiser', () => {
     );
   });
 
-  test('lowers no capacity below it, and takes no type off that has one', async () => {
+  test('cannot lower a capacity below it, or delete a type that has one', async () => {
     await begin({ types: [{ capacity: 10 }, { capacity: 10 }] });
     await add({ types: [typeId(1)] });
     const own = await getOwnEvent(app, event.owner, event.eventId);
@@ -385,7 +385,7 @@ describe('an organiser', () => {
   });
 });
 
-test('a copy of an event sets aside what its tickets are enough for', async () => {
+test('duplicating an event reserves as many as its tickets allow', async () => {
   await begin({ types: [{ capacity: 4 }] });
   const first = await add({ code: 'BAND', reserved: 2 });
   const second = await add({ reserved: 2 });
@@ -407,7 +407,7 @@ test('a copy of an event sets aside what its tickets are enough for', async () =
 });
 
 test(
-  'whatever happens in whatever order, the code’s tickets are there for it, and nobody is promised one too many',
+  'after any sequence of steps the code’s tickets are there for it, and no ticket is promised twice',
   async () => {
     const step = fc.oneof(
       fc.record({
@@ -431,7 +431,7 @@ test(
           if (next.act === 'buy' && 'quantity' in next) {
             const bought = await buy(next.quantity, next.coded ? 'CHOIR' : undefined).catch((error) => error);
             const { state } = await getPromotion(app, event.owner, named(promotion));
-            // Whoever has the code gets at least what is set aside.
+            // Buyers with the code get at least what is reserved.
             if (next.coded && state === 'on' && next.quantity <= left)
               expect(bought).toHaveProperty('orderId');
             if (!next.coded) expect((await reserveOf(promotion))[0]).toBe(left);

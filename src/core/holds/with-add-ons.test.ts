@@ -87,7 +87,7 @@ const soldOf = async (addOnId: string) =>
 const scan = (code: string) => admitTicket(app, event.owner, { eventId: event.eventId, code, gate: 'North' });
 
 describe('an order', () => {
-  test('has tickets and what came with each, and is paid, counted and shown so', async () => {
+  test('has tickets and the add-ons of each, and is paid, counted and shown with them', async () => {
     const shirt = await aShirt();
     const [medium, large] = idsOf(shirt);
     const [gift] = idsOf(await aDonation());
@@ -108,7 +108,7 @@ describe('an order', () => {
       { name: 'For the school', admits: false, addOnTo: null },
     ]);
     expect(await breaches(app)).toEqual([]);
-    // What counts people counts no add-ons; their money is there.
+    // Attendee counts leave out add-ons, but their money is counted.
     const attendees = await exported(app, event.owner, { eventId: event.eventId, name: 'attendees' });
     const columns = attendees
       .trim()
@@ -124,7 +124,7 @@ describe('an order', () => {
     expect(mine).toMatchObject({ sold: 2, capacity: 100, revenue: [{ minor: 73_500 }] });
   });
 
-  test('is held whole or not at all, and gives its add-ons back when the hold ends', async () => {
+  test('is held as a whole or not at all, and releases its add-ons when the hold ends', async () => {
     const shirt = await aShirt({ variants: [{ priceMinor: 15_000, capacity: 1 }] });
     const [only] = idsOf(shirt);
     await buy({ [ticket]: 1, [only]: 1 });
@@ -139,7 +139,7 @@ describe('an order', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('without the ticket, with too many or too few of them is refused where it says so', async () => {
+  test('without a ticket, or with too many or too few add-ons, is refused at its field', async () => {
     const [medium, large] = idsOf(await aShirt());
     const [dinner] = idsOf(
       await add({
@@ -165,7 +165,7 @@ describe('an order', () => {
     await expect(buy({ [vip]: 1, [dinner]: 1, [ticket]: 1 })).resolves.toBeDefined();
   });
 
-  test('names what is missing of each variant at once, its name among that', async () => {
+  test('an add-on reports all errors of its variants at once, and a missing name', async () => {
     const variants = [
       { name: null, priceMinor: 'x', capacity: 5 },
       { name: 'Large', priceMinor: 1_000, capacity: 5 },
@@ -180,7 +180,7 @@ describe('an order', () => {
     });
   });
 
-  test('of a gift alone needs no ticket; less than the smallest is refused', async () => {
+  test('of only a donation needs no ticket, and is refused below the smallest donation', async () => {
     const [gift] = idsOf(await aDonation());
     await expect(buy({ [gift]: 1 }, { prices: { [gift]: 999 } })).rejects.toMatchObject({
       code: 'order.price-too-low',
@@ -195,7 +195,7 @@ describe('an order', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('has a discount on add-ons only by a code that names them', async () => {
+  test('gets a discount on add-ons only with a code that names them', async () => {
     const [medium] = idsOf(await aShirt());
     const half = { eventId: event.eventId, price: { effect: 'percent', percentHundredths: 5_000 } };
     await addPromotion(app, event.owner, { ...half, code: 'ALL' });
@@ -206,7 +206,7 @@ describe('an order', () => {
   });
 });
 
-test('the page shows what can be had beside its tickets', async () => {
+test('the event page shows the add-ons', async () => {
   const { eventId } = event;
   const shirt = await aShirt({ ticketTypes: [vip], description: '<b>Cotton</b>' });
   const gift = await aDonation();
@@ -229,7 +229,7 @@ test('the page shows what can be had beside its tickets', async () => {
   });
 });
 
-/** An add-on as its form sends it. */
+/** Returns an add-on in the form in which it is sent. */
 function asSent({ id: _, variants, ...rest }: Awaited<ReturnType<typeof getAddOn>>) {
   return {
     ...rest,
@@ -240,7 +240,7 @@ function asSent({ id: _, variants, ...rest }: Awaited<ReturnType<typeof getAddOn
 }
 
 describe('an organiser', () => {
-  test('chooses a tax rate of their own, which stays until they choose another', async () => {
+  test('chooses an add-on’s tax rate, which stays until they choose another', async () => {
     const { eventId, owner } = event;
     const { id: taxRateId } = await addTaxRate(app, owner, { name: 'Reduced VAT', rate: 7_000 });
     const shirt = await aShirt({ taxRateId });
@@ -267,7 +267,7 @@ describe('an organiser', () => {
     await expect(removeTaxRate(app, owner, { taxRateId })).rejects.toMatchObject({ code: 'tax-rate.in-use' });
   });
 
-  test('changes variants, and keeps those that were ordered', async () => {
+  test('changes variants, but cannot remove those that were ordered', async () => {
     const { eventId, owner } = event;
     const shirt = await aShirt();
     const [medium] = idsOf(shirt);
@@ -306,7 +306,7 @@ describe('an organiser', () => {
       'variants.0.name',
     ],
     [
-      'two of one name',
+      'two variants with the same name',
       {
         variants: [
           { name: 'L', priceMinor: 1, capacity: 1 },
@@ -316,7 +316,7 @@ describe('an organiser', () => {
       'variants.1.name',
     ],
     ['no stock', { variants: [{ priceMinor: 1, capacity: null }] }, 'variants.0.capacity'],
-    ['a minimum over the limit', { perTicketMinimum: 3, perTicketLimit: 2 }, 'perTicketMinimum'],
+    ['a minimum above the limit', { perTicketMinimum: 3, perTicketLimit: 2 }, 'perTicketMinimum'],
     [
       'a ticket type of another event',
       { ticketTypes: ['0190b3a5-7a3e-7000-8000-000000000000'] },
@@ -324,12 +324,12 @@ describe('an organiser', () => {
     ],
     ['a NUL', { name: 'T\u0000' }, 'name'],
     [
-      'a smallest donation above the suggested',
+      'a smallest donation above the suggested one',
       { kind: 'donation', variants: [{ priceMinor: 5, priceFloorMinor: 6 }] },
       'variants.0.priceFloorMinor',
     ],
     [
-      'no donation at all',
+      'no smallest donation',
       { kind: 'donation', variants: [{ priceMinor: 5, priceFloorMinor: null }] },
       'variants.0.priceFloorMinor',
     ],
@@ -342,7 +342,7 @@ describe('an organiser', () => {
 });
 
 describe('a refund', () => {
-  test('of a ticket takes what came with it along; an add-on goes back alone', async () => {
+  test('of a ticket includes its add-ons; an add-on can be refunded alone', async () => {
     const [medium, large] = idsOf(await aShirt());
     const order = await buy({ [ticket]: 2, [medium]: 1, [large]: 1 });
     const key = await pay(order);
@@ -362,7 +362,7 @@ describe('a refund', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('of add-ons alone is mailed as that: no ticket is said to have ended', async () => {
+  test('of only add-ons is emailed as that, without mentioning cancelled tickets', async () => {
     const [programme] = idsOf(
       await add({ name: 'Programme', variants: [{ priceMinor: 0, capacity: 5 }], soldAlone: true }),
     );
@@ -386,7 +386,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('by the customer is not of a donation, nor of what was collected', async () => {
+  test('by the customer excludes donations and collected add-ons', async () => {
     await app.db
       .updateTable('events')
       .set({ refund_until_days: 1 })
@@ -411,7 +411,7 @@ describe('a refund', () => {
 });
 
 describe('at the door', () => {
-  test('a ticket shows what came with it, to be ticked off once; its own code lets nobody in', async () => {
+  test('a ticket shows its add-ons, which can be collected once; an add-on’s code admits nobody', async () => {
     const [medium] = idsOf(await aShirt());
     const order = await buy({ [ticket]: 1, [medium]: 1 });
     await pay(order);
@@ -460,7 +460,7 @@ describe('at the door', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('an add-on that was bought alone is among its owner’s tickets, with its code; one that came with a ticket is not', async () => {
+  test('an add-on bought alone is among its owner’s tickets with its code; one that belongs to a ticket is not', async () => {
     const [bay] = idsOf(
       await add({ name: 'Parking', soldAlone: true, variants: [{ priceMinor: 6_000, capacity: 9 }] }),
     );
@@ -483,7 +483,7 @@ describe('at the door', () => {
     expect((await mine()).find(({ admits }) => !admits)).toMatchObject({ state: 'used', gate: 'Car park' });
   });
 
-  test('what was refunded is not handed out', async () => {
+  test('a refunded add-on is not handed out', async () => {
     const [medium] = idsOf(await aShirt());
     const order = await buy({ [ticket]: 1, [medium]: 1 });
     const { eventId } = await pay(order);
@@ -496,7 +496,7 @@ describe('at the door', () => {
   });
 });
 
-test('a ticket that is sent to somebody takes its add-ons along, under new codes', async () => {
+test('a ticket that is sent to somebody takes its add-ons along, with new codes', async () => {
   const [medium] = idsOf(await aShirt());
   const buyer = aGuest(app);
   const order = await buy({ [ticket]: 1, [medium]: 1 }, {}, buyer);

@@ -17,7 +17,7 @@ import type { SignedIn } from '../shared/actor.ts';
 import { addTaxRate, changeTaxRate } from '../taxes/change-tax-rates.ts';
 import { placeOrder } from './place-order.ts';
 
-/** Orders with taxes (docs/decisions/0093); the fee of 10 % is on top. */
+/** Orders with taxes (docs/decisions/0093); a fee of 10 % is on top. */
 const serviceFee = { percentHundredths: 1_000, fixedMinor: {}, paidBy: 'customer' as const };
 const app = await createTestApp({ settings: { ...TEST_SETTINGS, serviceFee } });
 
@@ -60,7 +60,7 @@ const pageOf = ({ orderId }: { orderId: string }) =>
 const sums = (taxes: { rate: number; net: { minor: number }; tax: { minor: number } }[]) =>
   taxes.map(({ rate, net, tax }) => [rate, net.minor, tax.minor]);
 
-test('a line keeps its rate, net and tax; a tax on top is in the price, the fee comes of both and contains it', async () => {
+test('a line keeps its rate, net and tax; the fee is a share of price and tax on top, and contains tax', async () => {
   const placed = await buy({ Seat: 2, Programme: 1, Bus: 1 });
   // 2 × 110.00 and 11.00; 20.00 + 1.78 tax, and 2.18 fee.
   expect(placed.tran).toMatchObject({ amount: 22_000 + 1_100 + 2_178 + 218, fee: 2_000 + 100 + 218 });
@@ -80,7 +80,7 @@ test('a line keeps its rate, net and tax; a tax on top is in the price, the fee 
   expect(await breaches(app)).toEqual([]);
 });
 
-test('the page says each price as it is charged, and the tax in it', async () => {
+test('the page shows each price as charged, and the tax in it', async () => {
   const { types } = await getEventPage(app, buyer, event.eventId);
   const of = (name: string) => types.find((type) => type.name === name);
   expect(of('Seat')).toMatchObject({
@@ -95,7 +95,7 @@ test('the page says each price as it is charged, and the tax in it', async () =>
   expect((await getEventPage(app, buyer, free.eventId)).types[0]?.tax).toBeNull();
 });
 
-test('a discount comes off before a tax on top, and a chosen price has it added', async () => {
+test('a discount is taken off before a tax on top, and the tax is added to a chosen price', async () => {
   const half = { price: { effect: 'percent', percentHundredths: 5_000 } };
   await addPromotion(app, owner, { eventId: event.eventId, code: 'HALF', ...half });
   const coded = await buy({ Bus: 1 }, { code: 'half' });
@@ -108,7 +108,7 @@ test('a discount comes off before a tax on top, and a chosen price has it added'
   expect(await breaches(app)).toEqual([]);
 });
 
-test('what was sold stays as it was sold, whatever becomes of its rate', async () => {
+test('orders keep their tax when the rate changes or is deleted', async () => {
   const placed = await buy({ Seat: 1 });
   await changeTaxRate(app, owner, { name: 'New VAT', rate: 21_000, isDefault: true, taxRateId: rates.full });
   const later = await buy({ Seat: 1 });
@@ -117,7 +117,7 @@ test('what was sold stays as it was sold, whatever becomes of its rate', async (
   expect((await pageOf(later)).taxes).toMatchObject([{ name: 'New VAT', rate: 21_000 }]);
 });
 
-test('a credit note has the tax of its tickets, and all of them that of the receipt', async () => {
+test('a credit note has the tax of its tickets, and all credit notes together that of the receipt', async () => {
   const placed = await buy({ Seat: 1, Programme: 2 });
   await pay(placed);
   const { tickets } = await pageOf(placed);
@@ -144,7 +144,7 @@ test('a credit note has the tax of its tickets, and all of them that of the rece
   expect(await breaches(app)).toEqual([]);
 });
 
-test('the one rate that a seller had is on the lines of what they sold, to the cent as it was on its receipt', async () => {
+test('the migration gives a seller’s single rate to the lines of their orders, with the same tax as on the receipts', async () => {
   await saveSeller(app, owner, { legalName: 'Koppie Events' });
   const paid = await aPaidOrder(app, event, { quantity: 3 });
   const held = await aHeldOrder(app, event, { quantity: 2 });
@@ -168,7 +168,7 @@ test('the one rate that a seller had is on the lines of what they sold, to the c
 
 const migration = await readFile('migrations/0067_tax_rates.sql', 'utf8');
 
-/** The statement of the migration that begins so. */
+/** Returns the statement of the migration that begins with this text. */
 function statementOfMigration(begins: string): RawBuilder<unknown> {
   const from = migration.indexOf(begins);
   return sql.raw(migration.slice(from, migration.indexOf(';', from)));

@@ -43,7 +43,7 @@ describe('an order with add-ons', () => {
       type('gift', { addOn: gift, priceFloorMinor: 10, perOrderLimit: 1 }),
     );
 
-  test('has what goes with tickets behind those, and the rest last', () => {
+  test('puts add-ons of tickets behind their tickets, and the rest last', () => {
     const wanted = wants({ gift: 1, meat: 1, GA: 2, S: 1, VIP: 2, M: 2, fish: 1, bay: 1 });
     const admission = admit(event(), wanted, NOW, FREE);
     if (!admission.admitted) throw new Error(admission.refusal.detail);
@@ -66,15 +66,15 @@ describe('an order with add-ons', () => {
   });
 
   test.each([
-    ['one that needs a ticket has none', { S: 1 }, 'order.add-on-needs-ticket'],
+    ['an add-on that needs a ticket has none', { S: 1 }, 'order.add-on-needs-ticket'],
     ['its ticket is of another type', { GA: 1, meat: 1 }, 'order.add-on-needs-ticket'],
     ['a ticket would have two', { GA: 1, S: 1, M: 1 }, 'order.too-many-add-ons'],
     ['a ticket has no dinner', { VIP: 2, meat: 1 }, 'order.too-few-add-ons'],
     ['a variant is sold out', { VIP: 3, fish: 3 }, 'order.sold-out'],
     ['two gifts', { gift: 2 }, 'order.too-many'],
-    ['tickets have enough', { VIP: 2, meat: 1, fish: 1 }, undefined],
+    ['each ticket has its minimum', { VIP: 2, meat: 1, fish: 1 }, undefined],
     ['parking alone', { bay: 3 }, undefined],
-    ['a gift alone', { gift: 1 }, undefined],
+    ['a donation alone', { gift: 1 }, undefined],
   ])('%s', (_, quantities, code) => {
     const types = event();
     expect(refusalOf(types, quantities)?.code).toBe(code);
@@ -82,7 +82,7 @@ describe('an order with add-ons', () => {
     if (code) expect([...types.values()].every(({ held }) => held === 0)).toBe(true);
   });
 
-  test('has up to a hundred of everything together, and is refused in those words', () => {
+  test('has at most a hundred tickets and add-ons together, and a refusal that mentions both', () => {
     expect(refusalOf(event(), { GA: 60, S: 40, bay: 1 })).toMatchObject({
       code: 'order.too-many',
       limit: 100,
@@ -93,7 +93,7 @@ describe('an order with add-ons', () => {
     );
   });
 
-  test('nobody has to take what is not on sale, or for the ticket of another type', () => {
+  test('needs no add-ons that are not on sale, or that are for another ticket type', () => {
     const ended = event();
     for (const id of ['meat', 'fish']) ended.set(id, type(id, { addOn: dinner, saleEndsAt: NOW }));
     expect(refusalOf(ended, { VIP: 1 })).toBeUndefined();
@@ -114,7 +114,7 @@ const orders = fc.record({
   units: fc.array(fc.nat(4), { minLength: 6, maxLength: 6 }),
 });
 
-test('whatever is ordered: it is taken exactly where each ticket can have its share, and each has it when tickets are issued', () => {
+test('any order is accepted exactly if each ticket can have its add-ons, and each has them when tickets are issued', () => {
   fc.assert(
     fc.property(orders, ({ rules, tickets, units }) => {
       const addOns = rules.map(({ perTicketMinimum, above, soldAlone, ticketTypes }, at) => {

@@ -2,31 +2,31 @@ import type { AddOnKind } from '../../db/schema.ts';
 import type { HoldRefusal, OrderLine, TypeOnSale } from './admit.ts';
 import { saleAt } from './sale-window.ts';
 
-/** Something that is sold beside tickets and admits nobody, and how many of it go with a ticket. */
+/** Something sold beside tickets that admits nobody, and how many of it belong to a ticket. */
 export interface AddOn {
   id: string;
   kind: AddOnKind;
   name: string;
-  /** Each ticket that it is for needs so many, in whichever variants. */
+  /** The fewest units that each of its tickets needs, in any variants. */
   perTicketMinimum: number;
-  /** Each may have so many; null: any number. */
+  /** The most units that each of its tickets may have; null: any number. */
   perTicketLimit: number | null;
-  /** It can also be had without a ticket. */
+  /** Whether it can be bought without a ticket. */
   soldAlone: boolean;
-  /** The ticket types that it is for; null: all. */
+  /** The ticket types that it belongs to; null: all. */
   ticketTypes: readonly string[] | null;
 }
 
 type Types = ReadonlyMap<string, TypeOnSale>;
 
-/** Tells whether a ticket of this type may have an add-on. A donation belongs to no ticket. */
+/** Whether a ticket of this type may have an add-on. A donation belongs to no ticket. */
 export function isFor({ kind, ticketTypes }: AddOn, ticketTypeId: string, type: Pick<TypeOnSale, 'addOn'>) {
   return kind !== 'donation' && !type.addOn && (ticketTypes?.includes(ticketTypeId) ?? true);
 }
 
 /**
- * Says what is wrong with the add-ons of an order: one without a ticket that needs one, too many or too few for its tickets. Nobody has to take
- * what is not on sale.
+ * Refuses an order's add-ons if one has no ticket but needs one, or if there are too many or too few for the tickets. A minimum does not apply
+ * to an add-on that is not on sale.
  */
 export function refuseAddOns(
   types: Types,
@@ -63,7 +63,7 @@ export function refuseAddOns(
 
 type Variants = Map<AddOn, [string, TypeOnSale][]>;
 
-/** Found once for all orders of a group. */
+/** Computed once for all orders of a group. */
 const found = new WeakMap<Types, Variants>();
 
 function variantsByAddOn(types: Types): Variants {
@@ -85,8 +85,8 @@ function needsTicket({ name, ticketTypes }: AddOn, types: Types): string {
 }
 
 /**
- * Puts add-ons behind the tickets that they go with and says which line that is. They go around the tickets that an add-on is for, so each has as
- * many as any other, or one fewer; what goes to tickets of two lines becomes two lines.
+ * Puts add-ons behind the tickets that they belong to, and names their line. An add-on's units are dealt out in turn to its tickets, so their
+ * numbers differ by at most one. Units for tickets of two lines become two lines.
  */
 export function attachAddOns<Line extends OrderLine>(
   types: Types,

@@ -1,27 +1,27 @@
 import { type Counter, leftOf } from './counter.ts';
 
-/** Orders of one network address that took the same lately, as the database counts them. */
+/** Recent orders of one network address with the same seats, as counted by the database. */
 export interface UsageRow {
   address: string;
   /** The seats of each order, by ticket type. */
   seats: Readonly<Record<string, number>>;
   unpaid: boolean;
-  /** They cost nothing. */
+  /** Whether they cost nothing. */
   free: boolean;
   orders: number;
-  /** The first of their holds ends then, or would have, ms since 1970. */
+  /** When the first of their holds ends, or would have ended, ms since 1970. */
   endsAt: number;
 }
 
-/** One network address took this much of an event lately; it moves as the address's next orders are admitted. */
+/** What one network address took of an event recently; updated as its next orders are admitted. */
 export interface AddressUsage {
-  /** Seats that are held and not paid for, by ticket type. */
+  /** Seats that are held but not paid for, by ticket type. */
   unpaid: Map<string, number>;
   /** Seats that were paid for within the time of a hold. */
   paid: number;
-  /** Seats that cost nothing, held or had. */
+  /** Seats that cost nothing, held or issued. */
   free: number;
-  /** The first of the unpaid goes back on sale then, ms since 1970. */
+  /** When the first unpaid seat goes back on sale, ms since 1970. */
   nextEndsAt: number | null;
 }
 
@@ -43,28 +43,28 @@ export function readUsage(rows: readonly UsageRow[]): Map<string, AddressUsage> 
   return byAddress;
 }
 
-/** So many unpaid seats are a family or a group of friends, not a machine: they are held for the usual time, however few are left. */
+/** This many unpaid seats may be for a family or a group of friends. They are held for the usual time, however few are left. */
 export const A_FEW_SEATS = 20;
 
-/** So many free tickets are given without a proof that the email is the customer's: in one order, and to one address within the time of a hold. */
+/** How many free tickets are issued without a confirmed email address: in one order, and to one address within the time of a hold. */
 export const FREE_AT_ONCE = { order: 4, address: 12 };
 
-/** Tells whether a free order's tickets wait until the link in its mail is pressed. */
+/** Whether a free order's tickets wait until the link in its email is opened. */
 export function mustConfirm(seats: number, { free }: AddressUsage): boolean {
   return seats > FREE_AT_ONCE.order || free + seats > FREE_AT_ONCE.address;
 }
 
 /**
- * Returns how many unpaid seats of a counter one address may hold: its share of those that nobody else holds or bought, or a few if
- * that is more, but never over half of them. So nobody empties a sale from one address, and each further address gets a share of less.
- * @param pool seats that are left, with those the address holds itself
+ * Returns how many unpaid seats of a counter one address may hold: its share of those that nobody else holds or bought, or a few if that is
+ * more, but never more than half of them. So one address cannot empty a sale, and each further address gets a share of fewer seats.
+ * @param pool the seats left, plus those that the address itself holds
  */
 export function mostUnpaid(pool: number, sharePercent: number): number {
   return Math.floor(Math.max((pool * sharePercent) / 100, Math.min(A_FEW_SEATS, pool / 2)));
 }
 
 /**
- * Tells whether an order would take more than its address's share. The only order of an address never does: somebody must get the last
+ * Whether an order would exceed its address's share. An address's only order never does, because somebody must be able to buy the last
  * seats.
  */
 export function isOverShare(

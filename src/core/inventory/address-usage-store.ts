@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { UsageRow } from './address-share.ts';
 
 /**
- * SQL of what these addresses hold of an event, and bought within the time of a hold, for the statement that locks its counters.
- * Orders are found by their addresses alone (`offset 0`): a planner without statistics would read all of the event's orders. Those
- * that took the same are counted together, so that a crowd behind one address is a few rows.
+ * SQL for what these addresses hold of an event, or bought within the time of a hold, for the statement that locks its counters. Orders are
+ * found only by their addresses (`offset 0`), because a planner without statistics would read all orders of the event. Orders with the same
+ * seats are counted together, so that a crowd behind one address is only a few rows.
  */
 export function addressUsageOf(eventId: string, addresses: readonly string[]): RawBuilder<UsageRow[] | null> {
   return sql<UsageRow[] | null>`(

@@ -30,7 +30,7 @@ const untaxed = { taxName: null, taxRate: null, taxMinor: 0 };
 const line = (ticketTypeId: string, quantity: number): OrderLine => ({ ticketTypeId, quantity });
 
 describe('one order', () => {
-  test('is priced by the counters and takes its seats', () => {
+  test('is priced with the counters’ prices and takes its seats', () => {
     const counters = sale(counter('a'), counter('b', { priceMinor: 250 }));
     expect(admit(counters, [line('a', 2), line('b', 1)], NOW, FREE)).toEqual({
       admitted: true,
@@ -82,13 +82,13 @@ describe('one order', () => {
     ['an unknown type', [counter('a')], [line('x', 1)], { code: 'order.unknown-type', ticketTypeId: 'x' }],
     ['nothing', [counter('a')], [], { code: 'order.unknown-type' }],
     [
-      'what is not on sale yet',
+      'a type that is not on sale yet',
       [counter('a', { saleStartsAt: later(1) })],
       [line('a', 1)],
       { code: 'order.sale-not-open', ticketTypeId: 'a', detail: '‘a’ isn’t on sale yet.' },
     ],
     [
-      'what is no longer on sale',
+      'a type that is no longer on sale',
       [counter('a'), counter('b', { saleEndsAt: NOW })],
       [line('a', 1), line('b', 1)],
       { code: 'order.sale-over', ticketTypeId: 'b', detail: '‘b’ is no longer on sale.' },
@@ -105,7 +105,7 @@ describe('one order', () => {
       },
     ],
     [
-      'fewer than an order needs',
+      'fewer than an order’s minimum',
       [counter('a', { perOrderMinimum: 3 })],
       [line('a', 2)],
       {
@@ -116,13 +116,13 @@ describe('one order', () => {
       },
     ],
     [
-      'a type of which fewer are left than an order needs',
+      'a type with fewer left than an order’s minimum',
       [counter('a', { perOrderMinimum: 3, sold: 8 })],
       [line('a', 2)],
       { code: 'order.sold-out', left: 0, detail: '‘a’ is sold out.' },
     ],
     [
-      'more than an order may have, in pieces',
+      'more than an order may have, over several lines',
       [counter('a', { perOrderLimit: 2 })],
       [line('a', 2), line('a', 1)],
       { code: 'order.too-many', ticketTypeId: 'a' },
@@ -140,7 +140,7 @@ describe('one order', () => {
       { code: 'order.sold-out', ticketTypeId: 'a', left: 2, detail: 'Only 2 ‘a’ left.' },
     ],
     [
-      'what is sold out',
+      'a sold-out type',
       [counter('a', { sold: 10 })],
       [line('a', 1)],
       { code: 'order.sold-out', ticketTypeId: 'a', left: 0, detail: '‘a’ is sold out.' },
@@ -157,7 +157,7 @@ describe('one order', () => {
     expect(counters).toEqual(before);
   });
 
-  test('takes places of what its types share, and is refused by nothing that it does not touch', () => {
+  test('takes places of shared capacities, and is not refused because of capacities that it does not use', () => {
     const hall = { capacity: 20, held: 1, sold: 0 };
     const full = { capacity: 3, held: 0, sold: 3 };
     const types = sale(
@@ -193,12 +193,12 @@ describe('one order', () => {
     });
   });
 
-  test('from the first to the last moment of its sale it is admitted', () => {
+  test('is admitted from the first to the last moment of its sale', () => {
     const window = counter('a', { saleStartsAt: NOW, saleEndsAt: later(1) });
     expect(admit(sale(window), [line('a', 1)], NOW, FREE)).toMatchObject({ admitted: true });
   });
 
-  test('a free one is admitted at no price', () => {
+  test('of a free ticket is admitted with a total of 0', () => {
     expect(admit(sale(counter('a', { priceMinor: 0 })), [line('a', 1)], NOW, FREE)).toMatchObject({
       totalMinor: 0,
     });
@@ -208,7 +208,7 @@ describe('one order', () => {
 describe('lines of one ticket type', () => {
   const at = (unitPriceMinor: number, quantity: number) => ({ ...line('a', quantity), unitPriceMinor });
 
-  test('become one where their price is the same, whether it was said or is the type’s', () => {
+  test('are merged if their price is the same, whether it was sent or is the type’s', () => {
     const wanted = [line('a', 1), line('b', 2), at(100, 3)];
     expect(admit(sale(counter('a'), counter('b')), wanted, NOW, FREE)).toMatchObject({
       lines: [
@@ -260,14 +260,14 @@ const orders = fc.array(
   { maxLength: 40 },
 );
 const capacities = fc.tuple(fc.nat(20), fc.nat(20), fc.nat(20));
-/** What types share, with how many of its places a ticket of each takes. */
+/** Shared capacities, and how many places a ticket of each type takes. */
 const shared = fc.array(
   fc.record({ capacity: fc.nat(40), places: fc.tuple(fc.nat(3), fc.nat(3), fc.nat(6)) }),
   { maxLength: 3 },
 );
 type Shared = typeof shared extends fc.Arbitrary<infer All> ? All : never;
 
-/** The simplest thing that could be right: a list of free seats a type, taken one by one, put back if one is missing. */
+/** The simplest correct model: a list of free seats per type, taken one by one, and put back if one is missing. */
 function model(
   free: Record<string, number>,
   wanted: readonly OrderLine[],
@@ -290,7 +290,7 @@ function model(
   return true;
 }
 
-test('a queue of orders is served like one person with a pile of tickets would', () => {
+test('a queue of orders is served like by one person with a pile of tickets', () => {
   fc.assert(
     fc.property(
       capacities,

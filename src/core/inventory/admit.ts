@@ -6,31 +6,31 @@ import { type AddOn, attachAddOns, refuseAddOns } from './add-on.ts';
 import { addTakes, leftForSale, type Takes, type TicketCounter, ticketsLeft } from './counter.ts';
 import { saleAt, seatsLeft } from './sale-window.ts';
 
-/** One order may have this many tickets. */
+/** The most tickets in one order. */
 export const MAX_QUANTITY = 100;
 
-/** A ticket type as it stands under lock; its counters move as holds are admitted. */
+/** A ticket type as read under lock; its counters move as holds are admitted. */
 export interface TypeOnSale extends TicketCounter {
   ticketTypeId: string;
   name: string;
   priceMinor: number;
-  /** The least that buyers may choose to pay; null: the price is fixed. */
+  /** The smallest price that buyers may choose; null: the price is fixed. */
   priceFloorMinor: number | null;
-  /** Null: tax is not mentioned. */
+  /** Null: no tax is mentioned. */
   tax: Tax | null;
   currency: Currency;
   perOrderLimit: number;
-  /** An order that has any of it needs so many. */
+  /** The fewest tickets of this type in an order that has any of it. */
   perOrderMinimum: number;
   /** Only orders with a promo code that names it may have it. */
   hidden: boolean;
   saleStartsAt: Date | null;
   saleEndsAt: Date | null;
-  /** It is a variant of this and admits nobody; left out, it is a ticket. */
+  /** The add-on that this is a variant of; undefined for a ticket. */
   addOn?: AddOn | undefined;
 }
 
-/** So many tickets of a type. */
+/** A number of tickets of one type. */
 export interface OrderLine {
   ticketTypeId: string;
   quantity: number;
@@ -38,9 +38,9 @@ export interface OrderLine {
 
 /** One line of a new order. */
 export interface WantedLine extends OrderLine {
-  /** The buyer chose this price of one, minor units; left out, it is the ticket type's. */
+  /** The buyer's price for one ticket, minor units; if left out, the ticket type's price. */
   unitPriceMinor?: number | undefined;
-  /** A promo code takes so much off one. */
+  /** The promo code's discount on one ticket. */
   unitDiscountMinor?: number | undefined;
 }
 
@@ -66,15 +66,15 @@ export interface HoldRefusal {
     | 'order.too-many-add-ons'
     | 'order.too-few-add-ons';
   detail: string;
-  /** The line it is about, by ticket type. */
+  /** The ticket type of the refused line. */
   ticketTypeId?: string;
-  /** Seats left of that type, when sold out. */
+  /** Seats left of that type, if it is sold out. */
   left?: number;
-  /** One order may have this many of it, when it wants more. */
+  /** The most that one order may have of it, if it wants more. */
   limit?: number;
-  /** One order needs this many of it, when it wants fewer. */
+  /** The fewest that one order needs of it, if it wants fewer. */
   minimum?: number;
-  /** The wait after which trying again may help, where it does. */
+  /** The wait after which a retry may succeed. */
   retryAfterSeconds?: number;
 }
 
@@ -83,50 +83,50 @@ export type Admission =
   | { admitted: false; refusal: HoldRefusal };
 
 export interface PricedLine extends OrderLine {
-  /** What one costs, with its discount and its tax. */
+  /** The price of one, including its discount and tax. */
   unitPriceMinor: number;
   unitDiscountMinor: number;
-  /** The service fee of one, on top of the price only where the customer pays it. */
+  /** The service fee of one. It is on top of the price only if the customer pays it. */
   unitFeeMinor: number;
   taxName: string | null;
   taxRate: number | null;
-  /** The tax in all of the line, with the service fee that the customer pays on top. */
+  /** The tax in the whole line, including the service fee that the customer pays on top. */
   taxMinor: number;
-  /** It is of an add-on and admits nobody. */
+  /** It is an add-on and admits nobody. */
   addOn?: true | undefined;
-  /** Of an add-on: it belongs to the tickets of the line with this number, from 1. */
+  /** For an add-on: the number of the line with its tickets, from 1. */
   forLine?: number | undefined;
 }
 
 interface Sum {
-  /** The customer is charged this. */
+  /** The amount that the customer is charged. */
   totalMinor: number;
-  /** The service fee of all of it. */
+  /** The service fee of all lines. */
   feeMinor: number;
 }
 
-/** The terms say what the operator takes, and from whom. */
+/** The terms of one sale. */
 export interface FeeTerms {
   fee: ServiceFee | undefined;
   payer: FeePayer;
-  /** The least that can be paid in a currency, minor units; anything where this is left out. */
+  /** Returns the smallest charge in a currency, minor units; if left out, there is none. */
   leastFor?: ((currency: Currency) => number) | undefined;
-  /** A ticket type whose sale is over can be had all the same: somebody sells it at a till. */
+  /** Also allows ticket types whose sale is over, for sales at a till. */
   afterSale?: boolean | undefined;
-  /** It is sold without tax, and its lines say this in place of their tax. */
+  /** It is sold without tax; its lines have this text in place of the tax's name. */
   withoutTax?: string | undefined;
   /**
-   * The order is an offer to somebody who waits: what is left is theirs, and how many they want is judged by what was allowed when they
-   * joined.
+   * The order is an offer to somebody on the waiting list. It may have seats that are reserved for people waiting, and its quantity was
+   * checked against the limits when they joined.
    */
   offered?: boolean;
-  /** Its promo code set so many of its tickets aside: they are taken of the counters already. */
+  /** Tickets that its promo code reserved, which are already held in the counters. */
   reserved?: OrderLine | undefined;
 }
 
 /**
- * Decides one order against the counters that it touches and, if all of it fits, moves them. Pure but for that: an order gets all its
- * lines or none, and a refused one takes nothing from those behind it.
+ * Decides one order against its counters and, if all of it fits, moves them; it has no other side effects. An order gets all its lines or
+ * none, and a refused one takes nothing from later ones.
  */
 export function admit(
   types: ReadonlyMap<string, TypeOnSale>,
@@ -198,14 +198,14 @@ export function admit(
   return { admitted: true, ...sum, currency, lines };
 }
 
-/** @param alone how many would be left, had the order's other tickets taken no places that this type shares with them */
+/** @param alone how many would be left if the order's other tickets took no places of capacities shared with this type */
 function tooFewLeft({ name }: TypeOnSale, left: number, alone: number): string {
   if (alone === 0) return `‘${name}’ is sold out.`;
   const beside = left < alone ? ' beside the other tickets in this order' : '';
   return left > 0 ? `Only ${left} ‘${name}’ left${beside}.` : `No ‘${name}’ left${beside}.`;
 }
 
-/** In this order: a tax on top is of the price with its discount, the service fee of the price with its tax, and it contains that tax as well. */
+/** Prices lines in this order: the discount, then a tax on top, then the service fee of the price with tax; the fee contains tax as well. */
 function priceLines(
   types: ReadonlyMap<string, TypeOnSale>,
   merged: readonly AttachedLine[],
@@ -265,7 +265,7 @@ function sumOf(lines: readonly PricedLine[], payer: FeePayer): Sum {
   return { totalMinor, feeMinor };
 }
 
-/** Counts the seats of each ticket type: lines of one type take from one counter. */
+/** Counts the seats of each ticket type over all lines. */
 export function seatsByType(lines: readonly OrderLine[]): Map<string, number> {
   const seats = new Map<string, number>();
   for (const { ticketTypeId, quantity } of lines) {
@@ -274,7 +274,7 @@ export function seatsByType(lines: readonly OrderLine[]): Map<string, number> {
   return seats;
 }
 
-/** Counts the seats that an order takes of the counters: what its promo code set aside was taken of them before. */
+/** Counts the seats that an order takes from the counters, without those that its promo code reserved, which are already held. */
 export function seatsWithoutReserve(
   lines: readonly OrderLine[],
   reserved: OrderLine | undefined,
@@ -287,12 +287,12 @@ export function seatsWithoutReserve(
   return seats;
 }
 
-/** So many at one price, a tax on top left out. */
+/** A number of tickets at one price, without a tax on top. */
 type MergedLine = OrderLine & Pick<PricedLine, 'unitPriceMinor' | 'unitDiscountMinor'>;
 
 type AttachedLine = MergedLine & Pick<PricedLine, 'forLine'>;
 
-/** Makes lines of equal type, price and discount one line. */
+/** Merges lines with the same type, price and discount. */
 function mergeLines(types: ReadonlyMap<string, TypeOnSale>, wanted: readonly WantedLine[]): MergedLine[] {
   const merged: MergedLine[] = [];
   for (const line of wanted) {
@@ -310,7 +310,7 @@ function mergeLines(types: ReadonlyMap<string, TypeOnSale>, wanted: readonly Wan
   return merged;
 }
 
-/** Returns what one ticket of a line costs, a tax on top left out, minor units; 0 where there is no such type. */
+/** Returns the price of one ticket of a line without a tax on top, minor units; 0 for an unknown type. */
 export function unitPriceOf(
   types: ReadonlyMap<string, TypeOnSale>,
   { ticketTypeId, unitPriceMinor, unitDiscountMinor = 0 }: Omit<WantedLine, 'quantity'>,

@@ -1,28 +1,28 @@
 /** Something that runs out: the tickets of a type, or the places of a shared capacity. */
 export interface Counter {
   capacity: number;
-  /** It moves as orders are admitted. */
+  /** Moves as orders are admitted. */
   held: number;
   sold: number;
 }
 
-/** A ticket type counts towards a shared capacity: each of its tickets takes so many of the places. */
+/** The use of a shared capacity by a ticket type: each of its tickets takes this many places. */
 export interface CapacityUse {
   capacity: Counter;
   places: number;
 }
 
-/** The counter of a ticket type, with the shared capacities that its tickets take places of. */
+/** The counter of a ticket type, with the shared capacities that its tickets use. */
 export interface TicketCounter extends Counter {
   uses: readonly CapacityUse[];
-  /** How many people wait for it; nobody where this is left out. While somebody does, it is not for sale to others. */
+  /** How many people wait for it; undefined: none. While anybody waits, it is not for sale to others. */
   waiting?: number;
 }
 
-/** How much of each counter an order takes, or somebody has. */
+/** Amounts to take from counters. */
 export type Takes = Map<Counter, number>;
 
-/** Adds what so many tickets of a type take, of its own counter and of those it shares. */
+/** Adds the amounts that some tickets of a type take from its own counter and from shared ones. */
 export function addTakes(takes: Takes, type: TicketCounter, quantity: number): void {
   takes.set(type, (takes.get(type) ?? 0) + quantity);
   for (const { capacity, places } of type.uses) {
@@ -30,7 +30,7 @@ export function addTakes(takes: Takes, type: TicketCounter, quantity: number): v
   }
 }
 
-/** Returns what tickets take together, by type; types without a counter are left out. */
+/** Adds up the amounts of tickets by type; types without a counter are left out. */
 export function takesOf(
   types: ReadonlyMap<string, TicketCounter>,
   tickets: Iterable<readonly [ticketTypeId: string, quantity: number]>,
@@ -43,10 +43,10 @@ export function takesOf(
   return takes;
 }
 
-/** Returns how much is left of a counter. */
+/** Returns how much of a counter is left. */
 export const leftOf = ({ capacity, held, sold }: Counter): number => capacity - held - sold;
 
-/** Returns how many tickets of a type are left, when an order has taken so much before. */
+/** Returns how many tickets of a type are left after an order has taken `takes`. */
 export function ticketsLeft(type: TicketCounter, takes: ReadonlyMap<Counter, number> = new Map()): number {
   const left = (counter: Counter, places: number) =>
     Math.floor((leftOf(counter) - (takes.get(counter) ?? 0)) / places);
@@ -56,11 +56,11 @@ export function ticketsLeft(type: TicketCounter, takes: ReadonlyMap<Counter, num
   );
 }
 
-/** Returns how many of a type anybody may buy: none while people wait for it, as what comes free is theirs (docs/decisions/0095). */
+/** Returns how many of a type anybody may buy: none while people wait for it, because freed seats are for them (docs/decisions/0095). */
 export const leftForSale: typeof ticketsLeft = (type, takes) =>
   (type.waiting ?? 0) > 0 ? 0 : ticketsLeft(type, takes);
 
-/** Moves a type's counter and those it shares, in memory: `moveCounters` writes the same. */
+/** Moves a type's counter and those it shares in memory; `moveCounters` does the same in the database. */
 export function moveTickets(type: TicketCounter, { held, sold }: { held: number; sold: number }): void {
   type.held += held;
   type.sold += sold;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createGroupCommit } from './group-commit.ts';
 
-/** A gate that runs wait at, so that a test decides when a commit ends. */
+/** Creates a run function that waits, so that a test decides when each commit ends. */
 function gated() {
   const runs: { key: string; batch: number[]; finish: () => void; fail: (error: Error) => void }[] = [];
   const arrivals: (() => void)[] = [];
@@ -15,7 +15,7 @@ function gated() {
         arrivals.shift()?.();
       }),
   });
-  /** The next run, once it has begun. */
+  /** Returns the next run once it has begun. */
   const next = async () => {
     if (runs.length === 0) await new Promise<void>((resolve) => arrivals.push(resolve));
     return runs.shift() as (typeof runs)[number];
@@ -24,7 +24,7 @@ function gated() {
 }
 
 describe('grouping', () => {
-  test('a lone item runs at once', async () => {
+  test('a single item runs at once', async () => {
     const { commit, next } = gated();
     const answer = commit('a', 1);
     const run = await next();
@@ -33,7 +33,7 @@ describe('grouping', () => {
     expect(await answer).toBe('a1');
   });
 
-  test('what arrives during a commit shares the next ones, in order, at most maxBatch each', async () => {
+  test('items that arrive during a commit share the next ones, in order, at most maxBatch each', async () => {
     const { commit, next, begun } = gated();
     const lone = commit('a', 1);
     const first = await next();
@@ -51,7 +51,7 @@ describe('grouping', () => {
     expect(await Promise.all(answers)).toEqual(['a1', 'a2', 'a3', 'a4', 'a5']);
   });
 
-  test('what arrives in one turn of the event loop shares the first commit', async () => {
+  test('items that arrive in one turn of the event loop share the first commit', async () => {
     const { commit, next } = gated();
     const answers = [1, 2, 3].map((item) => commit('a', item));
     const first = await next();
@@ -72,7 +72,7 @@ describe('grouping', () => {
     expect(await a).toBe('a1');
   });
 
-  test('a key that was idle works again', async () => {
+  test('a key works again after being idle', async () => {
     const { commit, next } = gated();
     for (const item of [1, 2]) {
       const answer = commit('a', item);
@@ -100,7 +100,7 @@ describe('failing', () => {
     expect(log).toEqual([[1, 2, 3, 4], [1], [2], [3], [4]]);
   });
 
-  test('a run that answers too few or too many fails; one at a time it does too', async () => {
+  test('a run with too few or too many answers fails, also one at a time', async () => {
     for (const wrong of [[], ['1', '2', '3', '4']]) {
       const commit = createGroupCommit<number, string>({ maxBatch: 10, run: async () => wrong });
       const settled = await Promise.allSettled([1, 2, 3].map((item) => commit('a', item)));
@@ -113,7 +113,7 @@ describe('failing', () => {
     }
   });
 
-  test('in an outage a batch is tried once more, not once an item', async () => {
+  test('in an outage a batch is retried once, not once per item', async () => {
     const log: number[][] = [];
     const outage = new Error('the database is away');
     const commit = createGroupCommit<number, string>({
@@ -129,7 +129,7 @@ describe('failing', () => {
     expect(log).toEqual([[9, 1, 2, 3, 4], [9], [1]]);
   });
 
-  test('an outage that is met before anything was sent is told to the whole batch at once', async () => {
+  test('an outage before anything was sent is reported to the whole batch at once', async () => {
     const log: number[][] = [];
     const away = new Error('no connection');
     const commit = createGroupCommit<number, string>({
@@ -150,7 +150,7 @@ describe('failing', () => {
     expect(log).toEqual([[1, 2, 3]]);
   });
 
-  test('a run that throws before it waits fails its item and no other', async () => {
+  test('a run that throws synchronously fails only its own item', async () => {
     const commit = createGroupCommit<number, string>({
       maxBatch: 10,
       run: (_key, batch) => {
@@ -163,18 +163,18 @@ describe('failing', () => {
   });
 });
 
-describe('after a cut', () => {
+describe('after a cut connection', () => {
   const outage = new Error('the database is away');
   const isOutage = (error: unknown) => error === outage;
 
-  test('what was written is answered as it was, the rest is written once', async () => {
+  test('written items get their answers, and the rest is written once', async () => {
     const written = new Map<number, string>();
     let cuts = 1;
     const commit = createGroupCommit<number, string>({
       maxBatch: 10,
       isOutage,
       run: async (_key, batch) => {
-        // The first commit happens for half of it, as that of one group before the next, and its answer is lost.
+        // The first commit writes half of the batch, like a group that committed before the next one, and its answer is lost.
         const lost = cuts > 0;
         cuts -= 1;
         for (const item of lost ? batch.slice(0, 2) : batch) {
@@ -194,7 +194,7 @@ describe('after a cut', () => {
     expect(await Promise.all(answers)).toEqual(['answer 1', 'answer 2', 'answer 3', 'answer 4']);
   });
 
-  test('a database that restarts is waited for; one that stays away is reported when patience ends', async () => {
+  test('the commit waits for a restarting database, and reports one that stays away when its patience ends', async () => {
     let awayFor = 3;
     const commitWith = (patienceMs: number) =>
       createGroupCommit<number, string>({
@@ -219,7 +219,7 @@ describe('after a cut', () => {
     await expect(commitWith(0)('a', 1)).rejects.toBe(outage);
   });
 
-  test('an outage that came before anything was sent is told at once', async () => {
+  test('an outage before anything was sent is reported at once', async () => {
     const commit = createGroupCommit<number, string>({
       maxBatch: 10,
       isOutage,
@@ -238,7 +238,7 @@ describe('after a cut', () => {
   });
 });
 
-test('in any traffic: one run a key at a time, arrival order, every item answered once', async () => {
+test('with any traffic there is one run per key at a time, in order of arrival, and one answer per item', async () => {
   const traffic = fc.array(
     fc.record({ key: fc.constantFrom('a', 'b', 'c'), poisoned: fc.boolean(), pauses: fc.nat(3) }),
     {

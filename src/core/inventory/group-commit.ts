@@ -1,22 +1,22 @@
-/** Between two looks at a database that is away. */
+/** The pause between two attempts to reach a database that is away. */
 const PAUSE_MS = 200;
 
-/** Queues wait this long for a database that restarts while it is not known what was written; a browser waits that long. */
+/** How long queues wait for a restarting database when they do not know what was written. Browsers wait that long too. */
 export const PATIENCE_MS = 8_000;
 
 /**
- * Commits whatever has queued up, together: one writer a key, each run takes all that wait (up to `maxBatch`), and its
- * answers go back in order. A lone item runs at once, so there is nothing to pay when nobody else is there.
+ * Commits all queued items together. Each key has one writer, and each run takes all waiting items (up to `maxBatch`) and answers them in
+ * order. A single item runs at once, so without other traffic there is no delay.
  *
- * A commit costs the same fsync for one row as for a thousand, and a hot row admits one transaction at a time; so grouping
- * is what turns a crowd into throughput (docs/decisions/0003).
+ * A commit costs the same fsync for one row as for a thousand, and a hot row admits one transaction at a time. So grouping gives a crowd its
+ * throughput (docs/decisions/0003).
  *
- * @param run works a batch off in one transaction and answers each item, in the same order; when it throws, each item runs
- *   again alone, so that one that cannot be worked off fails only itself
- * @param isOutage whether an error means that nothing can be written just now: when even a lone item meets it, the rest of
- *   the batch is told so at once instead of each waiting for its own timeout
- * @param afterCut for what a batch did whose connection was cut: its commit may have happened, and its answer got lost. Where it is
- *   left out, an item that runs twice must change nothing
+ * @param run handles a batch in one transaction and answers each item, in the same order; if it throws, each item runs again alone, so that
+ *   an item that cannot be handled fails only itself
+ * @param isOutage whether an error means that nothing can be written now: if a single item gets it too, the rest of the batch fails at once
+ *   instead of waiting for one timeout each
+ * @param afterCut handles a batch whose connection was cut, when its commit may have happened without an answer. If left out, an item that
+ *   runs twice must change nothing
  */
 export function createGroupCommit<Item, Answer>({
   maxBatch,
@@ -28,11 +28,11 @@ export function createGroupCommit<Item, Answer>({
   run: (key: string, batch: Item[]) => Promise<Answer[]>;
   isOutage?: (error: unknown) => boolean;
   afterCut?: {
-    /** Tells whether an error came after something may have been sent. */
+    /** Whether something may have been sent before an error. */
     isCut: (error: unknown) => boolean;
-    /** The answers of items that were written, undefined for others; waits for a commit that is still under way. */
+    /** Returns the answers of written items, undefined for others; waits for a commit that is still under way. */
     lookUp: (key: string, batch: Item[]) => Promise<(Answer | undefined)[]>;
-    /** A database that restarts is waited for this long, ms, before callers are told that the outcome is not known. */
+    /** How long to wait for a restarting database before callers are told that the outcome is not known, ms. */
     patienceMs: number;
   };
 }): (key: string, item: Item) => Promise<Answer> {
@@ -56,8 +56,8 @@ export function createGroupCommit<Item, Answer>({
     });
 
   async function drain(key: string): Promise<void> {
-    // A crowd's requests are read in one turn of the event loop: the first waits for the rest of its turn, which costs a lone
-    // one microseconds, instead of paying for a commit of its own.
+    // The requests of a crowd are read in one turn of the event loop. The first one waits for the rest of the turn instead of paying for its
+    // own commit. This costs a single request microseconds.
     await new Promise(setImmediate);
     for (let queue = queues.get(key); queue && queue.length > 0; queue = queues.get(key)) {
       await commit(key, queue.splice(0, maxBatch));
@@ -70,7 +70,7 @@ export function createGroupCommit<Item, Answer>({
       await runAndAnswer(key, batch);
     } catch (error) {
       if (afterCut?.isCut(error)) await lookUpAndCommit(key, batch, afterCut);
-      // Nothing was sent: trying one alone would take as long again for the same answer, and those behind wait for it.
+      // Nothing was sent. Trying one item alone would take as long again for the same error, while later items wait.
       else if (afterCut && isOutage(error)) for (const { reject } of batch) reject(error);
       else if (batch.length > 1) await commitOneByOne(key, batch);
       else batch[0]?.reject(error);
@@ -83,7 +83,7 @@ export function createGroupCommit<Item, Answer>({
     for (const [index, waiting] of batch.entries()) waiting.resolve(answers[index] as Answer);
   }
 
-  /** Answers what was written and writes the rest again: nothing is written twice, and nobody is told about a failure that did not happen. */
+  /** Answers written items and writes the rest again. So nothing is written twice, and no failure is reported that did not happen. */
   async function lookUpAndCommit(
     key: string,
     batch: Waiting[],

@@ -8,14 +8,14 @@ import type { AddOn } from './add-on.ts';
 import type { TypeOnSale } from './admit.ts';
 import type { Counter } from './counter.ts';
 
-/** Moves tickets of a type: `held` and `sold` are added, so a release is negative. The capacities that it shares move along. */
+/** Moves tickets of a type: `held` and `sold` are added, so a release is negative. Shared capacities move with it. */
 export interface CounterMove {
   ticketTypeId: string;
   held: number;
   sold: number;
 }
 
-/** Accounts by provider, each with the currency that it is paid in; null: in all that the provider takes. */
+/** Accounts by provider, each with the currency that it is paid in; null: all currencies of the provider. */
 export type Payees = Readonly<Record<string, { account: string; currency: string | null }>>;
 
 export interface SharedCapacity extends Counter {
@@ -23,18 +23,18 @@ export interface SharedCapacity extends Counter {
   name: string;
 }
 
-/** An event's sale as it stands under lock. */
+/** An event's sale as read under lock. */
 export interface LockedInventory {
   event: {
     name: string;
     approval: 'pending' | 'approved' | 'rejected';
     endsAt: Date;
     cancelled: boolean;
-    /** The party that pays the service fee; null leaves it to the operator. */
+    /** Who pays the service fee; null: as the operator set it. */
     feePayer: FeePayer | null;
-    /** It asks for what is required about its attendees before they pay. */
+    /** Whether it requires attendee details before payment. */
     asksFirst: boolean;
-    /** The organiser's accounts that are in use, by the provider that pays them directly. */
+    /** The organiser's active accounts, by the provider that pays them directly. */
     payees: Payees;
   };
   /** The counters of ticket types, by id. */
@@ -43,8 +43,8 @@ export interface LockedInventory {
 }
 
 /**
- * Locks an event's counters and reads them. Every writer of an event's orders does this first, always in the order of
- * their ids: that one rule serialises them and makes deadlocks impossible.
+ * Locks an event's counters and reads them. Every writer of an event's orders does this first, always in id order. That serialises the
+ * writers and makes deadlocks impossible.
  *
  * If the lock has to wait for an edit, the statement still returns the prices from before the edit: after a wait PostgreSQL reads the locked
  * rows again, but everything else as it was when the statement began (READ COMMITTED). So it runs once more.
@@ -131,7 +131,7 @@ export const onFirstRow = <Value>(
 ) => sql<Value | null>`case when inventory.id = (
   select first.id from inventory first where first.event_id = ${eventId}::uuid order by first.id limit 1) then ${value} end`;
 
-/** SQL of an event's add-ons and the rules of each, in their order, as JSON; null where it has none. */
+/** SQL: an event's add-ons with their rules, in order, as JSON; null if it has none. */
 export const addOnsOf = (eventId: RawBuilder<unknown>) => sql<(AddOn & { description: string })[] | null>`(
   select jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'description', a.description, 'perTicketMinimum', a.per_ticket_minimum,
     'perTicketLimit', a.per_ticket_limit, 'soldAlone', a.sold_alone, 'ticketTypes', case when not a.all_types then (
@@ -145,14 +145,14 @@ interface UseRow {
   places: number;
 }
 
-/** The row of a ticket type has all of its columns. */
+/** Rows of ticket types have all these columns, unlike those of shared capacities. */
 type TypeRow = Omit<TypeOnSale, 'uses' | 'addOn'>;
 
 export function asInventory(rows: InventoryRow[]): LockedInventory | undefined {
   const [first] = rows;
   if (!first) return undefined;
   const { eventName: name, approval, endsAt, feePayer, asksFirst, payees } = first;
-  // `closed` is read again after any wait, `cancelledAt` only after one for an edit.
+  // `closed` is always read again after a wait, `cancelledAt` only after a wait for an edit.
   const cancelled = rows.some((row) => row.closed || row.cancelledAt !== null);
   const sharedCapacities = new Map<string, SharedCapacity>();
   for (const row of rows) if (row.ticketTypeId === null) sharedCapacities.set(row.id, row);
@@ -164,7 +164,7 @@ export function asInventory(rows: InventoryRow[]): LockedInventory | undefined {
   }
   for (const { ticketTypeId, sharedCapacityId, places } of first.uses ?? []) {
     const [type, capacity] = [counters.get(ticketTypeId), sharedCapacities.get(sharedCapacityId)];
-    // Those that changed in a wait for the lock are read once more.
+    // Rows that changed during a wait for the lock are read again.
     if (type && capacity) type.uses = [...type.uses, { capacity, places }];
   }
   return {
@@ -174,12 +174,12 @@ export function asInventory(rows: InventoryRow[]): LockedInventory | undefined {
   };
 }
 
-/** What moving counters needs, as seats that come free are offered to people who wait. */
+/** What moving counters needs, because freed seats are offered to the waiting list. */
 export type CounterWorld = Pick<App, 'offerSeats' | 'clock' | 'newId' | 'settings'>;
 
 /**
- * Moves counters by sums; the table's CHECK refuses what would oversell. Whatever comes free while people wait is offered to them in the
- * same transaction: every way of giving seats back leads through here.
+ * Adds to counters; the table's CHECK prevents overselling. Seats that are freed while people wait are offered to them in the same
+ * transaction. Every release of seats goes through here.
  */
 export async function moveCounters(
   world: CounterWorld,
@@ -198,8 +198,8 @@ export async function moveCounters(
 }
 
 /**
- * The statement that moves counters, also to be part of a larger one. Here alone it is worked out what a move of a type's tickets is to the
- * capacities that it shares, so that no writer can forget them.
+ * The statement that moves counters, which may be part of a larger one. Only this statement calculates the moves of shared capacities, so no
+ * writer can forget them.
  */
 export function counterUpdate(eventId: string, sums: readonly CounterMove[]) {
   const [ids, held, sold] = [
@@ -221,7 +221,7 @@ export function counterUpdate(eventId: string, sums: readonly CounterMove[]) {
   `;
 }
 
-/** Sums moves by ticket type. A sum of nothing stays: what orders take of a promo code's reserve changes the code, and `lockForHolds` notices that by its counter's row. */
+/** Adds up moves by ticket type. A move of 0 stays, because its row shows `lockForHolds` that orders changed a promo code's reserve. */
 export function sumMoves(moves: readonly CounterMove[]): CounterMove[] {
   const sums = new Map<string, CounterMove>();
   for (const move of moves) {
@@ -234,14 +234,14 @@ export function sumMoves(moves: readonly CounterMove[]): CounterMove[] {
 }
 
 /**
- * Makes holds that wait for the counters' lock read everything again once they have it, as they do when a counter moved: for a change of what
- * they read with the counters. The caller has the lock.
+ * Makes holds that wait for the counters' lock read everything again once they have it, as after a move of a counter. It is needed after a
+ * change of anything that they read along with the counters. The caller has the lock.
  */
 export async function markChanged(tx: Transaction, eventId: string): Promise<void> {
   await sql`update inventory set waiting = waiting where event_id = ${eventId}`.execute(tx);
 }
 
-/** Ends the sale of a cancelled event for good, for those too who wait for the counters' lock at this moment. */
+/** Ends the sale of a cancelled event for good, also for holds that are waiting for the counters' lock. */
 export async function closeInventory(tx: Transaction, eventId: string): Promise<void> {
   await tx.updateTable('inventory').set({ closed: true }).where('event_id', '=', eventId).execute();
 }

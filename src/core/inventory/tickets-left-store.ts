@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** SQL: how many tickets anybody may buy of a type, by the name that its row of `inventory` goes by; `leftForSale` of counters that are read. */
+/** SQL: how many tickets of a type anybody may buy, like `leftForSale`. `counter` is the alias of its row of `inventory`. */
 export const leftOfType = (counter: string): RawBuilder<number> =>
   sql`(case when ${sql.id(counter)}.waiting > 0 then 0 else ${roomOfType(counter)} end)`;
 
-/** SQL: how many are left of a type, whomever they are for; `ticketsLeft` of counters that are read. */
+/** SQL: how many tickets of a type are left, including those for people waiting, like `ticketsLeft`. */
 export function roomOfType(counter: string): RawBuilder<number> {
   const type = sql.id(counter);
   return sql`least(${type}.capacity - ${type}.held - ${type}.sold, (
@@ -15,7 +15,7 @@ export function roomOfType(counter: string): RawBuilder<number> {
   ))`;
 }
 
-/** SQL: a row of `inventory` counts tickets, not the units of an add-on nor the places of a shared capacity. */
+/** SQL: whether a row of `inventory` counts tickets, not units of an add-on or places of a shared capacity. */
 export const isOfTickets = (counter: string) => sql<boolean>`exists (select from ticket_types counted
   where counted.event_id = ${sql.ref(`${counter}.event_id`)} and counted.id = ${sql.ref(`${counter}.ticket_type_id`)}
     and counted.add_on_id is null)`;

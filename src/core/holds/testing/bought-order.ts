@@ -11,7 +11,7 @@ interface Bought {
   buyer: Actor;
 }
 
-/** A held order of an event's first type. */
+/** Places a held order of an event's first type. */
 export async function aHeldOrder(
   app: TestApp,
   event: { eventId: string; types: { id: string }[] },
@@ -23,7 +23,7 @@ export async function aHeldOrder(
   return { eventId, orderId, buyer };
 }
 
-/** The same, paid for; its mail waits. */
+/** Places and pays such an order; its email is still in the outbox. */
 export async function aBoughtOrder(...[app, event, options]: Parameters<typeof aHeldOrder>): Promise<Bought> {
   const order = await aHeldOrder(app, event, options);
   const key = { ...order, number: 1 };

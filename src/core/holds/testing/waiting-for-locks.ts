@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 
-/** Resolves once so many connections to a test's database wait for a lock. */
+/** Resolves once that many connections to a test's database wait for a lock. */
 export async function untilWaitingForLocks(db: Database, connections: number): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ waiting: number }>`
