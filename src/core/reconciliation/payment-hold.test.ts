@@ -263,7 +263,7 @@ describe('a payment that is reported as reversed, without a listed refund or dis
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('twin: reported as succeeded again it is good, and on hold again once it is reported as reversed', async () => {
+  test('is valid again once the provider reports a success, and on hold again once it reports a reversal', async () => {
     const order = await reversed();
     provider.report(order.reference, { status: 'succeeded' });
     await minutes(60);
