@@ -56,16 +56,18 @@ export const TEST_NOW = new Date('2026-11-21T10:00:00Z');
 interface TestOptions extends Partial<App> {
   settings?: Settings;
   maxConnections?: number;
-  /** True: commits wait for the disk. Races need that, since it lets others in between, and so does the built app, which insists on it. */
+  /**
+   * True: commits wait for the disk. Races need this, because it lets other transactions in between, and so does the built app, which
+   * requires it.
+   */
   durable?: boolean;
-  /** True: the world's towns are there, which takes many seconds where a test is the first to need them. */
+  /** True: the world's towns are loaded, which takes many seconds for the first test that needs them. */
   withPlaces?: boolean;
 }
 
 /**
- * An app on a real, freshly migrated database of its own; the outside world is faked, and documents are blank unless a test
- * looks at them: drawing the tickets of every sale was most of some tests' time. Closed when the test ends that made it, or the file.
- * `overrides` replace single dependencies.
+ * An app on its own real, freshly migrated database. The outside world is faked, and documents are blank unless a test looks at them,
+ * because drawing tickets took most of some tests' time. It is closed when its test or file ends. `overrides` replace single dependencies.
  */
 export async function createTestApp({
   durable = false,

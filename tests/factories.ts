@@ -15,7 +15,10 @@ import { prepared } from '../src/db/pipelined-statements.ts';
 
 let counter = 0;
 
-/** A verified account with an organisation of its own, under the same id, and who it is as an actor whose proof is fresh; it has no password and no cookie (see accounts tests for those). */
+/**
+ * A verified account with its own organisation, under the same id, as an actor with a fresh proof. It has no password and no cookie (see
+ * the accounts tests for those).
+ */
 export async function aUser(
   app: App,
   more: Partial<Pick<SignedIn, 'email' | 'admin' | 'emailVerified'>> = {},
@@ -58,7 +61,7 @@ export async function aUser(
   return anOrganisation(app, { ...account, memberships: [], organisationId: null });
 }
 
-/** Gives somebody an organisation of their own, under their own id and called as they are. @returns who they are now */
+/** Gives a user their own organisation, with their id and their name. @returns their actor from then on */
 export async function anOrganisation(app: App, person: SignedIn): Promise<SignedIn> {
   const { userId: id } = person;
   await transaction(app.db, (tx) => insertOrganisation(tx, { id, ownerId: id, now: app.clock.now() }));
@@ -69,7 +72,7 @@ export async function anOrganisation(app: App, person: SignedIn): Promise<Signed
   };
 }
 
-/** Somebody with a place in another's organisation, and none of their own. @returns who they are */
+/** A user with a role in another's organisation, and none of their own. @returns their actor */
 export async function aMember(
   app: App,
   owner: SignedIn,
@@ -92,7 +95,7 @@ export async function aMember(
   return { ...person, memberships: [{ organisationId, role, eventIds, doors }], organisationId: organises };
 }
 
-/** Lets a person check an event's tickets and do nothing else in its organisation, as accepting an invitation to its door does. */
+/** Lets a user check an event's tickets and nothing else, as if they had accepted an invitation to its door. */
 export async function letToDoor(
   app: App,
   person: SignedIn,
@@ -141,16 +144,16 @@ export interface EventOptions {
     perOrderLimit?: number;
     perOrderMinimum?: number;
     hidden?: boolean;
-    /** Null: its organisation's default. */
+    /** Null: the organisation's default. */
     taxRateId?: string;
     saleStartsAt?: Date;
     saleEndsAt?: Date;
   }[];
-  /** Each with how many of its places a ticket of each type takes, in the order of the types; 0: none. */
+  /** Each with how many of its places a ticket of each type takes, in the order of the types; 0 for none. */
   sharedCapacities?: { name?: string; capacity: number; places: number[] }[];
 }
 
-/** An event in the database, approved and on sale unless told otherwise. Types get ids in the order given. */
+/** An event in the database, approved and on sale by default. Types get ids in the given order. */
 export async function anEvent(app: App, options: EventOptions = {}) {
   const owner = options.owner ?? (await aUser(app));
   const eventId = app.newId();
@@ -260,31 +263,34 @@ export async function anEvent(app: App, options: EventOptions = {}) {
   return { eventId, owner, name, startsAt, types, sharedCapacities };
 }
 
-/** Reasons why money goes back that had bought tickets. */
+/** Reasons for refunds of money that had bought tickets. */
 const SALE_REFUNDS = sql.raw(
   "'by-organiser', 'by-customer', 'goodwill', 'event-cancelled', 'at-provider', 'resold'",
 );
 
-/** The kinds of transfer that bring money in; each payment is exactly one of them. */
+/** The kinds of transfer that bring money in; each payment has exactly one of them. */
 const MONEY_IN = sql.raw("'sale', 'late_payment', 'duplicate_payment', 'mismatched_payment'");
 
-/** Reasons why money goes back that never became an organiser's. */
+/** Reasons for refunds of money that never became an organiser's. */
 const SENT_BACK = sql.raw(
   "'paid-too-late', 'paid-twice', 'amount-mismatch', 'paid-after-cancelling', 'resale-over'",
 );
 
-/** SQL that tells whether a refund `r` is not asked for until a dispute ends: only then it is known whether its money is still there. */
+/** SQL that tells whether a refund `r` waits for the end of a dispute, after which it is known whether its money is still there. */
 const WAITS = `(r.state = 'requested' and r.provider_refund_id is null and exists (
   select 1 from disputes w where w.event_id = r.event_id and w.order_id = r.order_id and w.attempt_number = r.attempt_number
     and w.state = 'open'))`;
 const WAITS_FOR_THE_BANK = sql.raw(WAITS);
 
-/** SQL that tells whether the payment of a row `t`, by its columns, is on hold: a person decides whether its money is there. */
+/** SQL that tells whether the payment of a row `t`, by its columns, is on hold until a person decides whether its money is there. */
 const onHold = (t: string, number = 'attempt_number') =>
   sql.raw(`exists (select from payment_attempts held where held.event_id = ${t}.event_id and held.order_id = ${t}.order_id
     and held.number = ${t}.${number} and held.hold_check_at is not null)`);
 
-/** SQL for what is left of the payment of a refund `r` for it, less all that went, is on its way, waits longer or was lost to a dispute. */
+/**
+ * SQL for the money of a refund `r`'s payment that is left for it, after all refunds that are done, in progress or have waited longer, and
+ * lost disputes.
+ */
 const LEFT_FOR_IT = `greatest(0, (
   select coalesce(sum(c.amount_minor), 0) from ledger_transfers c where c.event_id = r.event_id and c.order_id = r.order_id
     and c.kind in ('sale', 'late_payment', 'duplicate_payment', 'mismatched_payment') and c.attempt_number = r.attempt_number
@@ -297,16 +303,13 @@ const LEFT_FOR_IT = `greatest(0, (
     and l.attempt_number = r.attempt_number and l.state = 'lost'))`;
 
 /**
- * SQL for what of a refund `r` went or is to go back: of one that failed what the customer has no other way, of one that waits for a bank
- * no more than is left, since nobody asks for the rest.
+ * SQL for the amount of a refund `r` that was or will be sent: of a failed one, what the customer did not get another way; of one that
+ * waits for a bank, at most what is left.
  */
 const TO_GO = sql`(case when r.state = 'failed' then r.amount_minor - ${ANOTHER_WAY_MINOR}
   when ${sql.raw(WAITS)} then least(r.amount_minor, ${sql.raw(LEFT_FOR_IT)}) else r.amount_minor end)`;
 
-/**
- * SQL that tells whether the money of a refund `r`, or of one that it tries again, was credited when it went the first time and lies with
- * the provider now.
- */
+/** SQL that tells whether a refund `r`, or one that it retries, already has a credit note although its money is with the provider again. */
 const IS_CREDITED = sql.raw(`exists (
   with recursive tries (id, state) as (
     select r.id, r.state
@@ -314,7 +317,7 @@ const IS_CREDITED = sql.raw(`exists (
     select e.id, e.state from refunds e join tries on e.retried_as = tries.id where e.event_id = r.event_id)
   select from tries join receipts n on n.event_id = r.event_id and n.refund_id = tries.id where tries.state <> 'done')`);
 
-/** SQL for what the ledger has of a refund `r` by a kind of transfer, each time that it went less each time that it came back. */
+/** SQL for the net amount of a refund `r` in the ledger: transfers of the kind `went` less those of the kind `cameBack`. */
 const bookedOf = (went: string, cameBack: string) =>
   sql.raw(`(select coalesce(sum(case when t.${went} then t.amount_minor else -t.amount_minor end), 0)
     from ledger_transfers t where t.event_id = r.event_id and t.order_id = r.order_id
@@ -693,7 +696,7 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
   };
   const found: string[] = [];
   for (const [at, [name, check]] of Object.entries(checks).entries()) {
-    // Long histories ask this hundreds of times, and to plan such a statement takes longer than to run it.
+    // Random histories run this statement hundreds of times, and planning it takes longer than running it.
     const { rows } = await sql`${check} ${prepared(`breach-${letters(at)}`)}`.execute(app.db);
     for (const row of rows) found.push(`${name}: ${JSON.stringify(row)}`);
   }

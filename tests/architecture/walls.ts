@@ -1,13 +1,13 @@
 import type { Import } from './read-imports.ts';
 
-/** Says what a room may import: folders of ours by prefix, packages by name. Node's own modules are free where listed. */
+/** What a room may import: our folders by prefix, and packages by name. Node's own modules are free where listed. */
 interface Room {
   folder: string;
   ours: string[];
   packages: string[] | 'any';
 }
 
-/** The walls of the house (design, section 2). The first room whose folder fits is a file's room. */
+/** The walls between folders (design, section 2). A file belongs to the first room whose folder matches. */
 export const ROOMS: Room[] = [
   {
     folder: 'src/core/',
@@ -53,11 +53,11 @@ export const ROOMS: Room[] = [
 ];
 
 /**
- * The rooms of core, lowest first, each with the other rooms of core that it imports: what is not here may not be imported, and what is
- * here is. They depend one way only. Every room may import `shared`, which itself names other rooms' types alone.
+ * The rooms of core, lowest first, each with exactly those other rooms of core that it imports. They depend in one direction only. Every
+ * room may import `shared`, which itself imports only types of other rooms.
  */
 export const CORE_ROOMS: Record<string, string[]> = {
-  // The App's parts and what mails say have their types in the rooms above; nothing else of theirs is known here.
+  // The App's parts and the contents of mails have their types in the rooms above; nothing else of those is known here.
   shared: [
     'exceptions',
     'holds',
@@ -73,18 +73,18 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'tickets',
     'webhooks',
   ],
-  // What many rooms stand on.
+  // The basis of many rooms.
   outbox: [],
   pricing: [],
   providers: [],
   ledger: ['providers'],
-  // Everybody's commands write to it, so it knows nobody's.
+  // All commands write to it, so it knows none of them.
   audit: [],
   // Who somebody is.
   accounts: ['outbox'],
   throttle: ['accounts', 'audit'],
   media: ['throttle'],
-  // Everybody asks it who may do what, so it knows nobody's use cases.
+  // All use cases ask it who may do what, so it knows none of them.
   organisations: ['accounts', 'audit', 'media', 'outbox', 'throttle'],
   'second-factor': ['accounts', 'audit', 'organisations', 'outbox', 'throttle'],
   sessions: ['accounts', 'audit', 'media', 'organisations', 'second-factor', 'throttle'],
@@ -102,8 +102,8 @@ export const CORE_ROOMS: Record<string, string[]> = {
   questionnaire: ['accounts', 'audit', 'throttle'],
   'sign-up': ['accounts', 'audit', 'outbox', 'passwords', 'profile', 'questionnaire', 'sessions', 'throttle'],
   payees: ['accounts', 'audit', 'organisations', 'outbox', 'providers', 'throttle'],
-  // What is sold. An order knows its event by id alone, so that tickets and receipts are below events, which make the keys that sign them.
-  // An organisation's rates, of which a ticket type names one.
+  // What is sold. An order knows its event only by id, so that tickets and receipts can be below events, which create their signing keys.
+  // Also an organisation's tax rates, which ticket types refer to.
   taxes: ['audit', 'organisations', 'pricing', 'profile'],
   inventory: ['pricing', 'taxes'],
   'ticket-types': ['inventory'],
@@ -127,7 +127,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'ticket-types',
     'tickets',
   ],
-  // What a code gives; whoever admits orders, shows prices or ends holds asks it.
+  // What a code offers. Placing orders, showing prices and ending holds all ask it.
   'promo-codes': ['accounts', 'audit', 'events', 'inventory', 'throttle'],
   'event-page': [
     'events',
@@ -139,14 +139,15 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'taxes',
     'ticket-types',
   ],
-  // What is sold beside tickets: its variants are ticket types.
+  // Add-ons, whose variants are ticket types.
   'add-ons': ['audit', 'events', 'inventory', 'pricing', 'taxes', 'ticket-types'],
-  // A question knows its event and its order by their ids; what is answered is shown by the rooms below.
+  // A question knows its event and its order only by id; the rooms below show the answers.
   attendees: ['accounts', 'audit', 'events', 'media', 'orders', 'profile', 'throttle', 'ticket-types'],
-  // Everybody files here, so it knows nobody's use cases: of events and orders it has the policies.
+  // All use cases file exceptions here, so it knows none of them; of events and orders it uses the policies.
   exceptions: ['audit', 'events', 'ledger', 'orders', 'organisations', 'providers'],
   mails: ['exceptions', 'orders', 'outbox'],
-  // Money comes in by payments and goes back by refunds; who gets it back for which tickets is asked in order-refunds; banks take it by disputes.
+  // Money comes in by payments, goes back by refunds, and is taken by banks in disputes. order-refunds decides who is refunded for which
+  // tickets.
   payments: [
     'events',
     'exceptions',
@@ -201,7 +202,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'taxes',
     'throttle',
   ],
-  // Whatever frees seats hands them to it (App.offerSeats); an offer is a hold.
+  // Freed seats are handed to it (App.offerSeats); an offer is a hold.
   'waiting-list': [
     'accounts',
     'audit',
@@ -289,9 +290,9 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'refunds',
     'tickets',
   ],
-  // Whatever a provider tells is handed to the room that it is about.
+  // Every notice of a provider is handed to the room that it concerns.
   webhooks: ['disputes', 'exceptions', 'ledger', 'payees', 'payments', 'providers', 'refunds'],
-  // What organisers, door staff and admins work with.
+  // The tools of organisers, door staff and admins.
   'check-in': ['audit', 'orders', 'organisations', 'outbox', 'throttle', 'ticket-types', 'tickets'],
   'order-desk': [
     'attendees',
@@ -392,7 +393,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'tickets',
     'waiting-list',
   ],
-  // Dates of an event that repeats: each is a copy of it.
+  // The dates of a series, each a copy of one event.
   series: [
     'add-ons',
     'attendees',
@@ -442,13 +443,13 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'tickets',
     'waiting-list',
   ],
-  // The audit log as people read it.
+  // The audit log for readers.
   activity: ['accounts', 'audit', 'organisations', 'orders'],
-  // What charts show of an event.
+  // The data of an event's charts.
   figures: ['events', 'orders', 'organisations'],
-  // Tables written as CSV and XLSX, whatever their rows are.
+  // Tables as CSV and XLSX, whatever their rows are.
   sheets: [],
-  // All that can be taken along as a table.
+  // Everything that can be exported as a table.
   exports: [
     'activity',
     'attendees',
@@ -490,7 +491,7 @@ const SERVER_ONLY = [
   '@simplewebauthn/server',
 ];
 
-/** @returns one line for each import that goes through a wall */
+/** @returns one line for each import through a wall */
 export function breaches(imports: readonly Import[]): string[] {
   const useCases = reaching(imports, (file) => file.startsWith('src/db/'));
   return imports.flatMap((entry) => {
@@ -526,7 +527,7 @@ function wrongWay(from: string, to: string, typeOnly: boolean): string | undefin
   return room === 'shared' && !typeOnly ? 'core/shared knows the rooms above by type only' : undefined;
 }
 
-/** @returns one line for each room of CORE_ROOMS that is gone, and for each import that it allows and nobody makes */
+/** @returns one line for each room of CORE_ROOMS that no longer exists, and for each allowance that is not used */
 export function unused(imports: readonly Import[]): string[] {
   const made = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
@@ -545,7 +546,7 @@ export function unused(imports: readonly Import[]): string[] {
 
 const coreRoom = (file: string) => file.split('/')[2] as string;
 
-/** Files from which one that `isTarget` is loaded, directly or through others. */
+/** Files from which one that `isTarget` is imported, directly or indirectly. */
 function reaching(imports: readonly Import[], isTarget: (file: string) => boolean): Set<string> {
   const importers = new Map<string, string[]>();
   for (const { from, to, typeOnly } of imports) {
@@ -563,7 +564,7 @@ function reaching(imports: readonly Import[], isTarget: (file: string) => boolea
   return found;
 }
 
-/** Rings of files that load each other, each as "a -> b -> a". */
+/** Circles of files that import each other, each as "a -> b -> a". */
 export function cycles(imports: readonly Import[]): string[] {
   const next = new Map<string, string[]>();
   for (const { from, to, typeOnly } of imports) {

@@ -29,9 +29,9 @@ export class FakeProvider implements PaymentProvider {
       form: ['https://pay.example'],
     },
   };
-  /** Set by tests of what happens when a hold ends. */
+  /** For tests about the end of a hold. */
   cancels = false;
-  /** Set by tests of payments that somebody cancels at the provider. */
+  /** For tests about payments that are cancelled at the provider. */
   abandonedIsOver = false;
   readonly payments = new Map<string, NewPayment & { snapshot: PaymentSnapshot }>();
   readonly refunds = new Map<
@@ -41,25 +41,25 @@ export class FakeProvider implements PaymentProvider {
       amountMinor: number;
       key: string | null;
       madeAt?: Date;
-      /** It gives this of the platform's share back to the payee once it is done. */
+      /** How much of the platform's share it returns to the payee after a refund. */
       feeRefundWish?: number | 'all' | undefined;
     }
   >();
   /**
-   * Decides by payment what becomes of its next refund. `taken`: it is done and the answer lost; `refused`: it is not, and may be asked
-   * for again.
+   * Decides by payment how its next refund ends. `taken`: it is done but the answer is lost; `refused`: it is not done, and may be
+   * requested again.
    */
   readonly fates = new Map<string, 'taken' | 'refused' | 'pending' | 'failed'>();
-  /** Set by tests of organisers who are paid directly, and bear refunds and disputes there. */
+  /** For tests about organisers who are paid directly, and bear refunds and disputes in their own account. */
   payeeIsLiable = false;
   payouts?: ProviderPayouts;
-  /** Accounts that it paid directly and that are not ours to use any more: nothing can be asked about their payments. */
+  /** Directly paid accounts that we no longer have access to: nothing can be asked about their payments. */
   readonly gone = new Set<string>();
   /** When set, the next calls of that kind fail with it. */
   failing: {
     create?: Error;
     get?: Error;
-    /** `loseAnswer`: it is done all the same. */
+    /** `loseAnswer`: the call is carried out before it fails. */
     refund?: Error & { loseAnswer?: boolean };
     refunds?: Error;
     dispute?: Error;
@@ -87,20 +87,20 @@ export class FakeProvider implements PaymentProvider {
     return { accessCode: `code_${reference}`, redirectUrl: `https://pay.example/${reference}` };
   }
 
-  /** Lets the customer pay (or not): what `get` says from now on. */
+  /** Makes the customer pay (or not), as `get` then reports. */
   report(reference: string, change: Partial<PaymentSnapshot>): void {
     const payment = this.payments.get(reference);
     if (!payment) throw new Error(`Never heard of ${reference}`);
     payment.snapshot = { ...payment.snapshot, ...change };
   }
 
-  /** Payments that were made unpayable. */
+  /** Payments that were cancelled. */
   readonly cancelled = new Set<string>();
   /** Answers of `getDispute` by dispute id. */
   readonly disputes = new Map<string, DisputeSnapshot>();
   private readonly disputedAt = new Map<string, Date>();
 
-  /** The customer goes to the bank, or the bank decides. */
+  /** A customer's dispute, or the bank's decision. */
   dispute(dispute: Pick<DisputeSnapshot, 'id' | 'reference'> & Partial<DisputeSnapshot>): DisputeSnapshot {
     const charged = this.payments.get(dispute.reference)?.snapshot;
     if (!charged || !wasCharged(charged)) throw new Error('Nothing was charged.');
@@ -114,7 +114,7 @@ export class FakeProvider implements PaymentProvider {
     return this.keepDispute(now);
   }
 
-  /** One that tests say all of: of a payment of another system, say. */
+  /** A payment whose every field a test gives, for example one of another system. */
   keepDispute(dispute: DisputeSnapshot): DisputeSnapshot {
     if (!this.disputes.has(dispute.id)) this.disputedAt.set(dispute.id, this.now());
     this.disputes.set(dispute.id, dispute);
@@ -130,11 +130,11 @@ export class FakeProvider implements PaymentProvider {
     return this.disputes.get(id);
   }
 
-  /** Payments that `listPayments` leaves out, and those of other systems that it has besides. */
+  /** Payments that `listPayments` leaves out, and additional ones of other systems. */
   readonly unlisted = new Set<string>();
   readonly foreign: PaymentSnapshot[] = [];
 
-  /** Says by payment when it was made by the provider's clock. Those are listed with their time, all others always. */
+  /** When a payment was created by the provider's clock. Those with a time are listed within it, all others always. */
   readonly madeAt = new Map<string, Date>();
 
   async *listPayments({ from, to }: { from: Date; to: Date }) {
@@ -181,7 +181,7 @@ export class FakeProvider implements PaymentProvider {
     return answerOf(refund);
   }
 
-  /** Somebody sends money back in the provider's dashboard. @returns the refund's id */
+  /** Makes a refund in the provider's dashboard. @returns the refund's id */
   refundByHand(reference: string, amountMinor: number, state: RefundSnapshot['state'] = 'done'): string {
     const charged = this.payments.get(reference)?.snapshot;
     if (!charged || !wasCharged(charged)) throw new Error('Nothing was charged.');
@@ -190,15 +190,15 @@ export class FakeProvider implements PaymentProvider {
     return this.keepRefund(reference, amountMinor, state, null).id;
   }
 
-  /** Refunds that its lists do not have so far. */
+  /** Refunds that its lists do not contain yet. */
   readonly unlistedRefunds = new Set<string>();
 
-  /** Tells whether a bank has yet to decide about a payment: nothing of it can be sent back. */
+  /** Tells whether a payment is disputed and undecided, so that nothing of it can be refunded. */
   isDisputed(reference: string): boolean {
     return [...this.disputes.values()].some((one) => one.reference === reference && one.state === 'open');
   }
 
-  /** A refund goes on. */
+  /** Changes a refund's state. */
   moveRefund(id: string, state: RefundSnapshot['state']): void {
     const refund = this.refunds.get(id);
     if (!refund) throw new Error(`Never heard of ${id}`);
@@ -206,7 +206,7 @@ export class FakeProvider implements PaymentProvider {
     this.refundFee(refund);
   }
 
-  /** The platform's share of a payment, as far as it did not go back. */
+  /** The platform's share of a payment, less what was returned. */
   shareLeft(reference: string): number {
     const given = [...this.refunds.values()].filter((refund) => refund.reference === reference);
     const share = this.payments.get(reference)?.payee?.platformFeeMinor ?? 0;
@@ -223,8 +223,8 @@ export class FakeProvider implements PaymentProvider {
   }
 
   /**
-   * Sums what lies with it, minor units, of the payments whose references begin so: on its own account (null), or on one that it pays
-   * directly, which bears fees, refunds and disputes.
+   * Sums the provider's balance, minor units, over payments whose references have this prefix: on its own account (null), or on one that it
+   * pays directly, which bears fees, refunds and disputes.
    */
   balanceOf(account: string | null, prefix: string): number {
     let balance = 0;
@@ -246,7 +246,7 @@ export class FakeProvider implements PaymentProvider {
     return balance;
   }
 
-  /** The same of one payment where the platform bears refunds and disputes, and the payee what the provider keeps. */
+  /** The same for one payment for which the platform bears refunds and disputes, and the payee bears the provider's fee. */
   private balanceOfShared(reference: string, account: string | null): number {
     const { payee, snapshot } = this.payments.get(reference) ?? {};
     if (!payee || !snapshot) return 0;
@@ -259,7 +259,7 @@ export class FakeProvider implements PaymentProvider {
     return share - (snapshot.amountMinor - this.left(reference, ['done'])) - costs;
   }
 
-  /** Returns what is left of a payment, less refunds in these states; those that failed went nowhere. */
+  /** Returns what is left of a payment after refunds in these states; failed ones returned nothing. */
   left(
     reference: string,
     states: RefundSnapshot['state'][] = ['pending', 'processing', 'done', 'needs_attention'],
@@ -295,7 +295,7 @@ export class FakeProvider implements PaymentProvider {
     return refund;
   }
 
-  /** Set by tests that move the clock. */
+  /** For tests that move the clock. */
   now = () => new Date();
 
   async listRefunds({
@@ -347,7 +347,7 @@ export class FakeProvider implements PaymentProvider {
   }
 }
 
-/** Tells whether it was paid: a payment that a real provider calls reversed was paid as well. */
+/** Tells whether it was paid; a payment that a real provider calls reversed was paid too. */
 const wasCharged = ({ status }: PaymentSnapshot) => status === 'succeeded' || status === 'reversed';
 
 const answerOf = ({ id, state, feeRefundMinor }: RefundSnapshot): RefundSnapshot => ({

@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { PlacedOrder } from '../prepare/buy.ts';
 
 /**
- * `customer` bought what the stage's orders are, as a guest; `newcomer` signed up today, has a very long name and nothing else; `secured` has an
- * authenticator app and asks their team for one, which `locked`, who is in it, has not.
+ * `customer` is the guest who made the stage's orders. `newcomer` signed up today with a very long name, and has nothing else. `secured`
+ * has an authenticator app and requires one of their team, whose member `locked` has none.
  */
 export type Role =
   | 'visitor'
@@ -15,46 +15,43 @@ export type Role =
   | 'locked'
   | StripeRole;
 
-/** Organisers in Stripe's shop, by how their accounts with Stripe stand; `due`: active, and to say more by a day. */
+/** Organisers in the Stripe shop, by the state of their Stripe accounts; `due`: active, with more details due by a certain day. */
 export type StripeRole = 'unconnected' | 'unfinished' | 'in-review' | 'active' | 'due' | 'restricted';
 
-/**
- * `stripe`: cards are taken by Stripe, for whose hosts stand-ins answer; `closed`: it has not opened yet ('Coming Soon');
- * `broken`: its database is gone.
- */
+/** `stripe`: takes cards by Stripe, with fakes for its hosts. `closed`: not open yet ('Coming Soon'). `broken`: its database is gone. */
 export type OtherShop = 'stripe' | 'closed' | 'broken';
 
-/** One picture's subject: an address, or what leads to it. */
+/** The subject of a picture: an address, or how to get to it. */
 export interface Screen {
   name: string;
   as: Role;
-  /** The address, or how it is found out among what the stage holds. */
+  /** The address, or how to find it on the stage. */
   path: string | ((stage: Stage) => string);
-  /** Brings the page into the state to be shown: opens a dialog, a menu. Once for all widths and both themes. */
+  /** Brings the page into the state to show, such as an open dialog or menu; once for all widths and both themes. */
   prepare?: (page: Page, stage: Stage) => Promise<unknown>;
-  /** Only what the window shows, where a fixed bar or a dialog belongs to the picture. */
+  /** Only the visible window, if a fixed bar or a dialog belongs to the picture. */
   windowOnly?: boolean;
   /** Limits it to the widths at which it exists. */
   widths?: readonly number[];
-  /** In a shop of its own. */
+  /** The shop, if it is not the season's. */
   shop?: OtherShop;
-  /** A page that waits: nobody waits for it. */
+  /** The page itself keeps loading, so do not wait for it to finish. */
   waiting?: boolean;
-  /** A mail, by the beginning or a part of its subject: shown as a mail program would. */
+  /** A mail, by the beginning or a part of its subject, shown as in a mail program. */
   mail?: RegExp;
 }
 
-/** The pictures show these: the season's events by their names, and orders to which something happened. */
+/** What the pictures show: the season's events by name, and the orders to which something happened. */
 export interface Stage {
   events: Map<string, string>;
   orders: Record<string, PlacedOrder>;
-  /** Paths from mails, with their keys, by what they open. */
+  /** Paths from mails, with their keys, by the page they open. */
   links: Record<string, string>;
-  /** An address of somebody who is shut out, and what they would log in with. */
+  /** The address and password of a banned user. */
   banned: { email: string; password: string };
-  /** The same of whoever has an authenticator app. */
+  /** The same for a user with an authenticator app. */
   secured: { email: string; password: string };
-  /** An organiser in the admin's pages. */
+  /** An organiser in the admin pages. */
   organiserId: string;
 }
 

@@ -1,8 +1,8 @@
 import { InlineCheckout, mountPayButton, PaystackPop, resumeTransaction } from './inline-checkout.ts';
 import { readAttributes } from './pay-button/read-attributes.ts';
 
-// The classic script: it defines the client as globals, and adds a pay button where the script stands, when that is inside a form and
-// the script's attributes name a payment.
+// The classic script. It defines the client as globals and, if it is inside a form and its attributes name a payment, adds a pay button in
+// its place.
 Object.assign(globalThis, { InlineCheckout, mountPayButton, PaystackPop, resumeTransaction });
 
 const script = document.currentScript;

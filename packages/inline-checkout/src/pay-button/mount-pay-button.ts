@@ -42,7 +42,7 @@ export function mountPayButton(
   place?: Element,
 ): HTMLElement {
   const { amount } = validateParameters(options);
-  // A gateway has a default currency of its own, but whoever pressed "Pay NGN 350" must not be charged 350.00 of another currency.
+  // A gateway has its own default currency, but a buyer who pressed "Pay NGN 350" must not be charged 350.00 of another currency.
   const currency = options.currency || (amount ? 'NGN' : undefined);
   adoptStyles(look);
   const given = options.buttonId ? document.getElementById(options.buttonId) : undefined;

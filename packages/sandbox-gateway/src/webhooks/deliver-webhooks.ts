@@ -10,7 +10,7 @@ const atOnce = 16;
 
 /** Sends what is waiting, now and whenever it falls due; what a crash left waiting is sent at the next start. */
 export interface Delivery extends Alarm {
-  /** Sends one webhook at once and gives what came of it. */
+  /** Sends one webhook at once and returns the result. */
   deliverNow(id: number): Promise<Webhook | undefined>;
 }
 

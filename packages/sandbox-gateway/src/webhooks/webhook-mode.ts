@@ -3,7 +3,7 @@ import type { Store } from '../store/open-store.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import { damages } from './damage.ts';
 
-// Which webhooks a mode is for: those whose event is named, or begins with a name and a dot; and only the next so many.
+// Which webhooks a mode is for: those whose event is named, or begins with a name and a dot; and only the next few.
 const reach = {
   events: z.array(z.string().min(1)).min(1).optional(),
   times: z.int().min(1).optional(),
