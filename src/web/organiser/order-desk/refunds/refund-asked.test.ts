@@ -56,6 +56,17 @@ test('each ticket shows its price', async () => {
   expect(pageText(TicketChoice, choice)).toMatch(/^Which tickets\? \S+ .*350\.00 ZAR \S+ .*Free$/);
 });
 
+test('each ticket begins with its holder’s name, or with its type where nobody gave one', async () => {
+  const [first, second] = (await (await anOrder()).shown()).tickets;
+  if (!first || !second) throw new Error('There are two tickets');
+  const tickets = [{ ...first, attendee: { name: 'Thandi Nkosi', email: '' } }, second];
+  const priceOf = () => ({ minor: 35_000, currency: 'ZAR' });
+  const choice = { tickets, priceOf, chosen: [], onChange: () => undefined, error: '' };
+  expect(pageText(TicketChoice, choice)).toBe(
+    `Which tickets? Thandi Nkosi General ${first.shortCode} 350.00 ZAR General ${second.shortCode} 350.00 ZAR`,
+  );
+});
+
 test('the refunded items are named for what they are', async () => {
   const [seat, shirt, gift] = [
     { admits: true, donation: false },

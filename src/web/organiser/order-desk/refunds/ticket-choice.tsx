@@ -34,7 +34,7 @@ export function TicketChoice({ tickets, priceOf, chosen, onChange, error, hint }
         </p>
       ) : null}
       <ul>
-        {tickets.map(({ id, shortCode, typeName, admittedAt, addOnTo, collectedAt }) => (
+        {tickets.map(({ id, shortCode, typeName, attendee, admittedAt, addOnTo, collectedAt }) => (
           <li key={id} className="border-b border-line last:border-0">
             <label className="flex min-h-12 cursor-pointer items-center gap-3 py-1">
               <input
@@ -48,9 +48,16 @@ export function TicketChoice({ tickets, priceOf, chosen, onChange, error, hint }
               />
               <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
                 <span className="min-w-0">
-                  <span className="font-mono font-semibold">{shortCode}</span>{' '}
+                  <span className="font-semibold wrap-anywhere">
+                    <bdi>{attendee.name || typeName}</bdi>
+                  </span>{' '}
                   <span className="text-muted wrap-anywhere">
-                    <bdi>{typeName}</bdi>
+                    {attendee.name ? (
+                      <>
+                        <bdi>{typeName}</bdi>{' '}
+                      </>
+                    ) : null}
+                    <span className="font-mono whitespace-nowrap">{shortCode}</span>
                     {admittedAt ? ', checked in' : ''}
                     {collectedAt ? ', collected' : ''}
                     {goesAlong(addOnTo, chosen) ? ', goes back with its ticket' : ''}
