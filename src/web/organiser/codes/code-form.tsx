@@ -266,7 +266,7 @@ function Types({
       {first ? <FieldError id="types-error">{first}</FieldError> : null}
       <p className="text-sm text-muted">
         A code shows its hidden ticket types to whoever enters it. To hide one, open its options under Edit
-        event, Tickets.
+        event, Ticket types.
       </p>
     </fieldset>
   );

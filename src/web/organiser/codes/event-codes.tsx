@@ -110,6 +110,7 @@ function Find({ text }: { text: string }) {
 }
 
 function inWords(count: number, text: string): string {
+  if (count === 0) return text === '' ? '' : 'Nothing found';
   const codes = count === 1 ? '1 code or batch' : `${formatCount(count)} codes and batches`;
   return text === '' ? codes : `${codes} found`;
 }

@@ -8,6 +8,7 @@ import { isNameOf, WhatIsLost } from './end/cancel-dialog.tsx';
 import { RefundSum } from './end/refund-all.tsx';
 import EventDetails from './event.tsx';
 import { EventStatus } from './event-status.tsx';
+import { LatestOrders } from './latest-orders.tsx';
 
 const event: OwnEventDetails = {
   ...{
@@ -250,4 +251,18 @@ test.each<[Partial<OwnEventDetails>, RegExp]>([
   expect(text).toMatch(words);
   expect(text).not.toMatch(/.(On sale|Opens on|Sold out|Ticket sales)/);
   expect(pageText(EventDetails, page(change))).toContain(text);
+});
+
+test.each([
+  [0, /^Orders No orders yet/],
+  [1, /^Orders All orders/],
+  [2, /^Orders All 2 orders/],
+])('with %i orders, the way to all of them is named', (count, words) => {
+  const order = { email: 'a@example.com', createdAt: '2026-11-21T10:00:00.000Z', tickets: 1, state: 'paid' };
+  const orders = Array.from({ length: count }, (_, id) => ({
+    ...order,
+    id,
+    total: { minor: 0, currency: 'ZAR' },
+  }));
+  expect(pageText(LatestOrders, { eventId: 'jazz', orders, count, timeZone: 'UTC' })).toMatch(words);
 });

@@ -28,7 +28,7 @@ export function LatestOrders({ eventId, orders, count, timeZone }: LatestOrdersP
             to={`/platform/event/${eventId}/orders`}
             className="text-link inline-flex min-h-11 items-center"
           >
-            {count === 1 ? 'Manage it' : `All ${formatCount(count)} orders`}
+            {count === 1 ? 'All orders' : `All ${formatCount(count)} orders`}
           </Link>
         ) : null}
       </div>

@@ -45,7 +45,7 @@ export default function EventFigures({ loaderData }: Route.ComponentProps) {
       <PageHeader title="Figures">
         {byType.length > 0 ? (
           <p>
-            As tickets were bought, with those that were refunded later.
+            By day of purchase, including tickets refunded later.
             {event.may.includes('money.see') ? (
               <>
                 {' '}

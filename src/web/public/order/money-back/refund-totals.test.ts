@@ -45,14 +45,14 @@ const order = (refunds: Refund[], fromBank: OrderPage['fromBank'] = null) => ({
 
 it('shows what was paid, refunded and kept', () => {
   const says = pageText(OrderLines, { order: order([refund({})]) });
-  expect(says).toContain('Paid 1 050.00 ZAR Refunded −350.00 ZAR Not refunded 700.00 ZAR');
+  expect(says).toContain('Paid 1 050.00 ZAR Refunded −350.00 ZAR Left after refunds 700.00 ZAR');
   expect(says).not.toContain('Total');
 });
 
 it('distinguishes pending from completed refunds', () => {
   const refunds = [refund({}), refund({ state: 'pending', amount: zar(10_000) })];
   expect(pageText(OrderLines, { order: order(refunds) })).toContain(
-    'Refunded −350.00 ZAR Refund pending −100.00 ZAR Not refunded 600.00 ZAR',
+    'Refunded −350.00 ZAR Refund pending −100.00 ZAR Left after refunds 600.00 ZAR',
   );
   expect(refundTotals(order([refund({ state: 'needs_attention' })]))?.pending).toEqual(zar(35_000));
   expect(refundTotals(order([refund({ state: 'failed', resolved: true })]))?.refunded).toEqual(zar(35_000));
@@ -67,10 +67,10 @@ it('includes what a bank returned', () => {
 it('says why a fee is kept, and has no rest if everything was refunded', () => {
   const withFee = { ...order([refund({ amount: zar(103_100) })]), addedFee: zar(1_900) };
   expect(pageText(OrderLines, { order: withFee })).toContain(
-    'Not refunded 19.00 ZAR Service fees aren’t refunded.',
+    'Left after refunds 19.00 ZAR Service fees aren’t refunded.',
   );
   expect(pageText(OrderLines, { order: order([refund({ amount: zar(105_000) })]) })).not.toContain(
-    'Not refunded',
+    'Left after refunds',
   );
 });
 

@@ -64,7 +64,7 @@ test('giving a ticket back asks for confirmation with its name and the amount, t
   const done = await shownAt(search);
   expect(done.text).toMatch(/Your ticket was given back .*It is no longer valid\. 350\.00 ZAR goes back/);
   expect(done.text).toContain('Paid 700.00 ZAR Refund');
-  expect(done.text).toContain('Not refunded 350.00 ZAR');
+  expect(done.text).toContain('Left after refunds 350.00 ZAR');
 });
 
 test('an address cannot make the page say anything untrue', async () => {

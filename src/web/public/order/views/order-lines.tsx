@@ -42,7 +42,7 @@ export function OrderLines({ order }: { order: OrderPage }) {
             <Back name="Refund pending" of={back.pending} />
             <Back name="Returned by your bank" of={back.fromBank} />
             {back.remaining.minor > 0 ? (
-              <Line name="Not refunded" sum>
+              <Line name="Left after refunds" sum>
                 <Money of={back.remaining} />
               </Line>
             ) : null}
