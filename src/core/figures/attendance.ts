@@ -21,6 +21,7 @@ export interface AreaAttendance {
   areaId: string;
   entries: number;
   exits: number;
+  /** The most people at the end of a bar, and when that bar ends, in local time. */
   peak: { inside: number; at: string };
   bars: AttendanceBar[];
 }
@@ -66,13 +67,14 @@ export function attendanceOn(
       inside = Math.max(0, inside + bar.entries - bar.exits);
       bar.inside = inside;
     }
-    const peak = bars.reduce((most, bar) => (bar.inside > most.inside ? bar : most));
+    const most = Math.max(...bars.map((bar) => bar.inside));
+    const mostBy = begin + (bars.findIndex((bar) => bar.inside === most) + 1) * step;
     const sum = (of: 'entries' | 'exits') => bars.reduce((total, bar) => total + bar[of], 0);
     return {
       areaId,
       entries: sum('entries'),
       exits: sum('exits'),
-      peak: { inside: peak.inside, at: peak.from },
+      peak: { inside: most, at: toLocalTime(new Date(mostBy), timeZone) },
       bars,
     };
   });

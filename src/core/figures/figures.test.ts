@@ -113,7 +113,7 @@ describe('attendance', () => {
     expect(daysOf(evening, ZONE)).toEqual(['2026-11-20']);
     const { stepMinutes, areas } = attendanceOn(evening, '2026-11-20', ZONE);
     expect(stepMinutes).toBe(15);
-    expect(areas[0]).toMatchObject({ entries: 100, exits: 85, peak: { inside: 95, at: '2026-11-20T19:00' } });
+    expect(areas[0]).toMatchObject({ entries: 100, exits: 85, peak: { inside: 95, at: '2026-11-20T19:15' } });
     expect(areas[0]?.bars).toHaveLength(25);
     expect(areas[0]?.bars.at(-1)).toMatchObject({ from: '2026-11-21T01:00', exits: 80, inside: 15 });
   });

@@ -69,7 +69,9 @@ export const figuresAnswer = z
             name: z.string(),
             entries: z.int(),
             exits: z.int(),
-            peak: z.object({ inside: z.int(), at: local }),
+            peak: z
+              .object({ inside: z.int(), at: local })
+              .describe('The most people at the end of a bar, and the end of that bar.'),
             bars: z.array(
               z.object({
                 from: local,

@@ -30,7 +30,7 @@ export function Attendance({ attendance, choices }: { attendance: Attended; choi
 }
 
 function Area({ area, stepMinutes }: { area: Attended['areas'][number]; stepMinutes: number }) {
-  const { name, bars, entries, exits, peak } = area;
+  const { name, bars, exits } = area;
   const words = wordsOf('hour', bars);
   const series = [
     { key: 'entries', name: 'Came in' },
@@ -43,10 +43,8 @@ function Area({ area, stepMinutes }: { area: Attended['areas'][number]; stepMinu
         <bdi className="wrap-anywhere">{name}</bdi>
       </h3>
       <p className="text-muted">
-        {formatCount(entries)} came in{exits > 0 ? `, ${formatCount(exits)} went out` : ''}. At most{' '}
-        {formatCount(peak.inside)} {exits > 0 ? 'were inside' : 'had come in'}, by {clockInWords(peak.at)}.
-        Each bar is {stepMinutes === 60 ? 'an hour' : `${stepMinutes} minutes`}; the dashed line is how many
-        are {exits > 0 ? 'inside' : 'in so far'}.
+        {cameAndWent(area)} Each bar is {stepMinutes === 60 ? 'an hour' : `${stepMinutes} minutes`}; the
+        dashed line is how many are {exits > 0 ? 'inside' : 'in so far'}.
       </p>
       <Chart
         title={`Attendance, ${name}`}
@@ -62,3 +60,14 @@ function Area({ area, stepMinutes }: { area: Attended['areas'][number]; stepMinu
     </section>
   );
 }
+
+/** An area without exits counts people; one with exits counts passages, as people may come back. */
+function cameAndWent({ entries, exits, peak }: Attended['areas'][number]): string {
+  const by = clockInWords(peak.at);
+  if (exits === 0) return `${countOf(entries, 'person', 'people')} came in by ${by}.`;
+  const passed = `${countOf(entries, 'entry', 'entries')} and ${countOf(exits, 'exit', 'exits')}.`;
+  return peak.inside > 0 ? `${passed} The most inside was ${formatCount(peak.inside)}, at ${by}.` : passed;
+}
+
+const countOf = (count: number, one: string, many: string) =>
+  count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
