@@ -64,7 +64,7 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
       <div className="door-desk">
         <AreaChoice areas={door.areas} device={device} />
         <Unchecked desk={desk} timeZone={timeZone} />
-        <TypedCode field={field} onCode={desk.scan} />
+        <TypedCode field={field} onCode={(code) => desk.scan(code, true)} />
         <FindGuest
           eventId={door.event.id}
           place={place}

@@ -5,6 +5,8 @@ import { DOOR_PATIENCE_MS } from './door-patience.ts';
 export interface DeviceScan {
   scanId: string;
   code: string;
+  /** Typed by a person, not read by the camera. */
+  typed: boolean;
   gate: string;
   /** Undefined until an area is chosen on the device. */
   areaId: string | undefined;
@@ -32,7 +34,7 @@ const LOGGED_OUT = 'You’ve been logged out. Log in again in another tab, then 
 /** Asks the server about a scan. Never rejects: a failure is an outcome that staff have to see. */
 export async function sendScan(
   eventId: string,
-  scan: DeviceScan,
+  { typed: _, ...scan }: DeviceScan,
   fetchFrom: typeof fetch = fetch,
 ): Promise<Outcome> {
   let response: Response;

@@ -14,7 +14,7 @@ export interface Desk {
   /** Scans that could not be checked yet, oldest first. Nobody was admitted because of them. */
   unchecked: DeviceScan[];
   /** Checks a code from the camera or the keyboard, unless it is still in sight or being checked. */
-  scan(code: string): void;
+  scan(code: string, typed?: boolean): void;
   /** Sends an unchecked scan again. */
   retry(scan: DeviceScan): void;
   forget(scan: DeviceScan): void;
@@ -50,7 +50,7 @@ export function useDesk(
   return {
     shown,
     unchecked,
-    scan: (code) => {
+    scan: (code, typed = false) => {
       const now = performance.now();
       if (guard.isRepeat(code, now) || busy.current) return;
       guard.accept(code, now);
@@ -59,7 +59,15 @@ export function useDesk(
         (one) => one.code === code && one.areaId === areaId && one.direction === direction,
       );
       void send(
-        again ?? { scanId: newId(), code, gate, areaId, direction, scannedAt: new Date().toISOString() },
+        again ?? {
+          scanId: newId(),
+          code,
+          typed,
+          gate,
+          areaId,
+          direction,
+          scannedAt: new Date().toISOString(),
+        },
       );
     },
     retry: (scan) => void send({ ...scan, areaId: scan.areaId ?? areaId }),

@@ -45,7 +45,7 @@ export function AnswerScreen({ eventId, shown, timeZone, asOf, onNext, onRetry, 
     return () => clearTimeout(timer);
   }, [outcome, onNext]);
 
-  const words = outcome && answerWords(outcome, timeZone, asOf);
+  const words = outcome && answerWords(outcome, timeZone, asOf, shown.scan.typed);
   const face = words && outcome && <AnswerFace answer={outcome.answer} words={words} />;
   const typeOn = (event: KeyboardEvent) => {
     if (!outcome || event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey) return;

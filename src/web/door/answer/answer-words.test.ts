@@ -57,6 +57,17 @@ it('says of a resold ticket when it was resold, and what to tell its holder', ()
   expect(detail).toContain('Tell them: “This ticket was sold on to somebody else.');
 });
 
+it('asks to check the spelling of a typed code that is none, and to find another code than a scanned one', () => {
+  const words = (typed: boolean) => answerWords({ answer: 'malformed' }, ZONE, NOW, typed);
+  const unknown = answerWords({ answer: 'unknown', signed: false }, ZONE, NOW, true);
+  expect(words(true)).toEqual(unknown);
+  expect(words(true).detail).toContain('Check the spelling.');
+  expect(words(false)).toMatchObject({
+    title: 'Not a ticket',
+    detail: expect.stringContaining('square code'),
+  });
+});
+
 describe('a ticket at another time or place', () => {
   it('says where it is valid', () => {
     const words = (areas: string[]) => answerWords({ answer: 'wrong-area', ticket, areas }, ZONE, NOW);

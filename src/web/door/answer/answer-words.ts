@@ -55,8 +55,10 @@ export function toneOf(answer: ScanAnswer | 'not-checked'): Tone {
   return TONES[answer];
 }
 
-/** Describes an outcome in the event's zone, as of an ISO 8601 instant. */
-export function answerWords(outcome: Outcome, timeZone: string, asOf: string): AnswerWords {
+const CHECK_SPELLING = 'No ticket for this event has this code. Check the spelling.';
+
+/** Describes an outcome in the event's zone, as of an ISO 8601 instant. `typed`: a person typed the code, and may have mistyped it. */
+export function answerWords(outcome: Outcome, timeZone: string, asOf: string, typed = false): AnswerWords {
   const { answer } = outcome;
   const base = { tone: TONES[answer], title: TITLES[answer] };
   switch (answer) {
@@ -165,10 +167,12 @@ export function answerWords(outcome: Outcome, timeZone: string, asOf: string): A
         ...base,
         detail: outcome.signed
           ? 'The code is genuine, but we can’t find its ticket. Ask the organiser.'
-          : 'No ticket for this event has this code. Check the spelling.',
+          : CHECK_SPELLING,
       };
     case 'malformed':
-      return { ...base, detail: 'This isn’t a ticket code. Look for the square code on the ticket.' };
+      return typed
+        ? { ...base, title: TITLES.unknown, detail: CHECK_SPELLING }
+        : { ...base, detail: 'This isn’t a ticket code. Look for the square code on the ticket.' };
     case 'not-checked':
       return { ...base, fact: 'Don’t let anyone in until it’s checked', detail: outcome.why };
   }
