@@ -72,12 +72,14 @@ async function read(response: Response): Promise<Answered> {
   return { status, headers, body, code, detail, issues };
 }
 
+const patterns = new Map(
+  operations.map(({ path }) => [path, new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)]),
+);
+
 export function operationAt(method: string, path: string): RouteConfig | undefined {
   const [plain = ''] = path.split('?');
   const found = operations.filter(
-    (operation) =>
-      operation.method === method.toLowerCase() &&
-      new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(plain),
+    (operation) => operation.method === method.toLowerCase() && patterns.get(operation.path)?.test(plain),
   );
   return found.find((operation) => operation.path === plain) ?? found[0];
 }
