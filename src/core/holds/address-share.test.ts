@@ -15,7 +15,7 @@ import { asLocked, holdsInventoryOf, type lockForHolds } from './lock-for-holds.
 import { placeOrder } from './place-order.ts';
 import { untilWaitingForLocks } from './testing/waiting-for-locks.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ overlapping: true });
 const MACHINE = '203.0.113.7';
 const selling = (sharePerAddress: number, more: { lock?: typeof lockForHolds } = {}): App => ({
   ...app,

@@ -14,7 +14,7 @@ import { asLocked, holdsInventoryOf, lockForHolds } from './lock-for-holds.ts';
 import { placeOrder } from './place-order.ts';
 import { untilWaitingForLocks } from './testing/waiting-for-locks.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ overlapping: true });
 
 /** Does not read again after a wait. */
 const hasty: typeof lockForHolds = async (tx, eventId, { addresses, codes }) =>

@@ -8,7 +8,7 @@ import { retryRefund } from '../order-refunds/retry-refund.ts';
 import { aPaidOrder, countersOf, stateOf } from '../payments/testing/bought-order.ts';
 import { sweepRefunds } from './check-refunds.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ overlapping: true });
 
 beforeEach(async () => {
   app.provider.failing = {};
@@ -172,6 +172,7 @@ describe('an amount', () => {
 describe('the service fee', async () => {
   const serviceFee = { percentHundredths: 0, fixedMinor: { ZAR: 1_000 }, paidBy: 'organiser' as const };
   const withFees = await createTestApp({
+    overlapping: true,
     settings: { ...TEST_SETTINGS, serviceFee },
   });
   const refundsThere = (orderId: string) =>
