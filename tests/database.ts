@@ -92,7 +92,8 @@ export async function createTestApp({
   if (!durable) planOnce(pool);
   if (!durable && !overlapping) openSparingly(pool);
   const clock = new FakeClock(TEST_NOW);
-  const settings = overrides.settings ?? TEST_SETTINGS;
+  // A copy: a test may change its own app's settings, and files share a process.
+  const settings = overrides.settings ?? { ...TEST_SETTINGS };
   const provider = new FakeProvider();
   provider.now = () => clock.now();
   const outbox: Mail[] = [];
