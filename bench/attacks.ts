@@ -1,6 +1,6 @@
 /**
- * Measures what cheap requests do to everybody else: how long an event's page takes while they come, and how much memory the app has
- * used by then. All on one machine in one run; each attack ends by itself. Run `node bench/attacks.ts` after `npm run build`.
+ * Measures the effect of cheap requests on everybody else: how long an event's page takes meanwhile, and how much memory the app has used.
+ * All of it runs on one machine; each attack ends by itself. Run `node bench/attacks.ts` after `npm run build`.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ const SECONDS = 8;
 const ORDERS = 12;
 const TICKETS = 20;
 
-/** Requests a page every 50 ms in a process of its own until it is stopped, and reports how long each request took. */
+/** Requests a page every 50 ms in a separate process until it is stopped, and reports how long each request took. */
 async function probe(url: string): Promise<void> {
   const took: number[] = [];
   const stopped = once(process, 'message');
@@ -123,7 +123,7 @@ async function flood(app: RunningApp, paths: string[], headers: Record<string, s
   );
 }
 
-/** Sends sixty at a time, each from an address of its own, in one network. */
+/** Sends sixty requests at a time, each from another address of one network. */
 async function guess(app: RunningApp): Promise<Answers> {
   const statuses: number[] = [];
   for (let wave = 0; wave < 4; wave += 1) {
@@ -149,7 +149,7 @@ async function trickle(app: RunningApp): Promise<Answers> {
       const answered = once(request, 'response');
       request.flushHeaders();
       await once(request, 'socket');
-      // Each is a chunk of its own, and many are in one packet.
+      // Each is a separate chunk, and one packet has many of them.
       for (let sent = 0; sent < 200_000; sent += 2_000) {
         const free = request.socket?.write('1\r\n \r\n'.repeat(2_000));
         if (!free) await once(request.socket ?? request, 'drain');
@@ -184,7 +184,7 @@ async function cookieOf(who: Awaited<ReturnType<typeof beGuest>>): Promise<strin
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
-/** Returns the most memory that the app has used since it started, in MB. */
+/** Returns the peak memory of the app since it started, in MB. */
 async function peakMb({ process: { pid } }: RunningApp): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024);

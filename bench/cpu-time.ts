@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '../src/db/database.ts';
 
 /**
- * The processor time that this process and the database's connections have used, µs. On a machine with other work it tells what something
- * costs better than a clock does. Linux alone says it of other processes.
+ * Returns the processor time of this process and of the database's connections, µs. On a busy machine it is a better measure of cost than a
+ * clock. Only Linux reports it for other processes.
  */
 export async function cpuTime(db: Database): Promise<number> {
   const { user, system } = process.cpuUsage();

@@ -12,8 +12,8 @@ const LAST =
 const DOMAINS = 'gmail.com outlook.com example.com example.org yahoo.com';
 
 /**
- * SQL for a `with`: as many made-up people as wanted, as `people (n, first, last, other, domain)` with n from 1. They are always the
- * same.
+ * SQL for a `with` that makes up people as `people (n, first, last, other, domain)`, with n from 1. They are the same on every
+ * call.
  */
 export const people = (count: number) => sql`
   names as (select string_to_array(${FIRST}, ' ') as first, string_to_array(${LAST}, ' ') as last,
@@ -74,7 +74,7 @@ const eventIdOf = (number: unknown) => sql`('00000000-0000-4000-8000-' || ${padd
 const typeIdOf = (number: unknown) => sql`('00000000-0000-4000-9000-' || ${padded(number)})::uuid`;
 
 /**
- * Creates paid orders of two tickets each, with everything that belongs to them, spread over events and over the last `days`. Their
+ * Creates paid orders of two tickets each, with all their rows, spread over events and over the last `days`. Their
  * ids sort by time, as the app's do.
  * @param orders.seed differs for each call: ids and codes are made from it
  */

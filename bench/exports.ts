@@ -1,6 +1,6 @@
 /**
- * `node bench/exports.ts` measures how long the figures and the exports of an event with 100,000 paid orders (200,000 tickets) take, how large the
- * files are, and how much memory the process grows by while one is written. Figures: bench/organiser-pages.md
+ * `node bench/exports.ts` measures the figures and exports of an event with 100,000 paid orders (200,000 tickets): their time, the size of the
+ * files, and the additional memory of the process while it writes one. Figures: bench/organiser-pages.md
  */
 import { v7 as uuidv7 } from 'uuid';
 import { exportEvent } from '../src/core/exports/export-event.ts';
@@ -16,7 +16,7 @@ const bench = await openBenchDatabase(4);
 const { app: reading, actor } = await openOrganiser(bench.db, 'owner');
 const app = { ...reading, newId: () => uuidv7() };
 await insertEvents(bench.db, { owner: 'owner', from: 0, count: 1 });
-// In parts, as a statement may take no longer than any request's.
+// In parts, because each statement has the time limit of a request.
 for (let seed = 1; seed <= 10; seed += 1)
   await insertPaidOrders(bench.db, { from: 0, events: 1, count: ORDERS / 10, days: 30, seed });
 const eventId = eventIdAt(0);

@@ -1,6 +1,6 @@
 /**
- * `node bench/fulfilment.ts` measures how many payments a second become tickets on one hot event, in groups as in a rush, with fsync
- * on. Each round has its own event and orders that are held already. Figures: bench/fulfilment.md
+ * `node bench/fulfilment.ts` measures how many payments a second become tickets of one hot event, in groups as in a rush, with fsync
+ * on. Each round has its own event and orders that are already held. Figures: bench/fulfilment.md
  */
 
 import { randomBytes } from 'node:crypto';
@@ -39,7 +39,7 @@ const { fulfil } = createFulfilmentQueue({
   settings: { pendingHoldMinutes: 60 } as App['settings'],
 });
 
-/** Creates an event with unpaid orders. @returns its id, and theirs */
+/** Creates an event with unpaid orders. @returns their ids */
 async function aRush(): Promise<{ eventId: string; orderIds: string[] }> {
   const { eventId, ticketTypeId } = await insertBenchEvent(bench.db);
   await bench.db

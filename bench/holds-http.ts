@@ -10,7 +10,7 @@ const SECONDS = Number(process.env.BENCH_HTTP_SECONDS ?? 6);
 const ROUNDS = Number(process.env.BENCH_HTTP_ROUNDS ?? 4);
 
 /**
- * Measures `POST /beginTransaction` against the real front door in a process of its own, in turn with a server that only echoes, to
+ * Measures `POST /beginTransaction` with the real front door in a separate process, in turn with a server that only echoes, to
  * show what HTTP alone costs here. Only the card provider is a stub.
  */
 export async function benchHttp({ db, url }: { db: Database; url: string }): Promise<void> {

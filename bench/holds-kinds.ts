@@ -6,10 +6,10 @@ import { cpuTime } from './cpu-time.ts';
 import { measure, median } from './measure.ts';
 
 const ROUNDS = 7;
-/** `BENCH_KIND='a code'` measures the kinds alone whose name has these words. */
+/** `BENCH_KIND='a code'` measures only the kinds whose name contains these words. */
 const ONLY = process.env.BENCH_KIND;
 
-/** Kinds of holds; the bar is that of all together: 1.3 times a plain hold. */
+/** Kinds of holds. All together they may cost at most 1.3 times as much as a plain hold. */
 const KINDS: { kind: string; of: BenchEventKind }[] = [
   { kind: 'one shared capacity', of: { shared: 1 } },
   { kind: 'two shared capacities', of: { shared: 2 } },
@@ -22,8 +22,8 @@ const KINDS: { kind: string; of: BenchEventKind }[] = [
 ];
 
 /**
- * Measures in turn, round by round, a plain hold and one of each kind, and prints how many times as much each kind costs, on the clock and of
- * the processor: medians of its rounds' ratios.
+ * Measures in turn a plain hold and one of each kind, and prints how many times as much each kind costs, by the clock and by processor time, as
+ * medians of the ratios of all rounds.
  */
 export async function benchKinds(db: Database, holds: HoldQueue, seconds: number): Promise<void> {
   const costOf = async (kind: BenchEventKind, waiting: number): Promise<Cost> => {
@@ -55,7 +55,7 @@ export async function benchKinds(db: Database, holds: HoldQueue, seconds: number
   }
 }
 
-/** What one hold takes: seconds on the clock, with its share of all that wait, and µs of the processor. */
+/** The cost of one hold: seconds by the clock, as its share of all concurrent ones, and µs of processor time. */
 interface Cost {
   clock: number;
   cpu: number;
@@ -66,10 +66,10 @@ function ratiosOf(rounds: readonly { plain: Cost; other: Cost }[], what: keyof C
   return `${median(ratios).toFixed(2)} (${ratios[0]?.toFixed(2)}, ${ratios.at(-1)?.toFixed(2)})`;
 }
 
-/** As a keyed hash of an address or an inbox, and cheap: the load's own work is not to be measured. */
+/** Looks like a keyed hash of an address or an inbox but is cheap, so that the load's own work is not measured. */
 const randomKey = () => String(BigInt.asIntN(64, BigInt(Math.floor(Math.random() * 2 ** 52)) << 11n));
 
-/** Holds one seat, with an add-on where there is one, from an address and by a person of its own, as in most crowds. */
+/** Holds one seat, with an add-on if there is one, from a new address and person each time, as in most crowds. */
 export async function placeOne(
   holds: HoldQueue,
   { eventId, ticketTypeId, addOnTypeId, code }: BenchEvent,

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:holds` measures durable holds a second on one hot ticket type, in turn on one database with fsync on: one transaction
- * for each order, and the allocator; then holds of other kinds beside plain ones (bench/holds-kinds.ts), and the allocator behind HTTP
- * (bench/holds-http.ts). `npm run bench:holds -- kinds` measures the kinds alone. Figures: bench/holds.md
+ * `npm run bench:holds` measures durable holds a second of one hot ticket type, in turn on one database with fsync on: one transaction
+ * per order, and the allocator; then other kinds of holds beside plain ones (bench/holds-kinds.ts), and the allocator behind HTTP
+ * (bench/holds-http.ts). `npm run bench:holds -- kinds` measures only the kinds. Figures: bench/holds.md
  */
 import { createHoldQueue } from '../src/core/holds/hold-queue.ts';
 import { systemClock } from '../src/core/shared/clock.ts';

@@ -92,7 +92,7 @@ async function askUntil(end: number, port: number, bytes: Buffer, answered: (ms:
 
 const OK = Buffer.from('HTTP/1.1 200');
 
-/** Whether an answer is complete: its head has come, and as much body as its Content-Length says. */
+/** Whether an answer is complete: its head has arrived, and a body of its Content-Length. */
 function isWhole(answer: Buffer): boolean {
   const headEnd = answer.indexOf(HEAD_END);
   if (headEnd < 0) return false;

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 
 /**
- * The baseline: what a careful program does without an allocator. Each order is one transaction that locks the row first, and it
- * writes exactly what the allocator writes.
+ * The baseline: a careful program without an allocator. Each order is one transaction that first locks the row, and writes exactly the rows
+ * that the allocator writes.
  */
 export async function naiveHold(pool: pg.Pool, eventId: string, ticketTypeId: string): Promise<void> {
   const client = await pool.connect();

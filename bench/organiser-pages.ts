@@ -1,6 +1,6 @@
 /**
- * `node bench/organiser-pages.ts` measures how long the pages take for an organiser who has 100,000 paid orders in one event, beside
- * another with as many in 40 events; median and worst of several rounds after a warm-up. Figures: bench/organiser-pages.md
+ * `node bench/organiser-pages.ts` measures how long the pages take for an organiser with 100,000 paid orders in one event, beside another with
+ * as many in 40 events; median and worst of several rounds after a warm-up. Figures: bench/organiser-pages.md
  */
 import { getEventSales } from '../src/core/event-desk/get-event-sales.ts';
 import { getHome } from '../src/core/event-desk/get-home.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Lists what the page's head and links lack, in the words of such audits, one line each. */
+/** Lists what is missing in the page's head and links, in the words of such audits, one line each. */
 export function headFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];

@@ -1,7 +1,7 @@
 /**
- * Measures how fast public pages paint on a slow phone: Chromium at 4x slower CPU behind Lighthouse's "slow 4G". Prints the largest paint,
- * layout shifts, how long tasks kept a finger waiting and script bytes of each page, cold cache, and what Lighthouse-style checks find in
- * its head, links and console; fails when a page misses its aim or something is found. npm run bench:paint builds, then measures.
+ * Measures how fast public pages paint on a slow phone: Chromium with a 4x slower CPU and Lighthouse's "slow 4G". For each page with a cold
+ * cache it prints the largest paint, layout shifts, blocking time and script bytes, and the results of Lighthouse-style checks of its head,
+ * links and console. It fails if a page misses its aim or a check. `npm run bench:paint` builds, then measures.
  */
 import type { BrowserContext } from 'playwright-core';
 import { bannerPicture } from '../tests/journeys/pictures.ts';
@@ -16,10 +16,10 @@ const SLOW_4G = {
   downloadThroughput: 1_638_400 / 8,
   uploadThroughput: 768_000 / 8,
 };
-/** On a machine that is busy with other things, each unit of work takes longer than it should. */
+/** On a busy machine each unit of work takes longer than it should, so the slowdown can be lowered. */
 const CPU_SLOWDOWN = Number(process.env.BENCH_PAINT_CPU ?? 4);
 const ROUNDS = Number(process.env.BENCH_PAINT_ROUNDS ?? 5);
-/** Pages that become an app may load more script, which is printed only. Blocking time: https://web.dev/articles/tbt */
+/** For pages that become an app, script bytes are printed but not limited. Blocking time: https://web.dev/articles/tbt */
 const AIMS = { paintMs: 1_000, shift: 0.001, blockingMs: 200, scriptBytes: 10 * 1024 };
 
 const asJson = { 'content-type': 'application/json' };
@@ -27,7 +27,7 @@ const asJson = { 'content-type': 'application/json' };
 interface Painted {
   paintMs: number;
   shift: number;
-  /** Sums what tasks took beyond 50 ms each. */
+  /** The sum of what each task took beyond 50 ms. */
   blockingMs: number;
   scriptBytes: number;
   element: string;
@@ -170,7 +170,7 @@ function cookiesOf(response: Response): string[] {
   return response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
 }
 
-/** Creates a paid order without a card, because the demo event has a free ticket type. */
+/** Places a free order, which is paid without a card. */
 async function freeOrder(app: RunningApp, eventUrl: string): Promise<{ url: string; cookies: string[] }> {
   const eventId = eventUrl.split('/').at(-1) ?? '';
   const event = (await (await fetch(`${app.url}/api/events/${eventId}`)).json()) as {

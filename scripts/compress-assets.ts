@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT = /\.(m?js|css|svg|json|html|wasm)$/;
-/** Smaller files gain nothing; in bytes. */
+/** Below this size, in bytes, compression gains nothing. */
 const WORTH = 1_024;
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 

@@ -9,7 +9,7 @@ export const ROOT = path.resolve(
   '..',
 );
 const BUILT = path.join(ROOT, 'build', '.tikiti-built');
-/** The sources that a build is made of. */
+/** The sources of a build. */
 const SOURCES = [
   'src',
   'packages',
@@ -30,7 +30,7 @@ export const NODE = path.join(
 );
 
 /**
- * Installs what package-lock.json names when something else is there, whichever command asked for it.
+ * Installs what package-lock.json names if anything else is installed, for every command.
  * @param dev whether to install what building and testing need; a built product runs without it
  */
 export function ensureInstalled({ dev = true } = {}) {
@@ -64,7 +64,7 @@ function refuseMusl() {
   process.exit(1);
 }
 
-/** Installs and builds what is missing to run. Nothing is built when the sources have not changed. */
+/** Installs and builds what is missing to run. Builds nothing if the sources have not changed. */
 export function ensureBuilt() {
   const wanted = fingerprint(SOURCES);
   const built = read(BUILT) === wanted;

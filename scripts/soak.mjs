@@ -31,7 +31,7 @@ const names = Object.keys(FILES);
 const failed = new Set();
 let lived = 0;
 
-// The files run one after the other, again and again, each time with a new seed. The file that runs when the time is up is finished.
+// The files run one after the other, again and again, each time with a new seed. When the time is up, the current file still finishes.
 for (; Date.now() < endsAt; lived += 1) {
   const file = names[lived % names.length];
   console.log(`\n${file}: ${FILES[file]} runs, ${Math.ceil((endsAt - Date.now()) / 60_000)} minutes left`);

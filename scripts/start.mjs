@@ -6,7 +6,7 @@ import { ensureBuilt, NODE, ROOT } from './prepare.mjs';
 /** How often this checks whether npm is still there, in ms. */
 const LOOK_EVERY_MS = 250;
 
-// Stopping npm ends npm and the shell between us, but sends us no signal: then this process has another parent.
+// Stopping npm ends npm and the shell between us, but sends us no signal. Then this process has another parent.
 const npm = process.env.npm_lifecycle_event ? process.ppid : undefined;
 const npmIsGone = () => npm !== undefined && process.ppid !== npm;
 

@@ -1,4 +1,4 @@
-/** Parts of South African cities that people name instead of the city, and that the list of cities lacks. */
+/** Parts of South African cities that people name instead of the city, and that are missing in the list of cities. */
 export const SUBURBS: readonly [
   name: string,
   partOf: string | null,

@@ -1,6 +1,6 @@
 /**
- * Writes the list of places that address search looks in, src/adapters/places/gazetteer/places.tsv.br, from the packages that bring it
- * (GeoNames, CC BY 4.0). It is run when one of them has a new version, or more-places.ts or fold-name.ts changes: `npm run gazetteer`.
+ * Writes the list of places for address search, src/adapters/places/gazetteer/places.tsv.br, from the packages that contain it (GeoNames, CC
+ * BY 4.0). Run `npm run gazetteer` when one of them has a new version, or when more-places.ts or fold-name.ts changes.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -79,7 +79,7 @@ function populationsBySpot(): Map<string, number> {
   return found;
 }
 
-/** Matches places of one name within about 11 km. */
+/** Returns a key under which places of one name within about 11 km match. */
 function keyOf({ name, country, latitude, longitude }: Spot): string {
   return `${country}|${name}|${Math.round(latitude * 10)}|${Math.round(longitude * 10)}`;
 }

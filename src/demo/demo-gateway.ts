@@ -7,7 +7,7 @@ import { systemClock } from '../core/shared/clock.ts';
 import { type GatewayControl, gatewayControl } from './season/gateway-control.ts';
 import { testKey } from './test-key.ts';
 
-/** Browsers see it as another origin: same machine, its own port. */
+/** The gateway's URL for browsers: another origin, on the same machine with its own port. */
 function gatewayUrl({ gatewayPort, publicUrl }: Config): string {
   return `http://${new URL(publicUrl).hostname}:${gatewayPort}`;
 }
@@ -21,7 +21,7 @@ export function demoProvider(config: Config, secret: Uint8Array): PaymentProvide
   });
 }
 
-/** For what a demo's season asks of it. */
+/** The control of the gateway that a demo's season needs. */
 export function demoGatewayControl(config: Config, secret: Uint8Array): GatewayControl {
   const apiUrl = `http://127.0.0.1:${config.gatewayPort}`;
   return gatewayControl({ apiUrl, secretKey: testKey('sk', secret) });

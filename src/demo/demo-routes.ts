@@ -5,13 +5,13 @@ import { DomainError } from '../core/shared/errors.ts';
 import type { Demo } from './demo.ts';
 import { mailboxPage } from './mailbox-page.ts';
 
-/** Mails show what they were sent with and nothing from elsewhere; the frame around them runs no script. */
+/** Emails show only the content that they were sent with; the frame around them runs no script. */
 const MAIL_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: cid:; frame-ancestors 'self'; sandbox allow-popups";
 const PAGE_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'none'; base-uri 'none'";
 
-/** Below `/dev`, and only in a demo: its accounts, its events, and the mailbox in which all its mail ends. */
+/** The routes below `/dev` of a demo: its accounts, its events, and the mailbox with all its emails. */
 export function demoRoutes(demo: Demo, mailbox: Mailbox): Hono<Door> {
   const routes = new Hono<Door>();
   routes.use(async (c, next) => {
@@ -48,14 +48,14 @@ export function demoRoutes(demo: Demo, mailbox: Mailbox): Hono<Door> {
   return routes;
 }
 
-/** The passwords are for who sits at this machine: not for a proxy's visitors, nor for a page that rebinds its name to us. */
+/** The passwords are only for somebody at this machine, not for visitors through a proxy, nor for a page that rebinds its name to us. */
 function isLocal(headers: Headers): boolean {
   const isProxied =
     headers.has('forwarded') || headers.has('x-forwarded-for') || headers.has('x-forwarded-host');
   return !isProxied && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.get('host') ?? '');
 }
 
-/** The pictures a mail brings along, in it: a browser knows no `cid:`. */
+/** Inlines the pictures of an email, because browsers do not know `cid:`. */
 function withPictures({ html, attachments }: KeptMail): string {
   return attachments.reduce(
     (text, { contentId, contentType, content }) =>

@@ -3,7 +3,7 @@ import type { SignedIn } from '../core/shared/actor.ts';
 import type { App } from '../core/shared/app.ts';
 import { transaction } from '../db/database.ts';
 
-/** Shows what a newcomer can use at once: as `/dev/accounts.json` and `/dev/events.json` show it. */
+/** What a newcomer can use at once, as shown by `/dev/accounts.json` and `/dev/events.json`. */
 export interface Demo {
   accounts: DemoAccount[];
   events: { id: string; name: string; url: string }[];
@@ -17,10 +17,10 @@ export interface DemoAccount {
   password: string;
 }
 
-/** No session has this id. */
+/** The id of no session. */
 const NO_SESSION = '00000000-0000-0000-0000-000000000000';
 
-/** An account as an actor of core functions; no session is behind it, and they organise nothing. */
+/** Converts an account to an actor for core functions, without a session or an organisation. */
 export function asActor(
   userId: string,
   { email, admin = false }: { email: string; admin?: boolean },
@@ -29,7 +29,7 @@ export function asActor(
   return { ...account, memberships: [], organisationId: null };
 }
 
-/** The same of somebody who organises: they get an organisation if they have none yet. */
+/** The same for an organiser, who gets an organisation if they have none yet. */
 export async function asOrganiser(app: App, actor: SignedIn): Promise<SignedIn> {
   const organisationId = await transaction(app.db, (tx) =>
     ensureOrganisation(app, tx, actor, 'event.create'),

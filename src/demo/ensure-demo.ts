@@ -21,8 +21,8 @@ const kept = z.object({
 type Kept = z.infer<typeof kept>;
 
 /**
- * Sees to it that a demo has an organiser, an admin and one event on sale. Passwords are made for this data folder and kept
- * in it; a second start finds everything as it was, and an event that is over is followed by a new one.
+ * Ensures that a demo has an organiser, an admin and one event on sale. Passwords are generated once and kept in the data folder. A later
+ * start changes nothing, except that an event that is over is followed by a new one.
  */
 export async function ensureDemo(app: App, dataDir: string): Promise<Demo> {
   const file = path.join(dataDir, 'demo.json');

@@ -11,7 +11,7 @@ const mail = {
   attachments: [],
 };
 
-test('says where an answer to a mail goes, where that is somebody else', async () => {
+test('shows the address for replies, if it differs from the sender’s', async () => {
   const page = String(await mailboxPage([{ ...mail, replyTo: 'bookings@example.org' }], undefined));
   expect(page).toContain('To thandi@example.com<br>Replies go to bookings@example.org');
   expect(String(await mailboxPage([mail], undefined))).not.toContain('Replies go to');

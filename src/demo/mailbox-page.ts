@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { KeptMail } from '../adapters/mail/mailbox.ts';
 
-/** The demo's mailbox: mails on the left, newest first, the chosen one beside them. Plain HTML, no script. */
+/** The demo's mailbox: emails on the left, newest first, and the chosen one beside them. Plain HTML without scripts. */
 export function mailboxPage(mails: readonly KeptMail[], chosenId: string | undefined) {
   const chosen =
     mails.find((mail) => mail.id === chosenId) ?? (chosenId === undefined ? mails[0] : undefined);

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Demo } from './demo.ts';
 
-/** Says where to go, for a person who just typed `npm start`. */
+/** Prints the addresses and accounts for somebody who just typed `npm start`. */
 export function printWelcome(config: Config, demo: Demo): void {
   const accounts = demo.accounts.map(
     ({ role, email, password }) => `  ${role.padEnd(10)} ${email}   password ${password}`,

@@ -16,28 +16,28 @@ export interface CodeRefusal {
     | 'code.too-many-tickets'
     | 'code.other-tickets';
   detail: string;
-  /** How many tickets it is still good for. */
+  /** How many more tickets it may be used for. */
   left?: number;
 }
 
-/** A ticket type, as far as a code looks at it. */
+/** The parts of a ticket type that matter to a code. */
 export interface CodedType {
   priceMinor: number;
   currency: Currency;
   hidden: boolean;
-  /** Where it is not null, buyers choose the price, and no code takes anything off. */
+  /** If not null, buyers choose the price, and no code gives a discount. */
   priceFloorMinor: number | null;
-  /** It is a variant of an add-on. */
+  /** The add-on that it is a variant of. */
   addOn?: object | null | undefined;
 }
 
-/** What an order's code takes off its price, and what the order uses up of the code. */
+/** The discounts of an order's code, and what the order uses of the code. */
 export interface CodedOrder {
-  /** What one ticket costs less, minor units, by ticket type; those that the code holds for alone. */
+  /** The discount on one ticket, minor units, by ticket type; only types that the code applies to. */
   discounts: Map<string, number>;
   tickets: number;
   discountMinor: number;
-  /** What it takes of the tickets that the code sets aside. */
+  /** The tickets that it takes from the code's reserve. */
   reserved: OrderLine | undefined;
 }
 
@@ -46,7 +46,7 @@ export const UNKNOWN_CODE: CodeRefusal = {
   detail: 'This event has no such code. Check the spelling.',
 };
 
-/** Says why a code cannot be used by anybody now; undefined where it can. */
+/** Returns the reason why nobody can use a code now; undefined if it can be used. */
 export function closedCode(
   counter: Omit<CodeCounter, 'promotion'> & {
     promotion: Pick<StoredPromotion, 'validFrom' | 'validUntil'>;
@@ -68,9 +68,9 @@ export function closedCode(
 const USED_UP: CodeRefusal = { code: 'code.used-up', detail: 'This code has been used up.' };
 
 /**
- * Decides whether an order may use a code, and what it pays less. Pure: whoever admits the order moves the counter with `moveCode`.
- * @param types all of the event
- * @param usedByPerson how many orders of this person count already
+ * Decides whether an order may use a code, and its discounts. Pure: the caller that admits the order moves the counter with `moveCode`.
+ * @param types all ticket types of the event
+ * @param usedByPerson how many orders of this person already count
  */
 export function admitCode(
   counter: CodeCounter | undefined,
@@ -118,7 +118,7 @@ export function admitCode(
   return { discounts, tickets, discountMinor, reserved: reservedFor(counter, seats) };
 }
 
-/** Says how many of the tickets that a code sets aside an order takes: all that are left, before those on public sale. */
+/** Returns the tickets that an order takes from a code's reserve: as many as are left, before any on public sale. */
 export function reservedFor(
   { reservedLeft, typeSetAside }: Pick<CodeCounter, 'reservedLeft' | 'typeSetAside'>,
   seats: ReadonlyMap<string, number>,
@@ -128,15 +128,15 @@ export function reservedFor(
   return quantity > 0 ? { ticketTypeId: typeSetAside, quantity } : undefined;
 }
 
-/** Returns what a code takes off one ticket of a type; undefined if the code is not for that type. */
+/** Returns a code's discount on one ticket of a type; undefined if the code does not apply to that type. */
 export function codedDiscount(promotion: StoredPromotion, id: string, type: CodedType): number | undefined {
   if (!holdsFor(promotion, id, type)) return undefined;
   if (type.priceFloorMinor === null) return unitDiscount(type.priceMinor, promotion.price);
-  // Its buyer chooses the price: a code can only let them have it.
+  // Its buyer chooses the price, so a code can only give access to it.
   return type.hidden || promotion.reserved !== null ? 0 : undefined;
 }
 
-/** Takes an order's part of a code, for the orders behind it. */
+/** Adds an order's use of a code to the counter, for later orders. */
 export function moveCode(
   counter: Pick<CodeCounter, 'uses' | 'tickets' | 'discountMinor' | 'reservedLeft'>,
   order: Omit<CodedOrder, 'discounts'>,
@@ -147,7 +147,7 @@ export function moveCode(
   counter.discountMinor += order.discountMinor;
 }
 
-/** Tells whether a code has room for an order once more. */
+/** Whether a code still has enough uses, tickets and budget for an order. */
 export function hasRoomFor(
   {
     uses,
@@ -166,7 +166,7 @@ export function hasRoomFor(
   );
 }
 
-/** How much people have used of each code. Each admitted order is added, so that the orders after it count it. */
+/** Counts each person's orders with each code. Admitted orders are added, so that later ones see them. */
 export class UsesByPerson {
   #orders = new Map<string, object[]>();
 
@@ -183,7 +183,7 @@ export class UsesByPerson {
     }
   }
 
-  /** Counts the orders of somebody at a code, by their inbox or their account. */
+  /** Counts a person's orders with a code, by their inbox or their account. */
   count(person: PersonAtCode): number {
     return new Set(keysOf(person).flatMap((key) => this.#orders.get(key) ?? [])).size;
   }

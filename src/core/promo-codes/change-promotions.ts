@@ -39,7 +39,7 @@ import {
 import { setTicketsAside } from './set-aside.ts';
 
 /**
- * Adds a promotion with one code or a batch of up to 10,000, all of them or none.
+ * Adds a promotion with one code or a batch of up to 10,000; either all are added or none.
  * @param input `newPromotionSchema`
  * @throws DomainError as requireDesk; 'forbidden' (account.email-not-verified, organisation.role); 'invalid' by field; 'conflict'
  *   (promotion.too-many)
@@ -51,7 +51,7 @@ export async function addPromotion(app: App, actor: Actor, input: unknown): Prom
   return transaction(app.db, (tx) => enterPromotion(app, tx, { by, event, wanted }));
 }
 
-/** Adds a promotion to an event that somebody may edit. @throws DomainError as addPromotion */
+/** Adds a promotion to an event that the caller may edit. @throws DomainError as addPromotion */
 export async function enterPromotion(
   app: App,
   tx: Transaction,
@@ -82,7 +82,7 @@ export async function enterPromotion(
 }
 
 /**
- * Makes a promotion what is sent; its codes stay. A limit may not be below what was used.
+ * Replaces a promotion's settings; its codes stay. A limit may not be below what was used.
  * @param input `promotionSchema`
  * @throws DomainError as addPromotion; 'not-found' (promotion.unknown)
  */
@@ -93,7 +93,7 @@ export async function changePromotion(app: App, actor: Actor, input: unknown): P
   return transaction(app.db, (tx) => enterChangeOfPromotion(app, tx, { by, event, wanted }));
 }
 
-/** Makes a promotion of an event that somebody may edit what is sent. @throws DomainError as changePromotion */
+/** Replaces the settings of a promotion of an event that the caller may edit. @throws DomainError as changePromotion */
 export async function enterChangeOfPromotion(
   app: App,
   tx: Transaction,
@@ -123,8 +123,8 @@ export async function enterChangeOfPromotion(
 const named = z.object({ eventId: z.string(), promotionId: z.string() });
 
 /**
- * Ends a promotion now: no further order can use its codes. Those that hold seats may still be paid. What it set aside and nobody took goes to
- * people who wait or back on sale.
+ * Ends a promotion now: no further order can use its codes. Orders that hold seats may still be paid. The rest of its reserve is offered to
+ * the waiting list or goes back on sale.
  * @throws DomainError as changePromotion
  */
 export async function endPromotion(app: App, actor: Actor, input: unknown): Promise<Promotion> {
@@ -146,7 +146,7 @@ export async function endPromotion(app: App, actor: Actor, input: unknown): Prom
 }
 
 /**
- * Deletes a promotion that no order ever named.
+ * Deletes a promotion that was never used in an order.
  * @throws DomainError as changePromotion; 'conflict' (promotion.ordered)
  */
 export async function removePromotion(app: App, actor: Actor, input: unknown): Promise<void> {
@@ -169,7 +169,7 @@ export async function removePromotion(app: App, actor: Actor, input: unknown): P
   });
 }
 
-/** What an organiser sets of a promotion, as the audit log shows it. @param all the ticket types that it can be for */
+/** Describes a promotion's settings for the audit log. @param all the ticket types of its event */
 const inWords = (promotion: Promotion, all: readonly { id: string; name: string }[]) => {
   const { name, currency, types, validFrom, validUntil, ...limits } = promotion;
   const { maxUses, maxTickets, maxDiscountMinor, maxUsesEachPerson, reserved } = limits;
@@ -184,7 +184,7 @@ const inWords = (promotion: Promotion, all: readonly { id: string; name: string 
   };
 };
 
-/** Locks an event's counters, which each event has, to change its codes: holds that wait for the lock see the change. */
+/** Locks an event's counters, even of unlimited types, to change its codes: holds that wait for the lock see the change. */
 async function lockToChange(tx: Transaction, eventId: string): Promise<LockedInventory> {
   const inventory = await lockInventory(tx, eventId);
   if (!inventory) throw unknownEvent();
@@ -197,7 +197,7 @@ function textsOf(app: App, { code, codes, count = 0, prefix }: NewPromotion): st
   return codes ?? generateCodes({ count, prefix }, app.randomBytes);
 }
 
-/** A code that stands in a list twice is likelier a slip than a wish. */
+/** A code that appears twice in a list is probably a mistake. */
 function issuesOfRepeats({ codes }: NewPromotion, texts: readonly string[]): Issue[] {
   if (codes === undefined) return [];
   const seen = new Set<string>();

@@ -12,7 +12,7 @@ import {
 } from './promotion-store.ts';
 import { reserveThatLasts } from './reserve-store.ts';
 
-/** A code as it stands under the lock of its event's counters; what it counts moves as holds are admitted. */
+/** A code as read under the lock of its event's counters; its counts move as holds are admitted. */
 export interface CodeCounter {
   id: string;
   code: string;
@@ -23,9 +23,9 @@ export interface CodeCounter {
   uses: number;
   tickets: number;
   discountMinor: number;
-  /** Tickets that it sets aside and nobody took yet. */
+  /** Reserved tickets that nobody has taken yet. */
   reservedLeft: number;
-  /** Their type; null: it sets none aside. */
+  /** The type of reserved tickets; null if it reserves none. */
   typeSetAside: string | null;
 }
 
@@ -35,7 +35,7 @@ export interface CodeRow {
   promotion: PromotionAsJson;
 }
 
-/** SQL: codes of an event by their texts in the one spelling, as JSON, to be part of a statement that reads more; null where there are none. */
+/** SQL: codes of an event by their normalised texts, as JSON, for a larger statement; null if there are none. */
 export const codesOf = (eventId: string, texts: readonly string[]): RawBuilder<CodeRow[] | null> => sql<
   CodeRow[] | null
 >`(
@@ -57,7 +57,7 @@ export function readCodes(rows: readonly CodeRow[] | null): Map<string, CodeCoun
   );
 }
 
-/** Finds codes of an event by their texts in the one spelling, by text. */
+/** Finds codes of an event by their normalised texts, by text. */
 export async function findCodes(
   db: Database,
   eventId: string,
@@ -67,7 +67,7 @@ export async function findCodes(
   return readCodes(codes);
 }
 
-/** Whoever orders, as far as a code counts them: by the inbox of their address and, where they have one, by their account. */
+/** The person who orders, as a code counts them: by the inbox of their address and, if they have one, by their account. */
 export interface Person {
   /** A keyed hash (`mailboxKey`). */
   mailboxKey: string;
@@ -75,23 +75,23 @@ export interface Person {
   account: string | null;
 }
 
-/** What an order takes of its code. */
+/** What an order uses of its code. */
 export interface CodeUse {
   promoCodeId: string;
   tickets: number;
   discountMinor: number;
-  /** Of the tickets that it sets aside. */
+  /** The tickets from its reserve. */
   reserved: OrderLine | undefined;
   mailboxKey: string;
 }
 
-/** Somebody at a code. */
+/** A person with a code. */
 export type PersonAtCode = Person & { promoCodeId: string };
 
-/** SQL: whether an order counts as a use of its code: it does unless it expired or was cancelled. `order` names its row. */
+/** SQL: whether an order counts as a use of its code, which it does unless it expired or was cancelled. `order` is the alias of its row. */
 const counts = (order: string) => sql`${sql.ref(`${order}.state`)} not in ('expired', 'cancelled')`;
 
-/** Finds the orders that count at codes for these people. */
+/** Finds the orders of these people that count for codes. */
 export async function findUsesOf(
   tx: Transaction,
   eventId: string,
@@ -116,7 +116,7 @@ export async function findUsesOf(
   return rows;
 }
 
-/** SQL: adds what new orders take to their codes' counters, as one part of the statement that writes the orders. The table's CHECKs refuse to exceed a limit. */
+/** SQL: adds new orders' use of codes to the counters, in the statement that writes the orders. The table's CHECKs refuse to exceed a limit. */
 export function addUses(eventId: string, uses: readonly CodeUse[]): RawBuilder<unknown> {
   const sums = new Map<string, { uses: number; tickets: number; discountMinor: number; reserved: number }>();
   for (const { promoCodeId, tickets, discountMinor, reserved } of uses) {
@@ -142,9 +142,9 @@ export function addUses(eventId: string, uses: readonly CodeUse[]): RawBuilder<u
 }
 
 /**
- * Gives back what orders took whose holds end; the caller holds them and the event's counters locked, and ends each once. What they had of
- * tickets set aside is set aside again while that lasts.
- * @returns how many of their seats therefore stay held
+ * Gives back the code use of ended holds. The caller has locked the holds and the event's counters, and ends each hold once. Reserved tickets
+ * return to the reserve if it has not ended.
+ * @returns the moves that keep their seats held
  */
 export async function giveBackUses(
   tx: Transaction,
@@ -173,7 +173,7 @@ export async function giveBackUses(
   );
 }
 
-/** Takes the uses again for orders whose late payment still got seats, each with the tickets that its code has set aside now. */
+/** Counts uses again for orders whose late payment still got seats, each with the tickets that its code reserves now. */
 export async function retakeUses(
   tx: Transaction,
   eventId: string,
@@ -202,7 +202,7 @@ export async function retakeUses(
   `.execute(tx);
 }
 
-/** Finds what ended orders, which no longer count, would take of their codes if they counted again, by order. */
+/** Finds what ended orders, which no longer count, would use of their codes if they counted again, by order. */
 export async function findEndedUses(
   tx: Transaction,
   eventId: string,
@@ -228,7 +228,7 @@ export async function findEndedUses(
       'c.max_discount_minor as maxDiscountMinor',
     ])
     .execute();
-  // Orders of one code look at one counter: what one takes is gone for the next.
+  // Orders with one code share one counter, so that each sees what the previous ones used.
   const counters = new Map(rows.map((row) => [row.id, row]));
   return new Map(
     rows.map(({ orderId, takes, takesMinor, id }) => [

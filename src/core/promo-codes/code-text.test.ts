@@ -10,7 +10,7 @@ test.each([
   ['größe-10', 'GRÖSSE-10'],
   ['ДЖАЗ', 'ДЖАЗ'],
   ['club_2026.v2', 'CLUB_2026.V2'],
-])('%j is spelt %s', (typed, code) => {
+])('%j is normalised to %s', (typed, code) => {
   expect(normaliseCode(typed)).toBe(code);
 });
 
@@ -29,7 +29,7 @@ test.each([
   'A'.repeat(41),
   '🎷',
   'A\u202eB',
-])('%j is no code', (typed) => {
+])('%j is not a valid code', (typed) => {
   expect(normaliseCode(typed)).toBeUndefined();
   expect(codeSchema.safeParse(typed).success).toBe(false);
 });
@@ -43,7 +43,7 @@ test('normalising a code twice changes nothing more', () => {
   );
 });
 
-test('made codes are different, and are codes', () => {
+test('generated codes are different and valid', () => {
   const codes = generateCodes({ count: 500, prefix: 'CLUB-' }, (size) => randomBytes(size));
   expect(new Set(codes).size).toBe(500);
   for (const code of codes) expect(normaliseCode(code)).toBe(code);

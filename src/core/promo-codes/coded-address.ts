@@ -1,7 +1,7 @@
-/** The field of an event page's address that says why the code in it was none, in the name under which all visitors share that page. */
+/** The query parameter of an event page with the reason why its code was refused. Its values are few, so visitors share cached pages. */
 export const REFUSED_CODE = 'code-refused';
 
-/** What people read there. */
+/** The texts that people read for these reasons. */
 export const REFUSED_CODES: Record<string, string> = {
   unknown: 'This event has no such code. Check the spelling.',
   wait: 'Too many attempts. Please try again in a few minutes.',

@@ -12,12 +12,12 @@ const effect: fc.Arbitrary<PriceEffect> = fc.oneof(
   fc.record({ effect: fc.constantFrom('amount' as const, 'price' as const), amountMinor: price }),
 );
 
-describe('what a code takes off one ticket', () => {
+describe('the discount of a code on one ticket', () => {
   test.each<[number, PriceEffect, number]>([
     [35_000, { effect: 'none' }, 0],
     [35_000, { effect: 'percent', percentHundredths: 2_500 }, 8_750],
     [35_000, { effect: 'percent', percentHundredths: 10_000 }, 35_000],
-    // Half a cent is rounded up, in the buyer's favour.
+    // Half a cent is rounded up, in favour of the buyer.
     [1, { effect: 'percent', percentHundredths: 5_000 }, 1],
     [1, { effect: 'percent', percentHundredths: 4_999 }, 0],
     [MAX_PRICE_MINOR, { effect: 'percent', percentHundredths: 3_333 }, 33_330_000_000],
@@ -29,7 +29,7 @@ describe('what a code takes off one ticket', () => {
     expect(unitDiscount(minor, of)).toBe(expected);
   });
 
-  test('is a whole amount from nothing to the whole price', () => {
+  test('is an integer from 0 to the whole price', () => {
     fc.assert(
       fc.property(price, effect, (minor, of) => {
         const discount = unitDiscount(minor, of);
@@ -40,7 +40,7 @@ describe('what a code takes off one ticket', () => {
     );
   });
 
-  test('never makes a dearer ticket cheaper than a cheap one, and a fixed price is what is paid', () => {
+  test('never makes a dearer ticket cheaper than a cheap one, and a fixed price is the price paid', () => {
     fc.assert(
       fc.property(price, price, effect, (one, other, of) => {
         const [low, high] = [Math.min(one, other), Math.max(one, other)];
@@ -52,7 +52,7 @@ describe('what a code takes off one ticket', () => {
   });
 });
 
-test('a code for all types leaves hidden ones and other currencies alone; one that names a hidden type reveals it', () => {
+test('a code for all types does not apply to hidden types or other currencies; one that names a hidden type reveals it', () => {
   const seen = { id: 'seen', currency: 'ZAR' as const, hidden: false };
   const hidden = { id: 'hidden', currency: 'ZAR' as const, hidden: true };
   expect([seen, hidden].map((type) => holdsFor({ types: null, currency: null }, type.id, type))).toEqual([

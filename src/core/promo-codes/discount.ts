@@ -1,21 +1,21 @@
 import type { Currency } from '../shared/money.ts';
 
-/** What a promotion does to the price of one ticket; amounts in minor units of its currency. */
+/** The effect of a promotion on the price of one ticket; amounts in minor units of its currency. */
 export type PriceEffect =
   | { effect: 'none' }
   | { effect: 'percent'; percentHundredths: number }
   | { effect: 'amount' | 'price'; amountMinor: number };
 
 /**
- * Works out what one ticket costs less than its list price, minor units: from 0 to all of it. A percentage is rounded to the nearest minor
- * unit, half up. A fixed price above the list price takes nothing off and adds nothing.
+ * Calculates the discount on one ticket, minor units: from 0 to its list price. A percentage is rounded to the nearest minor unit, half up.
+ * With a fixed price above the list price there is no discount.
  */
 export function unitDiscount(priceMinor: number, effect: PriceEffect): number {
   switch (effect.effect) {
     case 'none':
       return 0;
     case 'percent': {
-      // A price times 10,000 may exceed what a number holds exactly.
+      // A price times 10,000 may exceed the safe integers.
       const twice = (BigInt(priceMinor) * BigInt(effect.percentHundredths) * 2n + 10_000n) / 20_000n;
       return Number(twice);
     }
@@ -26,15 +26,15 @@ export function unitDiscount(priceMinor: number, effect: PriceEffect): number {
   }
 }
 
-/** The ticket types that a promotion holds for. */
+/** The ticket types that a promotion applies to. */
 export interface PromotionScope {
   /** Ids of ticket types; null: all. */
   types: readonly string[] | null;
-  /** Types in this currency alone; null: in all. */
+  /** Only types in this currency; null: in all. */
   currency: Currency | null;
 }
 
-/** Tells whether a promotion holds for a ticket type. One for all types does not reveal hidden ones, nor is it for add-ons: those it has to name. */
+/** Whether a promotion applies to a ticket type. Hidden types and add-ons need a promotion that names them. */
 export function holdsFor(
   { types, currency }: PromotionScope,
   id: string,

@@ -6,8 +6,8 @@ import { emptyEndedReserves, eventsWithEndedReserves } from './reserve-store.ts'
 const EVENTS_A_SWEEP = 100;
 
 /**
- * Gives what an event's codes set aside, and no longer do, to people who wait or back on sale. The caller has locked the event's counters.
- * @returns how many tickets that were
+ * Releases the ended reserves of an event's codes to the waiting list or to public sale. The caller has locked the event's counters.
+ * @returns the number of released tickets
  */
 export async function endReserves(world: CounterWorld, tx: Transaction, eventId: string): Promise<number> {
   const ended = await emptyEndedReserves(tx, eventId, world.clock.now());
@@ -17,9 +17,8 @@ export async function endReserves(world: CounterWorld, tx: Transaction, eventId:
 }
 
 /**
- * Ends reserves with the time of their codes, the sale of their tickets, or their event. Safe to run anywhere at any time, also at once in
- * several processes.
- * @returns how many tickets were set aside
+ * Ends reserves when their codes' time, their tickets' sale or their event ends. Safe to run at any time, also in several processes at once.
+ * @returns the number of released tickets
  */
 export async function sweepReserves(app: CounterWorld & Pick<App, 'db' | 'log'>): Promise<number> {
   let ended = 0;

@@ -18,16 +18,16 @@ const PAGE_SIZE = 25;
 const besideAPromotion = z.uuid({ error: 'This isn’t a promotion’s id.' }).toLowerCase().optional();
 
 export const findPromotionsInput = z.object({
-  text: maybeLineOfText({ max: 80 }).default('').describe('Part of a batch’s name, or how a code begins.'),
+  text: maybeLineOfText({ max: 80 }).default('').describe('Part of a batch’s name, or the start of a code.'),
   page: z.enum(['first', 'last'], { error: 'Use “first” or “last”.' }).default('first'),
-  after: besideAPromotion.describe('For the page behind this promotion: `after` of the page before it.'),
-  before: besideAPromotion.describe('For the page before this promotion: `before` of the page behind it.'),
+  after: besideAPromotion.describe('For the next page: `after` of the previous answer.'),
+  before: besideAPromotion.describe('For the previous page: `before` of the previous answer.'),
 });
 
 /** A page of promotions, newest first. */
 export const foundPromotionsAnswer = z.object({
   promotions: z.array(promotionAnswer),
-  count: z.int().describe('On all pages.'),
+  count: z.int().describe('The number on all pages.'),
   before: z.uuid().nullable().describe('Send it to get the previous page; null on the first.'),
   after: z.uuid().nullable().describe('Send it to get the next page; null on the last.'),
 });
@@ -73,14 +73,14 @@ export async function getPromotion(
   return asAnswer(await findPromotion(app.db, event.id, promotionId), event, app.clock.now());
 }
 
-/** What a promotion can be for. */
+/** A ticket type that a promotion can apply to. */
 export interface PromotedType {
   id: string;
   name: string;
   currency: Currency;
   hidden: boolean;
   priceMinor: number;
-  /** It is a variant of this add-on. */
+  /** The add-on that it is a variant of. */
   addOnId: string | null;
 }
 

@@ -8,19 +8,18 @@ import { type CodeCounter, findCodes } from './code-store.ts';
 import { normaliseCode } from './code-text.ts';
 
 /**
- * One network address may ask for codes that don't exist only this often, whatever the event and whichever way: on a page, in the API,
- * with an order. A whole office mistypes less; at this rate, ten random characters hold for longer than any event.
+ * How often one network address may ask for codes that don't exist, over all events and ways: on a page, in the API, with an order. A whole
+ * office mistypes less. At this rate nobody guesses ten random characters before an event is over.
  */
 export const MISSES = { times: 30, minutes: 10 };
 
-/** Lookups from one address block go one after the other: of many at once, none is answered before the wrong ones ahead of it are counted. */
+/** Lookups from one address block run one at a time, so that none is answered before the wrong ones ahead of it are counted. */
 const turns = new Map<string, Promise<unknown>>();
 
 /**
- * Finds a code that somebody typed. Every way to learn whether a code exists leads through here, as only wrong ones are counted, so that a
- * crowd behind one address may all use the right one.
- * @param address the network address that asks; undefined where nobody's attempt is to be counted: a page that is rendered for everybody
- *   names a code that was looked up before
+ * Finds a typed code. Every lookup that can reveal whether a code exists goes through here. Only wrong codes are counted, so that everybody
+ * behind a shared address can use the right one.
+ * @param address the caller's network address; undefined to count nothing, for a shared page whose code was looked up before
  * @throws DomainError 'not-found' (code.unknown, event.unknown for what cannot be an event's id), 'too-many' (too-many-requests, also for right codes), facts `{retryAfterSeconds}`
  */
 export async function lookUpCode(
@@ -47,7 +46,7 @@ async function countedLookUp(
   typed: string,
   parts: string[],
 ): Promise<CodeCounter> {
-  // Counting one more refuses, and says until when.
+  // This call refuses, with the time of the next attempt.
   if (await isUsedUp(app, parts, MISSES)) await throttleKey(app, parts, MISSES);
   try {
     return await findOne(app, eventId, typed);
@@ -66,7 +65,7 @@ async function findOne(app: App, eventId: string, typed: string): Promise<CodeCo
   throw new DomainError('not-found', UNKNOWN_CODE.code, UNKNOWN_CODE.detail, { issues });
 }
 
-/** Says why a code cannot be used now, how many tickets it is still good for (null: any number), and how many are set aside for it. */
+/** Returns why a code cannot be used now, how many more tickets it may be used for (null: any number), and how many it still reserves. */
 export function codeStanding(
   code: CodeCounter,
   now: Date,

@@ -4,8 +4,8 @@ import { mailboxOf } from '../accounts/mailbox-of.ts';
 import type { App } from '../shared/app.ts';
 
 /**
- * Makes what a code remembers of who used it: 64 bits of a keyed hash over the event and the inbox of an address, as a whole number in
- * decimals. It does not tell the address, and cannot be followed to another event.
+ * Returns a keyed hash of an event and the inbox of an email address: 64 bits, as a decimal integer. It does not reveal the address, and
+ * cannot be linked to another event.
  */
 export function mailboxKey({ secret }: Pick<App, 'secret'>, eventId: string, email: string): string {
   const hash = createHmac('sha256', derivedKey(secret, 'attempts')).update(

@@ -4,7 +4,7 @@ import type { PromotionEffect } from '../../db/schema.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { PriceEffect } from './discount.ts';
 
-/** A promotion's own settings; limits are of each of its codes. */
+/** A promotion's own settings; limits apply to each of its codes. */
 export interface StoredPromotion {
   id: string;
   /** The batch's name; null for a single code. */
@@ -16,11 +16,11 @@ export interface StoredPromotion {
   validFrom: Date | null;
   validUntil: Date | null;
   maxUsesEachPerson: number | null;
-  /** So many tickets of its one type are its code's alone until it ends; null: none. */
+  /** The number of tickets of its only type that are reserved for its code until it ends; null: none. */
   reserved: number | null;
 }
 
-/** The ticket type that a promotion sets tickets aside of; null where it does not. */
+/** The ticket type that a promotion reserves tickets of; null if it reserves none. */
 export const typeSetAsideOf = ({ reserved, types }: Pick<StoredPromotion, 'reserved' | 'types'>) =>
   reserved === null ? null : (types?.[0] ?? null);
 
@@ -59,12 +59,12 @@ const PROMOTION_COLUMNS = [
   'promotion.reserved',
 ] as const;
 
-/** The rows of `types` below say which types a promotion names. */
+/** The types that a promotion names, as they are selected below. */
 const TYPES_OF_PROMOTION: RawBuilder<{ id: string }[]> = sql`(select coalesce(
   jsonb_agg(jsonb_build_object('id', named.ticket_type_id)), '[]') from promotion_types named
   where named.event_id = promotion.event_id and named.promotion_id = promotion.id)`;
 
-/** SQL: a row `promotion` as JSON, to be part of a statement that reads more. */
+/** SQL: a row `promotion` as JSON, for a larger statement. */
 export const PROMOTION_AS_JSON: RawBuilder<PromotionAsJson> = sql`(
   to_jsonb(promotion) || jsonb_build_object('types', ${TYPES_OF_PROMOTION}))`;
 
@@ -114,34 +114,34 @@ const columnsOf = ({ name, price, currency, types, ...rest }: Omit<StoredPromoti
   reserved: rest.reserved,
 });
 
-/** A promotion with what became of its codes, as the list shows it. */
+/** A promotion with the use of its codes, as the list shows it. */
 export type PromotionRow = StoredPromotion &
   CodeLimits & {
     createdAt: Date;
-    /** The first of its codes. */
+    /** Its first code. */
     code: string;
     codes: number;
     uses: number;
     tickets: number;
     held: number;
-    /** Tickets set aside that nobody took yet. */
+    /** Reserved tickets that nobody has taken yet. */
     reservedLeft: number;
-    /** Those that orders took, held or paid. */
+    /** Reserved tickets that orders took, held or paid. */
     reservedTaken: number;
     discounts: Money[];
-    /** One of its codes can be used once more. */
+    /** Whether one of its codes can still be used. */
     hasRoom: boolean;
     ordered: boolean;
   };
 
 interface Search {
   eventId: string;
-  /** A part of its name, or how one of its codes begins; all without it. */
+  /** A part of its name, or the start of one of its codes; all if left out. */
   text?: string | undefined;
   code?: string | undefined;
 }
 
-/** Finds an event's promotions, newest first, or from `beside` backwards. */
+/** Finds an event's promotions, newest first, after `beside`, or before it with `backwards`. */
 export async function findPromotions(
   db: Database | Transaction,
   search: Search,
@@ -234,7 +234,7 @@ interface OfOrders {
   ordered: boolean;
 }
 
-/** Counts all that a search finds. */
+/** Counts all results of a search. */
 export async function countPromotions(db: Database | Transaction, search: Search): Promise<number> {
   const { count } = await found(db, search)
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -265,7 +265,7 @@ function found(db: Database | Transaction, { eventId, text, code }: Search) {
   );
 }
 
-/** Which of these texts are codes of an event already. */
+/** Finds which of these texts are already codes of an event. */
 export async function findTaken(
   tx: Transaction,
   eventId: string,
@@ -322,7 +322,7 @@ export async function updatePromotion(
     .where('promotion_id', '=', id)
     .execute();
   await saveTypes(tx, eventId, { id, ...settings });
-  // Ten thousand rows are rewritten only where something in them changes.
+  // Up to ten thousand rows are rewritten only if something changes in them.
   await sql`
     update promo_codes set max_uses = ${maxUses}::int, max_tickets = ${maxTickets}::int, max_discount_minor = ${maxDiscountMinor}::bigint
     where event_id = ${eventId} and promotion_id = ${id}
@@ -330,7 +330,7 @@ export async function updatePromotion(
   `.execute(tx);
 }
 
-/** The most that one of a promotion's codes was used; limits cannot be below it. */
+/** The most that any code of a promotion was used; limits cannot be below it. */
 export async function mostTaken(tx: Transaction, eventId: string, promotionId: string) {
   return tx
     .selectFrom('promo_codes')
@@ -365,7 +365,7 @@ export async function setEnd(tx: Transaction, eventId: string, promotionId: stri
     .execute();
 }
 
-/** Removes a promotion with its codes, none of which was ever part of an order. */
+/** Deletes a promotion with its codes, none of which was ever used in an order. */
 export async function deletePromotion(tx: Transaction, eventId: string, promotionId: string): Promise<void> {
   await tx.deleteFrom('promotions').where('event_id', '=', eventId).where('id', '=', promotionId).execute();
 }
@@ -376,7 +376,7 @@ export function findPromotedTypes(db: Database | Transaction, eventId: string) {
     db
       .selectFrom('ticket_types')
       .where('event_id', '=', eventId)
-      // A donation has no price that a code could take something off.
+      // A donation has no price that a code could reduce.
       .where((is) => is.or([is('add_on_id', 'is', null), is('price_floor_minor', 'is', null)]))
       .orderBy('position')
       .select(['id', 'name', 'currency', 'hidden', 'price_minor as priceMinor', 'add_on_id as addOnId'])

@@ -5,7 +5,7 @@ import { currencySchema, MAX_PRICE_MINOR, money } from '../shared/money.ts';
 import { lineOfText } from '../shared/text/text.ts';
 import { codeSchema } from './code-text.ts';
 
-/** A batch has at most so many codes, and one event so many promotions. */
+/** The most codes in a batch, and the most promotions of an event. */
 export const MAX_BATCH = 10_000;
 export const MAX_PROMOTIONS = 500;
 
@@ -44,12 +44,12 @@ const effect = z.discriminatedUnion(
       effect: z.literal('amount'),
       amountMinor: amount('Enter an amount, for instance 50.00.')
         .min(1, { error: 'Enter an amount above zero.' })
-        .describe('Off each ticket, minor units.'),
+        .describe('The discount on each ticket, minor units.'),
     }),
     z.strictObject({
       effect: z.literal('price'),
       amountMinor: amount('Enter a price, for instance 200.00, or 0.').describe(
-        'Of each ticket, minor units; never more than its list price.',
+        'The price of each ticket, minor units; never more than its list price.',
       ),
     }),
   ],
@@ -60,12 +60,12 @@ const settings = {
   price: effect
     .default({ effect: 'none' })
     .describe(
-      'What it does to the price of each ticket: nothing, so much off, a percentage off, a fixed price.',
+      'Its effect on the price of each ticket: none, an amount off, a percentage off, or a fixed price.',
     ),
   currency: currencySchema
     .nullable()
     .default(null)
-    .describe('It holds for ticket types in this currency alone; needed with amounts. Null: in all.'),
+    .describe('Only ticket types in this currency; needed with amounts. Null: all currencies.'),
   types: z
     .array(z.guid({ error: 'This isn’t the id of a ticket type.' }))
     .min(1, { error: 'Choose at least one ticket type.' })
@@ -73,12 +73,12 @@ const settings = {
     .nullable()
     .default(null)
     .describe(
-      'The ticket types that it is for, hidden ones included, which it reveals. Null: all that are not hidden.',
+      'The ticket types that it applies to. Hidden ones among them are revealed. Null: all that are not hidden.',
     ),
   validFrom: localTime('Enter when it starts, or leave it empty.')
     .nullable()
     .default(null)
-    .describe('`YYYY-MM-DDTHH:mm` on the clocks of the event; null: at once.'),
+    .describe('`YYYY-MM-DDTHH:mm` in the event’s local time; null: at once.'),
   validUntil: localTime('Enter when it ends, or leave it empty.')
     .nullable()
     .default(null)
@@ -93,23 +93,23 @@ const settings = {
     .min(1, { error: 'Enter an amount above zero.' })
     .nullable()
     .default(null)
-    .describe('What a code may take off in all, minor units of `currency`; null: any amount.'),
+    .describe('The total discount that a code may give, minor units of `currency`; null: any amount.'),
   maxUsesEachPerson: limit('Enter how many orders each person may make with it, or leave it empty.').describe(
     'How many orders of one person may use a code; null: any number.',
   ),
   reserved: limit('Enter how many tickets to set aside, or leave it empty.').describe(
-    'So many tickets of the one type in `types` are set aside: until a single code ends, nobody else can buy them. Null: none.',
+    'The number of tickets to reserve, of the one type in `types`: until a single code ends, nobody else can buy them. Null: none.',
   ),
 };
 
-const code = codeSchema.describe('Any case; it is kept in capitals.');
+const code = codeSchema.describe('Any case; it is stored in capitals.');
 
-/** Codes of a promotion: one of these ways to say them. */
+/** The codes of a promotion, given in one of these ways. */
 const codes = {
-  code: code.optional().describe('One code, by which the promotion is called.'),
+  code: code.optional().describe('One code, which is also the promotion’s name.'),
   name: lineOfText({ max: 80, needed: 'Name these codes, for instance “Newsletter”.' })
     .optional()
-    .describe('What a batch is called.'),
+    .describe('The name of a batch.'),
   codes: z
     .array(codeSchema)
     .min(1, { error: 'Enter at least one code.' })
@@ -122,12 +122,12 @@ const codes = {
     .min(1, { error: 'Make at least one code.' })
     .max(MAX_BATCH, { error: `A batch has at most ${MAX_BATCH.toLocaleString('en')} codes.` })
     .optional()
-    .describe('So many random codes.'),
+    .describe('The number of random codes to generate.'),
   prefix: z
     .union([z.literal(''), codeSchema])
     .optional()
     .refine((prefix) => (prefix?.length ?? 0) <= 20, { error: 'Use at most 20 characters.' })
-    .describe('What random codes begin with.'),
+    .describe('The start of random codes.'),
 };
 
 interface Rules {
@@ -147,7 +147,7 @@ function checkRules(input: Rules, context: z.RefinementCtx): void {
   if (needsCurrency && input.currency === null) add('currency', 'Choose the currency of these amounts.');
   if (input.maxDiscountMinor !== null && input.price.effect === 'none')
     add('maxDiscountMinor', 'A code that takes nothing off needs no budget.');
-  // Times on one clock are in the order of their texts.
+  // Local times compare like their texts.
   if (input.validFrom && input.validUntil && input.validUntil <= input.validFrom)
     add('validUntil', 'It must end after it starts.');
   if (input.reserved === null) return;
@@ -160,10 +160,10 @@ function checkRules(input: Rules, context: z.RefinementCtx): void {
     );
 }
 
-/** A batch would need a counter of what is left for each of its codes, or one code could take it all. */
+/** A batch would need a reserve for each of its codes, or one code could take it all. */
 export const SINGLE_CODE = 'Only a single code can set tickets aside, not a batch.';
 
-/** An organiser sends this for a new promotion. */
+/** The input for a new promotion. */
 export const newPromotionSchema = z
   .strictObject({ eventId: z.string(), ...codes, ...settings })
   .superRefine((input, context) => {
@@ -180,7 +180,7 @@ export const newPromotionSchema = z
   });
 export type NewPromotion = z.output<typeof newPromotionSchema>;
 
-/** The same for one that there is: its codes stay. */
+/** The same for an existing promotion, whose codes stay. */
 export const promotionSchema = z
   .strictObject({ eventId: z.string(), promotionId: z.string(), name: codes.name, ...settings })
   .superRefine(checkRules);
@@ -208,14 +208,14 @@ export const promotionAnswer = z
     maxUsesEachPerson: count.nullable(),
     reserved: count.nullable().describe('How many tickets it sets aside until it ends.'),
     reservedLeft: count.describe('How many of these nobody has taken yet; 0 once it has ended.'),
-    uses: count.describe('Orders that used its codes, paid or held.'),
-    tickets: count.describe('Tickets in them that it was for.'),
-    discounts: z.array(money).describe('What those tickets cost less, a sum for each currency.'),
+    uses: count.describe('Orders with its codes, paid or held.'),
+    tickets: count.describe('Tickets in them that it applied to.'),
+    discounts: z.array(money).describe('The total discount on those tickets, one sum per currency.'),
     held: count.describe('How many of these orders are not paid yet.'),
     state: z
       .enum(['on', 'not-started', 'ended', 'used-up'])
       .describe('Whether it can be used now; `used-up`: all its codes are.'),
-    ordered: z.boolean().describe('Orders named it, so it can end but not be deleted.'),
+    ordered: z.boolean().describe('Whether orders used it, so that it can be ended but not deleted.'),
   })
   .meta({ id: 'Promotion' });
 export type Promotion = z.infer<typeof promotionAnswer>;

@@ -31,7 +31,7 @@ const codesOf = (promotion: string) =>
   exported(app, event.owner, { eventId: event.eventId, name: 'codes' }, { promotion });
 
 describe('a promotion', () => {
-  test('is one code with what it does, its limits and its times', async () => {
+  test('is one code with its effect, limits and times', async () => {
     const settings = { validFrom: '2026-11-22T09:00', validUntil: '2026-12-01T00:00', maxUses: 100 };
     const made = await add({ code: ' early bird', ...half, ...settings, types: [typeId(0)] });
     expect(made).toMatchObject({ name: 'EARLYBIRD', code: 'EARLYBIRD', codes: 1, ...half, ...settings });
@@ -47,7 +47,7 @@ describe('a promotion', () => {
     expect((await found('late')).promotions).toEqual([]);
   });
 
-  test('is a batch of made codes, or of the organiser’s own, all of them or none', async () => {
+  test('is a batch of generated codes, or of the organiser’s own; either all are added or none', async () => {
     const made = await add({ name: 'Newsletter', count: 250, prefix: 'nl-', maxUses: 1, ...half });
     expect(made).toMatchObject({ name: 'Newsletter', code: null, codes: 250, maxUses: 1 });
     const csv = await codesOf(made.id);
@@ -63,7 +63,7 @@ describe('a promotion', () => {
     );
     await expect(add({ code: 'a1', ...half })).rejects.toMatchObject(refusal('code'));
     expect((await found('c')).promotions.map(({ name }) => name)).toEqual(['Club']);
-    // The same code in another event is another code.
+    // Another event may have the same code.
     const other = await anEvent(app);
     await addPromotion(app, other.owner, { eventId: other.eventId, code: 'A1', ...half });
   });
@@ -88,7 +88,7 @@ describe('a promotion', () => {
       'price.percentHundredths',
     ],
     [
-      'more than all of it',
+      'more than 100 percent',
       { code: 'A1', price: { effect: 'percent', percentHundredths: 10_001 } },
       'price.percentHundredths',
     ],
@@ -103,15 +103,15 @@ describe('a promotion', () => {
       { code: 'A1', ...half, validFrom: '2026-12-02T00:00', validUntil: '2026-12-01T00:00' },
       'validUntil',
     ],
-    ['a type of nobody', { code: 'A1', ...half, types: ['01930000-0000-7000-8000-000000000002'] }, 'types.0'],
+    ['an unknown type', { code: 'A1', ...half, types: ['01930000-0000-7000-8000-000000000002'] }, 'types.0'],
     ['nothing to reveal', { code: 'A1', price: { effect: 'none' } }, 'types'],
-    ['a limit of none', { code: 'A1', ...half, maxUses: 0 }, 'maxUses'],
+    ['a limit of 0', { code: 'A1', ...half, maxUses: 0 }, 'maxUses'],
     [
       'a budget without a discount',
       { code: 'A1', price: { effect: 'none' }, maxDiscountMinor: 100, currency: 'ZAR' },
       'maxDiscountMinor',
     ],
-  ])('refuses %s where it is wrong, and writes nothing', async (_, input, path) => {
+  ])('refuses %s at its field, and writes nothing', async (_, input, path) => {
     await expect(add(input)).rejects.toMatchObject({
       kind: 'invalid',
       issues: expect.arrayContaining([expect.objectContaining({ path })]),
@@ -126,7 +126,7 @@ describe('a promotion', () => {
     );
   });
 
-  test('is changed, ended and, while no order named it, deleted', async () => {
+  test('is changed, ended and, if no order used it, deleted', async () => {
     const { id: promotionId } = await add({ code: 'A1', ...half });
     const named = { eventId: event.eventId, promotionId };
     const changed = await changePromotion(app, event.owner, {
@@ -169,7 +169,7 @@ describe('a code on the event’s page', () => {
       code === undefined ? undefined : { code, address: undefined },
     );
 
-  test('changes the prices that it is for, and says so', async () => {
+  test('changes the prices of its tickets, and is shown', async () => {
     expect(await ask()).toMatchObject({ takesCodes: false, code: null });
     await add({ code: 'HALF', ...half, currency: 'ZAR', maxTickets: 3 });
     const { code, types, takesCodes } = await ask('half');
@@ -189,7 +189,7 @@ describe('a code on the event’s page', () => {
     ]);
   });
 
-  test('reveals the hidden types that it names, while it can be used', async () => {
+  test('reveals the hidden types that it names as long as it can be used', async () => {
     const { id: promotionId } = await add({ code: 'GUEST', price: { effect: 'none' }, types: [typeId(1)] });
     const names = async (code?: string) => (await ask(code)).types.map(({ name }) => name);
     expect(await names()).toEqual(['General', 'Abroad']);
@@ -213,11 +213,11 @@ describe('a code on the event’s page', () => {
 describe('looking codes up', () => {
   const from = (address: string, code: string) => lookUpCode(app, event.eventId, code, address);
 
-  test('allows some wrong codes from one address, and then answers to no code from there', async () => {
+  test('allows some wrong codes from one address, then refuses all codes from there', async () => {
     await add({ code: 'RIGHT', ...half });
     const outcomes = await Promise.allSettled(
       Array.from({ length: MISSES.times + 20 }, (_, index) =>
-        // All at once: the right one comes last, and must not slip through while the wrong ones are counted.
+        // All at once: the right code comes last, and must not succeed while the wrong ones are being counted.
         from('203.0.113.7', index === MISSES.times + 19 ? 'RIGHT' : `WRONG${index}`),
       ),
     );

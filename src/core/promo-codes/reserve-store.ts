@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 
 /**
- * SQL: the ticket type that a row `promotion` sets tickets aside of now; null where it sets none aside, or no longer: it ended, or the sale of
- * that type did, or the event.
+ * SQL: the ticket type that a row `promotion` reserves tickets of now; null if it reserves none, or if it, the sale of that type or the event
+ * has ended.
  */
 export const reserveThatLasts = (now: Date): RawBuilder<string | null> => sql<string | null>`(case
   when promotion.reserved is not null and coalesce(promotion.valid_until > ${now}, true) then (
@@ -13,14 +13,14 @@ export const reserveThatLasts = (now: Date): RawBuilder<string | null> => sql<st
     where named.event_id = promotion.event_id and named.promotion_id = promotion.id
       and coalesce(type.sale_ends_at > ${now}, true) and event.ends_at > ${now} and event.cancelled_at is null) end)`;
 
-/** SQL: how many tickets of a type promo codes set aside and nobody took yet, by the name that its row of `inventory` goes by. */
+/** SQL: how many reserved tickets of a type nobody has taken yet. `counter` is the alias of its row of `inventory`. */
 export const setAsideOfType = (counter: string): RawBuilder<number> => sql<number>`(
   select coalesce(sum(code.reserved_left), 0)::int from promotion_types named
   join promotions promotion on promotion.event_id = named.event_id and promotion.id = named.promotion_id and promotion.reserved is not null
   join promo_codes code on code.event_id = named.event_id and code.promotion_id = named.promotion_id
   where named.event_id = ${sql.ref(`${counter}.event_id`)} and named.ticket_type_id = ${sql.ref(`${counter}.ticket_type_id`)})`;
 
-/** The ticket type that a promotion sets tickets aside of now, if it does. */
+/** Finds the ticket type that a promotion reserves tickets of now, if any. */
 export async function findTypeSetAside(
   tx: Transaction,
   eventId: string,
@@ -50,7 +50,7 @@ export async function saveReservedLeft(
     .execute();
 }
 
-/** Notes that a promotion's orders took nothing of what it sets aside, because from now on it sets aside other tickets. */
+/** Removes reserved tickets from a promotion's orders, because from now on it reserves tickets of another type. */
 export async function forgetReserved(tx: Transaction, eventId: string, promotionId: string): Promise<void> {
   await sql`
     update orders set code_reserved = null
@@ -59,7 +59,7 @@ export async function forgetReserved(tx: Transaction, eventId: string, promotion
   `.execute(tx);
 }
 
-/** Events with tickets that are still set aside although their codes ended. */
+/** Finds events that still have reserved tickets of ended codes. */
 export async function eventsWithEndedReserves(db: Database, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ eventId: string }>`
     select distinct promotion.event_id as "eventId" from promotions promotion
@@ -69,7 +69,7 @@ export async function eventsWithEndedReserves(db: Database, now: Date, limit: nu
   return rows.map(({ eventId }) => eventId);
 }
 
-/** Empties what an event's codes set aside and no longer do. @returns how many tickets that frees, by type */
+/** Empties the ended reserves of an event. @returns how many tickets that frees, by type */
 export async function emptyEndedReserves(
   tx: Transaction,
   eventId: string,

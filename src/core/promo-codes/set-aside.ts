@@ -9,10 +9,11 @@ import { findTypeSetAside, forgetReserved, saveReservedLeft } from './reserve-st
 type Reserve = Pick<PromotionRow, 'types' | 'reserved' | 'reservedLeft' | 'reservedTaken'>;
 
 /**
- * Sets aside what a promotion that was just stored says, less what orders took of it; they are held like the tickets of an order (docs/decisions/0106).
- * Of other tickets than before, or once there was none, it starts over. The caller has locked the event's counters, which are moved in memory too.
+ * Reserves the tickets of a promotion that was just stored, without those that orders took. They are held like an order's tickets
+ * (docs/decisions/0106). For another type than before, or after no reserve, it starts over. The caller has locked the event's counters, which
+ * are moved in memory too.
  * @param before left out for a new promotion
- * @returns what stands in the way, for the caller to refuse; then nothing may be committed
+ * @returns the issues to refuse with; then nothing may be committed
  */
 export async function setTicketsAside(
   world: CounterWorld,
@@ -36,7 +37,7 @@ export async function setTicketsAside(
   if (free) moveTickets(free, { held: -leftBefore, sold: 0 });
   const type = lasting === null ? undefined : counters.get(lasting);
   if (type) {
-    // While people wait, what is free is theirs; what is set aside already is not.
+    // While people wait, free tickets are for them, but tickets that are already reserved are not.
     const room = Math.max(mostToSetAside(type), goesOn ? leftBefore : 0);
     if (left < 0 || left > room) return [refusal({ taken, room })];
     moveTickets(type, { held: left, sold: 0 });
@@ -46,7 +47,7 @@ export async function setTicketsAside(
   return [];
 }
 
-/** Says how many tickets of a type can be set aside: no more than could be bought. */
+/** Returns how many tickets of a type can be reserved: as many as could be bought. */
 export const mostToSetAside = (type: TicketCounter): number => Math.max(0, leftForSale(type));
 
 function refusal({ taken, room }: { taken: number; room: number }): Issue {

@@ -7,7 +7,7 @@ import { personNumber } from './people.ts';
 
 const LUNCHES = ['Everything', 'Vegetarian', 'Vegan'];
 
-/** Asks what people who come for two days are asked, and has the first of those who bought answer with their mailed link. */
+/** Adds the questions for attendees who come for two days, and lets the first buyers answer with their emailed links. */
 export async function askAndAnswer(app: App, owner: SignedIn, eventId: string): Promise<void> {
   const ask = (question: object) => addQuestion(app, owner, eventId, question);
   await changeAttendeeSettings(app, owner, eventId, {
@@ -62,7 +62,7 @@ export async function askAndAnswer(app: App, owner: SignedIn, eventId: string): 
   }
 }
 
-/** Three blocks of ink, each time turned a little further. */
+/** Three blocks of ink, turned a little further each time. */
 const aPrint = (turn: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400" fill="#f4efe6"/>${[
     ['#1d3557', 80],

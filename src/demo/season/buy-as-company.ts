@@ -5,7 +5,7 @@ import { buy } from './buy.ts';
 import type { GatewayControl } from './gateway-control.ts';
 import type { ProgrammedCompany } from './programme.ts';
 
-/** Companies buy, whose receipts are invoices; a refund of one's ticket brings a credit note. */
+/** Buys as companies, whose receipts are invoices. Refunding a ticket of one adds a credit note. */
 export async function buyAsCompanies(
   app: App,
   gateway: GatewayControl,

@@ -24,7 +24,7 @@ const COUNTRIES = [
   ['Portugal', 'Lisboa'],
 ] as const;
 
-/** The season's accounts, three of them organisers, and what they and some visitors answered; nobody knows their passwords. */
+/** Ensures the season's accounts, three of them organisers, and the answers of these and of some visitors; nobody knows their passwords. */
 export async function ensurePeople(app: App): Promise<SignedIn[]> {
   const people: SignedIn[] = [];
   for (let number = 0; number < ACCOUNTS; number += 1) people.push(await ensurePerson(app, number));
@@ -85,14 +85,14 @@ const QUESTIONS = [
 ];
 const ANSWERS = ['Weekly', 'About forty people', 'Email and posters', 'A quiet door', 'Next spring'];
 
-/** The questions of the season's operator, unless an admin has written some. */
+/** Ensures the season's questionnaire, unless an admin has written one. */
 async function ensureQuestions(app: App): Promise<Question[]> {
   const { open, version, steps } = await getQuestions(app);
   const asked = open ? steps : (await saveQuestions(app, SEASON_ADMIN, { version, steps: QUESTIONS })).steps;
   return asked.flatMap(({ questions }) => questions);
 }
 
-/** Some stop after the first step, some leave questions out, most finish. */
+/** Answers the questionnaire: some people stop after the first step, some leave questions out, most finish. */
 async function answer(app: App, actor: Actor, person: Person, number: number): Promise<void> {
   const questions = await ensureQuestions(app);
   const texts = ANSWERS.slice(0, 1 + (number % 5));

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
 import { hornLogo, portrait } from './pictures.ts';
 
-/** Faces for the demo's own two, and the organiser's logo; what they chose themselves is left alone. */
+/** Adds photos for the demo's own two accounts and the organiser's logo, unless they have chosen some. */
 export async function ensurePictures(
   app: App,
   { organiser, admin }: { organiser: SignedIn; admin: SignedIn },

@@ -32,11 +32,11 @@ import { admitCrowd, type SeasonCode, type SeasonType, sellEvent } from './sell-
 import { sendTickets } from './send-tickets.ts';
 
 const DAY_MS = 24 * 3600_000;
-/** Organisers beside the demo's own. */
+/** The number of organisers beside the demo's own. */
 const OTHERS = 3;
-/** The first of the people who are the demo's organiser's colleagues; those before wait for tickets. */
+/** The index of the first colleague of the demo's organiser; the people before wait for tickets. */
 const COLLEAGUES_FROM = 20;
-/** Before the first event was put on sale. */
+/** When the season began, before the first event was put on sale. */
 const BEGAN_DAYS_AGO = 95;
 
 interface Actors {
@@ -45,11 +45,11 @@ interface Actors {
 }
 
 /**
- * Fills a demo with a season: past and coming events, thousands of paid orders, people, answers, scans. Everything goes through
- * the functions that people's browsers reach, payments through the card gateway; only the clock is set back. What is there
- * already is left alone, so a season that was interrupted is gone on with.
+ * Fills a demo with a season: past and coming events, thousands of paid orders, people, answers, scans. It calls the same functions as
+ * people's browsers, and pays through the card gateway; only the clock is set back. Existing parts are left alone, so an interrupted season
+ * continues.
  * @param actors the demo's own organiser and admin
- * @param say told in plain words what was added
+ * @param say is told in plain words what was added
  */
 export async function ensureSeason(
   app: App,
@@ -88,9 +88,9 @@ interface Adding {
   programmed: Programmed;
   owner: SignedIn;
   actors: Actors;
-  /** Some of the crowd, with accounts. */
+  /** Some people of the crowd who have accounts. */
   people: readonly SignedIn[];
-  /** The organiser's colleague who sells at the door. */
+  /** The organiser's colleague, who sells at the door. */
   seller: SignedIn;
 }
 
@@ -186,7 +186,7 @@ async function add(
   return orders;
 }
 
-/** The demo's own two buy from other organisers, each twice. */
+/** The demo's own two accounts buy from other organisers, twice each. */
 const regularsOf = ({ organiser: { email: one }, admin: { email: other } }: Actors) => [
   one,
   other,
@@ -194,7 +194,7 @@ const regularsOf = ({ organiser: { email: one }, admin: { email: other } }: Acto
   one,
 ];
 
-/** How many days from today it takes place. */
+/** Returns in how many days it takes place. */
 function daysUntil(today: number, { inDays, weekday, place }: Programmed): number {
   if (weekday === undefined) return inDays;
   return inDays + ((weekday - dayAt(today, inDays, place.timeZone).dayOfWeek + 7) % 7);
@@ -216,7 +216,7 @@ async function repeatWeekly(
   await addDates(app, owner, eventId, { dates });
 }
 
-/** The other dates of an event that repeats, as a decision names them. */
+/** Returns the other dates of a repeating event, in the form that a decision names them. */
 async function datesBeside(app: App, owner: SignedIn, eventId: string) {
   const dates = (await getSeries(app, owner, eventId))?.dates ?? [];
   const others = dates.filter(({ id }) => id !== eventId);
@@ -228,7 +228,7 @@ async function datesBeside(app: App, owner: SignedIn, eventId: string) {
 const dayAt = (today: number, days: number, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(today).toZonedDateTimeISO(timeZone).toPlainDate().add({ days });
 
-/** Those that are sent were mailed at once, and the mailbox has none of them. */
+/** Writes the messages. The emails of sent ones are left out of the mailbox, because they went out in the past. */
 async function writeMessages(
   app: App,
   owner: SignedIn,
@@ -289,14 +289,14 @@ async function addCodes(
     const [isBatch, most] = [code.code === undefined, Number.MAX_SAFE_INTEGER];
     const left = isBatch ? texts.length : (code.maxUses ?? most);
     const mostTickets = isBatch ? (code.maxTickets ?? most) : most;
-    // One of those that it sets aside is still there.
+    // One reserved ticket is left.
     const wanted = Math.max(0, (code.reserved ?? 0) - 1);
     added.push({ texts, isBatch, types, left, mostTickets, wanted });
   }
   return added;
 }
 
-/** @returns what of it buyers take, and what they give where they choose */
+/** @returns the add-ons that buyers take, with the amounts where they choose */
 async function addAddOns(
   app: App,
   owner: SignedIn,
@@ -337,7 +337,7 @@ async function typesOf(app: App, eventId: string, { types, sold }: Programmed): 
   }));
 }
 
-/** Today, with all that follows: mails to everybody, and their money on its way back. */
+/** Cancels an event today, which emails everybody and begins their refunds. */
 async function callOff(app: App, owner: SignedIn, programmed: Programmed): Promise<void> {
   const eventId = await findEvent(app, owner, programmed);
   await cancelEvent(app, owner, { eventId, reason: programmed.reason, refund: true });

@@ -3,7 +3,7 @@ import type { App } from '../../core/shared/app.ts';
 import { addTaxRate, getTaxRates } from '../../core/taxes/change-tax-rates.ts';
 import { type ProgrammedType, TAX_RATES } from './programme.ts';
 
-/** @returns the ids of an organiser's tax rates by their names; those of the season are added once one of their events needs them */
+/** @returns the ids of an organiser's tax rates by name; the season's rates are added when one of their events needs them */
 export async function ensureTaxRates(
   app: App,
   owner: SignedIn,

@@ -17,7 +17,7 @@ const PAGE = {
   about:
     'We put on music, markets and odd good ideas, mostly **outdoors** and mostly in Johannesburg. It began with one speaker on a hill in 2015; by now we are five people and a van.\n\nWrite to us about access, lost jackets and songs we should play.',
 };
-/** It sells in Berlin too, which is where its tax number is from. */
+/** The company also sells in Berlin, which issued its VAT number. */
 const SELLER = {
   legalName: 'Koppie Nights (Pty) Ltd',
   address: '12 Maude Street\nSandton 2196\nSouth Africa',
@@ -27,7 +27,7 @@ const SELLER = {
 };
 const ROLES: readonly Role[] = ['box_office', 'finance', 'door', 'reader'];
 
-/** What an organisation has had since before its first event: a name, business details and colleagues. @returns those, in the order of `ROLES` */
+/** Ensures what an organisation had before its first event: a name, business details and colleagues. @returns these, in the order of `ROLES` */
 export async function ensureTeam(
   app: App,
   owner: SignedIn,
@@ -60,7 +60,7 @@ export async function ensureTeam(
   return colleagues;
 }
 
-/** What came after its first event: words on its page, and an invitation to sell at one event, of somebody who has no account yet. */
+/** Adds what came after its first event: a text on its page, and an invitation to sell at one event, for somebody without an account. */
 export async function ensureNewest(app: App, owner: SignedIn, eventId: string): Promise<void> {
   const organisationId = idOf(owner);
   const { page } = await getTeam(app, owner, organisationId);
@@ -70,7 +70,7 @@ export async function ensureNewest(app: App, owner: SignedIn, eventId: string): 
   await invite(app, owner, { email, role: 'box_office', eventIds: [eventId] });
 }
 
-/** Invites as somebody who has just logged in, which shows who they are. */
+/** Invites as somebody who has just logged in, and so has a fresh proof. */
 async function invite(app: App, owner: SignedIn, invitation: object): Promise<void> {
   const { userId } = owner;
   const caller = { headers: new Headers(), address: '127.0.0.1' };

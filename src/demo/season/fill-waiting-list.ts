@@ -17,8 +17,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const WISHES = [1, 1, 2, 1, 1, 2, 1, 2];
 
 /**
- * Has people wait for an event that is sold out. The first of them bought a ticket yesterday that somebody sold. Then somebody gave one back,
- * and the next let that offer lapse; so whoever is behind them has it, and one more is offered a ticket that somebody sells today.
+ * Lets people wait for a sold-out event. The first of them bought a resale ticket yesterday. Then somebody gave a ticket back, and the second
+ * person let that offer lapse. So the third has it, and a fourth is offered a ticket that goes on resale today.
  */
 export async function fillWaitingList(
   app: App,
@@ -39,7 +39,7 @@ export async function fillWaitingList(
     const wish = { email: person.email, ticketTypeId: typeId, quantity };
     await joinWaitingList(app, person, eventId, wish, caller);
   }
-  // They heard of it long ago, as those who bought did.
+  // Their emails are long past, like those of buyers.
   await app.db
     .deleteFrom('outbox')
     .where('event_id', '=', eventId)
@@ -68,7 +68,7 @@ export async function fillWaitingList(
   await sellOne(app, eventId);
 }
 
-/** The first in line pays for what they were offered. */
+/** Lets the first person in line pay for their offer. */
 async function buyOffered(
   app: App,
   gateway: GatewayControl,
@@ -87,7 +87,7 @@ async function buyOffered(
   await verifyPayment(app, { eventId, orderId, number: 1 });
 }
 
-/** Somebody who bought offers a ticket for resale, with the link in their mail. */
+/** Lets a buyer offer a ticket for resale, with the link in their email. */
 async function sellOne(app: App, eventId: string): Promise<void> {
   const boughtFromList = app.db
     .selectFrom('waiting_entries')

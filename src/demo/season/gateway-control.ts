@@ -1,4 +1,4 @@
-/** The season asks this of the demo's card gateway: payments without a pop-up, and no webhooks meanwhile. */
+/** What the season needs of the demo's card gateway: payments without a pop-up, and no webhooks during its work. */
 export interface GatewayControl {
   /** Pays a payment that was initialised, as if with the good test card. */
   pay(reference: string): Promise<void>;

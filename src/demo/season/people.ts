@@ -13,7 +13,7 @@ export interface Person {
   email: string;
 }
 
-/** Somebody of the season's crowd, always the same for the same number. */
+/** Returns a person of the season's crowd, always the same for the same number. */
 export function personNumber(number: number): Person {
   const firstName = FIRST_NAMES[number % FIRST_NAMES.length] as string;
   const lastName = LAST_NAMES[Math.floor(number / 3) % LAST_NAMES.length] as string;

@@ -4,10 +4,10 @@ import type { App } from '../../core/shared/app.ts';
 const svg = (width: number, height: number, inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inside}</svg>`;
 
-/** The season has no camera: its pictures are drawn, and come in as anybody's photo does. */
+/** Draws a picture and encodes it like a photo, because the season has no camera. */
 const taken = async (app: App, drawing: string) => ({ bytes: await app.images.paint(drawing) });
 
-/** Ranges of hills under an early sun, 1600x800 px: what an organiser puts above their event. */
+/** Ranges of hills at dawn, 1600x800 px, as an event's photo. */
 export function hillsAtDawn(app: App, seed: string) {
   const random = seededRandom(`hills of ${seed}`);
   const RANGES = ['#c4567a', '#9b4478', '#6b356d', '#432a5c', '#241c43'];
@@ -25,7 +25,7 @@ export function hillsAtDawn(app: App, seed: string) {
   return taken(app, svg(1600, 800, sky + sun + ranges.join('')));
 }
 
-/** A face, 400x400 px, always the same for the same number. */
+/** A portrait, 400x400 px, always the same for the same number. */
 export function portrait(app: App, number: number) {
   const random = seededRandom(`face ${number}`);
   const pick = (colours: readonly string[]) => colours[Math.floor(random() * colours.length)] as string;
@@ -47,7 +47,7 @@ export function portrait(app: App, number: number) {
   return taken(app, svg(400, 400, all));
 }
 
-/** A mark, 800x600 px as logos are cut: a horn over a hill. */
+/** A logo, 800x600 px: a horn over a hill. */
 export function hornLogo(app: App) {
   const mark =
     '<rect width="800" height="600" fill="#fff8ec"/><path d="M150 430q250-190 500 0z" fill="#2b2d42"/><path d="M250 300h190l150-110v250L440 330H250z" fill="#e4572e"/><circle cx="226" cy="315" r="34" fill="#2b2d42"/>';

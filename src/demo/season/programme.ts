@@ -8,49 +8,49 @@ export interface Programmed {
   description: string;
   place: { text: string; latitude: number; longitude: number; timeZone: string };
   inDays: number;
-  /** It is on the first such day from then on, 1 for Monday to 7. */
+  /** It is on the first such weekday from then on, 1 for Monday to 7. */
   weekday?: number;
-  /** "19:30", on the clocks of its place. */
+  /** A local time at its place: "19:30". */
   from: string;
   to: string;
-  /** How many days it takes; one if left out. */
+  /** The number of days it takes; one if left out. */
   days?: number;
-  /** It repeats in each of so many weeks that follow. */
+  /** It repeats in this many following weeks. */
   weeks?: number;
   types: ProgrammedType[];
-  /** Places that several of its ticket types draw on. */
+  /** Places shared by several of its ticket types. */
   sharedCapacities?: { name: string; capacity: number }[];
-  /** The areas of its door, the entrance first; the entrance alone if left out. */
+  /** Its areas, the entrance first; only the entrance if left out. */
   areas?: ProgrammedArea[];
-  /** It asks for names and a few things. */
+  /** It asks for names and has some questions. */
   asks?: true;
   /** Its promo codes; some buyers use them. */
   codes?: ProgrammedCode[];
-  /** What is sold beside its tickets, in rand unless it says so; some buyers take one of it. */
+  /** Its add-ons, in rand unless stated; some buyers take one. */
   addOns?: ProgrammedAddOn[];
-  /** Companies that bought of its first ticket type. */
+  /** Companies that bought tickets of its first type. */
   companies?: ProgrammedCompany[];
   /** The part of its capacity that is sold, 0 to 1. */
   sold: number;
-  /** People wait for its first ticket type, which is sold out; two sell their tickets back, and one of these was bought. */
+  /** Its first ticket type is sold out and has a waiting list; two people offer tickets for resale, and one of these was bought. */
   waited?: true;
-  /** Some more of its first ticket type was sold at the door, in two shifts. */
+  /** More tickets of its first type were sold at the door, in two shifts. */
   atDoor?: true;
   /** A colleague sells its last ticket type over a counter today. */
   overCounter?: true;
   /** Two tickets of an order were sent to friends, of whom one has accepted. */
   sent?: true;
-  /** Numbers the season's organiser who owns it; 0 is the demo's own. */
+  /** The index of its organiser in the season; 0 is the demo's own. */
   organiser: number;
-  /** `waiting`: nobody decided yet. Everything else is approved. */
+  /** `waiting`: nobody has decided yet. All others are approved. */
   fate?: 'waiting' | 'rejected' | 'cancelled';
-  /** The service fee of its tickets then; left out, it is today's. */
+  /** The service fee at that time; if left out, today's. */
   serviceFee?: ServiceFee;
-  /** Its organiser chose a photo; all others have the drawn poster. */
+  /** It has a photo instead of the drawn poster. */
   photo?: true;
-  /** The reason why it was rejected or cancelled. */
+  /** The reason for its rejection or cancellation. */
   reason?: string;
-  /** What its organiser writes to those who bought: it waits for nine on a day from today or, without one, was just sent. */
+  /** Its organiser's messages to buyers: scheduled for nine o'clock in some days or, without `inDays`, just sent. */
   messages?: { subject: string; body: string; inDays?: number; unanswered?: true }[];
 }
 
@@ -58,25 +58,25 @@ export interface ProgrammedArea {
   name: string;
   frequency?: 'day';
   reEntry?: true;
-  /** The ticket types that it admits, each for so many of the first days; for all of them if left out. */
+  /** The ticket types that it admits, each for its first days; for all days if left out. */
   types: Record<string, { days?: number }>;
 }
 
 export interface ProgrammedCode {
-  /** One code; or a batch of so many, with a name. */
+  /** One code, or a named batch of this many. */
   code?: string;
   name?: string;
   count?: number;
-  /** What it does to prices; if left out, it reveals the hidden ones of its types. */
+  /** Its effect on prices; if left out, it reveals the hidden ones of its types. */
   price?:
     | { effect: 'percent'; percentHundredths: number }
     | { effect: 'amount' | 'price'; amountMinor: number };
   currency?: Currency;
-  /** The ticket types that it is for. */
+  /** The ticket types that it applies to. */
   types: string[];
   maxUses?: number;
   maxTickets?: number;
-  /** So many tickets of its one type are set aside for it. */
+  /** The number of tickets of its only type that it reserves. */
   reserved?: number;
 }
 
@@ -85,7 +85,7 @@ export interface ProgrammedAddOn {
   kind?: 'donation';
   description?: string;
   currency?: Currency;
-  /** Which of `TAX_RATES` it names. */
+  /** The name of one of `TAX_RATES`. */
   tax?: string;
   perTicketLimit?: number;
   soldAlone?: true;
@@ -113,22 +113,22 @@ export interface ProgrammedType {
   perOrderMinimum?: number;
   description?: string;
   colour?: TypeColour;
-  /** How many places a ticket takes of each shared capacity. */
+  /** The number of places that a ticket takes of each shared capacity. */
   places?: number[];
-  /** The index of the type after which it is shown. */
+  /** The index of the type after which this one is shown. */
   shownAfter?: number;
   hidden?: true;
-  /** Which of `TAX_RATES` it names. */
+  /** The name of one of `TAX_RATES`. */
   tax?: string;
-  /** Its sale opens in so many days from today; at once if left out. */
+  /** Its sale opens in this many days; at once if left out. */
   opensInDays?: number;
-  /** The part of it that is sold, where it is another one than the event's. */
+  /** The part of it that is sold, if it differs from the event's. */
   sold?: number;
-  /** From when to when of the sale it is bought, 0 to 1; all the time if left out. */
+  /** The part of the sale's time in which it is bought, 0 to 1; all of it if left out. */
   bought?: [from: number, to: number];
 }
 
-/** Tax rates of an organiser, of which ticket types name one; none is the default. */
+/** Tax rates of an organiser, named by ticket types; none is the default. */
 export const TAX_RATES = [
   { name: 'VAT', rate: 19_000 },
   { name: 'Reduced VAT', rate: 7_000 },
@@ -190,7 +190,7 @@ const eur = (
 
 const percentOff = (percentHundredths: number) => ({ effect: 'percent' as const, percentHundredths });
 
-/** Makes the house look as if it had been open for a while: events past and coming, full and empty, waiting, refused, called off. */
+/** Makes the installation look as if it had been open for a while, with events past and coming, full and empty, waiting, rejected and cancelled. */
 export const PROGRAMME: Programmed[] = [
   {
     name: 'Winter Strings by Candlelight',

@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/shared/clock.ts';
 
-/** A clock that is set: the season's sales happened on days that lie behind us. */
+/** A clock that can be set, because the season's sales happened on past days. */
 export interface SeasonClock extends Clock {
   /** @param at milliseconds since 1970 */
   set(at: number): void;

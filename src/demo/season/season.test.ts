@@ -13,10 +13,10 @@ import { personNumber } from './people.ts';
 import { PROGRAMME, type Programmed } from './programme.ts';
 
 const app = await createTestApp();
-// A season lies around the day on which it is added.
+// A season is spread around the day on which it is added.
 app.clock.set(new Date());
 
-/** An event sells some forty tickets of a type here, where the season may sell thousands; those of which there are fewer sell as they do. */
+/** Lowers sales to about forty tickets per type, where the real season may sell thousands. */
 const SOME = 40;
 const few = ({ types, sold, ...event }: Programmed): Programmed => {
   const all = types.reduce((sum, { capacity }) => sum + capacity, 0);
@@ -57,7 +57,7 @@ test('a season is added once, and its books are right', async () => {
   expect((await getTeam(app, organiser, organiser.organisationId ?? '')).invitations).toHaveLength(1);
 });
 
-test('it has an organisation with a page, colleagues in roles and somebody who was invited', async () => {
+test('it has an organisation with a page, colleagues with roles and an invitation', async () => {
   const team = await getTeam(app, organiser, organiser.organisationId ?? '');
   expect(team.members.map(({ role }) => role).sort()).toEqual([
     'box_office',
@@ -89,7 +89,7 @@ test('it has an organisation with a page, colleagues in roles and somebody who w
   );
 });
 
-test('its people have faces and tickets, and some events a photo', async () => {
+test('its people have portraits and tickets, and some events have a photo', async () => {
   for (const actor of [organiser, admin]) {
     expect((await listMyTickets(app, actor, {})).counts.upcoming).toBeGreaterThan(1);
     expect((await findProfile(app.db, actor.userId))?.photoKey).toBeTruthy();
@@ -102,7 +102,7 @@ test('its people have faces and tickets, and some events a photo', async () => {
   ]);
 });
 
-test('its tickets are sold in every way there is', async () => {
+test('its tickets are sold in every possible way', async () => {
   const types = await app.db.selectFrom('ticket_types').selectAll().execute();
   for (const is of [
     types.some(({ hidden }) => hidden),
@@ -120,7 +120,7 @@ test('its tickets are sold in every way there is', async () => {
   expect(codes).toContainEqual(expect.objectContaining({ reserved: 3 }));
   const used = app.db.selectFrom('promo_codes').where('uses', '>', 0).select('code');
   expect((await used.execute()).length).toBeGreaterThan(1);
-  // Orders took most of what a code sets aside, and one is left.
+  // Orders took most of the code's reserve, and one ticket is left.
   const setAside = app.db.selectFrom('promo_codes').where('code', '=', 'NEIGHBOURS');
   expect(await setAside.select(['uses', 'reserved_left']).execute()).toEqual([{ uses: 2, reserved_left: 1 }]);
   const extras = await app.db
@@ -157,14 +157,14 @@ test('taxes are in prices and on top, and companies have invoices and a credit n
   ]);
 });
 
-test('people said who they are, one with a file', async () => {
+test('attendees gave their names, one with a file', async () => {
   const files = await app.db.selectFrom('answer_files').select('event_id').execute();
   expect(files).toEqual([1, 2].map(() => ({ event_id: files[0]?.event_id })));
   const names = app.db.selectFrom('attendees').where('name', '!=', '').select('name');
   expect((await names.execute()).length).toBeGreaterThan(5);
 });
 
-test('an event repeats, and messages were sent and are to be sent', async () => {
+test('an event repeats, and messages were sent or are scheduled', async () => {
   const series = app.db.selectFrom('series').select('id');
   expect(await series.execute()).toHaveLength(2);
   const messages = app.db.selectFrom('messages').select(['subject', 'state']).orderBy('subject').execute();
@@ -177,7 +177,7 @@ test('an event repeats, and messages were sent and are to be sent', async () => 
   ]);
 });
 
-test('people wait, are offered tickets, sell theirs and send some to friends', async () => {
+test('people wait, get offers, sell their tickets and send some to friends', async () => {
   const list = await getWaitingList(app, organiser, await idOf('Open Studio: Ceramics for Beginners'));
   expect(list.resales).toEqual({ offered: 1, sold: 1 });
   const offers = list.people.filter(({ state }) => state === 'offered');
@@ -189,7 +189,7 @@ test('people wait, are offered tickets, sell theirs and send some to friends', a
   expect(await transfers.execute()).toEqual([{ accepted: false }, { accepted: true }]);
 });
 
-test('tills were counted, one wrongly, and one is open', async () => {
+test('two shifts were counted, one with a difference, and one is open', async () => {
   const shifts = await app.db.selectFrom('till_shifts').selectAll().orderBy('name').execute();
   expect(
     shifts.map(({ name, expected_minor, counted_minor }) => [
@@ -203,7 +203,7 @@ test('tills were counted, one wrongly, and one is open', async () => {
   ]);
 });
 
-test('figures know where people came from, and when they came in', async () => {
+test('figures include where people came from, and when they came in', async () => {
   const figures = await getFigures(app, organiser, await idOf('Maboneng Night Market, Winter Edition'), {});
   expect(figures.bySource.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['instagram.com', 'google.com', 'flyer']),
@@ -213,7 +213,7 @@ test('figures know where people came from, and when they came in', async () => {
   expect(Math.max(...entries)).toBeGreaterThan(3 * (entries[0] ?? 0));
 });
 
-test('names of the crowd become addresses that mail servers take', () => {
+test('names of the crowd become valid email addresses', () => {
   for (let number = 0; number < 2_000; number += 1) {
     expect(personNumber(number).email).toMatch(/^[a-z]+\.[a-z]+\d+@example\.com$/);
   }

@@ -10,7 +10,7 @@ import type { SeasonClock } from './season-clock.ts';
 
 const MINUTE_MS = 60_000;
 const FLOAT_MINOR = 50_000;
-/** Somebody gave out a coin too much. */
+/** The difference in one count: somebody returned too much change. */
 const MISSING_MINOR = 500;
 
 interface Till {
@@ -20,8 +20,8 @@ interface Till {
 }
 
 /**
- * Two shifts at an event's door, from an hour before it begins: one with a sale that is handed back and a count that is nearly right, and a
- * colleague's, which is right.
+ * Creates two shifts at an event's door, from an hour before it begins: one with a sale that is handed back and a count with a difference, and
+ * a colleague's, whose count is right.
  */
 export async function sellAtDoor(
   app: App,
@@ -42,7 +42,7 @@ export async function sellAtDoor(
   await count(app, [owner, colleague], side, { missingMinor: 0, note: '' });
 }
 
-/** A shift that goes on today: a colleague sells tickets over the counter, ahead of the event. */
+/** Opens a shift for today, in which a colleague sells tickets over the counter before the event. */
 export async function sellOverCounter(
   app: App,
   clock: SeasonClock,
@@ -73,7 +73,7 @@ async function sellAt(
   return { eventId, shiftId, sold };
 }
 
-/** Has somebody count their shift, who is shown no amount before; the owner knows what is there. */
+/** Counts a shift as its seller, who sees no amounts before that. The owner knows the amount to count. */
 async function count(
   app: App,
   [owner, actor]: [SignedIn, SignedIn],

@@ -10,12 +10,12 @@ import type { Programmed } from './programme.ts';
 import type { SeasonClock } from './season-clock.ts';
 
 const DAY_MS = 24 * 3600_000;
-/** Orders at work at once; they share a moment. */
+/** The number of orders placed at once, at the same moment. */
 const SIDE_BY_SIDE = 16;
-/** The newest orders stand in lists, and each has a moment of its own. */
+/** The newest orders appear in lists, so each has its own moment. */
 const NEWEST = 8;
 
-/** Buyers came from these in turn; most say nothing. */
+/** The sources of buyers in turn; most buyers have none. */
 const SOURCES = [
   { utmSource: 'newsletter', utmMedium: 'email', utmCampaign: 'season' },
   { referrer: 'instagram.com' },
@@ -35,21 +35,21 @@ export interface SeasonType {
   perOrderLimit: number;
   perOrderMinimum: number;
   hidden: boolean;
-  /** The part of it that is sold, and when. */
+  /** The part of it that is sold, and in which part of the sale. */
   sold: number;
   bought: readonly [from: number, to: number];
 }
 
-/** A promo code that buyers have. */
+/** A promo code for the season's buyers. */
 export interface SeasonCode {
-  /** Those of a batch, of which each is used once; or one. */
+  /** The codes of a batch, each used once, or a single code. */
   texts: string[];
   isBatch: boolean;
   types: readonly string[];
-  /** So many more orders may use it, with so many tickets at most. */
+  /** How many more orders may use it, and for how many tickets at most. */
   left: number;
   mostTickets: number;
-  /** So many of the first orders for its tickets use it, as tickets are set aside for it. */
+  /** How many of the first orders for its tickets use it, because it has a reserve. */
   wanted: number;
 }
 
@@ -57,16 +57,16 @@ interface Sale {
   eventId: string;
   types: readonly SeasonType[];
   codes: readonly SeasonCode[];
-  /** What some buyers take with their tickets, and what they pay where they choose. */
+  /** The add-ons that some buyers take, with their price where they choose it. */
   extras: readonly { id: string; priceMinor?: number }[];
   /** Milliseconds since 1970. */
   opens: number;
   closes: number;
-  /** Addresses that buy first. */
+  /** Email addresses that buy first. */
   regulars: readonly string[];
 }
 
-/** Sells an event's share through the same functions that a customer's browser reaches, at times that lie behind us. */
+/** Sells a part of an event with the functions that customers' browsers reach, at past times. */
 export async function sellEvent(
   app: App,
   clock: SeasonClock,
@@ -115,13 +115,13 @@ function cutIntoOrders(type: SeasonType, random: () => number): SeasonOrder[] {
   return orders;
 }
 
-/** The first days and the last are the busy ones. */
+/** Returns the moment of an order; the first and the last days are busy. */
 function momentOf({ opens, closes }: Sale, { bought: [from, to] }: SeasonType, share: number): number {
   const busyEnds = 0.4 * (1 - Math.cos(Math.PI * share)) + 0.2 * share;
   return opens + (closes - opens) * (from + (to - from) * busyEnds);
 }
 
-/** One in six has a code, one in eight takes something beside the tickets, each in turn; there is enough for all of them. */
+/** Returns the request of a buyer: one in six uses a code and one in eight takes an add-on, in turn. There are enough for all of them. */
 function wishOf({ type, quantity, buyer }: SeasonOrder, { codes, extras }: Sale) {
   const extra = buyer % 8 === 0 ? extras[(buyer / 8) % extras.length] : undefined;
   const prices = {
@@ -158,7 +158,7 @@ function takeCode(codes: readonly SeasonCode[], { type, quantity, buyer }: Seaso
   return code.isBatch ? code.texts.shift() : code.texts[0];
 }
 
-/** Lets most of a past event's tickets in, at two gates, as people came. */
+/** Checks in most of a past event's tickets at two gates, at the times when people came. */
 export async function admitCrowd(
   app: App,
   clock: SeasonClock,
@@ -180,6 +180,6 @@ export async function admitCrowd(
   }
 }
 
-/** Few are early, few are late. @param share of the people, 0 to 1 @returns the part of the time at which so many are in */
+/** Returns when people arrive; few are early or late. @param share of the people, 0 to 1 @returns the part of the time after which so many are in */
 const arrival = (share: number): number =>
   share < 0.5 ? Math.sqrt(share / 2) : 1 - Math.sqrt((1 - share) / 2);

@@ -7,7 +7,7 @@ import { personNumber } from './people.ts';
 
 const VISITOR = { kind: 'visitor' } as const;
 
-/** Somebody with several tickets sends two of them to friends with the links in their mails, and one friend has accepted. */
+/** Sends two tickets of an order to friends, with the links in the emails; one friend has accepted. */
 export async function sendTickets(app: App, eventId: string): Promise<void> {
   const { orderId, linkVersion } = await app.db
     .selectFrom('orders')
