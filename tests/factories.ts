@@ -324,9 +324,9 @@ const bookedOf = (went: string, cameBack: string) =>
       and t.refund_id = r.id and t.currency = r.currency and (t.${went} or t.${cameBack}))`);
 
 /**
- * Checks what must hold at every step (trust.md): counters equal what live orders and tickets say, paid orders have exactly their tickets,
+ * Checks what must hold at every step (trust.md): counters match live orders and tickets, paid orders have exactly their tickets,
  * every currency sums to zero.
- * @returns one line a breach, so that a test can expect none
+ * @returns one line per breach, so that a test can expect none
  */
 export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
   const checks: Record<string, ReturnType<typeof sql>> = {
@@ -571,11 +571,11 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
         from ledger_transfers t where t.event_id = o.event_id and t.order_id = o.id and t.kind in ('refund', 'refund_reversal', 'dispute')
           and 'organiser' in (t.debit_account, t.credit_account)) went, lateral (
         select coalesce(sum(${TO_GO}) filter (where r.state <> 'done' and ${IS_CREDITED}), 0) as owed,
-          -- What never went has no note so far, and may be the same money: the notes are exact once nothing is to go any more.
+          -- A refund that was never sent has no note yet, and may be the same money. The notes are exact once no refund is pending.
           coalesce(sum(${TO_GO}) filter (where r.state <> 'done'), 0) as to_go, coalesce(sum(r.amount_minor) filter (where r.state not in ('done', 'failed')), 0) as under_way
         from refunds r where r.event_id = o.event_id and r.order_id = o.id and r.retried_as is null and r.reason in (${SALE_REFUNDS})) rest
       where (credited not between gone + owed - under_way and gone + to_go or credited < gone)
-        -- Money that went twice is filed, and was credited as often as it went.
+        -- Money that was sent twice is an exception, and was booked each time.
         and not exists (select from payment_exceptions x where x.event_id = o.event_id and x.order_id = o.id and x.kind = 'sent_twice')`,
     'what a dispute costs is not booked, or not once': sql`
       select d.event_id, d.id, d.fee_minor from disputes d
@@ -641,7 +641,7 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
     'a customer is owed money of a refund that failed, and nobody is told': sql`
       select r.event_id, r.id, r.state, r.amount_minor from refunds r
       where r.state in ('failed', 'needs_attention') and r.retried_as is null and not ${SENT_ANOTHER_WAY}
-        -- Filed and open, or a person resolved it, who has to know.
+        -- There is an open exception, or a person resolved it and has to know.
         and not exists (select 1 from payment_exceptions x where x.event_id = r.event_id and x.refund_id = r.id
           and x.kind in ('refund_failed', 'refund_needs_attention') and (x.resolved_at is null or x.resolved_by is not null))`,
     'a cancelled event holds seats': sql`

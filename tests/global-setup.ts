@@ -15,8 +15,8 @@ declare module 'vitest' {
 }
 
 /**
- * One real PostgreSQL for the run, and one migrated database in it that each test file copies. A run that finds a server
- * of another run uses it and leaves it.
+ * One real PostgreSQL for the run, with a migrated database that each test file copies. If another run's server is there, it is used and left
+ * running.
  */
 export default async function setUp(project: TestProject) {
   await findBrowser();
@@ -55,7 +55,7 @@ async function fillTemplate(url: string): Promise<void> {
   await close();
 }
 
-/** Drops what killed runs left: their databases have the number of their process in the name. */
+/** Drops databases of killed runs, which have the process id in their name. */
 async function dropLeftovers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; pid: number }>(
     `select datname as name, split_part(datname, '_', 2)::int as pid from pg_database where datname ~ '^(template|test)_[0-9]+_'`,

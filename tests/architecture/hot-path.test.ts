@@ -13,8 +13,8 @@ import { aGuest, anEvent } from '../factories.ts';
 import { recordStatements } from '../record-statements.ts';
 
 /**
- * Shows what a crowd waits for: the statements of a hold, a fulfilment, a scan, a sweep and whoever is logged in, as they reach PostgreSQL,
- * beside what sends them. A diff of these files shows what a change of a query builder really does; `npm run sql` rewrites them.
+ * Shows the statements on the hot path as they reach PostgreSQL: a hold, a fulfilment, a scan, a sweep and the identification of a session.
+ * A diff of these files shows the real effect of a change to a query builder; `npm run sql` rewrites them.
  */
 const app = await createTestApp();
 const event = await anEvent(app);

@@ -6,11 +6,11 @@ import { parseSync } from 'oxc-parser';
 export interface Import {
   from: string;
   to: string;
-  /** Only types come over: nothing is loaded when the program runs. */
+  /** Only types are imported, so nothing is loaded when the program runs. */
   typeOnly: boolean;
 }
 
-/** Every import of the program's own source files (tests and their helpers left out). */
+/** Every import of the program's own source files, without tests and their helpers. */
 export function readImports(root: string, folder = 'src'): Import[] {
   const files = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => path.posix.join(folder, file.split(path.sep).join('/')))

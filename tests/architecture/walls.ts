@@ -80,7 +80,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
   ledger: ['providers'],
   // All commands write to it, so it knows none of them.
   audit: [],
-  // Who somebody is.
+  // Identity.
   accounts: ['outbox'],
   throttle: ['accounts', 'audit'],
   media: ['throttle'],
@@ -479,7 +479,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
   installation: ['media', 'outbox'],
 };
 
-/** Packages that no page may import: they need the server, its files or its secrets. */
+/** Packages that no page may import, because they need the server, its files or its secrets. */
 const SERVER_ONLY = [
   'pg',
   'kysely',

@@ -15,7 +15,7 @@ import { PayeeDisconnected, RefundRefused } from '../../src/core/providers/provi
 import { DomainError } from '../../src/core/shared/errors.ts';
 import { CURRENCIES } from '../../src/core/shared/money.ts';
 
-/** A provider in memory that refuses what a real one would: foreign references, changed amounts, refunds past the charge. */
+/** A provider in memory that refuses what a real one would: foreign references, changed amounts, refunds of more than the charge. */
 export class FakeProvider implements PaymentProvider {
   readonly id = 'fake';
   readonly currencies = CURRENCIES;
@@ -65,7 +65,7 @@ export class FakeProvider implements PaymentProvider {
     dispute?: Error;
     list?: Error;
   } = {};
-  /** New refunds are in this state at once. */
+  /** The initial state of new refunds. */
   refundState: RefundSnapshot['state'] = 'done';
 
   async create(payment: NewPayment) {

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import type { Log } from '../../src/core/shared/log.ts';
 
 export interface WatchfulLog extends Log {
-  /** Everything that was logged, as text. */
+  /** All log lines. */
   lines: string[];
   /** Lists logged secrets: the lines, each with what it revealed. */
   leaks: string[];

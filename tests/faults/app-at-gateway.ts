@@ -24,17 +24,17 @@ export interface AppAtGateway {
   url: string;
   /** The front door's answers to webhooks, oldest first. */
   answered: number[];
-  /** The gateway's clock, which signs; the app's own stands still. */
+  /** The gateway's clock, which signs; the app's clock stands still. */
   clock: Clock;
-  /** Moves it, and with it refunds and what else waits there. */
+  /** Advances the gateway's clock, which moves refunds and other waiting work. */
   advanceGateway(milliseconds: number): Promise<void>;
   /** A control call. @throws when the gateway refuses it */
   control(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<ControlAnswer>;
-  /** Keeps a seat of an event's first type; its access code pays. */
+  /** Holds a seat of an event's first type; its access code pays. */
   order(event: { eventId: string; types: { id: string }[] }): Promise<PlacedAtGateway>;
 }
 
-/** Tests read this of a control call's `data`. */
+/** The fields of a control call's `data` that tests read. */
 export interface ControlAnswer {
   id: string;
   status: string;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Says where a connection is cut: the COMMIT never arrives, or it does and its answer never comes back. */
+/** Where a connection is cut: before the COMMIT arrives, or after it, before its answer comes back. */
 export type Cut = 'before' | 'after';
 
 export interface CuttingProxy {
@@ -10,16 +10,16 @@ export interface CuttingProxy {
   /** Decides at every COMMIT that passes; undefined lets it through. */
   decide: (commits: number) => Cut | undefined;
   cuts: { before: number; after: number };
-  /** From now on nothing is forwarded and nothing is closed, as when the network or the other machine vanishes. */
+  /** From now on forwards nothing and closes nothing, as when the network or the other machine vanishes. */
   freeze(): void;
-  /** Lets new connections through; what came meanwhile is lost, as its connections are. */
+  /** Lets new connections through; what arrived meanwhile is lost with its connections. */
   thaw(): void;
   close(): Promise<void>;
 }
 
 const COMMIT = Buffer.from('commit\0');
 
-/** A few lines between the app and PostgreSQL that cut the connection around COMMIT, or go silent, as networks and crashes do. */
+/** Starts a proxy between the app and PostgreSQL that cuts connections around COMMIT or goes silent, like networks and crashes. */
 export async function startCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
   const database = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -90,7 +90,7 @@ async function recover({ app }: Sale): Promise<void> {
   await sweepRefunds(app);
 }
 
-/** Payments that the gateway has and we do not: neither tickets nor a refund. */
+/** Finds payments that the gateway has and we do not: without tickets or a refund. */
 async function lostPayments({ app, task }: Sale) {
   const attempts = await app.db
     .selectFrom('payment_attempts as a')

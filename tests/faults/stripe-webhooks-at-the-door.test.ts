@@ -56,7 +56,7 @@ async function anOrder() {
 type Order = Awaited<ReturnType<typeof anOrder>>;
 
 const pay = async ({ intentId }: Order) => fake.succeed(intentId, undefined, REFUNDS_WAIT);
-/** Refunds as the organiser, who has heard of the payment by then in whatever way. */
+/** Refunds as the organiser, who knows of the payment by then. */
 async function giveBack({ eventId, orderId, stateOf }: Order) {
   await stateOf();
   await refundOrder(app, event.owner, { eventId, orderId });
@@ -66,7 +66,7 @@ async function goThrough({ intentId }: Order) {
   const [refund] = [...fake.world.store.refunds.values()].filter((one) => one.payment_intent === intentId);
   fake.moveRefund(refund?.id as string, 'succeeded');
 }
-/** Days go by before: somebody has asked what became of the payment. */
+/** Opens a dispute days later, when the payment is known. */
 async function dispute({ intentId, stateOf }: Order) {
   await stateOf();
   fake.dispute(intentId);
@@ -78,7 +78,7 @@ const decide = (end: 'won' | 'lost') => async (order: Order) => {
   fake.closeDispute(one?.id as string, end);
 };
 
-/** Tells what happens at Stripe, a step at a time, and what each comes to, whatever was heard of it. */
+/** What happens at Stripe, step by step, and the expected end, whatever was heard of it. */
 const STORIES = {
   charge: { steps: [pay], end: { state: 'paid', tickets: ['valid'], refunds: [] } },
   refund: {
@@ -98,7 +98,7 @@ const STORIES = {
 const DAMAGES = ['amount', 'byte', 'signature', 'unsigned', 'too old', 'another key'] as const;
 type Damage = 'none' | (typeof DAMAGES)[number];
 
-/** As Stripe sends it now, which signs each delivery again; or as a forger would. */
+/** Signs a webhook again, as Stripe does for each delivery, or as a forger would. */
 function delivery({ raw }: SentWebhook, damage: Damage): { body: Buffer; signature: string | undefined } {
   const now = app.clock.now().getTime();
   const signature = signWebhook(raw, webhookSecret, now);
@@ -139,21 +139,21 @@ const life = fc.record({
   story: fc.constantFrom<keyof typeof STORIES>('charge', 'refund', 'dispute-won', 'dispute-lost'),
   sendings: fc.array(
     fc.record({
-      /** After which step, and which of the notices that there are by then. */
+      /** After which step, and which of the webhooks so far. */
       after: fc.nat(2),
       pick: fc.nat(20),
       damage: fc.constantFrom<Damage>('none', 'none', 'none', ...DAMAGES),
       copies: fc.integer({ min: 1, max: 3 }),
-      /** Jobs run before the next one comes. */
+      /** Whether jobs run before the next one. */
       worked: fc.boolean(),
     }),
     { maxLength: 8 },
   ),
-  /** Each of the rest comes once, in this order; or never. */
+  /** All others come once, in this order; or never. */
   rest: fc.oneof(fc.constant('never' as const), fc.infiniteStream(fc.nat(50))),
 });
 
-/** Nothing comes any more: sweeps and the comparison of the books ask. */
+/** No more webhooks come: sweeps and the comparison of the books ask. */
 async function askAfterAll(): Promise<void> {
   app.clock.advance(6 * 60_000);
   await Promise.all([sweepPayments(app), sweepRefunds(app), sweepWebhooks(app)]);

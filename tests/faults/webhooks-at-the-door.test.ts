@@ -26,7 +26,7 @@ beforeEach(async () => {
   log.lines.length = 0;
   log.leaks.length = 0;
   app.outbox.length = 0;
-  // A refusal is written down again.
+  // Refusals are logged again after this time.
   app.clock.advance(1_000);
 });
 
@@ -67,7 +67,7 @@ const stateOf = async ({ guest, eventId, orderId }: PlacedAtGateway) => {
 const exceptions = () =>
   app.db.selectFrom('payment_exceptions').select(['kind', 'object_id', 'amount_minor']).execute();
 
-/** Time goes by until the bank has a refund there. */
+/** Waits until the bank has moved a refund. */
 async function moveRefund({ reference }: PlacedAtGateway, status: string): Promise<void> {
   await at.advanceGateway(3_600_000);
   const refunds = async () => (await gateway.call('GET', `/refund?transaction=${reference}`)).data;
@@ -77,7 +77,7 @@ async function moveRefund({ reference }: PlacedAtGateway, status: string): Promi
 describe('webhooks in any order, repeated or damaged', () => {
   type Story = 'charge' | 'refund' | 'dispute-won' | 'dispute-lost';
 
-  /** Lists what the provider does, a step at a time. */
+  /** What the provider does, step by step. */
   const STEPS: Record<Story, ((order: PlacedAtGateway) => Promise<unknown>)[]> = {
     charge: [pay],
     refund: [
@@ -94,13 +94,13 @@ describe('webhooks in any order, repeated or damaged', () => {
   async function pay({ accessCode }: PlacedAtGateway) {
     await gateway.charge(accessCode);
   }
-  /** Refunds as the organiser, who has heard of the payment by then in whatever way. */
+  /** Refunds as the organiser, who knows of the payment by then. */
   async function giveBack(order: PlacedAtGateway) {
     await stateOf(order);
     await refundOrder(app, event.owner, { eventId: order.eventId, orderId: order.orderId });
     await app.runJobs();
   }
-  /** Days go by before: somebody has asked what became of the payment. */
+  /** Opens a dispute days later, when the payment is known. */
   async function dispute(order: PlacedAtGateway) {
     const { reference } = order;
     await stateOf(order);
@@ -117,7 +117,7 @@ describe('webhooks in any order, repeated or damaged', () => {
       ({ state }) => state,
     );
 
-  /** All that the gateway lists by now, which is ahead of the app's clock. */
+  /** Compares everything that the gateway lists by now; its clock is ahead of the app's. */
   async function compareBooks(): Promise<void> {
     const now = at.clock.now().getTime();
     const range = { from: new Date(now - 3_600_000), to: new Date(now + 3_600_000) };
@@ -128,11 +128,11 @@ describe('webhooks in any order, repeated or damaged', () => {
   interface Sending {
     /** After which step. */
     after: number;
-    /** Picks one of the notices that there are by then. */
+    /** Picks one of the webhooks so far. */
     pick: number;
     damage: 'none' | 'amount' | 'byte' | 'signature' | 'unsigned' | 'timestamp';
     copies: number;
-    /** Jobs run before the next one comes. */
+    /** Whether jobs run before the next one. */
     worked: boolean;
   }
   const sending: fc.Arbitrary<Sending> = fc.record({
@@ -145,7 +145,7 @@ describe('webhooks in any order, repeated or damaged', () => {
   const life = fc.record({
     story: fc.constantFrom<Story>('charge', 'refund', 'refund', 'dispute-won', 'dispute-lost'),
     sendings: fc.array(sending, { maxLength: 10 }),
-    /** Each of the rest comes once, in this order; or never. */
+    /** All others come once, in this order; or never. */
     rest: fc.oneof(fc.constant('never' as const), fc.infiniteStream(fc.nat(50))),
   });
 
@@ -156,7 +156,7 @@ describe('webhooks in any order, repeated or damaged', () => {
     expect(at.answered.slice(before)).toEqual(Array.from({ length: copies }, () => (damaged ? 403 : 200)));
   }
 
-  /** Says what each comes to, whatever was heard of it. */
+  /** The expected end of each story, whatever was heard of it. */
   const ENDS: Record<Story, Awaited<ReturnType<typeof stateOf>>> = {
     charge: { state: 'paid', tickets: ['valid'], refunds: [] },
     refund: { state: 'refunded', tickets: ['revoked'], refunds: ['done'] },
@@ -292,7 +292,7 @@ describe('webhooks that are not the provider’s are refused, and change nothing
 describe('ten megabytes are refused before they are read', () => {
   const TEN_MB = 10 * 1024 * 1024;
 
-  /** Sends a piece and then waits: an answer shows that no more is needed for it. */
+  /** Sends a first piece and then waits: an answer shows that the rest is not needed for it. */
   function firstPieceOnly(headers: Record<string, string | number>, bytes: number) {
     return new Promise<number | undefined>((resolve, reject) => {
       const asking = request(`${at.url}/webhooks/sandbox`, { method: 'POST', headers }, (answer) => {

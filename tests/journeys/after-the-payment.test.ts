@@ -187,7 +187,7 @@ test('an admin records a payout, and the organiser sees it in the books', async 
   expect(await organiser.getByRole('button', { name: 'Record a payout' }).count()).toBe(0);
   await expectAccessibleInBoth(organiser);
 
-  // Whoever was logged out meanwhile reads so, and has the file once they are back.
+  // A user who was logged out meanwhile is told so, and gets the file once they are back.
   await organiser.route('**/exports/transactions', (route) => route.fulfill({ status: 401 }), { times: 1 });
   await organiser.getByRole('link', { name: 'Download transactions (CSV)' }).click();
   await announced(organiser, 'You were logged out. Log in again in another tab');
@@ -292,7 +292,7 @@ test('a code’s reserve holds the last tickets, and a buyer with the code uploa
   await organiser.getByRole('link', { name: 'aria.pdf' }).press('Enter');
   expect(await readFile(await (await downloading).path(), 'utf8')).toBe('%PDF-1.7 la la la');
 
-  // What comes by email instead, the organiser puts in its place.
+  // The organiser replaces it with a file that came by email.
   await organiser.getByRole('link', { name: 'Edit ticket details' }).press('Enter');
   await alive(organiser.getByRole('button', { name: 'Save' }));
   const better = { name: 'solo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 solo') };
@@ -343,7 +343,7 @@ async function linkMailedTo(address: string, subject: RegExp): Promise<string> {
   return /https?:\/\/\S+\/order\/\S+/.exec(text)?.[0] ?? '';
 }
 
-/** Returns what is typed at the door, of an order's first two tickets. */
+/** Returns the codes of an order's first two tickets, to type at the door. */
 async function codesOf(order: PlacedOrder): Promise<[string, string]> {
   const [first, second] = await ticketsOf(sessions.organiser, order);
   return [first?.shortCode ?? '', second?.shortCode ?? ''];
@@ -365,7 +365,7 @@ async function disputed({ reference }: PlacedOrder): Promise<string> {
 const resolve = (dispute: string, resolution: 'declined' | 'merchant-accepted') =>
   gateway('POST', `/control/disputes/${dispute}/resolve`, { resolution });
 
-/** These pages do not ask again by themselves, and what the gateway says takes its time: reloads until it is there. */
+/** Reloads until something is there, because these pages do not poll and the gateway takes its time. */
 async function loadUntil(page: Page, sight: Locator): Promise<void> {
   const seen = async () => {
     await page.reload();
@@ -374,7 +374,7 @@ async function loadUntil(page: Page, sight: Locator): Promise<void> {
   await vi.waitUntil(seen, { timeout: 240_000, interval: 200 });
 }
 
-/** Types a code at a door that was opened just now, and reads the answer that covers the screen. */
+/** Types a code at a newly opened door, and reads the answer that covers the screen. */
 async function expectAtDoor(code: string, title: string, event = eventId): Promise<void> {
   const { door } = pages;
   await door.goto(`${app.url}/platform/event/${event}/door`);

@@ -3,8 +3,8 @@ import { comparedToday } from './compared-today.ts';
 import { type RunningApp, startApp } from './running-app.ts';
 
 /**
- * The built app on a database of the run's own server: one PostgreSQL for all of them takes less of the machine than one each.
- * The main job is walked on what `npm start` starts, with the one that is built in.
+ * Starts the built app on a database of the run's own server, because one PostgreSQL needs less of the machine than one per app.
+ * The main job is tested on what `npm start` starts, with the built-in server.
  */
 export async function startAppOnRunServer({
   env = {},

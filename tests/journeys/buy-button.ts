@@ -4,8 +4,8 @@ import type { Locator, Page } from 'playwright-core';
 const WIDE = 1024;
 
 /**
- * The button that the page shows at its width. It is named by its place, as until the style sheet is there both can be
- * seen, and Playwright stays with the one it found first.
+ * Returns the buy button shown at the page's width. It is found by its place: until the style sheet has loaded both are visible, and
+ * Playwright stays with the first one it found.
  */
 export const buyButton = (page: Page): Locator =>
   page

@@ -26,13 +26,13 @@ const PHONE = { viewport: { width: 360, height: 740 }, theme: 'dark' };
 const DESK = { viewport: { width: 1440, height: 900 }, theme: 'light' };
 
 async function newVisitor({ viewport, theme }: typeof PHONE): Promise<BrowserContext> {
-  // What moves is drawn, again and again, while a test waits.
+  // Animations are drawn again and again while a test waits.
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
   await context.addInitScript((value) => localStorage.setItem('isdark', value), theme);
   return context;
 }
 
-/** Opens a visitor whose clock the test moves: all of their tabs have it. */
+/** Opens a visitor whose clock the test moves, in all tabs. */
 async function newVisitorWithClock(looks: typeof PHONE): Promise<BrowserContext> {
   const visitor = await newVisitor(looks);
   await visitor.clock.install();
@@ -46,7 +46,7 @@ async function openEvent(visitor: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Whatever can go wrong between the press on Buy and the ticket leads on, and loses nothing. */
+/** Whatever goes wrong between the press on Buy and the ticket, the customer can continue and loses nothing. */
 describe.each([
   { device: 'phone', looks: PHONE },
   { device: 'desktop', looks: DESK },
@@ -211,7 +211,7 @@ test('a ticket is bought by keyboard alone', async () => {
   await context.close();
 });
 
-/** Presses Tab until what has the focus fits. */
+/** Presses Tab until an element matching the selector has the focus. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let stops = 0; stops < 60; stops += 1) {
     await page.keyboard.press('Tab');

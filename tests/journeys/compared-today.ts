@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Notes that the books were compared with every provider's today, and tomorrow where a walk lasts beyond midnight. Otherwise each app that
- * starts spends its first seconds on comparing 35 days in which nothing was sold; how the books are compared is tested in the core.
+ * Marks the books as compared with every provider's today, and tomorrow if a journey passes midnight. Otherwise each app spends its first
+ * seconds comparing 35 days in which nothing was sold. The comparison itself is tested in core.
  */
 export async function comparedToday(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

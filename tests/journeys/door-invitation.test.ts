@@ -74,7 +74,7 @@ test('a person without an account is invited to a door, signs up, arrives at it 
   const confirmed = await phone.newPage();
   await confirmed.goto(linkIn((await mailOf(/confirm|verify/i)).text, /email-verified/));
   await confirmed.getByText('Email Verified!').waitFor();
-  // Both lead there: the page that waited, and the one that the mail opened.
+  // Both pages lead there: the one that waited, and the one from the email.
   await (await alive(page.getByRole('button', { name: 'Open the door' }))).click();
   await (await alive(page.getByRole('button', { name: 'Accept' }))).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
@@ -87,7 +87,7 @@ test('a person without an account is invited to a door, signs up, arrives at it 
   await scan(page, tickets[0]?.shortCode ?? '');
   await page.getByRole('dialog').getByRole('heading', { name: 'Already in' }).waitFor();
 
-  // On another day, in another browser, their home leads there.
+  // On another day, in another browser, their home page leads there.
   await page.goto(`${app.url}/platform`);
   await page.getByRole('link', { name: `Open the door of ${name}` }).waitFor();
   await expectAccessibleInBoth(page);

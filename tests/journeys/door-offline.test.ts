@@ -48,7 +48,7 @@ test('the door, and only the door, opens again without a network until the user 
   await app.stop();
   await page.reload();
   await page.getByRole('heading', { level: 1, name }).waitFor();
-  // Nobody's address stays on the device.
+  // No email address stays on the device.
   expect(await page.content()).not.toContain('helper@example.com');
   await alive(page.getByRole('button', { name: 'Check' }));
   await page.getByLabel('Type a code').fill('K7QX9-9M2P0');

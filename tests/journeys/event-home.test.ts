@@ -32,7 +32,7 @@ async function buyFree(page: Page, event?: string): Promise<void> {
   await page.waitForURL('**/order/**');
 }
 
-/** By the menu of small screens, as somebody on a phone gets there. */
+/** Opens the events with the menu of small screens, as on a phone. */
 async function openEvents(page: Page): Promise<void> {
   await (await alive(page.getByRole('button', { name: 'Menu' }))).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });

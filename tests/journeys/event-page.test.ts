@@ -12,7 +12,7 @@ import { comparedToday } from './compared-today.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { type RunningApp, startApp } from './running-app.ts';
 
-/** Shows an event's page to its visitors in each of its states, and what is the same for all of them. */
+/** An event's page in each of its states, and what all states have in common. */
 const db = await createTestApp({ durable: true });
 let app: RunningApp;
 let browser: Browser;
@@ -48,7 +48,7 @@ async function address(options: EventOptions = {}, reason?: string): Promise<str
 async function open(url: string, more: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
   const viewport = { width: 390, height: 844 };
   const context = await browser.newContext({ viewport, timezoneId: 'Asia/Tokyo', ...more });
-  // What a device without sharing of its own shows.
+  // Devices without sharing of their own show the sheet.
   await context.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   const page = await context.newPage();
   await page.goto(url);

@@ -5,7 +5,7 @@ import { untilStill } from '../until-still.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** axe finds nothing against WCAG 2.2 AA in the page as it stands, and nothing is wider than the window. */
+/** Expects that axe finds nothing against WCAG 2.2 AA in the page's current state, and that nothing is wider than the window. */
 export const expectAccessible = (page: Page): Promise<void> => expectNoFaults(page, RULES);
 
 async function expectNoFaults(page: Page, runOnly: typeof RULES | typeof COLOURS): Promise<void> {
@@ -17,8 +17,8 @@ async function expectNoFaults(page: Page, runOnly: typeof RULES | typeof COLOURS
 }
 
 /**
- * The same in both modes, between which the page changes as it does when another tab switches: nothing reloads, and colours alone
- * are others.
+ * Expects the same in both modes. The page changes as when another tab switches the mode: nothing reloads, and only the colours
+ * differ.
  */
 export async function expectAccessibleInBoth(page: Page): Promise<void> {
   await switchTo(page, 'light');

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-
 import { ask } from '../prepare/ask.ts';
 import type { DemoAccount, RunningApp } from './running-app.ts';
 
-/** A browser in which somebody is logged in already. The form itself is walked through where a test is about it. */
+/** Opens a browser in which somebody is already logged in. Tests of logging in use the form itself. */
 export async function openAs(
   browser: Browser,
   app: RunningApp,
@@ -14,7 +14,7 @@ export async function openAs(
   return context;
 }
 
-/** Logs somebody in where they were logged out, without their pages noticing. */
+/** Logs somebody in again after they were logged out, without their pages noticing. */
 export async function logIn(context: BrowserContext, app: RunningApp, role: DemoAccount['role']) {
   const { email, password } = await app.account(role);
   await ask(context.request, 'POST', `${app.url}/api/sign-in`, { email, password });
