@@ -162,6 +162,42 @@ test('the address follows the pin, and an edited text is kept and offered the ne
   await page.getByText('The pin is at').waitFor({ state: 'detached' });
 });
 
+test('the place sets a time zone that nobody chose, and never one that the organiser chose', async () => {
+  const page = await asOrganiser({ webGl: false });
+  await page.goto(`${app.url}/platform/new-event`);
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  const choose = async (name: string) => {
+    await page.getByLabel('Find the address').fill('');
+    await typeAddress(page, name);
+    await page
+      .getByRole('option', { name: new RegExp(`^${name}`) })
+      .first()
+      .click();
+  };
+  const reads = (text: string) => expect.poll(() => zone.inputValue()).toBe(text);
+  await reads('UTC');
+  await page.getByLabel('Starts').fill('2031-03-01T18:00');
+  // Passing through the field is no choice, and a reload keeps that.
+  await zone.focus();
+  await zone.blur();
+  await page.reload();
+  await reads('UTC');
+  await choose('Johannesburg');
+  await reads('Africa/Johannesburg');
+  await page.getByText('We set the time zone from the place.').waitFor();
+  expect(await page.getByLabel('Starts').inputValue()).toBe('2031-03-01T18:00');
+  expect(await page.getByRole('button', { name: 'Use this time zone' }).count()).toBe(0);
+
+  await zone.fill('berl');
+  await page.getByRole('option', { name: 'Europe/Berlin' }).click();
+  await page.getByText('We set the time zone from the place.').waitFor({ state: 'detached' });
+  await choose('Nairobi');
+  await page.getByText('Local time at the venue is Africa/Nairobi.').waitFor();
+  await reads('Europe/Berlin');
+  await page.getByRole('button', { name: 'Use this time zone' }).click();
+  await reads('Africa/Nairobi');
+});
+
 test('a browser without WebGL is told so, and can still search', async () => {
   const page = await asOrganiser({ webGl: false });
   await page.goto(`${app.url}/platform/new-event`);

@@ -14,6 +14,8 @@ export interface EventDraft {
   startsAt: string;
   endsAt: string;
   timeZone: string;
+  /** Where the time zone comes from while the organiser has not chosen it: the browser, or the place that was found. */
+  zoneFrom?: 'browser' | 'place' | undefined;
   locationText: string;
   /** The pin's place. */
   place: { latitude: number; longitude: number } | null;
@@ -163,7 +165,7 @@ export function draftOf(event: OwnEventDetails): EventDraft {
 
 /** Converts a draft to core's input. Invalid numbers are left out, so that core's own message says what is missing. */
 export function inputOf(draft: EventDraft) {
-  const { id: _, foundAddress: __, place, banner, hasRendering, rendering, ...others } = draft;
+  const { id: _, foundAddress: __, zoneFrom: ___, place, banner, hasRendering, rendering, ...others } = draft;
   const { refundDays, feePayer, types, sharedCapacities, ...details } = others;
   return {
     ...details,

@@ -120,5 +120,5 @@ export function useStoredDraft(
 const begun = (draft: EventDraft): EventDraft => ({
   ...draft,
   id: draft.id || newId(),
-  timeZone: draft.timeZone || ownTimeZone(),
+  ...(draft.timeZone === '' && { timeZone: ownTimeZone(), zoneFrom: 'browser' }),
 });

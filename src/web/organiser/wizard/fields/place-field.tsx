@@ -20,7 +20,6 @@ export function PlaceField() {
   // An address found while the organiser has their own text, offered to replace it; not offered while they edit one that was filled in.
   const [offer, setOffer] = useState('');
   const changed = { shouldDirty: true, shouldValidate: true } as const;
-  const isNew = !formState.defaultValues?.startsAt;
   const zoneThere = place && found.current ? found.current.timeZone : undefined;
 
   const where = (): Where => {
@@ -45,9 +44,10 @@ export function PlaceField() {
     found.current = next;
     setOffer(filled.locationText === address ? '' : address);
     store(filled);
-    // A time zone that nobody chose was a guess, so the place's own replaces it.
-    if (isNew && !formState.dirtyFields.timeZone && !getValues('startsAt'))
-      setValue('timeZone', next.timeZone);
+    // A time zone that nobody chose was a guess, so the place's own replaces it. Times are local and stay as written.
+    if (!getValues('zoneFrom')) return;
+    setValue('timeZone', next.timeZone, changed);
+    setValue('zoneFrom', 'place');
   };
   const miss = (point: MapPoint) => {
     const filled = withFound(where(), point);

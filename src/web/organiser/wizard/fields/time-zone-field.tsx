@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
-import { Controller } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { Combobox } from '../../../ui/forms/combobox.tsx';
 import { useDraftForm } from '../draft/use-draft-form.ts';
 import { timeZones } from './time-zones.ts';
 
 /** Chooses a time zone by typing part of its name: "johan", "berlin". */
 export function TimeZoneField() {
-  const { control, getValues } = useDraftForm();
+  const { control, getValues, setValue } = useDraftForm();
   const stored = getValues('timeZone');
+  const zoneFrom = useWatch({ control, name: 'zoneFrom' });
   const zones = useMemo(() => timeZones(stored), [stored]);
   return (
     <Controller
@@ -16,13 +17,18 @@ export function TimeZoneField() {
       render={({ field: { ref, ...field }, fieldState }) => (
         <Combobox
           label="Time zone"
-          hint="Start and end are in local time at the venue."
+          hint={`Start and end are in local time at the venue.${zoneFrom === 'place' ? ' We set the time zone from the place.' : ''}`}
           placeholder="Type a city"
           none="No time zone found"
           options={zones}
           inputRef={ref}
           error={fieldState.error?.message}
           {...field}
+          onChange={(zone) => {
+            // Leaving the field reports its zone again, which is no choice.
+            if (zone !== field.value) setValue('zoneFrom', undefined);
+            field.onChange(zone);
+          }}
         />
       )}
     />
