@@ -15,12 +15,14 @@ const unlessPlaceholder = (value: string) => (PLACEHOLDERS.includes(value) ? nul
  * @throws DomainError 'unauthenticated', 'not-found' (account.not-found) when it was deleted a moment ago
  */
 export async function getProfile(app: App, actor: Actor): Promise<Profile> {
-  const { userId, organisationId } = requireUser(actor);
+  const { userId, organisationId, memberships } = requireUser(actor);
   const [found, organisation] = await Promise.all([
     findProfile(app.db, userId),
     organisationId === null ? undefined : findOrganisation(app.db, organisationId),
   ]);
   if (!found) throw unknownAccount();
+  const isOwner = memberships.some((one) => one.organisationId === organisationId && one.role === 'owner');
+  const followsName = isOwner && organisation?.name === found.name.slice(0, 200);
   const { email, newEmail, country, state, firstName, lastName, gender, dob, photoKey } = found;
   return {
     email,
@@ -33,6 +35,7 @@ export async function getProfile(app: App, actor: Actor): Promise<Profile> {
     dob,
     photoUrl: fileUrl(photoKey),
     logoUrl: fileUrl(organisation?.logoKey ?? null),
+    teamName: organisation && !followsName ? organisation.name : null,
     customersMayWrite: organisation?.contactUserId === userId,
   };
 }

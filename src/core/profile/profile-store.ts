@@ -9,7 +9,7 @@ export function findProfile(db: Database, userId: string) {
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .select(['email', 'new_email as newEmail', 'country', 'state', 'gender', 'dob'])
-    .select(['first_name as firstName', 'last_name as lastName'])
+    .select(['name', 'first_name as firstName', 'last_name as lastName'])
     .select('picture_key as photoKey')
     .executeTakeFirst();
 }

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
-import { anEvent, aUser } from '../../../tests/factories.ts';
+import { aMember, anEvent, aUser } from '../../../tests/factories.ts';
 import { getEventPage } from '../event-page/get-event-page.ts';
 import { sweepDiscardedFiles } from '../media/drop-unused.ts';
 import { pictureOf } from '../media/testing/sample-pictures.ts';
 import { uploadImage } from '../media/upload-image.ts';
+import { renameOrganisation } from '../organisations/own-organisations.ts';
 import { removeLogo, updateLogo } from '../organisations/update-logo.ts';
 import { getSignedInPerson } from '../sessions/signed-in-person.ts';
 import type { SignedIn } from '../shared/actor.ts';
@@ -27,7 +28,8 @@ describe('a profile', () => {
   test('starts empty, without a country', async () => {
     const email = 'new@example.com';
     const { userId } = await createAccount(app, { email, password: 'koppie sunset' });
-    expect(await getProfile(app, { ...person, userId })).toEqual({
+    const newcomer = { ...person, userId, memberships: [], organisationId: null };
+    expect(await getProfile(app, newcomer)).toEqual({
       email,
       newEmail: null,
       country: null,
@@ -38,6 +40,7 @@ describe('a profile', () => {
       dob: null,
       photoUrl: null,
       logoUrl: null,
+      teamName: null,
       customersMayWrite: false,
     });
   });
@@ -87,6 +90,16 @@ describe('a profile', () => {
       await updateProfile(app, person, { dob });
     },
   );
+
+  test('knows whether customers see the person’s name or the team’s', async () => {
+    await updateProfile(app, person, { firstName: 'Thandi', lastName: 'Mokoena' });
+    expect((await getProfile(app, person)).teamName).toBeNull();
+    const member = await aMember(app, person, { role: 'manager' });
+    expect((await getProfile(app, member)).teamName).toBe('Thandi Mokoena');
+    await renameOrganisation(app, person, person.organisationId ?? '', { name: 'Koppie Nights' });
+    await updateProfile(app, person, { firstName: 'Thandiwe' });
+    expect((await getProfile(app, person)).teamName).toBe('Koppie Nights');
+  });
 
   test('is refused to a visitor who is not signed in', async () => {
     await expect(getProfile(app, { kind: 'visitor' })).rejects.toMatchObject({ kind: 'unauthenticated' });

@@ -17,6 +17,12 @@ export const profileAnswer = z
     dob: z.string().nullable().describe('`YYYY-MM-DD`.'),
     photoUrl: z.string().nullable().describe('Same-origin path, webp.'),
     logoUrl: z.string().nullable().describe('Same-origin path, webp; event pages show it.'),
+    teamName: z
+      .string()
+      .nullable()
+      .describe(
+        'The name on event pages; null while that is the person’s own, which a new name then changes.',
+      ),
     customersMayWrite: z
       .boolean()
       .describe('Customers see the email address and write to it, rather than to our support.'),

@@ -189,3 +189,9 @@ test.each([
     content: expect.stringMatching(/^.{30,160}$/),
   });
 });
+
+it('says above both names at sign-up that they are optional', () => {
+  expect(pageText(SignUp, { loaderData: policy })).toMatch(
+    /Your name is optional\. .*First name .*Last name /,
+  );
+});

@@ -11,7 +11,10 @@ interface NameFieldsProps {
 /** Customers see the name on every event page. It is optional, because people who only want tickets do not need one. */
 export function NameFields({ errors, typed }: NameFieldsProps) {
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-3">
+      <p className="text-sm text-muted">
+        Your name is optional. Customers see it as the organiser of your events.
+      </p>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label="First name"
@@ -28,7 +31,6 @@ export function NameFields({ errors, typed }: NameFieldsProps) {
           {...wrongField(errors, 'lastName')}
         />
       </div>
-      <p className="text-sm text-muted">Optional. Customers see it as the organiser of your events.</p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { EARLIEST_BIRTH, type Profile } from '../../../core/profile/profile.ts';
 import { SteadyPress } from '../../organiser/wizard/steady-press.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -57,7 +58,8 @@ export function DetailsForm({ user, latestBirth, message, onMessage }: DetailsFo
       {/* Nothing can be saved until scripts run, so the fields are disabled rather than lose what is typed. */}
       <fieldset disabled={!alive} className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <legend className="sr-only">About you</legend>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-2">
+        <NameHint teamName={user.teamName} />
+        <div className="-mt-3 grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-2">
           <Field
             label={<Needed>First name</Needed>}
             name="firstName"
@@ -74,9 +76,6 @@ export function DetailsForm({ user, latestBirth, message, onMessage }: DetailsFo
             defaultValue={user.lastName ?? ''}
             error={wrong.lastName}
           />
-          <p className="-mt-3 text-sm text-muted sm:col-span-2">
-            Customers see this name on your event pages.
-          </p>
         </div>
         <GenderField chosen={user.gender} error={wrong.gender} />
         <Field
@@ -99,6 +98,27 @@ export function DetailsForm({ user, latestBirth, message, onMessage }: DetailsFo
         </SteadyPress>
       </fieldset>
     </form>
+  );
+}
+
+/** Above both names, because it is about both. A team's name that was set no longer follows its owner's. */
+export function NameHint({ teamName }: { teamName: string | null }) {
+  if (teamName === null)
+    return <p className="text-sm text-muted">Customers see your name on your event pages.</p>;
+  return (
+    <p className="text-sm text-muted">
+      Customers see the name of your team on your event pages
+      {teamName ? (
+        <>
+          : <bdi>{teamName}</bdi>
+        </>
+      ) : null}
+      . It’s set under{' '}
+      <Link to="/platform/team#name" className="text-link">
+        Team
+      </Link>
+      .
+    </p>
   );
 }
 
