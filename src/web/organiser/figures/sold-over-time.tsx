@@ -15,7 +15,7 @@ interface SoldOverTimeProps extends Pick<Figures, 'sold' | 'step'> {
 
 const STEPS = { hour: 'hour by hour', day: 'day by day', week: 'week by week', month: 'month by month' };
 
-/** Sales over time as bars. */
+/** Sales over time as bars. With no more than two days of sales, a choice of two days would change nothing. */
 export function SoldOverTime({ sold, step, measure, currencies, choices }: SoldOverTimeProps) {
   const title = `${measure === 'tickets' ? 'Tickets bought' : `Revenue in ${measure}`}, ${STEPS[step]}`;
   const words = wordsOf(step, sold);
@@ -31,7 +31,9 @@ export function SoldOverTime({ sold, step, measure, currencies, choices }: SoldO
       <h2 id="over-time" className="text-2xl">
         {title}
       </h2>
-      <Choices label="Time that the chart covers" choices={choices} />
+      {step === 'day' && sold.length <= 2 ? null : (
+        <Choices label="Time that the chart covers" choices={choices} />
+      )}
       {sold.every(({ tickets }) => tickets === 0) ? (
         <p className="text-muted">Nothing was bought in these two days.</p>
       ) : (

@@ -116,7 +116,7 @@ export function MessageForm({ event, desk, orderId, scheduled }: MessageFormProp
           maxLength={120}
           required
           defaultValue={scheduled?.subject}
-          hint="The event’s name stands before it."
+          hint="The subject starts with the event’s name."
           error={wrong.subject}
         />
         <TextArea

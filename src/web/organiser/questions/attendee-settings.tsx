@@ -42,7 +42,7 @@ export function AttendeeSettingsForm({ form }: { form: AttendeeFormAnswer }) {
           label="When buyers answer"
           name="when"
           defaultValue={form.beforePayment ? 'before' : 'after'}
-          hint="Their seats are held meanwhile. What is optional never stands in the way of paying."
+          hint="Their seats are held meanwhile. Optional questions never hold up a payment."
         >
           <option value="before">Before they pay, if anything is required</option>
           <option value="after">After they’ve paid, from their order</option>

@@ -78,9 +78,9 @@ export default function Organiser({ loaderData: { page, about, publicUrl } }: Ro
             <CalendarPlus aria-hidden className="size-5" /> Subscribe in your calendar
           </Button>
           <p className="text-muted">
-            Or use{' '}
+            Or copy the{' '}
             <a href={`${page.path}/calendar.ics`} className="underline underline-offset-4">
-              this address
+              calendar’s address
             </a>
             . Questions? Write to <ContactLink to={page.contactEmail} about={nameOf(page)} />.
           </p>

@@ -89,9 +89,9 @@ export default function Series({ loaderData: { page, publicUrl } }: Route.Compon
             <CalendarPlus aria-hidden className="size-5" /> Subscribe in your calendar
           </Button>
           <p className="text-muted">
-            Or use{' '}
+            Or copy the{' '}
             <a href={`${path}/calendar.ics`} className="underline underline-offset-4">
-              this address
+              calendar’s address
             </a>
             .
           </p>

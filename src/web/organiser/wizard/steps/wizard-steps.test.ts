@@ -39,14 +39,14 @@ test('the details are a name, a description of eight rows, an address for custom
 });
 
 /** The step of ticket types, on a site whose card providers accept these currencies. */
-function typesStep(currencies: readonly Currency[]): string {
+function typesStep(currencies: readonly Currency[], draft = newDraft(), storedTypes = {}): string {
   const Step = () => {
-    const form = useForm<EventDraft>({ defaultValues: newDraft() });
+    const form = useForm<EventDraft>({ defaultValues: draft });
     const step = createElement(TypesStep, { onBack: () => undefined, onNext: () => undefined });
     return createElement(
       FormProvider,
       form as never,
-      createElement(WizardFactsContext, { value: { ...facts, currencies } as never }, step),
+      createElement(WizardFactsContext, { value: { ...facts, currencies, storedTypes } as never }, step),
     );
   };
   return pageHtml(Step, {});
@@ -65,4 +65,14 @@ test('a ticket type is a card with a name, a price, a currency and a delete butt
 test('ZAR, EUR and USD are always offered, other currencies if a provider accepts them', () => {
   expect(options(typesStep([]))).toEqual(['ZAR', 'EUR', 'USD']);
   expect(options(typesStep(['ZAR', 'KES']))).toEqual(['ZAR', 'EUR', 'USD', 'KES']);
+});
+
+test.each([
+  [1, '1 is sold or in checkout, so it can’t be fewer.'],
+  [2, '2 are sold or in checkout, so it can’t be fewer.'],
+])('a type of which %i cannot be taken away says so', (taken, says) => {
+  const draft = newDraft();
+  const types = draft.types.map((type) => ({ ...type, typeId: 't' }));
+  const stored = { t: { ordered: true, taken, setAside: 0 } };
+  expect(typesStep(CURRENCIES, { ...draft, types }, stored)).toContain(says);
 });

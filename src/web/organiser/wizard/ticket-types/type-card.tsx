@@ -80,7 +80,9 @@ function QuantityField({ index, taken, setAside }: { index: number; taken: numbe
   );
   const takenHow = setAside > 0 ? 'sold, in checkout or set aside' : 'sold or in checkout';
   const hints = [
-    ...(taken > 0 ? [`${formatCount(taken)} are ${takenHow}, so it can’t be fewer.`] : []),
+    ...(taken > 0
+      ? [`${formatCount(taken)} ${taken === 1 ? 'is' : 'are'} ${takenHow}, so it can’t be fewer.`]
+      : []),
     ...(halls.length > 0
       ? [`Counts towards ${halls.join(' and ')}. Leave empty to sell as many as there is room for.`]
       : []),
