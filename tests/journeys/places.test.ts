@@ -39,7 +39,7 @@ async function asOrganiser({ webGl = true } = {}): Promise<Page> {
 
 /** A click waits until the page is alive; what is typed before that goes nowhere. */
 async function typeAddress(page: Page, text: string): Promise<void> {
-  const search = page.getByLabel('Find the address');
+  const search = page.getByLabel('Town or suburb');
   await search.click();
   await search.pressSequentially(text);
 }
@@ -92,7 +92,7 @@ test('the address follows the pin, and an edited text is kept and offered the ne
   const venue = page.getByLabel('Venue and address for customers');
   const reads = (text: string) => expect.poll(() => venue.inputValue()).toBe(text);
   const choose = async (name: string) => {
-    await page.getByLabel('Find the address').fill('');
+    await page.getByLabel('Town or suburb').fill('');
     await typeAddress(page, name);
     await page
       .getByRole('option', { name: new RegExp(`^${name}`) })
@@ -167,7 +167,7 @@ test('the place sets a time zone that nobody chose, and never one that the organ
   await page.goto(`${app.url}/platform/new-event`);
   const zone = page.getByRole('combobox', { name: 'Time zone' });
   const choose = async (name: string) => {
-    await page.getByLabel('Find the address').fill('');
+    await page.getByLabel('Town or suburb').fill('');
     await typeAddress(page, name);
     await page
       .getByRole('option', { name: new RegExp(`^${name}`) })

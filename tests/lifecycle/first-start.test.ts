@@ -89,7 +89,7 @@ test('an organiser finds a town, chooses it and moves the pin', async () => {
   const context = await openAs(browser, app, 'organiser', { viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(`${app.url}/platform/new-event`);
-  const search = page.getByLabel('Find the address');
+  const search = page.getByLabel('Town or suburb');
   await search.click();
   await search.pressSequentially('johanesburg');
   // Nobody asked for the list before; the start itself has begun to load it.

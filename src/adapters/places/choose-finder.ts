@@ -18,13 +18,14 @@ export function choosePlaceFinder(
 ): PlaceFinder {
   // The public list of events looks towns up in our own list, whichever provider is configured.
   const { at, town } = gazetteer;
+  const beside = { town, findsStreets: true };
   if (setting.provider === 'photon') {
-    return { ...remembering(createPhoton({ url: setting.url, userAgent })), town };
+    return { ...remembering(createPhoton({ url: setting.url, userAgent })), ...beside };
   }
   if (setting.provider === 'nominatim') {
-    return { ...remembering(createNominatim({ url: setting.url, userAgent })), town };
+    return { ...remembering(createNominatim({ url: setting.url, userAgent })), ...beside };
   }
   // Google's terms forbid storing its answers.
-  if (setting.provider === 'google') return { ...createGooglePlaces({ key: setting.key, at }), town };
+  if (setting.provider === 'google') return { ...createGooglePlaces({ key: setting.key, at }), ...beside };
   return gazetteer;
 }

@@ -27,6 +27,8 @@ export interface PlaceProvider {
 
 /** Looks places up, and finds towns in our own list. */
 export interface PlaceFinder extends PlaceProvider {
+  /** Whether it finds streets and venues; our own list has only towns and suburbs. */
+  readonly findsStreets: boolean;
   /** Finds the largest town with that name in our own list; undefined when there is none, or the list is not loaded. */
   town(name: string): Promise<Point | undefined>;
 }

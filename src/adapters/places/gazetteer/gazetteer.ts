@@ -69,6 +69,7 @@ export function createGazetteer({
   };
 
   return {
+    findsStreets: false,
     search: 'while-typing',
     attribution: '© GeoNames',
     ready,

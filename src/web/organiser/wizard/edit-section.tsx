@@ -39,6 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     least: minimumAmounts(app),
     serviceFee: app.settings.serviceFee,
     taxRates: await taxRatesOfEvent(app, actor, event.id),
+    findsStreets: app.places.findsStreets,
     userId: actor.kind === 'user' ? actor.userId : '',
   };
 }
@@ -66,7 +67,7 @@ export const shouldRevalidate = notAfterForms;
 
 /** Edits and saves one section of an event. */
 export default function EditSection({
-  loaderData: { event, section, laterDates, currencies, least, serviceFee, taxRates, userId },
+  loaderData: { event, section, laterDates, currencies, least, serviceFee, taxRates, findsStreets, userId },
 }: Route.ComponentProps) {
   const stored = useMemo(() => draftOf(event), [event]);
   const storedTypes = useMemo(() => storedTypesOf(event), [event]);
@@ -91,6 +92,7 @@ export default function EditSection({
         minimumAmounts={least}
         serviceFee={serviceFee}
         taxRates={taxRates}
+        findsStreets={findsStreets}
         storedTypes={storedTypes}
         storedSharedCapacities={storedSharedCapacities}
       />

@@ -25,6 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     least: minimumAmounts(app),
     serviceFee: app.settings.serviceFee,
     taxRates: await taxRatesForNewEvent(app, actor),
+    findsStreets: app.places.findsStreets,
     userId: actor.userId,
   };
 }
@@ -47,7 +48,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveOr
 export const shouldRevalidate = notAfterForms;
 
 export default function NewEvent({
-  loaderData: { currencies, least, serviceFee, taxRates, userId },
+  loaderData: { currencies, least, serviceFee, taxRates, findsStreets, userId },
 }: Route.ComponentProps) {
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
@@ -58,6 +59,7 @@ export default function NewEvent({
         minimumAmounts={least}
         serviceFee={serviceFee}
         taxRates={taxRates}
+        findsStreets={findsStreets}
       />
     </div>
   );

@@ -22,6 +22,8 @@ export interface WizardFacts {
   storedSharedCapacities: Readonly<Record<string, number>>;
   /** The key of the event's stored 3d rendering, which can be downloaded. */
   storedRendering: string | undefined;
+  /** Whether the search for a place finds streets, or only towns. */
+  findsStreets: boolean;
   upload: RenderingUpload;
 }
 

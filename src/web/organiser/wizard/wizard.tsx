@@ -23,7 +23,8 @@ import { useLeaveWhenSaved } from './use-leave-when-saved.ts';
 import { useSave } from './use-save.ts';
 import { type WizardFacts, WizardFactsContext } from './wizard-facts.ts';
 
-interface WizardProps extends Pick<WizardFacts, 'currencies' | 'minimumAmounts' | 'serviceFee' | 'taxRates'> {
+interface WizardProps
+  extends Pick<WizardFacts, 'currencies' | 'minimumAmounts' | 'serviceFee' | 'taxRates' | 'findsStreets'> {
   userId: string;
 }
 
@@ -32,7 +33,8 @@ const NO_TYPES = {};
 const ALL_FIELDS = SECTIONS.flatMap(({ fields }) => [...fields]);
 
 /** The four steps of creating an event, which then waits for approval. */
-export function Wizard({ userId, currencies, minimumAmounts, serviceFee, taxRates }: WizardProps) {
+export function Wizard({ userId, ...given }: WizardProps) {
+  const { currencies, minimumAmounts, serviceFee, taxRates, findsStreets } = given;
   const form = useForm<EventDraft, unknown, EventInput>({
     defaultValues: NOTHING,
     resolver: draftResolver,
@@ -71,10 +73,10 @@ export function Wizard({ userId, currencies, minimumAmounts, serviceFee, taxRate
   };
   const facts = useMemo(
     () => ({
-      ...{ currencies, minimumAmounts, serviceFee, taxRates, upload },
+      ...{ currencies, minimumAmounts, serviceFee, taxRates, findsStreets, upload },
       ...{ storedTypes: NO_TYPES, storedSharedCapacities: NO_TYPES, storedRendering: undefined },
     }),
-    [currencies, minimumAmounts, serviceFee, taxRates, upload],
+    [currencies, minimumAmounts, serviceFee, taxRates, findsStreets, upload],
   );
   const marks = useMarks(form, seen);
   if (kept.where === 'elsewhere') return <OpenElsewhere onContinue={kept.continueHere} />;

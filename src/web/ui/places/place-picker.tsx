@@ -12,6 +12,8 @@ const PREPARING = 'The list of towns is being prepared. The address will appear 
 const REST_MS = 500;
 
 interface PlacePickerProps {
+  /** Whether the search finds streets, or only towns. */
+  findsStreets: boolean;
   point: MapPoint | null;
   /** Describes the pin's place; '' without a pin. */
   address: string;
@@ -24,7 +26,7 @@ interface PlacePickerProps {
 }
 
 /** Asks where something is: a search for the address, a map with a movable pin, and the result in words. */
-export function PlacePicker({ point, address, onPoint, onFound, onMissed }: PlacePickerProps) {
+export function PlacePicker({ findsStreets, point, address, onPoint, onFound, onMissed }: PlacePickerProps) {
   const id = useId();
   const [trouble, setTrouble] = useState('');
   const [goTo, setGoTo] = useState(0);
@@ -69,7 +71,12 @@ export function PlacePicker({ point, address, onPoint, onFound, onMissed }: Plac
 
   return (
     <div className="grid gap-4">
-      <PlaceSearch onChoose={choose} onClear={() => put(null)} canClear={point !== null} />
+      <PlaceSearch
+        findsStreets={findsStreets}
+        onChoose={choose}
+        onClear={() => put(null)}
+        canClear={point !== null}
+      />
       <PlaceMap label="Where the event is" point={point} goTo={goTo} onMove={move} />
       <div className="grid gap-1">
         <p id={id} className="font-semibold">

@@ -8,6 +8,8 @@ import { PlaceList, placeOption } from './place-list.tsx';
 import { usePlaceSearch } from './use-place-search.ts';
 
 interface PlaceSearchProps {
+  /** Whether the search finds streets, or only towns. */
+  findsStreets: boolean;
   onChoose: (place: AskedPlace) => void;
   /** Removes the pin and the address. */
   onClear: () => void;
@@ -20,7 +22,7 @@ interface PlaceSearchProps {
  * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ and not React Aria's combobox, which hides the page behind its list from screen
  * readers.
  */
-export function PlaceSearch({ onChoose, onClear, canClear }: PlaceSearchProps) {
+export function PlaceSearch({ findsStreets, onChoose, onClear, canClear }: PlaceSearchProps) {
   const search = usePlaceSearch();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -79,7 +81,7 @@ export function PlaceSearch({ onChoose, onClear, canClear }: PlaceSearchProps) {
   return (
     <div className="grid gap-2">
       <label htmlFor={id} className="font-semibold">
-        Find the address
+        {findsStreets ? 'Find the address' : 'Town or suburb'}
       </label>
       <div className="relative">
         <Search
@@ -90,7 +92,7 @@ export function PlaceSearch({ onChoose, onClear, canClear }: PlaceSearchProps) {
           ref={input}
           id={id}
           className="input px-11"
-          placeholder="Town, suburb or address"
+          placeholder={findsStreets ? 'Town, suburb or address' : undefined}
           maxLength={200}
           autoComplete="off"
           role="combobox"
@@ -134,6 +136,7 @@ export function PlaceSearch({ onChoose, onClear, canClear }: PlaceSearchProps) {
         {search.search === 'while-typing'
           ? 'Choose it from the list, then move the pin to the door.'
           : 'Type it and press Search, then move the pin to the door.'}
+        {findsStreets ? null : ' We find towns and suburbs. Write the street in the address below.'}
       </p>
       {search.search === 'when-asked' ? (
         <Button

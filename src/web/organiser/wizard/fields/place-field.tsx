@@ -6,6 +6,7 @@ import type { MapPoint } from '../../../ui/map/map-view.ts';
 import type { AskedPlace } from '../../../ui/places/ask-places.ts';
 import { PlacePicker } from '../../../ui/places/place-picker.tsx';
 import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
+import { useWizardFacts } from '../wizard-facts.ts';
 import { addressFor, type Where, withFound, withPin } from './place-address.ts';
 
 /** Asks where the event is, on a map and in words for customers. */
@@ -15,6 +16,7 @@ export function PlaceField() {
     control,
     name: ['place', 'timeZone', 'locationText', 'foundAddress'],
   });
+  const { findsStreets } = useWizardFacts();
   const locationText = useDraftField('locationText');
   const found = useRef<AskedPlace>(undefined);
   // An address found while the organiser has their own text, offered to replace it; not offered while they edit one that was filled in.
@@ -58,6 +60,7 @@ export function PlaceField() {
     <fieldset className="grid gap-6">
       <legend className="sr-only">Where</legend>
       <PlacePicker
+        findsStreets={findsStreets}
         point={place}
         address={foundAddress ?? formState.defaultValues?.locationText ?? ''}
         onPoint={put}

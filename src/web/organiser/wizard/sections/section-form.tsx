@@ -23,7 +23,13 @@ import { editPath, type Section, sectionOf } from './sections.ts';
 interface SectionFormProps
   extends Pick<
     WizardFacts,
-    'currencies' | 'minimumAmounts' | 'serviceFee' | 'taxRates' | 'storedTypes' | 'storedSharedCapacities'
+    | 'currencies'
+    | 'minimumAmounts'
+    | 'serviceFee'
+    | 'taxRates'
+    | 'storedTypes'
+    | 'storedSharedCapacities'
+    | 'findsStreets'
   > {
   userId: string;
   section: Section;
@@ -40,6 +46,7 @@ interface SectionFormProps
 export function SectionForm(props: SectionFormProps) {
   const { userId, section, stored, basedOn, review, laterDates } = props;
   const { currencies, minimumAmounts, serviceFee, taxRates, storedTypes, storedSharedCapacities } = props;
+  const { findsStreets } = props;
   const navigate = useNavigate();
   const form = useForm<EventDraft, unknown, EventInput>({
     defaultValues: stored,
@@ -94,6 +101,7 @@ export function SectionForm(props: SectionFormProps) {
       storedTypes,
       storedSharedCapacities,
       storedRendering,
+      findsStreets,
       upload,
     }),
     [
@@ -104,6 +112,7 @@ export function SectionForm(props: SectionFormProps) {
       storedTypes,
       storedSharedCapacities,
       storedRendering,
+      findsStreets,
       upload,
     ],
   );

@@ -15,6 +15,7 @@ const facts = {
   storedTypes: {},
   storedSharedCapacities: {},
   storedRendering: undefined,
+  findsStreets: true,
   upload: {},
 };
 const wizard = { ...facts, userId: 'u' };
@@ -36,6 +37,15 @@ test('the details are a name, a description of eight rows, an address for custom
   expect(pageText(Wizard, wizard)).toMatch(
     /Name .*Description .*Find the address .*Would you like to upload a 3d rendering of the event area\? .*Next/,
   );
+});
+
+test('the search asks for a town where only towns are found', () => {
+  const towns = pageText(Wizard, { ...wizard, findsStreets: false });
+  expect(towns).toMatch(
+    /Town or suburb .*We find towns and suburbs\. Write the street in the address below\./,
+  );
+  expect(towns).not.toContain('Find the address');
+  expect(pageText(Wizard, wizard)).not.toContain('Town or suburb');
 });
 
 /** The step of ticket types, on a site whose card providers accept these currencies. */
