@@ -219,6 +219,8 @@ test('a failed search is reported where it happened', async () => {
     .getByText(/You seem to be offline. Place the pin/)
     .first()
     .waitFor();
+  // Its last search fails after this, which the next test would count as a fault of its own.
+  await page.close();
 });
 
 test('an event’s page links to the place, and loads a map only on request', async () => {
