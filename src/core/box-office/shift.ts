@@ -22,7 +22,7 @@ export const openShiftInput = z.strictObject({
 
 export const closeShiftInput = z.strictObject({
   countedMinor: amount('Enter the cash you counted, for instance 2350.00.').describe(
-    'All the cash in the drawer, the float included, in minor units.',
+    'All the cash in the drawer, including the float, in minor units.',
   ),
   note: text({ max: 500, tooLong: 'Use at most 500 characters.' })
     .optional()

@@ -14,7 +14,7 @@ export function SellerSection({ seller }: { seller: Seller }) {
   return (
     <Section
       title="Receipts"
-      lead="Your customers get a numbered receipt when they pay. Add who sells, and it’s an invoice."
+      lead="Your customers get a numbered receipt when they pay. Add your business details to make it an invoice."
     >
       {hasDetails ? <SellerDetails seller={seller} /> : <p>Receipts show your account name.</p>}
       <Unfold open={hasDetails ? 'Change seller' : 'Add seller details'}>

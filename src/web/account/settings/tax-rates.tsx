@@ -116,7 +116,7 @@ function Change({ rate, first = false, onDone }: { rate?: TaxRate; first?: boole
             <Checkbox
               label="Default for ticket types"
               name="isDefault"
-              hint="Ticket types of all your events take it unless they name another."
+              hint="All your ticket types use it unless you choose another for them."
               defaultChecked={rate?.isDefault ?? first}
             />
             <p className="text-muted">This is for new orders. Orders already placed keep their tax.</p>

@@ -61,7 +61,7 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
         <PageHeader title="Questions">
           {form.open
             ? 'Answers keep the words of the questions they were given to, whatever you change here.'
-            : 'Nobody is asked anything yet. Saving opens the questionnaire: people with an account find it on their home page, and visitors at /qn/ and any word.'}
+            : 'Nobody is asked anything yet. Saving opens the questionnaire: people with an account find it on their home page, and visitors at /qn/ followed by any word.'}
         </PageHeader>
       </div>
       {restored ? (

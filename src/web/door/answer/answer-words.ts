@@ -140,7 +140,7 @@ export function answerWords(outcome: Outcome, timeZone: string, asOf: string, ty
       return {
         ...base,
         ticket: outcome.ticket,
-        detail: 'This code is for something bought beside tickets. It lets nobody in.',
+        detail: 'This code is for an add-on. It isn’t a ticket.',
       };
     case 'left':
       return {

@@ -41,7 +41,7 @@ export function ActivityView({ found, asked, api, everything = false }: Activity
         <ActivityList entries={entries} everything={everything} />
       ) : all ? (
         <EmptyState title="Nothing yet">
-          Who changes events, the team or money appears here, with what was before.
+          Who changes events, the team or money appears here, with the old values.
         </EmptyState>
       ) : (
         <EmptyState title="Nothing found" action={<Button to="?">Show everything</Button>}>
@@ -57,9 +57,9 @@ export function ActivityView({ found, asked, api, everything = false }: Activity
       />
       <div className="grid max-w-prose justify-items-start text-sm text-muted">
         <p>
-          Entries can’t be changed or deleted, and each is sealed with a fingerprint of the one before. Where
-          they came from is kept for 90 days. Keep the sealed log elsewhere to prove later that nothing was
-          changed.
+          Entries can’t be changed or deleted, and each is sealed with a fingerprint of the one before. The
+          network addresses they came from are kept for 90 days. Keep the sealed log elsewhere to prove later
+          that nothing was changed.
         </p>
         <DownloadLink href={`${api}/activity.jsonl`}>Download the sealed log (JSON lines)</DownloadLink>
       </div>

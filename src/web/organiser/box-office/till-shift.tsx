@@ -217,7 +217,7 @@ function CloseTill({ blind }: { blind: boolean }) {
           inputMode="decimal"
           autoComplete="off"
           placeholder="0.00"
-          hint={`All the cash in the drawer, the float included.${blind ? ' All amounts are shown afterwards.' : ''}`}
+          hint={`All the cash in the drawer, including the float.${blind ? ' All amounts are shown afterwards.' : ''}`}
           error={wrong.countedMinor}
         />
         <Field

@@ -40,7 +40,7 @@ export default function TillShifts({ loaderData: { event, shifts } }: Route.Comp
       <PageHeader title="Box office shifts" action={shifts.length > 0 ? sell : null} />
       {shifts.length === 0 ? (
         <EmptyState title="No shifts yet" action={sell}>
-          Whoever sells at the door opens a shift with the cash in the drawer, and counts it at the end.
+          Each seller at the door opens a shift with the cash in the drawer, and counts it at the end.
         </EmptyState>
       ) : (
         <ul className="border-t border-line">

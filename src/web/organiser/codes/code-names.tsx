@@ -123,7 +123,7 @@ function OwnCodes({ wrong }: { wrong: Record<string, string> }) {
         rows={6}
         spellCheck={false}
         autoComplete="off"
-        hint="One a line, up to 10 000. Of a spreadsheet we take the first column."
+        hint="One per line, up to 10 000. From a spreadsheet we use the first column."
         error={wrong.codes ?? line}
       />
       <label className="grid gap-1.5">

@@ -33,7 +33,7 @@ export function decisionWords(
         done: 'We’re sending this refund as well.',
         asks: {
           title: 'Should the customer get both?',
-          says: 'We request this refund too, as far as money is left of the payment.',
+          says: 'We request this refund too, up to what is left of the payment.',
           note: 'Note (optional)',
           hint: 'Others can read this. For example: the other one was for the delay.',
         },
@@ -44,7 +44,7 @@ export function decisionWords(
         done: 'Marked as resolved.',
         asks: {
           title: 'Was it the same money?',
-          says: 'Say so if what was sent at the card provider is what this refund was for. No more money is sent.',
+          says: 'Confirm if the money sent at the card provider was this refund. No more money is sent.',
           ...CHECKED_THERE,
         },
       };
@@ -54,7 +54,7 @@ export function decisionWords(
         done: 'The payment isn’t on hold any more.',
         asks: {
           title: 'Is the money still there?',
-          says: 'Say so only if nothing more of this payment was refunded than we’ve recorded: its tickets become valid, and we email them to the customer. If it bought no tickets, we send it back.',
+          says: 'Confirm only if no more of this payment was refunded than we’ve recorded: its tickets become valid, and we email them to the customer. If it bought no tickets, we send it back.',
           ...CHECKED_THERE,
         },
       };

@@ -29,10 +29,10 @@ test('what the app did is shown as done automatically', () => {
 test('the person who decides about a payment on hold first reads what that does', () => {
   const held = { kind: 'payment_on_hold', outcome: null, detail: 'it is on hold' } as const;
   expect(decisionWords('money_kept', held).asks?.says).toMatch(
-    /^Say so only if .*: its tickets become valid/,
+    /^Confirm only if .*: its tickets become valid/,
   );
   expect(decisionWords('money_refunded', held).asks?.says).toMatch(
-    /^Say so only if .* cancelled. No money is sent/,
+    /^Confirm only if .* cancelled. No money is sent/,
   );
   const failed = { ...held, kind: 'refund_failed' } as const;
   expect(decisionWords('resolved', failed).asks).toMatchObject({

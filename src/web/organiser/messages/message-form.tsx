@@ -154,7 +154,7 @@ export function MessageForm({ event, desk, orderId, scheduled }: MessageFormProp
             name="essential"
             checked={essential}
             onChange={({ target }) => setEssential(target.checked)}
-            hint="A change, or how to get in. It also goes to people who unsubscribed, and says so. Five times an event at most; never for advertising."
+            hint="A change, or how to get in. It also goes to people who unsubscribed, and says so. At most five times per event, and never for advertising."
             error={wrong.essential}
           />
         )}

@@ -35,7 +35,7 @@ export const STOPPED: Record<NonNullable<Message['stoppedWhy']>, string> = {
   'turned-off': 'An admin had turned messages off for your organisation.',
   nobody: 'Nobody would have got it.',
   'too-late': 'The event was over by then.',
-  'writer-gone': 'Whoever wrote it may no longer send messages.',
+  'writer-gone': 'Its author may no longer send messages.',
 };
 
 /** Why nobody can write to all customers now. */

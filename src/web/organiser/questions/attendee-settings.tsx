@@ -29,7 +29,7 @@ export function AttendeeSettingsForm({ form }: { form: AttendeeFormAnswer }) {
     <Section
       id="names"
       title="Names"
-      lead="A ticket without a name is its buyer’s. Names are on the ticket, at the door and in your exports."
+      lead="A ticket without a name belongs to its buyer. Names are on the ticket, at the door and in your exports."
     >
       <form onSubmit={save} className="grid max-w-md grid-cols-[minmax(0,1fr)] gap-5">
         <Select label="A name for each ticket" name="names" defaultValue={form.names}>

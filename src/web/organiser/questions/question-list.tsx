@@ -47,7 +47,7 @@ export function QuestionList({ toSet }: { toSet: QuestionsToSet }) {
     <Section
       id="questions"
       title="Questions"
-      lead="Ask once an order, or for each ticket. A question can follow another one’s answer."
+      lead="Ask once per order, or for each ticket. A question can depend on the answer to another."
     >
       {questions.length === 0 ? (
         <p className="text-muted">

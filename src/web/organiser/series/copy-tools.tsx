@@ -50,7 +50,7 @@ export function CopyTools({ later, tool }: CopyToolsProps) {
           Copy to later dates
         </h2>
         <p className="mt-1 max-w-prose text-muted">
-          What has the same name there is made the same as here, and what is missing is added. Nothing is
+          Items with the same name there become the same as here, and missing ones are added. Nothing is
           removed. Times move with the date.
         </p>
       </div>

@@ -135,7 +135,7 @@ function Leave() {
       >
         <p>
           The event stays as it is, with its tickets and its page. It’s no longer on the page with all dates,
-          and changes to earlier dates don’t reach it.
+          and changes to earlier dates no longer apply to it.
         </p>
       </ConfirmDialog>
     </>

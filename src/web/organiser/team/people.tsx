@@ -139,7 +139,7 @@ function RemoveDialog({ member, team, called, onOpenChange }: DialogProps) {
       <p className="wrap-anywhere">
         {you
           ? 'You’ll lose access at once, and will need a new invitation to come back.'
-          : 'They’ll lose access at once. What they did stays.'}
+          : 'They’ll lose access at once. Their past work stays.'}
       </p>
     </ConfirmDialog>
   );

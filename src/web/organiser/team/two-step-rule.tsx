@@ -59,7 +59,7 @@ export function TwoStepRule({ team: { asksForSecondFactor: asks, members } }: { 
         look={asks ? 'danger' : 'main'}
         onConfirm={() => set(!asks)}
       >
-        <p>{asks ? 'A password alone will be enough for whoever turns it off.' : consequence(lacking)}</p>
+        <p>{asks ? 'A password alone will be enough for members who turn it off.' : consequence(lacking)}</p>
       </ConfirmDialog>
     </Section>
   );

@@ -86,7 +86,7 @@ export function DetailsFields({ details, typed, errors, fileAt, own = false }: D
                     id={fieldName('name', ticket)}
                     name={fieldName('name', ticket)}
                     label={<Label required={names === 'required'}>Name</Label>}
-                    hint={at === 0 ? 'Of the person who comes with this ticket.' : undefined}
+                    hint={at === 0 ? 'The person who will use this ticket.' : undefined}
                     error={errors[issuePath('name', ticket)]}
                     defaultValue={mine?.name ?? (ticket.name || (at === 0 ? details.ownName : ''))}
                     autoComplete={own && at === 0 ? 'name' : 'off'}

@@ -46,8 +46,8 @@ export function Aside({ mine, stored, onTake, onDiscard }: AsideProps) {
   return (
     <Notice kind="warning" title="You had unfinished changes">
       <p>
-        This event was saved since you made them, so you see the saved version below. Choose which to go on
-        with.
+        This event was saved since you made them, so you see the saved version below. Choose which version to
+        continue with.
         {parts.length > 0 ? ` Yours differ in: ${parts.join(', ')}.` : ' Yours are the same.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">

@@ -150,7 +150,7 @@ export function SectionForm(props: SectionFormProps) {
                   {laterDates > 0 ? (
                     <FollowingChoice
                       legend="Change"
-                      hint="Only what you change here is changed there. Times move by as much as this date’s."
+                      hint="Later dates get only the changes you make here. Their times move by as much as this date’s."
                       later={laterDates}
                       following={following}
                       onChange={setFollowing}

@@ -98,7 +98,7 @@ function TicketFate({ ticket, timeZone }: { ticket: OrderTicketProps['ticket']; 
   if (ticket.admits === false) {
     return (
       <p className="text-sm font-semibold">
-        {ticket.collectedAt ? 'Collected.' : 'Show this to collect it. It lets nobody in.'}
+        {ticket.collectedAt ? 'Collected.' : 'Show this to collect it. It isn’t a ticket.'}
       </p>
     );
   }
