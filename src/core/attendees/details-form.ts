@@ -84,6 +84,7 @@ export const detailsAnswer = z
     ),
     missing: z.int().describe('How many required answers are not there yet.'),
     paysNext: z.boolean().describe('The seats are held, and the order goes on once nothing is missing.'),
+    offered: z.boolean().describe('The seats are an offer from a waiting list, and not paid yet.'),
     holdExpiresAt: z
       .string()
       .nullable()

@@ -11,7 +11,8 @@ import type { ShownQuestion, TicketDetails } from './details-form.ts';
 import type { AttendeeForm, Question } from './question.ts';
 
 /** The tickets that a form is about. */
-export interface DetailsOf extends Pick<TicketDetails, 'event' | 'ownName' | 'paysNext' | 'holdExpiresAt'> {
+export interface DetailsOf
+  extends Pick<TicketDetails, 'event' | 'ownName' | 'paysNext' | 'offered' | 'holdExpiresAt'> {
   typeName(seat: Seat): string;
   /** Null until the ticket is issued. */
   shortCode(seat: Seat): string | null;

@@ -140,6 +140,7 @@ export function showOrderDetails(
     typeName: ({ line }) => types.get(line) ?? '',
     shortCode: (seat) => codes.get(seatKey(seat)) ?? null,
     paysNext: held && form.beforePayment,
+    offered: held && order.offered,
     holdExpiresAt: held ? order.holdExpiresAt.toISOString() : null,
   });
 }

@@ -96,6 +96,7 @@ describe('a person who accepts a ticket', () => {
       answers: {},
       missing: 2,
       paysNext: false,
+      offered: false,
       tickets: [
         { line: 1, seat: 1, name: '', answers: {}, questions: [{ text: 'Food?' }, { text: 'Illness?' }] },
       ],

@@ -177,5 +177,6 @@ const toAnswer = (transfer: TransferRecord, form: AttendeeForm, details: Details
     typeName: () => transfer.typeName,
     shortCode: () => transfer.shortCode,
     paysNext: false,
+    offered: false,
     holdExpiresAt: null,
   });

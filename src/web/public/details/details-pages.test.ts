@@ -8,12 +8,12 @@ import TicketRoute from '../transfer/ticket.tsx';
 import HolderDetailsPage, { loader as holderLoader } from './holder-details.tsx';
 import { readDetailsForm, readSentFiles } from './read-details-form.ts';
 import { sendFile } from './send-file.ts';
-import { loader as orderLoader } from './ticket-details.tsx';
+import OrderDetailsPage, { loader as orderLoader } from './ticket-details.tsx';
 
 const details: TicketDetails = {
   event: { name: 'Jazz on the Koppie', timeZone: 'Africa/Johannesburg' },
   ...{ ownName: 'Sam', names: 'required', emails: false, questions: [], answers: {}, missing: 1 },
-  ...{ paysNext: false, holdExpiresAt: null },
+  ...{ paysNext: false, offered: false, holdExpiresAt: null },
   tickets: [
     {
       ...{ line: 1, seat: 2, typeName: 'General', shortCode: 'AAAAA-BBBBB', name: '', email: '' },
@@ -28,6 +28,20 @@ test('the holder of a transferred ticket reads who can see what they enter', () 
   expect(text).toMatch(
     /Jazz on the Koppie.*sent you the ticket doesn’t see.*General.*Name.*Save.*Back to your ticket/,
   );
+});
+
+test.each([
+  ['an order', false, '2026-11-27T09:00:00.000Z', /reserved until 11:45 GMT\+2.*Choose tickets again/],
+  [
+    'an offer that ends tomorrow',
+    true,
+    '2026-11-26T09:00:00.000Z',
+    /reserved until Friday 27 November 2026, 11:45 GMT\+2.*(?<!Choose tickets again.*)Back to your offer/,
+  ],
+])('the details of %s say until when, and lead back', (_what, offered, now, says) => {
+  const held = { ...details, paysNext: true, offered, holdExpiresAt: '2026-11-27T09:45:00.000Z' };
+  const params = { eventId: 'e', orderId: 'o' };
+  expect(pageText(OrderDetailsPage, { loaderData: { details: held, now }, params })).toMatch(says);
 });
 
 const transfer = {

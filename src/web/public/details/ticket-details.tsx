@@ -32,15 +32,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   swapMailedKey(context.get(requestContext).url, orderPath(params));
   const key = readOrderKey(request.headers);
   try {
-    const details = await getTicketDetails(context.get(appContext), context.get(actorContext), {
-      ...params,
-      key,
-    });
-    return data({ details });
+    const app = context.get(appContext);
+    const details = await getTicketDetails(app, context.get(actorContext), { ...params, key });
+    return data({ details, now: app.clock.now().toISOString() });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.kind === 'gone') throw redirect(orderPath(params), { headers: PRIVATE });
-    if (error.code === 'order.unknown') return data({ details: undefined }, { status: 404 });
+    if (error.code === 'order.unknown') return data({ details: undefined, now: undefined }, { status: 404 });
     throw error;
   }
 }
@@ -66,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** Asks for the attendees of an order's tickets and the organiser's questions. Works without scripts. */
 export default function TicketDetailsPage({
-  loaderData: { details },
+  loaderData: { details, now },
   actionData,
   params,
 }: Route.ComponentProps) {
@@ -86,15 +84,15 @@ export default function TicketDetailsPage({
           <h1 className="poster-title" data-length="long">
             Ticket details
           </h1>
-          <Lead details={details} />
+          <Lead details={details} now={now} />
         </header>
         <DetailsForm details={details} refused={refused} at={`${path}/details`} />
-        {details.paysNext ? (
+        {details.paysNext && !details.offered ? (
           <ChooseAgain look="quiet" at={path} />
         ) : (
           <p>
             <a href={path} className="font-semibold underline underline-offset-4">
-              Back to your order
+              {details.offered ? 'Back to your offer' : 'Back to your order'}
             </a>
           </p>
         )}
@@ -103,8 +101,15 @@ export default function TicketDetailsPage({
   );
 }
 
-function Lead({ details: { event, holdExpiresAt, paysNext } }: { details: TicketDetails }) {
+interface LeadProps {
+  details: TicketDetails;
+  /** ISO 8601 */
+  now: string;
+}
+
+function Lead({ details: { event, holdExpiresAt, paysNext }, now }: LeadProps) {
   const until = holdExpiresAt === null ? undefined : describeDate(holdExpiresAt, event.timeZone);
+  const today = describeDate(now, event.timeZone).day;
   return (
     <div className="grid gap-2 text-lg wrap-anywhere">
       <p className="text-muted">
@@ -114,6 +119,7 @@ function Lead({ details: { event, holdExpiresAt, paysNext } }: { details: Ticket
         <p>
           Your seats are reserved until{' '}
           <strong className="tabular-nums">
+            {until.day === today ? null : `${until.day}, `}
             {until.time} {until.zone}
           </strong>
           . Fill this in to continue.

@@ -43,10 +43,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const asks = !url.searchParams.has('watch');
   const order = await findShown(app, actor, { ...params, key: readOrderKey(request.headers) }, asks);
   if (!order) return data({ shown: undefined }, { status: 404 });
-  // While ticket details are required first, there is nothing else to do here.
-  if (order.details?.first) throw redirect(order.details.path, { headers: PRIVATE });
   const now = app.clock.now();
   const view = orderView(order, now);
+  // While ticket details are required first, there is nothing else to do here, except to turn down an offer.
+  if (order.details?.first && view !== 'offered') throw redirect(order.details.path, { headers: PRIVATE });
   const asked = url.searchParams.getAll('give-back');
   const shown = {
     order,

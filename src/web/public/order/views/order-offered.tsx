@@ -28,7 +28,13 @@ export function OrderOffered({ order, refused }: { order: OrderPage; refused: st
         {refused ? <Notice kind="error">{refused}</Notice> : null}
         <form method="post" className="flex flex-wrap gap-3">
           <button type="submit" name="intent" value="accept" data-look="main" className="btn button">
-            {free ? (one ? 'Get my ticket' : 'Get my tickets') : 'Go to payment'}
+            {order.details?.first
+              ? 'Add ticket details'
+              : free
+                ? one
+                  ? 'Get my ticket'
+                  : 'Get my tickets'
+                : 'Go to payment'}
           </button>
           <button type="submit" name="intent" value="start-over" data-look="quiet" className="btn button">
             {one ? 'Let it go' : 'Let them go'}

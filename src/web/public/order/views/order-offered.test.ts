@@ -1,0 +1,78 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../../../tests/database.ts';
+import { aGuest, anEvent, aUser } from '../../../../../tests/factories.ts';
+import { changeAttendeeSettings } from '../../../../core/attendees/change-questions.ts';
+import { placeOrder } from '../../../../core/holds/place-order.ts';
+import { getOrderPage } from '../../../../core/order-page/get-order-page.ts';
+import { getTicketDetails } from '../../../../core/order-page/ticket-details.ts';
+import { refundOrder } from '../../../../core/order-refunds/refund-order.ts';
+import { aPaidOrder } from '../../../../core/payments/testing/bought-order.ts';
+import type { Actor } from '../../../../core/shared/actor.ts';
+import { getPlace } from '../../../../core/waiting-list/get-place.ts';
+import { joinWaitingList } from '../../../../core/waiting-list/join-waiting-list.ts';
+import { saveWaitingList } from '../../../../core/waiting-list/waiting-list-store.ts';
+import { transaction } from '../../../../db/database.ts';
+import { actorContext, appContext, requestContext } from '../../../context.ts';
+import { pageText } from '../../../testing/render-page.ts';
+import { loader } from '../order.tsx';
+import { orderForm } from '../order-form.ts';
+import { OrderOffered } from './order-offered.tsx';
+
+const app = await createTestApp();
+const event = await anEvent(app, { types: [{ capacity: 2 }] });
+const { eventId, owner } = event;
+const ticketTypeId = event.types[0]?.id as string;
+
+/** Arguments of the order page's loader and action. */
+function asks({ orderId, key, actor }: { orderId: string; key: string; actor: Actor }, intent?: string) {
+  const url = new URL(`/event/${eventId}/order/${orderId}`, 'http://localhost:3000');
+  const context = new RouterContextProvider();
+  context.set(appContext, app);
+  context.set(actorContext, actor);
+  context.set(requestContext, { nonce: '', url, address: '192.0.2.1' });
+  const headers = { cookie: `order-key=${key}` };
+  const request = intent
+    ? new Request(url, { method: 'POST', headers, body: new URLSearchParams({ intent }) })
+    : new Request(url, { headers });
+  return { context, request, params: { eventId, orderId } } as never;
+}
+
+const opened = (of: Parameters<typeof asks>[0]) =>
+  loader(asks(of)).catch((thrown: Response) => thrown.headers.get('location'));
+
+test('an offer whose tickets need names is shown first, and an ordinary order asks for them at once', async () => {
+  await transaction(app.db, (tx) => saveWaitingList(tx, eventId, { open: true, offerHours: 24 }));
+  const sold = await aPaidOrder(app, event, { quantity: 2 });
+  await changeAttendeeSettings(app, owner, eventId, {
+    names: 'required',
+    emails: false,
+    beforePayment: true,
+  });
+  const person = await aUser(app);
+  const caller = { address: '198.51.100.7', headers: new Headers() };
+  const wanted = { email: person.email, ticketTypeId, quantity: 1 };
+  const { placePath } = await joinWaitingList(app, person, eventId, wanted, caller);
+  await refundOrder(app, owner, { eventId, orderId: sold.orderId });
+  const place = new URL(placePath as string, 'http://localhost:3000');
+  const entryId = place.pathname.split('/').at(-1) as string;
+  const { offer } = await getPlace(app, { eventId, entryId, key: place.searchParams.get('key') as string });
+  const link = new URL(offer?.orderLink as string);
+  const orderId = link.pathname.split('/').at(-1) as string;
+  const offered = { orderId, key: link.searchParams.get('key') as string, actor: aGuest(app) };
+
+  const answer = await opened(offered);
+  expect(answer).toMatchObject({ data: { shown: { view: 'offered', order: { details: { first: true } } } } });
+  const order = await getOrderPage(app, offered.actor, { eventId, ...offered });
+  expect(pageText(OrderOffered, { order })).toMatch(/reserved for you until .* Add ticket details Let it go/);
+  const pressed = await orderForm(asks(offered, 'accept')).catch((thrown: Response) => thrown);
+  expect((pressed as Response).headers.get('location')).toBe(`/event/${eventId}/order/${orderId}/details`);
+  expect(await getTicketDetails(app, offered.actor, { eventId, ...offered })).toMatchObject({
+    offered: true,
+  });
+
+  const actor = aGuest(app);
+  const quantities = { [ticketTypeId]: 1 };
+  const held = await placeOrder(app, actor, { email: 'sam@example.com', eventId, quantities });
+  expect(await opened({ orderId: held.orderId, key: '', actor })).toBe(held.detailsPath);
+});
