@@ -11,6 +11,7 @@ import { AccountForm, wrongField } from '../forms/account-form.tsx';
 import { AccountPage, TextLink } from '../forms/account-page.tsx';
 import { FormAlert } from '../forms/form-alert.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
+import { invitedTo } from '../invited.ts';
 import {
   forgotPasswordPage,
   ifElsewhere,
@@ -32,12 +33,14 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: 'Log in to see your tickets, and to create and run your events.' },
 ];
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  if (context.get(actorContext).kind === 'user') throw redirect(nextPage(request.url));
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const next = nextPage(request.url);
+  if (context.get(actorContext).kind === 'user') throw redirect(next);
   return {
     hasNewPassword: new URL(request.url).searchParams.has('new-password'),
     why: whyLogIn(request.url),
-    next: nextPage(request.url),
+    invited: await invitedTo(context.get(appContext), next),
+    next,
   };
 }
 
@@ -80,7 +83,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const send = useSendPasskey();
   const stopSuggesting = useSuggestedPasskey(send, actionData);
   return (
-    <AccountPage title="Login">
+    <AccountPage title="Login" lead={loaderData.invited?.says}>
       {loaderData.hasNewPassword && !errors ? (
         <Notice kind="success">Your new password is set. Log in with it.</Notice>
       ) : null}
@@ -93,7 +96,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           type="email"
           autoComplete="username webauthn"
           required
-          defaultValue={actionData?.email}
+          defaultValue={actionData?.email ?? loaderData.invited?.email}
           {...wrongField(errors, 'email')}
         />
         <PasswordField

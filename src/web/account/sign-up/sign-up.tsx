@@ -11,6 +11,7 @@ import { AccountPage, TextLink } from '../forms/account-page.tsx';
 import { FormAlert } from '../forms/form-alert.tsx';
 import { NameFields } from '../forms/name-fields.tsx';
 import { NewPasswordField } from '../forms/new-password-field.tsx';
+import { invitedTo } from '../invited.ts';
 import { ifElsewhere, loginPage, nextPage } from '../next-page.ts';
 import { fromServer, withOfflineError } from '../with-offline-error.ts';
 import type { Route } from './+types/sign-up.ts';
@@ -21,10 +22,12 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: 'Put your event online and sell tickets to it.' },
 ];
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const next = nextPage(request.url);
   if (context.get(actorContext).kind === 'user') throw redirect(next);
-  return { next, passwordPolicy: context.get(appContext).settings.passwordPolicy ?? defaultPasswordPolicy };
+  const app = context.get(appContext);
+  const passwordPolicy = app.settings.passwordPolicy ?? defaultPasswordPolicy;
+  return { next, passwordPolicy, invited: await invitedTo(app, next) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -56,7 +59,9 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   return (
     <AccountPage
       title="Sign up"
-      lead="Put your event online, take card payments and check tickets at the door."
+      lead={
+        loaderData.invited?.says ?? 'Put your event online, take card payments and check tickets at the door.'
+      }
     >
       <FormAlert errors={errors} />
       <AccountForm answer={actionData}>
@@ -66,7 +71,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           type="email"
           autoComplete="username"
           required
-          defaultValue={actionData?.email}
+          defaultValue={actionData?.email ?? loaderData.invited?.email}
           {...wrongField(errors, 'email')}
         />
         <NameFields

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { anEvent } from '../../../tests/factories.ts';
+import { inviteMember, withdrawInvitation } from '../../core/organisations/invite-member.ts';
+import type { SignedIn } from '../../core/shared/actor.ts';
+import { pageHtml, pageText } from '../testing/render-page.ts';
+import { invitedTo } from './invited.ts';
+import Login from './log-in/login.tsx';
+import SignUp from './sign-up/sign-up.tsx';
+
+const app = await createTestApp();
+const GENERIC = { says: 'Log in or sign up to see your invitation.', email: '' };
+
+/** Where the link of a new invitation leads to. */
+async function invite(by: SignedIn, email: string): Promise<string> {
+  await inviteMember(app, by, by.organisationId as string, { email, role: 'reader' });
+  await app.runJobs();
+  const mail = app.outbox.findLast(({ to }) => to === email) as { link: string };
+  return new URL(mail.link).pathname;
+}
+
+test('the login and the sign-up say who invited whom, and suggest the invited address', async () => {
+  const { owner } = await anEvent(app);
+  await app.db
+    .updateTable('users')
+    .set({ first_name: 'Lerato', last_name: '' })
+    .where('id', '=', owner.userId)
+    .execute();
+  const rename = app.db.updateTable('organisations').where('id', '=', owner.organisationId as string);
+  await rename.set({ name: 'Koppie Events' }).execute();
+  const next = await invite(owner, 'sipho@example.com');
+  const invited = await invitedTo(app, next);
+  expect(invited?.email).toBe('sipho@example.com');
+  const says = /Lerato\W* invited you to join the team of \W*Koppie Events\W* Log in or sign up to accept\./;
+  const passwordPolicy = { minLength: 6, maxLength: 128 };
+  for (const [page, facts] of [
+    [Login, { hasNewPassword: false }],
+    [SignUp, { passwordPolicy }],
+  ] as const) {
+    const props = { loaderData: { next, invited, ...facts } };
+    expect(pageText(page, props)).toMatch(says);
+    expect(pageHtml(page, props)).toContain('value="sipho@example.com"');
+  }
+  await rename.set({ name: 'Lerato' }).execute();
+  expect((await invitedTo(app, next))?.says).toMatch(/invited you to join their team\./);
+});
+
+test('an organisation that nobody has reviewed is not named', async () => {
+  const { owner } = await anEvent(app, { approval: 'pending' });
+  const next = await invite(owner, 'thandi@example.com');
+  expect((await invitedTo(app, next))?.says).toBe(
+    'You’ve been invited to join a team. Log in or sign up to accept.',
+  );
+});
+
+test('a link that is not valid tells nothing, and another page has no such words', async () => {
+  const { owner } = await anEvent(app);
+  const next = await invite(owner, 'ann@example.com');
+  await withdrawInvitation(app, owner, owner.organisationId as string, { email: 'ann@example.com' });
+  expect(await invitedTo(app, next)).toEqual(GENERIC);
+  const expired = await invite(owner, 'ben@example.com');
+  app.clock.advance(15 * 86_400_000);
+  expect(await invitedTo(app, expired)).toEqual(GENERIC);
+  expect(await invitedTo(app, '/platform/invitations/x')).toEqual(GENERIC);
+  expect(await invitedTo(app, '/platform/events')).toBeUndefined();
+});

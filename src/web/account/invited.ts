@@ -1,0 +1,32 @@
+import {
+  type AnnouncedInvitation,
+  announceInvitation,
+} from '../../core/organisations/announce-invitation.ts';
+import type { App } from '../../core/shared/app.ts';
+import { isolate } from '../../core/shared/text/isolate.ts';
+
+/** What the login and the sign-up page say to somebody who opened an invitation. */
+export interface Invited {
+  says: string;
+  /** The invited address, to suggest; empty when the invitation is not valid any more. */
+  email: string;
+}
+
+const AN_INVITATION = /^\/platform\/invitations\/([^/?]+)$/;
+
+/** @param next where the page leads to; undefined unless that is an invitation */
+export async function invitedTo(app: Pick<App, 'db' | 'clock'>, next: string): Promise<Invited | undefined> {
+  const id = AN_INVITATION.exec(next)?.[1];
+  if (id === undefined) return undefined;
+  const found = await announceInvitation(app, id);
+  if (!found) return { says: 'Log in or sign up to see your invitation.', email: '' };
+  return { says: `${wordsOf(found)} Log in or sign up to accept.`, email: found.email };
+}
+
+function wordsOf({ from }: AnnouncedInvitation): string {
+  if (!from) return 'You’ve been invited to join a team.';
+  const { invitedBy, organisation } = from;
+  const team =
+    organisation && organisation !== invitedBy ? `the team of ${isolate(organisation)}` : 'their team';
+  return `${isolate(invitedBy)} invited you to join ${team}.`;
+}
