@@ -382,16 +382,31 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
   ],
   [
     {
-      ...{ kind: 'team-invite', to, link, expiresInDays: 14 },
+      ...{ kind: 'team-invite', to, link, role: 'box_office', expiresInDays: 14 },
       from: { invitedBy: 'Lerato', organisation: 'Koppie Events' },
     },
     'Join the team of Koppie Events on Tikiti',
-    ['Lerato invited you to work on events together', 'Koppie Events', link, 'open for 14 days'],
+    [
+      'Lerato invited you to join the team of Koppie Events and work on events together. Your role: box office.',
+      ...[link, 'open for 14 days'],
+    ],
   ],
   [
-    { kind: 'team-invite', to, link, from: null, expiresInDays: 1 },
+    {
+      ...{ kind: 'team-invite', to, link, role: 'manager', expiresInDays: 14 },
+      from: { invitedBy: 'Lerato', organisation: 'Lerato' },
+    },
+    'Join the team of Lerato on Tikiti',
+    ['Lerato invited you to join their team and work on events together. Your role: manager.', link],
+  ],
+  [
+    { kind: 'team-invite', to, link, from: null, role: 'door', expiresInDays: 1 },
     'Join a team on Tikiti',
-    ['You’ve been invited to work on events together', link, 'open for 1 day.'],
+    [
+      'You’ve been invited to join a team and work on events together. Your role: door.',
+      link,
+      'open for 1 day.',
+    ],
   ],
   [
     { kind: 'event-waiting', to, eventName, organiser: 'Lerato', link, waiting: 3 },

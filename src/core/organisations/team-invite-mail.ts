@@ -10,9 +10,9 @@ const DAY_MS = 86_400_000;
 export const composeTeamInvite: Composer = async (app, { subjectId: id }) => {
   const found = id && (await findInvitation(app.db, id));
   if (!found) return undefined;
-  const { email: to, organisationName, invitedBy, reviewed, expiresAt } = found;
+  const { email: to, organisationName, invitedBy, role, reviewed, expiresAt } = found;
   const expiresInDays = Math.ceil((expiresAt.getTime() - app.clock.now().getTime()) / DAY_MS);
   const link = `${app.settings.publicUrl}/platform/invitations/${id}`;
   const from = reviewed ? { invitedBy, organisation: organisationName } : null;
-  return { kind: 'team-invite', to, link, from, expiresInDays };
+  return { kind: 'team-invite', to, link, from, role, expiresInDays };
 };

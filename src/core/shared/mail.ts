@@ -1,6 +1,7 @@
 import type { SellingRefusal } from '../payments/payment-refused.ts';
 import type { Receipt } from '../receipts/receipt.ts';
 import type { TicketOrder, TicketSheet } from '../tickets/ticket-documents.ts';
+import type { Role } from './actor.ts';
 import type { Money } from './money.ts';
 
 /** The port for sending mail. Each adapter writes subject and bodies, in HTML and plain text, from a mail's facts. */
@@ -510,6 +511,7 @@ export interface TeamInviteMail {
    * nothing that nobody has reviewed is mailed to strangers.
    */
   readonly from: { readonly invitedBy: string; readonly organisation: string } | null;
+  readonly role: Role;
   readonly expiresInDays: number;
 }
 

@@ -29,15 +29,19 @@ export function doorInviteLetter({ invitation, link }: DoorInviteMail): Letter {
   };
 }
 
-export function teamInviteLetter({ from, link, expiresInDays }: TeamInviteMail): Letter {
+export function teamInviteLetter({ from, role, link, expiresInDays }: TeamInviteMail): Letter {
   const team = from?.organisation ? `the team of ${oneLine(from.organisation)}` : 'a team';
   const invited = from ? `${oneLine(from.invitedBy)} invited you` : 'You’ve been invited';
+  const joined = from && from.organisation === from.invitedBy ? 'their team' : team;
   return {
     subject: `Join ${team} on Tikiti`,
     preview: 'Work on events together.',
     heading: 'Join the team',
     blocks: [
-      { kind: 'text', text: `${invited} to work on events together, in ${team}.` },
+      {
+        kind: 'text',
+        text: `${invited} to join ${joined} and work on events together. Your role: ${role.replace('_', ' ')}.`,
+      },
       { kind: 'button', label: 'See the invitation', href: link },
       {
         kind: 'note',
