@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageHtml, pageText } from '../../testing/render-page.ts';
 import { fateOf } from './delete-dialog.tsx';
-import Events, { NoEvents } from './events.tsx';
+import Events, { InReview, NoEvents } from './events.tsx';
 
 const never = new Promise(() => undefined);
 const html = pageHtml(Events, { loaderData: { when: 'upcoming', list: never, creates: true } });
@@ -41,4 +41,13 @@ test('deleting says of each event what happens to it', () => {
   expect(fate({})).toBe('3 of 10 sold. People have ordered, so you can’t delete it.');
   expect(fate({ over: true })).toContain('You can still refund them one by one.');
   expect(fate({ cancelled: true, over: true })).toContain('It’s cancelled already');
+});
+
+test('an event that waits for approval is explained, and no other', () => {
+  const event = { approval: 'pending', cancelled: false, over: false };
+  const shown = (more: object) => pageText(InReview, { events: [{ ...event, ...more }] });
+  expect(shown({})).toMatch(/An event is waiting for approval An admin reviews every event/);
+  for (const more of [{ approval: 'approved' }, { cancelled: true }, { over: true }]) {
+    expect(shown(more)).toBe('');
+  }
 });

@@ -1,11 +1,13 @@
 import { Suspense } from 'react';
 import { Await, Link, NavLink } from 'react-router';
 import { hasEvents, listOwnEventsPage } from '../../../core/event-lists/find-events.ts';
+import type { Approval } from '../../../core/events/event.ts';
 import { allowedInLists } from '../../../core/organisations/scope.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Pages } from '../../ui/page/pager.tsx';
 import { summarise } from '../../ui/render-markdown.ts';
@@ -73,6 +75,7 @@ export default function Events({ loaderData: { when, list, creates } }: Route.Co
               <NoEvents when={when} hasPast={hasPast} creates={creates} />
             ) : (
               <>
+                <InReview events={events} />
                 <ManageEvents key={`${when} ${page.page}`} events={events} />
                 <Pages page={page.page} pages={page.pages} of={`${formatCount(page.count)} events`} />
               </>
@@ -81,6 +84,28 @@ export default function Events({ loaderData: { when, list, creates } }: Route.Co
         </Await>
       </Suspense>
     </div>
+  );
+}
+
+interface InReviewProps {
+  events: { approval: Approval; cancelled: boolean; over: boolean }[];
+}
+
+/** Explains what happens to events that wait for approval. The wizard leads here. */
+export function InReview({ events }: InReviewProps) {
+  const waiting = events.filter(
+    ({ approval, cancelled, over }) => approval === 'pending' && !cancelled && !over,
+  );
+  if (waiting.length === 0) return null;
+  return (
+    <Notice
+      kind="info"
+      title={
+        waiting.length === 1 ? 'An event is waiting for approval' : 'Some events are waiting for approval'
+      }
+    >
+      An admin reviews every event before it goes on sale. We’ll email its organiser when that’s done.
+    </Notice>
   );
 }
 

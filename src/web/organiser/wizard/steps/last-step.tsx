@@ -37,7 +37,11 @@ export function LastStep({ busy, refused, onFault, onBack, onOpenCreated }: Last
         </Refusal>
       ) : null}
       <MissingList faults={faults} draft={draft} partOf={stepLabel} onFault={onFault} />
-      {faults.length === 0 && !refused ? <Notice kind="success" title="Ready to submit" /> : null}
+      {faults.length === 0 && !refused ? (
+        <Notice kind="success" title="Ready to submit">
+          An admin reviews every event before it goes on sale.
+        </Notice>
+      ) : null}
       <UploadNotices action="Create" />
       <UntakenNotice draft={draft} />
       <EventSummary draft={draft} />
