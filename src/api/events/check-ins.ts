@@ -84,7 +84,10 @@ export function checkInRoutes(): OpenAPIHono<Door> {
         'By part of a name, by a whole email address, or by the code on the ticket. This admits nobody: check the code that it finds.',
       who: doorPeople,
       body: { schema: doorSearchSchema, example: { text: 'Thandi Nkosi' } },
-      answer: { says: 'The tickets, those that may come in first.', schema: doorSearchAnswer },
+      answer: {
+        says: 'The tickets, those that may come in first and add-ons last.',
+        schema: doorSearchAnswer,
+      },
       problems: {
         403: ['account.email-not-verified'],
         404: ['door.not-found'],

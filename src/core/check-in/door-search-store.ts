@@ -17,6 +17,7 @@ interface Sought {
 export interface Found {
   shortCode: string;
   typeName: string;
+  admits: boolean;
   name: string;
   email: string;
   state: TicketState;
@@ -27,7 +28,8 @@ export interface Found {
 }
 
 /**
- * Finds an event's tickets, valid ones first, and whether each is inside the area. A ticket matches by its short code; by the email address
+ * Finds an event's tickets, valid ones first, then its add-ons but no donations, and whether each is inside the area. An add-on is named
+ * after the holder of its ticket. A ticket matches by its short code; by the email address
  * of its customer or recipient, whole or the whole part before the @; by part of its attendee's name; or by part of the name of an account
  * with that verified address. Each way uses its own index, hence the union.
  */
@@ -60,17 +62,19 @@ export async function findTicketsAtDoor(
        join tickets t on t.event_id = o.event_id and t.order_id = o.id
        where u.deleted_at is null and u.email_verified
          and u.search_text like ${holding(text)} and lower(u.name) like ${holding(text)} limit ${limit}))
-    select t.short_code as "shortCode", type.name as "typeName", coalesce(d.name, u.name, '') as name, holder.email, t.state, t.reversed,
+    select t.short_code as "shortCode", type.name as "typeName", t.admits, coalesce(d.name, u.name, '') as name, holder.email, t.state, t.reversed,
       ${isResold('t')} as resold, a.admitted_at as "admittedAt", a.gate
     from found
     join tickets t on t.event_id = ${eventId} and t.id = found.id
     join ticket_types type on type.event_id = t.event_id and type.id = t.ticket_type_id
     join orders o on o.event_id = t.event_id and o.id = t.order_id
-    cross join lateral (select coalesce(${holderOf('t')}, o.email) as email) holder
+    join tickets held on held.event_id = t.event_id and held.id = coalesce(t.add_on_to, t.id)
+    cross join lateral (select coalesce(${holderOf('held')}, o.email) as email) holder
     left join users u on u.email = lower(holder.email) and u.email_verified and u.deleted_at is null
-    left join attendees d on d.event_id = t.event_id and d.order_id = t.order_id and d.line_number = t.line_number and d.seat = t.seat
+    left join attendees d on d.event_id = held.event_id and d.order_id = held.order_id and d.line_number = held.line_number and d.seat = held.seat
     left join admissions a on a.event_id = t.event_id and a.ticket_id = t.id and a.area_id = ${areaId} and a.period = ${period} and a.inside
-    order by (t.state <> 'valid'), (a.ticket_id is not null), name, o.id, t.id
+    where t.admits or type.price_floor_minor is null
+    order by not t.admits, (t.state <> 'valid'), (a.ticket_id is not null), name, o.id, t.id
     limit ${limit}`.execute(db);
   return rows;
 }

@@ -48,6 +48,7 @@ describe('a search at the door', () => {
           {
             shortCode,
             typeName: 'General',
+            admits: true,
             name: 'Thandi Nkosi',
             email: 'T•••@example.com',
             state: 'valid',

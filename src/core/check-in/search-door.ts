@@ -37,9 +37,12 @@ const instant = z.iso.datetime();
 export const ticketAtDoorSchema = z.object({
   shortCode: z.string().describe('To check the ticket in with.'),
   typeName: z.string(),
+  admits: z.boolean().describe('False: an add-on, to be handed out.'),
   name: z
     .string()
-    .describe('Of whoever comes with it, or else on the customer’s account; empty where neither is known.'),
+    .describe(
+      'Of whoever comes with it or with its ticket, or else on the customer’s account; empty where neither is known.',
+    ),
   email: z.string().describe('Masked: t•••@example.com.'),
   state: z.enum(['valid', 'admitted', 'disputed', 'refunded', 'resold', 'reversed']),
   admitted: z.object({ at: instant, gate: z.string() }).nullable(),

@@ -6,6 +6,7 @@ import { getAddOn, listAddOns } from '../add-ons/find-add-ons.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
 import { collectAddOn, uncollectAddOn } from '../check-in/collect-add-on.ts';
 import { doorSummary } from '../check-in/door-summary.ts';
+import { searchDoor } from '../check-in/search-door.ts';
 import { listOwnEventsPage } from '../event-lists/find-events.ts';
 import { getEventPage } from '../event-page/get-event-page.ts';
 import { exported } from '../exports/testing/exported.ts';
@@ -516,4 +517,28 @@ test('a ticket that is sent to somebody takes its add-ons along, with new codes'
   expect(await scan(shirt?.shortCode ?? '')).toMatchObject({ answer: 'unknown' });
   expect(await scan(theirs?.shortCode ?? '')).toMatchObject({ ticket: { addOns: [{ id: its?.id }] } });
   expect(await breaches(app)).toEqual([]);
+});
+
+test('the door’s search finds tickets first, then add-ons under their holders’ names, and no donations', async () => {
+  const [medium] = idsOf(await aShirt());
+  const [gift] = idsOf(await aDonation());
+  const order = await buy({ [ticket]: 1, [medium]: 1, [gift]: 1 });
+  await pay(order);
+  await app.db
+    .insertInto('attendees')
+    .values({
+      ...{ event_id: event.eventId, order_id: order.orderId, line_number: 1, seat: 1 },
+      ...{ name: 'Zanele Mokoena', email: null, updated_at: app.clock.now() },
+    })
+    .execute();
+  const search = () => searchDoor(app, event.owner, { eventId: event.eventId, text: 'thandi@example.com' });
+  const [mine, shirt] = await ticketsOf(order);
+  const bought = { name: 'Zanele Mokoena', state: 'valid' };
+  const found = [
+    { ...bought, shortCode: mine?.shortCode, admits: true },
+    { ...bought, shortCode: shirt?.shortCode, admits: false },
+  ];
+  expect((await search()).tickets).toMatchObject(found);
+  await scan(mine?.shortCode ?? '');
+  expect((await search()).tickets).toMatchObject([{ ...found[0], state: 'admitted' }, found[1]]);
 });

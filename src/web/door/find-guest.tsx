@@ -102,14 +102,14 @@ function GuestSearch({ eventId, place, timeWords, onAdmit }: GuestSearchProps) {
   );
 }
 
-function Found({
+/** Lists what was found, each with the button that fits, or why there is none. */
+export function Found({
   found: { tickets, more },
   place,
   timeWords,
   onAdmit,
 }: Omit<GuestSearchProps, 'eventId'> & { found: DoorSearch }) {
   const leaves = place.direction === 'exit';
-  const verb = leaves ? 'Check out' : 'Admit';
   if (tickets.length === 0) {
     return <p>No ticket found. Try their full email address, or the name they signed up with.</p>;
   }
@@ -131,13 +131,13 @@ function Found({
                 <bdi>{ticket.typeName}</bdi> · <span className="whitespace-nowrap">{ticket.shortCode}</span>
               </p>
             </div>
-            {ticket.state === (leaves ? 'admitted' : 'valid') ? (
+            {canPass(ticket, leaves) ? (
               <Button
-                look="main"
+                look={ticket.admits ? 'main' : 'quiet'}
                 onPress={() => onAdmit(ticket.shortCode)}
-                aria-label={`${verb} ${ticket.name || ticket.email}, ${ticket.shortCode}`}
+                aria-label={`${verbFor(ticket, leaves)} ${ticket.name || ticket.email}, ${ticket.shortCode}`}
               >
-                {verb}
+                {verbFor(ticket, leaves)}
               </Button>
             ) : (
               <p className="font-semibold wrap-anywhere">{stateWords(ticket, timeWords)}</p>
@@ -150,10 +150,20 @@ function Found({
   );
 }
 
-function stateWords({ state, admitted }: TicketFound, timeWords: (instant: string) => string): string {
+/** An add-on is never inside, so none can leave. */
+const canPass = ({ state }: TicketFound, leaves: boolean) => state === (leaves ? 'admitted' : 'valid');
+
+const verbFor = ({ admits }: TicketFound, leaves: boolean) =>
+  leaves ? 'Check out' : admits ? 'Admit' : 'Hand out';
+
+function stateWords(
+  { state, admits, admitted }: TicketFound,
+  timeWords: (instant: string) => string,
+): string {
   if (state === 'disputed') return 'On hold';
   if (state === 'refunded') return 'Refunded';
   if (state === 'resold') return 'Resold';
   if (state === 'reversed') return 'Payment reversed';
+  if (state === 'valid') return admits ? 'Not inside' : 'Add-on';
   return admitted ? `In since ${timeWords(admitted.at)}, ${admitted.gate}` : 'In';
 }
