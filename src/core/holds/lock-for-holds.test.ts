@@ -10,15 +10,12 @@ import type { SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { deleteTicketTypes } from '../ticket-types/ticket-type-store.ts';
 import { createHoldQueue } from './hold-queue.ts';
-import { asLocked, holdsInventoryOf, lockForHolds } from './lock-for-holds.ts';
+import { lockForHolds } from './lock-for-holds.ts';
 import { placeOrder } from './place-order.ts';
+import { lockWithoutReadingAgain } from './testing/lock-without-reading-again.ts';
 import { untilWaitingForLocks } from './testing/waiting-for-locks.ts';
 
 const app = await createTestApp({ overlapping: true });
-
-/** Does not read again after a wait. */
-const hasty: typeof lockForHolds = async (tx, eventId, { addresses, codes }) =>
-  asLocked(await holdsInventoryOf(tx, eventId, addresses, codes).forUpdate('inventory').execute());
 
 let event: Awaited<ReturnType<typeof anEvent>>;
 let desk: { by: SignedIn; event: DeskEvent };
@@ -76,14 +73,14 @@ describe('a hold that waited for a change of its code', () => {
     const dearer = { price: { effect: 'percent', percentHundredths: 1_000 } };
     expect(await buyDuring(lockForHolds, await changeCode(dearer))).toEqual([18_000]);
     await anotherEvent();
-    expect(await buyDuring(hasty, await changeCode(dearer))).toEqual([10_000]);
+    expect(await buyDuring(lockWithoutReadingAgain, await changeCode(dearer))).toEqual([10_000]);
   });
 
   test('is refused if the code has ended; the twin is not', async () => {
     const ended = { validUntil: '2020-01-01T00:00' };
     expect(await buyDuring(lockForHolds, await changeCode(ended))).toEqual(['code.ended']);
     await anotherEvent();
-    expect(await buyDuring(hasty, await changeCode(ended))).toEqual([10_000]);
+    expect(await buyDuring(lockWithoutReadingAgain, await changeCode(ended))).toEqual([10_000]);
   });
 });
 
@@ -96,7 +93,7 @@ test('a hold that waited while the first ticket type was deleted still finds its
   expect(await buyDuring(lockForHolds, deleteFirst)).toEqual([10_000]);
   await anotherEvent(types);
   await addCode();
-  expect(await buyDuring(hasty, deleteFirst)).toEqual(['code.unknown']);
+  expect(await buyDuring(lockWithoutReadingAgain, deleteFirst)).toEqual(['code.unknown']);
 });
 
 describe('a hold that waited for another hold with the same code', () => {
@@ -109,7 +106,7 @@ describe('a hold that waited for another hold with the same code', () => {
     expect(outcomes.sort()).toEqual([10_000, 'code.used-up']);
     await anotherEvent();
     await setAside();
-    const twin = await buyDuring(hasty, nothing, 2);
+    const twin = await buyDuring(lockWithoutReadingAgain, nothing, 2);
     expect(twin.sort()).toEqual([10_000, '23514']);
     expect(await breaches(app)).toEqual([]);
   });

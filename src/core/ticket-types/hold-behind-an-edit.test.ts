@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../tests/database.ts';
+import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
 import { type Transaction, transaction } from '../../db/database.ts';
+import { createHoldQueue } from '../holds/hold-queue.ts';
 import { placeOrder } from '../holds/place-order.ts';
+import { lockWithoutReadingAgain } from '../holds/testing/lock-without-reading-again.ts';
+import { lockInventory } from '../inventory/inventory-store.ts';
 import { paymentReference } from '../ledger/payment-reference.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
+import type { App } from '../shared/app.ts';
 import { changeTicketTypes } from './change-ticket-types.ts';
 import type { TimedTicketType } from './ticket-type.ts';
 
@@ -15,14 +19,14 @@ type Type = Omit<TimedTicketType, 'capacity' | 'places'> & { id: string; capacit
 type Edit = (tx: Transaction, eventId: string, type: Type) => Promise<unknown>;
 
 /** Places an order of two tickets while an edit of their type is uncommitted, so that it waits for the commit. */
-async function boughtBehind(edit: Edit) {
+async function boughtBehind(edit: Edit, seller: App = app) {
   const { eventId, types } = await anEvent(app);
   const [{ position: _, ...type }] = types as [(typeof types)[number]];
   let placing: ReturnType<typeof placeOrder> | undefined;
   await transaction(app.db, async (tx) => {
     await edit(tx, eventId, type);
     const quantities = { [type.id]: 2 };
-    placing = placeOrder(app, aGuest(app), { email: 'thandi@example.com', eventId, quantities });
+    placing = placeOrder(seller, aGuest(app), { email: 'thandi@example.com', eventId, quantities });
     placing.catch(() => {}); // The caller looks at it; until then it is not unhandled.
     await holdWaits();
   });
@@ -67,13 +71,37 @@ test('it also gets the new limit per order and the new sale time', async () => {
   await expect(later.placed).rejects.toMatchObject({ code: 'order.sale-not-open' });
 });
 
-test('twin: without a new version of the type it would get the old price', async () => {
-  const { placed } = await boughtBehind(async (tx, eventId, { capacity }) => {
-    await tx.updateTable('inventory').set({ capacity }).where('event_id', '=', eventId).execute();
-    await tx.updateTable('ticket_types').set({ price_minor: 1 }).where('event_id', '=', eventId).execute();
+test('twin: a hold that reads nothing again gets the old price', async () => {
+  const holds = createHoldQueue({
+    ...TEST_SETTINGS,
+    db: app.db,
+    clock: app.clock,
+    lock: lockWithoutReadingAgain,
   });
+  const { placed } = await boughtBehind(changed({ priceMinor: 1_000 }), { ...app, holds });
   expect((await placed).tran).toMatchObject({ amount: 70_000 });
 });
+
+test('a lock that waited for an edit reads the new price; the twin, without a new version of the type, the old one', async () => {
+  const unnoticed: Edit = (tx, eventId) =>
+    tx.updateTable('ticket_types').set({ price_minor: 1_000 }).where('event_id', '=', eventId).execute();
+  expect(await priceBehind(changed({ priceMinor: 1_000 }))).toBe(1_000);
+  expect(await priceBehind(unnoticed)).toBe(35_000);
+});
+
+/** Locks an event's counters while an edit of their type is uncommitted. @returns the price that the lock reads */
+async function priceBehind(edit: Edit): Promise<number | undefined> {
+  const { eventId, types } = await anEvent(app);
+  const [{ position: _, ...type }] = types as [(typeof types)[number]];
+  const { locked } = await transaction(app.db, async (tx) => {
+    await lockInventory(tx, eventId);
+    const locked = transaction(app.db, (other) => lockInventory(other, eventId));
+    await holdWaits();
+    await edit(tx, eventId, type);
+    return { locked };
+  });
+  return (await locked)?.counters.get(type.id)?.priceMinor;
+}
 
 /** Resolves once a hold waits for the lock on its event's counters. */
 async function holdWaits() {

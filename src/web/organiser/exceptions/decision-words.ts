@@ -64,7 +64,7 @@ export function decisionWords(
         done: 'Recorded as refunded.',
         asks: {
           title: 'Was it refunded?',
-          says: 'Say so only if all that was left of this payment was refunded at the card provider: we record that, and its tickets are cancelled. No money is sent.',
+          says: 'Confirm only if all that was left of this payment was refunded at the card provider: we record that, and its tickets are cancelled. No money is sent.',
           ...CHECKED_THERE,
         },
       };
