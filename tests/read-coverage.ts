@@ -2,7 +2,7 @@
 export interface CoverageRow {
   section: string;
   statement: string;
-  /** Strings that must stand, as they are, in one of the files that the row names. */
+  /** Strings that must be, exactly, in one of the row's files. */
   texts: string[];
   place: string;
   shownBy: string;
@@ -12,10 +12,10 @@ export interface CoverageRow {
 /** In place of a path, with the reason in the note. */
 export const NOT_YET = 'not yet';
 export const NO_TEST_YET = 'no test yet';
-/** In place of a path: not carried over, for the reason that the decision in the note gives. */
+/** In place of a path: left out, for the reason in the decision in the note. */
 export const LEFT_OUT = 'left out';
 
-/** The rows are held against these; paths are relative to the root. */
+/** What the rows are checked against; paths are relative to the root. */
 export interface Shelf {
   read(path: string): string | undefined;
   /** File names of docs/decisions. */
@@ -24,7 +24,7 @@ export interface Shelf {
 
 const CELLS = 6;
 
-/** The rows of every table in the page. @throws Error for a row with too few or too many cells */
+/** Returns the rows of every table in the page. @throws Error for a row with too few or too many cells */
 export function readCoverage(page: string): CoverageRow[] {
   return page
     .split('\n')
@@ -43,7 +43,7 @@ function readRow(line: string): CoverageRow {
 
 const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, inside = '']) => inside);
 
-/** @returns a line for each thing that is wrong with a row */
+/** @returns one line for each fault of a row */
 export function faultsOf(row: CoverageRow, shelf: Shelf): string[] {
   const [places, tests] = [quoted(row.place), quoted(row.shownBy)];
   const faults = [
@@ -88,5 +88,5 @@ function decisionFaults({ place, note }: CoverageRow, { decisions }: Shelf): str
   ];
 }
 
-/** Sources break their lines where they like. */
+/** Ignores line breaks, because sources break their lines anywhere. */
 const oneSpaced = (text: string) => text.replace(/\s+/g, ' ');

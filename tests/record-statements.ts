@@ -3,13 +3,13 @@ import { type Database, openDatabase } from '../src/db/database.ts';
 import { PATIENT } from './patient.ts';
 
 export interface Recorder {
-  /** Whatever goes through it is recorded. */
+  /** A pool whose statements are recorded. */
   db: Database;
-  /** @returns what `work` sends to PostgreSQL, in order, with parameters as `$1`, laid out for reading */
+  /** @returns the statements that `work` sends to PostgreSQL, in order, with parameters as `$1`, formatted */
   record(work: () => Promise<unknown>): Promise<string>;
 }
 
-/** Connections of their own to a database that write down each statement as it is sent. Closed when the test file ends. */
+/** Opens separate connections to a database that record each statement. Closed when the test file ends. */
 export function recordStatements(url: string, { pipelined }: { pipelined: boolean }): Recorder {
   const sent: string[] = [];
   const { db, pool, close } = openDatabase(url, {
@@ -39,7 +39,7 @@ export function recordStatements(url: string, { pipelined }: { pipelined: boolea
 
 const HEAD = '-- What is sent to PostgreSQL, in order; `npm run sql` writes it anew.';
 
-/** From the margin on, and a line that is too long is broken. */
+/** Removes the indentation, and breaks lines that are too long. */
 function layOut(text: string): string {
   const [first = '', ...rest] = text.trim().split('\n');
   const margin = Math.min(...rest.filter((line) => line.trim()).map((line) => line.search(/\S/)));
@@ -47,7 +47,7 @@ function layOut(text: string): string {
 }
 
 const LONGEST_LINE = 110;
-/** Brackets, and where a line that a query builder wrote may be broken outside of them. */
+/** Matches brackets, and the places outside of them where a query builder's line may be broken. */
 const BREAKS =
   /[()]|, | (?=(?:from|inner join|left join|where|group by|order by|limit|for|values|set|on conflict|returning) )/g;
 
@@ -58,7 +58,7 @@ function breakUp(line: string): string {
   const broken = line.trim().replace(BREAKS, (part) => {
     if (part === '(') depth += 1;
     else if (part === ')' && depth > 0) depth -= 1;
-    // It ends what an earlier line began.
+    // It closes what an earlier line opened.
     else if (part === ')') indent = '';
     else if (depth === 0) return part === ' ' ? `\n${indent}` : `,\n${indent}  `;
     return part;

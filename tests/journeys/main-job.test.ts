@@ -301,7 +301,7 @@ describe('the main job', () => {
   }
 });
 
-/** Wide and narrow screens show the same in different shapes; one of them is hidden. */
+/** Wide and narrow screens show the same content in different shapes, one of which is hidden. */
 function visible(locator: Locator): Locator {
   return locator.locator('visible=true').first();
 }
@@ -314,7 +314,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.waitForURL('**/platform');
 }
 
-/** How many fields somebody sees who unfolds nothing. */
+/** Counts the fields that somebody sees without unfolding anything. */
 const fieldsShown = (part: Locator) =>
   part.locator('input:not([type=hidden]), select, textarea').locator('visible=true').count();
 

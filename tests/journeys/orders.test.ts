@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const typo = 'thandi@exmaple.example';
 
-/** A guest buys a free ticket with a mistyped address; what is left is the page that says so. */
+/** Lets a guest buy a free ticket with a mistyped address, which leaves only the page that confirms it. */
 async function buyFree(page: Page): Promise<string> {
   await page.goto((await app.demoEvent()).url);
   await page.getByLabel('Email').fill(typo);
@@ -65,7 +65,7 @@ test('a mistyped address is corrected, and the tickets are found, claimed and sh
   await desk.getByText(/The email was changed from/).waitFor();
   await expectAccessible(desk);
 
-  // Somebody else, logged in with another address, has the mail of the new one.
+  // Somebody else, logged in with another address, has the email to the new one.
   await expect.poll(async () => (await app.mailsTo('lerato@example.com')).length).toBe(1);
   const [mail] = await app.mailsTo('lerato@example.com');
   const link = /https?:\/\/\S+\/order\/\S+\?key=[\w-]+/.exec(mail?.text ?? '')?.[0] as string;
@@ -83,7 +83,7 @@ test('a mistyped address is corrected, and the tickets are found, claimed and sh
   await other.getByRole('button', { name: 'Add to my tickets' }).click();
   await other.waitForURL('**/platform/tickets');
   const showQr = await alive(other.getByRole('button', { name: /^QR code of ticket/ }));
-  // What the network breaks off is tried again by itself, which may be cancelled.
+  // A request that the network breaks off is retried, and may be cancelled.
   const arrives = other.waitForEvent('download');
   const offline = other.getByText('Your download will start when you’re back online.');
   await other.context().setOffline(true);
@@ -100,11 +100,11 @@ test('a mistyped address is corrected, and the tickets are found, claimed and sh
   await other.getByRole('dialog').getByRole('img').waitFor();
   await expectAccessible(other);
 
-  // The organiser refunds it; it stays in the list, and is no ticket any more.
+  // The organiser refunds it. It stays in the list, but is no longer a ticket.
   await (await alive(desk.getByRole('button', { name: 'Refund' }))).click();
   const question = desk.getByRole('alertdialog', { name: 'Cancel the ticket?' });
   const confirm = question.getByRole('button', { name: 'Cancel ticket' });
-  // What is refused is shown where it was asked, and can be asked again.
+  // A refusal is shown where the request was made, which can be repeated there.
   await desk.context().setOffline(true);
   await confirm.click();
   await question.getByRole('alert').filter({ hasText: 'You seem to be offline' }).waitFor();

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** The customer sees this in the end. */
+/** What the customer sees in the end. */
 type End = 'tickets' | 'unpaid' | 'processing' | 'sent-back' | 'late';
 
 function endOf({ id, status }: Scenario): End {
@@ -45,7 +45,7 @@ interface Walk {
   end: End;
 }
 
-/** Refunds are none of a client's business, and to Apple the shop is the shop: Paystack's client leaves the wallet to its own host. */
+/** Refunds do not involve a client. Paystack's client leaves the Apple Pay button to its own host, because Apple knows only the shop. */
 const isTheirs = ({ id, channel }: Scenario) => !id.startsWith('refund-') && channel !== 'apple_pay';
 
 const LINKS = ['the event’s page', 'the order’s link'] as const;
@@ -76,12 +76,12 @@ function isNewAtADesk(scenario: Scenario): boolean {
   );
 }
 
-/** Tells whether others would feel it: the next call of whoever makes it fails, or the gateway's clock is moved. */
+/** Whether others would be affected, because the next call of any test fails, or because the gateway's clock is moved. */
 const isFelt = ({ scenario: { before, after } }: Walk) =>
   [...before, ...after].some(({ path }) => !path.includes(':reference'));
 
 const TITLE = '$id in $client, on a $device from $from, ends with $end';
-// Much of a walk is waiting.
+// Tests mostly wait, so several can run at once.
 test.concurrent.each(WALKS.filter((walked) => !isFelt(walked)))(TITLE, walk);
 describe('one after the other', () => {
   afterEach(() => behaveAgain(shop));
@@ -114,9 +114,9 @@ async function walk({ scenario, client, device, from, end }: Walk): Promise<void
   }
   if (end === 'late') {
     await endHold(order);
-    // A page that waits for a transfer says so by itself; the others know until when the seats were promised.
+    // A page that waits for a transfer says so; others show until when the seats were held.
     if (scenario.channel !== 'bank_transfer') {
-      // An open page may notice at the same moment and load itself.
+      // An open page may notice at the same moment and reload itself.
       const opens = () => page.goto(order.path, { waitUntil: 'domcontentloaded' }).then(Boolean, () => false);
       await vi.waitUntil(opens, { timeout: 240_000, interval: 200 });
     }
@@ -126,7 +126,7 @@ async function walk({ scenario, client, device, from, end }: Walk): Promise<void
   await seeEnd(page, order, scenario, end, till);
 }
 
-/** Paystack's client gives up by leading to its page. */
+/** Paystack's client gives up by going to its own page. */
 async function seeWayOut(page: Page, { gatewayUrl }: Till): Promise<void> {
   await page.locator('iframe[id^=inline-checkout]').waitFor({ state: 'attached' });
   await page.clock.fastForward('00:11');
@@ -151,7 +151,7 @@ async function seeEnd(page: Page, order: Order, scenario: Scenario, end: End, ti
     await page.getByText('and your seats are reserved').waitFor();
     expect(await stateOf(order)).toBe('held');
   } else if (end === 'unpaid') {
-    // A page that waits for a transfer goes on by itself when it hears of it.
+    // A page that waits for a transfer continues when it hears of it.
     if (scenario.channel !== 'bank_transfer') {
       await page.goto(order.path, { waitUntil: 'domcontentloaded' });
     }
@@ -161,7 +161,7 @@ async function seeEnd(page: Page, order: Order, scenario: Scenario, end: End, ti
     await page.getByRole('link', { name: 'Continue payment' }).waitFor();
   } else {
     if (end === 'late') {
-      // By its webhook: this page asks nobody any more.
+      // By its webhook, because this page no longer polls.
       await untilState(order, 'paid');
       await reload(page);
     }
@@ -191,7 +191,7 @@ describe('in the end', () => {
   });
 });
 
-/** What goes wrong on purpose, as a browser names it. */
+/** The deliberate failures, as a browser names them. */
 const RIGHTLY = new Set([
   'apple-pay-declined: 400 /applepay/charge',
   'lost-answer: 500 /checkout/…/charge',

@@ -1,6 +1,6 @@
 import type { BrowserContext, Route } from 'playwright-core';
 
-/** Answers for Paystack's hosts in a browser, whose own client is unchanged: all they are asked goes to the gateway. */
+/** Answers for Paystack's hosts in a browser with Paystack's unchanged client: all its requests go to the gateway. */
 export async function standInForPaystack(context: BrowserContext, gatewayUrl: string): Promise<void> {
   await context.route(/^https:\/\/(checkout\.paystack\.com|api\.paystack\.co)\//, (route) =>
     forward(route, gatewayUrl),
@@ -16,7 +16,7 @@ async function forward(route: Route, to: string): Promise<void> {
     headers: Object.fromEntries(Object.entries(headers).filter(([name]) => FORWARDED.has(name))),
     body: request.postDataBuffer() as BodyInit | null,
     redirect: 'manual',
-    // A gateway that is told never to answer lets go in the end.
+    // A gateway that was told never to answer closes the connection in the end.
   }).catch(() => undefined);
   if (!answer) return route.abort();
   const { 'content-encoding': _, 'content-length': __, ...answered } = Object.fromEntries(answer.headers);

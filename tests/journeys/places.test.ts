@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 async function asOrganiser({ webGl = true } = {}): Promise<Page> {
-  // Maps jump to a place: each frame of a flight is drawn in software, and a flight is sixty a second.
+  // Without animation: a flight to a place has sixty frames a second, each drawn in software.
   const phone = {
     viewport: { width: 390, height: 844 },
     timezoneId: 'UTC',
@@ -37,7 +37,7 @@ async function asOrganiser({ webGl = true } = {}): Promise<Page> {
   return page;
 }
 
-/** A click waits until the page is alive; what is typed before that goes nowhere. */
+/** Waits until the page is interactive by clicking; text typed before that is lost. */
 async function typeAddress(page: Page, text: string): Promise<void> {
   const search = page.getByLabel('Town or suburb');
   await search.click();
@@ -72,7 +72,7 @@ test('an organiser finds an address with a typo in it, and moves the pin by keyb
   expect(Number(longitude)).toBeGreaterThan(28.04363);
   expect(await pin.evaluate((element) => element === document.activeElement)).toBe(true);
 
-  // What an organiser wrote themselves stays, wherever the pin goes.
+  // The organiser's own text stays, wherever the pin is moved.
   await venue.fill('Constitution Hill, 11 Kotze Street');
   await pin.focus();
   await page.keyboard.press('Shift+ArrowLeft');
@@ -118,7 +118,7 @@ test('the address follows the pin, and an edited text is kept and offered the ne
   await reads('');
   await page.unroute('**/api/places/at?*');
 
-  // Nothing is known of where it is: people read a sentence, and no error ever becomes the address.
+  // The place is unknown: people read a sentence, and an error never becomes the address.
   const nothing = { name: '', locationText: 'Could no infer location string', timeZone: 'Etc/UTC' };
   await page.route('**/api/places/at?*', (route) => {
     const { searchParams } = new URL(route.request().url());
@@ -134,7 +134,7 @@ test('the address follows the pin, and an edited text is kept and offered the ne
   await expectAccessible(page);
   await page.unroute('**/api/places/at?*');
 
-  // The list of towns is not there yet: the field says so, and is filled as soon as it is.
+  // The list of towns is not loaded yet: the field says so, and fills in once it is.
   let asked = 0;
   await page.route('**/api/places/at?*', (route) => {
     asked += 1;
@@ -249,13 +249,13 @@ test('an event’s page links to the place, and loads a map only on request', as
   await page.getByRole('button', { name: 'Show map' }).click();
   await page.getByRole('img', { name: 'The place' }).waitFor();
   await page.getByText('Basic map').waitFor();
-  // Rings and names are there, in colours of their own.
+  // Rings and names are drawn, in their own colours.
   await expect.poll(async () => (await cornerOfMap(page)).entropy).toBeGreaterThan(0.1);
   await expectAccessible(page);
   expect(faults).toEqual([]);
 });
 
-/** A part of the map without pin, buttons and scale; its entropy is 0 while it is of one colour. */
+/** A part of the map without pin, buttons and scale; with a single colour its entropy is 0. */
 async function cornerOfMap(page: Page) {
   const map = page.locator('.maplibregl-map');
   await map.scrollIntoViewIfNeeded();

@@ -21,7 +21,7 @@ afterAll(async () => {
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 const message = (page: Page) => page.locator('form p[role=status]');
 
-/** Set on the page as it is: a reload would close the window and forget what was typed. */
+/** Changes the page without a reload, which would close the window and lose the typed text. */
 async function accessibleInBothThemes(page: Page): Promise<void> {
   for (const [mode, theme] of Object.entries(DEFAULT_THEMES)) {
     await page.evaluate((dataset) => Object.assign(document.documentElement.dataset, dataset), {
@@ -113,7 +113,7 @@ test('a photo is cropped, sent, shown everywhere and removed', async () => {
     await seen;
     await route.continue();
   });
-  // It goes on by itself.
+  // It continues automatically.
   await page.context().setOffline(false);
   await page.getByLabel('Loading your profile').waitFor();
   arrive();

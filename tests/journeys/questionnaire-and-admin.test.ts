@@ -41,7 +41,7 @@ test('a visitor answers on a phone, without React, and an admin reads it', async
   await button(page, 'Next').click();
 
   await page.getByRole('heading', { name: 'Basic details' }).waitFor();
-  // The heading is there before the rest of its document, and its script.
+  // The heading appears before the rest of its document and its script.
   await page.waitForLoadState();
   const placeholders = await page
     .locator('input[placeholder]')
@@ -111,7 +111,7 @@ test('an admin finds a person by a typo, bans them, and deletes them', async () 
   await page.getByRole('link', { name: 'Users', exact: true }).click();
   await page.getByLabel('Name or email').fill('siphho nkossi');
   await button(page, 'Search users').click();
-  // Sipho stands in the whole list as well.
+  // Sipho is in the whole list too.
   await page.getByText('1 found for “siphho nkossi”').waitFor();
   await page.getByRole('link', { name: 'Details of Sipho Nkosi' }).click();
   const dialog = page.getByRole('dialog');
@@ -183,7 +183,7 @@ test('two people who share a browser never see each other’s answers or forms',
   await page.getByText('Thank you for your interest').waitFor();
   await expect.poll(kept).toEqual([]);
   await page.getByRole('link', { name: 'Back' }).click();
-  // 'Back' opened a new document: the tab keeps what is typed once its scripts are there.
+  // 'Back' opened a new document; the tab keeps typed text only once its scripts have run.
   const typeAndLook = async () => {
     await page.getByLabel('Field 4').fill('');
     await page.getByLabel('Field 4').fill('Not sent yet');
@@ -198,7 +198,7 @@ test('two people who share a browser never see each other’s answers or forms',
   await button(page, 'Finish').click();
   await page.getByRole('alert').filter({ hasText: opened }).waitFor();
   expect(await page.getByLabel('Field 4').inputValue()).toBe('Not sent yet');
-  // A link leads into a new document, from an error page as well.
+  // A link opens a new document, also from an error page.
   for (const tab of [page, lost]) {
     const opensAnew = tab.waitForEvent('domcontentloaded');
     await Promise.all([opensAnew, tab.getByRole('link', { name: 'Event Management' }).click()]);
@@ -249,7 +249,7 @@ test('two people who share a browser never see each other’s answers or forms',
 
 test('an admin writes the questions, which people are asked from then on', async () => {
   const organiser = await loggedIn('organiser');
-  // They answered the examples above; no page of theirs leads there before the questions are written.
+  // They answered the example questions above; before that, none of their pages leads there.
   await organiser.page.goto(`${app.url}/platform/profile`);
   expect(await organiser.page.getByRole('link', { name: 'Questionnaire' }).count()).toBe(0);
 
@@ -261,7 +261,7 @@ test('an admin writes the questions, which people are asked from then on', async
   await page.getByRole('textbox', { name: 'Question 1' }).first().fill('I organise');
   await page.getByLabel('Options').fill('Concerts');
   await button(page, 'Add a question').last().click();
-  // A reload loses nothing, until it is saved or no longer wanted.
+  // A reload loses nothing until it is saved or discarded.
   await page.reload();
   await page.getByText('We kept your unfinished changes').waitFor();
   await expect.poll(() => page.getByLabel('Heading').first().inputValue()).toBe('What brings you here?');

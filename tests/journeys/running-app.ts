@@ -31,18 +31,18 @@ export interface RunningApp {
   process: ChildProcess;
   account(role: DemoAccount['role']): Promise<DemoAccount>;
   demoEvent(): Promise<{ id: string; name: string; url: string }>;
-  /** Mails to an address, newest first. */
+  /** Emails to an address, newest first. */
   mailsTo(address: string): Promise<MailboxMail[]>;
-  /** Stops in good order and forgets the data. */
+  /** Stops the app properly and deletes its data. */
   stop(): Promise<void>;
 }
 
-/** Its own list of places takes an app ten seconds of a processor to load: a test that looks places up sets PLACES: 'gazetteer'. */
+/** Loading the list of places takes an app ten seconds of processor time. A test that needs places sets PLACES: 'gazetteer'. */
 const NO_PLACES = { PLACES: 'photon', PHOTON_URL: 'http://127.0.0.1:9' };
 
 /**
- * Builds are made by `npm test`; this starts the built app as `npm start` does, on free ports and a folder of its own.
- * @param more.checkout a folder in which `npm start` itself is called
+ * `npm test` makes the builds; this starts the built app like `npm start`, on free ports and in a new folder.
+ * @param more.checkout a folder in which to run `npm start` itself
  */
 export async function startApp(
   more: {
@@ -69,7 +69,7 @@ export async function startApp(
       ...NO_PLACES,
       ...more.env,
     },
-    // By the channel the app notices that a test was killed before it could stop it; npm would not.
+    // The channel tells the app that a test was killed before it could stop it; npm would not.
     stdio: ['ignore', 'pipe', 'pipe', more.checkout ? 'ignore' : 'ipc'],
   });
   let output = '';
@@ -132,12 +132,12 @@ async function untilReady(
 }
 
 const given = new Set<number>();
-/** Workers of one run never choose the same port: theirs differ by the remainder. */
+/** Workers of one run never choose the same port, because their ports have different remainders. */
 const WORKER = Number(process.env.VITEST_POOL_ID ?? 0) % 16;
 
 /**
- * A port that is free until it is taken, seconds later: below those that a system gives to whoever asks for any, from which the next
- * one to ask would have it.
+ * Finds a port that stays free until it is used, seconds later. It is below the ports that a system gives to those who ask for any, because
+ * the next one to ask would get it.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -10,7 +10,7 @@ import { comparedToday } from './compared-today.ts';
 import { expectAccessibleInBoth } from './expect-accessible.ts';
 import { type DemoAccount, type RunningApp, startApp } from './running-app.ts';
 
-/** A second factor as its owner meets it: set up, asked for at each login, helped out by a recovery code, removed; a passkey likewise. */
+/** A second factor from its owner's view: set up, asked for at each login, replaced by a recovery code, removed; and the same for a passkey. */
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let app: RunningApp;
 let browser: Browser;
@@ -162,7 +162,7 @@ test('an organiser adds a passkey, uses it in each place that asks for one, and 
   await context.close();
 });
 
-/** The proof is old by then: a window asks for another, and what was typed is still there. */
+/** The proof is too old: a window asks for another, and the typed text is still there. */
 async function changeEmailAnHourLater(page: Page, recoveryCode: string): Promise<void> {
   await anHourLater();
   await page.getByRole('button', { name: 'Change email' }).click();
@@ -189,7 +189,7 @@ async function changeEmailAnHourLater(page: Page, recoveryCode: string): Promise
   await page.getByText('We’ve emailed moved@example.com').waitFor();
 }
 
-/** Nobody's proof is fresh any more. */
+/** Makes everybody's proof too old. */
 async function anHourLater(): Promise<void> {
   const client = new Client(database.url);
   await client.connect();
@@ -209,9 +209,9 @@ async function logOut(page: Page): Promise<void> {
 
 let lastStep = 0;
 
-/** Like a person at their phone: a code works once, so the next is waited for where this one was used. */
+/** Waits for the next code after one was used, like a person with a phone, because each code works only once. */
 async function nextCode(secret: Buffer): Promise<string> {
-  // The code of the step to come counts already.
+  // The code of the next step is already accepted.
   const step = Math.max(stepAt(new Date()), lastStep + 1);
   await expect.poll(() => stepAt(new Date()) + 1 >= step, { timeout: 90_000 }).toBe(true);
   lastStep = step;

@@ -9,7 +9,7 @@ import { expectAccessible, expectAccessibleInBoth } from './expect-accessible.ts
 import { bannerPicture } from './pictures.ts';
 import type { RunningApp } from './running-app.ts';
 
-/** An account as its owner sees to it, from a logo to the goodbye. */
+/** Everything that owners do with their account, from a logo to its deletion. */
 let app: RunningApp;
 let browser: Browser;
 const email = 'naledi@example.com';
@@ -120,7 +120,7 @@ test('a user sets a logo, changes password and address, exports their data and d
   await context.close();
 });
 
-/** A picture's sides, once it is there, as they were stored. */
+/** The size of a stored picture, once it has loaded. */
 async function sizeOf(picture: Locator): Promise<string> {
   const sides = () =>
     picture.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight]);
@@ -147,7 +147,7 @@ async function changeAddress(page: Page): Promise<string> {
   return address;
 }
 
-/** It says so at the form, and what was typed stays. */
+/** The form shows the error, and the typed text stays. */
 async function logInWithoutNetwork(page: Page): Promise<void> {
   await page.goto(`${app.url}/user-flow/login`);
   await page.getByLabel('Email').fill('somebody@example.com');
@@ -168,7 +168,7 @@ async function logIn(page: Page, address: string, secret: string): Promise<void>
   await page.waitForURL('**/platform');
 }
 
-/** Another device. @returns its cookie */
+/** Logs in on another device. @returns its cookie */
 async function logInElsewhere(secret: string, address = email): Promise<string> {
   const answer = await post('/api/sign-in', { email: address, password: secret });
   return answer.headers
@@ -186,7 +186,7 @@ async function signUp(): Promise<void> {
   await post('/api/verify-email', { oobCode: new URL(link).searchParams.get('oobCode'), password });
 }
 
-/** A link in a mail, as soon as it is there. */
+/** The link in an email, as soon as it has arrived. */
 function linkTo(address: string, page: string): Promise<string> {
   const find = async () => {
     const texts = (await app.mailsTo(address)).map(({ text }) => text);

@@ -69,7 +69,7 @@ test('the search box grows on focus and shrinks 2 s after it lost it', async () 
   await clear.click();
   await expect.poll(() => box().inputValue()).toBe('');
   await expect.poll(() => clear.isDisabled()).toBe(true);
-  // By the page's own clock: a machine that is busy elsewhere takes nothing from it.
+  // By the page's own clock, so that a busy machine does not count.
   const wideFor = await page.locator('.search-box').evaluate((element) => {
     const left = performance.now();
     element.querySelector('input')?.blur();
@@ -118,7 +118,7 @@ test('a theme is kept, and no page is ever painted in another one', async () => 
   await expectAccessible(page);
   const wide = page.viewportSize() ?? { width: 1440, height: 900 };
   await page.setViewportSize({ width: 390, height: 844 });
-  // On a phone no more than a screen and a half from the first line to the last theme.
+  // On a phone, all themes take at most one and a half screens.
   const ends = await choices.last().evaluate((button) => button.closest('main')?.scrollHeight ?? 0);
   expect(ends).toBeLessThan(1.5 * 844);
   await expectAccessible(page);
@@ -132,7 +132,7 @@ test('a theme is kept, and no page is ever painted in another one', async () => 
 
   for (const path of ['/platform', '/faqs']) {
     const fresh = await context.newPage();
-    // What was painted first: the theme, and the page's colour with it, as soon as there is a body.
+    // The first paint has the theme, and the page's colour with it, as soon as there is a body.
     await fresh.addInitScript(() => {
       new MutationObserver((_, observer) => {
         if (!document.body) return;

@@ -66,7 +66,7 @@ const challenge = (
 <h1>Your bank asks: is it you?</h1>
 <a href="/3d_secure/${secret}/complete">Complete</a> <a href="/3d_secure/${secret}/fail">Fail</a>`;
 
-/** Runs in the page. It refuses what the real one refuses: unknown options, colours it can't read, a secret that is none. */
+/** Runs in the page. Refuses what the real one refuses: unknown options, unreadable colours, an invalid secret. */
 function stripeJs(): void {
   type Listener = (event: unknown) => void;
   const only = (given: object, ...known: string[]) => {

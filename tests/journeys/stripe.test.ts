@@ -24,7 +24,7 @@ let app: RunningApp;
 let browser: Browser;
 let fake: FakeStripe;
 let address: string;
-/** Somebody on a phone, who was here before. */
+/** A returning customer on a phone. */
 let visitor: BrowserContext;
 
 beforeAll(async () => {
@@ -47,13 +47,13 @@ afterAll(async () => {
   await fake?.close();
 });
 
-/** Lists what the page's policy refused, or Stripe.js. */
+/** What was refused by the page's policy or by Stripe.js. */
 const complaints: string[] = [];
 
 async function newVisitor(options: Parameters<Browser['newContext']>[0] = {}): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
-    // What moves is drawn, again and again, while a test waits.
+    // Animations are drawn again and again while a test waits.
     reducedMotion: 'reduce',
     ...options,
   });
@@ -79,7 +79,7 @@ async function payWith(page: Page, number: string, field = 'Card number'): Promi
   await payButton(page).click();
 }
 
-/** Pays by a debit that takes days. @returns its order, and what Stripe has of it */
+/** Pays by a debit that takes days. @returns its order, and its payment at Stripe */
 async function payByDebit(page: Page) {
   await buy(page);
   await payWith(page, 'AT611904300234573201', 'or IBAN');
@@ -242,11 +242,11 @@ test('the page’s policy allowed everything needed, nothing broke, and only the
   expect(complaints.filter((complaint) => !RIGHTLY.has(complaint))).toEqual([]);
 });
 
-/** What goes wrong on purpose, as a browser names it. */
+/** The deliberate failures, as a browser names them. */
 const RIGHTLY = new Set([
   // The card that is declined.
   '402 /v1/payment_intents/pi_…/confirm',
-  // The second of two tabs: what is paid is not paid again.
+  // The second of two tabs tries to pay again what is already paid.
   '400 /v1/payment_intents/pi_…/confirm',
   // The script that does not load.
   'ERR_FAILED /endive/stripe.js',

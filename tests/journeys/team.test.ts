@@ -44,7 +44,7 @@ test('a colleague is invited, signs up, accepts, sees what their role allows, an
 
   const invitation = await mailOf(/Join/);
   const link = linkIn(invitation.text, /\/invitations\//);
-  // Logged in as somebody else, the link says whom it is for.
+  // For somebody logged in as another user, the link says whom it is for.
   const other = await organiser.newPage();
   await other.goto(link);
   await other.getByText(`This invitation is for ${colleague.email}`).waitFor();

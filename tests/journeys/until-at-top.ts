@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** The wizard's pause before a step that was opened goes to its top, ms. */
+/** How long the wizard waits before it scrolls an opened step to its top, ms. */
 const PAUSE_MS = 100;
 
 /**
- * A step of the wizard that was just opened has come to rest at its top: what is pressed before would move away between the button's
- * down and up.
+ * Waits until an opened step of the wizard has come to rest at its top. Before that, a button would move away while it is being
+ * pressed.
  */
 export async function untilAtTop(page: Page): Promise<void> {
   await page.evaluate((pause) => new Promise((resolve) => setTimeout(resolve, pause)), PAUSE_MS);

@@ -10,10 +10,10 @@ import type { RunningApp } from './running-app.ts';
 import { untilAtTop } from './until-at-top.ts';
 import { withoutMaps } from './without-maps.ts';
 
-/** The wizard as somebody without a mouse goes through it, and what must not get lost on the way. */
+/** The wizard used without a mouse, and the input that must not get lost. */
 let app: RunningApp;
 let browser: Browser;
-/** All but the first test, which walks past the map: it would be redrawn each time that the wizard is opened. */
+/** For all tests but the first, which also uses the map: it would be redrawn each time that the wizard is opened. */
 let context: BrowserContext;
 const PHONE = {
   viewport: { width: 390, height: 844 },
@@ -53,9 +53,9 @@ test('an event with two ticket types is created by keyboard alone', async () => 
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('berl');
   await page.getByRole('option', { name: 'Europe/Berlin' }).waitFor();
-  // While it is open all else is hidden from screen readers, the page's heading too.
+  // While it is open, everything else is hidden from screen readers, including the page's heading.
   expect(await accessibilityFaults(page, { within: '[role="listbox"]' })).toEqual([]);
-  // A page that scrolls meanwhile takes nothing away.
+  // Scrolling of the page loses nothing.
   await page.evaluate(() => window.scrollBy(0, 40));
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
@@ -131,7 +131,7 @@ test('typed text survives a reload, a lost network and an expired session; two p
   await page.getByRole('button', { name: 'Create' }).click();
   await expect.poll(() => isFocused(page.getByRole('heading', { name: /still to do/ }))).toBe(true);
   await step(page, 'Details');
-  // What is wrong shows at its field, though nobody was ever in it.
+  // Errors show at their fields, even if nobody has been in them.
   await page.getByLabel('Name').and(page.locator('[aria-invalid="true"]')).waitFor();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Back' }).click();
@@ -195,7 +195,7 @@ test('an unfinished event is open in one tab at a time, and another tab takes it
   await first.waitForURL('**/platform/events');
   expect(await ownEvents('Typed in the second')).toHaveLength(1);
 
-  // It is stored: the other tab begins a new one.
+  // It is stored; the other tab begins a new one.
   await second.reload();
   await enabled(second);
   expect(await second.getByText('unfinished event').count()).toBe(0);
@@ -295,7 +295,7 @@ test('ticket types are reordered by dragging and by key, and keep their order on
   await tabTo(page, page.getByRole('button', { name: 'Move Student up' }));
   await page.keyboard.press('Enter');
   await expect.poll(names).toEqual(['Student', 'Balcony', 'General']);
-  // At an end of the list the way back has the focus.
+  // At an end of the list, the focus moves to the opposite button.
   await expect.poll(() => isFocused(page.getByRole('button', { name: 'Move Student down' }))).toBe(true);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.waitForURL(`**/platform/edit-event/${id}`);
@@ -371,7 +371,7 @@ async function open(path: string, as = context): Promise<Page> {
   return page;
 }
 
-/** Until then a form keeps nothing that is typed. */
+/** Before that, a form does not keep typed text. */
 const enabled = (page: Page) => page.locator('fieldset:enabled').first().waitFor({ state: 'attached' });
 
 /** @returns the id of a new event */
@@ -410,7 +410,7 @@ async function fillAll(page: Page, name: string): Promise<void> {
 
 const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement);
 
-/** Goes on until a field has the focus; where no key leads is out of reach for people without a mouse. */
+/** Presses Tab until a field has the focus; what no key reaches cannot be used without a mouse. */
 async function tabTo(page: Page, field: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let pressed = 0; pressed < 60; pressed += 1) {
     if (await isFocused(field)) return;

@@ -11,8 +11,8 @@ import { freePort, type RunningApp, startApp } from '../journeys/running-app.ts'
 import { launchBrowser, SOFTWARE_GL } from '../launch-browser.ts';
 
 /**
- * Tests what somebody meets who calls `npm start` where Tikiti is built, with production dependencies only, in a folder that only its
- * owner may enter.
+ * What a newcomer gets from `npm start` in a built checkout, with production dependencies only, in a folder that only its owner may
+ * enter.
  */
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const FILES = [
@@ -50,8 +50,8 @@ afterAll(async () => {
 });
 
 /**
- * Copies what `npm ci --omit=dev` leaves: links would share the files, and who writes to one there would change what is installed here.
- * The list of what is installed is shortened too, so that `npm start` finds no packages to build with.
+ * Copies what `npm ci --omit=dev` installs. Links would share the files, so that writing to one would change this checkout. The list of
+ * installed packages is shortened too, so that `npm start` finds no packages to build with.
  */
 async function copyProductionModules(): Promise<void> {
   const lock = JSON.parse(await readFile(path.join(ROOT, 'package-lock.json'), 'utf8'));
@@ -70,7 +70,7 @@ async function copyProductionModules(): Promise<void> {
   await writeFile(path.join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
 }
 
-/** Process ids of what still runs out of the folder: npm's script, the app, PostgreSQL. */
+/** Process ids of what still runs in the folder: npm's script, the app, PostgreSQL. */
 async function remaining(): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,args=']);
   const lines = stdout
@@ -92,7 +92,7 @@ test('an organiser finds a town, chooses it and moves the pin', async () => {
   const search = page.getByLabel('Town or suburb');
   await search.click();
   await search.pressSequentially('johanesburg');
-  // Nobody asked for the list before; the start itself has begun to load it.
+  // Nobody has asked for the list yet; starting has begun to load it.
   const option = page.getByRole('option', { name: /^Johannesburg/ });
   await option.waitFor();
   await option.click();
@@ -115,7 +115,7 @@ test('SIGTERM to npm ends the app and its database', async () => {
   app.process.kill('SIGTERM');
   await once(app.process, 'exit');
   await expect.poll(remaining).toEqual([]);
-  // In good order: PostgreSQL takes its file away when it stops.
+  // A proper stop: PostgreSQL removes its file at the end.
   await expect(readFile(pidFile)).rejects.toThrow('ENOENT');
 });
 

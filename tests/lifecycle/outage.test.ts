@@ -47,7 +47,7 @@ test('an outage is reported to people, and the sale continues after it', async (
   expect(await order.text()).toContain('One moment');
   const own = await ownPage();
   expect(own).toMatch(PAUSED);
-  // What all visitors see, and nothing of whoever is logged in.
+  // The shared page, without anything of a logged-in user.
   expect(own).toBe(await eventPage());
   await organiser.dispose();
 

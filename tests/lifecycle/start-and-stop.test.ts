@@ -5,18 +5,18 @@ import { afterAll, expect, test } from 'vitest';
 import { startEmbeddedServer } from '../../src/db/embedded-server.ts';
 import { type RunningApp, startApp, stopProcess } from '../journeys/running-app.ts';
 
-/** Tests what a newcomer's machine goes through: starting twice, pulling the plug, stopping. */
+/** What happens on a newcomer's machine: starting twice, pulling the plug, stopping. */
 let app: RunningApp = await startApp({ keepData: true });
 const { dataDir } = app;
 
 afterAll(async () => {
   await stopProcess(app.process);
-  // One that was killed left it running.
+  // A killed app left it running.
   await (await startEmbeddedServer(path.join(dataDir, 'postgres'))).stop();
   await rm(dataDir, { recursive: true });
 });
 
-/** The built-in server's process id, 0 when it has stopped: it removes this file last. */
+/** The built-in server's process id; 0 when it has stopped, because it removes this file last. */
 const postmaster = async () => {
   const text = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '');
   return Number(text.split('\n')[0]);

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright-core';
 
-/** Asks the JSON door in somebody's name. @throws Error with what it refused */
+/** Calls the JSON door as somebody. @throws Error with the refusal */
 export async function ask<Answer = Record<string, never>>(
   who: APIRequestContext,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -13,7 +13,7 @@ export async function ask<Answer = Record<string, never>>(
   return (text ? JSON.parse(text) : {}) as Answer;
 }
 
-/** Asks again until there is an answer. @throws Error after minutes */
+/** Repeats a question until there is an answer. @throws Error after minutes */
 export async function until<Found>(look: () => Promise<Found | undefined>, what: string): Promise<Found> {
   for (const end = Date.now() + 240_000; Date.now() < end; ) {
     const found = await look();

@@ -5,13 +5,13 @@ import type { Gateway } from './gateway.ts';
 export interface PlacedOrder {
   eventId: string;
   orderId: string;
-  /** The reference of its payment at the gateway; empty where it costs nothing. */
+  /** The reference of its payment at the gateway; empty for a free order. */
   reference: string;
-  /** Opens its payment's pop-up; empty where it costs nothing. */
+  /** The access code of its payment's pop-up; empty for a free order. */
   accessCode: string;
 }
 
-/** Holds seats as a customer's browser does. @param quantities how many of the event's first type, its second, ... */
+/** Holds seats like a customer's browser. @param quantities of the event's first type, its second, ... */
 export async function hold(
   customer: APIRequestContext,
   eventId: string,
@@ -32,7 +32,7 @@ export async function hold(
   return { eventId, orderId, reference: tran?.reference ?? '', accessCode: tran?.access_code ?? '' };
 }
 
-/** Seats that are held and paid. @param card a test card of the gateway; without one the payment is forced through */
+/** Holds and pays seats. @param card a test card of the gateway; if left out, the payment is forced through */
 export async function buy(
   customer: APIRequestContext,
   gateway: Gateway,
@@ -49,7 +49,7 @@ export async function buy(
   return order;
 }
 
-/** Until the customer's page says so. */
+/** Waits until the customer's page says so. */
 export function becomes(customer: APIRequestContext, { eventId, orderId }: PlacedOrder, state: string) {
   return until(async () => {
     const order = await ask<{ state: string }>(customer, 'GET', `/api/events/${eventId}/orders/${orderId}`);

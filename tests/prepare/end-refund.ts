@@ -3,9 +3,9 @@ import type { PlacedOrder } from './buy.ts';
 import type { Gateway } from './gateway.ts';
 
 /**
- * Ends the gateway's refund of an order's payment, as soon as it was asked for.
+ * Ends the gateway's refund of an order's payment as soon as it was requested.
  * @param end 'needs-attention' stops it until it is ended
- * @param nth which of the payment's refunds, in the order in which they were asked for
+ * @param nth which of the payment's refunds, in the order of their requests
  */
 export async function endRefund(
   gateway: Gateway,

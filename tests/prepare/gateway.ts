@@ -3,7 +3,7 @@ import path from 'node:path';
 import { testKey } from '../../src/demo/test-key.ts';
 import type { RunningApp } from '../journeys/running-app.ts';
 
-/** Asks the demo's card gateway, below its address, with its secret key. */
+/** Calls the demo's card gateway with its secret key. */
 export type Gateway = <Data = { id: string }>(method: string, path: string, body?: object) => Promise<Data>;
 
 export async function gatewayOf({ gatewayUrl, dataDir }: RunningApp): Promise<Gateway> {

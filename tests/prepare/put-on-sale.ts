@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from 'playwright-core';
 import { ask } from './ask.ts';
 
-/** Creates an event in an organiser's name and approves it in an admin's. @returns its id */
+/** Creates an event as an organiser and approves it as an admin. @returns its id */
 export async function putOnSale(
   organiser: APIRequestContext,
   admin: APIRequestContext,

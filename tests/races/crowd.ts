@@ -8,7 +8,7 @@ import type { App } from '../../src/core/shared/app.ts';
 import { anEvent } from '../factories.ts';
 import type { HoldInAProcess } from './hold-in-a-process.ts';
 
-/** A T-shirt of which there are so many, sold with or without one of an event's tickets. @returns its variant's id */
+/** Adds a T-shirt with this stock, sold with or without a ticket. @returns its variant's id */
 export async function aRacedAddOn(
   app: App,
   { eventId, owner }: RacedEvent,
@@ -19,7 +19,7 @@ export async function aRacedAddOn(
   return (await addAddOn(app, owner, shirt)).variants[0]?.id as string;
 }
 
-/** Events of races are sold by processes on the real clock, whatever day it is. */
+/** Processes on the real clock sell the events of races, so these are always in the future. */
 const FAR_AWAY = { startsAt: new Date('2099-01-01T10:00:00Z'), endsAt: new Date('2099-01-01T14:00:00Z') };
 
 export function aRacedEvent(
@@ -36,7 +36,7 @@ export function aRacedEvent(
 
 export type RacedEvent = Awaited<ReturnType<typeof aRacedEvent>>;
 
-/** Lists what buyers want, the same in every run: one to three seats of one type, or of two, or of one type at two prices. */
+/** The orders of buyers, the same in every run: one to three seats of one type, of two, or of one type at two prices. */
 export function wishes({ types }: RacedEvent, buyers: number): WantedLine[][] {
   let seed = 20_261_121;
   const draw = (sides: number) => {
@@ -53,7 +53,7 @@ export function wishes({ types }: RacedEvent, buyers: number): WantedLine[][] {
   });
 }
 
-/** Places each share of orders in a process of its own, all at the same moment. @returns what became of each order */
+/** Places each share of orders in a separate process, all at the same moment. @returns the result of each order */
 export async function holdInProcesses(
   { databaseUrl, eventId }: { databaseUrl: string; eventId: string },
   shares: WantedLine[][][],
@@ -63,7 +63,7 @@ export async function holdInProcesses(
   return (await runInProcesses('hold-in-a-process.ts', tasks)) as string[];
 }
 
-/** Does each task in a process of its own, all from the same moment. @returns their answers in one list */
+/** Does each task in a separate process, all from the same moment. @returns their answers in one list */
 export async function runInProcesses(script: string, tasks: readonly object[]): Promise<unknown[]> {
   const children = tasks.map((task) =>
     fork(path.join(import.meta.dirname, script), [JSON.stringify(task)], { execArgv: [] }),
@@ -88,7 +88,7 @@ export function deal<Item>(items: readonly Item[], hands: number): Item[][] {
   return Array.from({ length: hands }, (_, hand) => items.filter((_item, index) => index % hands === hand));
 }
 
-/** Takes away what the database itself would refuse; only in a scratch database. */
+/** Removes the database's own refusals; only in a scratch database. */
 export async function dropBackstops({ db }: Pick<App, 'db'>): Promise<void> {
   await sql`alter table inventory drop constraint never_oversold, drop constraint inventory_held_check`.execute(
     db,
@@ -99,7 +99,7 @@ export async function dropBackstops({ db }: Pick<App, 'db'>): Promise<void> {
   await sql`drop index receipts_one_an_order`.execute(db);
 }
 
-/** Seats promised past what there is, over all types of an event, or places over all that they share. */
+/** Counts the seats oversold, over all types of an event, or the places, over all shared capacities. */
 export async function oversold(
   { db }: Pick<App, 'db'>,
   eventId: string,

@@ -39,7 +39,7 @@ function withPlugins(db: Database, plugins: KyselyPlugin[]): Database {
   return plugins.reduce((on, plugin) => on.withPlugin(plugin), db);
 }
 
-/** Tells every worker of every order's success at once. @returns the outcomes, an order a row */
+/** Reports every order's payment to every worker at once. @returns the outcomes, one row per order */
 async function fulfilEverywhere(
   on: TestApp,
   { locks, meet = false }: { locks: boolean; meet?: boolean },

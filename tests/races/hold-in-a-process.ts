@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import { PATIENT } from '../patient.ts';
 import { readWithoutLockAtLeisure } from './without-locks.ts';
 
-/** The parent sends this, once the child has said that it is ready. */
+/** The parent sends this once the child has said that it is ready. */
 export interface HoldInAProcess {
   databaseUrl: string;
   eventId: string;
@@ -16,8 +16,8 @@ export interface HoldInAProcess {
 }
 
 /**
- * One app process as far as holding goes: a pool and a queue of its own. It opens all its connections, says 'ready', and
- * on 'go' places all its orders at once. Answers with what became of each: 'held', a refusal's code, or an error.
+ * The holding part of one app process: a pool and its own queue. It opens all its connections, says 'ready', and on 'go' places all its
+ * orders at once. It answers with the result of each: 'held', a refusal's code, or an error.
  */
 const { databaseUrl, eventId, orders, guard }: HoldInAProcess = JSON.parse(process.argv[2] as string);
 const { db, pool, close } = openDatabase(databaseUrl, {

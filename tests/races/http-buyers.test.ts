@@ -37,7 +37,7 @@ interface Answer {
   accessCode?: string;
 }
 
-/** Becomes a guest, and answers with the cookie that says so. */
+/** Becomes a guest. @returns the guest's cookie */
 async function visit(url: string): Promise<string> {
   const welcome = await fetch(`${url}/api/guest`, { method: 'POST' });
   expect(welcome.ok).toBe(true);
@@ -61,7 +61,7 @@ async function buy(url: string, cookie: string, body: object): Promise<Answer> {
   return { status: response.status, code, orderId, accessCode: tran?.access_code };
 }
 
-/** For bench/holds.md: how much memory a process holds. NaN where there is no /proc. */
+/** The memory of a process, for bench/holds.md. NaN without /proc. */
 async function residentMb(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);

@@ -29,14 +29,14 @@ const unguarded = await createTestApp({ durable: true });
 await dropBackstops(unguarded);
 
 const CAPACITIES = [40, 25, 7];
-/** Each has fewer places than its types have tickets. */
+/** Shared capacities with fewer places than their types have tickets. */
 const SHARED = [
   { capacity: 60, places: [1, 2, 0] },
   { capacity: 25, places: [0, 1, 3] },
 ];
 const BUYERS = 400;
 
-/** Places orders through four sellers in this process, each with connections and a queue of its own. */
+/** Places orders through four sellers in this process, each with its own connections and queue. */
 async function holdHere(
   { databaseUrl, clock }: TestApp,
   lockOf: () => typeof lockForHolds,
@@ -67,7 +67,7 @@ async function holdHere(
 
 const SHIRTS = 7;
 
-/** Fifty buyers for the last of an add-on, each of whom wants one: half of them with a ticket, of which there are enough. */
+/** Fifty buyers for the last of an add-on, each of whom wants one, half of them with a ticket; there are enough tickets. */
 async function lastShirts(world: TestApp) {
   const event = await aRacedEvent(world, [1_000]);
   const shirt = { ticketTypeId: await aRacedAddOn(world, event, SHIRTS), quantity: 1 };
@@ -76,7 +76,7 @@ async function lastShirts(world: TestApp) {
   return { event, orders };
 }
 
-/** Nothing is left that the smallest order could have had, and nobody got an answer but 'held' or 'sold out'. */
+/** Expects that the smallest order no longer fits, and that all answers are 'held' or 'sold out'. */
 async function expectSoldOut({ eventId, types }: RacedEvent, outcomes: readonly string[]) {
   expect(new Set(outcomes)).toEqual(new Set(['held', 'order.sold-out']));
   expect(await breaches(app)).toEqual([]);
@@ -124,7 +124,7 @@ test('twin: without the lock, an add-on is oversold', async () => {
 
 test('the constraint refuses what a missing lock would allow', async () => {
   const event = await aRacedEvent(app, [1_000, 1_000, 1_000], SHARED);
-  // As its twin below, which oversells: all have read before anybody writes.
+  // As in its twin below, which oversells: all have read before anybody writes.
   await holdHere(app, readWithoutLockAtLeisure, event, wishes(event, BUYERS));
   expect(await oversold(app, event.eventId, 'shared_capacity_id')).toBe(0);
   expect(await breaches(app)).toEqual([]);
@@ -147,7 +147,7 @@ test('twin: without the lock, several processes oversell', async () => {
   expect(most).toBeGreaterThan(0);
 });
 
-/** Sellers meet by chance: a round in which they happen to take turns proves nothing. @returns seats, of five rounds at most */
+/** Sellers meet by chance, and a round in which they take turns proves nothing. @returns the seats, after at most five rounds */
 async function oversoldInRounds(
   race: (event: RacedEvent) => Promise<unknown>,
   {

@@ -11,8 +11,8 @@ import { dropBackstops } from './crowd.ts';
 import { ReadTogether, readWithoutLock } from './without-locks.ts';
 
 /**
- * A crowd with one promo code. With the lock never one use too many, nor a ticket too many of those that it sets aside; the twins take the lock
- * away and must use it too often.
+ * A crowd with one promo code. With the lock, neither its uses nor its reserved tickets are exceeded. The twins take the lock away and must
+ * exceed them.
  */
 const app = await createTestApp({ durable: true });
 const unguarded = await createTestApp({ durable: true });
@@ -20,13 +20,13 @@ await dropBackstops(unguarded);
 
 interface Race {
   buyers: number;
-  /** False: no seller locks anything, and all of them have read the code before one of them writes. */
+  /** False: no seller locks anything, and all have read the code before one of them writes. */
   guard: boolean;
 }
 
 const SELLERS = 4;
 
-/** Lets a crowd order one ticket each, through four sellers with connections and a queue of their own. @returns what became of each order */
+/** Lets a crowd order one ticket each, through four sellers with their own connections and queues. @returns the result of each order */
 async function crowd(
   world: TestApp,
   { eventId, types }: Awaited<ReturnType<typeof anEvent>>,
@@ -73,7 +73,7 @@ const codeOf = (world: TestApp, eventId: string) =>
     .select(['uses', 'reserved_left as reservedLeft'])
     .executeTakeFirstOrThrow();
 
-/** A crowd with a code of `maxUses`. */
+/** Lets a crowd use a code with `maxUses`. */
 async function raceForUses(world: TestApp, { maxUses, ...race }: Race & { maxUses: number }) {
   const event = await anEvent(world, { types: [{ capacity: 20_000 }] });
   const price = { effect: 'percent', percentHundredths: 1_000 };
@@ -83,7 +83,7 @@ async function raceForUses(world: TestApp, { maxUses, ...race }: Race & { maxUse
   return { uses, held: outcomes.filter((outcome) => outcome === 'held').length, outcomes: new Set(outcomes) };
 }
 
-/** For 60 tickets, of which a code sets 40 aside: one in four has the code. */
+/** Lets a crowd buy 60 tickets, of which a code reserves 40; one buyer in four has the code. */
 async function raceForReserve(world: TestApp, race: Race) {
   const event = await anEvent(world, { types: [{ capacity: 60 }] });
   const { eventId, owner, types } = event;

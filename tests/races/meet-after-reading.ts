@@ -7,7 +7,7 @@ import {
   TableNode,
 } from 'kysely';
 
-/** Holds everybody who arrives until `parties` are there. One who is left alone goes on after `patienceMs`. */
+/** Holds everybody who arrives until `parties` are there. Somebody left alone continues after `patienceMs`. */
 export function createMeeting(parties: number, patienceMs = 2_000): () => Promise<void> {
   let waiting: (() => void)[] = [];
   const open = () => {
@@ -23,8 +23,8 @@ export function createMeeting(parties: number, patienceMs = 2_000): () => Promis
 }
 
 /**
- * Lets transactions meet once each has read orders and none has written: the moment that locks prevent. With it a twin
- * shows the race every time, not only on a lucky machine.
+ * Lets transactions meet after each has read orders and before any has written, which locks prevent. So a twin shows the race every time,
+ * not only with luck.
  */
 export class MeetAfterReading implements KyselyPlugin {
   readonly #meet: () => Promise<void>;

@@ -12,7 +12,7 @@ import { asLocked, holdsInventoryOf, type lockForHolds } from '../../src/core/ho
 export const readWithoutLock: typeof lockForHolds = async (tx, eventId, { addresses, codes }) =>
   asLocked(await holdsInventoryOf(tx, eventId, addresses, codes).execute());
 
-/** The same, and so long over it the first time that whoever began at the same moment has read as well. */
+/** The same, but so slowly the first time that everybody who began at the same moment has read as well. */
 export function readWithoutLockAtLeisure(): typeof lockForHolds {
   let pause: Promise<unknown> | undefined;
   return async (...asked) => {

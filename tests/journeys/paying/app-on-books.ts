@@ -2,7 +2,7 @@ import type { TestApp } from '../../database.ts';
 import { comparedToday } from '../compared-today.ts';
 import { type RunningApp, startApp } from '../running-app.ts';
 
-/** The built app, on a database that the test reads and in which it lets holds end sooner. */
+/** Starts the built app on a database that the test reads, and in which it can end holds early. */
 export async function startAppOn(books: TestApp, env: Record<string, string>): Promise<RunningApp> {
   await comparedToday(books.databaseUrl);
   return startApp({
@@ -15,5 +15,5 @@ export async function startAppOn(books: TestApp, env: Record<string, string>): P
   });
 }
 
-/** For a browser of many short visits, of which no picture is looked at. */
+/** Opens a browser for many short visits without pictures. */
 export const FRUGAL = ['--disable-remote-fonts'];

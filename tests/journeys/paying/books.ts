@@ -2,11 +2,11 @@ import { expect, vi } from 'vitest';
 import type { TestApp } from '../../database.ts';
 import type { Order } from './customer.ts';
 
-/** Polls for one test: tests that run beside each other may not ask in the name of another, as `expect.poll` would. */
+/** Polls for one test. `expect.poll` cannot be used, because tests that run at the same time would poll in each other's name. */
 export const until = (look: () => Promise<unknown>, wanted: unknown) =>
   vi.waitFor(async () => expect(await look()).toEqual(wanted), { timeout: 240_000, interval: 100 });
 
-/** Reads what the app has written down of an order. */
+/** Reads what the app has stored about an order. */
 export function readBooks({ db }: TestApp) {
   const orderOf = ({ id }: Order) =>
     db

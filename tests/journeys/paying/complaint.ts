@@ -1,8 +1,8 @@
 import type { ConsoleMessage } from 'playwright-core';
 
 /**
- * Returns what a browser's console complains of; of a request that was refused its status and path, without what only one payment's has in
- * it.
+ * Returns a complaint of a browser's console. For a refused request, that is its status and path, without ids of a single
+ * payment.
  */
 export function complaintOf(line: ConsoleMessage): string {
   const [, refusal] = /^Failed to load resource: .*?(\d{3}|ERR_\w+)/.exec(line.text()) ?? [];

@@ -3,7 +3,7 @@ import type { Step } from '../../../packages/sandbox-gateway/src/scenarios/scena
 import { hold } from '../../prepare/buy.ts';
 import { buyButton } from '../buy-button.ts';
 
-/** Says what a customer does, and sees in the end, in any of the clients. */
+/** The actions of a customer, and what they see in the end, with any client. */
 export interface Order {
   id: string;
   path: string;
@@ -17,7 +17,7 @@ function newCustomer(): string {
   return `lerato${customers}@example.com`;
 }
 
-/** From the event's page to the pop-up over it. */
+/** Opens the pop-up from the event's page. */
 export async function buy(page: Page, eventId: string): Promise<Order> {
   const email = newCustomer();
   await page.goto(`/event/${eventId}`, { waitUntil: 'domcontentloaded' });
@@ -32,7 +32,7 @@ export async function buy(page: Page, eventId: string): Promise<Order> {
   return { id: orderId, path: orderPath, reference: tran.reference, email };
 }
 
-/** From the link to an order that was left unpaid to the pop-up over its page. */
+/** Opens the pop-up on an order's page, from the link to an order that was left unpaid. */
 export async function goOn(page: Page, eventId: string): Promise<Order> {
   const email = newCustomer();
   const { orderId, reference } = await hold(page.context().request, eventId, email, [1]);
@@ -69,7 +69,7 @@ export async function payWith(page: Page, number: string): Promise<void> {
   await pressPay(page);
 }
 
-/** Waits until the order's page says so: by itself where it is open, else it is opened. */
+/** Waits until the order's page shows a text; opens the page if it is not open. */
 export async function show(page: Page, order: Order, name: string): Promise<void> {
   if (!page.url().includes(order.path)) await page.goto(order.path, { waitUntil: 'domcontentloaded' });
   await heading(page, name);

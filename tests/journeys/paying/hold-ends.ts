@@ -5,7 +5,7 @@ import { readBooks, until } from './books.ts';
 import { buy, heading, popupOf, reload, show, take } from './customer.ts';
 import type { Shop } from './shop.ts';
 
-/** Tests what becomes of seats whose time is over. */
+/** Tests of seats whose hold has ended. */
 export function testEndsOfHolds(books: TestApp, shop: () => Shop): void {
   const { holdFor, endHold, orderOf, untilState, untilAttempt } = readBooks(books);
 
@@ -15,7 +15,7 @@ export function testEndsOfHolds(books: TestApp, shop: () => Shop): void {
     const { page } = tab;
     const order = await buy(page, till.event.eventId);
     await popupOf(page).getByLabel('Card number').waitFor();
-    // Long enough for a busy machine to show the page while it lasts.
+    // Long enough for a busy machine to show the page before the hold ends.
     await holdFor(order, 60_000);
     const seePage = async () => {
       await page.goto(order.path);

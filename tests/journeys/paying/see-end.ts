@@ -6,7 +6,7 @@ import { readBooks, until } from './books.ts';
 import { heading, type Order, reload } from './customer.ts';
 import type { Till } from './shop.ts';
 
-/** Expects what the order's page and the books say in the end. */
+/** Expects the final state on the order's page and in the books. */
 export function endsIn(books: TestApp) {
   const { stateOf, exceptionsOf, refundsOf } = readBooks(books);
   return {
@@ -20,7 +20,7 @@ export function endsIn(books: TestApp) {
       await heading(page, 'We’re returning your payment');
       await page.getByText('the amount paid didn’t match the order').waitFor();
       expect(await page.getByText('Continue payment').count()).toBe(0);
-      // The seats are free again at once (decision 0024).
+      // The seats are released at once (decision 0024).
       expect(await stateOf(order)).toBe('cancelled');
       expect(await exceptionsOf(order)).toEqual([{ kind: 'mismatch' }]);
     },

@@ -14,17 +14,17 @@ import { FRUGAL, startAppOn } from './app-on-books.ts';
 import { complaintOf } from './complaint.ts';
 
 export type Device = 'phone' | 'desktop';
-/** Our own pop-up, or Paystack's client as it is published. */
+/** Our own pop-up, or Paystack's client as published. */
 export type Client = 'our pop-up' | 'Paystack’s own';
 
 const VIEWPORTS = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 
-/** A tab that somebody else has used before, and that is left to the next. */
+/** A tab that earlier tests have used and later ones will use. */
 export interface Tab extends AsyncDisposable {
   page: Page;
 }
 
-/** A client in front of a gateway, and an event whose tickets are paid by it. */
+/** A client with its gateway, and an event whose tickets are paid with it. */
 export interface Till {
   client: Client;
   gatewayUrl: string;
@@ -32,8 +32,8 @@ export interface Till {
   currency: 'ZAR' | 'USD';
   control(method: string, path: string, body?: object): Promise<void>;
   /**
-   * @param visit whose it is: complaints are filed under it
-   * @param fresh one that nobody used, nor will use: for what stays with a tab
+   * @param visit the visit under which complaints are filed
+   * @param fresh opens a tab that nobody else uses, for state that stays in a tab
    */
   openTab(visit: string, device: Device, fresh?: 'fresh'): Promise<Tab>;
 }
@@ -41,14 +41,14 @@ export interface Till {
 export interface Shop {
   app: RunningApp;
   tills: Record<Client, Till>;
-  /** Lists what was refused to pages, by their policy or by a server, and what broke in them: "declined: 400 /pay". */
+  /** What was refused to pages, by their policy or by a server, and what broke in them: "declined: 400 /pay". */
   complaints: string[];
   close(): Promise<void>;
 }
 
 /**
- * The built app, on a database that the test reads and in which it lets holds end sooner, with both clients: rands are paid at
- * a gateway that stands in for Paystack, dollars at the demo's own. One browser is in front of both.
+ * The built app, on a database that the test reads and in which it can end holds early, with both clients: rands are paid at a gateway
+ * that stands in for Paystack, dollars at the demo's own. One browser visits both.
  */
 export async function openShop(books: TestApp): Promise<Shop> {
   const port = await freePort();
@@ -103,7 +103,7 @@ export async function openShop(books: TestApp): Promise<Shop> {
   };
 }
 
-/** Keeps what one test lets go wrong from the next one. */
+/** Clears the faults of one test, so that they do not reach the next one. */
 export async function behaveAgain({ tills }: Shop): Promise<void> {
   for (const till of Object.values(tills)) {
     await till.control('DELETE', '/control/faults');
@@ -125,11 +125,11 @@ function tabsOf(
     const context = await browser.newContext({
       baseURL: url,
       viewport: VIEWPORTS[device],
-      // What moves is drawn, again and again, while a test waits.
+      // Animations are drawn again and again while a test waits.
       reducedMotion: 'reduce',
     });
     await prepare(context);
-    // Its first purchase makes a browser a guest: several at once would make it several.
+    // A browser's first purchase makes it a guest; several at once would make it several guests.
     await context.request.post('/api/guest');
     const file = (page: Page | null, complaint: string) =>
       complaints.push(`${page && visits.get(page)}: ${complaint}`);
@@ -147,7 +147,7 @@ function tabsOf(
       page,
       async [Symbol.asyncDispose]() {
         if (fresh) return page.close();
-        // A page that is left open would go on asking.
+        // A page that is left open would keep polling.
         if (!(await isLeft(page))) return page.close();
         idle[device].push(page);
       },

@@ -10,7 +10,7 @@ import { behaveAgain, type Client, type Shop } from './shop.ts';
 const GOOD = '4084084084084081';
 const DECLINED = '4084080000005408';
 
-/** Tests what a customer tries again, in either client, and what fails before there is anything to pay in. */
+/** Tests of customers who try again, with either client, and of failures before the pop-up is open. */
 export function testTryingAgain(books: TestApp, shop: () => Shop): void {
   const { seeTicket } = endsIn(books);
   const { salesOf } = readBooks(books);
@@ -26,7 +26,7 @@ export function testTryingAgain(books: TestApp, shop: () => Shop): void {
       if (client === 'our pop-up') await page.keyboard.press('Escape');
       else await popupOf(page).getByRole('button', { name: 'Close checkout' }).click();
       await page.getByRole('heading', { name: 'Your seats are reserved until' }).waitFor();
-      // A client lets its closed window fade before it is gone.
+      // A client fades its closed window before it disappears.
       await page.locator('iframe[id^="inline-checkout-"]').waitFor({ state: 'detached' });
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Continue payment' }).first().click();
@@ -74,7 +74,7 @@ export function testTryingAgain(books: TestApp, shop: () => Shop): void {
       await using tab = await till.openTab('provider that says nothing', 'desktop');
       const { page } = tab;
       const order = await buy(page, till.event.eventId);
-      // However long it takes to look at the page that waits.
+      // It does not matter how long the test looks at the waiting page.
       await till.control('POST', '/control/faults', { call: 'verify', fail: 500, times: 1_000 });
       await payWith(page, GOOD);
       await heading(page, 'Checking your payment');

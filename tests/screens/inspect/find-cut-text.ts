@@ -1,7 +1,7 @@
 /**
- * Runs in the page: what is wider than the window, words that their box cuts off, and lines that lie on each other. Text that is
- * meant to be cut (an ellipsis, a clamp) and text for screen readers alone are left out.
- * @returns one line a fault
+ * Runs in the page: finds what is wider than the window, text that its box cuts off, and lines that overlap. Text that is meant to be cut (an
+ * ellipsis, a clamp) and text only for screen readers are left out.
+ * @returns one line per fault
  */
 export function findCutText(): string[] {
   const root = document.documentElement;
@@ -94,7 +94,7 @@ export function findCutText(): string[] {
     return lines;
   }
 
-  /** Bars that stay in the window lie on what is scrolled under them. */
+  /** Bars that stay in the window cover scrolled content. */
   function floats(element: Element): boolean {
     for (let at: Element | null = element; at && at !== scope; at = at.parentElement) {
       const { position } = getComputedStyle(at);
@@ -103,7 +103,7 @@ export function findCutText(): string[] {
     return false;
   }
 
-  /** Cuts a box to what its ancestors let be seen of it: nothing of a row that is scrolled away. */
+  /** Cuts a box to what its ancestors show of it, so that nothing of a row that is scrolled away remains. */
   function seenOf({ left, right, top, bottom }: DOMRect, element: Element) {
     const seen = { left, right, top, bottom };
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {

@@ -8,7 +8,7 @@ interface AxeResult {
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Every rule; those for a mail, which has no landmarks; or those alone that a theme can break. */
+/** Every rule; those for an email, which has no landmarks; or only those that a theme can break. */
 const SCOPES = {
   all: {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -19,7 +19,7 @@ const SCOPES = {
 
 type Scope = keyof typeof SCOPES;
 
-/** Lists what axe finds against WCAG 2.2 AA in a page as it stands, in its frames too. @returns one line a fault */
+/** Lists axe's findings against WCAG 2.2 AA in a page's current state, including its frames. @returns one line per fault */
 export async function runAxe(page: Page, scope: Scope): Promise<string[]> {
   const found: string[] = [];
   for (const frame of page.frames()) {
@@ -29,7 +29,7 @@ export async function runAxe(page: Page, scope: Scope): Promise<string[]> {
   return found;
 }
 
-/** A frame that runs no scripts shows a mail, which has pictures of its own. */
+/** A frame without scripts shows an email, which has its own pictures. */
 async function isHidden(frame: Frame): Promise<boolean> {
   if (!frame.parentFrame()) return false;
   const element = await frame.frameElement();
@@ -38,7 +38,7 @@ async function isHidden(frame: Frame): Promise<boolean> {
 }
 
 async function inFrame(frame: Frame, scope: Scope): Promise<string[]> {
-  // Evaluated, not added as a script element: the page's Content-Security-Policy stays as it is.
+  // Evaluated instead of added as a script element, so that the page's Content-Security-Policy stays as it is.
   if (!(await frame.evaluate('"axe" in globalThis'))) await frame.evaluate(await source);
   const options = { ...SCOPES[scope], iframes: false, resultTypes: ['violations'] };
   const { violations } = await frame.evaluate(

@@ -26,7 +26,7 @@ export const ACCOUNT_SCREENS: Screen[] = [
     as: 'organiser',
     path: '/platform/profile',
     prepare: async (page) => {
-      // As if another person had opened the page, and this one logged in since.
+      // As if another user had logged in since the page was opened.
       const them = renderedFor({ userId: 'somebody', email: 'wilhelmina-henrietta@customers.example.com' });
       await page.route('**/*', (route, request) =>
         request.method() === 'GET'

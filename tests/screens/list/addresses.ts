@@ -1,6 +1,6 @@
 import { eventOf, type Stage } from '../screen.ts';
 
-/** An organiser's page of an event, by the beginning of its name. */
+/** An organiser's page of an event, by the start of its name. */
 export const eventAt =
   (name: string, rest = '') =>
   (stage: Stage) =>
@@ -12,7 +12,7 @@ export const orderAt = (name: string) => (stage: Stage) => {
   return `/platform/event/${order?.eventId}/orders/${order?.orderId}`;
 };
 
-/** Everybody's page of an event. */
+/** The public page of an event. */
 export const publicPageOf =
   (name: string, rest = '') =>
   (stage: Stage) =>

@@ -7,7 +7,7 @@ const EVENING = 'An Evening of Small';
 const MARKET = 'Maboneng Night Market';
 const FAIR = 'A Book Fair with Taxes';
 
-/** Opens a till where none is open yet, and chooses three tickets. */
+/** Opens a shift if none is open, and chooses three tickets. */
 const chooseAtTill = async (page: Page) => {
   const more = page.getByRole('button', { name: /more$/ }).first();
   const open = page.getByRole('button', { name: 'Open till' });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Screen, Stage } from '../screen.ts';
 import { publicPageOf } from './addresses.ts';
 
-/** Chooses a ticket and presses the button, up to the window in which is paid. */
+/** Chooses a ticket and presses the button, up to the payment pop-up. */
 async function beginToBuy(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('at-the-window@example.com');
   await page.getByRole('button', { name: 'Buy a ticket!' }).filter({ visible: true }).first().click();
@@ -25,7 +25,7 @@ const ROOF = 'Amapiano on the Roof';
 const withCode = (code: string) => (stage: Stage) => `${publicPageOf(ROOF)(stage)}?code=${code}`;
 const KITES = 'The Very Long and Rather';
 
-/** Public pages of events, and the window in which is paid. */
+/** Public pages of events, and the payment pop-up. */
 export const EVENT_SCREENS: Screen[] = [
   { name: 'event', as: 'visitor', path: publicPageOf(ROOF) },
   {

@@ -7,7 +7,7 @@ const mail = (name: string, subject: RegExp): Screen => ({
   mail: subject,
 });
 
-/** Every kind of mail that the stage's people were sent. */
+/** Every kind of email that people in the demo were sent. */
 export const MAIL_SCREENS: Screen[] = [
   mail('tickets', /^Your tickets for An Evening/),
   mail('ticket-offered', /^A ticket for An Evening/),

@@ -102,7 +102,7 @@ export const ORGANISER_SCREENS: Screen[] = [
     path: '/platform/events',
     prepare: async (page) => {
       const title = page.getByRole('heading', { name: 'Nothing coming up' });
-      // Their one event is over two minutes after the stage was set.
+      // Their only event is over two minutes after the data was prepared.
       while (!(await title.isVisible())) {
         await page.waitForTimeout(2_000);
         await page.reload({ waitUntil: 'networkidle' });
@@ -136,7 +136,7 @@ export const ORGANISER_SCREENS: Screen[] = [
     prepare: async (page) => {
       const hrefs = await page.locator('#dates ~ ul a').evaluateAll((links) => links.map(String));
       await page.goto(`${hrefs[0]}/series?copy=promo-codes`);
-      // A later date has the code in a batch of its own, which stays.
+      // On a later date the code is part of a batch, which stays.
       await page.evaluate(async ([first, , third]) => {
         const price = { effect: 'percent', percentHundredths: 1_000 };
         const add = (event: string | undefined, codes: object) =>
