@@ -351,7 +351,8 @@ describe.each([
       [foreign.code, 'Another event'],
       [forged, 'Forged'],
       [foreign.shortCode, 'No such ticket'],
-      ['menu', 'Not a ticket'],
+      ['menu', 'No such ticket'],
+      ['https://example.com/menu', 'Not a ticket'],
     ] as const) {
       await type(code);
       await answerWith(title).waitFor();
