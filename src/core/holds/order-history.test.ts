@@ -99,6 +99,8 @@ interface ModelOrder {
   lines: Map<number, number>;
   state: 'held' | 'paid' | 'expired' | 'cancelled';
   holdEnds: number;
+  /** When it would end without an extension. */
+  ordinaryEnds: number;
   /** A pending payment extends a hold once. */
   extended: boolean;
   /** What the provider would report. */
@@ -111,6 +113,8 @@ interface ModelOrder {
 
 class Model {
   orders: ModelOrder[] = [];
+  /** The provider refused refunds for a while, so customers may have been told of a delay. */
+  delaysRefunds = false;
 
   free(type: number): number {
     const taken = this.orders.filter(({ state }) => state === 'held' || state === 'paid');
@@ -136,6 +140,9 @@ class Model {
       one.extended = true;
     }
     one.heard = one.status;
+    const isRefused = one.status === 'failed' || one.status === 'abandoned';
+    if (isRefused && one.state === 'held' && one.extended)
+      one.holdEnds = Math.min(one.holdEnds, Math.max(one.ordinaryEnds, now + 2 * MINUTE));
     if (one.status !== 'succeeded') return;
     if (!one.short && (one.state === 'held' || this.fits(one.lines))) {
       one.state = 'paid';
@@ -185,6 +192,7 @@ async function hold(event: Event, model: Model, wanted: [number, number][]): Pro
     lines,
     state: isFree ? 'paid' : 'held',
     holdEnds: Date.parse(holdExpiresAt),
+    ordinaryEnds: Date.parse(holdExpiresAt),
     extended: false,
     status: 'open',
     short: false,
@@ -256,6 +264,7 @@ async function run(now: Step, event: Event, model: Model): Promise<void> {
       return;
     case 'refunds-fail':
       app.provider.failing = now.failing ? { refund: new Error('502') } : {};
+      model.delaysRefunds ||= now.failing;
       return;
     case 'jobs':
       await app.runJobs();
@@ -331,7 +340,10 @@ async function settleDown(event: Event, model: Model): Promise<void> {
     if (page.state === 'paid') {
       expect([back.length, mails.length, tickets.length]).toEqual([0, 0, 1]);
     } else {
-      expect([page.tickets.length, back.length, mails.length, tickets.length]).toEqual([0, 1, 1, 0]);
+      expect([page.tickets.length, back.length, tickets.length]).toEqual([0, 1, 0]);
+      const told = mails.map(({ kind }) => kind);
+      const isDelayed = model.delaysRefunds && told[0] === 'refund-delayed';
+      expect(told).toEqual(isDelayed ? ['refund-delayed', 'order-refunded'] : ['order-refunded']);
       expect(page.refunds).toMatchObject([{ state: 'done' }]);
     }
   }
