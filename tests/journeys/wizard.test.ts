@@ -134,6 +134,7 @@ test('typed text survives a reload, a lost network and an expired session; two p
   // Errors show at their fields, even if nobody has been in them.
   await page.getByLabel('Name').and(page.locator('[aria-invalid="true"]')).waitFor();
   await page.getByRole('button', { name: 'Next' }).click();
+  await untilAtTop(page);
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByLabel('Name').and(page.locator('[aria-invalid="true"]')).waitFor();
   await page.getByLabel('Name').fill('<b>Ночь</b> 🎷 حفلة');

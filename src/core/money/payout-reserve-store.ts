@@ -11,7 +11,7 @@ import { type PaymentAtRisk, payoutReserveByEvent } from './payout-reserve.ts';
 
 type World = Pick<App, 'providers'>;
 
-/** Whose money is meant: one event's, an organisation's, or all. */
+/** The money to look at: one event's, one organisation's, or all of it. */
 export type Whose = { eventId: string } | Scope | 'all';
 
 /** Finds what will still leave organisers' accounts, by event and currency: docs/decisions/0040. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../shared/actor.ts';
 import { DomainError } from '../shared/errors.ts';
 
-/** Whose answers they are: a user's or a guest's. */
+/** The owner of the answers: a user or a guest. */
 export type Respondent = { userId: string } | { guestId: string };
 
 /**

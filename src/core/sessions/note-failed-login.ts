@@ -3,7 +3,7 @@ import type { App } from '../shared/app.ts';
 import { type Caller, originOf } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
 
-/** Whose login or proof failed: their account if there is one, otherwise the typed address. */
+/** The person whose login or proof failed: their account if there is one, otherwise the typed address. */
 interface Failed {
   userId?: string | undefined;
   email?: string | undefined;

@@ -10,7 +10,7 @@ export const CHALLENGE_SECONDS = 5 * 60;
 /** What a passkey is requested for. A challenge for one purpose works for no other. */
 export type Ceremony = 'add' | 'log-in' | 'second-step' | 'proof';
 
-/** Who was given a challenge: a session, or a browser by its cookie. Nobody else may answer it. */
+/** The holder of a challenge: a session, or a browser known by its cookie. Nobody else may answer it. */
 export interface Asked {
   ceremony: Ceremony;
   holder: string;
