@@ -7,7 +7,7 @@ import { createTestApp } from '../tests/database.ts';
 import { composeApp } from './compose.ts';
 import { readConfig } from './config.ts';
 
-const base = await createTestApp({ overlapping: true });
+const base = await createTestApp();
 const dataDir = await mkdtemp(path.join(tmpdir(), 'tikiti-compose-'));
 afterAll(() => rm(dataDir, { recursive: true }));
 

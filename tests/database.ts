@@ -25,7 +25,6 @@ import { createFakeFiles } from './fakes/files.ts';
 import { silentLog } from './fakes/log.ts';
 import { CHEAP_HASH } from './fakes/passwords.ts';
 import { FakeProvider } from './fakes/provider.ts';
-import { openSparingly } from './open-sparingly.ts';
 import { PATIENT } from './patient.ts';
 import { planOnce } from './plan-once.ts';
 import { createDatabase } from './run-server.ts';
@@ -62,11 +61,6 @@ interface TestOptions extends Partial<App> {
    * requires it.
    */
   durable?: boolean;
-  /**
-   * True: whatever happens at once has a connection each, as tests need that do the same twice at once. Otherwise one waits for another,
-   * because each connection plans all statements itself.
-   */
-  overlapping?: boolean;
   /** True: the world's towns are loaded, which takes many seconds for the first test that needs them. */
   withPlaces?: boolean;
 }
@@ -77,7 +71,6 @@ interface TestOptions extends Partial<App> {
  */
 export async function createTestApp({
   durable = false,
-  overlapping = false,
   withPlaces = false,
   ...overrides
 }: TestOptions = {}): Promise<TestApp> {
@@ -90,7 +83,6 @@ export async function createTestApp({
     onIdleError: (error) => closing || console.error(error),
   });
   if (!durable) planOnce(pool);
-  if (!durable && !overlapping) openSparingly(pool);
   const clock = new FakeClock(TEST_NOW);
   // A copy: a test may change its own app's settings, and files share a process.
   const settings = overrides.settings ?? { ...TEST_SETTINGS };

@@ -8,7 +8,7 @@ import { documentedApi, operations } from './testing/documented-api.ts';
 import { aPerson, guestOf } from './testing/people.ts';
 
 /** An installation that is too busy to check passwords, or whose database is away. Each call checks that its answer is documented. */
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 const { headers } = await aPerson(app);
 const none = createFairQueue({ atOnce: 0, waiting: 0 });
 const refuse = () => none.run('anybody', () => Promise.reject(new Error('never')));

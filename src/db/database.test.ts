@@ -6,7 +6,7 @@ import { createTestApp } from '../../tests/database.ts';
 import { HURRIED, isCut, isOutage, openDatabase, transaction } from './database.ts';
 import { migrate } from './migrate.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 
 async function errorOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
@@ -37,7 +37,7 @@ test('migrating again, even concurrently, does nothing', async () => {
 });
 
 test('a database of another version is refused and left untouched', async () => {
-  const { db } = await createTestApp({ overlapping: true });
+  const { db } = await createTestApp();
   // In a pre-release the second migration made other tables, and the last one did not exist yet.
   await sql`drop table processes`.execute(db);
   await sql`delete from kysely_migration where name = '0010_installation'`.execute(db);

@@ -6,7 +6,7 @@ import { addPromotion } from '../core/promo-codes/change-promotions.ts';
 import { MISSES } from '../core/promo-codes/look-up-code.ts';
 import { createPages } from './pages.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 const { eventId, owner } = await anEvent(app);
 await addPromotion(app, owner, {
   eventId,

@@ -4,7 +4,7 @@ import { createTestApp } from '../../tests/database.ts';
 import { DomainError } from '../core/shared/errors.ts';
 import { createPages } from './pages.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 /** A server whose personal pages finish rendering when told to, and whose orders wait for a card provider. */

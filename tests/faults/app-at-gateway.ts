@@ -96,7 +96,7 @@ export async function startAppAtGateway(): Promise<AppAtGateway> {
       origins: { script: [], frame: [], connect: [], form: [] },
     },
   });
-  const app = await createTestApp({ overlapping: true, providers: [provider], log });
+  const app = await createTestApp({ providers: [provider], log });
   const pages = async () => new Response('a page');
   door = createFrontDoor(app, { pages, assetsDir: 'docs', trustedProxies: 0 });
   afterAll(async () => {

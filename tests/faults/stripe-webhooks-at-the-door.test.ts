@@ -32,7 +32,7 @@ const provider = createStripeProvider({
   apiUrl: fake.url,
 });
 const log = createWatchfulLog([secretKey, webhookSecret]);
-const app: TestApp = await createTestApp({ overlapping: true, providers: [provider], log });
+const app: TestApp = await createTestApp({ providers: [provider], log });
 const pages = async () => new Response('a page');
 const door = createFrontDoor(app, { pages, assetsDir: 'docs', trustedProxies: 0 });
 const event = await anEvent(app, { types: [{ capacity: 100_000 }] });

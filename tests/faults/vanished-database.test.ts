@@ -22,7 +22,7 @@ import { PATIENT } from '../patient.ts';
 import { startCuttingProxy } from './cutting-proxy.ts';
 
 /** A database that vanishes closes no connection, and a frozen one answers none. Both must end in an error, and in time. */
-const direct = await createTestApp({ overlapping: true });
+const direct = await createTestApp();
 const proxy = await startCuttingProxy(direct.databaseUrl);
 afterAll(() => proxy.close());
 

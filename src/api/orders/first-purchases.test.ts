@@ -7,7 +7,7 @@ import { identify } from '../../core/sessions/identify.ts';
 import { type Answered, documentedApi } from '../testing/documented-api.ts';
 import { cookiesOf } from '../testing/people.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 const call = documentedApi(app);
 const origin = app.settings.publicUrl;
 

@@ -21,7 +21,7 @@ let owner: SignedIn;
 const from = { address: '203.0.113.7', userAgent: 'Firefox' };
 
 beforeEach(async () => {
-  app = await createTestApp({ overlapping: true });
+  app = await createTestApp();
   owner = { ...(await aUser(app)), from };
 });
 

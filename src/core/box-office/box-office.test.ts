@@ -26,7 +26,7 @@ import { openShift } from './open-shift.ts';
 import { sellAtTill } from './sell.ts';
 import { aTill } from './testing/a-till.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 const serviceFee = { percentHundredths: 500, fixedMinor: { ZAR: 200 }, paidBy: 'customer' as const };
 app.holds = createHoldQueue({ db: app.db, clock: app.clock, ...TEST_SETTINGS, serviceFee });
 

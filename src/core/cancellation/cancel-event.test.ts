@@ -21,7 +21,7 @@ import { findRefundProgress } from './cancellation-store.ts';
 import { notifyNextCustomers, refundNextOrders, sweepCancellations } from './carry-out-cancellation.ts';
 import { refundCancelledEvent } from './refund-cancelled-event.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 const MINUTE = 60_000;
 
 beforeEach(async () => {

@@ -11,7 +11,7 @@ import type { SignedIn } from '../shared/actor.ts';
 import { cancelEvent } from './cancel-event.ts';
 import { previewCancellation } from './preview-cancellation.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 const reason = 'The hall burned down.';
 let owner: SignedIn;
 let first: string;

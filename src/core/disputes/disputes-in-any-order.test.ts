@@ -15,7 +15,7 @@ import { disputesOf, tellOfDispute, ticketStates } from './testing/disputed-orde
  * answer from before the decision that is recorded after it, the payment's own success. All of them must end in one state. A failure prints
  * the seed and path that replay it (tests/replay.ts).
  */
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 
 const REPLAY = replay(40);
 const STEPS = ['paid', 'opened', 'reminded', 'decided', 'stale', 'sweep', 'jobs'] as const;

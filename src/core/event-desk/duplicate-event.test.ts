@@ -25,7 +25,7 @@ import { getOwnEvent } from './get-own-event.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ overlapping: true });
+  app = await createTestApp();
 });
 
 const LATER = { name: 'Winter Jazz', startsAt: '2027-01-16T19:30', endsAt: '2027-01-16T23:00' };

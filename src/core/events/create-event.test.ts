@@ -11,7 +11,7 @@ import { sampleEvent } from './testing/sample-event.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ overlapping: true });
+  app = await createTestApp();
 });
 
 const rowsOf = async (table: 'events' | 'ticket_types' | 'inventory' | 'event_keys') =>

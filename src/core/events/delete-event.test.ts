@@ -15,7 +15,7 @@ import { deleteEvent } from './delete-event.ts';
 import { BELONGS_TO_AN_EVENT } from './delete-event-store.ts';
 import { sampleEvent } from './testing/sample-event.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 const unknown = { kind: 'not-found', code: 'event.unknown' };
 
 const isThere = async (eventId: string) =>

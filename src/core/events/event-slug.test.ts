@@ -12,7 +12,7 @@ import { deleteEvent } from './delete-event.ts';
 import { sampleEvent } from './testing/sample-event.ts';
 import { updateEvent } from './update-event.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 const owner = await aUser(app);
 const admin = await aUser(app, { admin: true });
 const visitor = { kind: 'visitor' } as const;

@@ -20,7 +20,7 @@ let admin: SignedIn;
 let eventId: string;
 
 beforeAll(async () => {
-  app = await createTestApp({ overlapping: true });
+  app = await createTestApp();
   admin = await aUser(app, { admin: true });
 });
 beforeEach(async () => {

@@ -11,7 +11,7 @@ import { fileException } from './file-exception.ts';
 import { countOpenExceptions, listExceptions } from './list-exceptions.ts';
 import { resolveException } from './resolve-exception.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 const admin = await aUser(app, { admin: true });
 
 beforeEach(async () => {

@@ -16,7 +16,7 @@ import { placeOrder } from './place-order.ts';
 import { lockWithoutReadingAgain } from './testing/lock-without-reading-again.ts';
 import { untilWaitingForLocks } from './testing/waiting-for-locks.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 const MACHINE = '203.0.113.7';
 const selling = (sharePerAddress: number, more: { lock?: typeof lockForHolds } = {}): App => ({
   ...app,

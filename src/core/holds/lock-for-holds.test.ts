@@ -15,7 +15,7 @@ import { placeOrder } from './place-order.ts';
 import { lockWithoutReadingAgain } from './testing/lock-without-reading-again.ts';
 import { untilWaitingForLocks } from './testing/waiting-for-locks.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 
 let event: Awaited<ReturnType<typeof anEvent>>;
 let desk: { by: SignedIn; event: DeskEvent };

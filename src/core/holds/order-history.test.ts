@@ -22,7 +22,7 @@ import { placeOrder } from './place-order.ts';
  * Runs random histories of one event on the real database and on a small model. After every step no invariant is broken and every order
  * has the state of the model. A failure prints the seed and path that replay it.
  */
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 const priceOf = sellAtTwoPrices(app);
 const MINUTE = 60_000;
 const CAPACITIES = [3, 5, 2];

@@ -10,7 +10,7 @@ import { idempotencyKeyOf } from './idempotency-key.ts';
 import { placeIdempotently } from './place-idempotently.ts';
 import { placeOrder, placeOrderInput, wishOf } from './place-order.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 /** Another process on the same database. */
 const twin = { ...app, holds: createHoldQueue({ db: app.db, clock: app.clock, ...app.settings }) };
 

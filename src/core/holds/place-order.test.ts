@@ -7,7 +7,7 @@ import { PaymentRefused } from '../payments/payment-refused.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { placeOrder } from './place-order.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 const MINUTE = 60_000;
 
 beforeEach(() => {

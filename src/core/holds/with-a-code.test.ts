@@ -19,7 +19,7 @@ import { placeOrder } from './place-order.ts';
 
 /** Orders with a promo code (docs/decisions/0082). */
 const serviceFee = { percentHundredths: 1_000, fixedMinor: {}, paidBy: 'customer' as const };
-const app = await createTestApp({ overlapping: true, settings: { ...TEST_SETTINGS, serviceFee } });
+const app = await createTestApp({ settings: { ...TEST_SETTINGS, serviceFee } });
 
 let event: Awaited<ReturnType<typeof anEvent>>;
 let general: string;

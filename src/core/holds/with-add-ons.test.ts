@@ -28,7 +28,7 @@ import { expireHolds } from './expire-holds.ts';
 import { placeOrder } from './place-order.ts';
 
 /** Orders with add-ons and donations (docs/decisions/0091). */
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 
 let event: Awaited<ReturnType<typeof anEvent>>;
 let ticket: string;

@@ -16,7 +16,7 @@ import { callOffMessage, changeMessage, sendMessage } from './send-message.ts';
 import { sweepMessages } from './sweep-messages.ts';
 import { aHolder } from './testing/ticket-holder.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 const DAY_MS = 86_400_000;
 const send = app.mailer.send;
 

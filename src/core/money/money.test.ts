@@ -16,7 +16,6 @@ import { recordPayout } from './record-payout.ts';
 import { recountMoney } from './testing/recount-money.ts';
 
 const app = await createTestApp({
-  overlapping: true,
   settings: {
     ...TEST_SETTINGS,
     serviceFee: { percentHundredths: 200, fixedMinor: { ZAR: 300 }, paidBy: 'organiser' },

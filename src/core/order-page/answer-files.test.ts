@@ -25,7 +25,7 @@ import { getOrderPage } from './get-order-page.ts';
 import { answerWithFile, getOrderFile, getTicketDetails, saveTicketDetails } from './ticket-details.ts';
 
 const DAY_MS = 86_400_000;
-const app = await createTestApp({ overlapping: true, documents: blankDocuments });
+const app = await createTestApp({ documents: blankDocuments });
 const put = app.files.put;
 const caller = { headers: new Headers(), address: '203.0.113.9' };
 const PDF = Buffer.from('%PDF-1.7 a scan');

@@ -15,7 +15,7 @@ import { confirmOrder, getOrderToConfirm } from './confirm-order.ts';
 import { getOrderPage } from './get-order-page.ts';
 import { startOver } from './start-over.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 const shop: App = {
   ...app,
   holds: createHoldQueue({ db: app.db, clock: app.clock, ...TEST_SETTINGS, sharePerAddress: 25 }),

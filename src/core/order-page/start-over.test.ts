@@ -10,7 +10,7 @@ import type { PaymentStatus } from '../providers/payment-provider.ts';
 import { getOrderPage } from './get-order-page.ts';
 import { startOver } from './start-over.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 let event: Awaited<ReturnType<typeof anEvent>>;
 let order: Awaited<ReturnType<typeof aHeldOrder>>;
 

@@ -7,7 +7,7 @@ import { getOrderPage } from './get-order-page.ts';
 import { startOver } from './start-over.ts';
 import { LOOK_KEPT_MS } from './verify-open-payment.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 const event = await anEvent(app);
 const asked = vi.spyOn(app.provider, 'get');
 

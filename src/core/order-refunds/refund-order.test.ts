@@ -7,7 +7,7 @@ import { aHeldOrder, aPaidOrder, countersOf, stateOf } from '../payments/testing
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { refundOrder } from './refund-order.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 
 beforeEach(async () => {
   app.provider.failing = {};

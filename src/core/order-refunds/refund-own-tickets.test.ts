@@ -14,7 +14,7 @@ import { verifyPayment } from '../payments/verify-payment.ts';
 import { refundOrder } from './refund-order.ts';
 import { refundOwnTickets } from './refund-own-tickets.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 

@@ -14,7 +14,7 @@ import { sellAtTwoPrices } from '../payments/testing/two-prices.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 
 /** The sales are kept beside the orders. Whatever happens, they must equal a count over all orders. */
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 sellAtTwoPrices(app);
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -17,7 +17,7 @@ import { signIn } from '../sessions/sign-in.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { createAccount } from '../sign-up/create-account.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 const password = 'koppie sunset';
 let counter = 0;
 

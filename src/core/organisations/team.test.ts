@@ -24,7 +24,7 @@ import {
   renameOrganisation,
 } from './own-organisations.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 const password = 'koppie sunset';
 const DAY = 86_400_000;
 let counter = 0;

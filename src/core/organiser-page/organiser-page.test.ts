@@ -14,7 +14,7 @@ import { savePublicPage } from './save-public-page.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = { ...(await createTestApp({ overlapping: true })), documents: createTicketDocuments() };
+  app = { ...(await createTestApp()), documents: createTicketDocuments() };
 });
 
 const idOf = (owner: SignedIn) => owner.organisationId ?? '';

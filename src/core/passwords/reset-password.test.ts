@@ -19,7 +19,7 @@ let counter = 0;
 const password = 'koppie sunset';
 
 beforeAll(async () => {
-  app = await createTestApp({ overlapping: true });
+  app = await createTestApp();
 });
 beforeEach(async () => {
   counter += 1;

@@ -12,7 +12,7 @@ import { sweepPayments } from './sweep-payments.ts';
  * Payments at every moment around the end of a hold, reported by webhook, browser and sweeper in every order, twice each or all at once.
  * Each payment buys its tickets exactly once or is refunded exactly once, with one mail.
  */
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 
 const HOUR = 3_600_000;
 const ARRIVALS = { 'T-1 ms': -1, T: 0, 'T+1 ms': 1, 'T+72 h': 72 * HOUR };

@@ -6,7 +6,7 @@ import { paymentReference } from '../ledger/payment-reference.ts';
 import type { PaymentStatus } from '../providers/payment-provider.ts';
 import type { FulfilmentOutcome } from './fulfilment.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 
 /** Fulfils reports about one order in one commit: requests that arrive during a commit share the next one. */
 async function fulfilTogether(app: TestApp, statuses: PaymentStatus[]): Promise<FulfilmentOutcome[]> {

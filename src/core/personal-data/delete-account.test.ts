@@ -48,7 +48,7 @@ let browser: FakeBrowser;
 let person: SignedIn;
 
 beforeAll(async () => {
-  app = await createTestApp({ overlapping: true });
+  app = await createTestApp();
 });
 beforeEach(async () => {
   counter += 1;

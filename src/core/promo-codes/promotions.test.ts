@@ -11,7 +11,7 @@ import { MAX_BATCH } from './promotion.ts';
 let app: TestApp;
 let event: Awaited<ReturnType<typeof anEvent>>;
 beforeAll(async () => {
-  app = await createTestApp({ overlapping: true });
+  app = await createTestApp();
 });
 beforeEach(async () => {
   event = await anEvent(app, {

@@ -12,7 +12,7 @@ import { saveQuestions } from './save-questions.ts';
 let app: TestApp;
 let admin: SignedIn;
 beforeAll(async () => {
-  app = await createTestApp({ overlapping: true });
+  app = await createTestApp();
   admin = await aUser(app, { admin: true });
 });
 
@@ -207,7 +207,7 @@ describe('the questions', () => {
 
 describe('prospects', () => {
   test('are guests’ answers, most recently changed first, in pages, for admins alone', async () => {
-    const fresh = await createTestApp({ overlapping: true });
+    const fresh = await createTestApp();
     const boss = await aUser(fresh, { admin: true });
     const guests = Array.from({ length: 27 }, () => aGuest(fresh));
     for (const [at, guest] of guests.entries()) {

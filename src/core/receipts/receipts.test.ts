@@ -20,7 +20,7 @@ import { getSeller, saveSeller } from './save-seller.ts';
 import { NO_SELLER } from './seller.ts';
 
 const { printed, documents } = keptReceipts();
-const app = await createTestApp({ overlapping: true, documents });
+const app = await createTestApp({ documents });
 
 /** The key of the link in an order's mail. */
 const keyOf = (order: { eventId: string; orderId: string }) =>

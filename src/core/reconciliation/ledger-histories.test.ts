@@ -19,7 +19,7 @@ import { CURRENCIES } from '../shared/money.ts';
  * every kind of fee; they are paid in time, late, wrongly or never, and refunded; the provider reports its fee at once, later, twice or
  * never. The expected books are then added up independently. A failure prints the seed and path that replay it (tests/replay.ts).
  */
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 const REPLAY = replay(6);
 const ORDERS_A_RUN = 100;
 

@@ -16,7 +16,7 @@ import { firstTicketsMail } from '../tickets/order-tickets-store.ts';
 import { sweepWebhooks } from '../webhooks/process-webhook.ts';
 import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 const MINUTE = 60_000;
 
 /** Finishes the work that an earlier test left. */

@@ -11,7 +11,7 @@ import { continueReconciliation } from './reconcile.ts';
 import { listReconciliations, requestReconciliation } from './request-reconciliation.ts';
 import { runReconciliations } from './testing/run-reconciliations.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 const admin = await aUser(app, { admin: true });
 
 const latest = async () => {

@@ -18,7 +18,7 @@ import type { TroubledLife } from './testing/troubled-life.ts';
  * disputes, lost answers, comparisons of the books. The fake provider keeps balances of its own, and our ledger must equal them. A failure
  * prints the seed and path that replay and shrink it (TIKITI_SEED, TIKITI_PATH); TIKITI_SOAK is the number of runs.
  */
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 
 test(
   'whatever happens to their money, the ledger equals the provider’s balances',
@@ -73,7 +73,7 @@ describe('a refund that the provider does not take, and that somebody makes by h
   });
 
   test('twin: without asking the provider what it has, it is sent twice', async () => {
-    const twin = await createTestApp({ overlapping: true });
+    const twin = await createTestApp();
     twin.provider.listRefunds = async () => [];
     const { orders } = await liveTroubledHistory(twin, history);
     expect(orders.flatMap((order) => order.sentTwice())).toHaveLength(1);
@@ -173,7 +173,7 @@ describe.each(Object.entries(UNHEARD))('%s that only a comparison of the books f
   test('is booked', () => check(app));
 
   test('twin: a booking that is a cent off is noticed', async () => {
-    const twin = await createTestApp({ overlapping: true });
+    const twin = await createTestApp();
     await sql
       .raw(`
       create function a_cent_off() returns trigger language plpgsql as

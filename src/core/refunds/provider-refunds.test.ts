@@ -9,7 +9,7 @@ import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 import { requestRefund } from './request-refund.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 let event: Awaited<ReturnType<typeof anEvent>>;
 
 beforeEach(async () => {

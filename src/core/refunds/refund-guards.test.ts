@@ -17,7 +17,7 @@ import { recordProviderRefund } from './record-provider-refund.ts';
 import { requestRefund } from './request-refund.ts';
 
 /** Two guards in booking refunds. Each has a twin that fails without the guard. */
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 
 const refundsOf = (world: Pick<TestApp, 'db'>, orderId: string) =>
   world.db.selectFrom('refunds').where('order_id', '=', orderId).select(['id', 'state']).execute();
@@ -40,7 +40,7 @@ describe('a refund made at the provider that two processes hear of at once', () 
   });
 
   test('twin: without the index it is kept twice', async () => {
-    const twin = await createTestApp({ overlapping: true });
+    const twin = await createTestApp();
     await sql`drop index refunds_once_at_the_provider`.execute(twin.db);
     const db = twin.db.withPlugin(new WithoutConflicts());
     expect(await heardTwice({ ...twin, db })).toHaveLength(2);

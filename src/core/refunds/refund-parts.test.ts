@@ -8,7 +8,7 @@ import { retryRefund } from '../order-refunds/retry-refund.ts';
 import { aPaidOrder, countersOf, stateOf } from '../payments/testing/bought-order.ts';
 import { sweepRefunds } from './check-refunds.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 
 beforeEach(async () => {
   app.provider.failing = {};
@@ -172,7 +172,6 @@ describe('an amount', () => {
 describe('the service fee', async () => {
   const serviceFee = { percentHundredths: 0, fixedMinor: { ZAR: 1_000 }, paidBy: 'organiser' as const };
   const withFees = await createTestApp({
-    overlapping: true,
     settings: { ...TEST_SETTINGS, serviceFee },
   });
   const refundsThere = (orderId: string) =>

@@ -10,7 +10,7 @@ import { sweepRefunds } from './check-refunds.ts';
 import { requestRefund } from './request-refund.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 const event = await anEvent(app, { types: [{ capacity: 100 }] });
 const { eventId, owner } = event;
 

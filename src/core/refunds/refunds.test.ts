@@ -10,7 +10,7 @@ import { recordRefund } from './record-refund.ts';
 import { findRefund } from './refund-store.ts';
 import { requestRefund } from './request-refund.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 const MINUTE = 60_000;
 
 beforeEach(async () => {

@@ -11,7 +11,7 @@ import { aPaidOrder, countersOf } from '../payments/testing/bought-order.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
 const PRICE = 35_000;
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 let event: Awaited<ReturnType<typeof anEvent>>;
 
 beforeEach(async () => {

@@ -40,7 +40,7 @@ let first: string;
 let second: string;
 let third: string;
 beforeAll(async () => {
-  app = await createTestApp({ overlapping: true });
+  app = await createTestApp();
 });
 beforeEach(async () => {
   owner = await aUser(app);

@@ -11,7 +11,7 @@ import { leaveSeries } from './change-series.ts';
 import { deleteFollowing } from './delete-following.ts';
 import { getSeries } from './get-series.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 let owner: SignedIn;
 let dates: string[];
 beforeEach(async () => {

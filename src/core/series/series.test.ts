@@ -22,7 +22,7 @@ import { proposeDates } from './propose-dates.ts';
 let app: TestApp;
 let owner: SignedIn;
 beforeAll(async () => {
-  app = { ...(await createTestApp({ overlapping: true })), documents: createTicketDocuments() };
+  app = { ...(await createTestApp()), documents: createTicketDocuments() };
   owner = await aUser(app);
 });
 

@@ -26,7 +26,7 @@ import { identify } from './identify.ts';
 import { signIn } from './sign-in.ts';
 import { getSignedInPerson } from './signed-in-person.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 const password = 'koppie sunset';
 let counter = 0;
 let email: string;

@@ -10,7 +10,7 @@ import type { SignedIn } from '../shared/actor.ts';
 import { addTaxRate, changeTaxRate, getTaxRates, removeTaxRate } from './change-tax-rates.ts';
 import { MAX_TAX_RATES, parseTaxRate, taxRateText } from './tax-rate.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 let owner: SignedIn;
 beforeEach(async () => {
   owner = await aUser(app);

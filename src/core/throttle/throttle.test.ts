@@ -15,7 +15,7 @@ let email: string;
 let counter = 0;
 
 beforeAll(async () => {
-  app = await createTestApp({ overlapping: true });
+  app = await createTestApp();
 });
 beforeEach(async () => {
   counter += 1;

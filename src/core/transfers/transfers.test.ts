@@ -28,10 +28,7 @@ import { sendTicket, sendTicketOn } from './send-ticket.ts';
 import { takeSentOnTicketBack, takeTicketBack } from './take-ticket-back.ts';
 import { transferLinkKey } from './transfer-link.ts';
 
-const app = await createTestApp({
-  overlapping: true,
-  documents: { ...blankDocuments, qrSvg: (code) => `<svg>${code}</svg>` },
-});
+const app = await createTestApp({ documents: { ...blankDocuments, qrSvg: (code) => `<svg>${code}</svg>` } });
 const caller = { headers: new Headers(), address: '203.0.113.9' };
 const visitor = { kind: 'visitor' } as const;
 let event: Awaited<ReturnType<typeof anEvent>>;

@@ -15,7 +15,7 @@ let app: TestApp;
 let admin: SignedIn;
 let person: SignedIn;
 beforeAll(async () => {
-  app = await createTestApp({ overlapping: true });
+  app = await createTestApp();
 });
 beforeEach(async () => {
   await app.db.updateTable('users').set({ role: 'user' }).execute();

@@ -31,7 +31,7 @@ import { placeKey } from './place-link.ts';
 import { saveWaitingList } from './waiting-list-store.ts';
 
 /** Waiting lists (docs/decisions/0095). */
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 const caller = { address: '198.51.100.7', headers: new Headers() };
 const HOUR = 3_600_000;
 

@@ -6,7 +6,7 @@ import { paymentReference } from '../ledger/payment-reference.ts';
 import { processWebhook } from './process-webhook.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 
-const app = await createTestApp({ overlapping: true });
+const app = await createTestApp();
 const SIGNED = new Headers({ 'x-fake-signature': 'good' });
 
 async function anOrder() {

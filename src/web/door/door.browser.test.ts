@@ -32,7 +32,7 @@ let page: Page;
 let faults: string[];
 
 beforeAll(async () => {
-  app = await createTestApp({ overlapping: true });
+  app = await createTestApp();
   event = await anEvent(app, { types: [{ name: 'General' }, { name: 'Terrace' }] });
   onFilm = await aTicket(app, event, 1);
   folder = await mkdtemp(path.join(tmpdir(), 'door-film-'));
