@@ -35,6 +35,15 @@ export const WAITING_LIST_SCREENS: Screen[] = [
   { name: 'waiting-list-in-line', as: 'visitor', path: ({ links }) => links.placeInLine ?? '' },
   { name: 'waiting-list-offered', as: 'visitor', path: ({ links }) => links.placeOffered ?? '' },
   {
+    name: 'waiting-list-let-go',
+    as: 'visitor',
+    path: ({ links }) => links.placeOffered ?? '',
+    prepare: async (page) => {
+      await page.getByRole('link', { name: /^Let / }).click();
+      await page.getByRole('heading', { name: /^Give up / }).waitFor();
+    },
+  },
+  {
     name: 'waiting-list-unknown',
     as: 'visitor',
     path: ({ links }) => links.placeInLine?.replace(/\?.*/, '') ?? '',

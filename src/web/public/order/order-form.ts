@@ -35,9 +35,9 @@ export interface NotKept {
 /** The order's page, which opens its payment window at once; without scripts its button does. */
 export const payPath = (path: string) => `${path}#pay`;
 
-/** Why an offer from a waiting list could not be accepted. */
-export interface NotAccepted {
-  notAccepted: string;
+/** Why an offer from a waiting list could not be accepted or given up. */
+export interface OfferFault {
+  offerRefused: string;
 }
 
 /** Why a ticket could not be sent or taken back. */
@@ -47,23 +47,20 @@ export type TransferFault = { notSent: NotSent } | { notTaken: string };
 export type ResaleFault = { notSold: string } | { notTakenOff: string };
 
 /**
- * The forms of an order's page, which work without scripts: claim it, give tickets back, transfer one, sell one, choose again, and email
- * its link again.
+ * The forms of an order's page, which work without scripts: claim it, give tickets back, transfer one, sell one, accept an offer or give it
+ * up, choose again, and email its link again.
  */
 export async function orderForm(
   args: ActionFunctionArgs,
-): Promise<Asked | GivenBack | NotKept | TransferFault | ResaleFault | NotAccepted> {
+): Promise<Asked | GivenBack | NotKept | TransferFault | ResaleFault | OfferFault> {
   const { context, params, request } = args;
   const app = context.get(appContext);
   const form = await request.formData();
   const { eventId = '', orderId = '' } = params;
+  const which = { eventId, orderId, key: readOrderKey(request.headers) };
   if (form.get('intent') === 'keep') {
     try {
-      await claimOrder(app, context.get(actorContext), {
-        eventId,
-        orderId,
-        key: readOrderKey(request.headers),
-      });
+      await claimOrder(app, context.get(actorContext), which);
     } catch (error) {
       // Logged out meanwhile. After the login the page offers it again, because a cookie shows that the order is theirs.
       if (error instanceof DomainError && error.kind === 'unauthenticated') {
@@ -84,38 +81,37 @@ export async function orderForm(
     const tickets = form.getAll('ticket').map(String);
     let given: OrderRefund;
     try {
-      given = await refundOwnTickets(
-        app,
-        context.get(actorContext),
-        { eventId, orderId, key: readOrderKey(request.headers) },
-        { tickets, ...(requestId && { requestId }) },
-      );
+      given = await refundOwnTickets(app, context.get(actorContext), which, {
+        tickets,
+        ...(requestId && { requestId }),
+      });
     } catch (error) {
       return { refused: formErrors(error).detail };
     }
     throw redirect(refundRequestedPath(`/event/${eventId}/order/${orderId}`, tickets, given.amount), 303);
   }
   if (form.get('intent') === 'accept') {
-    const key = readOrderKey(request.headers);
     try {
-      const accepted = await acceptOffer(app, context.get(actorContext), { eventId, orderId, key });
+      const accepted = await acceptOffer(app, context.get(actorContext), which);
       // If there is something to pay, the page opens the payment, with or without scripts.
       const next = accepted.redirectUrl === null ? accepted.orderPath : payPath(accepted.orderPath);
       throw redirect(accepted.detailsPath ?? next, 303);
     } catch (error) {
       if (error instanceof Response) throw error;
-      return { notAccepted: formErrors(error).detail };
+      return { offerRefused: formErrors(error).detail };
     }
   }
+  if (form.get('intent') === 'let-go') {
+    try {
+      await startOver(app, context.get(actorContext), which);
+    } catch (error) {
+      return { offerRefused: formErrors(error).detail };
+    }
+    // Its page says that the offer has ended.
+    throw redirect(`/event/${eventId}/order/${orderId}`, 303);
+  }
   if (form.get('intent') === 'start-over') {
-    throw redirect(
-      await chooseAgain(app, context.get(actorContext), {
-        eventId,
-        orderId,
-        key: readOrderKey(request.headers),
-      }),
-      303,
-    );
+    throw redirect(await chooseAgain(app, context.get(actorContext), which), 303);
   }
   return sendLinksAgain(args, form);
 }

@@ -29,6 +29,7 @@ import { OrderMissing } from './order-missing.tsx';
 import orderScript from './order-script.ts?worker&url';
 import { ConfirmResale, readResaleChoice } from './resale/confirm-resale.tsx';
 import { OnResale, ResaleForm } from './resale/resale-form.tsx';
+import { asksToLetGo, ConfirmLetGo } from './views/confirm-let-go.tsx';
 import { isOnHold, orderView } from './views/order-view.ts';
 import { OrderViews } from './views/order-views.tsx';
 
@@ -58,6 +59,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     keeping: keepingOf(app, actor, order),
     asked: readRefundRequest(order, asked),
     selling: readResaleChoice(order, url.searchParams.get('sell')),
+    lettingGo: asksToLetGo(order, view, url.searchParams),
     noneChosen: asked.length > 0 && order.refundable !== null,
     done: gaveBack(order, url.searchParams),
     requestId: app.newId(),
@@ -125,10 +127,10 @@ export default function OrderRoute({ loaderData, actionData, params }: Route.Com
   const notKept = actionData && 'notKept' in actionData ? actionData.notKept : undefined;
   const notSent = actionData && 'notSent' in actionData ? actionData.notSent : undefined;
   const notTaken = actionData && 'notTaken' in actionData ? actionData.notTaken : undefined;
-  const notAccepted = actionData && 'notAccepted' in actionData ? actionData.notAccepted : undefined;
+  const offerRefused = actionData && 'offerRefused' in actionData ? actionData.offerRefused : undefined;
   const notSold = actionData && 'notSold' in actionData ? actionData.notSold : undefined;
   const notTakenOff = actionData && 'notTakenOff' in actionData ? actionData.notTakenOff : undefined;
-  const faults = { refused, notKept, notSent, notTaken, notSold, notTakenOff, notAccepted };
+  const faults = { refused, notKept, notSent, notTaken, notSold, notTakenOff, offerRefused };
   return <ShownOrder shown={loaderData.shown} {...faults} />;
 }
 
@@ -142,11 +144,11 @@ interface ShownOrderProps {
   notTaken: string | undefined;
   notSold: string | undefined;
   notTakenOff: string | undefined;
-  notAccepted: string | undefined;
+  offerRefused: string | undefined;
 }
 
 function ShownOrder({ shown, ...faults }: ShownOrderProps) {
-  const { order, view, whose, now, checkouts, path, requestId, asked, selling } = shown;
+  const { order, view, whose, now, checkouts, path, requestId, asked, selling, lettingGo } = shown;
   const look = accented({ id: order.eventId, accent: order.event.accent });
   return (
     <main
@@ -165,6 +167,8 @@ function ShownOrder({ shown, ...faults }: ShownOrderProps) {
           <ConfirmRefund order={order} asked={asked} requestId={requestId} path={path} />
         ) : selling ? (
           <ConfirmResale order={order} chosen={selling} path={path} />
+        ) : lettingGo ? (
+          <ConfirmLetGo order={order} path={path} />
         ) : (
           <WholeOrder shown={shown} {...faults} />
         )}
@@ -186,7 +190,7 @@ const isGoing = ({ view, order, asked, selling }: Shown) =>
   view === 'tickets' && !isOnHold(order) && !asked && !selling;
 
 function WholeOrder({ shown, ...faults }: ShownOrderProps) {
-  const { refused, notKept, notSent, notTaken, notSold, notTakenOff, notAccepted } = faults;
+  const { refused, notKept, notSent, notTaken, notSold, notTakenOff, offerRefused } = faults;
   const { order, view, now, keeping, path, noneChosen, done } = shown;
   return (
     <>
@@ -194,7 +198,7 @@ function WholeOrder({ shown, ...faults }: ShownOrderProps) {
       {isGoing(shown) ? <Going order={order} now={now} /> : <OrderHeader order={order} view={view} />}
       {isOnHold(order) ? <OnHold order={order} supportEmail={shown.supportEmail} /> : null}
       <Moved order={order} />
-      <OrderViews order={order} view={view} needsScript={shown.needsScript} notAccepted={notAccepted} />
+      <OrderViews order={order} view={view} needsScript={shown.needsScript} offerRefused={offerRefused} />
       {keeping === 'offer' || notKept ? <OfferClaim notKept={notKept} /> : null}
       <SentTickets sent={order.sent} timeZone={order.event.timeZone} notTaken={notTaken} />
       <OnResale order={order} notTakenOff={notTakenOff} />

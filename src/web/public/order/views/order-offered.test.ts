@@ -14,10 +14,13 @@ import { joinWaitingList } from '../../../../core/waiting-list/join-waiting-list
 import { saveWaitingList } from '../../../../core/waiting-list/waiting-list-store.ts';
 import { transaction } from '../../../../db/database.ts';
 import { actorContext, appContext, requestContext } from '../../../context.ts';
-import { pageText } from '../../../testing/render-page.ts';
+import { pageHtml, pageText } from '../../../testing/render-page.ts';
 import { loader } from '../order.tsx';
 import { orderForm } from '../order-form.ts';
+import { ConfirmLetGo } from './confirm-let-go.tsx';
 import { OrderOffered } from './order-offered.tsx';
+import { OrderOver } from './order-over.tsx';
+import { OrderUnpaid } from './order-unpaid.tsx';
 
 const app = await createTestApp();
 const event = await anEvent(app, { types: [{ capacity: 2 }] });
@@ -25,8 +28,12 @@ const { eventId, owner } = event;
 const ticketTypeId = event.types[0]?.id as string;
 
 /** Arguments of the order page's loader and action. */
-function asks({ orderId, key, actor }: { orderId: string; key: string; actor: Actor }, intent?: string) {
-  const url = new URL(`/event/${eventId}/order/${orderId}`, 'http://localhost:3000');
+function asks(
+  { orderId, key, actor }: { orderId: string; key: string; actor: Actor },
+  intent?: string,
+  search = '',
+) {
+  const url = new URL(`/event/${eventId}/order/${orderId}${search}`, 'http://localhost:3000');
   const context = new RouterContextProvider();
   context.set(appContext, app);
   context.set(actorContext, actor);
@@ -41,17 +48,19 @@ function asks({ orderId, key, actor }: { orderId: string; key: string; actor: Ac
 const opened = (of: Parameters<typeof asks>[0]) =>
   loader(asks(of)).catch((thrown: Response) => thrown.headers.get('location'));
 
-test('an offer whose tickets need names is shown first, and an ordinary order asks for them at once', async () => {
+const askedToLetGo = async (of: Parameters<typeof asks>[0]) =>
+  (await loader(asks(of, undefined, '?let-go'))).data.shown?.lettingGo;
+
+const pressed = (of: Parameters<typeof asks>[0], intent: string): Promise<unknown> =>
+  orderForm(asks(of, intent)).catch((thrown: Response) => thrown.headers.get('location'));
+
+/** Everything is sold, somebody waits for tickets, and the sale is refunded: they are offered. */
+async function anOffer({ quantity }: { quantity: number }) {
   await transaction(app.db, (tx) => saveWaitingList(tx, eventId, { open: true, offerHours: 24 }));
   const sold = await aPaidOrder(app, event, { quantity: 2 });
-  await changeAttendeeSettings(app, owner, eventId, {
-    names: 'required',
-    emails: false,
-    beforePayment: true,
-  });
   const person = await aUser(app);
   const caller = { address: '198.51.100.7', headers: new Headers() };
-  const wanted = { email: person.email, ticketTypeId, quantity: 1 };
+  const wanted = { email: person.email, ticketTypeId, quantity };
   const { placePath } = await joinWaitingList(app, person, eventId, wanted, caller);
   await refundOrder(app, owner, { eventId, orderId: sold.orderId });
   const place = new URL(placePath as string, 'http://localhost:3000');
@@ -59,14 +68,69 @@ test('an offer whose tickets need names is shown first, and an ordinary order as
   const { offer } = await getPlace(app, { eventId, entryId, key: place.searchParams.get('key') as string });
   const link = new URL(offer?.orderLink as string);
   const orderId = link.pathname.split('/').at(-1) as string;
-  const offered = { orderId, key: link.searchParams.get('key') as string, actor: aGuest(app) };
+  return { orderId, key: link.searchParams.get('key') as string, actor: aGuest(app) };
+}
+
+test('giving up an offer asks first, before and after it is accepted', async () => {
+  const offered = await anOffer({ quantity: 2 });
+  const read = () => getOrderPage(app, offered.actor, { eventId, ...offered });
+  const path = `/event/${eventId}/order/${offered.orderId}`;
+  const order = await read();
+
+  const page = pageHtml(OrderOffered, { order });
+  expect(page).toContain(`href="${path}?let-go"`);
+  expect(page.match(/value="[a-z-]+"/g)).toEqual(['value="accept"']);
+  expect(await askedToLetGo(offered)).toBe(true);
+  expect(pageText(ConfirmLetGo, { order, path })).toBe(
+    `Give up these 2 tickets? ${order.event.name} They go to the next person who waits, and you lose your place in line. This can’t be undone. Give up these 2 tickets Keep my tickets`,
+  );
+  expect((await read()).state).toBe('held');
+
+  expect(await pressed(offered, 'accept')).toBe(`${path}#pay`);
+  expect(pageHtml(OrderUnpaid, { order: await read(), needsScript: false })).toContain(
+    `href="${path}?let-go"`,
+  );
+  expect(pageText(OrderUnpaid, { order: await read(), needsScript: false })).not.toContain('Choose tickets');
+  expect(await askedToLetGo(offered)).toBe(true);
+
+  app.provider.failing = { get: new Error('502') };
+  const { offerRefused: refused } = (await pressed(offered, 'let-go')) as { offerRefused: string };
+  expect(pageText(OrderUnpaid, { order: await read(), needsScript: false, refused })).toContain(
+    'The card provider isn’t responding',
+  );
+  app.provider.failing = {};
+  expect(await pressed(offered, 'let-go')).toBe(path);
+  const over = await read();
+  expect(over).toMatchObject({ state: 'cancelled', offered: true });
+  expect(pageText(OrderOver, { order: over, view: 'cancelled' })).toContain(
+    'These tickets went to the next person on the waiting list',
+  );
+  expect(await askedToLetGo(offered)).toBe(false);
+});
+
+test('an ordinary order has nothing to let go', async () => {
+  const actor = aGuest(app);
+  const quantities = { [ticketTypeId]: 1 };
+  const held = await placeOrder(app, actor, { email: 'sam@example.com', eventId, quantities });
+  const own = { orderId: held.orderId, key: '', actor };
+  expect(await askedToLetGo(own)).toBe(false);
+  expect(await pressed(own, 'start-over')).toBe(`/event/${eventId}`);
+});
+
+test('an offer whose tickets need names is shown first, and an ordinary order asks for them at once', async () => {
+  const offered = await anOffer({ quantity: 1 });
+  await changeAttendeeSettings(app, owner, eventId, {
+    names: 'required',
+    emails: false,
+    beforePayment: true,
+  });
+  const { orderId } = offered;
 
   const answer = await opened(offered);
   expect(answer).toMatchObject({ data: { shown: { view: 'offered', order: { details: { first: true } } } } });
   const order = await getOrderPage(app, offered.actor, { eventId, ...offered });
   expect(pageText(OrderOffered, { order })).toMatch(/reserved for you until .* Add ticket details Let it go/);
-  const pressed = await orderForm(asks(offered, 'accept')).catch((thrown: Response) => thrown);
-  expect((pressed as Response).headers.get('location')).toBe(`/event/${eventId}/order/${orderId}/details`);
+  expect(await pressed(offered, 'accept')).toBe(`/event/${eventId}/order/${orderId}/details`);
   expect(await getTicketDetails(app, offered.actor, { eventId, ...offered })).toMatchObject({
     offered: true,
   });

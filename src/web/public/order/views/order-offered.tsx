@@ -1,6 +1,8 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Until } from '../../waiting-list/until.tsx';
+import { letGoPath, letGoWords } from './confirm-let-go.tsx';
 import { OrderLines } from './order-lines.tsx';
 
 /** An offer from the waiting list: held tickets to accept. Works without scripts. */
@@ -36,9 +38,7 @@ export function OrderOffered({ order, refused }: { order: OrderPage; refused: st
                   : 'Get my tickets'
                 : 'Go to payment'}
           </button>
-          <button type="submit" name="intent" value="start-over" data-look="quiet" className="btn button">
-            {one ? 'Let it go' : 'Let them go'}
-          </button>
+          <Button href={letGoPath(order)}>{letGoWords(order)}</Button>
         </form>
       </div>
       <OrderLines order={order} />

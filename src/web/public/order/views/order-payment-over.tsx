@@ -1,5 +1,7 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { ChooseAgain } from './choose-again.tsx';
+import { letGoPath, letGoWords } from './confirm-let-go.tsx';
 import { OrderLines } from './order-lines.tsx';
 
 /** The payment was cancelled at the provider while the seats are held, so the customer has to order again. */
@@ -9,10 +11,18 @@ export function OrderPaymentOver({ order }: { order: OrderPage }) {
       <div className="grid gap-5">
         <p className="text-lg">
           The card provider has closed this order’s payment, so it can’t be paid any more.{' '}
-          <strong>You were not charged.</strong> Choose your tickets again to pay: this order’s seats go back
-          on sale, so you can pick them again.
+          <strong>You were not charged.</strong>{' '}
+          {order.offered
+            ? 'If you still want tickets, give these up and join the waiting list again.'
+            : 'Choose your tickets again to pay: this order’s seats go back on sale, so you can pick them again.'}
         </p>
-        <ChooseAgain look="main" />
+        {order.offered ? (
+          <Button href={letGoPath(order)} className="justify-self-start">
+            {letGoWords(order)}
+          </Button>
+        ) : (
+          <ChooseAgain look="main" />
+        )}
       </div>
       <OrderLines order={order} />
     </div>

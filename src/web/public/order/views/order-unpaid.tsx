@@ -3,13 +3,22 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { describeDate } from '../../../ui/dates/describe-date.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ChooseAgain } from './choose-again.tsx';
+import { letGoPath, letGoWords } from './confirm-let-go.tsx';
 import { OrderLines } from './order-lines.tsx';
 
 /**
  * A hold that is not paid yet. The script opens the payment window. Without scripts the button leads to the provider's page or, if the
  * provider can only be paid in our page, the page says what to do.
  */
-export function OrderUnpaid({ order, needsScript }: { order: OrderPage; needsScript: boolean }) {
+export function OrderUnpaid({
+  order,
+  needsScript,
+  refused,
+}: {
+  order: OrderPage;
+  needsScript: boolean;
+  refused?: string | undefined;
+}) {
   const { payment, holdExpiresAt, event, eventId } = order;
   const { day, time, zone } = describeDate(holdExpiresAt, event.timeZone);
   return (
@@ -28,6 +37,7 @@ export function OrderUnpaid({ order, needsScript }: { order: OrderPage; needsScr
           )}
           . They’re yours once you’ve paid.
         </p>
+        {refused ? <Notice kind="error">{refused}</Notice> : null}
         {payment?.state === 'failed' ? (
           <Notice kind="warning" title="Your last payment didn’t go through">
             Your bank or card provider declined it, so you weren’t charged. Try again or pay another way while
@@ -50,11 +60,15 @@ export function OrderUnpaid({ order, needsScript }: { order: OrderPage; needsScr
                 .
               </>
             )}{' '}
-            If that doesn’t help, choose your tickets again. You were not charged, and these seats go back on
-            sale.
-            <div className="mt-3">
-              <ChooseAgain look="quiet" />
-            </div>
+            {order.offered ? null : (
+              <>
+                If that doesn’t help, choose your tickets again. You were not charged, and these seats go back
+                on sale.
+                <div className="mt-3">
+                  <ChooseAgain look="quiet" />
+                </div>
+              </>
+            )}
           </Notice>
         </div>
         {payment && needsScript ? <TurnScriptsOn /> : null}
@@ -63,6 +77,11 @@ export function OrderUnpaid({ order, needsScript }: { order: OrderPage; needsScr
         ) : (
           <NoPayment eventId={eventId} />
         )}
+        {order.offered ? (
+          <Button href={letGoPath(order)} className="justify-self-start">
+            {letGoWords(order)}
+          </Button>
+        ) : null}
       </div>
       <OrderLines order={order} />
     </div>

@@ -17,13 +17,13 @@ export function OrderViews({
   order,
   view,
   needsScript,
-  notAccepted,
+  offerRefused,
 }: {
   order: OrderPage;
   view: OrderView;
   needsScript: boolean;
-  /** Why an offer could not be accepted. */
-  notAccepted?: string | undefined;
+  /** Why an offer could not be accepted or given up. */
+  offerRefused?: string | undefined;
 }) {
   switch (view) {
     case 'tickets':
@@ -31,12 +31,12 @@ export function OrderViews({
     case 'unpaid':
       return (
         <>
-          <OrderUnpaid order={order} needsScript={needsScript} />
+          <OrderUnpaid order={order} needsScript={needsScript} refused={offerRefused} />
           <OrderProcessing order={order} hidden />
         </>
       );
     case 'offered':
-      return <OrderOffered order={order} refused={notAccepted} />;
+      return <OrderOffered order={order} refused={offerRefused} />;
     case 'to-confirm':
       return <OrderToConfirm order={order} />;
     case 'not-reached':
