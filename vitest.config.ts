@@ -8,20 +8,20 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'packages/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'build/**'],
     reporters: ['default', './tests/closing-line.ts'],
-    // What is kept in files (the schema, the hot path's SQL) is written by `npm run sql` alone.
+    // Only `npm run sql` writes snapshot files (the schema, the hot path's SQL).
     update: 'none',
     globalSetup: ['./tests/global-setup.ts'],
-    // What is installed stays as it was installed.
+    // Outside node_modules, so that installed files stay as they are.
     fsModuleCachePath: path.resolve('.test/vitest-cache'),
-    // What one process that a test starts has compiled, the next one need not.
+    // Processes that tests start share their compiled code.
     env: { NODE_COMPILE_CACHE: path.resolve('.test/compile-cache') },
-    // Patience, not measure: a test waits for what it needs, and on a machine with twenty other tasks that takes minutes.
+    // Tests wait for what they need, and on a busy machine that can take minutes. No test measures time with these limits.
     testTimeout: 900_000,
     expect: { poll: { timeout: 240_000 } },
     hookTimeout: 900_000,
-    // Loading the same modules anew for each file took longer than the tests; each file has its own database instead.
+    // Loading the modules again for each file would take longer than the tests. Each file has its own database, so sharing is safe.
     isolate: false,
-    // Twice as many as there are processors: much of a journey is waiting.
+    // More workers than processors, because journeys spend much of their time waiting.
     maxWorkers: 4,
     sequence: { sequencer: SlowFirst },
   },

@@ -1,6 +1,6 @@
 /**
- * Measures the effect of cheap requests on everybody else: how long an event's page takes meanwhile, and how much memory the app has used.
- * All of it runs on one machine; each attack ends by itself. Run `node bench/attacks.ts` after `npm run build`.
+ * `npm run build && node bench/attacks.ts` measures what cheap attacks cost everybody else: how long an event page takes during an attack, and the
+ * app's peak memory. Everything runs on one machine. Figures: bench/attacks.md
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ const SECONDS = 8;
 const ORDERS = 12;
 const TICKETS = 20;
 
-/** Requests a page every 50 ms in a separate process until it is stopped, and reports how long each request took. */
+/** Runs in a separate process. Requests a page every 50 ms until it is told to stop, then reports how long the requests took. */
 async function probe(url: string): Promise<void> {
   const took: number[] = [];
   const stopped = once(process, 'message');
@@ -123,7 +123,7 @@ async function flood(app: RunningApp, paths: string[], headers: Record<string, s
   );
 }
 
-/** Sends sixty requests at a time, each from another address of one network. */
+/** Tries wrong passwords for sixty accounts at a time, from one address. */
 async function guess(app: RunningApp): Promise<Answers> {
   const statuses: number[] = [];
   for (let wave = 0; wave < 4; wave += 1) {
@@ -149,7 +149,7 @@ async function trickle(app: RunningApp): Promise<Answers> {
       const answered = once(request, 'response');
       request.flushHeaders();
       await once(request, 'socket');
-      // Each is a separate chunk, and one packet has many of them.
+      // A packet contains thousands of chunks of one byte each.
       for (let sent = 0; sent < 200_000; sent += 2_000) {
         const free = request.socket?.write('1\r\n \r\n'.repeat(2_000));
         if (!free) await once(request.socket ?? request, 'drain');

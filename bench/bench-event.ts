@@ -6,19 +6,19 @@ import { type Database, transaction } from '../src/db/database.ts';
 export interface BenchEvent {
   eventId: string;
   ticketTypeId: string;
-  /** The only variant of an add-on that comes with its tickets. */
+  /** The variant of an add-on that is sold with tickets only. */
   addOnTypeId: string | undefined;
   code: string | undefined;
 }
 
 export interface BenchEventKind {
-  /** The number of shared capacities that its ticket type uses. */
+  /** How many shared capacities its ticket type uses. */
   shared?: number;
   code?: 'any' | 'once a person' | 'sets tickets aside' | undefined;
   addOn?: boolean;
 }
 
-/** Creates an approved event with one ticket type of unlimited capacity, and with the extras of its kind. */
+/** Creates an approved event with one ticket type of practically unlimited capacity, and the extras of its kind. */
 export async function insertBenchEvent(
   db: Database,
   { shared = 0, code, addOn = false }: BenchEventKind = {},

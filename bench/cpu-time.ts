@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../src/db/database.ts';
 
 /**
- * Returns the processor time of this process and of the database's connections, µs. On a busy machine it is a better measure of cost than a
+ * Returns the processor time of this process and of the database's connections, µs. On a busy machine this measures cost better than a
  * clock. Only Linux reports it for other processes.
  */
 export async function cpuTime(db: Database): Promise<number> {

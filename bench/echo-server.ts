@@ -1,4 +1,4 @@
-/** Measures what HTTP alone costs here: the same server library reads the body and sends an answer as large as a hold's. */
+/** Shows what HTTP alone costs: the same server library reads a body and sends an answer as large as a hold's. */
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 

@@ -1,6 +1,6 @@
 /**
  * Compares ways to serve an event's page, in requests a second: rendered for each person, cached for everybody (decision 0010), and
- * revalidated by a browser that has it (304). All run on one machine in one go, so that the ratios are comparable. `npm run bench:event-page`
+ * revalidated by a browser that has it (304). All are measured in one run on one machine, so that they can be compared. `npm run bench:event-page`
  * builds, then measures.
  */
 import { randomBytes } from 'node:crypto';
@@ -18,7 +18,7 @@ const { eventId } = await insertBenchEvent(db);
 const app = await startApp({
   role: 'web',
   env: {
-    // As in production: React's production build renders several times faster than a demo's.
+    // React's production build renders several times faster than a demo's.
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PUBLIC_URL: 'http://localhost',

@@ -16,7 +16,7 @@ const bench = await openBenchDatabase(4);
 const { app: reading, actor } = await openOrganiser(bench.db, 'owner');
 const app = { ...reading, newId: () => uuidv7() };
 await insertEvents(bench.db, { owner: 'owner', from: 0, count: 1 });
-// In parts, because each statement has the time limit of a request.
+// Inserted in parts, because each statement has the time limit of a request.
 for (let seed = 1; seed <= 10; seed += 1)
   await insertPaidOrders(bench.db, { from: 0, events: 1, count: ORDERS / 10, days: 30, seed });
 const eventId = eventIdAt(0);

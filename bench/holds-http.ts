@@ -10,8 +10,8 @@ const SECONDS = Number(process.env.BENCH_HTTP_SECONDS ?? 6);
 const ROUNDS = Number(process.env.BENCH_HTTP_ROUNDS ?? 4);
 
 /**
- * Measures `POST /beginTransaction` with the real front door in a separate process, in turn with a server that only echoes, to
- * show what HTTP alone costs here. Only the card provider is a stub.
+ * Measures `POST /beginTransaction` on the real front door in a separate process; only the card provider is a stub. It takes turns with a server
+ * that only echoes, to show what HTTP alone costs.
  */
 export async function benchHttp({ db, url }: { db: Database; url: string }): Promise<void> {
   const tikiti = await started('http-server.ts', { DATABASE_URL: url });

@@ -22,8 +22,8 @@ const KINDS: { kind: string; of: BenchEventKind }[] = [
 ];
 
 /**
- * Measures in turn a plain hold and one of each kind, and prints how many times as much each kind costs, by the clock and by processor time, as
- * medians of the ratios of all rounds.
+ * Measures a plain hold and a hold of each kind in turns. Prints each kind's cost relative to the plain hold, by the clock and in processor
+ * time, as medians over all rounds.
  */
 export async function benchKinds(db: Database, holds: HoldQueue, seconds: number): Promise<void> {
   const costOf = async (kind: BenchEventKind, waiting: number): Promise<Cost> => {
@@ -55,7 +55,7 @@ export async function benchKinds(db: Database, holds: HoldQueue, seconds: number
   }
 }
 
-/** The cost of one hold: seconds by the clock, as its share of all concurrent ones, and µs of processor time. */
+/** The cost of one hold: its share of the elapsed time, s, and its processor time, µs. */
 interface Cost {
   clock: number;
   cpu: number;
@@ -66,10 +66,10 @@ function ratiosOf(rounds: readonly { plain: Cost; other: Cost }[], what: keyof C
   return `${median(ratios).toFixed(2)} (${ratios[0]?.toFixed(2)}, ${ratios.at(-1)?.toFixed(2)})`;
 }
 
-/** Looks like a keyed hash of an address or an inbox but is cheap, so that the load's own work is not measured. */
+/** Makes something like the keyed hash of an address, but cheaply, so that the load itself costs little. */
 const randomKey = () => String(BigInt.asIntN(64, BigInt(Math.floor(Math.random() * 2 ** 52)) << 11n));
 
-/** Holds one seat, with an add-on if there is one, from a new address and person each time, as in most crowds. */
+/** Holds one seat, with the event's add-on if it has one, as a new person with a new address each time. */
 export async function placeOne(
   holds: HoldQueue,
   { eventId, ticketTypeId, addOnTypeId, code }: BenchEvent,

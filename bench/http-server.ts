@@ -1,4 +1,4 @@
-/** Starts the front door with a card provider that answers at once; holds-http.ts runs it. */
+/** Serves the front door with a card provider that answers at once, for holds-http.ts. */
 import { randomBytes } from 'node:crypto';
 import { serve } from '@hono/node-server';
 import { v7 as uuidv7 } from 'uuid';

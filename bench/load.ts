@@ -9,13 +9,13 @@ export interface Load {
   /** In ms. */
   p50: number;
   p99: number;
-  /** Counts the answers with status 200; any other status throws. */
+  /** How many answers had status 200. Any other status throws. */
   answered: number;
 }
 
 /**
- * Produces closed-loop HTTP/1.1 load on keep-alive connections over plain sockets. On a machine shared with the server, a general load
- * generator uses as much CPU as the server; this one only counts answers and reads their status.
+ * Puts closed-loop HTTP/1.1 load on keep-alive connections, over plain sockets. A general load generator on the same machine would use as much
+ * CPU as the server; this one only reads the status of answers and counts them.
  * @param body sent as JSON with every request
  * @param addresses how many network addresses the connections come from, as a proxy in front would report
  */
@@ -92,7 +92,7 @@ async function askUntil(end: number, port: number, bytes: Buffer, answered: (ms:
 
 const OK = Buffer.from('HTTP/1.1 200');
 
-/** Whether an answer is complete: its head has arrived, and a body of its Content-Length. */
+/** Whether an answer is complete: its head, and a body of its Content-Length. */
 function isWhole(answer: Buffer): boolean {
   const headEnd = answer.indexOf(HEAD_END);
   if (headEnd < 0) return false;

@@ -1,4 +1,4 @@
-/** Runs `work` from `waiting` callers, each in a closed loop, for `seconds`. @returns the rate per second, p99 in ms, and the count */
+/** Lets `waiting` callers repeat `work` for `seconds`. @returns the rate per second, p99 in ms, and the count */
 export async function measure(
   waiting: number,
   seconds: number,

@@ -1,10 +1,7 @@
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 
-/**
- * The baseline: a careful program without an allocator. Each order is one transaction that first locks the row, and writes exactly the rows
- * that the allocator writes.
- */
+/** The baseline without an allocator: each order is one transaction, which locks the counter and writes the same rows as the allocator. */
 export async function naiveHold(pool: pg.Pool, eventId: string, ticketTypeId: string): Promise<void> {
   const client = await pool.connect();
   const orderId = uuidv7();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Lists what is missing in the page's head and links, in the words of such audits, one line each. */
+/** Makes some of Lighthouse's checks of a page's head and links. @returns one line per fault */
 export function headFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];

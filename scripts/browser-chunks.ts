@@ -15,12 +15,12 @@ const ARIA = library(
   'use-sync-external-store',
 );
 const ZOD = library('zod');
-/** Libraries whose modules are as small as ours, and which are bundled with ours. */
+/** Libraries of many small modules, which are bundled like our own. */
 const SMALL = library('lucide-react', 'uuid');
 
 const librariesOf = new Map<string, Set<string>>();
 
-/** Returns the libraries that a module loads through any of its imports, without those on every page. */
+/** Returns the libraries that a module imports, directly or not, except those that every page has. */
 function librariesWith(id: string, context: Context): Set<string> {
   const known = librariesOf.get(id);
   if (known) return known;
@@ -35,7 +35,7 @@ function librariesWith(id: string, context: Context): Set<string> {
   return libraries;
 }
 
-/** Selects modules that load only this library, so that nobody who needs a small part loads a large library with it. */
+/** Selects modules that import only this library, so that a page does not load a large library along with a small part. */
 const withOnly = (library: string, name: string) => (id: string, context: Context) =>
   [...librariesWith(id, context)].join() === library ? name : null;
 const plain = (name: string) => withOnly('', name);
@@ -47,7 +47,7 @@ const ACCOUNT_FORMS = /[\\/]web[\\/]account[\\/]forms[\\/]/;
 const ORGANISER = /[\\/]web[\\/]organiser[\\/]/;
 const PARTS = /[\\/]src[\\/](?:core|web[\\/]ui)[\\/]|[\\/](?:lucide-react|uuid)[\\/]/;
 
-/** The first matching group takes a module with its imports. So a file imports only from earlier ones, and never in a circle. */
+/** A module and its imports go to the first group that matches. So a file only imports earlier files, and never in a circle. */
 const FIRST_TO_LAST: Group[] = [
   { name: 'react', test: REACT },
   { name: 'zod', test: ZOD },
@@ -62,8 +62,8 @@ const FIRST_TO_LAST: Group[] = [
 ];
 
 /**
- * Divides the modules shared by several pages into files. Otherwise each set of pages that shares a module would have its own file: 60 to 90
- * requests per page, two thirds of them below 1.5 KB (decision 0104).
+ * Divides modules that pages share into files. By default, each set of pages that share a module gets a file of its own: 60 to 90 requests per
+ * page, two thirds of them below 1.5 KB (decision 0104).
  */
 export const browserChunks: Rolldown.CodeSplittingOptions = {
   groups: FIRST_TO_LAST.map((group, place) => ({ ...group, priority: FIRST_TO_LAST.length - place })),

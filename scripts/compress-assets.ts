@@ -5,13 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT = /\.(m?js|css|svg|json|html|wasm)$/;
-/** Below this size, in bytes, compression gains nothing. */
-const WORTH = 1_024;
+/** Compression gains nothing for smaller files, in bytes. */
+const MIN_SIZE = 1_024;
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /**
- * Writes a .br and a .gz beside each text file that browsers load, so that no request waits for compression. It runs after each of the
- * two builds, because the server's build writes the list of routes.
+ * Writes a .br and a .gz file beside each text file that browsers load, so that no request waits for compression. It runs after both builds,
+ * because the server's build writes a list of routes for browsers.
  */
 export function compressAssets(): Plugin {
   return {
@@ -26,7 +26,7 @@ export function compressAssets(): Plugin {
 }
 
 async function compress(file: string): Promise<void> {
-  if ((await stat(file)).size < WORTH) return;
+  if ((await stat(file)).size < MIN_SIZE) return;
   const bytes = await readFile(file);
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(bytes, QUALITY),

@@ -1,4 +1,4 @@
-// This runs on whatever Node a machine has (20 or newer), before anything is installed, so it uses built-in modules only.
+// This runs before anything is installed, on any Node from version 20, so it uses built-in modules only.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ export const ROOT = path.resolve(
   '..',
 );
 const BUILT = path.join(ROOT, 'build', '.tikiti-built');
-/** The sources of a build. */
+/** What a build depends on. */
 const SOURCES = [
   'src',
   'packages',
@@ -30,8 +30,8 @@ export const NODE = path.join(
 );
 
 /**
- * Installs what package-lock.json names if anything else is installed, for every command.
- * @param dev whether to install what building and testing need; a built product runs without it
+ * Installs the packages of package-lock.json, unless exactly those are installed.
+ * @param dev whether the packages for building and testing are needed too; a built Tikiti runs without them
  */
 export function ensureInstalled({ dev = true } = {}) {
   if (isInstalled({ dev })) return;
@@ -40,7 +40,7 @@ export function ensureInstalled({ dev = true } = {}) {
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
-/** npm keeps a list of what it installed and writes it last. Packages for other platforms may be missing. */
+/** Reads npm's own list of installed packages, which it writes last. Optional packages for other platforms may be missing. */
 function isInstalled({ dev }) {
   const list = read(path.join(ROOT, 'node_modules', '.package-lock.json'));
   if (list === undefined || spawnSync(NODE, ['--version']).status !== 0) return false;
@@ -53,7 +53,7 @@ function isInstalled({ dev }) {
     );
 }
 
-/** The pinned Node and PostgreSQL need glibc; elsewhere they would fail with obscure errors. */
+/** Exits with a clear message where there is no glibc, which the pinned Node and PostgreSQL need. */
 function refuseMusl() {
   if (process.platform !== 'linux') return;
   process.report.excludeNetwork = true;
@@ -64,7 +64,7 @@ function refuseMusl() {
   process.exit(1);
 }
 
-/** Installs and builds what is missing to run. Builds nothing if the sources have not changed. */
+/** Builds Tikiti if its sources have changed since the last build, and installs what that or running it needs. */
 export function ensureBuilt() {
   const wanted = fingerprint(SOURCES);
   const built = read(BUILT) === wanted;
@@ -114,7 +114,6 @@ function read(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-// `node scripts/prepare.mjs` only installs, since checking the code needs no build; `npm run build` is `node scripts/prepare.mjs
-// build`.
+// `node scripts/prepare.mjs` only installs, because checks of the code need no build. With `build` it also builds: `npm run build`.
 if (process.argv[1] && path.resolve(process.argv[1]) === path.join(ROOT, 'scripts', 'prepare.mjs'))
   process.argv[2] === 'build' ? ensureBuilt() : ensureInstalled();

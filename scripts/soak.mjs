@@ -1,10 +1,9 @@
-// `npm run soak [minutes]` installs what is missing, then runs random histories, kills and cuts for an hour, or for the given number
-// of minutes.
+// `npm run soak [minutes]` installs what is missing, then repeats the tests of random histories and faults, for an hour by default.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureInstalled, NODE, ROOT } from './prepare.mjs';
 
-/** Each of these reads TIKITI_SOAK, its number of runs; these numbers take some minutes on two cores. */
+/** The number of runs of each test file, which it reads from TIKITI_SOAK. Each takes some minutes on two cores. */
 const FILES = {
   'src/core/reconciliation/ledger-histories.test.ts': 36,
   'src/core/reconciliation/troubled-histories.test.ts': 20,
@@ -29,18 +28,18 @@ const vitest = path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
 const endsAt = Date.now() + minutes * 60_000;
 const names = Object.keys(FILES);
 const failed = new Set();
-let lived = 0;
+let turns = 0;
 
-// The files run one after the other, again and again, each time with a new seed. When the time is up, the current file still finishes.
-for (; Date.now() < endsAt; lived += 1) {
-  const file = names[lived % names.length];
+// Each turn has a new seed. When the time is up, the current file still finishes.
+for (; Date.now() < endsAt; turns += 1) {
+  const file = names[turns % names.length];
   console.log(`\n${file}: ${FILES[file]} runs, ${Math.ceil((endsAt - Date.now()) / 60_000)} minutes left`);
   const env = { ...process.env, TIKITI_SOAK: String(FILES[file]) };
   const { status } = spawnSync(NODE, [vitest, 'run', file], { cwd: ROOT, stdio: 'inherit', env });
   if (status !== 0) failed.add(file);
 }
 
-console.log(`\n${lived} files in ${minutes} minutes; ${failed.size} failed`);
+console.log(`\n${turns} files in ${minutes} minutes; ${failed.size} failed`);
 for (const file of failed) {
   console.log(`Its seed and path are above: TIKITI_SEED=... TIKITI_PATH=... npx vitest run ${file}`);
 }

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureBuilt, NODE, ROOT } from './prepare.mjs';
 
-/** How often this checks whether npm is still there, in ms. */
-const LOOK_EVERY_MS = 250;
+/** How often this checks whether npm is still running. */
+const CHECK_EVERY_MS = 250;
 
-// Stopping npm ends npm and the shell between us, but sends us no signal. Then this process has another parent.
+// When npm is stopped, this process gets no signal, but another parent.
 const npm = process.env.npm_lifecycle_event ? process.ppid : undefined;
 const npmIsGone = () => npm !== undefined && process.ppid !== npm;
 
@@ -16,11 +16,11 @@ if (npmIsGone()) process.exit(1);
 const server = path.join(ROOT, 'build', 'server', 'index.js');
 const tikiti = spawn(
   NODE,
-  // A small young generation is enough for a server whose memory is mostly strings and promises, and saves 40 MB.
+  // Most objects of the server are short-lived strings and promises, for which a small young generation is enough. It saves 40 MB.
   ['--max-semi-space-size=8', server, ...process.argv.slice(2)],
   {
     cwd: ROOT,
-    // Nothing is sent over the channel; when it breaks, the app knows that this script is gone.
+    // Nothing is sent over the IPC channel. When it closes, the app knows that this script has ended.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules', '.cache', 'compile'), ...process.env },
   },
@@ -33,5 +33,5 @@ const watch = setInterval(() => {
   if (!npmIsGone()) return;
   clearInterval(watch);
   tikiti.kill('SIGTERM');
-}, LOOK_EVERY_MS);
+}, CHECK_EVERY_MS);
 tikiti.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

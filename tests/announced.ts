@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Runs in the page from its start: keeps what live regions announce, which may disappear within seconds. */
+/** Runs in the page before its own scripts. Records what live regions announce, because toasts disappear within seconds. */
 export function keepAnnouncements(): void {
   const words: string[] = [];
   Object.assign(window, { announcements: words });
@@ -13,7 +13,7 @@ export function keepAnnouncements(): void {
   }).observe(document, { childList: true, characterData: true, subtree: true });
 }
 
-/** Waits until this page has announced something, even if it has disappeared since: a toast stays for four seconds. */
+/** Waits until the page has announced this text, even if it has disappeared since. */
 export async function announced(page: Page, words: string): Promise<void> {
   await page.waitForFunction(
     (wanted) =>

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type CoverageRow, faultsOf, readCoverage, type Shelf } from './read-coverage.ts';
+import { type Checkout, type CoverageRow, faultsOf, readCoverage } from './read-coverage.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const shelf: Shelf = {
+const checkout: Checkout = {
   read: (file) => {
     try {
       return readFileSync(path.join(root, file), 'utf8');
@@ -16,13 +16,13 @@ const shelf: Shelf = {
   decisions: readdirSync(path.join(root, 'docs/decisions')),
 };
 const ROWS = 412;
-const rows = readCoverage(shelf.read('docs/coverage.md') ?? '');
+const rows = readCoverage(checkout.read('docs/coverage.md') ?? '');
 
-test('every statement’s files, texts and tests exist', () => {
-  expect(rows.flatMap((row) => faultsOf(row, shelf))).toEqual([]);
+test('the files, texts and tests of every statement exist', () => {
+  expect(rows.flatMap((row) => faultsOf(row, checkout))).toEqual([]);
 });
 
-test('every section of the specification with statements has rows, each statement once', () => {
+test('every section of the specification has rows, and no statement has two', () => {
   expect([...new Set(rows.map(({ section }) => section))]).toEqual([
     '1',
     '2',
@@ -36,16 +36,16 @@ test('every section of the specification with statements has rows, each statemen
   ]);
   const names = rows.map(({ section, statement }) => `${section} ${statement}`);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
-  // Change this number when you remove or add a statement's row.
+  // Change ROWS when you add or remove a row.
   expect(rows).toHaveLength(ROWS);
 });
 
-describe('a planted faulty row is noticed', () => {
+describe('a faulty row is noticed', () => {
   const good =
     '| 2 | Footer | `Your ticketing paradise` | `src/web/ui/page/footer.tsx` | `tests/coverage.test.ts` | |';
-  const faults = (line: string) => readCoverage(line).flatMap((row: CoverageRow) => faultsOf(row, shelf));
+  const faults = (line: string) => readCoverage(line).flatMap((row: CoverageRow) => faultsOf(row, checkout));
 
-  test('unless it is correct', () => {
+  test('and a correct one passes', () => {
     expect(faults(good)).toEqual([]);
     expect(
       faults(good.replace('`src/web/ui/page/footer.tsx`', 'not yet').replace('| |', '| later |')),
@@ -64,7 +64,7 @@ describe('a planted faulty row is noticed', () => {
       'tests/cover.test.ts does not exist',
     ],
     [
-      'a test that is none',
+      'a test that is not a test file',
       good.replace('coverage.test.ts', 'factories.ts'),
       'tests/factories.ts is no test',
     ],

@@ -35,7 +35,7 @@ export interface TestApp extends App {
   outbox: Mail[];
   provider: FakeProvider;
   databaseUrl: string;
-  /** Does all due work that commits left behind, and what that leads to, until nothing is due. @returns how much it did */
+  /** Runs the sweeps of these kinds until none has work left. @returns how many pieces of work they did */
   runJobs(kinds?: readonly WorkKind[]): Promise<number>;
 }
 
@@ -57,17 +57,17 @@ interface TestOptions extends Partial<App> {
   settings?: Settings;
   maxConnections?: number;
   /**
-   * True: commits wait for the disk. Races need this, because it lets other transactions in between, and so does the built app, which
-   * requires it.
+   * True: commits wait for the disk. Tests of races need this, because it gives other transactions time to interfere. The built app refuses
+   * to start without it.
    */
   durable?: boolean;
-  /** True: the world's towns are loaded, which takes many seconds for the first test that needs them. */
+  /** True: the world's towns are loaded. The first test of a run that needs them waits many seconds. */
   withPlaces?: boolean;
 }
 
 /**
- * An app on its own real, freshly migrated database. The outside world is faked, and documents are blank unless a test looks at them,
- * because drawing tickets took most of some tests' time. It is closed when its test or file ends. `overrides` replace single dependencies.
+ * Creates an app on a real, migrated database of its own; the outside world is faked. Documents are blank by default, because drawing tickets
+ * would take most of some tests' time. The app is closed when its test or file ends. `overrides` replace single dependencies.
  */
 export async function createTestApp({
   durable = false,
@@ -79,12 +79,12 @@ export async function createTestApp({
   const { db, pool, close } = openDatabase(url, {
     maxConnections: overrides.maxConnections,
     patience: PATIENT,
-    // Dropping the database would otherwise cut connections that the pool is still closing.
+    // Dropping the database ends connections that the pool is still closing, which is no error.
     onIdleError: (error) => closing || console.error(error),
   });
   if (!durable) planOnce(pool);
   const clock = new FakeClock(TEST_NOW);
-  // A copy: a test may change its own app's settings, and files share a process.
+  // A copy, because tests may change their app's settings, and test files share a process.
   const settings = overrides.settings ?? { ...TEST_SETTINGS };
   const provider = new FakeProvider();
   provider.now = () => clock.now();
@@ -136,8 +136,8 @@ export async function createTestApp({
   return app;
 }
 
-/** A sweep that still finds work after this long finds the same work again and again. */
-const MOST_ROUNDS = 100;
+/** A sweep that still finds work after this many rounds keeps finding the same work. */
+const MAX_ROUNDS = 100;
 
 async function runJobs(app: App, kinds: readonly WorkKind[]): Promise<number> {
   let ran = 0;
@@ -149,6 +149,6 @@ async function runJobs(app: App, kinds: readonly WorkKind[]): Promise<number> {
       ran += did;
     }
     if (busy.length === 0) return ran;
-    if (round === MOST_ROUNDS) throw new Error(`There is no end to the work of: ${busy.join(', ')}.`);
+    if (round === MAX_ROUNDS) throw new Error(`These sweeps never run out of work: ${busy.join(', ')}.`);
   }
 }

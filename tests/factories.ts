@@ -16,8 +16,8 @@ import { prepared } from '../src/db/pipelined-statements.ts';
 let counter = 0;
 
 /**
- * A verified account with its own organisation, under the same id, as an actor with a fresh proof. It has no password and no cookie (see
- * the accounts tests for those).
+ * Creates a verified account whose organisation has the same id. It has no password and no session cookie; the accounts tests cover those.
+ * @returns the user as an actor with a fresh proof
  */
 export async function aUser(
   app: App,
@@ -61,7 +61,7 @@ export async function aUser(
   return anOrganisation(app, { ...account, memberships: [], organisationId: null });
 }
 
-/** Gives a user their own organisation, with their id and their name. @returns their actor from then on */
+/** Creates an organisation with a user's id and name. @returns the user as an actor in it */
 export async function anOrganisation(app: App, person: SignedIn): Promise<SignedIn> {
   const { userId: id } = person;
   await transaction(app.db, (tx) => insertOrganisation(tx, { id, ownerId: id, now: app.clock.now() }));
@@ -72,7 +72,7 @@ export async function anOrganisation(app: App, person: SignedIn): Promise<Signed
   };
 }
 
-/** A user with a role in another's organisation, and none of their own. @returns their actor */
+/** Creates a user with a role in somebody else's organisation and no organisation of their own. @returns the user as an actor */
 export async function aMember(
   app: App,
   owner: SignedIn,
@@ -149,11 +149,11 @@ export interface EventOptions {
     saleStartsAt?: Date;
     saleEndsAt?: Date;
   }[];
-  /** Each with how many of its places a ticket of each type takes, in the order of the types; 0 for none. */
+  /** `places`: how many places a ticket of each type takes, in the order of `types`. */
   sharedCapacities?: { name?: string; capacity: number; places: number[] }[];
 }
 
-/** An event in the database, approved and on sale by default. Types get ids in the given order. */
+/** Creates an event, by default approved and on sale. The ids of its types sort in the given order. */
 export async function anEvent(app: App, options: EventOptions = {}) {
   const owner = options.owner ?? (await aUser(app));
   const eventId = app.newId();
@@ -263,7 +263,7 @@ export async function anEvent(app: App, options: EventOptions = {}) {
   return { eventId, owner, name, startsAt, types, sharedCapacities };
 }
 
-/** Reasons for refunds of money that had bought tickets. */
+/** Reasons for refunding a payment that had bought tickets. */
 const SALE_REFUNDS = sql.raw(
   "'by-organiser', 'by-customer', 'goodwill', 'event-cancelled', 'at-provider', 'resold'",
 );
@@ -271,25 +271,25 @@ const SALE_REFUNDS = sql.raw(
 /** The kinds of transfer that bring money in; each payment has exactly one of them. */
 const MONEY_IN = sql.raw("'sale', 'late_payment', 'duplicate_payment', 'mismatched_payment'");
 
-/** Reasons for refunds of money that never became an organiser's. */
+/** Reasons for refunding a payment that bought nothing. */
 const SENT_BACK = sql.raw(
   "'paid-too-late', 'paid-twice', 'amount-mismatch', 'paid-after-cancelling', 'resale-over'",
 );
 
-/** SQL that tells whether a refund `r` waits for the end of a dispute, after which it is known whether its money is still there. */
+/** SQL condition: refund `r` waits for an open dispute to be decided, which may take the money that it needs. */
 const WAITS = `(r.state = 'requested' and r.provider_refund_id is null and exists (
   select 1 from disputes w where w.event_id = r.event_id and w.order_id = r.order_id and w.attempt_number = r.attempt_number
     and w.state = 'open'))`;
 const WAITS_FOR_THE_BANK = sql.raw(WAITS);
 
-/** SQL that tells whether the payment of a row `t`, by its columns, is on hold until a person decides whether its money is there. */
+/** SQL condition: the payment that a row of `t` names is on hold. */
 const onHold = (t: string, number = 'attempt_number') =>
   sql.raw(`exists (select from payment_attempts held where held.event_id = ${t}.event_id and held.order_id = ${t}.order_id
     and held.number = ${t}.${number} and held.hold_check_at is not null)`);
 
 /**
- * SQL for the money of a refund `r`'s payment that is left for it, after all refunds that are done, in progress or have waited longer, and
- * lost disputes.
+ * SQL amount: what is left of a payment for its refund `r`. Lost disputes and all refunds that did not fail come first, except refunds that
+ * have not been sent yet and are newer than `r`.
  */
 const LEFT_FOR_IT = `greatest(0, (
   select coalesce(sum(c.amount_minor), 0) from ledger_transfers c where c.event_id = r.event_id and c.order_id = r.order_id
@@ -303,13 +303,13 @@ const LEFT_FOR_IT = `greatest(0, (
     and l.attempt_number = r.attempt_number and l.state = 'lost'))`;
 
 /**
- * SQL for the amount of a refund `r` that was or will be sent: of a failed one, what the customer did not get another way; of one that
- * waits for a bank, at most what is left.
+ * SQL amount: what refund `r` sent or will send. For a failed refund, that is what the customer did not get another way; for one that waits
+ * for a dispute, at most what is left of the payment.
  */
 const TO_GO = sql`(case when r.state = 'failed' then r.amount_minor - ${ANOTHER_WAY_MINOR}
   when ${sql.raw(WAITS)} then least(r.amount_minor, ${sql.raw(LEFT_FOR_IT)}) else r.amount_minor end)`;
 
-/** SQL that tells whether a refund `r`, or one that it retries, already has a credit note although its money is with the provider again. */
+/** SQL condition: refund `r`, or an earlier try of it, is not done but already has a credit note, because it was reversed. */
 const IS_CREDITED = sql.raw(`exists (
   with recursive tries (id, state) as (
     select r.id, r.state
@@ -317,16 +317,16 @@ const IS_CREDITED = sql.raw(`exists (
     select e.id, e.state from refunds e join tries on e.retried_as = tries.id where e.event_id = r.event_id)
   select from tries join receipts n on n.event_id = r.event_id and n.refund_id = tries.id where tries.state <> 'done')`);
 
-/** SQL for the net amount of a refund `r` in the ledger: transfers of the kind `went` less those of the kind `cameBack`. */
+/** SQL amount: what the ledger says refund `r` sent, as transfers where `went` is true less those where `cameBack` is true. */
 const bookedOf = (went: string, cameBack: string) =>
   sql.raw(`(select coalesce(sum(case when t.${went} then t.amount_minor else -t.amount_minor end), 0)
     from ledger_transfers t where t.event_id = r.event_id and t.order_id = r.order_id
       and t.refund_id = r.id and t.currency = r.currency and (t.${went} or t.${cameBack}))`);
 
 /**
- * Checks what must hold at every step (trust.md): counters match live orders and tickets, paid orders have exactly their tickets,
- * every currency sums to zero.
- * @returns one line per breach, so that a test can expect none
+ * Checks the invariants that hold after every commit, such as: counters match orders and tickets, paid orders have exactly their tickets, and
+ * every currency's ledger entries sum to zero.
+ * @returns one line per breach
  */
 export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
   const checks: Record<string, ReturnType<typeof sql>> = {
@@ -696,7 +696,7 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
   };
   const found: string[] = [];
   for (const [at, [name, check]] of Object.entries(checks).entries()) {
-    // Random histories run this statement hundreds of times, and planning it takes longer than running it.
+    // Prepared, because tests of random histories run it hundreds of times, and planning takes longer than running.
     const { rows } = await sql`${check} ${prepared(`breach-${letters(at)}`)}`.execute(app.db);
     for (const row of rows) found.push(`${name}: ${JSON.stringify(row)}`);
   }

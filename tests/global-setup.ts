@@ -15,8 +15,8 @@ declare module 'vitest' {
 }
 
 /**
- * One real PostgreSQL for the run, with a migrated database that each test file copies. If another run's server is there, it is used and left
- * running.
+ * Starts one PostgreSQL for the run, with a migrated template database that each test file copies. If another run has already started the
+ * server, both use it, and the last one to end stops it.
  */
 export default async function setUp(project: TestProject) {
   await findBrowser();
@@ -55,17 +55,17 @@ async function fillTemplate(url: string): Promise<void> {
   await close();
 }
 
-/** Drops databases of killed runs, which have the process id in their name. */
+/** Drops the databases of killed runs; each name contains its run's process id. */
 async function dropLeftovers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; pid: number }>(
     `select datname as name, split_part(datname, '_', 2)::int as pid from pg_database where datname ~ '^(template|test)_[0-9]+_'`,
   );
   for (const { name, pid } of rows) {
-    if (!isAlive(pid)) await client.query(`drop database if exists ${name} with (force)`);
+    if (!isRunning(pid)) await client.query(`drop database if exists ${name} with (force)`);
   }
 }
 
-function isAlive(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

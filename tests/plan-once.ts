@@ -5,8 +5,8 @@ type Query = (asked: unknown, values?: unknown, ...rest: unknown[]) => Promise<u
 const names = new Map<string, string>();
 
 /**
- * Has each connection parse and plan a statement once, not at each use: planning was half of what PostgreSQL did in tests, whose tables
- * are all but empty. What is answered stays the same. Statements that the app itself prepares keep their names.
+ * Makes each connection prepare its statements, so that it plans them once. In tests the tables are nearly empty, and planning would be half
+ * of PostgreSQL's work. Results do not change. Statements that the app itself prepares keep their names.
  */
 export function planOnce(pool: pg.Pool): void {
   pool.on('connect', (client) => {
@@ -19,7 +19,7 @@ export function planOnce(pool: pg.Pool): void {
   });
 }
 
-/** Without any, it may be several statements, which cannot be prepared. */
+/** A query without values may contain several statements, and those cannot be prepared. */
 const hasValues = (values: unknown) => Array.isArray(values) && values.length > 0;
 
 function nameOf(text: string): string {

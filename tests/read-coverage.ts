@@ -2,21 +2,21 @@
 export interface CoverageRow {
   section: string;
   statement: string;
-  /** Strings that must be, exactly, in one of the row's files. */
+  /** Each must be found in one of the row's files. */
   texts: string[];
   place: string;
   shownBy: string;
   note: string;
 }
 
-/** In place of a path, with the reason in the note. */
+/** Stands in place of a path; the note gives the reason. */
 export const NOT_YET = 'not yet';
 export const NO_TEST_YET = 'no test yet';
-/** In place of a path: left out, for the reason in the decision in the note. */
+/** Stands in place of a path; the note names the decision that gives the reason. */
 export const LEFT_OUT = 'left out';
 
-/** What the rows are checked against; paths are relative to the root. */
-export interface Shelf {
+/** The project that rows are checked against; paths are relative to its root. */
+export interface Checkout {
   read(path: string): string | undefined;
   /** File names of docs/decisions. */
   decisions: readonly string[];
@@ -43,22 +43,22 @@ function readRow(line: string): CoverageRow {
 
 const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, inside = '']) => inside);
 
-/** @returns one line for each fault of a row */
-export function faultsOf(row: CoverageRow, shelf: Shelf): string[] {
+/** Lists the faults of a row, one per line. */
+export function faultsOf(row: CoverageRow, checkout: Checkout): string[] {
   const [places, tests] = [quoted(row.place), quoted(row.shownBy)];
   const faults = [
-    ...pathFaults(row.place, places, [NOT_YET, LEFT_OUT], shelf),
-    ...pathFaults(row.shownBy, tests, [NO_TEST_YET], shelf),
+    ...pathFaults(row.place, places, [NOT_YET, LEFT_OUT], checkout),
+    ...pathFaults(row.shownBy, tests, [NO_TEST_YET], checkout),
     ...tests.filter((path) => !/\.test\.tsx?$/.test(path)).map((path) => `${path} is no test`),
-    ...decisionFaults(row, shelf),
+    ...decisionFaults(row, checkout),
   ];
   if (!row.note && [row.place, row.shownBy].some((cell) => [NOT_YET, NO_TEST_YET, LEFT_OUT].includes(cell))) {
     faults.push('gives no reason');
   }
   if (places.length > 0) {
-    const found = places.map((path) => oneSpaced(shelf.read(path) ?? ''));
+    const found = places.map((path) => oneLine(checkout.read(path) ?? ''));
     for (const text of row.texts) {
-      if (!found.some((content) => content.includes(oneSpaced(text)))) faults.push(`“${text}” is not there`);
+      if (!found.some((content) => content.includes(oneLine(text)))) faults.push(`“${text}” is not there`);
     }
   }
   return faults.map((fault) => `§ ${row.section}, ${row.statement}: ${fault}`);
@@ -68,18 +68,18 @@ function pathFaults(
   cell: string,
   paths: readonly string[],
   words: readonly string[],
-  shelf: Shelf,
+  checkout: Checkout,
 ): string[] {
   if (paths.length === 0)
     return words.includes(cell) ? [] : [`“${cell}” is neither a path nor “${words[0]}”`];
   const rest = cell.replace(/`[^`]+`/g, '').trim();
   return [
     ...(rest ? [`“${rest}” is no path`] : []),
-    ...paths.filter((path) => shelf.read(path) === undefined).map((path) => `${path} does not exist`),
+    ...paths.filter((path) => checkout.read(path) === undefined).map((path) => `${path} does not exist`),
   ];
 }
 
-function decisionFaults({ place, note }: CoverageRow, { decisions }: Shelf): string[] {
+function decisionFaults({ place, note }: CoverageRow, { decisions }: Checkout): string[] {
   const named = [...note.matchAll(/decision (\d{4})/g)].map(([, number = '']) => number);
   const unknown = named.filter((number) => !decisions.some((file) => file.startsWith(`${number}-`)));
   return [
@@ -88,5 +88,5 @@ function decisionFaults({ place, note }: CoverageRow, { decisions }: Shelf): str
   ];
 }
 
-/** Ignores line breaks, because sources break their lines anywhere. */
-const oneSpaced = (text: string) => text.replace(/\s+/g, ' ');
+/** Ignores line breaks, because formatters may break a text anywhere. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ');

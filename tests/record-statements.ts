@@ -9,7 +9,7 @@ export interface Recorder {
   record(work: () => Promise<unknown>): Promise<string>;
 }
 
-/** Opens separate connections to a database that record each statement. Closed when the test file ends. */
+/** Opens a pool that records every statement. It is closed when the test file ends. */
 export function recordStatements(url: string, { pipelined }: { pipelined: boolean }): Recorder {
   const sent: string[] = [];
   const { db, pool, close } = openDatabase(url, {
@@ -17,7 +17,7 @@ export function recordStatements(url: string, { pipelined }: { pipelined: boolea
     patience: PATIENT,
     onIdleError: (error) => console.error(error),
   });
-  // It wraps the client before the pipelined statements do (pipelined-statements.ts), so it records what they send.
+  // Prepended, so that it wraps the client before pipelined-statements.ts does and records what that sends.
   pool.prependListener('connect', (client) => {
     const send = client.query.bind(client) as (...asked: unknown[]) => unknown;
     const record = (asked: string | { text: string }, ...rest: unknown[]) => {
@@ -58,7 +58,7 @@ function breakUp(line: string): string {
   const broken = line.trim().replace(BREAKS, (part) => {
     if (part === '(') depth += 1;
     else if (part === ')' && depth > 0) depth -= 1;
-    // It closes what an earlier line opened.
+    // This bracket was opened on an earlier line.
     else if (part === ')') indent = '';
     else if (depth === 0) return part === ' ' ? `\n${indent}` : `,\n${indent}  `;
     return part;

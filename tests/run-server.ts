@@ -7,23 +7,23 @@ import { databaseUrl } from './database-url.ts';
 
 export interface RunDatabase {
   url: string;
-  /** Cuts whoever is still connected. */
+  /** Also ends the connections that are still open. */
   drop(): Promise<void>;
 }
 
 /**
- * A freshly migrated database of its own on the run's one PostgreSQL.
- * @param options.durable false: commits do not wait for the disk, which only somebody sees whose server is killed
- * @param options.withPlaces the world's towns are in it, which an app loads for many seconds otherwise when it first needs one
+ * Creates a migrated, empty database on the PostgreSQL that all tests of a run share.
+ * @param options.durable false: commits do not wait for the disk, which makes a difference only if the server is killed
+ * @param options.withPlaces true: the list of the world's towns is already loaded, which takes an app many seconds
  */
 export async function createDatabase({ withPlaces = false, durable = true } = {}): Promise<RunDatabase> {
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
   const template = withPlaces ? await templateWithPlaces() : inject('templateName');
   await onServer(async (client) => {
-    // The other way to copy writes each page to the log of changes as well.
+    // The default strategy also writes each page to the write-ahead log.
     await client.query(`create database ${name} template ${template} strategy file_copy`);
     if (durable) return;
-    // Plans are made without the values, so that a statement that is prepared is planned once (plan-once.ts).
+    // A generic plan does not depend on the values, so each prepared statement is planned once (plan-once.ts).
     for (const setting of ['synchronous_commit = off', 'plan_cache_mode = force_generic_plan'])
       await client.query(`alter database ${name} set ${setting}`);
   });
@@ -34,23 +34,23 @@ export async function createDatabase({ withPlaces = false, durable = true } = {}
   };
 }
 
-/** Made by the first test of a run that asks for it; the others wait. */
+/** Creates the template on the first call in a run; concurrent calls wait for it. */
 function templateWithPlaces(): Promise<string> {
   const name = `${inject('templateName')}_places`;
   return onServer(async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (found.rowCount) return name;
-    const half = `${name}_half`;
-    await client.query(`drop database if exists ${half}`);
-    await client.query(`create database ${half} template ${inject('templateName')} strategy file_copy`);
-    const { db, close } = openDatabase(databaseUrl(inject('serverUrl'), half), {
+    const partial = `${name}_partial`;
+    await client.query(`drop database if exists ${partial}`);
+    await client.query(`create database ${partial} template ${inject('templateName')} strategy file_copy`);
+    const { db, close } = openDatabase(databaseUrl(inject('serverUrl'), partial), {
       patience: UNHURRIED,
       onIdleError: (error) => console.error(error),
     });
     await loadGazetteer(db);
     await close();
-    await client.query(`alter database ${half} rename to ${name}`);
+    await client.query(`alter database ${partial} rename to ${name}`);
     return name;
   });
 }

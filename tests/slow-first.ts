@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** So many files with a browser run at a time: more of them wait for each other's pages, and looking again and again while they wait costs as much. */
+/** At most this many files with a browser run at once. More would only slow each other down, and their polling costs time too. */
 const BROWSERS = 2;
 
-/** About how long a file takes, s. */
-const TAKES = { shop: 120, browser: 45, app: 20, short: 1.5 };
-type Kind = keyof typeof TAKES;
+/** Roughly how long a file of each kind takes, s. */
+const DURATION_S = { shop: 120, browser: 45, app: 20, short: 1.5 };
+type Kind = keyof typeof DURATION_S;
 
 /**
- * Files that start a browser or an app run before the others: the short ones that are left for the end keep all workers busy
- * until then, also where no run has left its times. Beside those with a browser there are always some without.
+ * Runs files that start a browser or an app first, and leaves short ones for the end, where they keep every worker busy. It does not need
+ * the durations of earlier runs. While some workers run files with a browser, the others run files without one.
  */
 export default class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const kinds = await Promise.all(sorted.map(({ moduleId }) => kindOf(moduleId)));
     const of = (kind: Kind) =>
-      sorted.filter((_, at) => kinds[at] === kind).map((file) => ({ file, takes: TAKES[kind] }));
-    return inTurns(
+      sorted.filter((_, at) => kinds[at] === kind).map((file) => ({ file, durationS: DURATION_S[kind] }));
+    return schedule(
       [...of('shop'), ...of('browser')],
       [...of('app'), ...of('short')],
       Number(this.ctx.config.maxWorkers),
@@ -28,11 +28,11 @@ export default class SlowFirst extends BaseSequencer {
 
 interface Timed {
   file: TestSpecification;
-  takes: number;
+  durationS: number;
 }
 
-/** Orders files as workers would take them, if each took as long as it is expected to. */
-function inTurns(browsers: Timed[], others: Timed[], workers: number): TestSpecification[] {
+/** Returns the order in which workers would start the files if each took as long as expected. */
+function schedule(browsers: Timed[], others: Timed[], workers: number): TestSpecification[] {
   const lanes = Array.from({ length: workers }, () => ({ until: 0, browser: false }));
   const order: TestSpecification[] = [];
   for (;;) {
@@ -42,13 +42,13 @@ function inTurns(browsers: Timed[], others: Timed[], workers: number): TestSpeci
     const next = (browser ? browsers : others).shift();
     if (!next) return order;
     order.push(next.file);
-    Object.assign(free, { until: free.until + next.takes, browser });
+    Object.assign(free, { until: free.until + next.durationS, browser });
   }
 }
 
 async function kindOf(file: string): Promise<Kind> {
   const text = await readFile(file, 'utf8');
-  // All ways to pay, each walked in a browser.
+  // These try every way to pay in a browser.
   if (/\bopenShop\(/.test(text)) return 'shop';
   if (/\b(launchBrowser|launchWithCamera)\(/.test(text)) return 'browser';
   return /\b(startApp|spawn|fork)\(/.test(text) ? 'app' : 'short';

@@ -1,6 +1,6 @@
 /**
- * In the page: fonts are there, and whatever fades has arrived, also what only begins to in the next frames: half-way colours fail
- * contrast for a moment.
+ * Runs in the page. Waits until fonts have loaded and no animation has run for three frames, because colours fail contrast checks while they
+ * fade. Endless animations are ignored.
  */
 export async function untilStill(): Promise<void> {
   await document.fonts.ready;

@@ -1,4 +1,4 @@
-/** Parts of South African cities that people name instead of the city, and that are missing in the list of cities. */
+/** South African suburbs and towns that people search for, and that the list of cities lacks. */
 export const SUBURBS: readonly [
   name: string,
   partOf: string | null,
@@ -27,7 +27,7 @@ export const SUBURBS: readonly [
   ['Umhlanga', 'Durban', 'KwaZulu-Natal', -29.727, 31.085],
 ];
 
-/** Other names of large cities: "country|name in the list", with the names that people write. */
+/** Other names of large cities, by "country|name in the list". */
 export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   'AT|Vienna': ['Wien'],
   'BE|Brussels': ['Bruxelles', 'Brussel'],

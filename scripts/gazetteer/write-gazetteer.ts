@@ -14,7 +14,7 @@ import { OTHER_NAMES, SUBURBS } from './more-places.ts';
 
 const FILE = path.join(import.meta.dirname, '../../src/adapters/places/gazetteer/places.tsv.br');
 
-/** Suburbs have no population figures, but are meant more often than a village of the same name. */
+/** A made-up figure, which puts suburbs before villages of the same name in the results. */
 const SUBURB_POPULATION = 60_000;
 
 interface Spot {
@@ -35,7 +35,7 @@ const bytes = brotliCompressSync(lines.join('\n'), {
 writeFileSync(FILE, bytes);
 console.log(`${lines.length} places, ${bytes.length} bytes.`);
 
-/** Writes one line for each spelling of a city. */
+/** Returns one line for each spelling of a city's name. */
 function linesOfCity({ name, country, admin1, admin2, lat, lng }: (typeof places)[number]): string[] {
   const spot = { name, country, latitude: Number(lat), longitude: Number(lng) };
   const district = nameOfDistrict.get(`${country}.${admin1}.${admin2}`);
@@ -51,7 +51,7 @@ function lineOfSuburb([name, partOf, region, latitude, longitude]: (typeof SUBUR
   return lineOf({ ...spot, search: foldName(name), partOf, region, population: SUBURB_POPULATION });
 }
 
-/** The columns of gazetteer_places after its id, separated by tabs; an empty one is null. */
+/** Returns a row of gazetteer_places without its id. Tabs separate the columns, and an empty one is null. */
 function lineOf(
   place: Spot & {
     search: string;
@@ -68,7 +68,7 @@ function lineOf(
   return columns.map((column) => column ?? '').join('\t');
 }
 
-/** Finds the population of places. The two lists share no id, so the name and the position decide. */
+/** Returns populations by place. The two lists share no ids, so places match by name and position. */
 function populationsBySpot(): Map<string, number> {
   const found = new Map<string, number>();
   for (const { name, country, population, loc } of cities) {
@@ -79,7 +79,7 @@ function populationsBySpot(): Map<string, number> {
   return found;
 }
 
-/** Returns a key under which places of one name within about 11 km match. */
+/** Returns a key that is the same for places of one name within about 11 km. */
 function keyOf({ name, country, latitude, longitude }: Spot): string {
   return `${country}|${name}|${Math.round(latitude * 10)}|${Math.round(longitude * 10)}`;
 }

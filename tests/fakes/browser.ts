@@ -1,6 +1,6 @@
 import type { Caller } from '../../src/core/shared/caller.ts';
 
-/** A browser's cookies: it stores those it is given and sends them back. */
+/** A browser that stores the cookies it is given and sends them back. */
 export class FakeBrowser implements Caller {
   readonly #cookies = new Map<string, string>();
   readonly address: string;
@@ -18,7 +18,7 @@ export class FakeBrowser implements Caller {
     return this.#cookies.get(name);
   }
 
-  /** Takes the Set-Cookie lines of an answer. */
+  /** Stores the cookies of an answer's Set-Cookie lines. */
   take({ setCookie }: { setCookie: string[] }): this {
     for (const line of setCookie) {
       const [pair = '', ...attributes] = line.split('; ');

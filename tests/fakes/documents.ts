@@ -1,7 +1,7 @@
 import type { PrintedReceipt } from '../../src/core/receipts/printed-receipt.ts';
 import type { TicketDocuments } from '../../src/core/tickets/ticket-documents.ts';
 
-/** Blank documents, for tests that sell hundreds of tickets and look at none. */
+/** Blank documents, for tests that do not look at them. */
 export const blankDocuments: TicketDocuments = {
   pdf: async () => new Uint8Array(),
   slips: async () => new Uint8Array(),
@@ -13,7 +13,7 @@ export const blankDocuments: TicketDocuments = {
   qrPng: async () => new Uint8Array(),
 };
 
-/** Blank documents that keep what each receipt and credit note says, the newest last; a document's bytes are its number. */
+/** Records what receipts and credit notes would say, oldest first. The bytes of each document are its number. */
 export function keptReceipts() {
   const printed: PrintedReceipt[] = [];
   const documents: TicketDocuments = {

@@ -1,6 +1,6 @@
 import type { FileStore } from '../../src/core/media/file-store.ts';
 
-/** Files in memory, strict about keys. */
+/** Keeps files in memory, and refuses invalid keys. */
 export function createFakeFiles(): FileStore {
   const files = new Map<string, { bytes: Uint8Array; contentType: string }>();
   const check = (key: string) => {

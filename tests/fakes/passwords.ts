@@ -3,7 +3,7 @@ import type { PasswordHash } from '../../src/adapters/passwords/scrypt.ts';
 
 const keyOf = (salt: string, password: string) => createHmac('sha256', salt).update(password).digest('hex');
 
-/** Salted hashes that cost nothing; scrypt, with a tenth of a second each, was most of the time of account tests. */
+/** Salted hashes that take no time. Scrypt takes a tenth of a second each, which would be most of the time of account tests. */
 export const CHEAP_HASH: PasswordHash = {
   async hash(password) {
     const salt = randomBytes(16).toString('hex');
@@ -15,7 +15,7 @@ export const CHEAP_HASH: PasswordHash = {
   },
 };
 
-/** Hashes that finish only when a test lets them; until then callers wait in line. */
+/** Hashes that finish only when a test releases them. */
 export function heldHash(): { hash: PasswordHash; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   const hash: PasswordHash = {

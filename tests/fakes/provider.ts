@@ -15,7 +15,7 @@ import { PayeeDisconnected, RefundRefused } from '../../src/core/providers/provi
 import { DomainError } from '../../src/core/shared/errors.ts';
 import { CURRENCIES } from '../../src/core/shared/money.ts';
 
-/** A provider in memory that refuses what a real one would: foreign references, changed amounts, refunds of more than the charge. */
+/** A provider in memory. It refuses what a real one refuses, such as a repeated reference or a refund of more than the charge. */
 export class FakeProvider implements PaymentProvider {
   readonly id = 'fake';
   readonly currencies = CURRENCIES;
@@ -41,25 +41,25 @@ export class FakeProvider implements PaymentProvider {
       amountMinor: number;
       key: string | null;
       madeAt?: Date;
-      /** How much of the platform's share it returns to the payee after a refund. */
+      /** How much of the platform's share the refund is to return to the payee. */
       feeRefundWish?: number | 'all' | undefined;
     }
   >();
   /**
-   * Decides by payment how its next refund ends. `taken`: it is done but the answer is lost; `refused`: it is not done, and may be
-   * requested again.
+   * How the next refund of a payment ends, by reference. `taken`: it is done but the answer is lost. `refused`: it fails without being done,
+   * and may be requested again.
    */
   readonly fates = new Map<string, 'taken' | 'refused' | 'pending' | 'failed'>();
-  /** For tests about organisers who are paid directly, and bear refunds and disputes in their own account. */
+  /** True: refunds and disputes are taken from the account of the payee, as with Stripe. */
   payeeIsLiable = false;
   payouts?: ProviderPayouts;
-  /** Directly paid accounts that we no longer have access to: nothing can be asked about their payments. */
+  /** Disconnected accounts: calls about their payments are refused. */
   readonly gone = new Set<string>();
-  /** When set, the next calls of that kind fail with it. */
+  /** While an error is set, calls of that kind fail with it. */
   failing: {
     create?: Error;
     get?: Error;
-    /** `loseAnswer`: the call is carried out before it fails. */
+    /** `loseAnswer`: the refund is made before the call fails. */
     refund?: Error & { loseAnswer?: boolean };
     refunds?: Error;
     dispute?: Error;
@@ -87,7 +87,7 @@ export class FakeProvider implements PaymentProvider {
     return { accessCode: `code_${reference}`, redirectUrl: `https://pay.example/${reference}` };
   }
 
-  /** Makes the customer pay (or not), as `get` then reports. */
+  /** Changes what `get` reports about a payment, for example that it succeeded. */
   report(reference: string, change: Partial<PaymentSnapshot>): void {
     const payment = this.payments.get(reference);
     if (!payment) throw new Error(`Never heard of ${reference}`);
@@ -100,7 +100,7 @@ export class FakeProvider implements PaymentProvider {
   readonly disputes = new Map<string, DisputeSnapshot>();
   private readonly disputedAt = new Map<string, Date>();
 
-  /** A customer's dispute, or the bank's decision. */
+  /** Opens a dispute, or changes it with the bank's decision. */
   dispute(dispute: Pick<DisputeSnapshot, 'id' | 'reference'> & Partial<DisputeSnapshot>): DisputeSnapshot {
     const charged = this.payments.get(dispute.reference)?.snapshot;
     if (!charged || !wasCharged(charged)) throw new Error('Nothing was charged.');
@@ -114,7 +114,7 @@ export class FakeProvider implements PaymentProvider {
     return this.keepDispute(now);
   }
 
-  /** A payment whose every field a test gives, for example one of another system. */
+  /** Stores a dispute as given, for example one of another system's payment. */
   keepDispute(dispute: DisputeSnapshot): DisputeSnapshot {
     if (!this.disputes.has(dispute.id)) this.disputedAt.set(dispute.id, this.now());
     this.disputes.set(dispute.id, dispute);
@@ -130,11 +130,12 @@ export class FakeProvider implements PaymentProvider {
     return this.disputes.get(id);
   }
 
-  /** Payments that `listPayments` leaves out, and additional ones of other systems. */
+  /** Payments that `listPayments` leaves out. */
   readonly unlisted = new Set<string>();
+  /** Payments of other systems, which `listPayments` adds. */
   readonly foreign: PaymentSnapshot[] = [];
 
-  /** When a payment was created by the provider's clock. Those with a time are listed within it, all others always. */
+  /** When payments were created, by the provider's clock. `listPayments` always lists payments without a time. */
   readonly madeAt = new Map<string, Date>();
 
   async *listPayments({ from, to }: { from: Date; to: Date }) {
@@ -190,10 +191,10 @@ export class FakeProvider implements PaymentProvider {
     return this.keepRefund(reference, amountMinor, state, null).id;
   }
 
-  /** Refunds that its lists do not contain yet. */
+  /** Refunds that lists do not contain yet. */
   readonly unlistedRefunds = new Set<string>();
 
-  /** Tells whether a payment is disputed and undecided, so that nothing of it can be refunded. */
+  /** Whether a payment has an open dispute, so that it cannot be refunded. */
   isDisputed(reference: string): boolean {
     return [...this.disputes.values()].some((one) => one.reference === reference && one.state === 'open');
   }
@@ -206,7 +207,7 @@ export class FakeProvider implements PaymentProvider {
     this.refundFee(refund);
   }
 
-  /** The platform's share of a payment, less what was returned. */
+  /** Returns the platform's share of a payment, less what refunds have returned of it. */
   shareLeft(reference: string): number {
     const given = [...this.refunds.values()].filter((refund) => refund.reference === reference);
     const share = this.payments.get(reference)?.payee?.platformFeeMinor ?? 0;
@@ -223,8 +224,8 @@ export class FakeProvider implements PaymentProvider {
   }
 
   /**
-   * Sums the provider's balance, minor units, over payments whose references have this prefix: on its own account (null), or on one that it
-   * pays directly, which bears fees, refunds and disputes.
+   * Returns the balance of an account at the provider, minor units, over payments whose references have this prefix.
+   * @param account a payee's account; null: the platform's
    */
   balanceOf(account: string | null, prefix: string): number {
     let balance = 0;
@@ -246,7 +247,7 @@ export class FakeProvider implements PaymentProvider {
     return balance;
   }
 
-  /** The same for one payment for which the platform bears refunds and disputes, and the payee bears the provider's fee. */
+  /** The same for one payment when the platform pays for refunds and disputes, and the payee pays the provider's fee. */
   private balanceOfShared(reference: string, account: string | null): number {
     const { payee, snapshot } = this.payments.get(reference) ?? {};
     if (!payee || !snapshot) return 0;
@@ -259,7 +260,7 @@ export class FakeProvider implements PaymentProvider {
     return share - (snapshot.amountMinor - this.left(reference, ['done'])) - costs;
   }
 
-  /** Returns what is left of a payment after refunds in these states; failed ones returned nothing. */
+  /** Returns what is left of a payment after lost disputes and refunds in these states, by default all but failed ones. */
   left(
     reference: string,
     states: RefundSnapshot['state'][] = ['pending', 'processing', 'done', 'needs_attention'],
@@ -295,7 +296,7 @@ export class FakeProvider implements PaymentProvider {
     return refund;
   }
 
-  /** For tests that move the clock. */
+  /** The provider's clock; tests may replace it. */
   now = () => new Date();
 
   async listRefunds({
@@ -347,7 +348,7 @@ export class FakeProvider implements PaymentProvider {
   }
 }
 
-/** Tells whether it was paid; a payment that a real provider calls reversed was paid too. */
+/** Whether the customer was charged. A reversed payment was charged first. */
 const wasCharged = ({ status }: PaymentSnapshot) => status === 'succeeded' || status === 'reversed';
 
 const answerOf = ({ id, state, feeRefundMinor }: RefundSnapshot): RefundSnapshot => ({

@@ -4,18 +4,18 @@ import type { Log } from '../../src/core/shared/log.ts';
 export interface WatchfulLog extends Log {
   /** All log lines. */
   lines: string[];
-  /** Lists logged secrets: the lines, each with what it revealed. */
+  /** The lines that contain a secret, each with the kind of secret. */
   leaks: string[];
 }
 
-/** Matches what must never be in a log. */
+/** What must never be in a log. */
 const NEVER: Record<string, RegExp> = {
   'a signature': /\b[0-9a-f]{128}\b/i,
   'an email address': /[\w.+-]+@[\w-]+\.[a-z]{2,}/i,
   'a card number': /\b\d{16,19}\b/,
 };
 
-/** A log that checks everything it is given for secrets, including causes and stacks of errors. */
+/** A log that looks for secrets in everything it is given, including the causes and stacks of errors. */
 export function createWatchfulLog(secrets: readonly string[]): WatchfulLog {
   const lines: string[] = [];
   const leaks: string[] = [];

@@ -24,17 +24,17 @@ export interface AppAtGateway {
   url: string;
   /** The front door's answers to webhooks, oldest first. */
   answered: number[];
-  /** The gateway's clock, which signs; the app's clock stands still. */
+  /** The gateway's clock, which dates its signatures. The app's own clock stands still. */
   clock: Clock;
-  /** Advances the gateway's clock, which moves refunds and other waiting work. */
+  /** Advances the gateway's clock, so that refunds and other delayed work move on. */
   advanceGateway(milliseconds: number): Promise<void>;
-  /** A control call. @throws when the gateway refuses it */
+  /** Makes a control call. @throws Error when the gateway refuses it */
   control(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<ControlAnswer>;
-  /** Holds a seat of an event's first type; its access code pays. */
+  /** Holds a seat of an event's first type. `gateway.charge` pays it by its access code. */
   order(event: { eventId: string; types: { id: string }[] }): Promise<PlacedAtGateway>;
 }
 
-/** The fields of a control call's `data` that tests read. */
+/** What tests read of a control call's `data`. */
 export interface ControlAnswer {
   id: string;
   status: string;
@@ -51,8 +51,8 @@ export interface PlacedAtGateway {
 }
 
 /**
- * The real HTTP server on loopback with a real sandbox gateway, which takes payments and sends webhooks to it. Only the browser, the mails
- * and the clock are fakes. Closed when the test file ends.
+ * Starts the HTTP server with a real sandbox gateway, which takes payments and sends webhooks to it. Only the browser, the emails and the clock
+ * are fakes. Both are closed when the test file ends.
  */
 export async function startAppAtGateway(): Promise<AppAtGateway> {
   let door: ReturnType<typeof createFrontDoor> | undefined;
@@ -67,11 +67,11 @@ export async function startAppAtGateway(): Promise<AppAtGateway> {
       return answer;
     },
   }) as Server;
-  // Under load a client may be about to reuse a connection just when it is closed.
+  // Long, because under load a client may reuse a connection just as the server closes it.
   server.keepAliveTimeout = 60_000;
   if (!server.listening) await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // Refunds do not move until the clock does or a control call moves them.
+  // Refunds only move when the gateway's clock is advanced, or by a control call.
   const gateway = await startGatewayUnderTest({
     webhookUrl: `${url}/webhooks/sandbox`,
     webhookSignature: 'timestamped',

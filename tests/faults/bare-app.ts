@@ -14,7 +14,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import { blankDocuments } from '../fakes/documents.ts';
 import { silentLog } from '../fakes/log.ts';
 
-/** The selling part of an app in its own process: real database, queues, provider and clock. */
+/** Opens the parts of an app that selling needs: the real database, queues, provider and clock. All other parts throw. */
 export async function openBareApp(databaseUrl: string, provider: PaymentProvider): Promise<App> {
   const { db } = openDatabase(databaseUrl, { maxConnections: 4, onIdleError: () => undefined });
   const base = {
@@ -43,11 +43,11 @@ export async function openBareApp(databaseUrl: string, provider: PaymentProvider
   };
   return {
     ...base,
-    passwords: notHere('passwords'),
-    files: notHere('files'),
-    images: notHere('images'),
-    places: notHere('places'),
-    mapLabels: notHere('map labels'),
+    passwords: unused('passwords'),
+    files: unused('files'),
+    images: unused('images'),
+    places: unused('places'),
+    mapLabels: unused('map labels'),
     holds: createHoldQueue({ db, clock: systemClock, holdMinutes: 15 }),
     fulfilments: createFulfilmentQueue(base),
     refusedWebhooks: { note: () => undefined },
@@ -56,12 +56,12 @@ export async function openBareApp(databaseUrl: string, provider: PaymentProvider
   };
 }
 
-function notHere(part: string): never {
+function unused(part: string): never {
   return new Proxy(
     {},
     {
       get() {
-        throw new Error(`Selling has no use for ${part}.`);
+        throw new Error(`Selling does not need ${part}.`);
       },
     },
   ) as never;

@@ -17,7 +17,7 @@ import { aGuest, anEvent, breaches } from '../factories.ts';
 import { patience, runs } from '../replay.ts';
 import { type Cut, startCuttingProxy } from './cutting-proxy.ts';
 
-/** Connections are cut around COMMIT while a crowd holds and pays. Callers get an answer or an error, never half an order. */
+/** A proxy cuts connections around COMMIT while a crowd places and pays orders. Callers get an answer or an error, never half an order. */
 const direct = await createTestApp({ durable: true });
 const proxy = await startCuttingProxy(direct.databaseUrl);
 afterAll(() => proxy.close());
@@ -32,11 +32,11 @@ const app: App = {
   decisions: PAYMENT_DECISIONS,
 };
 
-/** How many commits are cut in total; a soak has more. */
+/** How many commits are cut in total. */
 const CUTS = runs(40);
 const CAPACITY = 60;
 
-test('holds and payments stay whole while every third commit is cut', { timeout: patience(40) }, async () => {
+test('no order is left half done while every third commit is cut', { timeout: patience(40) }, async () => {
   for (let round = 0; proxy.cuts.before + proxy.cuts.after < CUTS; round += 1) {
     await sellOut(round % 2 === 0 ? 'before' : 'after');
     expect(await breaches(direct)).toEqual([]);
@@ -53,7 +53,7 @@ async function sellOut(first: Cut): Promise<void> {
   const guest = aGuest(direct);
 
   proxy.decide = cutSome;
-  // In waves instead of one crowd, because each wave is a commit that can be cut.
+  // Orders come in waves, because each wave is a commit that can be cut.
   const placed: PlacedOrder[] = [];
   for (let wave = 0; wave < 12; wave += 1) {
     const orders = [0, 0, 0, 0, 0, 0, 1].map((type) =>
@@ -68,7 +68,7 @@ async function sellOut(first: Cut): Promise<void> {
   }
   expect(await breaches(direct)).toEqual([]);
 
-  // Everybody whose payment the provider has pays, including those who were told that it failed.
+  // Every payment that the provider knows is paid, also those whose buyers were told that it failed.
   const known: AttemptKey[] = [];
   for (const { reference, snapshot } of direct.provider.payments.values()) {
     const key = parsePaymentReference(reference);

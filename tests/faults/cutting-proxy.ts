@@ -1,25 +1,25 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Where a connection is cut: before the COMMIT arrives, or after it, before its answer comes back. */
+/** Cut a connection before PostgreSQL gets the COMMIT, or after it, so that its answer is lost. */
 export type Cut = 'before' | 'after';
 
 export interface CuttingProxy {
   /** The database's address, through the proxy. */
   url: string;
-  /** Decides at every COMMIT that passes; undefined lets it through. */
+  /** Called at each COMMIT with the number of COMMITs so far. Undefined lets it through. */
   decide: (commits: number) => Cut | undefined;
   cuts: { before: number; after: number };
-  /** From now on forwards nothing and closes nothing, as when the network or the other machine vanishes. */
+  /** Stops forwarding without closing anything, like a network that vanishes. */
   freeze(): void;
-  /** Lets new connections through; what arrived meanwhile is lost with its connections. */
+  /** Forwards new connections again. Connections from before or during the freeze are lost. */
   thaw(): void;
   close(): Promise<void>;
 }
 
 const COMMIT = Buffer.from('commit\0');
 
-/** Starts a proxy between the app and PostgreSQL that cuts connections around COMMIT or goes silent, like networks and crashes. */
+/** Starts a proxy in front of PostgreSQL that can cut connections around COMMIT, or fall silent. */
 export async function startCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
   const database = new URL(databaseUrl);
   const sockets = new Set<Socket>();

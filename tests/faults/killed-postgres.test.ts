@@ -16,7 +16,7 @@ import { aGuest, anEvent, breaches } from '../factories.ts';
 import { FakeProvider } from '../fakes/provider.ts';
 import { openBareApp } from './bare-app.ts';
 
-/** PostgreSQL is killed with -9 while a crowd holds and pays. What was answered must survive. */
+/** PostgreSQL is killed with SIGKILL while a crowd places and pays orders. What it had confirmed must survive. */
 const dir = await mkdtemp(path.join(tmpdir(), 'tikiti-killed-'));
 afterAll(async () => {
   await (await startEmbeddedServer(dir)).stop();
@@ -24,14 +24,14 @@ afterAll(async () => {
 });
 const provider = new FakeProvider();
 
-/** An app on the currently running server; it ends with its server. */
+/** Starts PostgreSQL and an app on it. */
 async function startApp() {
   const server = await startEmbeddedServer(dir);
   const first = openDatabase(server.url, { onIdleError: () => undefined });
   await migrate(first.db);
   await first.close();
   const app = await openBareApp(server.url, provider);
-  // So that the listening connection, which wakes a worker's sweeps, breaks with the rest.
+  // A worker also has this connection, which wakes its sweeps; it breaks with the others.
   const close = await listenTo(server.url, WORK_CHANNEL, {
     onNotification: () => undefined,
     onError: () => undefined,
@@ -39,7 +39,7 @@ async function startApp() {
   return { app, kill: () => process.kill(server.pid, 'SIGKILL'), close };
 }
 
-test('everything that was answered before the kill is still there', async () => {
+test('everything confirmed before the kill is still there', async () => {
   for (const answersBeforeKill of [3, 40, 90]) {
     const dying = await startApp();
     const { eventId, types } = await anEvent(dying.app, {

@@ -17,8 +17,8 @@ import { patience, runs } from '../replay.ts';
 import type { SellInAProcess } from './sell-in-a-process.ts';
 
 /**
- * Selling processes are killed with -9 at any point, while the card gateway goes on. After the sweeps, every payment that succeeded there
- * has its tickets or is refunded.
+ * Processes that sell are killed with SIGKILL at any point, while the card gateway keeps running. After the sweeps, every payment that
+ * succeeded at the gateway has its tickets.
  */
 const folder = await mkdtemp(path.join(tmpdir(), 'tikiti-kill-'));
 const secretKey = 'sk_test_killed_process';
@@ -50,7 +50,7 @@ function startSelling(task: SellInAProcess): ChildProcess {
   });
 }
 
-/** Lets a seller take `steps` steps and kills it. @returns the steps it reported */
+/** Kills a seller after it has reported this many steps. @returns the reported steps */
 async function killAfter(seller: ChildProcess, steps: number): Promise<string[]> {
   const stepsTold: string[] = [];
   const exited = once(seller, 'exit');
@@ -80,7 +80,7 @@ async function aSale() {
 
 type Sale = Awaited<ReturnType<typeof aSale>>;
 
-/** Does what a restarted app does, until all holds of the killed ones have ended. */
+/** Runs a restarted app's sweeps until all holds of the killed processes have ended. */
 async function recover({ app }: Sale): Promise<void> {
   app.clock.set(new Date(Date.now() + 3 * 60_000));
   await sweepPayments(app);
@@ -90,7 +90,7 @@ async function recover({ app }: Sale): Promise<void> {
   await sweepRefunds(app);
 }
 
-/** Finds payments that the gateway has and we do not: without tickets or a refund. */
+/** Finds payments that succeeded at the gateway but did not make their order paid. */
 async function lostPayments({ app, task }: Sale) {
   const attempts = await app.db
     .selectFrom('payment_attempts as a')
@@ -108,7 +108,9 @@ async function lostPayments({ app, task }: Sale) {
   return { lost, succeeded };
 }
 
-test(`${KILLS} sellers killed anywhere lose nothing`, { timeout: patience(20) }, async () => {
+test(`${KILLS} sellers are killed at any point, and no payment is lost`, {
+  timeout: patience(20),
+}, async () => {
   const sale = await aSale();
   const lastSteps = new Set<string | undefined>();
   for (let killed = 0; killed < KILLS; killed += AT_ONCE) {
@@ -130,7 +132,7 @@ test(`${KILLS} sellers killed anywhere lose nothing`, { timeout: patience(20) },
   expect(lastSteps.size).toBeGreaterThan(1);
 });
 
-test('twin: a seller that records the payment and issues tickets in two transactions loses orders', async () => {
+test('twin: a seller that records payments and issues tickets in two transactions loses payments', async () => {
   const sale = await aSale();
   await killAfter(startSelling({ ...sale.task, planted: 'two transactions' }), Number.POSITIVE_INFINITY);
   await recover(sale);

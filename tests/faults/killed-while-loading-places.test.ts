@@ -8,12 +8,12 @@ import { createTestApp } from '../database.ts';
 const SERVER = path.resolve(import.meta.dirname, '../../build/server/index.js');
 const app = await createTestApp();
 
-/** The app's own way to load the list, in a process that it controls by a channel. */
+/** Starts the process in which an app loads the list. A channel connects it to its app, here to this test. */
 const startLoading = () =>
   fork(SERVER, ['places'], { env: { ...process.env, NODE_ENV: '', DATABASE_URL: app.databaseUrl } });
 
-/** Counts the processes that are filling the list. It asks the database, because the list itself does not answer meanwhile. */
-const filling = async () => {
+/** Counts the processes that are loading the list, by the lock that they hold. */
+const loading = async () => {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_locks where locktype = 'advisory' and granted
       and database = (select oid from pg_database where datname = current_database())
@@ -28,14 +28,14 @@ const facts = async () => {
   return rows[0];
 };
 
-test('a killed app leaves no partial list of places and nothing that keeps loading it; the next one loads it', async () => {
+test('when an app is killed, loading stops and leaves no partial list; the next app loads it', async () => {
   const orphan = startLoading();
-  await expect.poll(filling).toBe(1);
-  // All that remains of a killed app is a closed channel.
+  await expect.poll(loading).toBe(1);
+  // The process notices a killed app by the closed channel.
   orphan.disconnect();
   await once(orphan, 'exit');
   expect(orphan.exitCode).toBe(1);
-  await expect.poll(filling).toBe(0);
+  await expect.poll(loading).toBe(0);
   expect(await facts()).toEqual({ places: 0, versions: 0 });
 
   const next = startLoading();
@@ -43,6 +43,6 @@ test('a killed app leaves no partial list of places and nothing that keeps loadi
   expect(next.exitCode).toBe(0);
   const loaded = await facts();
   expect(loaded).toMatchObject({ versions: 1 });
-  expect(await filling()).toBe(0);
+  expect(await loading()).toBe(0);
   expect(loaded?.places).toBeGreaterThan(170_000);
 });

@@ -8,7 +8,7 @@ import { createTestApp } from '../database.ts';
 import { aGuest, anEvent, breaches } from '../factories.ts';
 import { type Cut, startCuttingProxy } from './cutting-proxy.ts';
 
-/** The queues' connections are cut at COMMIT, once. The buyers send no key, so nobody repeats a request. */
+/** One COMMIT of the queues is cut off. The buyers send no idempotency key, so their requests are not repeated. */
 const direct = await createTestApp({ durable: true });
 const proxy = await startCuttingProxy(direct.databaseUrl);
 afterAll(() => proxy.close());
@@ -28,10 +28,10 @@ test.each<[Cut, string, number]>([
   ['after', 'free', 0],
   ['before', 'free', 0],
 ])(
-  'when a commit is cut %s it happened, of %s orders, each answer is true, and each order exists once',
+  'a connection is cut %s the commit of %s orders: each answer is true, and each order exists once',
   async (where, _, priceMinor) => {
     const event = await anEvent(direct, { types: [{ priceMinor }] });
-    // A free order has two commits, the hold's and the tickets', of which each is cut once.
+    // A free order takes two commits, one for the hold and one for the tickets. Each is cut once.
     for (const nth of priceMinor === 0 ? [1, 2] : [1]) {
       let commits = 0;
       proxy.decide = () => {
@@ -70,7 +70,7 @@ test.each<[Cut, string, number]>([
   },
 );
 
-test('a database that stays away halfway: the buyer is told that the result is unknown, and where to look', async () => {
+test('when the database stays away, the buyer is told that the result is unknown and where to look', async () => {
   const event = await anEvent(direct);
   const cut = Object.assign(new Error('Connection terminated unexpectedly'));
   const away: App = { ...direct, holds: { place: () => Promise.reject(cut) } };

@@ -10,13 +10,13 @@ import { sweepWebhooks } from '../../src/core/webhooks/process-webhook.ts';
 import { anEvent, breaches } from '../factories.ts';
 import { type PlacedAtGateway, startAppAtGateway } from './app-at-gateway.ts';
 
-/** A provider that fails, is silent, hangs up or drips, and money that arrives at the wrong time. Nothing is lost or doubled. */
+/** The provider fails, is silent, hangs up or answers slowly, and money arrives at the wrong time. Nothing is lost or doubled. */
 const at = await startAppAtGateway();
 const { app, gateway, log, control } = at;
 const event = await anEvent(app, { types: [{ capacity: 1_000 }] });
 const MINUTE = 60_000;
 
-/** A gateway that is silent or slow on purpose is given up soon. */
+/** True: requests time out after two seconds, because the gateway is silent or slow on purpose. */
 let isSilent = false;
 const timeout = AbortSignal.timeout.bind(AbortSignal);
 const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(isSilent ? 2_000 : ms));
@@ -39,7 +39,7 @@ const FAULTS = [500, 'timeout', 'reset', 'cut', 'slow'] as const;
 type Fault = (typeof FAULTS)[number];
 const LOST = FAULTS.flatMap((fail) => (['before', 'after'] as const).map((when) => ({ fail, when })));
 
-/** A reset connection may be retried at once, so there are two calls. */
+/** Breaks the next call. A reset is repeated for the client's own retries of it. */
 const breakNext = (call: string, fail: Fault, when?: 'before' | 'after') => {
   isSilent = fail === 'timeout' || fail === 'slow';
   return control('POST', 'faults', {
@@ -89,7 +89,7 @@ describe('opening a payment', () => {
   }
 
   test.each(LOST)(
-    '$fail, $when it was done: the customer is told, and the seat comes free',
+    '$fail $when the gateway opened it: the customer is told, and the seat is free again',
     async ({ fail, when }) => {
       const before = await seats();
       await breakNext('initialize', fail, when);
@@ -108,13 +108,13 @@ describe('opening a payment', () => {
 });
 
 describe('checking a payment', () => {
-  test.each(FAULTS)('%s: the page still works, and the next sweep fulfils', async (fail) => {
+  test.each(FAULTS)('%s: the page still works, and the next sweep fulfils the order', async (fail) => {
     const order = await at.order(event);
     await pay(order);
     await breakNext('verify', fail);
     expect(await page(order)).toMatchObject({ state: 'held', payment: { state: 'opened' } });
     await endFaults();
-    // Not sooner, so that a provider in trouble is not asked by everybody all the time.
+    // The sweep waits a minute, to spare a provider in trouble.
     expect(await sold(order)).toEqual([]);
     app.clock.advance(MINUTE);
     await sweepPayments(app);
@@ -123,7 +123,7 @@ describe('checking a payment', () => {
     await sound();
   });
 
-  test('500 while a webhook is processed: the webhook waits, and fulfils later', async () => {
+  test('500 while a webhook is processed: it waits, and fulfils the order later', async () => {
     await control('PUT', 'webhooks/mode', { mode: 'duplicate', copies: 3 });
     const order = await at.order(event);
     await breakNext('verify', 500);
@@ -138,7 +138,7 @@ describe('checking a payment', () => {
     await sound();
   });
 
-  test('a customer who wants to choose again is told that the payment is uncertain, and keeps the seat', async () => {
+  test('a customer who starts over while the payment is uncertain is told so, and keeps the seat', async () => {
     const order = await at.order(event);
     await pay(order);
     await breakNext('verify', 'timeout');
@@ -152,14 +152,13 @@ describe('checking a payment', () => {
 });
 
 describe('refunding', () => {
-  test.each(LOST)('$fail, $when it was done: it is refunded once', async ({ fail, when }) => {
+  test.each(LOST)('$fail $when the gateway took the refund: it is made once', async ({ fail, when }) => {
     const order = await at.order(event);
     await pay(order);
     await page(order);
     await breakNext('refund', fail, when);
     await refundOrder(app, event.owner, { eventId: order.eventId, orderId: order.orderId });
     await app.runJobs();
-    // Whatever happened, the tickets are cancelled and the customer sees the refund in progress.
     expect(await page(order)).toMatchObject({ state: 'refunded', tickets: [{ revoked: true }] });
     await endFaults();
     app.clock.advance(10 * MINUTE);
@@ -174,7 +173,7 @@ describe('refunding', () => {
     await sound();
   });
 
-  test('the bank cannot send it: a person is told and retries, and the customer is kept informed', async () => {
+  test('the bank cannot send the refund: a person is told and retries, and the customer is kept informed', async () => {
     const order = await at.order(event);
     await pay(order);
     await page(order);
@@ -214,7 +213,7 @@ describe('refunding', () => {
 });
 
 describe('two tabs pay one order', () => {
-  test('at once: it is charged once, and both see the tickets', async () => {
+  test('both pay at once: the order is sold once, and both see the tickets', async () => {
     await control('PUT', 'webhooks/mode', { mode: 'deliver' });
     const order = await at.order(event);
     const charges = await Promise.all([
@@ -243,8 +242,8 @@ describe('two tabs pay one order', () => {
   });
 });
 
-describe('money that comes after its hold has ended', () => {
-  /** The hold ends between the charge and its webhook, or before the charge. */
+describe('money that arrives after its hold has ended', () => {
+  /** `end` is the end of the hold. */
   const CASES = (
     ['charge, end, webhook', 'end, charge, webhook', 'charge, end, no webhook'] as const
   ).flatMap((how) => [true, false].map((seatLeft) => ({ how, seatLeft })));

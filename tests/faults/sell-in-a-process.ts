@@ -12,13 +12,13 @@ export interface SellInAProcess {
   secretKey: string;
   eventId: string;
   types: string[];
-  /** 'two transactions': notes the payment first and issues the tickets afterwards, and can die between. */
+  /** The fault to plant: records a payment in one transaction, and dies before the other one that issues the tickets. */
   planted?: 'two transactions';
 }
 
 /**
- * Sells until it is killed: places orders, pays at the gateway as the customer, and fulfils, several at a time. It reports every step to
- * its parent, which can kill it at any of them.
+ * Sells until it is killed: three sellers each place an order, pay it at the gateway and fulfil it, again and again. They report each step to
+ * the parent process, which kills them at one of them.
  */
 const task: SellInAProcess = JSON.parse(process.argv[2] as string);
 const { databaseUrl, gatewayUrl, secretKey } = task;
@@ -29,7 +29,7 @@ const provider = createSandboxProvider({
   clock: systemClock,
 });
 const app = await openBareApp(databaseUrl, provider);
-// A killed process hands nothing over to the next.
+// Written now, because a killed process would not leave its compiled code for the next one.
 flushCompileCache();
 process.once('disconnect', () => process.exit());
 const tell = (step: string) => process.send?.(step);

@@ -16,9 +16,7 @@ import { aGuest, anEvent, breaches } from '../factories.ts';
 import { createWatchfulLog } from '../fakes/watchful-log.ts';
 import { patience, replay } from '../replay.ts';
 
-/**
- * Stripe's notices at the front door in any order, repeated, forged or missing; like webhooks-at-the-door.test.ts, for Stripe's protocol.
- */
+/** Stripe's webhooks arrive in any order, repeated, forged or not at all. webhooks-at-the-door.test.ts does the same for Paystack's protocol. */
 const { secretKey, publishableKey, webhookSecret } = FAKE_STRIPE;
 const REFUNDS_WAIT = '4000000000007726';
 const fake = await startFakeStripe({ now: () => app.clock.now().getTime() });
@@ -56,17 +54,17 @@ async function anOrder() {
 type Order = Awaited<ReturnType<typeof anOrder>>;
 
 const pay = async ({ intentId }: Order) => fake.succeed(intentId, undefined, REFUNDS_WAIT);
-/** Refunds as the organiser, who knows of the payment by then. */
-async function giveBack({ eventId, orderId, stateOf }: Order) {
+/** Refunds as the organiser would, once the payment is known. */
+async function refund({ eventId, orderId, stateOf }: Order) {
   await stateOf();
   await refundOrder(app, event.owner, { eventId, orderId });
   await app.runJobs();
 }
-async function goThrough({ intentId }: Order) {
+async function completeRefund({ intentId }: Order) {
   const [refund] = [...fake.world.store.refunds.values()].filter((one) => one.payment_intent === intentId);
   fake.moveRefund(refund?.id as string, 'succeeded');
 }
-/** Opens a dispute days later, when the payment is known. */
+/** Opens a dispute, once the payment is known. */
 async function dispute({ intentId, stateOf }: Order) {
   await stateOf();
   fake.dispute(intentId);
@@ -78,11 +76,11 @@ const decide = (end: 'won' | 'lost') => async (order: Order) => {
   fake.closeDispute(one?.id as string, end);
 };
 
-/** What happens at Stripe, step by step, and the expected end, whatever was heard of it. */
+/** What happens at Stripe, step by step, and how the order must end whichever webhooks arrive. */
 const STORIES = {
   charge: { steps: [pay], end: { state: 'paid', tickets: ['valid'], refunds: [] } },
   refund: {
-    steps: [pay, giveBack, goThrough],
+    steps: [pay, refund, completeRefund],
     end: { state: 'refunded', tickets: ['revoked'], refunds: ['done'] },
   },
   'dispute-won': {
@@ -98,7 +96,7 @@ const STORIES = {
 const DAMAGES = ['amount', 'byte', 'signature', 'unsigned', 'too old', 'another key'] as const;
 type Damage = 'none' | (typeof DAMAGES)[number];
 
-/** Signs a webhook again, as Stripe does for each delivery, or as a forger would. */
+/** Signs a webhook anew, as Stripe does for each delivery, or damages it. */
 function delivery({ raw }: SentWebhook, damage: Damage): { body: Buffer; signature: string | undefined } {
   const now = app.clock.now().getTime();
   const signature = signWebhook(raw, webhookSecret, now);
@@ -139,22 +137,22 @@ const life = fc.record({
   story: fc.constantFrom<keyof typeof STORIES>('charge', 'refund', 'dispute-won', 'dispute-lost'),
   sendings: fc.array(
     fc.record({
-      /** After which step, and which of the webhooks so far. */
+      /** After which step it is sent, and which of the webhooks so far. */
       after: fc.nat(2),
       pick: fc.nat(20),
       damage: fc.constantFrom<Damage>('none', 'none', 'none', ...DAMAGES),
       copies: fc.integer({ min: 1, max: 3 }),
-      /** Whether jobs run before the next one. */
+      /** Whether the sweeps run before the next one. */
       worked: fc.boolean(),
     }),
     { maxLength: 8 },
   ),
-  /** All others come once, in this order; or never. */
+  /** The remaining webhooks come once each, in this order; or never. */
   rest: fc.oneof(fc.constant('never' as const), fc.infiniteStream(fc.nat(50))),
 });
 
-/** No more webhooks come: sweeps and the comparison of the books ask. */
-async function askAfterAll(): Promise<void> {
+/** Finds out without webhooks, by the sweeps and the daily comparison. */
+async function catchUp(): Promise<void> {
   app.clock.advance(6 * 60_000);
   await Promise.all([sweepPayments(app), sweepRefunds(app), sweepWebhooks(app)]);
   const now = app.clock.now().getTime();
@@ -164,7 +162,7 @@ async function askAfterAll(): Promise<void> {
 const RUNS = 16;
 
 test(
-  'in any order, repeated or forged, each story ends in the same way',
+  'in any order, repeated or forged: each story ends the same way',
   async () => {
     await fc.assert(
       fc.asyncProperty(life, async ({ story, sendings, rest }) => {
@@ -183,7 +181,7 @@ test(
           }
         }
         if (rest === 'never') {
-          await askAfterAll();
+          await catchUp();
         } else {
           for (const left = notices(); left.length > 0; ) {
             const [sent] = left.splice(rest.next().value % left.length, 1) as [SentWebhook];

@@ -21,7 +21,7 @@ import { aGuest, anEvent, breaches } from '../factories.ts';
 import { PATIENT } from '../patient.ts';
 import { startCuttingProxy } from './cutting-proxy.ts';
 
-/** A database that vanishes closes no connection, and a frozen one answers none. Both must end in an error, and in time. */
+/** A database that vanishes closes no connections, and a frozen one does not answer. Both must lead to an error, and soon. */
 const direct = await createTestApp();
 const proxy = await startCuttingProxy(direct.databaseUrl);
 afterAll(() => proxy.close());
@@ -55,7 +55,7 @@ const errorOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-/** The app itself has such limits, so that an event's queue is blocked for a few seconds at most. */
+/** An outage blocks an event's queue for these few seconds at most. */
 test('the queues give up before a customer does', () => {
   expect(HURRIED.silence).toBeLessThanOrEqual(10_000);
   expect(HURRIED.statement).toBeLessThan(HURRIED.silence);
@@ -71,7 +71,7 @@ test('the sale of an event continues once a vanished database is back', async ()
 
   proxy.freeze();
   const errors = await Promise.all([order(), order(), order()].map(errorOf));
-  // They are told that it is unknown whether their commit arrived (decision 0044).
+  // Whether their commit arrived is unknown, and they are told so (decision 0044).
   const isTold = (error: unknown) =>
     isOutage(error) || (error as { code?: string }).code === 'order.not-known';
   expect(errors.map(isTold)).toEqual([true, true, true]);
@@ -80,7 +80,7 @@ test('the sale of an event continues once a vanished database is back', async ()
   expect(await breaches(direct)).toEqual([]);
 });
 
-test('a webhook and a scan at the door are repeated, and nothing is lost', async () => {
+test('a webhook and a scan are refused during an outage and repeated after it, and nothing is lost', async () => {
   const app = open(PATIENCE);
   const call = documentedApi(app);
   const owner = await aPerson(direct);
@@ -107,7 +107,7 @@ test('a webhook and a scan at the door are repeated, and nothing is lost', async
   proxy.thaw();
   const kept = () => direct.db.selectFrom('webhook_inbox').select('reference').execute();
   expect(await kept()).toEqual([]);
-  // Repeated as providers and doors do, both are accepted once.
+  // Both are sent twice, as providers and doors may do, and count once.
   for (const _ of [1, 2]) {
     expect(await notify()).toMatchObject({ status: 200 });
     expect(await checkIn()).toMatchObject({ status: 200, body: { answer: 'admitted' } });
@@ -116,7 +116,7 @@ test('a webhook and a scan at the door are repeated, and nothing is lost', async
   expect(await direct.db.selectFrom('admissions').select('gate').execute()).toEqual([{ gate: 'North' }]);
 });
 
-test('nobody waits for ever for a connection when all of them hang', async () => {
+test('when all connections hang, nobody waits for one for ever', async () => {
   const app = open(PATIENCE, 1);
   await sql`select 1`.execute(app.db);
   proxy.freeze();
@@ -126,7 +126,7 @@ test('nobody waits for ever for a connection when all of them hang', async () =>
   expect((await sql`select 1 as works`.execute(app.db)).rows).toEqual([{ works: 1 }]);
 });
 
-test('twin: without the time limit they would', async () => {
+test('twin: without the time limit, they would', async () => {
   const app = open(UNHURRIED, 1);
   await sql`select 1`.execute(app.db);
   proxy.freeze();
@@ -137,7 +137,7 @@ test('twin: without the time limit they would', async () => {
   expect(await hanging).toBe('ended');
 });
 
-test('a frozen PostgreSQL is given up, and a new connection works at once', async () => {
+test('a connection that hangs is given up, and a new one works at once', async () => {
   const { db, pool, close } = openDatabase(direct.databaseUrl, {
     maxConnections: 1,
     patience: PATIENCE,
@@ -155,8 +155,8 @@ test('a frozen PostgreSQL is given up, and a new connection works at once', asyn
   await close();
 });
 
-test('PostgreSQL ends transactions that take too long, wait too long for a lock or are left open, and says which', async () => {
-  // A Unix socket has no TCP settings.
+test('PostgreSQL ends statements that take too long or wait too long for a lock, and transactions that are left open', async () => {
+  // By TCP, because the last check is about TCP's keep-alive settings, which Unix sockets lack.
   const byTcp = new URL(direct.databaseUrl);
   byTcp.searchParams.delete('host');
   const opened = (less: Partial<Patience>) => {

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_THEMES } from '../../src/web/ui/themes/themes.ts';
-import { launchBrowser, untilAlive } from '../launch-browser.ts';
+import { launchBrowser, untilHydrated } from '../launch-browser.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { bannerPicture } from './pictures.ts';
@@ -40,7 +40,7 @@ async function onProfile(): Promise<Page> {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await button(page, 'Login').click();
   await page.waitForURL('**/platform/profile');
-  await untilAlive(page);
+  await untilHydrated(page);
   return page;
 }
 

@@ -12,7 +12,7 @@ interface BuiltRoute {
   imports?: string[];
 }
 
-/** As the router's manifest has it: what a page asks for when it is opened. */
+/** The router's manifest, which says what each page loads. */
 const { entry, routes } = (() => {
   const text = read(scripts.find((name) => name.startsWith('manifest-')) ?? '');
   const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
@@ -47,7 +47,7 @@ test.each(['account/log-in/login', 'account/sign-up/sign-up'])(
   },
 );
 
-test('script files import each other in no circle that would run one before its imports', () => {
+test('script files do not import each other in a circle, so none runs before its imports', () => {
   const imports = new Map(scripts.map((name) => [name, importsOf(read(name))]));
   expect(imports.get(path.basename(entry.module))?.length).toBeGreaterThan(0);
   const done = new Set<string>();
@@ -60,6 +60,6 @@ test('script files import each other in no circle that would run one before its 
   for (const name of scripts) follow(name, []);
 });
 
-/** What a built file imports before it runs. */
+/** Lists the files that a built file imports statically. */
 const importsOf = (code: string): string[] =>
   [...code.matchAll(/\b(?:import|from)\s*["']\.\/([^"']+\.js)["']/g)].map(([, name = '']) => name);

@@ -10,10 +10,7 @@ import { openAs } from '../journeys/log-in.ts';
 import { freePort, type RunningApp, startApp } from '../journeys/running-app.ts';
 import { launchBrowser, SOFTWARE_GL } from '../launch-browser.ts';
 
-/**
- * What a newcomer gets from `npm start` in a built checkout, with production dependencies only, in a folder that only its owner may
- * enter.
- */
+/** `npm start` in a built checkout with production dependencies only, in a folder that only its owner may enter. */
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const FILES = [
   'package.json',
@@ -45,13 +42,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await app?.stop();
-  for (const pid of await remaining()) process.kill(pid, 'SIGKILL');
+  for (const pid of await running()) process.kill(pid, 'SIGKILL');
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 });
 
 /**
- * Copies what `npm ci --omit=dev` installs. Links would share the files, so that writing to one would change this checkout. The list of
- * installed packages is shortened too, so that `npm start` finds no packages to build with.
+ * Copies what `npm ci --omit=dev` installs. It does not link files, because a write to one would change this checkout too. It also shortens
+ * npm's list of installed packages, so that `npm start` cannot build.
  */
 async function copyProductionModules(): Promise<void> {
   const lock = JSON.parse(await readFile(path.join(ROOT, 'package-lock.json'), 'utf8'));
@@ -70,8 +67,8 @@ async function copyProductionModules(): Promise<void> {
   await writeFile(path.join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
 }
 
-/** Process ids of what still runs in the folder: npm's script, the app, PostgreSQL. */
-async function remaining(): Promise<number[]> {
+/** Returns the ids of processes that run in the folder: npm's script, the app, PostgreSQL. */
+async function running(): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,args=']);
   const lines = stdout
     .split('\n')
@@ -92,7 +89,7 @@ test('an organiser finds a town, chooses it and moves the pin', async () => {
   const search = page.getByLabel('Town or suburb');
   await search.click();
   await search.pressSequentially('johanesburg');
-  // Nobody has asked for the list yet; starting has begun to load it.
+  // This is the first search. The app started to load the list of towns when it started.
   const option = page.getByRole('option', { name: /^Johannesburg/ });
   await option.waitFor();
   await option.click();
@@ -111,15 +108,15 @@ test('an organiser finds a town, chooses it and moves the pin', async () => {
 test('SIGTERM to npm ends the app and its database', async () => {
   const pidFile = path.join(folder, '.data/postgres/cluster/postmaster.pid');
   expect(await readFile(pidFile, 'utf8')).toMatch(/^\d+/);
-  expect(await remaining()).not.toEqual([]);
+  expect(await running()).not.toEqual([]);
   app.process.kill('SIGTERM');
   await once(app.process, 'exit');
-  await expect.poll(remaining).toEqual([]);
-  // A proper stop: PostgreSQL removes its file at the end.
+  await expect.poll(running).toEqual([]);
+  // PostgreSQL removes this file only when it is stopped properly.
   await expect(readFile(pidFile)).rejects.toThrow('ENOENT');
 });
 
-test('kill -9 of the script that npm runs ends the app too', async () => {
+test('SIGKILL to the script that npm runs ends the app too', async () => {
   const [port, gatewayPort] = [await freePort(), await freePort()];
   const env = { ...process.env, NODE_ENV: '', PORT: String(port), GATEWAY_PORT: String(gatewayPort) };
   const script = spawn(process.execPath, ['scripts/start.mjs'], { cwd: folder, env, stdio: 'ignore' });
@@ -131,6 +128,6 @@ test('kill -9 of the script that npm runs ends the app too', async () => {
   await expect.poll(isReady, { interval: 100 }).toBe(true);
   script.kill('SIGKILL');
   await once(script, 'exit');
-  await expect.poll(remaining, { interval: 100 }).toEqual([]);
+  await expect.poll(running, { interval: 100 }).toEqual([]);
   expect(await isReady()).toBe(false);
 });

@@ -6,7 +6,7 @@ import { PATIENCE_MS } from '../launch-browser.ts';
 import { signIn } from '../prepare/sign-in.ts';
 import { createDatabase } from '../run-server.ts';
 
-/** The database of a running app vanishes silently and comes back; then the app is stopped behind a proxy. */
+/** A running app's database vanishes and comes back. At the end, the app is stopped as behind a load balancer. */
 const database = await createDatabase();
 const proxy = await startCuttingProxy(database.url);
 const app = await startApp({ env: { DATABASE_URL: proxy.url, SHUTDOWN_DELAY: '10' } });
@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Reads what a page sends again by one press. */
+/** Reads the hidden fields of a form, which its button sends again. */
 function fieldsOf(page: string): Record<string, string> {
   const fields = page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g);
   const plain = (text = '') => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code));
@@ -26,7 +26,7 @@ function fieldsOf(page: string): Record<string, string> {
 const statusOf = async (path: string) => (await fetch(app.url + path)).status;
 const PAUSED = /may be out of date.*<form inert/s;
 
-test('an outage is reported to people, and the sale continues after it', async () => {
+test('visitors see that there is an outage, and the sale continues after it', async () => {
   const { id } = await app.demoEvent();
   const eventPage = async () => (await fetch(`${app.url}/event/${id}`)).text();
   expect(await eventPage()).not.toMatch(PAUSED);
@@ -47,7 +47,7 @@ test('an outage is reported to people, and the sale continues after it', async (
   expect(await order.text()).toContain('One moment');
   const own = await ownPage();
   expect(own).toMatch(PAUSED);
-  // The shared page, without anything of a logged-in user.
+  // A logged-in user gets the cached page too, which shows nothing of them.
   expect(own).toBe(await eventPage());
   await organiser.dispose();
 
@@ -57,40 +57,43 @@ test('an outage is reported to people, and the sale continues after it', async (
   expect(await statusOf(`/api/events/${id}`)).toBe(200);
 });
 
-test.each(['a visitor', 'somebody who is logged in'])('a purchase form is kept for %s', async (who) => {
-  const { id } = await app.demoEvent();
-  const eventPage = await (await fetch(`${app.url}/event/${id}`)).text();
-  const [, quantity = ''] = /name="(quantity\[[^"]+\])"/.exec(eventPage) ?? [];
-  const buyer =
-    who === 'a visitor'
-      ? await request.newContext({ baseURL: app.url, timeout: PATIENCE_MS })
-      : await signIn(app, await app.account('organiser'));
-  const buy = (form: Record<string, string>) =>
-    buyer.post(`/event/${id}`, { form, headers: { accept: 'text/html' }, maxRedirects: 0 });
-  const right = { email: 'thandi@example.com', [quantity]: '2' };
-  const wrong = { email: '"Thandi" <thandi', [quantity]: '2' };
+test.each(['a visitor', 'somebody who is logged in'])(
+  'an outage does not lose the purchase form of %s',
+  async (who) => {
+    const { id } = await app.demoEvent();
+    const eventPage = await (await fetch(`${app.url}/event/${id}`)).text();
+    const [, quantity = ''] = /name="(quantity\[[^"]+\])"/.exec(eventPage) ?? [];
+    const buyer =
+      who === 'a visitor'
+        ? await request.newContext({ baseURL: app.url, timeout: PATIENCE_MS })
+        : await signIn(app, await app.account('organiser'));
+    const buy = (form: Record<string, string>) =>
+      buyer.post(`/event/${id}`, { form, headers: { accept: 'text/html' }, maxRedirects: 0 });
+    const right = { email: 'thandi@example.com', [quantity]: '2' };
+    const wrong = { email: '"Thandi" <thandi', [quantity]: '2' };
 
-  proxy.freeze();
-  for (const typed of [right, wrong]) {
-    const refused = await buy(typed);
-    expect(refused.status()).toBe(503);
-    expect(refused.headers()).toMatchObject({
-      'retry-after': expect.stringMatching(/^\d+$/),
-      'cache-control': 'no-store',
-    });
-    const page = await refused.text();
-    expect(page).toContain('Try again');
-    expect(fieldsOf(page)).toEqual(typed);
-  }
+    proxy.freeze();
+    for (const typed of [right, wrong]) {
+      const refused = await buy(typed);
+      expect(refused.status()).toBe(503);
+      expect(refused.headers()).toMatchObject({
+        'retry-after': expect.stringMatching(/^\d+$/),
+        'cache-control': 'no-store',
+      });
+      const page = await refused.text();
+      expect(page).toContain('Try again');
+      expect(fieldsOf(page)).toEqual(typed);
+    }
 
-  proxy.thaw();
-  await expect.poll(() => statusOf('/readyz')).toBe(200);
-  expect((await buy(right)).status()).toBe(303);
-  expect((await buy(wrong)).status()).toBe(400);
-  await buyer.dispose();
-});
+    proxy.thaw();
+    await expect.poll(() => statusOf('/readyz')).toBe(200);
+    expect((await buy(right)).status()).toBe(303);
+    expect((await buy(wrong)).status()).toBe(400);
+    await buyer.dispose();
+  },
+);
 
-test('load balancers are told of a shutdown first', async () => {
+test('a shutdown is announced to load balancers first', async () => {
   const stopped = stopProcess(app.process);
   await expect.poll(() => statusOf('/readyz'), { interval: 20 }).toBe(503);
   expect(await statusOf('/livez')).toBe(200);

@@ -30,7 +30,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return stderr;
 }
 
-test('production refuses to start without settings that only a demo may lack, and lists them all', async () => {
+test('production refuses to start without the settings that only a demo may lack, and lists them all', async () => {
   const complaint = await refusal({ NODE_ENV: 'production' });
   for (const name of Object.keys(SAFE).filter((name) => name !== 'NODE_ENV'))
     expect(complaint).toContain(`- ${name}`);
@@ -46,7 +46,7 @@ test('an invalid setting is named', async () => {
   for (const name of ['PORT', 'HOLD_MINUTES', 'SMTP_URL']) expect(complaint).toContain(`- ${name}`);
 });
 
-test('a database of a pre-release is refused, with what to do', async () => {
+test('a database of a pre-release is refused, and the message says what to do', async () => {
   const { db, databaseUrl } = await createTestApp({ durable: true });
   await sql`update kysely_migration set name = '0002_events' where name = '0002_media'`.execute(db);
   const complaint = await refusal({ ...SAFE, DATABASE_URL: databaseUrl });
@@ -69,7 +69,7 @@ describe('in production', () => {
     },
   );
 
-  test('no page calls it a test site, and search engines are allowed', async () => {
+  test('no page says that it is a test site, and search engines are allowed', async () => {
     const landing = await fetch(app.url);
     expect(await landing.text()).not.toContain('This is a test site');
     expect(landing.headers.get('x-robots-tag')).toBeNull();
@@ -80,7 +80,7 @@ describe('in production', () => {
     await expect(fetch(app.gatewayUrl)).rejects.toThrow();
   });
 
-  test('a form works behind a proxy that ends TLS, and its cookies are for https only', async () => {
+  test('a form works behind a proxy that terminates TLS, and cookies are for https only', async () => {
     const headers = {
       origin: 'https://tickets.example',
       'x-forwarded-for': '198.51.100.7',

@@ -5,18 +5,18 @@ import { afterAll, expect, test } from 'vitest';
 import { startEmbeddedServer } from '../../src/db/embedded-server.ts';
 import { type RunningApp, startApp, stopProcess } from '../journeys/running-app.ts';
 
-/** What happens on a newcomer's machine: starting twice, pulling the plug, stopping. */
+/** The app is started twice, killed and stopped, with the built-in database. */
 let app: RunningApp = await startApp({ keepData: true });
 const { dataDir } = app;
 
 afterAll(async () => {
   await stopProcess(app.process);
-  // A killed app left it running.
+  // If a killed app left its server running, this takes it over.
   await (await startEmbeddedServer(path.join(dataDir, 'postgres'))).stop();
   await rm(dataDir, { recursive: true });
 });
 
-/** The built-in server's process id; 0 when it has stopped, because it removes this file last. */
+/** Returns the process id of the built-in server; 0 once it has stopped. */
 const postmaster = async () => {
   const text = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '');
   return Number(text.split('\n')[0]);
@@ -27,7 +27,7 @@ test('a second start on the same data is refused, and the first keeps running', 
   await expect.poll(async () => (await fetch(`${app.url}/healthz`)).status).toBe(200);
 });
 
-test('after kill -9 the next start finds everything as it was', async () => {
+test('after SIGKILL, the next start finds everything as it was', async () => {
   const before = [await app.account('organiser'), await app.demoEvent()];
   await stopProcess(app.process, 'SIGKILL');
   expect(await postmaster()).toBeGreaterThan(0);
@@ -38,7 +38,7 @@ test('after kill -9 the next start finds everything as it was', async () => {
   expect(event.id).toBe((before[1] as { id: string }).id);
 });
 
-test('when the built-in database is killed the app exits, so that it is restarted', async () => {
+test('when the built-in database is killed, the app exits so that it is restarted', async () => {
   const { id } = await app.demoEvent();
   const ended = once(app.process, 'exit');
   process.kill(await postmaster(), 'SIGKILL');

@@ -8,7 +8,7 @@ import type { App } from '../../src/core/shared/app.ts';
 import { anEvent } from '../factories.ts';
 import type { HoldInAProcess } from './hold-in-a-process.ts';
 
-/** Adds a T-shirt with this stock, sold with or without a ticket. @returns its variant's id */
+/** Adds an add-on that is sold with or without a ticket. @returns its variant's id */
 export async function aRacedAddOn(
   app: App,
   { eventId, owner }: RacedEvent,
@@ -19,7 +19,7 @@ export async function aRacedAddOn(
   return (await addAddOn(app, owner, shirt)).variants[0]?.id as string;
 }
 
-/** Processes on the real clock sell the events of races, so these are always in the future. */
+/** The events are far in the future, because they are sold by processes with the real clock. */
 const FAR_AWAY = { startsAt: new Date('2099-01-01T10:00:00Z'), endsAt: new Date('2099-01-01T14:00:00Z') };
 
 export function aRacedEvent(
@@ -36,7 +36,7 @@ export function aRacedEvent(
 
 export type RacedEvent = Awaited<ReturnType<typeof aRacedEvent>>;
 
-/** The orders of buyers, the same in every run: one to three seats of one type, of two, or of one type at two prices. */
+/** Returns each buyer's order, the same in every run: one to three seats of a type, or of two types, or of one type at two prices. */
 export function wishes({ types }: RacedEvent, buyers: number): WantedLine[][] {
   let seed = 20_261_121;
   const draw = (sides: number) => {
@@ -53,7 +53,7 @@ export function wishes({ types }: RacedEvent, buyers: number): WantedLine[][] {
   });
 }
 
-/** Places each share of orders in a separate process, all at the same moment. @returns the result of each order */
+/** Places each share of orders in a process of its own, all at the same moment. @returns the result of each order */
 export async function holdInProcesses(
   { databaseUrl, eventId }: { databaseUrl: string; eventId: string },
   shares: WantedLine[][][],
@@ -63,7 +63,7 @@ export async function holdInProcesses(
   return (await runInProcesses('hold-in-a-process.ts', tasks)) as string[];
 }
 
-/** Does each task in a separate process, all from the same moment. @returns their answers in one list */
+/** Does each task in a process of its own, all at the same moment. @returns their answers in one list */
 export async function runInProcesses(script: string, tasks: readonly object[]): Promise<unknown[]> {
   const children = tasks.map((task) =>
     fork(path.join(import.meta.dirname, script), [JSON.stringify(task)], { execArgv: [] }),
@@ -83,12 +83,12 @@ async function answerOf(child: ChildProcess): Promise<unknown> {
   return answer;
 }
 
-/** Deals orders out like cards. */
+/** Splits a list into shares, as cards are dealt. */
 export function deal<Item>(items: readonly Item[], hands: number): Item[][] {
   return Array.from({ length: hands }, (_, hand) => items.filter((_item, index) => index % hands === hand));
 }
 
-/** Removes the database's own refusals; only in a scratch database. */
+/** Drops the constraints that are the backstop to the locks. */
 export async function dropBackstops({ db }: Pick<App, 'db'>): Promise<void> {
   await sql`alter table inventory drop constraint never_oversold, drop constraint inventory_held_check`.execute(
     db,
@@ -99,7 +99,7 @@ export async function dropBackstops({ db }: Pick<App, 'db'>): Promise<void> {
   await sql`drop index receipts_one_an_order`.execute(db);
 }
 
-/** Counts the seats oversold, over all types of an event, or the places, over all shared capacities. */
+/** Counts an event's oversold seats, or the oversold places of its shared capacities. */
 export async function oversold(
   { db }: Pick<App, 'db'>,
   eventId: string,

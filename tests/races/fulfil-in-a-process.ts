@@ -9,15 +9,15 @@ import { offerSeats } from '../../src/core/waiting-list/offer-seats.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { PATIENT } from '../patient.ts';
 
-/** The parent sends this once the child has said that it is ready. */
+/** The task of the process, as JSON in its first argument. */
 export interface FulfilInAProcess {
   databaseUrl: string;
   orders: { eventId: string; orderId: string; minor: number }[];
 }
 
 /**
- * The fulfilling part of one app process. It opens all its connections, says 'ready', and on 'go' fulfils all its orders as paid, at once.
- * It answers with the result of each: an outcome or an error.
+ * Fulfils orders as one of several processes. It opens all its connections and says 'ready'; on 'go' it fulfils all its orders at once. It
+ * answers with the result of each: an outcome or an error.
  */
 const { databaseUrl, orders }: FulfilInAProcess = JSON.parse(process.argv[2] as string);
 const { db, pool, close } = openDatabase(databaseUrl, {

@@ -12,7 +12,7 @@ import { aRacedEvent, dropBackstops } from './crowd.ts';
 import { createMeeting, MeetAfterReading } from './meet-after-reading.ts';
 import { WithoutLocks } from './without-locks.ts';
 
-/** The same success reported to several processes at once sells once. The twin without locks issues tickets twice. */
+/** Several workers hear of the same payment at once, and its order is fulfilled once. The twin without locks issues tickets twice. */
 const app = await createTestApp({ durable: true });
 const unguarded = await createTestApp({ durable: true });
 await dropBackstops(unguarded);
@@ -70,7 +70,7 @@ async function fulfilEverywhere(
 
 const ticketsOf = async ({ db }: TestApp) => (await db.selectFrom('tickets').select('id').execute()).length;
 
-test('one fulfilment issues the tickets, once', async () => {
+test('one worker issues the tickets, and the others change nothing', async () => {
   for (const row of await fulfilEverywhere(app, { locks: true })) {
     expect(row.toSorted()).toEqual(['paid', 'unchanged', 'unchanged']);
   }

@@ -5,9 +5,9 @@ import type { WantedLine } from '../../src/core/inventory/admit.ts';
 import { systemClock } from '../../src/core/shared/clock.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { PATIENT } from '../patient.ts';
-import { readWithoutLockAtLeisure } from './without-locks.ts';
+import { readSlowlyWithoutLock } from './without-locks.ts';
 
-/** The parent sends this once the child has said that it is ready. */
+/** The task of the process, as JSON in its first argument. */
 export interface HoldInAProcess {
   databaseUrl: string;
   eventId: string;
@@ -16,8 +16,8 @@ export interface HoldInAProcess {
 }
 
 /**
- * The holding part of one app process: a pool and its own queue. It opens all its connections, says 'ready', and on 'go' places all its
- * orders at once. It answers with the result of each: 'held', a refusal's code, or an error.
+ * Places orders as one of several processes, each with its own pool and queue. It opens all its connections and says 'ready'; on 'go' it
+ * places all its orders at once. It answers with the result of each: 'held', a refusal's code, or an error.
  */
 const { databaseUrl, eventId, orders, guard }: HoldInAProcess = JSON.parse(process.argv[2] as string);
 const { db, pool, close } = openDatabase(databaseUrl, {
@@ -25,7 +25,7 @@ const { db, pool, close } = openDatabase(databaseUrl, {
   patience: PATIENT,
   onIdleError: console.error,
 });
-const lock = guard ? lockForHolds : readWithoutLockAtLeisure();
+const lock = guard ? lockForHolds : readSlowlyWithoutLock();
 const queue = createHoldQueue({ db, clock: systemClock, holdMinutes: 15, lock });
 await Promise.all(Array.from({ length: 4 }, () => pool.query('select 1')));
 

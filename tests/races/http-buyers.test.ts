@@ -15,7 +15,7 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'tikiti-crowd-'));
 const env = {
   DATABASE_URL: app.databaseUrl,
   APP_SECRET: '7'.repeat(64),
-  // The whole crowd comes from one address with two cookies.
+  // No limit, because the whole crowd has one address and two cookies.
   HOLD_SHARE_PER_ADDRESS: '0',
   GATEWAY_PORT: String(await freePort()),
 };
@@ -37,7 +37,7 @@ interface Answer {
   accessCode?: string;
 }
 
-/** Becomes a guest. @returns the guest's cookie */
+/** Starts a guest's session. @returns its cookie */
 async function visit(url: string): Promise<string> {
   const welcome = await fetch(`${url}/api/guest`, { method: 'POST' });
   expect(welcome.ok).toBe(true);
@@ -61,13 +61,13 @@ async function buy(url: string, cookie: string, body: object): Promise<Answer> {
   return { status: response.status, code, orderId, accessCode: tran?.access_code };
 }
 
-/** The memory of a process, for bench/holds.md. NaN without /proc. */
+/** Returns the memory of a process, for bench/holds.md; NaN without /proc. */
 async function residentMb(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }
 
-/** Presses Pay in the pop-up. */
+/** Pays as the pop-up does. */
 async function pay(accessCode: string): Promise<void> {
   const charged = await fetch(`${everything.gatewayUrl}/checkout/${accessCode}/charge`, {
     method: 'POST',
@@ -77,7 +77,7 @@ async function pay(accessCode: string): Promise<void> {
   expect(charged.status).toBe(200);
 }
 
-test('the sale never exceeds the capacity, and every payment gets its tickets by webhook', async () => {
+test('capacity is sold out but never exceeded, and webhooks turn every payment into tickets', async () => {
   const event = await aRacedEvent(app, CAPACITIES);
   const { eventId } = event;
   const doors = await Promise.all(

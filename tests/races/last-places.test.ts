@@ -18,18 +18,15 @@ import {
   type RacedEvent,
   wishes,
 } from './crowd.ts';
-import { readWithoutLockAtLeisure } from './without-locks.ts';
+import { readSlowlyWithoutLock } from './without-locks.ts';
 
-/**
- * Hundreds of buyers for the last places. With the lock nothing is oversold. The twins remove the lock and must oversell, which proves that
- * the race exists.
- */
+/** Hundreds of buyers compete for the last places. With the lock, nothing is oversold. The twins remove the lock and must oversell. */
 const app = await createTestApp({ durable: true });
 const unguarded = await createTestApp({ durable: true });
 await dropBackstops(unguarded);
 
 const CAPACITIES = [40, 25, 7];
-/** Shared capacities with fewer places than their types have tickets. */
+/** Shared capacities that run out before the types that use them. */
 const SHARED = [
   { capacity: 60, places: [1, 2, 0] },
   { capacity: 25, places: [0, 1, 3] },
@@ -67,7 +64,7 @@ async function holdHere(
 
 const SHIRTS = 7;
 
-/** Fifty buyers for the last of an add-on, each of whom wants one, half of them with a ticket; there are enough tickets. */
+/** Returns the orders of fifty buyers for the last shirts: one shirt each, half of them with a ticket. There are enough tickets. */
 async function lastShirts(world: TestApp) {
   const event = await aRacedEvent(world, [1_000]);
   const shirt = { ticketTypeId: await aRacedAddOn(world, event, SHIRTS), quantity: 1 };
@@ -76,7 +73,7 @@ async function lastShirts(world: TestApp) {
   return { event, orders };
 }
 
-/** Expects that the smallest order no longer fits, and that all answers are 'held' or 'sold out'. */
+/** Expects that nothing is left, and that each order was either held or refused as sold out. */
 async function expectSoldOut({ eventId, types }: RacedEvent, outcomes: readonly string[]) {
   expect(new Set(outcomes)).toEqual(new Set(['held', 'order.sold-out']));
   expect(await breaches(app)).toEqual([]);
@@ -90,20 +87,20 @@ async function expectSoldOut({ eventId, types }: RacedEvent, outcomes: readonly 
   expect(await orders.execute()).toHaveLength(outcomes.filter((outcome) => outcome === 'held').length);
 }
 
-test('on several connections and queues', async () => {
+test('several queues with their own connections sell exactly what there is', async () => {
   const event = await aRacedEvent(app, CAPACITIES);
   const outcomes = await holdHere(app, () => lockForHolds, event, wishes(event, BUYERS));
   await expectSoldOut(event, outcomes);
 });
 
-test('in several processes, with capacities that types share', async () => {
+test('several processes sell exactly what there is, also of shared capacities', async () => {
   const event = await aRacedEvent(app, CAPACITIES, SHARED);
   const shares = deal(wishes(event, BUYERS), 3);
   const outcomes = await holdInProcesses({ ...event, databaseUrl: app.databaseUrl }, shares, { guard: true });
   await expectSoldOut(event, outcomes);
 });
 
-test('the last of an add-on, with a ticket or alone', async () => {
+test('an add-on is sold exactly as often as it is in stock, with a ticket or alone', async () => {
   const { event, orders } = await lastShirts(app);
   const outcomes = await holdHere(app, () => lockForHolds, event, orders);
   expect(outcomes.filter((outcome) => outcome === 'held')).toHaveLength(SHIRTS);
@@ -116,7 +113,7 @@ test('twin: without the lock, an add-on is oversold', async () => {
   let most = 0;
   for (let round = 0; round < 5 && most === 0; round += 1) {
     const { event, orders } = await lastShirts(unguarded);
-    await holdHere(unguarded, readWithoutLockAtLeisure, event, orders);
+    await holdHere(unguarded, readSlowlyWithoutLock, event, orders);
     most = await oversold(unguarded, event.eventId);
   }
   expect(most).toBeGreaterThan(0);
@@ -124,15 +121,15 @@ test('twin: without the lock, an add-on is oversold', async () => {
 
 test('the constraint refuses what a missing lock would allow', async () => {
   const event = await aRacedEvent(app, [1_000, 1_000, 1_000], SHARED);
-  // As in its twin below, which oversells: all have read before anybody writes.
-  await holdHere(app, readWithoutLockAtLeisure, event, wishes(event, BUYERS));
+  // The twin below does the same without the constraint.
+  await holdHere(app, readSlowlyWithoutLock, event, wishes(event, BUYERS));
   expect(await oversold(app, event.eventId, 'shared_capacity_id')).toBe(0);
   expect(await breaches(app)).toEqual([]);
 });
 
 test('twin: without the lock, several queues oversell a shared capacity', async () => {
   const most = await oversoldInRounds(
-    (event) => holdHere(unguarded, readWithoutLockAtLeisure, event, wishes(event, BUYERS)),
+    (event) => holdHere(unguarded, readSlowlyWithoutLock, event, wishes(event, BUYERS)),
     { capacities: [1_000, 1_000, 1_000], shared: SHARED, counted: 'shared_capacity_id' },
   );
   expect(most).toBeGreaterThan(0);
@@ -147,7 +144,7 @@ test('twin: without the lock, several processes oversell', async () => {
   expect(most).toBeGreaterThan(0);
 });
 
-/** Sellers meet by chance, and a round in which they take turns proves nothing. @returns the seats, after at most five rounds */
+/** Repeats a race up to five times, because sellers may happen to take turns. @returns what the first round oversold that did */
 async function oversoldInRounds(
   race: (event: RacedEvent) => Promise<unknown>,
   {

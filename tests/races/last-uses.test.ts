@@ -11,8 +11,8 @@ import { dropBackstops } from './crowd.ts';
 import { ReadTogether, readWithoutLock } from './without-locks.ts';
 
 /**
- * A crowd with one promo code. With the lock, neither its uses nor its reserved tickets are exceeded. The twins take the lock away and must
- * exceed them.
+ * A crowd uses one promo code. With the lock, neither its limit of uses nor its reserve is exceeded. The twins remove the lock and must exceed
+ * them.
  */
 const app = await createTestApp({ durable: true });
 const unguarded = await createTestApp({ durable: true });
@@ -20,13 +20,13 @@ await dropBackstops(unguarded);
 
 interface Race {
   buyers: number;
-  /** False: no seller locks anything, and all have read the code before one of them writes. */
+  /** False: sellers lock nothing, and all of them have read the code before any of them writes. */
   guard: boolean;
 }
 
 const SELLERS = 4;
 
-/** Lets a crowd order one ticket each, through four sellers with their own connections and queues. @returns the result of each order */
+/** Orders one ticket for each buyer, through four sellers with their own connections and queues. @returns the result of each order */
 async function crowd(
   world: TestApp,
   { eventId, types }: Awaited<ReturnType<typeof anEvent>>,
@@ -73,7 +73,7 @@ const codeOf = (world: TestApp, eventId: string) =>
     .select(['uses', 'reserved_left as reservedLeft'])
     .executeTakeFirstOrThrow();
 
-/** Lets a crowd use a code with `maxUses`. */
+/** Lets a crowd use a code that has a limit of uses. */
 async function raceForUses(world: TestApp, { maxUses, ...race }: Race & { maxUses: number }) {
   const event = await anEvent(world, { types: [{ capacity: 20_000 }] });
   const price = { effect: 'percent', percentHundredths: 1_000 };
@@ -112,7 +112,7 @@ test('the constraint refuses what a missing lock would allow', async () => {
   expect(uses).toBeLessThanOrEqual(40);
 });
 
-test('twin: without the lock it is used too often', async () => {
+test('twin: without the lock, a code is used too often', async () => {
   const { uses } = await raceForUses(unguarded, {
     buyers: 400,
     maxUses: 40,
@@ -121,7 +121,7 @@ test('twin: without the lock it is used too often', async () => {
   expect(uses).toBeGreaterThan(40);
 });
 
-test('in a crowd for the last tickets, people with the code get its reserve, and nobody more', async () => {
+test('a crowd buys the last tickets: people with the code get at least its reserve, and nothing is oversold', async () => {
   const { reservedLeft, coded, others } = await raceForReserve(app, {
     buyers: 400,
     guard: true,
@@ -131,7 +131,7 @@ test('in a crowd for the last tickets, people with the code get its reserve, and
   expect(await breaches(app)).toEqual([]);
 });
 
-test('twin: without the lock more is sold than the code sets aside', async () => {
+test('twin: without the lock, more is sold than the code reserves', async () => {
   const { reservedLeft } = await raceForReserve(unguarded, { buyers: 400, guard: false });
   expect(reservedLeft).toBeLessThan(0);
 });

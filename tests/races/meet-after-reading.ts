@@ -7,7 +7,7 @@ import {
   TableNode,
 } from 'kysely';
 
-/** Holds everybody who arrives until `parties` are there. Somebody left alone continues after `patienceMs`. */
+/** Returns a function whose callers wait until `parties` of them have called it, or for `patienceMs`. */
 export function createMeeting(parties: number, patienceMs = 2_000): () => Promise<void> {
   let waiting: (() => void)[] = [];
   const open = () => {
@@ -23,8 +23,8 @@ export function createMeeting(parties: number, patienceMs = 2_000): () => Promis
 }
 
 /**
- * Lets transactions meet after each has read orders and before any has written, which locks prevent. So a twin shows the race every time,
- * not only with luck.
+ * Makes transactions wait for each other after they have read orders, so that none has written yet. A twin without locks then shows the race
+ * every time.
  */
 export class MeetAfterReading implements KyselyPlugin {
   readonly #meet: () => Promise<void>;

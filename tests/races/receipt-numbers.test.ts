@@ -8,7 +8,7 @@ import { aGuest, anEvent, aUser, breaches } from '../factories.ts';
 import { deal, runInProcesses } from './crowd.ts';
 import type { FulfilInAProcess } from './fulfil-in-a-process.ts';
 
-/** The receipts of one organiser are numbered 1, 2, 3 ... over all their events, whoever fulfils them and whatever fails. */
+/** An organiser's receipts are numbered 1, 2, 3 ... across all their events, whichever process fulfils them and whatever fails. */
 const app = await createTestApp({ durable: true });
 const FAR_AWAY = { startsAt: new Date('2099-01-01T10:00:00Z'), endsAt: new Date('2099-01-01T14:00:00Z') };
 const [EVENTS, ORDERS, PROCESSES] = [4, 20, 3];
@@ -50,7 +50,7 @@ test('several processes that fulfil several events of one organiser leave no gap
   expect(await breaches(app)).toEqual([]);
 });
 
-/** Numbers a row, fails before the commit, and numbers another. */
+/** Takes a number, takes another and rolls back, and takes a third. */
 async function failBetween(number: (fails: boolean) => Promise<void>): Promise<void> {
   await number(false);
   await expect(number(true)).rejects.toThrow('the connection broke');
@@ -73,7 +73,7 @@ test('a rollback leaves no gap', async () => {
   await sql`truncate receipts, receipt_counters`.execute(app.db);
 });
 
-test('twin: a sequence would leave one', async () => {
+test('twin: a rollback of a sequence leaves one', async () => {
   await sql`create table numbered (number bigserial)`.execute(app.db);
   await failBetween((fails) =>
     transaction(app.db, async (tx) => {

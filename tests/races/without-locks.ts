@@ -12,8 +12,8 @@ import { asLocked, holdsInventoryOf, type lockForHolds } from '../../src/core/ho
 export const readWithoutLock: typeof lockForHolds = async (tx, eventId, { addresses, codes }) =>
   asLocked(await holdsInventoryOf(tx, eventId, addresses, codes).execute());
 
-/** The same, but so slowly the first time that everybody who began at the same moment has read as well. */
-export function readWithoutLockAtLeisure(): typeof lockForHolds {
+/** The same, but pauses a second after the first read, so that everybody who started together has read before anybody writes. */
+export function readSlowlyWithoutLock(): typeof lockForHolds {
   let pause: Promise<unknown> | undefined;
   return async (...asked) => {
     const read = await readWithoutLock(...asked);
@@ -23,7 +23,7 @@ export function readWithoutLockAtLeisure(): typeof lockForHolds {
   };
 }
 
-/** Delays readers of a column until this many have read it, so that none of them writes before. */
+/** Makes readers of a column wait until this many have read it, so that none has written yet. */
 export class ReadTogether implements KyselyPlugin {
   #open: () => void = () => {};
   #opened = new Promise<void>((open) => {

@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { PlacedOrder } from '../prepare/buy.ts';
 
 /**
- * `customer` is the guest who made the stage's orders. `newcomer` signed up today with a very long name, and has nothing else. `secured`
- * has an authenticator app and requires one of their team, whose member `locked` has none.
+ * Whose browser shows a screen. `customer` is the guest who placed the stage's orders. `newcomer` signed up today under a very long name, and
+ * has no events yet. `secured` has an authenticator app and requires one of their team; `locked` is in that team and has none.
  */
 export type Role =
   | 'visitor'
@@ -15,49 +15,51 @@ export type Role =
   | 'locked'
   | StripeRole;
 
-/** Organisers in the Stripe shop, by the state of their Stripe accounts; `due`: active, with more details due by a certain day. */
+/** Organisers in the Stripe shop, named after the state of their Stripe account. `due`: active, but Stripe wants more details by a deadline. */
 export type StripeRole = 'unconnected' | 'unfinished' | 'in-review' | 'active' | 'due' | 'restricted';
 
-/** `stripe`: takes cards by Stripe, with fakes for its hosts. `closed`: not open yet ('Coming Soon'). `broken`: its database is gone. */
+/** `stripe`: takes cards with a fake Stripe. `closed`: shows 'Coming Soon'. `broken`: its database has stopped. */
 export type OtherShop = 'stripe' | 'closed' | 'broken';
 
-/** The subject of a picture: an address, or how to get to it. */
+/** A screen to take pictures of: a page in one state, or an email. */
 export interface Screen {
   name: string;
   as: Role;
-  /** The address, or how to find it on the stage. */
+  /** The page's address, or a function that finds it. */
   path: string | ((stage: Stage) => string);
-  /** Brings the page into the state to show, such as an open dialog or menu; once for all widths and both themes. */
+  /** Brings the page into the state to show, such as an open dialog. Runs once for all widths and both themes. */
   prepare?: (page: Page, stage: Stage) => Promise<unknown>;
-  /** Only the visible window, if a fixed bar or a dialog belongs to the picture. */
+  /** True: pictures show the window instead of the whole page. For dialogs and bars that stay in place. */
   windowOnly?: boolean;
-  /** Limits it to the widths at which it exists. */
+  /** The widths at which the screen exists, px; all by default. */
   widths?: readonly number[];
-  /** The shop, if it is not the season's. */
+  /** The demo with its season by default. */
   shop?: OtherShop;
-  /** The page itself keeps loading, so do not wait for it to finish. */
+  /** True: the screen shows a page that is loading, so nothing waits for it to finish. */
   waiting?: boolean;
-  /** A mail, by the beginning or a part of its subject, shown as in a mail program. */
+  /** Shows the newest email whose subject matches, instead of a page. */
   mail?: RegExp;
 }
 
-/** What the pictures show: the season's events by name, and the orders to which something happened. */
+/** The data that the screens show. */
 export interface Stage {
+  /** Event ids by name. */
   events: Map<string, string>;
+  /** Orders by what happened to them, such as `refunded`. */
   orders: Record<string, PlacedOrder>;
-  /** Paths from mails, with their keys, by the page they open. */
+  /** Paths of emailed links, with their keys, by the page that they open. */
   links: Record<string, string>;
-  /** The address and password of a banned user. */
+  /** The login of a banned user. */
   banned: { email: string; password: string };
-  /** The same for a user with an authenticator app. */
+  /** The login of a user with an authenticator app. */
   secured: { email: string; password: string };
-  /** An organiser in the admin pages. */
+  /** The organiser whom the admin pages show. */
   organiserId: string;
 }
 
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** The id of an event by the beginning of its name. */
+/** Returns the id of the event whose name starts so. @throws Error when there is none */
 export function eventOf({ events }: Pick<Stage, 'events'>, name: string): string {
   for (const [full, id] of events) if (full.startsWith(name)) return id;
   throw new Error(`There is no event ${name}.`);

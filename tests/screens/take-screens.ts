@@ -1,9 +1,8 @@
 /**
- * `npm run screens [part of a name ...]`: pictures of every screen at 390, 768 and 1440 px in both default themes, and of a few
- * in some of the other themes, into `.screens/pictures`. Each is inspected as it is taken: by axe, for what is wider than the
- * window, and with letters twice as big. What is found is printed, and the command fails. `event-in-themes` asks for the
- * pictures of one page in other themes, `documents` for those of the PDFs. The demo behind it all, its season included, is made for each
- * time, in a folder of its own, as the other shops are: nothing of an earlier run is in the pictures.
+ * `npm run screens [part of a name ...]` takes pictures of the matching screens, or of all, into `.screens/pictures`: at 390, 768 and 1440 px,
+ * in both default themes. It also checks each screen with axe, for content wider than the window, and at twice the text size; it prints
+ * what it finds and then fails. A few pages are checked in every theme (`event-in-themes` selects one), and `documents` selects the PDFs.
+ * Every run makes its shops anew, each with its own data folder, so nothing of an earlier run is in the pictures.
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,20 +12,20 @@ import { SCREENS } from './list/all-screens.ts';
 import { drawDocuments } from './pictures/draw-documents.ts';
 import { type Given, Photographer } from './pictures/photographer.ts';
 import type { Screen } from './screen.ts';
-import { openBrokenShop, openClosedShop } from './stage/own-shop.ts';
+import { openBrokenShop, openClosedShop } from './stage/other-shops.ts';
 import { openSeason } from './stage/season-shop.ts';
 import { openStripeShop } from './stage/stripe-shop.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const PICTURES = path.join(ROOT, '.screens', 'pictures');
-const SIDE_BY_SIDE = 3;
+const CONCURRENCY = 3;
 const OTHER_SHOPS = { stripe: openStripeShop, closed: openClosedShop, broken: openBrokenShop };
 
 const wanted = process.argv.slice(2);
 const chosen = SCREENS.filter(
   ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
 );
-/** Tells whether a picture takes long; such ones are asked for by their whole name. */
+/** These take long, so they must be selected by their whole name. */
 const isLong = (name: string) => name === 'documents' || name.endsWith('-in-themes');
 const isAskedFor = (name: string) => wanted.length === 0 || wanted.includes(name);
 await mkdir(PICTURES, { recursive: true });
@@ -43,7 +42,7 @@ try {
     closing.push(close);
     if (ready === began) ready = Date.now();
     const given: Given = { ...opened, browser, into: PICTURES };
-    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => work(given, queue, findings)));
+    await Promise.all(Array.from({ length: CONCURRENCY }, () => work(given, queue, findings)));
     if (shop) continue;
     const inThemes = await inspectThemes(given, isAskedFor);
     for (const fault of inThemes) console.log(fault);
@@ -52,7 +51,7 @@ try {
   }
   const seconds = (from: number) => Math.round((Date.now() - from) / 1000);
   console.log(
-    `${chosen.length} screens in ${seconds(ready)} s, ${seconds(began)} s with all: ${findings.length} findings.`,
+    `${chosen.length} screens in ${seconds(ready)} s (${seconds(began)} s with the setup): ${findings.length} findings.`,
   );
   if (findings.length > 0) process.exitCode = 1;
 } finally {

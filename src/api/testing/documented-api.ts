@@ -1,8 +1,8 @@
 import type { RouteConfig } from '@hono/zod-openapi';
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { cachingFault } from '../../../tests/cacheable-routes.ts';
 import type { TestApp } from '../../../tests/database.ts';
-import { keptTrouble } from '../../../tests/kept-answers.ts';
 import { createFrontDoor } from '../../server/front-door.ts';
 import { apiDoor } from '../api-door.ts';
 import { problemAnswer } from '../http/problem-answer.ts';
@@ -54,7 +54,7 @@ export function documentedApi(app: TestApp): Call {
     const operation = operationAt(method, path);
     if (operation) {
       expectDocumented(operation, answered);
-      expect(keptTrouble(operation.path, answered, true)).toBeUndefined();
+      expect(cachingFault(operation.path, answered, true)).toBeUndefined();
     }
     return answered;
   };

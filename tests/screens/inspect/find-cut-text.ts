@@ -1,6 +1,6 @@
 /**
- * Runs in the page: finds what is wider than the window, text that its box cuts off, and lines that overlap. Text that is meant to be cut (an
- * ellipsis, a clamp) and text only for screen readers are left out.
+ * Runs in the page. Finds content wider than the window, text that its box cuts off, and lines that overlap. It ignores text that is cut on
+ * purpose (with an ellipsis or a line clamp) and text for screen readers only.
  * @returns one line per fault
  */
 export function findCutText(): string[] {
@@ -94,7 +94,7 @@ export function findCutText(): string[] {
     return lines;
   }
 
-  /** Bars that stay in the window cover scrolled content. */
+  /** Fixed and sticky bars cover scrolled content on purpose. */
   function floats(element: Element): boolean {
     for (let at: Element | null = element; at && at !== scope; at = at.parentElement) {
       const { position } = getComputedStyle(at);
@@ -103,7 +103,7 @@ export function findCutText(): string[] {
     return false;
   }
 
-  /** Cuts a box to what its ancestors show of it, so that nothing of a row that is scrolled away remains. */
+  /** Cuts a box to the part that its ancestors show, so that a row that is scrolled away has no area. */
   function seenOf({ left, right, top, bottom }: DOMRect, element: Element) {
     const seen = { left, right, top, bottom };
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
@@ -128,7 +128,7 @@ export function findCutText(): string[] {
     return false;
   }
 
-  /** Pictures with letters in them: maps, charts, posters. */
+  /** Whether the text belongs to a drawing: a map, a chart, a poster. */
   function drawn(element: Element): boolean {
     return element.closest('svg, canvas, .maplibregl-map, [aria-hidden=true]') !== null;
   }

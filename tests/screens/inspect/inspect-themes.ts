@@ -9,7 +9,7 @@ import type { Sessions } from '../stage/set-the-stage.ts';
 import { runAxe } from './run-axe.ts';
 
 const ROOF = 'Amapiano on the Roof';
-/** One page of each kind; together they show the whole kit. */
+/** One page of each kind. Together they use every component. */
 const SAMPLED: { name: string; as: Role; path: (stage: Stage) => string }[] = [
   { name: 'event', as: 'visitor', path: (stage) => `/event/${eventOf(stage, ROOF)}` },
   { name: 'order-ticket-back', as: 'customer', path: ({ orders }) => pathOf(orders.ticketBack) },
@@ -22,7 +22,7 @@ const SAMPLED: { name: string; as: Role; path: (stage: Stage) => string }[] = [
   { name: 'settings', as: 'organiser', path: () => '/platform/settings' },
   { name: 'admin-exceptions', as: 'admin', path: () => '/platform/admin/exceptions' },
 ];
-/** The most different themes are also looked at by people. */
+/** The themes that differ most, for people to look at. */
 const PICTURED = ['cupcake', 'cyberpunk', 'lofi', 'synthwave', 'black', 'nord'];
 
 const pathOf = (order: Stage['orders'][string] | undefined) =>
@@ -36,7 +36,7 @@ interface Given {
   into: string;
 }
 
-/** Checks a few pages in all 32 themes: axe measures their colours, and some are pictured. @returns one line per fault */
+/** Checks the colours of a few pages with axe in all 32 themes, and takes pictures of some. @returns one line per fault */
 export async function inspectThemes(given: Given, isAskedFor: (name: string) => boolean): Promise<string[]> {
   const found: string[] = [];
   for (const { name, as, path: pathOf } of SAMPLED) {
@@ -60,7 +60,7 @@ export async function inspectThemes(given: Given, isAskedFor: (name: string) => 
   return found;
 }
 
-/** Changes the theme like the page of themes in another tab. */
+/** Changes the theme as the themes page would in another tab. */
 async function choose(page: Page, { name, mode }: (typeof THEMES)[number]): Promise<void> {
   await page.evaluate(
     ([name, mode]) => {

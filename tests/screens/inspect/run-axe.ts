@@ -8,7 +8,7 @@ interface AxeResult {
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Every rule; those for an email, which has no landmarks; or only those that a theme can break. */
+/** `mail` leaves out rules for whole pages, such as landmarks. `colours` has only the rules that a theme can break. */
 const SCOPES = {
   all: {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -19,18 +19,18 @@ const SCOPES = {
 
 type Scope = keyof typeof SCOPES;
 
-/** Lists axe's findings against WCAG 2.2 AA in a page's current state, including its frames. @returns one line per fault */
+/** Checks the current state of a page and its frames against WCAG 2.2 AA. @returns one line per fault */
 export async function runAxe(page: Page, scope: Scope): Promise<string[]> {
   const found: string[] = [];
   for (const frame of page.frames()) {
-    if (frame.isDetached() || (await isHidden(frame))) continue;
+    if (frame.isDetached() || (await isLeftOut(frame))) continue;
     found.push(...(await inFrame(frame, scope)));
   }
   return found;
 }
 
-/** A frame without scripts shows an email, which has its own pictures. */
-async function isHidden(frame: Frame): Promise<boolean> {
+/** Leaves out frames that cannot be seen, and frames without scripts: those show emails, which are screens of their own. */
+async function isLeftOut(frame: Frame): Promise<boolean> {
   if (!frame.parentFrame()) return false;
   const element = await frame.frameElement();
   if ((await element.getAttribute('sandbox')) === '') return true;
@@ -38,7 +38,7 @@ async function isHidden(frame: Frame): Promise<boolean> {
 }
 
 async function inFrame(frame: Frame, scope: Scope): Promise<string[]> {
-  // Evaluated instead of added as a script element, so that the page's Content-Security-Policy stays as it is.
+  // The page's Content-Security-Policy forbids a script element, so axe is evaluated.
   if (!(await frame.evaluate('"axe" in globalThis'))) await frame.evaluate(await source);
   const options = { ...SCOPES[scope], iframes: false, resultTypes: ['violations'] };
   const { violations } = await frame.evaluate(

@@ -1,7 +1,7 @@
 import { RENDERED_FOR, renderedFor } from '../../../src/core/sessions/rendered-for.ts';
 import type { Screen } from '../screen.ts';
 
-/** One's own account. */
+/** The pages of a person's own account. */
 export const ACCOUNT_SCREENS: Screen[] = [
   { name: 'tickets', as: 'organiser', path: '/platform/tickets' },
   {
@@ -26,7 +26,7 @@ export const ACCOUNT_SCREENS: Screen[] = [
     as: 'organiser',
     path: '/platform/profile',
     prepare: async (page) => {
-      // As if another user had logged in since the page was opened.
+      // This makes it look as if another user had logged in since the page was opened.
       const them = renderedFor({ userId: 'somebody', email: 'wilhelmina-henrietta@customers.example.com' });
       await page.route('**/*', (route, request) =>
         request.method() === 'GET'

@@ -7,7 +7,7 @@ import { checkAtDoor } from './check-at-door.ts';
 const ROOF = 'Amapiano on the Roof';
 const EVENING = 'An Evening of Small';
 
-/** Add-ons: chosen, bought, handed out and refunded. */
+/** Add-ons while they are chosen, bought, handed out and refunded. */
 export const ADD_ON_SCREENS: Screen[] = [
   {
     name: 'add-ons-event',

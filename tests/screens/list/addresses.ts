@@ -1,12 +1,12 @@
 import { eventOf, type Stage } from '../screen.ts';
 
-/** An organiser's page of an event, by the start of its name. */
+/** The organiser's page of the event whose name starts so. */
 export const eventAt =
   (name: string, rest = '') =>
   (stage: Stage) =>
     `/platform/event/${eventOf(stage, name)}${rest}`;
 
-/** An organiser's page of an order. */
+/** The organiser's page of an order. */
 export const orderAt = (name: string) => (stage: Stage) => {
   const order = stage.orders[name];
   return `/platform/event/${order?.eventId}/orders/${order?.orderId}`;
@@ -18,7 +18,7 @@ export const publicPageOf =
   (stage: Stage) =>
     `/event/${eventOf(stage, name)}${rest}`;
 
-/** A customer's page of their order. */
+/** The customer's page of an order. */
 export const orderPage = (name: string) => (stage: Stage) => {
   const order = stage.orders[name];
   return `/event/${order?.eventId}/order/${order?.orderId}`;

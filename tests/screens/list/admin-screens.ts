@@ -50,7 +50,7 @@ export const ADMIN_SCREENS: Screen[] = [
     as: 'admin',
     path: '/platform/admin/events',
     prepare: async (page) => {
-      // As if the organiser had changed the event since the page was opened.
+      // This makes it look as if the organiser had changed the event since the page was opened.
       await page.locator('input[name="updatedAt"]').evaluateAll((seen) => {
         for (const one of seen as HTMLInputElement[]) one.value = '2026-01-01T00:00:00.000Z';
       });

@@ -14,7 +14,7 @@ import { VISITOR_SCREENS } from './visitor-screens.ts';
 import { WAITING_LIST_SCREENS } from './waiting-list-screens.ts';
 import { WIZARD_SCREENS } from './wizard-screens.ts';
 
-/** Every screen, in the states that people meet. */
+/** All screens, in the order in which they are taken. */
 export const SCREENS: readonly Screen[] = [
   ...VISITOR_SCREENS,
   ...EVENT_SCREENS,

@@ -7,7 +7,7 @@ const mail = (name: string, subject: RegExp): Screen => ({
   mail: subject,
 });
 
-/** Every kind of email that people in the demo were sent. */
+/** One email of each kind that the demo has sent. */
 export const MAIL_SCREENS: Screen[] = [
   mail('tickets', /^Your tickets for An Evening/),
   mail('ticket-offered', /^A ticket for An Evening/),

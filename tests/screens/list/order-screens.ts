@@ -6,7 +6,7 @@ async function unfold(page: Page): Promise<void> {
   for (const closed of await page.locator('main summary').all()) await closed.click();
 }
 
-/** The states of an order, on its customer's page. */
+/** The customer's page of an order, in each of its states. */
 export const ORDER_SCREENS: Screen[] = [
   { name: 'order-paid', as: 'customer', path: orderPage('paid') },
   { name: 'order-tickets-sent', as: 'customer', path: orderPage('ticketsSent') },

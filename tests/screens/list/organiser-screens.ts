@@ -40,7 +40,7 @@ const deleteFollowing = async (page: Page) => {
   await page.getByRole('button', { name: 'Delete event' }).click();
   await page.getByText(/^This date and/).click();
 };
-/** What is answered where people ordered for one of the dates; nothing of the stage is deleted. */
+/** A made-up answer, for a series with orders for one date: the screen shows it without deleting anything. */
 const SOME_STAY = {
   dates: ['2027-01-09T08:00:00Z', '2027-01-16T08:00:00Z', '2027-01-23T08:00:00Z'].map((startsAt, at) => ({
     ...{ id: `0199f000-0000-7000-8000-00000000000${at}`, startsAt, timeZone: 'Africa/Johannesburg' },
@@ -102,7 +102,7 @@ export const ORGANISER_SCREENS: Screen[] = [
     path: '/platform/events',
     prepare: async (page) => {
       const title = page.getByRole('heading', { name: 'Nothing coming up' });
-      // Their only event is over two minutes after the data was prepared.
+      // Their only event ends two minutes after it was created.
       while (!(await title.isVisible())) {
         await page.waitForTimeout(2_000);
         await page.reload({ waitUntil: 'networkidle' });
@@ -136,7 +136,7 @@ export const ORGANISER_SCREENS: Screen[] = [
     prepare: async (page) => {
       const hrefs = await page.locator('#dates ~ ul a').evaluateAll((links) => links.map(String));
       await page.goto(`${hrefs[0]}/series?copy=promo-codes`);
-      // On a later date the code is part of a batch, which stays.
+      // On the third date the code is part of a batch, which copying leaves alone.
       await page.evaluate(async ([first, , third]) => {
         const price = { effect: 'percent', percentHundredths: 1_000 };
         const add = (event: string | undefined, codes: object) =>

@@ -10,7 +10,7 @@ async function showPassword(page: Page, { secured }: Stage): Promise<void> {
   await page.waitForURL('**/user-flow/second-factor*');
 }
 
-/** Signs up a new user in this browser, with a device that makes passkeys, and adds one in Settings. */
+/** Signs up a new user, gives the browser a virtual authenticator, and adds a passkey in Settings. */
 async function addPasskey(page: Page): Promise<void> {
   const email = await signUp(page.request, `passkey-${Date.now()}@example.com`, {
     firstName: 'Aisha',
@@ -33,7 +33,7 @@ async function addPasskey(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
 }
 
-/** Two-step verification and passkeys, and what a team requires. */
+/** Two-step verification, passkeys, and a team's requirement of them. */
 export const SECURITY_SCREENS: Screen[] = [
   { name: 'second-factor', as: 'visitor', path: '/user-flow/login', prepare: showPassword },
   {

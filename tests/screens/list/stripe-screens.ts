@@ -28,7 +28,7 @@ const payouts = (as: StripeRole): Screen => ({
   prepare: (page) => page.getByRole('heading', { name: 'Payouts' }).scrollIntoViewIfNeeded(),
 });
 
-/** Card payments by Stripe: the pop-up with its fields, and the states of organisers' accounts. */
+/** Card payments with Stripe: the pop-up with its fields, and the states of organisers' accounts. */
 export const STRIPE_SCREENS: Screen[] = [
   window('window', async (page) => {
     await buy(page);

@@ -3,7 +3,7 @@ import { orderAt, orderPage, publicPageOf } from './addresses.ts';
 
 const FAIR = 'A Book Fair with Taxes';
 
-/** Taxes: the organiser's rates, an event's page with them, companies, and invoices. */
+/** Taxes: the organiser's rates, the event page, companies as buyers, and invoices. */
 export const TAX_SCREENS: Screen[] = [
   {
     name: 'taxes-settings',

@@ -10,7 +10,7 @@ async function logIn(page: Page, { email, password }: { email: string; password:
   await page.getByRole('alert').first().waitFor();
 }
 
-/** The path with a code, from the newest email with a link to such a page. */
+/** Returns the link with a code that somebody was emailed last. @param to the path that the link must have; any by default */
 async function mailedLink(page: Page, email: string, to = ''): Promise<string | undefined> {
   const mails = (await (await page.request.get('/dev/mailbox.json')).json()) as MailboxMail[];
   const link = new RegExp(`https?://\\S+${to}\\?oobCode=[\\w-]+`);
@@ -18,7 +18,7 @@ async function mailedLink(page: Page, email: string, to = ''): Promise<string | 
   return texts.map((text) => link.exec(text)?.[0]).find(Boolean);
 }
 
-/** Signs up a new user in the page. @returns the user, and the link of their email */
+/** Signs up a new user in this page. @returns the user, and the link that verifies their email address */
 async function signUp(page: Page, who: string) {
   const [email, password] = [`${who}-${Date.now()}@customers.example.com`, 'a long sentence'];
   await page.getByLabel('Email').fill(email);
@@ -28,7 +28,7 @@ async function signUp(page: Page, who: string) {
   return { email, password, link: await until(() => mailedLink(page, email), 'a mail to confirm') };
 }
 
-/** Landing page, terms, accounts and questionnaire for new visitors. */
+/** What a new visitor sees: the landing page, the terms, signing up, and the questionnaire. */
 export const VISITOR_SCREENS: Screen[] = [
   { name: 'landing', as: 'visitor', path: '/' },
   { name: 'terms', as: 'visitor', path: '/terms' },

@@ -3,7 +3,7 @@ import { eventAt, publicPageOf } from './addresses.ts';
 
 const STUDIO = 'Open Studio';
 
-/** The waiting list, for whoever waits and for the organiser. */
+/** The waiting list, for the people on it and for the organiser. */
 export const WAITING_LIST_SCREENS: Screen[] = [
   { name: 'waiting-list-join', as: 'visitor', path: publicPageOf(STUDIO, '/waiting-list') },
   {

@@ -10,7 +10,7 @@ const edit = (name: string, section?: string) => (stage: Stage) =>
 
 const duplicate = (stage: Stage) => `/platform/event/${eventOf(stage, 'An Evening of Small')}/duplicate`;
 
-/** The wizard's steps, empty, filled and with what is missing; the form that duplicates an event; a stored event's sections. */
+/** The wizard's steps (empty, filled in, incomplete), the form that duplicates an event, and the sections of a stored event. */
 export const WIZARD_SCREENS: Screen[] = [
   { name: 'wizard-details', as: 'organiser', path: '/platform/new-event' },
   { name: 'wizard-photo', as: 'organiser', path: '/platform/new-event', prepare: step('Photo') },
@@ -57,7 +57,7 @@ export const WIZARD_SCREENS: Screen[] = [
     },
   },
   {
-    // What is kept stays in the browser of its role: nobody else's wizard is shown as the admin or the newcomer.
+    // Its draft stays in the admin's browser, and the next one's in the newcomer's. So no screen shows an empty wizard to them.
     name: 'wizard-kept',
     as: 'admin',
     path: '/platform/new-event',

@@ -15,10 +15,10 @@ interface Given {
 }
 
 const DOCUMENTS = { tickets: 'paid', receipt: 'paid', 'receipt-refunded': 'refunded' };
-/** Here the season sold at the door. */
+/** The season's event with sales at the door. */
 const MARKET = 'Maboneng Night Market';
 
-/** Each PDF's pages as pictures, where this machine has poppler's `pdftoppm`. @returns what was done, in words */
+/** Draws the first two pages of each PDF, if this machine has poppler's `pdftoppm`. @returns a line that says what was done */
 export async function drawDocuments({ app, stage, sessions, into }: Given): Promise<string> {
   if (spawnSync('pdftoppm', ['-v']).error) return 'No pictures of the PDFs: there is no pdftoppm here.';
   const as = (who: 'customer' | 'organiser') =>
@@ -47,7 +47,7 @@ export async function drawDocuments({ app, stage, sessions, into }: Given): Prom
   return 'The PDFs are drawn too.';
 }
 
-/** Finds a sale at an event's door of which nothing was handed back. */
+/** Finds a sale at an event's till with nothing handed back. */
 async function findSale(organiser: APIRequestContext, till: string): Promise<string | undefined> {
   const read = async (at: string) => (await organiser.get(`${till}/shifts${at}`)).json();
   const { shifts }: Shifts = await read('');

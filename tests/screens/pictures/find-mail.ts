@@ -1,7 +1,7 @@
 import type { MailboxMail, RunningApp } from '../../journeys/running-app.ts';
 import { until } from '../../prepare/ask.ts';
 
-/** The newest mail with such a subject, as HTML with its pictures in it. */
+/** Waits for an email whose subject matches. @returns the newest one, as HTML with its pictures inline */
 export async function findMail({ url }: RunningApp, subject: RegExp): Promise<string> {
   return until(async () => {
     const mails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as MailboxMail[];

@@ -6,9 +6,9 @@ import type { Sessions } from '../stage/set-the-stage.ts';
 export type Mode = 'dark' | 'light';
 export const MODES: readonly Mode[] = ['dark', 'light'];
 
-/** A browser of somebody's own: theirs is the choice of theme, too. */
+/** Opens a browser context in which somebody is logged in. Their theme is stored in it, too. */
 export async function newContext(
-  { browser, app, sessions, adorn }: Shop & { browser: Browser },
+  { browser, app, sessions, stubHosts }: Shop & { browser: Browser },
   as: Role,
 ): Promise<BrowserContext> {
   const storageState = sessions.get(as);
@@ -17,19 +17,19 @@ export async function newContext(
     reducedMotion: 'reduce',
     ...(storageState && { storageState }),
   });
-  await adorn?.(context);
+  await stubHosts?.(context);
   return context;
 }
 
-/** Says who is logged in where. */
+/** A running app, and the sessions of its people. */
 export interface Shop {
   app: RunningApp;
   sessions: Sessions;
-  /** Answers in a browser for hosts that nobody can reach. */
-  adorn?: (context: BrowserContext) => Promise<void>;
+  /** Makes a browser answer for hosts outside this machine, such as Stripe's. */
+  stubHosts?: (context: BrowserContext) => Promise<void>;
 }
 
-/** Switches the theme as another tab would; mails and the card gateway's window follow the system's. */
+/** Switches the theme as another tab would, and the system's, which emails and the card gateway's window follow. */
 export async function switchTo(page: Page, mode: Mode): Promise<void> {
   await page.emulateMedia({ colorScheme: mode });
   if (page.url() === 'about:blank') {
@@ -37,7 +37,7 @@ export async function switchTo(page: Page, mode: Mode): Promise<void> {
       try {
         if (localStorage.getItem('isdark') === null) localStorage.setItem('isdark', mode);
       } catch {
-        // A frame of another site has no storage here.
+        // Frames of other sites may not use storage.
       }
     }, mode);
     return;

@@ -5,13 +5,13 @@ import { runAxe } from '../inspect/run-axe.ts';
 import type { Role, Screen, Stage } from '../screen.ts';
 import { findMail } from './find-mail.ts';
 import { MODES, newContext, type Shop, switchTo } from './look.ts';
-import { quiet, settled } from './settled.ts';
+import { networkIdle, settled } from './settled.ts';
 
 const WIDTHS = [1440, 768, 390];
 const HEIGHT = 900;
-/** A picture of a long page takes its time on a machine that is busy with other things. */
+/** On a busy machine, a picture of a long page takes long. */
 const PATIENCE_MS = 60_000;
-/** Nothing may scroll sideways at these widths: small phones, and WCAG's own 320. */
+/** Small phones, and the 320 px of WCAG's reflow criterion. */
 const NARROW = [360, 320];
 
 export interface Given extends Shop {
@@ -20,7 +20,7 @@ export interface Given extends Shop {
   into: string;
 }
 
-/** Takes one screen after another, each loaded once: its window is resized and its theme switched as people do. */
+/** Takes pictures of screens, one after the other. It loads each screen once, then resizes the window and switches the theme. */
 export class Photographer {
   readonly #given: Given;
   readonly #contexts = new Map<Role, Promise<BrowserContext>>();
@@ -29,7 +29,7 @@ export class Photographer {
     this.#given = given;
   }
 
-  /** Pictures of a screen at all widths and in both themes. @returns what is wrong with it, one line a fault */
+  /** Takes pictures of a screen at all widths and in both themes, and checks it. @returns one line per fault */
   async take(screen: Screen): Promise<string[]> {
     const { name, as } = screen;
     const isPerson = as !== 'visitor';
@@ -67,10 +67,10 @@ export class Photographer {
       return;
     }
     await page.goto(typeof where === 'string' ? where : where(stage));
-    await quiet(page);
+    await networkIdle(page);
     if (!prepare) return;
     await prepare(page, stage);
-    if (!waiting) await quiet(page);
+    if (!waiting) await networkIdle(page);
   }
 
   async #lookAt(page: Page, screen: Screen): Promise<Faults> {
@@ -84,18 +84,18 @@ export class Photographer {
         const file = path.join(this.#given.into, `${name}-${width}-${mode}.png`);
         await page.screenshot({ path: file, fullPage: !windowOnly, animations: 'disabled' });
         if (width === 768) continue;
-        // What a theme cannot break is looked at in the first one.
+        // The second theme can only break colours.
         const look = `${width} px, ${mode}`;
         note(faults, look, await runAxe(page, turn > 0 ? 'colours' : mail ? 'mail' : 'all'));
         if (turn === 0) note(faults, look, await page.evaluate(findCutText));
       }
     }
-    await this.#squeeze(page, faults, waiting);
+    await this.#checkNarrow(page, faults, waiting);
     return faults;
   }
 
-  /** Narrow windows, a browser's zoom of 200 % at 1280 px, and letters twice as big on a phone. */
-  async #squeeze(page: Page, faults: Faults, waiting: boolean | undefined): Promise<void> {
+  /** Checks narrow windows, a zoom of 200 % at 1280 px, and twice the text size on a phone. */
+  async #checkNarrow(page: Page, faults: Faults, waiting: boolean | undefined): Promise<void> {
     const look = async (as: string) => {
       await settled(page, waiting);
       note(faults, as, await page.evaluate(findCutText));
@@ -110,11 +110,11 @@ export class Photographer {
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
-    await look('390 px in big letters');
+    await look('390 px at twice the text size');
   }
 }
 
-/** Each fault with the looks that show it. */
+/** Each fault, with the widths and themes that show it. */
 type Faults = Map<string, string[]>;
 
 function note(faults: Faults, look: string, found: readonly string[]): void {

@@ -1,14 +1,14 @@
 import { errors, type Page } from 'playwright-core';
 import { untilStill } from '../../until-still.ts';
 
-/** All that a page asked for came. One that goes on asking, whether a payment came in say, is as quiet as it gets. */
-export async function quiet(page: Page): Promise<void> {
+/** Waits until the network is idle, or three seconds: some pages keep polling, for a payment for example. */
+export async function networkIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch((error) => {
     if (!(error instanceof errors.TimeoutError)) throw error;
   });
 }
 
-/** Fonts are there, maps are drawn, nothing moves any more. @param waiting leaves out what never comes */
+/** Waits until maps and fonts have loaded and nothing moves. @param waiting true: the page never finishes loading, so only wait for the rest */
 export async function settled(page: Page, waiting = false): Promise<void> {
   if (!waiting)
     await page.waitForFunction(

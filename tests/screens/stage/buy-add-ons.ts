@@ -1,6 +1,6 @@
 import { ask } from '../../prepare/ask.ts';
 import type { PlacedOrder } from '../../prepare/buy.ts';
-import type { Cast } from './let-things-happen.ts';
+import type { Cast } from './make-orders.ts';
 import { pay, place } from './place-and-pay.ts';
 
 interface Choices {
@@ -8,7 +8,7 @@ interface Choices {
   addOns: { name: string; variants: { id: string }[] }[];
 }
 
-/** An order of two tickets with shirts, parking and a donation, and one of parking alone, by the organiser themselves. */
+/** Buys two tickets with shirts, parking and a donation; and, as the organiser, parking without a ticket. */
 export async function buyAddOns(cast: Cast, eventId: string): Promise<Record<string, PlacedOrder>> {
   const { app, organiser, customer } = cast;
   const { types, addOns } = await ask<Choices>(customer, 'GET', `/api/events/${eventId}`);

@@ -2,10 +2,10 @@ import { ask } from '../../prepare/ask.ts';
 import type { PlacedOrder } from '../../prepare/buy.ts';
 import { putOnSale } from '../../prepare/put-on-sale.ts';
 import { TAXED } from './events.ts';
-import type { Cast } from './let-things-happen.ts';
+import type { Cast } from './make-orders.ts';
 import { pay, place } from './place-and-pay.ts';
 
-/** An event whose prices include one tax and have another on top, with an order of a company, whose receipt is an invoice. */
+/** Makes an event with two taxes, one included in the price and one on top, and the orders of a German and a French company. */
 export async function chargeTax({
   gateway,
   organiser,

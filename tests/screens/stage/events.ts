@@ -6,7 +6,7 @@ const day = (inDays: number) => new Date(Date.now() + inDays * DAY_MS).toISOStri
 
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitän';
 
-/** An evening on which everything happens to its orders that may. */
+/** The event whose orders are refunded, disputed and so on. */
 export const MISFORTUNES = {
   name: `An Evening of Small Misfortunes, told by the ${LONG_WORD} himself`,
   description: `Eleven short stories, all of them true, about tickets.\n\nWith ${LONG_WORD}en of three lakes.`,
@@ -24,7 +24,7 @@ export const MISFORTUNES = {
   ],
 };
 
-/** One that is moved to another day after somebody bought. */
+/** It is moved to another day after somebody has bought. */
 export const MOVED = {
   ...MISFORTUNES,
   name: 'A Reading that Moved',
@@ -32,10 +32,10 @@ export const MOVED = {
   types: [{ name: 'Chair', priceMinor: 9_000, currency: 'ZAR', capacity: 40 }],
 };
 
-/** One that asks its guests something. */
+/** It has questions about each ticket. */
 export const ASKING = { ...MOVED, name: 'A Workshop for Small Orchestras', description: 'Everybody plays.' };
 
-/** One that is sold out, and whose customers can sell their tickets back. */
+/** It is sold out, and tickets can be resold. */
 export const FULL_HOUSE = {
   ...MOVED,
   name: 'A Concert for a Full House',
@@ -44,13 +44,13 @@ export const FULL_HOUSE = {
   types: [{ name: `Chair of the ${LONG_WORD}`, priceMinor: 18_000, currency: 'ZAR', capacity: 6 }],
 };
 
-/** One that is called off. */
+/** It is cancelled, and orders are refunded. */
 export const CALLED_OFF = { ...MOVED, name: 'A Lecture Called Off', description: 'On the weather.' };
 
-/** One that is called off, and its customers' money not sent back so far. */
+/** It is cancelled, and orders are not refunded yet. */
 export const MONEY_KEPT = { ...MOVED, name: 'A Recital Called Off', description: 'For two pianos.' };
 
-/** One that still takes place, and whose tickets nobody can buy any more. */
+/** It is still to come, but its sale has ended. */
 export const SALES_OVER = {
   ...MOVED,
   name: 'A Supper for Those Who Booked in Time',
@@ -73,7 +73,7 @@ export const SALES_OVER = {
   ],
 };
 
-/** One that is approved, and whose tickets nobody can buy yet. */
+/** It is approved, but its sale has not started. */
 export const OPENS_LATER = {
   ...MOVED,
   name: 'A Premiere, on Sale from Next Week',
@@ -84,7 +84,7 @@ export const OPENS_LATER = {
   ],
 };
 
-/** One whose first type has a tax in its price, and whose second has one on top. */
+/** The price of its first type includes a tax; its second type has one on top. */
 export const TAXED = {
   ...MISFORTUNES,
   name: 'A Book Fair with Taxes',
@@ -101,7 +101,7 @@ export const TAXED = {
 
 const minute = (inMinutes: number) => new Date(Date.now() + inMinutes * 60_000).toISOString().slice(0, 16);
 
-/** One that will be over before its pictures are taken. */
+/** It is over before pictures are taken. */
 export const overSoon = () => ({
   ...MOVED,
   name: 'A Breakfast, Over by Lunch',
@@ -111,11 +111,11 @@ export const overSoon = () => ({
   timeZone: 'UTC',
 });
 
-/** Moves an event by two days. */
+/** Moves an event to two days later. */
 export const move = (organiser: APIRequestContext, eventId: string, event: typeof MOVED) =>
   save(organiser, eventId, { ...event, startsAt: `${day(25)}T20:00`, endsAt: `${day(25)}T22:30` });
 
-/** Saves an event, from where it stands now. */
+/** Saves an event over its newest version. */
 export async function save(organiser: APIRequestContext, eventId: string, event: typeof MOVED) {
   const { types, updatedAt } = await ask<{ types: { id: string }[]; updatedAt: string }>(
     organiser,

@@ -3,7 +3,7 @@ import { ask, until } from '../../prepare/ask.ts';
 
 export const password = 'a long sentence';
 
-/** Signs somebody up and closes their account to them. @returns what they would log in with */
+/** Signs up a user and bans them. @returns their login */
 export async function banSomebody(admin: APIRequestContext) {
   const email = await signUp(admin, `banned-${Date.now()}@example.com`, {
     firstName: 'Bandile',
@@ -19,7 +19,7 @@ export async function banSomebody(admin: APIRequestContext) {
   return { email, password };
 }
 
-/** Signs somebody up whose name fits nowhere, and who did nothing yet. */
+/** Signs up a user with a very long name and email address. @returns their login */
 export async function signUpNewcomer(admin: APIRequestContext) {
   const email = await signUp(
     admin,
@@ -29,7 +29,7 @@ export async function signUpNewcomer(admin: APIRequestContext) {
   return { email, password };
 }
 
-/** @returns the address; its password is `password` */
+/** Signs up a user with `password` as the password. @returns the email address */
 export async function signUp(anybody: APIRequestContext, email: string, names: object): Promise<string> {
   await ask(anybody, 'POST', '/api/sign-up', { email, password, ...names });
   const oobCode = await until(async () => {

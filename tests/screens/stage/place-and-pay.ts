@@ -3,7 +3,7 @@ import { ask } from '../../prepare/ask.ts';
 import { becomes, type PlacedOrder } from '../../prepare/buy.ts';
 import type { Gateway } from '../../prepare/gateway.ts';
 
-/** Places an order as it is wished for, with all that a plain one has not. */
+/** Places an order by ticket type id, with chosen prices or a company's details if it has them. */
 export async function place(
   customer: APIRequestContext,
   eventId: string,
@@ -18,7 +18,7 @@ export async function place(
   return { eventId, orderId, reference: tran.reference, accessCode: tran.access_code };
 }
 
-/** Pays it and waits until its page says so. */
+/** Pays an order, and waits until it is paid. */
 export async function pay(gateway: Gateway, customer: APIRequestContext, order: PlacedOrder): Promise<void> {
   await gateway('POST', `/control/transactions/${order.reference}/succeed`, {});
   await becomes(customer, order, 'paid');

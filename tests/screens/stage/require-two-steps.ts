@@ -6,7 +6,7 @@ import { signIn } from '../../prepare/sign-in.ts';
 import type { StorageState } from '../screen.ts';
 import { password, signUp } from './people.ts';
 
-/** An owner with an authenticator app, who asks their team for one, and a colleague who has none. */
+/** Makes a team that requires a second factor: its owner has an authenticator app, and a colleague has none. */
 export async function requireTwoSteps(
   app: RunningApp,
 ): Promise<{ email: string; sessions: { secured: StorageState; locked: StorageState } }> {

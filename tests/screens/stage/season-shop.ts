@@ -1,7 +1,7 @@
 import { startApp } from '../../journeys/running-app.ts';
 import { setTheStage } from './set-the-stage.ts';
 
-/** The demo's season behind most pictures, made in a folder of its own, which goes with it. */
+/** Opens the demo with its season, for most of the screens. Closing it removes its data. */
 export async function openSeason() {
   const app = await startApp({
     role: 'season',

@@ -4,20 +4,20 @@ import { ask } from '../../prepare/ask.ts';
 import { gatewayOf } from '../../prepare/gateway.ts';
 import { beGuest, signIn } from '../../prepare/sign-in.ts';
 import { eventOf, type Role, type Stage, type StorageState } from '../screen.ts';
-import { askAndSend } from './ask-and-send.ts';
 import { buyAddOns } from './buy-add-ons.ts';
 import { chargeTax } from './charge-tax.ts';
-import { leaveUnderWay } from './leave-under-way.ts';
-import { letThingsHappen } from './let-things-happen.ts';
+import { joinWaitingList } from './join-waiting-list.ts';
+import { makeOrders } from './make-orders.ts';
+import { makeQuestions } from './make-questions.ts';
+import { makeUnfinishedOrders } from './make-unfinished-orders.ts';
 import { banSomebody, password, signUpNewcomer } from './people.ts';
 import { requireTwoSteps } from './require-two-steps.ts';
-import { sellTickets } from './sell-tickets.ts';
-import { sendTickets } from './send-tickets.ts';
-import { waitInLine } from './wait-in-line.ts';
+import { resellTickets } from './resell-tickets.ts';
+import { transferTickets } from './transfer-tickets.ts';
 
 export type Sessions = Map<Role, StorageState>;
 
-/** Logs everybody in, and lets happen to orders whatever may happen to them, in a shop where none of it happened yet. */
+/** Logs everybody in, and makes orders in every state, in a shop with a new season. */
 export async function setTheStage(app: RunningApp): Promise<{ stage: Stage; sessions: Sessions }> {
   const gateway = await gatewayOf(app);
   const sessions: Sessions = new Map();
@@ -30,16 +30,16 @@ export async function setTheStage(app: RunningApp): Promise<{ stage: Stage; sess
 
   const cast = { app, gateway, organiser, admin, customer };
   const season = { events: await eventsOf(organiser) };
-  const ended = await letThingsHappen(cast);
-  const sent = await sendTickets(cast, ended);
+  const ended = await makeOrders(cast);
+  const sent = await transferTickets(cast, ended);
   const bought = {
     ...(await buyAddOns(cast, eventOf(season, 'Amapiano on the Roof'))),
     ...(await chargeTax(cast)),
-    ...(await sellTickets(cast)),
+    ...(await resellTickets(cast)),
   };
-  const places = await waitInLine(cast, eventOf(season, 'Open Studio'));
-  const underWay = await leaveUnderWay(cast, ended);
-  const asked = await askAndSend(cast);
+  const places = await joinWaitingList(cast, eventOf(season, 'Open Studio'));
+  const underWay = await makeUnfinishedOrders(cast, ended);
+  const asked = await makeQuestions(cast);
   const orders = { ...ended, ...bought, ticketsSent: sent.order, asked: asked.order, ...underWay };
   const careful = await requireTwoSteps(app);
   for (const role of ['secured', 'locked'] as const) sessions.set(role, careful.sessions[role]);

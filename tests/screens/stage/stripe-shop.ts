@@ -13,7 +13,7 @@ import type { Role, Stage, StripeRole } from '../screen.ts';
 import { password, signUp } from './people.ts';
 import type { Sessions } from './set-the-stage.ts';
 
-/** Maps Stripe's own states to their names there. */
+/** The state of each organiser's account, as the fake Stripe names it. */
 const STANDINGS = {
   unfinished: 'unfinished',
   'in-review': 'in-review',
@@ -23,7 +23,7 @@ const STANDINGS = {
 } as const;
 const DUE_BY_S = Date.UTC(2027, 1, 15, 8) / 1_000;
 
-/** A shop where cards are taken by Stripe, made each time: it has its own data, and a stand-in for Stripe's server. */
+/** Opens a shop that takes cards with a fake Stripe. */
 export async function openStripeShop() {
   const fake = await startFakeStripe();
   const app = await startApp({
@@ -61,7 +61,7 @@ export async function openStripeShop() {
       app,
       stage,
       sessions,
-      adorn: (context: BrowserContext) => standInForStripe(context, fake),
+      stubHosts: (context: BrowserContext) => standInForStripe(context, fake),
       close,
     };
   } catch (error) {
@@ -70,7 +70,7 @@ export async function openStripeShop() {
   }
 }
 
-/** Seats that are held, whose payment somebody cancelled in Stripe's dashboard. */
+/** Holds seats, and cancels their payment as in Stripe's dashboard. */
 async function endPayment(
   customer: APIRequestContext,
   { world }: FakeStripe,
@@ -103,7 +103,7 @@ async function signUpOrganisers(app: RunningApp, fake: FakeStripe): Promise<Sess
   return sessions;
 }
 
-/** Begins an account with Stripe and brings it to where its picture is taken. */
+/** Opens an account with the fake Stripe for an organiser, and brings it into a state. */
 async function connect(
   organiser: APIRequestContext,
   fake: FakeStripe,

@@ -1,9 +1,9 @@
 import { ask, until } from '../../prepare/ask.ts';
 import { buy, type PlacedOrder } from '../../prepare/buy.ts';
-import type { Cast } from './let-things-happen.ts';
+import type { Cast } from './make-orders.ts';
 
-/** An order of which one ticket is kept, once taken back from a wrong address, one waits for its recipient and one was accepted. */
-export async function sendTickets(
+/** Makes an order with three transfers: one taken back, one not accepted yet, and one accepted. */
+export async function transferTickets(
   { app, gateway, customer }: Cast,
   { paid }: Record<string, PlacedOrder>,
 ): Promise<{ order: PlacedOrder; links: { offered: string; accepted: string; takenBack: string } }> {
@@ -26,6 +26,6 @@ export async function sendTickets(
   return { order, links: { offered, accepted, takenBack } };
 }
 
-/** The path of a ticket's page in a mail, with its key. */
+/** Returns the link to a transferred ticket in an email, as a path with its key. */
 export const linkIn = (text: string | undefined) =>
   text?.match(/\/event\/[\w-]+\/ticket\/[\w-]+\?key=[\w-]+/)?.[0];

@@ -15,13 +15,13 @@ interface OpenShop extends Shop {
   close(): Promise<void>;
 }
 
-/** A shop that shows 'Coming Soon', in which a customer let the time for an order run out. */
+/** Opens a shop that shows 'Coming Soon', with an expired order. */
 export async function openClosedShop(): Promise<OpenShop> {
   const { databaseUrl, ...shop } = await openShop({ COMING_SOON: 'true' });
   const { id: eventId } = await shop.app.demoEvent();
   const customer = await beGuest(shop.app);
   const expired = await hold(customer, eventId, 'too-late@example.com', [2]);
-  await runOut(databaseUrl, expired);
+  await expireHold(databaseUrl, expired);
   await becomes(customer, expired, 'expired');
   shop.stage.orders.expired = expired;
   shop.sessions.set('customer', await customer.storageState());
@@ -29,14 +29,14 @@ export async function openClosedShop(): Promise<OpenShop> {
   return shop;
 }
 
-/** A shop whose database is gone. */
+/** Opens a shop and stops its database. */
 export async function openBrokenShop(): Promise<OpenShop> {
   const { stopDatabase, ...shop } = await openShop({});
   await stopDatabase();
   return shop;
 }
 
-/** On a database server of its own, with nothing but the demo's event. */
+/** Opens a shop with its own database server and only the demo's event. */
 async function openShop(env: Record<string, string>) {
   const dir = await mkdtemp(path.join(tmpdir(), 'tikiti-shop-'));
   const server = await startEmbeddedServer(dir);
@@ -64,8 +64,8 @@ async function openShop(env: Record<string, string>) {
   return { app, stage, sessions, databaseUrl: server.url, stopDatabase: () => server.stop(), close };
 }
 
-/** Moves the end of a hold into the past; the sweeps see to the rest. */
-async function runOut(databaseUrl: string, { eventId, orderId }: PlacedOrder): Promise<void> {
+/** Moves the end of a hold into the past, so that the next sweep ends it. */
+async function expireHold(databaseUrl: string, { eventId, orderId }: PlacedOrder): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ask } from '../../prepare/ask.ts';
 import { buy, hold, type PlacedOrder } from '../../prepare/buy.ts';
-import type { Cast } from './let-things-happen.ts';
+import type { Cast } from './make-orders.ts';
 
-/** Makes what does not stay as it is for long: seats that are held, payments and refunds on their way. */
-export async function leaveUnderWay(
+/** Makes orders in states that soon end: held, being paid, being refunded. Called late, so that they last until the pictures are taken. */
+export async function makeUnfinishedOrders(
   { gateway, organiser, customer }: Cast,
   { paid }: Record<string, PlacedOrder>,
 ): Promise<Record<string, PlacedOrder>> {

@@ -4,14 +4,14 @@ import { ask, until } from '../../prepare/ask.ts';
 import { becomes, buy, type PlacedOrder } from '../../prepare/buy.ts';
 import { putOnSale } from '../../prepare/put-on-sale.ts';
 import { FULL_HOUSE } from './events.ts';
-import type { Cast } from './let-things-happen.ts';
+import type { Cast } from './make-orders.ts';
 import { pay as payFor, place } from './place-and-pay.ts';
 
 /**
- * Tickets of a sold-out event on resale: one that was sold, one that somebody was offered, some that could be, one that its holder kept (once before
- * its buyer paid, once while they did), and one with an add-on, which keeps it from being sold.
+ * Makes resales of a sold-out event's tickets: one was sold; one is offered to somebody, and its order has others to offer; one was taken off
+ * resale twice, before its buyer paid and while they paid; and one has an add-on, so it cannot be resold.
  */
-export async function sellTickets(cast: Cast): Promise<Record<string, PlacedOrder>> {
+export async function resellTickets(cast: Cast): Promise<Record<string, PlacedOrder>> {
   const { app, gateway, organiser, admin, customer } = cast;
   const eventId = await putOnSale(organiser, admin, FULL_HOUSE);
   const list = `/api/events/${eventId}/waiting-list`;
@@ -84,7 +84,7 @@ export async function sellTickets(cast: Cast): Promise<Record<string, PlacedOrde
     return refunds.length > 0 || undefined;
   }, 'its refund');
 
-  // Whoever was let down twice has the place that they had, ahead of who came since.
+  // The organiser, whom these resales let down, kept their place: they come before the admin, who joins only now.
   await join(admin, 'admin');
   await sell(forResale);
   const resaleOffered = await offer(wanted);

@@ -2,11 +2,11 @@ import { ask, until } from '../../prepare/ask.ts';
 import { buy, type PlacedOrder } from '../../prepare/buy.ts';
 import { putOnSale } from '../../prepare/put-on-sale.ts';
 import { ASKING } from './events.ts';
-import type { Cast } from './let-things-happen.ts';
-import { linkIn } from './send-tickets.ts';
+import type { Cast } from './make-orders.ts';
+import { linkIn } from './transfer-tickets.ts';
 
-/** An event that asks about each ticket, and a ticket of it that somebody accepted and has not told anything about. */
-export async function askAndSend({ app, gateway, organiser, admin, customer }: Cast): Promise<{
+/** Makes an event with questions about each ticket, and an order of it. One ticket was transferred, and its questions are unanswered. */
+export async function makeQuestions({ app, gateway, organiser, admin, customer }: Cast): Promise<{
   order: PlacedOrder;
   link: string;
 }> {

@@ -1,4 +1,4 @@
-/** Browsers and CDNs may keep these, by route as the app's own tables spell it. They are the same for all who may see them. */
+/** Browsers and CDNs may cache these routes for everybody: their answers depend on nobody. */
 const FOR_ALL = new Set([
   '/e/:slug',
   '/sitemap.xml',
@@ -12,7 +12,7 @@ const FOR_ALL = new Set([
   '/api/openapi.json',
   '/api/docs',
 ]);
-/** The same for whoever is not logged in (decision 0010). */
+/** They may cache these for visitors who are not logged in (decision 0010). */
 const FOR_VISITORS = new Set([
   '/',
   '/event/:eventId',
@@ -24,11 +24,11 @@ const FOR_VISITORS = new Set([
   '/faqs',
 ]);
 
-/** Every route whose answer may be kept. */
-export const KEPT_ROUTES = [...FOR_ALL, ...FOR_VISITORS];
+/** Every route whose answers may be cached. */
+export const CACHEABLE_ROUTES = [...FOR_ALL, ...FOR_VISITORS];
 
-/** Expects that an answer for one person is kept nowhere, and so is whatever nobody named above. @returns what an answer says instead */
-export function keptTrouble(
+/** Checks that an answer forbids caching, unless its route is named above. @returns what it says instead */
+export function cachingFault(
   route: string,
   { headers }: { headers: Headers },
   loggedIn: boolean,

@@ -18,7 +18,7 @@ import {
   SALES_OVER,
 } from './events.ts';
 
-/** These act, each in their own name. */
+/** The clients that set the stage, each logged in as one person. */
 export interface Cast {
   app: RunningApp;
   gateway: Gateway;
@@ -29,8 +29,8 @@ export interface Cast {
 
 const LONG_ADDRESS = 'somebody-with-very-much-to-say-about-everything@customers-of-tikiti.example.com';
 
-/** Orders to which everything happens that can, by the name of what happened. */
-export async function letThingsHappen(cast: Cast): Promise<Record<string, PlacedOrder>> {
+/** Makes events and orders in every state that lasts. @returns the orders, by what happened to them */
+export async function makeOrders(cast: Cast): Promise<Record<string, PlacedOrder>> {
   const { app, gateway, organiser, admin, customer } = cast;
   const evening = await putOnSale(organiser, admin, MISFORTUNES);
   const { email: ownEmail } = await app.account('organiser');
@@ -141,7 +141,7 @@ async function isDisputed(organiser: APIRequestContext, order: PlacedOrder): Pro
   return (await atTheDesk(organiser, order)).disputes.length > 0;
 }
 
-/** A refund that fails, and whose money somebody then sends from the card provider's own dashboard. */
+/** Makes a refund that fails, and then another one in the card provider's dashboard. */
 async function sendAnotherWay(
   { organiser, gateway }: Cast,
   order: PlacedOrder,

@@ -1,8 +1,8 @@
 import { ask, until } from '../../prepare/ask.ts';
-import type { Cast } from './let-things-happen.ts';
+import type { Cast } from './make-orders.ts';
 
-/** @returns the mailed links of somebody who has yet to confirm, of somebody in line and of somebody with an offer */
-export async function waitInLine(
+/** Joins a waiting list. @returns the emailed links of somebody who has not confirmed yet, of somebody in line, and of somebody with an offer */
+export async function joinWaitingList(
   { app, customer }: Cast,
   eventId: string,
 ): Promise<{ placeToConfirm: string; placeInLine: string; placeOffered: string }> {
@@ -25,6 +25,6 @@ export async function waitInLine(
   return { placeToConfirm, placeInLine, placeOffered: linkIn(offer?.text) ?? '' };
 }
 
-/** The path of somebody's place in a mail, or of what is offered to them, with its key. */
+/** Returns the link to a place on the waiting list or to an offer in an email, as a path with its key. */
 const linkIn = (text: string | undefined) =>
   text?.match(/\/event\/[\w-]+\/(?:waiting-list|order)\/[\w-]+\?key=[\w-]+/)?.[0];
