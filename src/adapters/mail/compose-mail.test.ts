@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Mail, RefundReason, TakenBack } from '../../core/shared/mail.ts';
+import type { RefundReason, TakenBack } from '../../core/shared/mail/refund-mails.ts';
+import type { Mail } from '../../core/shared/mail.ts';
 import { sampleOrder } from '../documents/testing/sample-order.ts';
 import { composeMail } from './compose-mail.ts';
 

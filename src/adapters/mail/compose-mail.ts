@@ -1,4 +1,5 @@
-import type { Mail, MailAttachment } from '../../core/shared/mail.ts';
+import type { MailAttachment } from '../../core/shared/mail/to-customer.ts';
+import type { Mail } from '../../core/shared/mail.ts';
 import type { Letter } from './letter.ts';
 import { letterHtml } from './letter-html.tsx';
 import { letterText } from './letter-text.ts';

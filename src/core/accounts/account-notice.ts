@@ -1,6 +1,6 @@
 import type { Composer } from '../outbox/outbox.ts';
 import type { NewMail } from '../outbox/outbox-store.ts';
-import type { AccountNoticeMail } from '../shared/mail.ts';
+import type { AccountNoticeMail } from '../shared/mail/account-mails.ts';
 
 /** Facts of an account notice. The account may be gone by the time it is sent, so the notice carries the address itself. */
 export interface AccountNotice {

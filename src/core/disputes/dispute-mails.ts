@@ -9,7 +9,7 @@ import { payeeIsLiable } from '../providers/payee-liability.ts';
 import { printReceipt } from '../receipts/print-receipt.ts';
 import { receiptNumber, toReceipt } from '../receipts/receipt.ts';
 import type { App } from '../shared/app.ts';
-import type { TicketsOnHoldMail } from '../shared/mail.ts';
+import type { TicketsOnHoldMail } from '../shared/mail/refund-mails.ts';
 import type { Currency } from '../shared/money.ts';
 import type { DisputeState } from './dispute.ts';
 import {

@@ -8,7 +8,7 @@ import type { Composer, NoteDelivery } from '../outbox/outbox.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import type { OrganiserMessageMail } from '../shared/mail.ts';
+import type { OrganiserMessageMail } from '../shared/mail/customer-mails.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttleUser } from '../throttle/throttle.ts';
 import { holderDetailsLink, transferLink } from '../transfers/transfer-link.ts';

@@ -7,7 +7,7 @@ import { failingMails } from '../mails/testing/failing-mails.ts';
 import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
 import { closeAccount } from '../personal-data/close-account.ts';
 import { toLocalTime } from '../shared/local-time.ts';
-import type { OrganiserMessageMail } from '../shared/mail.ts';
+import type { OrganiserMessageMail } from '../shared/mail/customer-mails.ts';
 import { noteRecipients } from './audience-store.ts';
 import { countAudience, getMessage, listMessages } from './list-messages.ts';
 import { previewMessage, sendTestMessage } from './message-mail.ts';

@@ -5,7 +5,7 @@ import { addQuestion, changeAttendeeSettings, changeQuestion } from '../attendee
 import { findOwing } from '../attendees/owing.ts';
 import { getTicketDetails, saveTicketDetails } from '../order-page/ticket-details.ts';
 import { orderLinkKey } from '../orders/order-link.ts';
-import type { OrganiserMessageMail } from '../shared/mail.ts';
+import type { OrganiserMessageMail } from '../shared/mail/customer-mails.ts';
 import { countAudience, getMessageDesk } from './list-messages.ts';
 import { previewMessage, sendTestMessage } from './message-mail.ts';
 import { sendMessage } from './send-message.ts';

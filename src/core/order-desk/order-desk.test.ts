@@ -11,7 +11,7 @@ import { expireHolds } from '../holds/expire-holds.ts';
 import { aBoughtOrder, aHeldOrder } from '../holds/testing/bought-order.ts';
 import { claimOrder } from '../order-page/claim-order.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';
-import type { TicketsMail } from '../shared/mail.ts';
+import type { TicketsMail } from '../shared/mail/customer-mails.ts';
 import { correctAddress } from './correct-address.ts';
 import { findOrders } from './find-orders.ts';
 import { getOrderForOrganiser } from './get-order-for-organiser.ts';

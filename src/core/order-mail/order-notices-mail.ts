@@ -7,7 +7,7 @@ import type { Composer } from '../outbox/outbox.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { takenBack } from '../refunds/taken-back.ts';
 import type { App } from '../shared/app.ts';
-import type { EventCancelledMail } from '../shared/mail.ts';
+import type { EventCancelledMail } from '../shared/mail/customer-mails.ts';
 import { findNotice, type Notice } from './order-notice-store.ts';
 import { calendarOf } from './tickets-mail.ts';
 

@@ -5,7 +5,8 @@ import type { Composer } from '../outbox/outbox.ts';
 import { printReceipt } from '../receipts/print-receipt.ts';
 import { toReceipt } from '../receipts/receipt.ts';
 import type { App } from '../shared/app.ts';
-import type { MailAttachment, TicketsMail } from '../shared/mail.ts';
+import type { TicketsMail } from '../shared/mail/customer-mails.ts';
+import type { MailAttachment } from '../shared/mail/to-customer.ts';
 import type { TicketOrder, TicketSheet } from '../tickets/ticket-documents.ts';
 
 /** A mail shows at most this many QR codes in its text; the PDF has all of them. */

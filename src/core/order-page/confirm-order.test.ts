@@ -10,7 +10,7 @@ import { sweepOutbox } from '../mails/send-outbox.ts';
 import { failingMails } from '../mails/testing/failing-mails.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import type { ConfirmOrderMail } from '../shared/mail.ts';
+import type { ConfirmOrderMail } from '../shared/mail/customer-mails.ts';
 import { confirmOrder, getOrderToConfirm } from './confirm-order.ts';
 import { getOrderPage } from './get-order-page.ts';
 import { startOver } from './start-over.ts';

@@ -11,7 +11,7 @@ import { AGREED } from '../attendees/question.ts';
 import { cancelHold } from '../holds/cancel-hold.ts';
 import { placeOrder } from '../holds/place-order.ts';
 import type { Actor } from '../shared/actor.ts';
-import type { TicketsMail } from '../shared/mail.ts';
+import type { TicketsMail } from '../shared/mail/customer-mails.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { getOrderPage } from './get-order-page.ts';
 import { getTicketDetails, saveTicketDetails } from './ticket-details.ts';

@@ -20,7 +20,7 @@ import {
 } from '../refunds/refund-orders-store.ts';
 import { DomainError } from '../shared/errors.ts';
 import { formatMoney } from '../shared/format-money.ts';
-import type { SaleRefundReason } from '../shared/mail.ts';
+import type { SaleRefundReason } from '../shared/mail/refund-mails.ts';
 import { type Currency, money } from '../shared/money.ts';
 import { carryOutRefunds, type RefundWorld } from './refund-orders.ts';
 

@@ -12,7 +12,7 @@ import {
   type NewRefundRow,
   type OrderToRefund,
 } from '../refunds/refund-orders-store.ts';
-import type { SaleRefundReason } from '../shared/mail.ts';
+import type { SaleRefundReason } from '../shared/mail/refund-mails.ts';
 import { wake } from '../shared/work.ts';
 import { revokeTickets } from '../tickets/order-tickets-store.ts';
 

@@ -8,7 +8,7 @@ import { TILL } from '../providers/till.ts';
 import { printReceipt } from '../receipts/print-receipt.ts';
 import { receiptNumber, toReceipt } from '../receipts/receipt.ts';
 import type { App } from '../shared/app.ts';
-import type { OrderRefundedMail, RefundAtDoorMail, RefundReason } from '../shared/mail.ts';
+import type { OrderRefundedMail, RefundAtDoorMail, RefundReason } from '../shared/mail/refund-mails.ts';
 import type { Currency } from '../shared/money.ts';
 import {
   isGoingBack,

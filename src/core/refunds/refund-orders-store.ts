@@ -5,7 +5,7 @@ import type { FeePayer, OrderState, RefundRequestTable } from '../../db/schema.t
 import { BOUGHT_TICKETS, saleIsDisputed } from '../ledger/disputed-sale.ts';
 import { feeRefunded } from '../ledger/payment-balances.ts';
 import { TILL } from '../providers/till.ts';
-import type { SaleRefundReason } from '../shared/mail.ts';
+import type { SaleRefundReason } from '../shared/mail/refund-mails.ts';
 import type { Charge, RefundableOrder, RefundableTicket } from './plan-refund.ts';
 import { RESOLVED_MINOR } from './refund-outcome-store.ts';
 

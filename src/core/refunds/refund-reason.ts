@@ -1,5 +1,5 @@
 import type { LockedPayment } from '../payments/payment-lock.ts';
-import type { RefundReason, SaleRefundReason } from '../shared/mail.ts';
+import type { RefundReason, SaleRefundReason } from '../shared/mail/refund-mails.ts';
 
 const REASONS: Record<SaleRefundReason, true> = {
   'by-organiser': true,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TicketState } from '../../db/schema.ts';
-import type { TakenBack } from '../shared/mail.ts';
+import type { TakenBack } from '../shared/mail/refund-mails.ts';
 
 /** A ticket of an order, or a unit of an add-on. */
 export interface OrderUnit {

@@ -22,7 +22,7 @@ import { verifyPayment } from '../payments/verify-payment.ts';
 import { closeAccount } from '../personal-data/close-account.ts';
 import { addPromotion } from '../promo-codes/change-promotions.ts';
 import { search } from '../search/search.ts';
-import type { OrderRefundedMail } from '../shared/mail.ts';
+import type { OrderRefundedMail } from '../shared/mail/refund-mails.ts';
 import { addTaxRate } from '../taxes/change-tax-rates.ts';
 import { getTicketQr } from '../tickets/get-ticket-qr.ts';
 import { listMyTickets } from '../tickets/my-tickets.ts';

@@ -11,7 +11,7 @@ import { getOrderPage } from '../order-page/get-order-page.ts';
 import { listOwnEventOrders } from '../order-page/list-own-event-orders.ts';
 import { orderLinkKey } from '../orders/order-link.ts';
 import type { SignedIn } from '../shared/actor.ts';
-import type { OrderLinksMail } from '../shared/mail.ts';
+import type { OrderLinksMail } from '../shared/mail/customer-mails.ts';
 import { getTicketQr } from './get-ticket-qr.ts';
 import { listMyTickets } from './my-tickets.ts';
 

@@ -17,7 +17,7 @@ import { getTicketDetails, saveTicketDetails } from '../order-page/ticket-detail
 import { exportAccount } from '../personal-data/export-account.ts';
 import { CHECKED_EVERY_MS, sweepGuestData } from '../personal-data/remove-guest-data.ts';
 import type { Actor } from '../shared/actor.ts';
-import type { OrganiserMessageMail, TicketReceivedMail } from '../shared/mail.ts';
+import type { OrganiserMessageMail, TicketReceivedMail } from '../shared/mail/customer-mails.ts';
 import { acceptTicket } from './accept-ticket.ts';
 import { getTransfer, getTransferDocument } from './get-transfer.ts';
 import { getHolderDetails, saveHolderDetails } from './holder-details.ts';

@@ -19,7 +19,7 @@ import type {
   TicketAcceptedMail,
   TicketOfferedMail,
   TicketReceivedMail,
-} from '../shared/mail.ts';
+} from '../shared/mail/customer-mails.ts';
 import { getTicketQr } from '../tickets/get-ticket-qr.ts';
 import { listMyTickets } from '../tickets/my-tickets.ts';
 import { acceptTicket } from './accept-ticket.ts';

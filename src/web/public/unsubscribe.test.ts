@@ -4,7 +4,7 @@ import { createTestApp } from '../../../tests/database.ts';
 import { anEvent } from '../../../tests/factories.ts';
 import { sendMessage } from '../../core/messages/send-message.ts';
 import { aHolder } from '../../core/messages/testing/ticket-holder.ts';
-import type { OrganiserMessageMail } from '../../core/shared/mail.ts';
+import type { OrganiserMessageMail } from '../../core/shared/mail/customer-mails.ts';
 import { refuseCrossSite } from '../../server/same-origin.ts';
 import { appContext } from '../context.ts';
 import { pageText } from '../testing/render-page.ts';

@@ -1,4 +1,4 @@
-import type { AccountNoticeMail, ChangeEmailMail } from '../../../core/shared/mail.ts';
+import type { AccountNoticeMail, ChangeEmailMail } from '../../../core/shared/mail/account-mails.ts';
 import type { Letter } from '../letter.ts';
 import { inWords } from './account-letters.ts';
 

@@ -1,4 +1,8 @@
-import type { ResetPasswordMail, SignUpAgainMail, VerifyEmailMail } from '../../../core/shared/mail.ts';
+import type {
+  ResetPasswordMail,
+  SignUpAgainMail,
+  VerifyEmailMail,
+} from '../../../core/shared/mail/account-mails.ts';
 import type { Letter } from '../letter.ts';
 
 export function verifyEmailLetter(mail: VerifyEmailMail): Letter {

@@ -1,4 +1,5 @@
-import type { EventCancelledMail, TicketsCancelledMail } from '../../../core/shared/mail.ts';
+import type { EventCancelledMail } from '../../../core/shared/mail/customer-mails.ts';
+import type { TicketsCancelledMail } from '../../../core/shared/mail/refund-mails.ts';
 import { formatMoney } from '../../../core/shared/money.ts';
 import { ticketDates } from '../../../core/tickets/ticket-dates.ts';
 import { type Letter, oneLine } from '../letter.ts';

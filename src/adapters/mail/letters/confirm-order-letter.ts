@@ -1,4 +1,4 @@
-import type { ConfirmOrderMail } from '../../../core/shared/mail.ts';
+import type { ConfirmOrderMail } from '../../../core/shared/mail/customer-mails.ts';
 import { type Letter, oneLine } from '../letter.ts';
 
 export function confirmOrderLetter({

@@ -1,5 +1,6 @@
 import { disputeReason } from '../../../core/providers/dispute-reason.ts';
-import type { DisputeDecidedMail, DisputeOpenedMail, TicketsOnHoldMail } from '../../../core/shared/mail.ts';
+import type { DisputeDecidedMail, DisputeOpenedMail } from '../../../core/shared/mail/organiser-mails.ts';
+import type { TicketsOnHoldMail } from '../../../core/shared/mail/refund-mails.ts';
 import { formatMoney } from '../../../core/shared/money.ts';
 import { type Letter, oneLine } from '../letter.ts';
 import { instantInWords } from './instant-in-words.ts';

@@ -1,10 +1,6 @@
-import type {
-  DoorInviteMail,
-  EventApprovedMail,
-  EventRejectedMail,
-  EventWaitingMail,
-  TeamInviteMail,
-} from '../../../core/shared/mail.ts';
+import type { DoorInviteMail, TeamInviteMail } from '../../../core/shared/mail/account-mails.ts';
+import type { EventWaitingMail } from '../../../core/shared/mail/admin-mails.ts';
+import type { EventApprovedMail, EventRejectedMail } from '../../../core/shared/mail/organiser-mails.ts';
 import { type Letter, oneLine } from '../letter.ts';
 
 export function doorInviteLetter({ invitation, link }: DoorInviteMail): Letter {

@@ -1,4 +1,4 @@
-import type { EventMovedMail } from '../../../core/shared/mail.ts';
+import type { EventMovedMail } from '../../../core/shared/mail/customer-mails.ts';
 import { ticketDates } from '../../../core/tickets/ticket-dates.ts';
 import { type Letter, oneLine } from '../letter.ts';
 

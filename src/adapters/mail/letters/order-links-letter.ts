@@ -1,4 +1,4 @@
-import type { OrderLinksMail } from '../../../core/shared/mail.ts';
+import type { OrderLinksMail } from '../../../core/shared/mail/customer-mails.ts';
 import { type Letter, oneLine } from '../letter.ts';
 
 export function orderLinksLetter({ eventName, accent, orders }: OrderLinksMail): Letter {

@@ -5,7 +5,7 @@ import type {
   RefundDelayedMail,
   RefundReason,
   TakenBack,
-} from '../../../core/shared/mail.ts';
+} from '../../../core/shared/mail/refund-mails.ts';
 import { formatMoney } from '../../../core/shared/money.ts';
 import { countedNames } from '../../../core/tickets/counted-names.ts';
 import { type Block, type Letter, oneLine } from '../letter.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrganiserMessageMail } from '../../../core/shared/mail.ts';
+import type { OrganiserMessageMail } from '../../../core/shared/mail/customer-mails.ts';
 import { composeMail } from '../compose-mail.ts';
 
 const mail: OrganiserMessageMail = {

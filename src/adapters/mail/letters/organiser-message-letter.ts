@@ -1,4 +1,4 @@
-import type { OrganiserMessageMail } from '../../../core/shared/mail.ts';
+import type { OrganiserMessageMail } from '../../../core/shared/mail/customer-mails.ts';
 import { type Block, type Letter, oneLine } from '../letter.ts';
 
 /** The subject begins with the event, whose name an admin has seen: an organiser cannot write as if it were Tikiti or a bank. */

@@ -1,4 +1,4 @@
-import type { PaymentsRefusedMail } from '../../../core/shared/mail.ts';
+import type { PaymentsRefusedMail } from '../../../core/shared/mail/organiser-mails.ts';
 import { type Letter, oneLine } from '../letter.ts';
 
 const WHY: Record<PaymentsRefusedMail['reason'], string> = {

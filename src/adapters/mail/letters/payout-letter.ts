@@ -1,4 +1,4 @@
-import type { PayoutRecordedMail } from '../../../core/shared/mail.ts';
+import type { PayoutRecordedMail } from '../../../core/shared/mail/organiser-mails.ts';
 import { formatMoney } from '../../../core/shared/money.ts';
 import { type Letter, oneLine } from '../letter.ts';
 

@@ -1,4 +1,4 @@
-import type { TicketsMail } from '../../../core/shared/mail.ts';
+import type { TicketsMail } from '../../../core/shared/mail/customer-mails.ts';
 import { formatMoney } from '../../../core/shared/money.ts';
 import { countedNames } from '../../../core/tickets/counted-names.ts';
 import { ticketDates } from '../../../core/tickets/ticket-dates.ts';

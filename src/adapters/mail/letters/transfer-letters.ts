@@ -1,4 +1,8 @@
-import type { TicketAcceptedMail, TicketOfferedMail, TicketReceivedMail } from '../../../core/shared/mail.ts';
+import type {
+  TicketAcceptedMail,
+  TicketOfferedMail,
+  TicketReceivedMail,
+} from '../../../core/shared/mail/customer-mails.ts';
 import { ticketDates } from '../../../core/tickets/ticket-dates.ts';
 import { type Letter, oneLine } from '../letter.ts';
 

@@ -4,7 +4,7 @@ import type {
   WaitingLapsedMail,
   WaitingOfferMail,
   WaitingPlaceMail,
-} from '../../../core/shared/mail.ts';
+} from '../../../core/shared/mail/waiting-list-mails.ts';
 import { type Letter, oneLine } from '../letter.ts';
 import { instantInWords } from './instant-in-words.ts';
 

@@ -1,6 +1,6 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import { inTrouble } from '../../../../core/refunds/refund-outcome.ts';
-import type { SaleRefundReason } from '../../../../core/shared/mail.ts';
+import type { SaleRefundReason } from '../../../../core/shared/mail/refund-mails.ts';
 import type { Money } from '../../../../core/shared/money.ts';
 
 /** What happened to an order's payment. */

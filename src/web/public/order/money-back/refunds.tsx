@@ -1,5 +1,5 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
-import type { RefundReason } from '../../../../core/shared/mail.ts';
+import type { RefundReason } from '../../../../core/shared/mail/refund-mails.ts';
 import { describeDate } from '../../../ui/dates/describe-date.ts';
 import { Money } from '../../../ui/money.tsx';
 import { noBreak } from '../../../ui/no-break.tsx';

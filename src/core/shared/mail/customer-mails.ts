@@ -1,0 +1,152 @@
+import type { Receipt } from '../../receipts/receipt.ts';
+import type { TicketOrder, TicketSheet } from '../../tickets/ticket-documents.ts';
+import type { Money } from '../money.ts';
+import type { MailAttachment, ToCustomer } from './to-customer.ts';
+
+/** Mails to customers about their tickets and their event. */
+export type CustomerMail =
+  | TicketsMail
+  | ConfirmOrderMail
+  | OrderLinksMail
+  | TicketOfferedMail
+  | TicketReceivedMail
+  | TicketAcceptedMail
+  | EventMovedMail
+  | EventCancelledMail
+  | OrganiserMessageMail;
+
+/** To the customer of a paid order, with the tickets' PDF, the event's .ics and pictures of the QR codes attached. */
+export interface TicketsMail extends ToCustomer {
+  readonly kind: 'tickets';
+  readonly order: TicketOrder;
+  /** Required attendee details are missing. */
+  readonly detailsMissing?: boolean;
+  /** Undefined when nothing was paid. */
+  readonly receipt?: Receipt | undefined;
+  readonly attachments: readonly MailAttachment[];
+}
+
+/** To the address of a free order: press the link to get its tickets. */
+export interface ConfirmOrderMail extends ToCustomer {
+  readonly kind: 'confirm-order';
+  readonly eventName: string;
+  /** The event's colour, `#rrggbb`. */
+  readonly accent: string;
+  readonly tickets: number;
+  readonly link: string;
+  /** How long the tickets are reserved from now on. */
+  readonly expiresInMinutes: number;
+}
+
+/** To somebody who asked for their tickets again: the links of their orders for one event. */
+export interface OrderLinksMail extends ToCustomer {
+  readonly kind: 'order-links';
+  readonly eventName: string;
+  /** The event's colour, `#rrggbb`. */
+  readonly accent: string;
+  readonly orders: readonly {
+    readonly orderLink: string;
+    readonly number: string;
+    readonly tickets: number;
+  }[];
+}
+
+/** To the recipient of a ticket that somebody sends: follow the link to accept it. */
+export interface TicketOfferedMail extends ToCustomer {
+  readonly kind: 'ticket-offered';
+  /** The sender's address. */
+  readonly from: string;
+  readonly eventName: string;
+  /** The event's colour, `#rrggbb`. */
+  readonly accent: string;
+  /** ISO 8601 instants, and the zone that they are shown in. */
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly timeZone: string;
+  readonly link: string;
+}
+
+/** To somebody who accepted a ticket, with its PDF, the event's .ics and an image of its QR code attached. */
+export interface TicketReceivedMail extends ToCustomer {
+  readonly kind: 'ticket-received';
+  readonly sheet: TicketSheet;
+  /** Whether required answers are missing. */
+  readonly detailsMissing: boolean;
+  readonly attachments: readonly MailAttachment[];
+}
+
+/** To a customer whose ticket somebody accepted: the old code no longer works. */
+export interface TicketAcceptedMail extends ToCustomer {
+  readonly kind: 'ticket-accepted';
+  /** The address that has the ticket now. */
+  readonly by: string;
+  readonly eventName: string;
+  readonly typeName: string;
+  /** The sender's page: their order, or the ticket that they had received. */
+  readonly link: string;
+}
+
+/** To everybody who holds tickets of an event whose date, time or place its organiser changed. */
+export interface EventMovedMail extends ToCustomer {
+  readonly kind: 'event-moved';
+  readonly eventName: string;
+  readonly orderLink: string;
+  readonly before: WhenAndWhere;
+  readonly after: WhenAndWhere;
+  /** The page that says how to ask for a refund; null for somebody who was sent their ticket. */
+  readonly refundPolicyLink: string | null;
+  /** The event's .ics as it is now. */
+  readonly attachments: readonly MailAttachment[];
+}
+
+/** ISO 8601 instants, the IANA zone to show them in, and the address as text, which may be empty. */
+export interface WhenAndWhere {
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly timeZone: string;
+  readonly locationText: string;
+}
+
+/** To everybody who holds tickets of an event that its organiser cancelled. */
+export interface EventCancelledMail extends ToCustomer {
+  readonly kind: 'event-cancelled';
+  readonly eventName: string;
+  /** When the event was to begin and end: ISO 8601 instants, shown in this IANA zone. */
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly timeZone: string;
+  readonly orderLink: string;
+  /** The organiser's reason, in their words. */
+  readonly reason: string;
+  /**
+   * `going-back`: everything is on its way; `rest-going-back`: what earlier refunds left. `free`: nothing was paid; `returned`: everything
+   * was refunded before; `disputed`: nothing is refunded until the bank has decided; `kept`: the organiser refunds nothing automatically;
+   * `not-theirs`: the ticket was sent to them, so any money is its buyer's; `at-the-door`: the organiser took it at a till, and returns it
+   * there.
+   */
+  readonly money:
+    | { readonly kind: 'going-back' | 'rest-going-back' | 'at-the-door'; readonly amount: Money }
+    | { readonly kind: 'free' | 'returned' | 'disputed' | 'kept' | 'not-theirs' };
+}
+
+/** To a customer: what the event's organiser writes to those who bought. */
+export interface OrganiserMessageMail extends ToCustomer {
+  readonly kind: 'organiser-message';
+  readonly eventName: string;
+  /** Empty where the organisation has no name. */
+  readonly organisation: string;
+  readonly subject: string;
+  /** Markdown. */
+  readonly body: string;
+  readonly orderLink: string;
+  /** The form with what the recipient is asked and still owes: the reason why they get it. */
+  readonly detailsLink?: string | undefined;
+  /** The address for reports that a message is not what it says it is. */
+  readonly supportEmail: string;
+  /** Where one press ends the organisation's messages; undefined for one about the visit itself, which everybody gets. */
+  readonly unsubscribeLink?: string;
+  /** It is for this customer alone. */
+  readonly toOne?: boolean;
+  /** Nobody but its writer gets it. */
+  readonly isTest?: boolean;
+}
