@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PaymentStatus } from '../providers/payment-provider.ts';
-import { type AttemptToFulfil, type OrderToFulfil, planPayment } from './fulfilment.ts';
+import type { AttemptToFulfil, OrderToFulfil } from './fulfilment.ts';
+import { planPayment } from './plan-payment.ts';
 
 /** Guards in what a payment does to its order (decision 0024). Each has a twin that fails without the guard. */
 const HOLD_ENDS = new Date('2026-11-21T10:15:00Z');

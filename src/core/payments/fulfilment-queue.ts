@@ -4,19 +4,18 @@ import { createGroupCommit, PATIENCE_MS } from '../inventory/group-commit.ts';
 import { type LockedInventory, lockInventory } from '../inventory/inventory-store.ts';
 import { lockOpenShifts } from '../ledger/till-entry-store.ts';
 import { moveCode } from '../promo-codes/admit-code.ts';
-import {
-  type AttemptToFulfil,
-  type FulfilmentOutcome,
-  type FulfilmentPlan,
-  type FulfilmentQueue,
-  type FulfilmentRequest,
-  type OrderToFulfil,
-  type Planned,
-  planAtTill,
-  planFree,
-  planPayment,
+import type {
+  AttemptToFulfil,
+  FulfilmentOutcome,
+  FulfilmentPlan,
+  FulfilmentQueue,
+  FulfilmentRequest,
+  OrderToFulfil,
+  Planned,
 } from './fulfilment.ts';
 import { loadAttempts, loadOrders } from './fulfilment-store.ts';
+import { planPayment } from './plan-payment.ts';
+import { planAtTill, planFree } from './plan-sale.ts';
 import { type FulfilmentWorld, writeFulfilments } from './write-fulfilments.ts';
 
 const MAX_BATCH = 500;

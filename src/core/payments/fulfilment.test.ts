@@ -5,14 +5,9 @@ import type { TicketCounter } from '../inventory/counter.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 import { canHappen, nextOrderState } from '../orders/order-state.ts';
 import type { PaymentStatus } from '../providers/payment-provider.ts';
-import {
-  type AttemptToFulfil,
-  type Booking,
-  type FulfilmentPlan,
-  type OrderToFulfil,
-  planFree,
-  planPayment,
-} from './fulfilment.ts';
+import type { AttemptToFulfil, Booking, FulfilmentPlan, OrderToFulfil } from './fulfilment.ts';
+import { planPayment } from './plan-payment.ts';
+import { planFree } from './plan-sale.ts';
 
 const ORDER_STATES = ['held', 'paid', 'expired', 'cancelled', 'partly_refunded', 'refunded'] as const;
 const ATTEMPT_STATES = [
