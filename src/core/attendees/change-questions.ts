@@ -5,11 +5,11 @@ import { record } from '../audit/record.ts';
 import { requireManager } from '../events/require-manager.ts';
 import type { Actor, SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError, type Issue } from '../shared/errors.ts';
+import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { findTypeNames } from '../ticket-types/ticket-type-store.ts';
+import { checkQuestion, dependentsOf } from './check-question.ts';
 import {
-  AGREED,
   type AttendeeForm,
   type AttendeeFormAnswer,
   type AttendeeSettings,
@@ -19,7 +19,6 @@ import {
   type Question,
   type QuestionInput,
   questionSchema,
-  REVEALING,
 } from './question.ts';
 import {
   countAnswers,
@@ -145,14 +144,7 @@ export async function enterQuestion(
     closedAt: closed ? (stored?.closedAt ?? app.clock.now()) : null,
   };
   const types = await findTypeNames(tx, eventId);
-  refuse([
-    ...issuesOfOptions(question),
-    ...issuesOfTypes(question, types),
-    ...issuesOfCondition(question, questions),
-    ...issuesOfPrivacy(question),
-    ...(stored && answered > 0 ? issuesOfAnswered(question, stored) : []),
-    ...(stored ? issuesOfDependents(question, questions) : []),
-  ]);
+  checkQuestion(question, { questions, types, stored, answered });
   await saveQuestion(tx, eventId, { ...question, position: questions.length });
   const of = { types, questions };
   const changes = stored ? fieldChanges(inWords(stored, of), inWords(question, of)) : [];
@@ -283,90 +275,6 @@ function findQuestion(questions: readonly Question[], id: string): Question {
   throw new DomainError('not-found', 'question.unknown', detail);
 }
 
-const dependentsOf = (id: string, questions: readonly Question[]) =>
-  questions.filter(({ condition }) => condition?.questionId === id);
-
-/** The answers that a condition on this question can name. */
-const answersOf = ({ kind, options }: Question) => (kind === 'consent' ? [AGREED] : options);
-
-function issuesOfOptions({ kind, options }: Question): Issue[] {
-  if (kind !== 'choice' && kind !== 'several') {
-    return options.length === 0 ? [] : [{ path: 'options', message: 'Only a choice has options.' }];
-  }
-  if (options.length === 0) return [{ path: 'options', message: 'Enter the options, one on each line.' }];
-  const lower = options.map((option) => option.toLowerCase());
-  const twice = lower.findIndex((option, at) => lower.indexOf(option) < at);
-  return twice === -1 ? [] : [{ path: `options.${twice}`, message: `“${options[twice]}” is there twice.` }];
-}
-
-function issuesOfTypes({ types }: Question, ticketTypes: readonly { id: string }[]): Issue[] {
-  const ids = new Set(ticketTypes.map(({ id }) => id));
-  return (types ?? []).flatMap((id, at) => {
-    if (!ids.has(id)) return [{ path: `types.${at}`, message: 'This ticket type does not exist.' }];
-    const isTwice = (types ?? []).indexOf(id) < at;
-    return isTwice ? [{ path: `types.${at}`, message: 'This ticket type is already in the list.' }] : [];
-  });
-}
-
-function issuesOfCondition(question: Question, questions: readonly Question[]): Issue[] {
-  const { condition, scope } = question;
-  if (condition === null) return [];
-  const path = 'condition.questionId';
-  const parent = questions.find(({ id }) => id === condition.questionId);
-  if (!parent || parent.id === question.id)
-    return [{ path, message: 'Choose another question of this event.' }];
-  if (!REVEALING.includes(parent.kind))
-    return [{ path, message: 'Choose a question with options, or a consent.' }];
-  if (parent.scope !== scope) {
-    return [{ path, message: 'Both are asked once an order, or both for each ticket.' }];
-  }
-  if (leadsTo(question.id, parent, questions)) {
-    return [{ path, message: 'That question is itself only asked after this one.' }];
-  }
-  const unknown = condition.answers.findIndex((answer) => !answersOf(parent).includes(answer));
-  return unknown === -1
-    ? []
-    : [{ path: `condition.answers.${unknown}`, message: 'That question has no such answer.' }];
-}
-
-/** Tells whether a question depends on another, directly or through others. */
-function leadsTo(id: string, from: Question, questions: readonly Question[], steps = 0): boolean {
-  const above = questions.find((one) => one.id === from.condition?.questionId);
-  if (!above || steps > questions.length) return false;
-  return above.id === id || leadsTo(id, above, questions, steps + 1);
-}
-
-function issuesOfPrivacy({ kind, sensitive, atDoor }: Question): Issue[] {
-  if (!atDoor || !(sensitive || kind === 'file')) return [];
-  const message = sensitive
-    ? 'Answers to a sensitive question are not shown at the door.'
-    : 'Files are not shown at the door.';
-  return [{ path: 'atDoor', message }];
-}
-
-const STAYS = 'It has answers, so this can’t change. Add another question instead.';
-
-const issuesOfAnswered = (question: Question, stored: Question): Issue[] =>
-  (['kind', 'scope', 'sensitive'] as const)
-    .filter((field) => question[field] !== stored[field])
-    .map((path) => ({ path, message: STAYS }));
-
-/** Lists why a question or its options cannot be removed: other questions depend on them. */
-function issuesOfDependents(question: Question, questions: readonly Question[]): Issue[] {
-  const dependents = dependentsOf(question.id, questions);
-  const [first] = dependents;
-  if (!first) return [];
-  if (!REVEALING.includes(question.kind))
-    return [{ path: 'kind', message: `“${first.text}” depends on it.` }];
-  if (first.scope !== question.scope) return [{ path: 'scope', message: `“${first.text}” depends on it.` }];
-  const orphan = dependents.find(({ condition }) =>
-    condition?.answers.some((answer) => !answersOf(question).includes(answer)),
-  );
-  return orphan
-    ? [{ path: 'options', message: `“${orphan.text}” depends on an option that you removed.` }]
-    : [];
-}
-
 const toAnswer = (form: AttendeeForm, answered: ReadonlyMap<string, number>): AttendeeFormAnswer => ({
   names: form.names,
   emails: form.emails,
@@ -379,7 +287,3 @@ const toQuestion = ({ closedAt, ...question }: Question, answered: number): Save
   closed: closedAt !== null,
   answered,
 });
-
-function refuse(issues: Issue[]): void {
-  if (issues[0]) throw new DomainError('invalid', 'question.invalid', issues[0].message, { issues });
-}

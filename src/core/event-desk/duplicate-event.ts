@@ -12,7 +12,8 @@ import { lockInventory } from '../inventory/inventory-store.ts';
 import { ensureOrganisation } from '../organisations/ensure-organisation.ts';
 import { isLockedTo, may, mayAsMember, roleRefuses } from '../organisations/may.ts';
 import { MAX_PROMOTIONS } from '../promo-codes/promotion.ts';
-import { findPromotions, insertPromotion, typeSetAsideOf } from '../promo-codes/promotion-store.ts';
+import { findPromotions } from '../promo-codes/promotion-list-store.ts';
+import { insertPromotion, typeSetAsideOf } from '../promo-codes/promotion-store.ts';
 import { mostToSetAside, setTicketsAside } from '../promo-codes/set-aside.ts';
 import {
   type Actor,

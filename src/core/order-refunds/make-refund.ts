@@ -12,12 +12,8 @@ import {
   type RefundWish,
 } from '../refunds/plan-refund.ts';
 import { resolveByTickets } from '../refunds/provider-refund-exceptions-store.ts';
-import {
-  findRequest,
-  insertRequest,
-  lockOrdersToRefund,
-  type OrderToRefund,
-} from '../refunds/refund-orders-store.ts';
+import { lockOrdersToRefund, type OrderToRefund } from '../refunds/refund-orders-store.ts';
+import { findRequest, insertRequest } from '../refunds/refund-request-store.ts';
 import { DomainError } from '../shared/errors.ts';
 import { formatMoney } from '../shared/format-money.ts';
 import type { SaleRefundReason } from '../shared/mail/refund-mails.ts';

@@ -5,13 +5,8 @@ import { addRefundedSales } from '../orders/sales-store.ts';
 import { planRefund, type RefundPlan } from '../refunds/plan-refund.ts';
 import { resolveProviderRefunds } from '../refunds/provider-refund-exceptions-store.ts';
 import { queueHandBackNotices } from '../refunds/refund-notice-store.ts';
-import {
-  countResolved,
-  insertSaleRefunds,
-  moveOrdersTo,
-  type NewRefundRow,
-  type OrderToRefund,
-} from '../refunds/refund-orders-store.ts';
+import { countResolved, moveOrdersTo, type OrderToRefund } from '../refunds/refund-orders-store.ts';
+import { insertSaleRefunds, type NewRefundRow } from '../refunds/refund-request-store.ts';
 import type { SaleRefundReason } from '../shared/mail/refund-mails.ts';
 import { wake } from '../shared/work.ts';
 import { revokeTickets } from '../tickets/order-tickets-store.ts';

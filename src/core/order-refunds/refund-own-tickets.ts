@@ -2,18 +2,13 @@ import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { refundableUntil } from '../events/refund-policy.ts';
 import { findOrderFor, type OrderRequest } from '../order-page/find-order-for.ts';
-import {
-  countAdmitted,
-  countSentAway,
-  findRefundTerms,
-  hasDonation,
-} from '../refunds/refund-orders-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { auditRefund } from './audit-refund.ts';
 import { makeRefund, type OrderRefund } from './make-refund.ts';
+import { countAdmitted, countSentAway, findRefundTerms, hasDonation } from './own-refund-store.ts';
 import { requestIdInput } from './refund-order.ts';
 
 const CHOOSE = 'Choose the tickets you want refunded.';

@@ -24,9 +24,9 @@ import {
   promotionSchema,
   SINGLE_CODE,
 } from './promotion.ts';
+import { countPromotions } from './promotion-list-store.ts';
 import {
   type CodeLimits,
-  countPromotions,
   deletePromotion,
   findPromotedTypes,
   findTaken,

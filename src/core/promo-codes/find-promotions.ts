@@ -11,7 +11,8 @@ import { parseInput } from '../shared/parse-input.ts';
 import { maybeLineOfText } from '../shared/text/text.ts';
 import { normaliseCode } from './code-text.ts';
 import { type Promotion, promotionAnswer } from './promotion.ts';
-import { countPromotions, findPromotedTypes, findPromotions, type PromotionRow } from './promotion-store.ts';
+import { countPromotions, findPromotions, type PromotionRow } from './promotion-list-store.ts';
+import { findPromotedTypes } from './promotion-store.ts';
 
 const PAGE_SIZE = 25;
 

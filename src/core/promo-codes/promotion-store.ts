@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { PromotionEffect } from '../../db/schema.ts';
-import type { Currency, Money } from '../shared/money.ts';
+import type { Currency } from '../shared/money.ts';
 import type { PriceEffect } from './discount.ts';
 
 /** A promotion's own settings; limits apply to each of its codes. */
@@ -31,7 +31,8 @@ export interface CodeLimits {
   maxDiscountMinor: number | null;
 }
 
-interface Columns {
+/** A row of `promotions`, with the ids of the types that it names. */
+export interface PromotionColumns {
   id: string;
   name: string | null;
   effect: PromotionEffect;
@@ -46,7 +47,7 @@ interface Columns {
   types: { id: string }[];
 }
 
-const PROMOTION_COLUMNS = [
+export const PROMOTION_COLUMNS = [
   'promotion.name',
   'promotion.effect',
   'promotion.percent_hundredths',
@@ -59,8 +60,8 @@ const PROMOTION_COLUMNS = [
   'promotion.reserved',
 ] as const;
 
-/** The types that a promotion names, as they are selected below. */
-const TYPES_OF_PROMOTION: RawBuilder<{ id: string }[]> = sql`(select coalesce(
+/** SQL: the types that a row `promotion` names, as JSON. */
+export const TYPES_OF_PROMOTION: RawBuilder<{ id: string }[]> = sql`(select coalesce(
   jsonb_agg(jsonb_build_object('id', named.ticket_type_id)), '[]') from promotion_types named
   where named.event_id = promotion.event_id and named.promotion_id = promotion.id)`;
 
@@ -68,7 +69,7 @@ const TYPES_OF_PROMOTION: RawBuilder<{ id: string }[]> = sql`(select coalesce(
 export const PROMOTION_AS_JSON: RawBuilder<PromotionAsJson> = sql`(
   to_jsonb(promotion) || jsonb_build_object('types', ${TYPES_OF_PROMOTION}))`;
 
-export type PromotionAsJson = Omit<Columns, 'valid_from' | 'valid_until'> & {
+export type PromotionAsJson = Omit<PromotionColumns, 'valid_from' | 'valid_until'> & {
   valid_from: string | null;
   valid_until: string | null;
 };
@@ -81,7 +82,7 @@ export function readPromotion({ valid_from, valid_until, ...row }: PromotionAsJs
   });
 }
 
-function asPromotion(row: Columns): StoredPromotion {
+export function asPromotion(row: PromotionColumns): StoredPromotion {
   return {
     id: row.id,
     name: row.name,
@@ -95,7 +96,7 @@ function asPromotion(row: Columns): StoredPromotion {
   };
 }
 
-function effectOf({ effect, percent_hundredths, amount_minor }: Columns): PriceEffect {
+function effectOf({ effect, percent_hundredths, amount_minor }: PromotionColumns): PriceEffect {
   if (effect === 'percent') return { effect, percentHundredths: percent_hundredths ?? 0 };
   if (effect === 'none') return { effect };
   return { effect, amountMinor: amount_minor ?? 0 };
@@ -113,157 +114,6 @@ const columnsOf = ({ name, price, currency, types, ...rest }: Omit<StoredPromoti
   max_uses_each_person: rest.maxUsesEachPerson,
   reserved: rest.reserved,
 });
-
-/** A promotion with the use of its codes, as the list shows it. */
-export type PromotionRow = StoredPromotion &
-  CodeLimits & {
-    createdAt: Date;
-    /** Its first code. */
-    code: string;
-    codes: number;
-    uses: number;
-    tickets: number;
-    held: number;
-    /** Reserved tickets that nobody has taken yet. */
-    reservedLeft: number;
-    /** Reserved tickets that orders took, held or paid. */
-    reservedTaken: number;
-    discounts: Money[];
-    /** Whether one of its codes can still be used. */
-    hasRoom: boolean;
-    ordered: boolean;
-  };
-
-interface Search {
-  eventId: string;
-  /** A part of its name, or the start of one of its codes; all if left out. */
-  text?: string | undefined;
-  code?: string | undefined;
-}
-
-/** Finds an event's promotions, newest first, after `beside`, or before it with `backwards`. */
-export async function findPromotions(
-  db: Database | Transaction,
-  search: Search,
-  {
-    id,
-    backwards = false,
-    beside,
-    limit,
-  }: { id?: string; backwards?: boolean; beside?: string | undefined; limit: number },
-): Promise<PromotionRow[]> {
-  let query = found(db, search);
-  if (id !== undefined) query = query.where('promotion.id', '=', id);
-  if (beside !== undefined) query = query.where('promotion.id', backwards ? '>' : '<', beside);
-  const rows = await query
-    .innerJoinLateral(
-      sql<Omit<Sums, keyof OfOrders>>`(select count(*)::int as codes, min(code) as code,
-        max(max_uses) as max_uses, max(max_tickets) as max_tickets, max(max_discount_minor) as max_discount_minor,
-        sum(uses)::int as uses, sum(tickets)::int as tickets, sum(reserved_left)::int as reserved_left,
-        bool_or(uses < coalesce(max_uses, uses + 1) and tickets < coalesce(max_tickets, tickets + 1)
-          and discount_minor < coalesce(max_discount_minor, discount_minor + 1)) as has_room
-        from promo_codes c where c.event_id = promotion.event_id and c.promotion_id = promotion.id)`.as(
-        'codes',
-      ),
-      (join) => join.onTrue(),
-    )
-    .innerJoinLateral(
-      sql<OfOrders>`(select coalesce(sum(held), 0)::int as held, coalesce(sum(reserved), 0)::int as reserved_taken, count(*) > 0 as ordered,
-        coalesce(jsonb_agg(jsonb_build_object('minor', minor, 'currency', currency)) filter (where minor > 0), '[]') as discounts
-        from (
-          select o.currency, count(*) filter (where o.state = 'held') as held,
-            sum(o.code_reserved) filter (where o.state not in ('expired', 'cancelled')) as reserved,
-            sum(o.code_discount_minor) filter (where o.state not in ('expired', 'cancelled')) as minor
-          from promo_codes c
-          join orders o on o.event_id = c.event_id and o.promo_code_id = c.id
-          where c.event_id = promotion.event_id and c.promotion_id = promotion.id
-          group by o.currency) sums)`.as('taken'),
-      (join) => join.onTrue(),
-    )
-    .select(['promotion.id', 'promotion.created_at', ...PROMOTION_COLUMNS])
-    .select(TYPES_OF_PROMOTION.as('types'))
-    .select(['codes.codes', 'codes.code', 'codes.max_uses', 'codes.max_tickets', 'codes.max_discount_minor'])
-    .select([
-      'codes.uses',
-      'codes.tickets',
-      'codes.has_room',
-      'codes.reserved_left',
-      'taken.held',
-      'taken.reserved_taken',
-      'taken.discounts',
-      'taken.ordered',
-    ])
-    .orderBy('promotion.id', backwards ? 'asc' : 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({
-    ...asPromotion(row),
-    createdAt: row.created_at,
-    code: row.code,
-    codes: row.codes,
-    maxUses: row.max_uses,
-    maxTickets: row.max_tickets,
-    maxDiscountMinor: row.max_discount_minor,
-    uses: row.uses,
-    tickets: row.tickets,
-    held: row.held,
-    reservedLeft: row.reserved_left,
-    reservedTaken: row.reserved_taken,
-    discounts: row.discounts,
-    hasRoom: row.has_room,
-    ordered: row.ordered,
-  }));
-}
-
-interface Sums extends OfOrders {
-  codes: number;
-  code: string;
-  max_uses: number | null;
-  max_tickets: number | null;
-  max_discount_minor: number | null;
-  uses: number;
-  tickets: number;
-  has_room: boolean;
-  reserved_left: number;
-}
-
-interface OfOrders {
-  held: number;
-  reserved_taken: number;
-  discounts: Money[];
-  ordered: boolean;
-}
-
-/** Counts all results of a search. */
-export async function countPromotions(db: Database | Transaction, search: Search): Promise<number> {
-  const { count } = await found(db, search)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-function found(db: Database | Transaction, { eventId, text, code }: Search) {
-  const query = db.selectFrom('promotions as promotion').where('promotion.event_id', '=', eventId);
-  if (!text) return query;
-  const begins = `${(code ?? '').replaceAll('_', '\\_')}%`;
-  return query.where((eb) =>
-    eb.or([
-      sql<boolean>`position(lower(${text}) in lower(promotion.name)) > 0`,
-      ...(code === undefined
-        ? []
-        : [
-            eb.exists(
-              eb
-                .selectFrom('promo_codes as c')
-                .whereRef('c.event_id', '=', 'promotion.event_id')
-                .whereRef('c.promotion_id', '=', 'promotion.id')
-                .where('c.code', 'like', begins)
-                .select('c.id'),
-            ),
-          ]),
-    ]),
-  );
-}
 
 /** Finds which of these texts are already codes of an event. */
 export async function findTaken(

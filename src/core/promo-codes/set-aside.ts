@@ -2,7 +2,8 @@ import type { Transaction } from '../../db/database.ts';
 import { leftForSale, moveTickets, type TicketCounter } from '../inventory/counter.ts';
 import { type CounterWorld, type LockedInventory, moveCounters } from '../inventory/inventory-store.ts';
 import type { Issue } from '../shared/errors.ts';
-import { type PromotionRow, type StoredPromotion, typeSetAsideOf } from './promotion-store.ts';
+import type { PromotionRow } from './promotion-list-store.ts';
+import { type StoredPromotion, typeSetAsideOf } from './promotion-store.ts';
 import { findTypeSetAside, forgetReserved, saveReservedLeft } from './reserve-store.ts';
 
 /** A promotion's reserve as it was before a change. */

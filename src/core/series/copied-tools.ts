@@ -12,7 +12,7 @@ import { enterArea, toSettings } from '../check-in/areas/change-areas.ts';
 import { enterChangeOfPromotion, enterPromotion } from '../promo-codes/change-promotions.ts';
 import { asAnswer as asPromotion } from '../promo-codes/find-promotions.ts';
 import { MAX_PROMOTIONS, newPromotionSchema, promotionSchema } from '../promo-codes/promotion.ts';
-import { findPromotions } from '../promo-codes/promotion-store.ts';
+import { findPromotions } from '../promo-codes/promotion-list-store.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { enterWaitingList } from '../waiting-list/set-waiting-list.ts';
 import { NO_WAITING_LIST } from '../waiting-list/waiting-list.ts';
