@@ -1,0 +1,183 @@
+import { type AddressUsage, mustConfirm, noUsage } from '../inventory/address-share.ts';
+import { type Admission, admit, type FeeTerms, type HoldRefusal, unitPriceOf } from '../inventory/admit.ts';
+import type { LockedInventory } from '../inventory/inventory-store.ts';
+import { moveCode, type UsesByPerson } from '../promo-codes/admit-code.ts';
+import type { Seller } from '../receipts/seller.ts';
+import { isReverseCharged, REVERSE_CHARGE } from '../taxes/business-buyer.ts';
+import { heldTooMany, minutesFor, noteHeld, wantsTooMuch } from './address-limits.ts';
+import { type CodedHold, inCodeWords, type Refusal, withCode } from './coded-hold.ts';
+import type { HoldOutcome, NewHold } from './hold.ts';
+import type { LockedForHolds } from './lock-for-holds.ts';
+import type { HeldOrder } from './order-store.ts';
+import { payeeOf } from './payment-choice.ts';
+
+/** How long a free order waits for the link in its email, which may take a while to arrive. */
+const CONFIRM_MINUTES = 30;
+
+/** What all holds of a group are decided by. */
+export interface HoldRules {
+  terms: FeeTerms;
+  /** For codes with a limit per person. */
+  uses: UsesByPerson;
+  /** Read only if a company buys. */
+  seller: Seller | undefined;
+  now: Date;
+  holdMinutes: number;
+  /** Percent; 0: no limit. */
+  sharePerAddress: number;
+}
+
+/**
+ * Decides one hold under the event's lock. If it is admitted, it moves the counters, the address's usage and the code's uses in memory, so
+ * that the next hold of the group sees them.
+ */
+export function decideHold(
+  hold: NewHold,
+  { inventory, addressUsage, codes }: LockedForHolds,
+  rules: HoldRules,
+): { order?: HeldOrder; outcome: HoldOutcome } {
+  const { terms, uses, seller, now, sharePerAddress } = rules;
+  const refused = (refusal: Refusal) => ({ outcome: { held: false as const, refusal } });
+  const closed = closedBecause(inventory, now);
+  if (closed || !inventory) return refused(closed ?? UNKNOWN_EVENT);
+
+  const coded = withCode(hold, inventory, { codes, uses, now });
+  if ('detail' in coded) return refused(coded);
+  const { wanted, counter, reserved } = coded;
+  const currency = wanted[0] && inventory.counters.get(wanted[0].ticketTypeId)?.currency;
+  const provider = currency && hold.providerFor(currency);
+  const total = wanted.reduce((sum, line) => sum + unitPriceOf(inventory.counters, line) * line.quantity, 0);
+  if (currency && total > 0 && !provider) {
+    const detail = `Payments in ${currency} aren’t available here.`;
+    return refused({ code: 'order.currency-not-taken', detail });
+  }
+
+  const heldFrom = sharePerAddress > 0 ? hold.heldFrom : undefined;
+  const usage = (heldFrom && addressUsage.get(heldFrom)) || noUsage();
+  if (heldFrom && wantsTooMuch(inventory, usage, { wanted, reserved }, sharePerAddress))
+    return refused(heldTooMany(usage, now));
+
+  const reverseCharge = isReverseCharged(hold.business, seller);
+  const admission = admit(inventory.counters, wanted, now, {
+    ...terms,
+    ...(hold.atTill && { fee: undefined, afterSale: true }),
+    leastFor: hold.leastFor,
+    reserved,
+    withoutTax: reverseCharge ? REVERSE_CHARGE : undefined,
+  });
+  if (!admission.admitted) return refused(counter ? inCodeWords(admission.refusal) : admission.refusal);
+
+  const time = holdTimeOf(hold, { admission, usage, heldFrom }, rules);
+  if (heldFrom) {
+    noteHeld(usage, admission.lines, time.holdExpiresAt);
+    addressUsage.set(heldFrom, usage);
+  }
+  if (hold.code && counter) {
+    moveCode(counter, coded);
+    if (counter.promotion.maxUsesEachPerson) uses.add({ ...hold.code, promoCodeId: counter.id });
+  }
+  const paid = admission.totalMinor > 0;
+  const held = {
+    ...{ coded, admission, heldFrom, reverseCharge, time },
+    provider: paid ? provider : undefined,
+    payee: paid ? payeeOf(hold, inventory, { provider, currency }) : null,
+  };
+  return { order: orderOf(hold, held), outcome: outcomeOf(held, inventory, terms) };
+}
+
+type Admitted = Extract<Admission, { admitted: true }>;
+
+interface HoldTime {
+  minutes: number;
+  holdExpiresAt: Date;
+  /** The order waits until its email's link is followed. */
+  toConfirm: boolean;
+}
+
+function holdTimeOf(
+  { emailProven }: NewHold,
+  held: { admission: Admitted; usage: AddressUsage; heldFrom: string | undefined },
+  { now, holdMinutes }: HoldRules,
+): HoldTime {
+  const { usage, heldFrom } = held;
+  const { totalMinor, lines } = held.admission;
+  const seats = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const toConfirm = totalMinor === 0 && emailProven !== true && mustConfirm(seats, usage);
+  if (totalMinor === 0) usage.free += seats;
+  const minutes = toConfirm
+    ? Math.max(holdMinutes, CONFIRM_MINUTES)
+    : heldFrom
+      ? minutesFor(usage, lines, holdMinutes)
+      : holdMinutes;
+  return { minutes, holdExpiresAt: new Date(now.getTime() + minutes * 60_000), toConfirm };
+}
+
+interface Held {
+  coded: CodedHold;
+  admission: Admitted;
+  heldFrom: string | undefined;
+  reverseCharge: boolean;
+  time: HoldTime;
+  provider: string | undefined;
+  payee: string | null;
+}
+
+/** The order as it is written. */
+function orderOf(hold: NewHold, held: Held): HeldOrder {
+  const { coded, admission, heldFrom, reverseCharge, time, provider, payee } = held;
+  const { counter, tickets, discountMinor, reserved } = coded;
+  return {
+    id: hold.orderId,
+    email: hold.email,
+    buyer: hold.buyer,
+    currency: admission.currency,
+    totalMinor: admission.totalMinor,
+    feeMinor: admission.feeMinor,
+    lines: admission.lines,
+    provider,
+    payee,
+    idempotencyKey: hold.idempotencyKey,
+    heldFrom,
+    source: hold.source ?? null,
+    holdMinutes: time.minutes,
+    codeUse: hold.code &&
+      counter && {
+        ...{ promoCodeId: counter.id, tickets, discountMinor, reserved },
+        mailboxKey: hold.code.mailboxKey,
+      },
+    business: hold.business && { ...hold.business, reverseCharge },
+    toConfirm: time.toConfirm,
+  };
+}
+
+/** The answer to the buyer. */
+function outcomeOf(
+  { admission, reverseCharge, time, provider, payee }: Held,
+  { event }: LockedInventory,
+  { payer }: FeeTerms,
+): HoldOutcome {
+  const { totalMinor, feeMinor, currency } = admission;
+  return {
+    held: true,
+    total: { minor: totalMinor, currency },
+    addedFeeMinor: payer === 'customer' ? feeMinor : 0,
+    holdExpiresAt: time.holdExpiresAt,
+    provider,
+    payee: payee === null ? null : { account: payee, platformFeeMinor: feeMinor },
+    eventName: event.name,
+    toConfirm: time.toConfirm,
+    asksFirst: event.asksFirst,
+    reverseCharge,
+  };
+}
+
+const UNKNOWN_EVENT: HoldRefusal = { code: 'order.unknown-event', detail: 'There is no such event.' };
+
+function closedBecause(inventory: LockedInventory | undefined, now: Date): HoldRefusal | undefined {
+  if (!inventory) return UNKNOWN_EVENT;
+  const { approval, cancelled, endsAt } = inventory.event;
+  if (approval !== 'approved') return { code: 'order.not-on-sale', detail: 'This event isn’t on sale.' };
+  if (cancelled) return { code: 'order.not-on-sale', detail: 'This event was cancelled.' };
+  if (endsAt <= now) return { code: 'order.event-over', detail: 'This event is over.' };
+  return undefined;
+}
