@@ -1,49 +1,36 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { admitSale, admitSaleInput, admittedSaleAnswer } from '../../core/box-office/admit-sale.ts';
-import { closeShift } from '../../core/box-office/close-shift.ts';
 import { boxOfficeAnswer, getBoxOffice } from '../../core/box-office/get-box-office.ts';
-import { getShift, listShifts } from '../../core/box-office/get-shift.ts';
 import { getTillSale } from '../../core/box-office/get-till-sale.ts';
 import { handBack, handBackInput } from '../../core/box-office/hand-back.ts';
-import { openShift } from '../../core/box-office/open-shift.ts';
 import { printSale, printSaleInput } from '../../core/box-office/print-sale.ts';
 import { sellAtTill } from '../../core/box-office/sell.ts';
-import {
-  closeShiftInput,
-  openShiftInput,
-  shiftReportAnswer,
-  shiftSchema,
-  shiftsAnswer,
-} from '../../core/box-office/shift.ts';
 import { sellAtTillInput, tillSaleAnswer } from '../../core/box-office/till-sale.ts';
-import { exportInput } from '../../core/exports/export-file.ts';
-import { exportShift } from '../../core/exports/export-shift.ts';
-import { tillColumns } from '../../core/exports/till-columns.ts';
 import { orderRefundAnswer } from '../../core/order-refunds/make-refund.ts';
 import { actorOf, addressOf, type Door, type DoorContext } from '../http/door.ts';
-import { columnWords, exportedFile } from '../http/exported-answer.ts';
 import { HOLD_REFUSALS } from '../http/hold-refusals.ts';
 import { operation } from '../http/operation.ts';
 import { readJson } from '../http/read-json.ts';
-import { sendFile } from '../http/send-file.ts';
-import { owners, ownersAndAdmins } from '../http/who.ts';
+import { owners } from '../http/who.ts';
 
-const SHIFT = '/api/events/{eventId}/box-office/shifts/{shiftId}';
-const seen = { 403: ['organisation.role'], 404: ['event.unknown', 'till.unknown-shift'] };
+const BOX_OFFICE = '/api/events/{eventId}/box-office';
+const SHIFT = `${BOX_OFFICE}/shifts/{shiftId}`;
+const SALE = `${BOX_OFFICE}/sales/{orderId}`;
+const inShift = ['event.unknown', 'till.unknown-shift'];
 const works = { 403: ['account.email-not-verified', 'organisation.role'] };
-const inShift = { ...works, 404: seen[404] };
-const keyOf = (c: DoorContext) => ({ eventId: c.req.param('eventId'), shiftId: c.req.param('shiftId') });
+const shiftOf = (c: DoorContext) => ({ eventId: c.req.param('eventId'), shiftId: c.req.param('shiftId') });
+const saleOf = (c: DoorContext) => ({ eventId: c.req.param('eventId'), orderId: c.req.param('orderId') });
 
-/** Routes to sell at an event's door. */
-export function boxOfficeRoutes(): OpenAPIHono<Door> {
+/** Routes to sell at an event's tills, and to take sales back. */
+export function tillSaleRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(
     routes,
     {
       id: 'getBoxOffice',
       method: 'get',
-      path: '/api/events/{eventId}/box-office',
+      path: BOX_OFFICE,
       tag: 'Box office',
       summary: 'See what you can sell at the door, and your open shift',
       who: owners,
@@ -65,73 +52,6 @@ export function boxOfficeRoutes(): OpenAPIHono<Door> {
           address: addressOf(c),
         }),
       ),
-  );
-  operation(
-    routes,
-    {
-      id: 'openShift',
-      method: 'post',
-      path: '/api/events/{eventId}/box-office/shifts',
-      tag: 'Box office',
-      summary: 'Open a shift at a till',
-      description: 'You can have one open shift at an event. Others can have shifts at the same time.',
-      who: owners,
-      body: {
-        schema: openShiftInput,
-        example: { name: 'North gate', currency: 'ZAR', floatMinor: 50_000 },
-      },
-      answer: { status: 201, says: 'The shift.', schema: shiftSchema },
-      problems: { ...works, 404: ['event.unknown'], 409: ['till.already-open', 'till.not-approved'] },
-    },
-    async (c) =>
-      c.json(await openShift(c.get('app'), await actorOf(c), c.req.param('eventId'), await readJson(c)), 201),
-  );
-  operation(
-    routes,
-    {
-      id: 'listShifts',
-      method: 'get',
-      path: '/api/events/{eventId}/box-office/shifts',
-      tag: 'Box office',
-      summary: 'List the shifts of your event',
-      description: 'People who only sell see only their own shifts.',
-      who: ownersAndAdmins,
-      answer: { says: 'Open ones first, then the latest.', schema: shiftsAnswer },
-      problems: { 403: ['organisation.role'], 404: ['event.unknown'] },
-    },
-    async (c) => c.json(await listShifts(c.get('app'), await actorOf(c), c.req.param('eventId'))),
-  );
-  operation(
-    routes,
-    {
-      id: 'getShift',
-      method: 'get',
-      path: SHIFT,
-      tag: 'Box office',
-      summary: 'See what was sold in a shift',
-      who: ownersAndAdmins,
-      description:
-        'People who sell but may not see others’ shifts count their cash first: until then all amounts are null.',
-      answer: { says: 'The shift with its takings.', schema: shiftReportAnswer },
-      problems: seen,
-    },
-    async (c) => c.json(await getShift(c.get('app'), await actorOf(c), keyOf(c))),
-  );
-  operation(
-    routes,
-    {
-      id: 'exportShift',
-      method: 'get',
-      path: `${SHIFT}/entries`,
-      tag: 'Box office',
-      summary: 'Export all entries of a till in a shift',
-      description: columnWords(tillColumns),
-      who: ownersAndAdmins,
-      query: exportInput,
-      answer: exportedFile,
-      problems: { 400: ['input.invalid'], ...seen, 409: ['till.not-counted'], 503: ['server.busy'] },
-    },
-    async (c) => sendFile(c, await exportShift(c.get('app'), await actorOf(c), keyOf(c), c.req.query())),
   );
   operation(
     routes,
@@ -160,7 +80,7 @@ export function boxOfficeRoutes(): OpenAPIHono<Door> {
       answer: { says: 'The sale with its tickets.', schema: tillSaleAnswer },
       problems: {
         ...works,
-        404: [...seen[404], 'code.unknown'],
+        404: [...inShift, 'code.unknown'],
         409: ['till.shift-closed', 'till.price-changed', ...HOLD_REFUSALS],
         429: ['too-many-requests'],
         503: ['till.not-known'],
@@ -171,7 +91,7 @@ export function boxOfficeRoutes(): OpenAPIHono<Door> {
         await sellAtTill(
           c.get('app'),
           await actorOf(c),
-          keyOf(c),
+          shiftOf(c),
           await readJson(c),
           c.req.header('idempotency-key'),
           addressOf(c),
@@ -183,27 +103,21 @@ export function boxOfficeRoutes(): OpenAPIHono<Door> {
     {
       id: 'getTillSale',
       method: 'get',
-      path: '/api/events/{eventId}/box-office/sales/{orderId}',
+      path: SALE,
       tag: 'Box office',
       summary: 'See a sale at the door with its tickets',
       who: owners,
       answer: { says: 'The sale.', schema: tillSaleAnswer },
       problems: { ...works, 404: ['event.unknown', 'order.unknown'] },
     },
-    async (c) =>
-      c.json(
-        await getTillSale(c.get('app'), await actorOf(c), {
-          eventId: c.req.param('eventId'),
-          orderId: c.req.param('orderId'),
-        }),
-      ),
+    async (c) => c.json(await getTillSale(c.get('app'), await actorOf(c), saleOf(c))),
   );
   operation(
     routes,
     {
       id: 'printSale',
       method: 'get',
-      path: '/api/events/{eventId}/box-office/sales/{orderId}/tickets.pdf',
+      path: `${SALE}/tickets.pdf`,
       tag: 'Box office',
       summary: 'Print the tickets of a sale at the door',
       who: owners,
@@ -222,8 +136,7 @@ export function boxOfficeRoutes(): OpenAPIHono<Door> {
       },
     },
     async (c) => {
-      const key = { eventId: c.req.param('eventId'), orderId: c.req.param('orderId') };
-      const content = await printSale(c.get('app'), await actorOf(c), key, c.req.query());
+      const content = await printSale(c.get('app'), await actorOf(c), saleOf(c), c.req.query());
       return c.body(content as Uint8Array<ArrayBuffer>, 200, {
         'content-type': 'application/pdf',
         'content-disposition': 'inline; filename="tickets.pdf"',
@@ -235,7 +148,7 @@ export function boxOfficeRoutes(): OpenAPIHono<Door> {
     {
       id: 'admitSale',
       method: 'post',
-      path: '/api/events/{eventId}/box-office/sales/{orderId}/admission',
+      path: `${SALE}/admission`,
       tag: 'Box office',
       summary: 'Check in all tickets of a sale',
       who: owners,
@@ -247,15 +160,7 @@ export function boxOfficeRoutes(): OpenAPIHono<Door> {
         409: ['check-in.area-needed', 'check-in.area-not-open'],
       },
     },
-    async (c) =>
-      c.json(
-        await admitSale(
-          c.get('app'),
-          await actorOf(c),
-          { eventId: c.req.param('eventId'), orderId: c.req.param('orderId') },
-          await readJson(c),
-        ),
-      ),
+    async (c) => c.json(await admitSale(c.get('app'), await actorOf(c), saleOf(c), await readJson(c))),
   );
   operation(
     routes,
@@ -275,26 +180,11 @@ export function boxOfficeRoutes(): OpenAPIHono<Door> {
       answer: { says: 'The money to return.', schema: orderRefundAnswer },
       problems: {
         ...works,
-        404: [...seen[404], 'order.unknown'],
+        404: [...inShift, 'order.unknown'],
         409: ['till.shift-closed', 'refund.ticket-gone', 'refund.request-used', 'order.disputed'],
       },
     },
-    async (c) => c.json(await handBack(c.get('app'), await actorOf(c), keyOf(c), await readJson(c))),
-  );
-  operation(
-    routes,
-    {
-      id: 'closeShift',
-      method: 'post',
-      path: `${SHIFT}/close`,
-      tag: 'Box office',
-      summary: 'Close a shift with the cash that you counted',
-      who: owners,
-      body: { schema: closeShiftInput, example: { countedMinor: 235_000 } },
-      answer: { says: 'The shift, with the difference to the expected cash.', schema: shiftSchema },
-      problems: { ...inShift, 409: ['till.shift-closed'] },
-    },
-    async (c) => c.json(await closeShift(c.get('app'), await actorOf(c), keyOf(c), await readJson(c))),
+    async (c) => c.json(await handBack(c.get('app'), await actorOf(c), shiftOf(c), await readJson(c))),
   );
   return routes;
 }
