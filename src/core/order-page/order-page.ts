@@ -10,6 +10,18 @@ import { sentTicketAnswer } from '../tickets/sent-ticket.ts';
 
 const id = z.uuid();
 
+/** The event of an order or a ticket, as whoever holds it sees it. */
+export const eventOfTicket = z.object({
+  name: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  timeZone,
+  locationText: z.string(),
+  bannerUrl,
+  accent,
+  cancelled: z.boolean().describe('It won’t go ahead.'),
+});
+
 /** What the owner of an order sees. */
 export const orderAnswer = z
   .object({
@@ -45,16 +57,7 @@ export const orderAnswer = z
       .describe('One ticket type at two prices is two lines.'),
     holdExpiresAt: instant.describe('When an unpaid order’s seats go back on sale.'),
     paidAt: instant.nullable().describe('Null while it is not paid.'),
-    event: z.object({
-      name: z.string(),
-      startsAt: instant,
-      endsAt: instant,
-      timeZone,
-      locationText: z.string(),
-      bannerUrl,
-      accent,
-      cancelled: z.boolean().describe('It won’t go ahead.'),
-    }),
+    event: eventOfTicket,
     contactEmail: z
       .string()
       .describe('Who to write to: the organiser if they chose so, otherwise our support.'),

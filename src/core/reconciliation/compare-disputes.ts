@@ -1,9 +1,10 @@
 import { noteDispute } from '../disputes/check-disputes.ts';
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
 import { orderNumber } from '../orders/order-number.ts';
-import { findAttempt, findListedAttempt } from '../payments/attempt-store.ts';
-import type { DisputeSnapshot, OfPayment, PaymentProvider } from '../providers/payment-provider.ts';
+import { findAttempt } from '../payments/attempt-store.ts';
+import type { DisputeSnapshot, PaymentProvider } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
+import { compareBothWays } from './compare-both-ways.ts';
 import {
   accountsWith,
   type BookedDispute,
@@ -11,7 +12,6 @@ import {
   findDisputedIn,
 } from './compare-disputes-store.ts';
 import { PAID_BEFORE_MS } from './compare-refunds.ts';
-import { compareSeparately } from './compare-separately.ts';
 import type { Difference } from './reconciliation.ts';
 import { payeesIn } from './reconciliation-store.ts';
 
@@ -25,36 +25,22 @@ export async function compareDisputes(
   provider: PaymentProvider,
   range: { from: Date; to: Date },
 ): Promise<Difference[]> {
-  const differences: Difference[] = [];
-  const listed = new Set<string>();
-  const apart = async (key: AttemptKey, comparing: () => Promise<Difference | undefined>) => {
-    const difference = await compareSeparately(app, provider.id, key, comparing);
-    if (difference) differences.push(difference);
-  };
-  const unread: OfPayment[] = [];
-  const onUnreadable = ({ error, ...of }: OfPayment & { error: Error }) => {
-    app.log.warn({ err: error, ...of }, 'a listed dispute cannot be read');
-    unread.push(of);
-  };
   const payees = await payeesOf(app, provider, range);
-  for await (const theirs of provider.listDisputesIn({ ...range, payees, onUnreadable })) {
-    const key = await findListedAttempt(app.db, provider.id, theirs);
-    if (!key || listed.has(theirs.id)) continue;
-    listed.add(theirs.id);
-    await apart(key, () => compareOne(app, provider, key, theirs));
-  }
-  for (const theirs of unread) {
-    const key = await findListedAttempt(app.db, provider.id, theirs);
-    if (key) await apart(key, () => syncDisputes(app, provider, key));
-  }
-  for (const ours of await findDisputedIn(app.db, provider.id, range)) {
-    if (!listed.has(ours.providerId)) await apart(ours, () => compareUnlisted(app, provider, ours));
-  }
-  return differences;
+  return compareBothWays<DisputeSnapshot>(app, provider, {
+    word: 'dispute',
+    list: (onUnreadable) => provider.listDisputesIn({ ...range, payees, onUnreadable }),
+    compareOne: (key, theirs) => compareOne(app, provider, key, theirs),
+    syncPayment: (key) => syncDisputes(app, provider, key),
+    findOurs: async () =>
+      (await findDisputedIn(app.db, provider.id, range)).map((ours) => ({
+        key: ours,
+        providerId: ours.providerId,
+        compareUnlisted: () => compareUnlisted(app, provider, ours),
+      })),
+  });
 }
 
-/** When an entry cannot be read, the list of the payment's own disputes shows whether it belongs to our payment. */
-async function syncDisputes(app: App, provider: PaymentProvider, key: AttemptKey): Promise<undefined> {
+async function syncDisputes(app: App, provider: PaymentProvider, key: AttemptKey): Promise<void> {
   const attempt = await findAttempt(app.db, key);
   if (attempt?.provider !== provider.id) return;
   const paid = attempt.state === 'succeeded';

@@ -1,13 +1,12 @@
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
 import { orderNumber } from '../orders/order-number.ts';
-import { findListedAttempt } from '../payments/attempt-store.ts';
-import type { ListedRefund, OfPayment, PaymentProvider } from '../providers/payment-provider.ts';
+import type { ListedRefund, PaymentProvider } from '../providers/payment-provider.ts';
 import { recordRefund } from '../refunds/record-refund.ts';
 import { inTrouble } from '../refunds/refund-outcome.ts';
 import { refundedPayment, refundsOfAttempt, type StoredRefund } from '../refunds/refund-store.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
 import type { App } from '../shared/app.ts';
-import { compareSeparately } from './compare-separately.ts';
+import { compareBothWays } from './compare-both-ways.ts';
 import type { Difference } from './reconciliation.ts';
 import { findRefundedIn, payeesIn } from './reconciliation-store.ts';
 
@@ -25,36 +24,20 @@ export async function compareRefunds(
   provider: PaymentProvider,
   range: { from: Date; to: Date },
 ): Promise<Difference[]> {
-  const differences: Difference[] = [];
-  const listed = new Set<string>();
   const paid = { from: new Date(range.from.getTime() - PAID_BEFORE_MS), to: range.to };
   const payees = await payeesIn(app.db, provider.id, paid);
-  const apart = async (key: AttemptKey, comparing: () => Promise<Difference | undefined>) => {
-    const difference = await compareSeparately(app, provider.id, key, comparing);
-    if (difference) differences.push(difference);
-  };
-  const unread: OfPayment[] = [];
-  const onUnreadable = ({ error, ...of }: OfPayment & { error: Error }) => {
-    app.log.warn({ err: error, ...of }, 'a listed refund cannot be read');
-    unread.push(of);
-  };
-  for await (const theirs of provider.listRefundsIn({ ...range, payees, onUnreadable })) {
-    const key = await findListedAttempt(app.db, provider.id, theirs);
-    if (!key || listed.has(theirs.id)) continue;
-    listed.add(theirs.id);
-    await apart(key, () => compareOne(app, key, theirs));
-  }
-  for (const theirs of unread) {
-    const key = await findListedAttempt(app.db, provider.id, theirs);
-    // The list of the payment's own refunds shows whether the entry belongs to our payment.
-    if (key) await apart(key, async () => void (await syncRefunds(app, key)));
-  }
-  for (const ours of await findRefundedIn(app.db, provider.id, range)) {
-    const { providerRefundId } = ours;
-    if (providerRefundId === null || listed.has(providerRefundId)) continue;
-    await apart(keyOf(ours), () => compareUnlisted(app, provider, ours, providerRefundId));
-  }
-  return differences;
+  return compareBothWays<ListedRefund>(app, provider, {
+    word: 'refund',
+    list: (onUnreadable) => provider.listRefundsIn({ ...range, payees, onUnreadable }),
+    compareOne: (key, theirs) => compareOne(app, key, theirs),
+    syncPayment: (key) => syncRefunds(app, key),
+    findOurs: async () =>
+      (await findRefundedIn(app.db, provider.id, range)).map((ours) => ({
+        key: keyOf(ours),
+        providerId: ours.providerRefundId,
+        compareUnlisted: (providerId) => compareUnlisted(app, provider, ours, providerId),
+      })),
+  });
 }
 
 async function compareUnlisted(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { eventOfTicket } from '../order-page/order-page.ts';
 import { emailSchema } from '../orders/order.ts';
-import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts';
+import { instant } from '../shared/answer-fields.ts';
 import { typeColour } from '../ticket-types/type-colour.ts';
 import { sentTicketAnswer } from '../tickets/sent-ticket.ts';
 
@@ -27,16 +28,7 @@ export const transferAnswer = z
       ),
     from: z.string().describe('The email address that sent it.'),
     email: z.string().describe('The email address that it was sent to.'),
-    event: z.object({
-      name: z.string(),
-      startsAt: instant,
-      endsAt: instant,
-      timeZone,
-      locationText: z.string(),
-      bannerUrl,
-      accent,
-      cancelled: z.boolean().describe('It won’t go ahead.'),
-    }),
+    event: eventOfTicket,
     typeName: z.string(),
     addOns: z.array(z.string()).describe('What goes along with it, by name.'),
     ticket: z
