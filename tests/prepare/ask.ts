@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright-core';
 
-/** Calls the JSON door as somebody. @throws Error with the refusal */
+/** Calls the JSON API as somebody. @throws Error with the refusal */
 export async function ask<Answer = Record<string, never>>(
   who: APIRequestContext,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -13,12 +13,12 @@ export async function ask<Answer = Record<string, never>>(
   return (text ? JSON.parse(text) : {}) as Answer;
 }
 
-/** Repeats a question until there is an answer. @throws Error after minutes */
+/** Repeats `look` until it finds something. @throws Error after four minutes */
 export async function until<Found>(look: () => Promise<Found | undefined>, what: string): Promise<Found> {
   for (const end = Date.now() + 240_000; Date.now() < end; ) {
     const found = await look();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`In vain waited for ${what}.`);
+  throw new Error(`Waited in vain for ${what}.`);
 }

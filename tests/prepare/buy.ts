@@ -11,7 +11,7 @@ export interface PlacedOrder {
   accessCode: string;
 }
 
-/** Holds seats like a customer's browser. @param quantities of the event's first type, its second, ... */
+/** Holds seats as a customer's browser does. @param quantities of the event's types, in their order */
 export async function hold(
   customer: APIRequestContext,
   eventId: string,
@@ -49,7 +49,7 @@ export async function buy(
   return order;
 }
 
-/** Waits until the customer's page says so. */
+/** Waits until an order has this state. */
 export function becomes(customer: APIRequestContext, { eventId, orderId }: PlacedOrder, state: string) {
   return until(async () => {
     const order = await ask<{ state: string }>(customer, 'GET', `/api/events/${eventId}/orders/${orderId}`);

@@ -3,9 +3,9 @@ import type { PlacedOrder } from './buy.ts';
 import type { Gateway } from './gateway.ts';
 
 /**
- * Ends the gateway's refund of an order's payment as soon as it was requested.
- * @param end 'needs-attention' stops it until it is ended
- * @param nth which of the payment's refunds, in the order of their requests
+ * Waits until a refund of an order's payment is requested at the gateway, and ends it.
+ * @param end 'needs-attention' pauses it instead
+ * @param nth which of the payment's refunds, oldest first, from 1
  */
 export async function endRefund(
   gateway: Gateway,

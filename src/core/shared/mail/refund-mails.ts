@@ -96,28 +96,30 @@ export interface TakenBack {
   readonly othersGood: boolean;
 }
 
-/**
- * `paid-too-late`: the hold had ended and no seat was left, so there is no ticket. `paid-twice`: the order was paid already, its
- * tickets stand and the second payment goes back. `amount-mismatch`: the provider charged another amount than asked for, so there
- * is no ticket. `paid-after-cancelling`: the event was cancelled before the money came. `resale-over`: the ticket that somebody sold was used or
- * taken off resale before the money came. `resold`: somebody bought the ticket that the customer had offered for resale. `by-organiser`: the organiser refunded the
- * order or some of its tickets, which no longer admit. `by-customer`: the customer gave tickets back. `goodwill`: the organiser sends
- * an amount back, and all tickets stay good. `event-cancelled`: the same, because the event was cancelled. `at-provider`: somebody
- * sent it back in the card provider's dashboard; with all of the money the tickets were taken back.
- */
+/** Why money goes back to a customer. */
 export type RefundReason =
+  /** The hold had ended and no seat was left, so there is no ticket. */
   | 'paid-too-late'
+  /** The order was already paid. Its tickets stay valid, and the second payment goes back. */
   | 'paid-twice'
+  /** The provider charged another amount than we asked for, so there is no ticket. */
   | 'amount-mismatch'
+  /** The event was cancelled before the money came. */
   | 'paid-after-cancelling'
+  /** The ticket on resale was used, or taken off resale, before the money came. */
   | 'resale-over'
   | SaleRefundReason;
 
-/** The reason why money goes back that had bought tickets. */
+/** Why money goes back that had bought tickets. */
 export type SaleRefundReason =
+  /** The organiser refunded the order or some of its tickets, which are no longer valid. */
   | 'by-organiser'
+  /** The customer gave tickets back. */
   | 'by-customer'
+  /** The organiser sends an amount back, and all tickets stay valid. */
   | 'goodwill'
   | 'event-cancelled'
+  /** Somebody refunded it in the card provider's dashboard. If all of the money went back, the tickets are cancelled. */
   | 'at-provider'
+  /** Somebody bought the ticket that the customer had offered for resale. */
   | 'resold';
