@@ -59,7 +59,7 @@ export interface Stage {
 
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Returns the id of the event whose name starts so. @throws Error when there is none */
+/** Returns the id of the event whose name starts with this. @throws Error when there is none */
 export function eventOf({ events }: Pick<Stage, 'events'>, name: string): string {
   for (const [full, id] of events) if (full.startsWith(name)) return id;
   throw new Error(`There is no event ${name}.`);

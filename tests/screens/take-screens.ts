@@ -1,7 +1,7 @@
 /**
  * `npm run screens [part of a name ...]` takes pictures of the matching screens, or of all, into `.screens/pictures`: at 390, 768 and 1440 px,
- * in both default themes. It also checks each screen with axe, for content wider than the window, and at twice the text size; it prints
- * what it finds and then fails. A few pages are checked in every theme (`event-in-themes` selects one), and `documents` selects the PDFs.
+ * in both default themes. It also checks each screen with axe, for content wider than the window, and at twice the text size. It prints every
+ * fault, and fails if there is one. A few pages are checked in every theme (`event-in-themes` selects one), and `documents` selects the PDFs.
  * Every run makes its shops anew, each with its own data folder, so nothing of an earlier run is in the pictures.
  */
 import { mkdir } from 'node:fs/promises';

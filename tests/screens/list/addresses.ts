@@ -1,6 +1,6 @@
 import { eventOf, type Stage } from '../screen.ts';
 
-/** The organiser's page of the event whose name starts so. */
+/** The organiser's page of the event whose name starts with this. */
 export const eventAt =
   (name: string, rest = '') =>
   (stage: Stage) =>
