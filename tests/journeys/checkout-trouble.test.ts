@@ -2,6 +2,8 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../launch-browser.ts';
+import { putOnSale } from '../prepare/put-on-sale.ts';
+import { signIn } from '../prepare/sign-in.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
 import { buyButton } from './buy-button.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -144,6 +146,74 @@ describe('on any device', () => {
     await buyButton(page).waitFor();
     await page.close();
   });
+});
+
+test('whoever left an order unpaid finds its seats on the event’s page, even if they were the last', async () => {
+  const [organiser, admin] = await Promise.all([
+    signIn(app, await app.account('organiser')),
+    signIn(app, await app.account('admin')),
+  ]);
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const eventId = await putOnSale(organiser, admin, {
+    name: 'Two Chairs and a Piano',
+    description: 'For two.',
+    startsAt: `${inDays(23)}T19:30`,
+    endsAt: `${inDays(23)}T22:00`,
+    timeZone: 'Africa/Johannesburg',
+    locationText: 'The Boathouse, Zoo Lake, Johannesburg, South Africa',
+    latitude: -26.155,
+    longitude: 28.03,
+    types: [{ name: 'Chair', currency: 'ZAR', priceMinor: 18_000, capacity: 2 }],
+  });
+  await Promise.all([organiser.dispose(), admin.dispose()]);
+  const visitor = await newVisitor(PHONE);
+  const [here, there] = [await visitor.newPage(), await visitor.newPage()];
+  await here.goto(`${app.url}/event/${eventId}`);
+  await here.getByLabel('Email').fill('lerato@example.com');
+  await here.getByRole('spinbutton').first().fill('2');
+  await buyButton(here).click();
+  await popup(here).waitFor();
+  await here.close();
+
+  await there.goto(`${app.url}/event/${eventId}`);
+  // The page's cache lags by some seconds.
+  await expect
+    .poll(async () => {
+      await there.reload();
+      return there.getByText('All tickets are taken').count();
+    })
+    .toBe(1);
+  const holding = there.getByText(/^You’re holding 2 tickets until \d\d:\d\d\.$/);
+  await holding.waitFor();
+  await expectAccessible(there);
+  await there.getByRole('link', { name: 'Continue to payment' }).click();
+  await popup(there).waitFor();
+  await there.keyboard.press('Escape');
+  await there.goBack();
+  await holding.waitFor();
+
+  const stranger = await newVisitor(PHONE);
+  const asked: string[] = [];
+  stranger.on('request', (request) => asked.push(request.url()));
+  const strangers = await stranger.newPage();
+  await strangers.goto(`${app.url}/event/${eventId}`, { waitUntil: 'networkidle' });
+  expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+  expect(await strangers.getByText('You’re holding').isVisible()).toBe(false);
+  await stranger.close();
+
+  await there.getByRole('link', { name: 'Let them go' }).click();
+  await there.getByRole('heading', { name: 'Give up these 2 tickets?' }).waitFor();
+  await expectAccessible(there);
+  await there.getByRole('link', { name: 'Keep my tickets' }).click();
+  await there.getByRole('link', { name: 'Let them go' }).click();
+  await there.getByRole('button', { name: 'Give up these 2 tickets' }).click();
+  await there.getByRole('heading', { name: 'Order cancelled' }).waitFor();
+  const told = there.waitForResponse(/\/api\/events\/.*\/orders\//);
+  await there.getByRole('link', { name: 'Back to the event' }).click();
+  await (await told).finished();
+  await there.getByRole('heading', { name: 'Two Chairs and a Piano' }).waitFor();
+  expect(await there.getByText('You’re holding').isVisible()).toBe(false);
+  await visitor.close();
 });
 
 test('the event page ships no React, and at most 10 KB of script', async () => {

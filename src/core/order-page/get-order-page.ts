@@ -72,11 +72,12 @@ function toPage(
     addedFee: { minor: order.addedFeeMinor, currency },
     taxes: taxesOfOrder(order.lines, order),
     business: order.business,
-    lines: order.lines.map(({ number, ticketTypeId, typeName, quantity, ...unit }) => ({
+    lines: order.lines.map(({ number, ticketTypeId, typeName, quantity, admits, ...unit }) => ({
       number,
       ticketTypeId,
       typeName,
       quantity,
+      admits,
       total: { minor: unit.unitPriceMinor * quantity, currency },
       discount: { minor: unit.unitDiscountMinor * quantity, currency },
     })),

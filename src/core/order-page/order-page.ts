@@ -50,6 +50,7 @@ export const orderAnswer = z
           ticketTypeId: id,
           typeName: z.string(),
           quantity: z.int(),
+          admits: z.boolean().describe('False: an add-on or a donation.'),
           total: money.describe('What these cost, without a service fee on top.'),
           discount: money.describe('What a promo code took off that; 0 without one.'),
         }),

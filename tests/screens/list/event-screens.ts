@@ -97,6 +97,18 @@ export const EVENT_SCREENS: Screen[] = [
       await page.getByText('tickets for this event').waitFor();
     },
   },
+  {
+    name: 'event-held',
+    as: 'customer',
+    path: ({ orders: { held } }) => `/event/${held?.eventId}`,
+    prepare: async (page, { orders: { held } }) => {
+      const hint = { orderId: held?.orderId, keptUntil: Date.now() + 600_000 };
+      const kept = [`tikiti:held:${held?.eventId}`, JSON.stringify(hint)] as const;
+      await page.evaluate(([name, text]) => localStorage.setItem(name, text), kept);
+      await page.reload();
+      await page.getByText('You’re holding').waitFor();
+    },
+  },
   { name: 'event-sold-out', as: 'visitor', path: publicPageOf('Open Studio') },
   { name: 'event-sales-over', as: 'visitor', path: publicPageOf('A Supper for Those') },
   { name: 'event-opens-later', as: 'visitor', path: publicPageOf('Full Moon on the Water') },

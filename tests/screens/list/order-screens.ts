@@ -53,6 +53,11 @@ export const ORDER_SCREENS: Screen[] = [
   },
   { name: 'order-free', as: 'customer', path: orderPage('free') },
   { name: 'order-unpaid', as: 'customer', path: orderPage('held') },
+  {
+    name: 'order-let-go',
+    as: 'customer',
+    path: (stage) => `${orderPage('held')(stage)}?let-go`,
+  },
   { name: 'order-to-confirm', as: 'customer', path: orderPage('toConfirm') },
   { name: 'order-cancelled', as: 'customer', path: orderPage('cancelled') },
   { name: 'order-expired', as: 'customer', path: orderPage('expired'), shop: 'closed' },

@@ -1,4 +1,5 @@
 import { mountCheckout } from './checkout.ts';
+import { mountHeldOrder } from './event-page/held-order.ts';
 import { mountOpenings } from './event-page/openings.ts';
 import { mountPicker } from './event-page/picker.ts';
 import { mountShare } from './event-page/share.ts';
@@ -25,10 +26,20 @@ function mountEventPage(page: HTMLElement): void {
     mountCheckout(page, form, redraw);
   }
 
+  async function mountOwnOrders(): Promise<void> {
+    const { event = '' } = page.dataset;
+    await mountHeldOrder(page, event);
+    await mountYourTickets(page, event);
+  }
+
   mountForm();
   keepSource();
   void mountOpenings(page, mountForm);
   mountShare(page);
   showYourTime(page);
-  void mountYourTickets(page, page.dataset.event ?? '');
+  void mountOwnOrders();
+  // When a visitor goes back from their order, a browser may show this page as it was left.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void mountOwnOrders();
+  });
 }

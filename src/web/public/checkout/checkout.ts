@@ -6,6 +6,7 @@ import { countDown, timeOfDay } from './count-down.ts';
 import { focusWhenUncovered, part, parts, setHidden, setText } from './dom.ts';
 import { choiceOf } from './event-page/picker.ts';
 import { openPayment, type PaymentEnds } from './open-payment.ts';
+import { rememberHeld } from './order-hints.ts';
 import { releaseSeats } from './release-seats.ts';
 import { fillForm, readForm } from './request-form.ts';
 import { clearProblem, showProblem } from './show-problem.ts';
@@ -52,7 +53,11 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
     if (isProblem(answer)) {
       enter('choosing');
       showProblem(form, answer);
-    } else if (answer.tran) {
+      return;
+    }
+    // A free order that is complete has no hold left; the server will say so.
+    rememberHeld(eventId, answer);
+    if (answer.tran) {
       rememberUnfinished(buying, { order: answer, request });
       keep(answer);
       const changed = paymentOf(answer.tran).amount !== shown;

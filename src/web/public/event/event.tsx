@@ -19,6 +19,7 @@ import { EventFacts } from './event-facts.tsx';
 import { EventHero } from './event-hero.tsx';
 import { describeEvent } from './event-meta.ts';
 import { Sheets } from './sheets.tsx';
+import { HeldOrder } from './ticket-form/held-order.tsx';
 import { readCodeWish, readTicketForm } from './ticket-form/read-ticket-form.ts';
 import { Tickets, TicketsBar } from './tickets/tickets.tsx';
 import { TicketsHeading } from './tickets/tickets-heading.tsx';
@@ -129,6 +130,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         <EventHero page={page} url={url} />
         <aside aria-labelledby="tickets" className="event-tickets">
           <TicketsHeading />
+          <HeldOrder />
           <Tickets {...tickets} />
         </aside>
         <EventFacts page={page} description={description} />

@@ -35,9 +35,9 @@ export interface NotKept {
 /** The order's page, which opens its payment window at once; without scripts its button does. */
 export const payPath = (path: string) => `${path}#pay`;
 
-/** Why an offer from a waiting list could not be accepted or given up. */
-export interface OfferFault {
-  offerRefused: string;
+/** Why an offer from a waiting list could not be accepted, or held seats not be given up. */
+export interface HeldFault {
+  heldRefused: string;
 }
 
 /** Why a ticket could not be sent or taken back. */
@@ -47,12 +47,12 @@ export type TransferFault = { notSent: NotSent } | { notTaken: string };
 export type ResaleFault = { notSold: string } | { notTakenOff: string };
 
 /**
- * The forms of an order's page, which work without scripts: claim it, give tickets back, transfer one, sell one, accept an offer or give it
- * up, choose again, and email its link again.
+ * The forms of an order's page, which work without scripts: claim it, give tickets back, transfer one, sell one, accept an offer, give up
+ * seats, choose again, and email its link again.
  */
 export async function orderForm(
   args: ActionFunctionArgs,
-): Promise<Asked | GivenBack | NotKept | TransferFault | ResaleFault | OfferFault> {
+): Promise<Asked | GivenBack | NotKept | TransferFault | ResaleFault | HeldFault> {
   const { context, params, request } = args;
   const app = context.get(appContext);
   const form = await request.formData();
@@ -98,16 +98,16 @@ export async function orderForm(
       throw redirect(accepted.detailsPath ?? next, 303);
     } catch (error) {
       if (error instanceof Response) throw error;
-      return { offerRefused: formErrors(error).detail };
+      return { heldRefused: formErrors(error).detail };
     }
   }
   if (form.get('intent') === 'let-go') {
     try {
       await startOver(app, context.get(actorContext), which);
     } catch (error) {
-      return { offerRefused: formErrors(error).detail };
+      return { heldRefused: formErrors(error).detail };
     }
-    // Its page says that the offer has ended.
+    // Its page says what became of it.
     throw redirect(`/event/${eventId}/order/${orderId}`, 303);
   }
   if (form.get('intent') === 'start-over') {

@@ -1,8 +1,8 @@
 import type { Currency } from '../../../core/shared/money.ts';
-import { rememberBought } from '../checkout/bought-before.ts';
 import { countDown } from '../checkout/count-down.ts';
 import { part, parts, setHidden, setText } from '../checkout/dom.ts';
 import { openPayment } from '../checkout/open-payment.ts';
+import { rememberBought } from '../checkout/order-hints.ts';
 import { buyingAt, forgetUnfinished } from '../checkout/unfinished-order.ts';
 import { pollOrder, watch } from './poll-order.ts';
 

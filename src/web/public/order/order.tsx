@@ -46,8 +46,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!order) return data({ shown: undefined }, { status: 404 });
   const now = app.clock.now();
   const view = orderView(order, now);
-  // While ticket details are required first, there is nothing else to do here, except to turn down an offer.
-  if (order.details?.first && view !== 'offered') throw redirect(order.details.path, { headers: PRIVATE });
+  const lettingGo = asksToLetGo(view, url.searchParams);
+  // While ticket details are required first, there is nothing else to do here, except to give the seats up.
+  if (order.details?.first && view !== 'offered' && !lettingGo)
+    throw redirect(order.details.path, { headers: PRIVATE });
   const asked = url.searchParams.getAll('give-back');
   const shown = {
     order,
@@ -59,7 +61,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     keeping: keepingOf(app, actor, order),
     asked: readRefundRequest(order, asked),
     selling: readResaleChoice(order, url.searchParams.get('sell')),
-    lettingGo: asksToLetGo(order, view, url.searchParams),
+    lettingGo,
     noneChosen: asked.length > 0 && order.refundable !== null,
     done: gaveBack(order, url.searchParams),
     requestId: app.newId(),
@@ -127,10 +129,10 @@ export default function OrderRoute({ loaderData, actionData, params }: Route.Com
   const notKept = actionData && 'notKept' in actionData ? actionData.notKept : undefined;
   const notSent = actionData && 'notSent' in actionData ? actionData.notSent : undefined;
   const notTaken = actionData && 'notTaken' in actionData ? actionData.notTaken : undefined;
-  const offerRefused = actionData && 'offerRefused' in actionData ? actionData.offerRefused : undefined;
+  const heldRefused = actionData && 'heldRefused' in actionData ? actionData.heldRefused : undefined;
   const notSold = actionData && 'notSold' in actionData ? actionData.notSold : undefined;
   const notTakenOff = actionData && 'notTakenOff' in actionData ? actionData.notTakenOff : undefined;
-  const faults = { refused, notKept, notSent, notTaken, notSold, notTakenOff, offerRefused };
+  const faults = { refused, notKept, notSent, notTaken, notSold, notTakenOff, heldRefused };
   return <ShownOrder shown={loaderData.shown} {...faults} />;
 }
 
@@ -144,7 +146,7 @@ interface ShownOrderProps {
   notTaken: string | undefined;
   notSold: string | undefined;
   notTakenOff: string | undefined;
-  offerRefused: string | undefined;
+  heldRefused: string | undefined;
 }
 
 function ShownOrder({ shown, ...faults }: ShownOrderProps) {
@@ -190,7 +192,7 @@ const isGoing = ({ view, order, asked, selling }: Shown) =>
   view === 'tickets' && !isOnHold(order) && !asked && !selling;
 
 function WholeOrder({ shown, ...faults }: ShownOrderProps) {
-  const { refused, notKept, notSent, notTaken, notSold, notTakenOff, offerRefused } = faults;
+  const { refused, notKept, notSent, notTaken, notSold, notTakenOff, heldRefused } = faults;
   const { order, view, now, keeping, path, noneChosen, done } = shown;
   return (
     <>
@@ -198,7 +200,7 @@ function WholeOrder({ shown, ...faults }: ShownOrderProps) {
       {isGoing(shown) ? <Going order={order} now={now} /> : <OrderHeader order={order} view={view} />}
       {isOnHold(order) ? <OnHold order={order} supportEmail={shown.supportEmail} /> : null}
       <Moved order={order} />
-      <OrderViews order={order} view={view} needsScript={shown.needsScript} offerRefused={offerRefused} />
+      <OrderViews order={order} view={view} needsScript={shown.needsScript} heldRefused={heldRefused} />
       {keeping === 'offer' || notKept ? <OfferClaim notKept={notKept} /> : null}
       <SentTickets sent={order.sent} timeZone={order.event.timeZone} notTaken={notTaken} />
       <OnResale order={order} notTakenOff={notTakenOff} />

@@ -1,6 +1,6 @@
 import type { OwnEventOrder } from '../../../../core/order-page/list-own-event-orders.ts';
-import { boughtBefore, forgetBought } from '../bought-before.ts';
 import { part } from '../dom.ts';
+import { boughtBefore, forgetBought } from '../order-hints.ts';
 
 /**
  * Tells a visitor that they have tickets for the event. Only a browser that has shown tickets asks the server, so that a crowd makes no

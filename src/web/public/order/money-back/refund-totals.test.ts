@@ -39,7 +39,15 @@ const order = (refunds: Refund[], fromBank: OrderPage['fromBank'] = null) => ({
     fromBank,
   },
   lines: [
-    { number: 1, ticketTypeId: 't', typeName: 'General', quantity: 3, total: zar(105_000), discount: zar(0) },
+    {
+      number: 1,
+      ticketTypeId: 't',
+      typeName: 'General',
+      quantity: 3,
+      admits: true,
+      total: zar(105_000),
+      discount: zar(0),
+    },
   ],
 });
 

@@ -2,26 +2,27 @@ import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { OrderView } from './order-view.ts';
 
-const LET_GO = 'let-go';
+const HELD: readonly OrderView[] = ['offered', 'unpaid', 'payment-over', 'to-confirm', 'not-reached'];
 
-/** The page that asks before an offer is given up. */
-export const letGoPath = ({ eventId, orderId }: OrderPage) => `/event/${eventId}/order/${orderId}?${LET_GO}`;
+/** Tells whether the address asks to give up an order that still holds its seats, and whose payment is not under way. */
+export const asksToLetGo = (view: OrderView, asked: URLSearchParams) =>
+  asked.has('let-go') && HELD.includes(view);
 
-/** Tells whether the address asks to give up an offer that somebody still has, accepted or not. */
-export const asksToLetGo = (
-  { offered }: Pick<OrderPage, 'offered'>,
-  view: OrderView,
-  asked: URLSearchParams,
-) => asked.has(LET_GO) && offered && (view === 'offered' || view === 'unpaid' || view === 'payment-over');
+/** Leads to the page that asks before an unpaid order or an offer is given up. */
+export function LetGoButton({ order }: { order: OrderPage }) {
+  const { eventId, orderId } = order;
+  return (
+    <Button href={`/event/${eventId}/order/${orderId}?let-go`} className="justify-self-start">
+      {unitsOf(order) === 1 ? 'Let it go' : 'Let them go'}
+    </Button>
+  );
+}
 
-/** "Let it go", or "Let them go" for several tickets. */
-export const letGoWords = (order: OrderPage) => (ticketsOf(order) === 1 ? 'Let it go' : 'Let them go');
-
-/** Asks for confirmation, because somebody waited for these tickets. It is a page of its own, so that it works without scripts. */
+/** Asks for confirmation, because these tickets may be somebody's last. It is a page of its own, so that it works without scripts. */
 export function ConfirmLetGo({ order, path }: { order: OrderPage; path: string }) {
-  const count = ticketsOf(order);
-  const one = count === 1;
-  const which = one ? 'this ticket' : `these ${count} tickets`;
+  const tickets = order.lines.reduce((sum, { admits, quantity }) => (admits ? sum + quantity : sum), 0);
+  const which = tickets === 0 ? 'this order' : tickets === 1 ? 'this ticket' : `these ${tickets} tickets`;
+  const goes = unitsOf(order) === 1 ? 'It goes' : 'They go';
   return (
     <form method="post" action={path} className="grid gap-6">
       <header>
@@ -33,8 +34,9 @@ export function ConfirmLetGo({ order, path }: { order: OrderPage; path: string }
         </p>
       </header>
       <p className="text-lg">
-        {one ? 'It goes' : 'They go'} to the next person who waits, and you lose your place in line. This
-        can’t be undone.
+        {order.offered
+          ? `${goes} to the next person who waits, and you lose your place in line. This can’t be undone.`
+          : `${goes} back on sale right away. You haven’t paid anything.`}
       </p>
       <div className="flex flex-wrap gap-3">
         <button
@@ -47,11 +49,12 @@ export function ConfirmLetGo({ order, path }: { order: OrderPage; path: string }
           Give up {which}
         </button>
         <Button href={path} className="max-sm:w-full">
-          Keep {one ? 'my ticket' : 'my tickets'}
+          Keep my {tickets === 0 ? 'order' : tickets === 1 ? 'ticket' : 'tickets'}
         </Button>
       </div>
     </form>
   );
 }
 
-const ticketsOf = ({ lines }: OrderPage) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+/** Counts tickets and add-ons. */
+const unitsOf = ({ lines }: OrderPage) => lines.reduce((sum, { quantity }) => sum + quantity, 0);

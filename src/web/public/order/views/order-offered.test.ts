@@ -94,7 +94,7 @@ test('giving up an offer asks first, before and after it is accepted', async () 
   expect(await askedToLetGo(offered)).toBe(true);
 
   app.provider.failing = { get: new Error('502') };
-  const { offerRefused: refused } = (await pressed(offered, 'let-go')) as { offerRefused: string };
+  const { heldRefused: refused } = (await pressed(offered, 'let-go')) as { heldRefused: string };
   expect(pageText(OrderUnpaid, { order: await read(), needsScript: false, refused })).toContain(
     'The card provider isn’t responding',
   );
@@ -108,13 +108,20 @@ test('giving up an offer asks first, before and after it is accepted', async () 
   expect(await askedToLetGo(offered)).toBe(false);
 });
 
-test('an ordinary order has nothing to let go', async () => {
+test('seats in checkout are given up the same way, and go back on sale', async () => {
   const actor = aGuest(app);
   const quantities = { [ticketTypeId]: 1 };
   const held = await placeOrder(app, actor, { email: 'sam@example.com', eventId, quantities });
   const own = { orderId: held.orderId, key: '', actor };
+  const read = () => getOrderPage(app, actor, { eventId, orderId: held.orderId });
+  expect(await askedToLetGo(own)).toBe(true);
+  const order = await read();
+  expect(pageText(ConfirmLetGo, { order, path: held.orderPath })).toContain(
+    `Give up this ticket? ${order.event.name} It goes back on sale right away. You haven’t paid anything.`,
+  );
+  expect(await pressed(own, 'let-go')).toBe(held.orderPath);
+  expect((await read()).state).toBe('cancelled');
   expect(await askedToLetGo(own)).toBe(false);
-  expect(await pressed(own, 'start-over')).toBe(`/event/${eventId}`);
 });
 
 test('an offer whose tickets need names is shown first, and an ordinary order asks for them at once', async () => {

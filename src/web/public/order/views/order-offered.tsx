@@ -1,8 +1,7 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Until } from '../../waiting-list/until.tsx';
-import { letGoPath, letGoWords } from './confirm-let-go.tsx';
+import { LetGoButton } from './confirm-let-go.tsx';
 import { OrderLines } from './order-lines.tsx';
 
 /** An offer from the waiting list: held tickets to accept. Works without scripts. */
@@ -38,7 +37,7 @@ export function OrderOffered({ order, refused }: { order: OrderPage; refused: st
                   : 'Get my tickets'
                 : 'Go to payment'}
           </button>
-          <Button href={letGoPath(order)}>{letGoWords(order)}</Button>
+          <LetGoButton order={order} />
         </form>
       </div>
       <OrderLines order={order} />

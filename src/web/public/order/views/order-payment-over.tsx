@@ -1,7 +1,6 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { ChooseAgain } from './choose-again.tsx';
-import { letGoPath, letGoWords } from './confirm-let-go.tsx';
+import { LetGoButton } from './confirm-let-go.tsx';
 import { OrderLines } from './order-lines.tsx';
 
 /** The payment was cancelled at the provider while the seats are held, so the customer has to order again. */
@@ -16,13 +15,7 @@ export function OrderPaymentOver({ order }: { order: OrderPage }) {
             ? 'If you still want tickets, give these up and join the waiting list again.'
             : 'Choose your tickets again to pay: this order’s seats go back on sale, so you can pick them again.'}
         </p>
-        {order.offered ? (
-          <Button href={letGoPath(order)} className="justify-self-start">
-            {letGoWords(order)}
-          </Button>
-        ) : (
-          <ChooseAgain look="main" />
-        )}
+        {order.offered ? <LetGoButton order={order} /> : <ChooseAgain look="main" />}
       </div>
       <OrderLines order={order} />
     </div>

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { describeDate } from '../../../ui/dates/describe-date.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ChooseAgain } from './choose-again.tsx';
-import { letGoPath, letGoWords } from './confirm-let-go.tsx';
+import { LetGoButton } from './confirm-let-go.tsx';
 import { OrderLines } from './order-lines.tsx';
 
 /**
@@ -77,11 +77,7 @@ export function OrderUnpaid({
         ) : (
           <NoPayment eventId={eventId} />
         )}
-        {order.offered ? (
-          <Button href={letGoPath(order)} className="justify-self-start">
-            {letGoWords(order)}
-          </Button>
-        ) : null}
+        <LetGoButton order={order} />
       </div>
       <OrderLines order={order} />
     </div>

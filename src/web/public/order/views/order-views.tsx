@@ -17,13 +17,13 @@ export function OrderViews({
   order,
   view,
   needsScript,
-  offerRefused,
+  heldRefused,
 }: {
   order: OrderPage;
   view: OrderView;
   needsScript: boolean;
-  /** Why an offer could not be accepted or given up. */
-  offerRefused?: string | undefined;
+  /** Why an offer could not be accepted, or seats not be given up. */
+  heldRefused?: string | undefined;
 }) {
   switch (view) {
     case 'tickets':
@@ -31,12 +31,12 @@ export function OrderViews({
     case 'unpaid':
       return (
         <>
-          <OrderUnpaid order={order} needsScript={needsScript} refused={offerRefused} />
+          <OrderUnpaid order={order} needsScript={needsScript} refused={heldRefused} />
           <OrderProcessing order={order} hidden />
         </>
       );
     case 'offered':
-      return <OrderOffered order={order} refused={offerRefused} />;
+      return <OrderOffered order={order} refused={heldRefused} />;
     case 'to-confirm':
       return <OrderToConfirm order={order} />;
     case 'not-reached':

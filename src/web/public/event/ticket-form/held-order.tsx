@@ -1,0 +1,21 @@
+/** The script shows this to somebody whose order still holds seats, since everybody gets the same page. */
+export function HeldOrder() {
+  return (
+    <div role="status">
+      <section data-part="held-order" hidden aria-labelledby="held-order" className="held-panel mt-5">
+        <p id="held-order" className="text-lg font-semibold">
+          You’re holding <span data-part="held-count" /> until{' '}
+          <span data-part="held-until" className="tabular-nums" />.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <a data-part="held-continue" href="#tickets" data-look="main" className="btn button grow">
+            Continue to payment
+          </a>
+          <a data-part="held-let-go" href="#tickets" data-look="quiet" className="btn button grow">
+            Let them go
+          </a>
+        </div>
+      </section>
+    </div>
+  );
+}
