@@ -311,6 +311,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'taxes',
     'throttle',
     'tickets',
+    'waiting-list',
   ],
   messages: [
     'accounts',
@@ -353,6 +354,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'places',
     'pricing',
     'ticket-types',
+    'waiting-list',
   ],
   'organiser-page': ['audit', 'event-lists', 'events', 'media', 'organisations'],
   'event-approval': ['audit', 'event-lists', 'events', 'inventory', 'media', 'organisations', 'outbox'],

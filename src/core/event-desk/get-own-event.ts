@@ -90,8 +90,9 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
       return { ...shared, id: sharedId, held: held - setAside, setAside };
     }),
     revenue,
-    orders: orders.map(({ minor, currency, createdAt, ...order }) => ({
+    orders: orders.map(({ minor, currency, createdAt, offeredUntil, ...order }) => ({
       ...order,
+      offeredUntil: offeredUntil?.toISOString() ?? null,
       tickets: order.tickets ?? 0,
       total: { minor, currency },
       createdAt: createdAt.toISOString(),

@@ -16,6 +16,7 @@ import { ACTIONS } from '../organisations/may.ts';
 import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts';
 import { currencySchema, money } from '../shared/money.ts';
 import { typeColour } from '../ticket-types/type-colour.ts';
+import { offeredUntilAnswer } from '../waiting-list/offered-until.ts';
 import { eventOrganiser } from './event-organiser.ts';
 
 const id = z.uuid();
@@ -126,6 +127,7 @@ export const ownEventAnswer = z
           id,
           email: z.string(),
           state: z.enum(['held', 'paid', 'partly_refunded', 'refunded']),
+          offeredUntil: offeredUntilAnswer,
           dispute: orderDispute,
           total: money,
           tickets: z.int(),

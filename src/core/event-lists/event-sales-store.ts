@@ -4,6 +4,7 @@ import type { OrderState } from '../../db/schema.ts';
 import { disputeOf } from '../disputes/dispute-of-order-store.ts';
 import { sellsTickets } from '../orders/sales-store.ts';
 import type { Currency, Money } from '../shared/money.ts';
+import { offeredUntil } from '../waiting-list/entry-store.ts';
 import type { DaySold } from './sales-by-day.ts';
 
 /**
@@ -39,6 +40,7 @@ export function findLastOrders(db: Database, eventId: string, limit: number) {
       eb.ref('currency').$castTo<Currency>().as('currency'),
       'created_at as createdAt',
       disputeOf('orders').as('dispute'),
+      offeredUntil('orders').as('offeredUntil'),
       eb
         .selectFrom('order_lines as line')
         .whereRef('line.event_id', '=', 'orders.event_id')

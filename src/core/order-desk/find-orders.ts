@@ -13,6 +13,7 @@ import { pageByKey, type WantedPage } from '../shared/page-by-key.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { maybeLineOfText } from '../shared/text/text.ts';
 import { normaliseShortCode } from '../tickets/short-code.ts';
+import { offeredUntilAnswer } from '../waiting-list/offered-until.ts';
 import {
   countOrders,
   findOrderOfCode,
@@ -27,7 +28,8 @@ import {
 const PAGE_SIZE = 50;
 
 /**
- * Filters of the list. `live`: holds seats, or has ever had tickets. `refunded`: its money was sent back, not taken by a lost dispute.
+ * Filters of the list. `live`: holds seats, or has ever had tickets. `held`: in checkout. `offered`: held for somebody from the waiting
+ * list. `refunded`: its money was sent back, not taken by a lost dispute.
  * `disputed`: the bank has not decided on one of its payments. `dispute_won`, `dispute_lost`: how its last dispute ended. `unpaid`: ended
  * without a payment.
  */
@@ -35,6 +37,7 @@ export const ORDER_FILTERS = [
   'live',
   'paid',
   'held',
+  'offered',
   'partly_refunded',
   'refunded',
   'disputed',
@@ -46,10 +49,11 @@ export type OrderFilter = (typeof ORDER_FILTERS)[number];
 
 const EVERY_STATE = ['held', 'paid', 'partly_refunded', 'refunded', 'expired', 'cancelled'] as const;
 
-const NARROWED: Record<OrderFilter, Pick<OrderSearch, 'states' | 'dispute'>> = {
+const NARROWED: Record<OrderFilter, Pick<OrderSearch, 'states' | 'dispute' | 'offered'>> = {
   live: { states: ['held', 'paid', 'partly_refunded', 'refunded'] },
   paid: { states: ['paid'] },
-  held: { states: ['held'] },
+  held: { states: ['held'], offered: false },
+  offered: { states: ['held'], offered: true },
   partly_refunded: { states: ['partly_refunded'] },
   refunded: { states: ['refunded'], dispute: 'not lost' },
   disputed: { states: EVERY_STATE, dispute: 'open' },
@@ -88,6 +92,7 @@ export const foundOrdersAnswer = z
         number: z.string().describe('What people call it: the last eight characters of its id.'),
         email: z.string(),
         state: z.enum(['held', 'paid', 'expired', 'cancelled', 'partly_refunded', 'refunded']),
+        offeredUntil: offeredUntilAnswer,
         dispute: orderDispute,
         total: money,
         tickets: z.int(),
@@ -124,8 +129,9 @@ export async function findOrders(
   const found = await findPage(app, search, sort, { page, after, before });
   const isAll = found.before === null && found.after === null;
   return {
-    orders: found.rows.map(({ totalMinor, currency, createdAt, ...order }) => ({
+    orders: found.rows.map(({ totalMinor, currency, createdAt, offeredUntil, ...order }) => ({
       ...order,
+      offeredUntil: offeredUntil?.toISOString() ?? null,
       number: orderNumber(order.id),
       total: { minor: totalMinor, currency },
       createdAt: createdAt.toISOString(),

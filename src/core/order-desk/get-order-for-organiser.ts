@@ -64,6 +64,7 @@ function toOrganiserOrder(
       cancelled: event.cancelledAt !== null,
     },
     state,
+    offeredUntil: instant(order.offeredUntil),
     email,
     total: money(order.totalMinor),
     fee: money(order.feeMinor),

@@ -4,6 +4,7 @@ import type { DisputeState, OrderState } from '../../db/schema.ts';
 import { disputeOf } from '../disputes/dispute-of-order-store.ts';
 import type { Currency } from '../shared/money.ts';
 import { holding, literal, TRIGRAM } from '../shared/text/like.ts';
+import { isOffer, offeredUntil } from '../waiting-list/entry-store.ts';
 
 /** A search picks some of an event's orders. */
 export interface OrderSearch {
@@ -11,6 +12,8 @@ export interface OrderSearch {
   states: readonly OrderState[];
   /** Only orders whose dispute stands like this, as the list shows it; undefined for any. */
   dispute?: DisputeState | 'not lost';
+  /** Of held orders: only offers from the waiting list, or only others; undefined for both. */
+  offered?: boolean;
   /**
    * One order's id, or a promo code that several orders share, or a text. A text matches a part of an address, the start of an order's
    * number, or an attendee's name (`named` orders). Undefined for all orders.
@@ -86,6 +89,7 @@ export async function findOrderRows(db: Database, search: OrderSearch, slice: Sl
     email: string;
     state: OrderState;
     dispute: DisputeState | null;
+    offeredUntil: Date | null;
     totalMinor: number;
     currency: Currency;
     createdAt: Date;
@@ -99,7 +103,7 @@ export async function findOrderRows(db: Database, search: OrderSearch, slice: Sl
         where l.event_id = o.event_id and l.order_id = o.id) as tickets,
       (select count(distinct k.id) from tickets k join admissions m on m.event_id = k.event_id and m.ticket_id = k.id
         where k.event_id = o.event_id and k.order_id = o.id) as admitted,
-      ${disputeOf('o')} as dispute
+      ${disputeOf('o')} as dispute, ${offeredUntil('o')} as "offeredUntil"
     from page join orders o on o.event_id = page.event_id and o.id = page.id
     order by ${order}`.execute(db);
   return rows;
@@ -146,7 +150,7 @@ export async function findOrderOfCode(
 const PAID: readonly OrderState[] = ['paid', 'partly_refunded', 'refunded'];
 
 /** Makes one condition for each kind of order to look through: paid, held, and those that came to nothing. */
-function kindsOf({ eventId, states, dispute, sought }: OrderSearch): RawBuilder<unknown>[] {
+function kindsOf({ eventId, states, dispute, offered, sought }: OrderSearch): RawBuilder<unknown>[] {
   const isOneOf = (kind: RawBuilder<unknown>) =>
     sql`o.event_id = ${eventId} and ${kind} and ${isSought(sought)} and ${isDisputed(dispute)}`;
   const paid = states.filter((state) => PAID.includes(state));
@@ -155,9 +159,14 @@ function kindsOf({ eventId, states, dispute, sought }: OrderSearch): RawBuilder<
   else if (paid.length > 0) {
     kinds.push(isOneOf(sql`o.paid_at is not null and o.state = any(${paid}::text[])`));
   }
-  if (states.includes('held')) kinds.push(isOneOf(sql`o.state = 'held'`));
+  if (states.includes('held')) kinds.push(isOneOf(isHeld(offered)));
   if (states.includes('expired')) kinds.push(isOneOf(sql`o.state in ('expired', 'cancelled')`));
   return kinds;
+}
+
+function isHeld(offered: OrderSearch['offered']): RawBuilder<unknown> {
+  if (offered === undefined) return sql`o.state = 'held'`;
+  return sql`o.state = 'held' and ${isOffer(sql`o.event_id`, sql`o.id`)} = ${offered}`;
 }
 
 function isDisputed(dispute: OrderSearch['dispute']): RawBuilder<unknown> {

@@ -96,7 +96,8 @@ const STATES: Record<OrderFilter, string[]> = {
   held: ['held'],
   partly_refunded: ['partly_refunded'],
   refunded: ['refunded'],
-  // None of these orders is disputed.
+  // None of these orders is an offer or disputed.
+  offered: [],
   disputed: [],
   dispute_won: [],
   dispute_lost: [],

@@ -97,8 +97,8 @@ export function orderTimeline(order: DeskOrderRecord, disputes: readonly Dispute
   return entries.sort((a, b) => a.at.localeCompare(b.at));
 }
 
-/** "2 tickets and 1 add-on were reserved, with a donation of 50.00 ZAR" */
-function begun({ lines, currency }: DeskOrderRecord): string {
+/** "2 tickets and 1 add-on were reserved, with a donation of 50.00 ZAR", "1 ticket was offered to somebody from the waiting list" */
+function begun({ lines, currency, offered }: DeskOrderRecord): string {
   const count = (admits: boolean) =>
     lines.reduce((sum, line) => sum + (line.admits === admits && !line.donation ? line.quantity : 0), 0);
   const [tickets, addOns] = [count(true), count(false)];
@@ -106,7 +106,8 @@ function begun({ lines, currency }: DeskOrderRecord): string {
     ...(tickets > 0 ? [`${tickets} ${tickets === 1 ? 'ticket' : 'tickets'}`] : []),
     ...(addOns > 0 ? [`${addOns} ${addOns === 1 ? 'add-on' : 'add-ons'}`] : []),
   ];
-  const reserved = `${parts.join(' and ')} ${tickets + addOns === 1 ? 'was' : 'were'} reserved`;
+  const how = offered ? 'offered to somebody from the waiting list' : 'reserved';
+  const reserved = `${parts.join(' and ')} ${tickets + addOns === 1 ? 'was' : 'were'} ${how}`;
   const given = lines.find(({ donation }) => donation);
   if (!given) return reserved;
   const gift = `donation of ${formatMoney({ minor: given.unitPriceMinor, currency: currency as Currency })}`;
@@ -114,7 +115,7 @@ function begun({ lines, currency }: DeskOrderRecord): string {
 }
 
 function beginning(order: DeskOrderRecord): TimelineEntry[] {
-  const { createdAt, paidAt, holdExpiresAt, state, totalMinor, currency, placeTaken } = order;
+  const { createdAt, paidAt, holdExpiresAt, state, totalMinor, currency, placeTaken, offered } = order;
   const total = formatMoney({ minor: totalMinor, currency: currency as Currency });
   const paid =
     totalMinor === 0 ? 'The tickets are free, so they were issued right away.' : `${total} was paid.`;
@@ -130,7 +131,14 @@ function beginning(order: DeskOrderRecord): TimelineEntry[] {
       : []),
     ...(paidAt === null ? [] : [entry(paidAt, paid)]),
     ...(state === 'expired'
-      ? [entry(holdExpiresAt, 'It wasn’t paid in time, so the seats went back on sale.')]
+      ? [
+          entry(
+            holdExpiresAt,
+            offered
+              ? 'The offer ended unpaid, so the seats went to whoever was next in line, or back on sale.'
+              : 'It wasn’t paid in time, so the seats went back on sale.',
+          ),
+        ]
       : []),
   ];
 }

@@ -15,6 +15,7 @@ import { placeTakenBy, resalesOf, transfersOf } from '../tickets/handovers-store
 import { lastAdmission } from '../tickets/last-admission.ts';
 import { forResaleSince, isResold } from '../tickets/resale-store.ts';
 import { holderOf } from '../tickets/ticket-holder.ts';
+import { isOffer, offeredUntil } from '../waiting-list/entry-store.ts';
 
 export type DeskOrderRecord = NonNullable<Awaited<ReturnType<typeof findDeskOrder>>>;
 
@@ -41,6 +42,8 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
         where n.event_id = o.event_id and n.order_id = o.id and n.kind = 'credit-note')`.as('creditNotes'),
       businessOf(sql`o.event_id`, sql`o.id`).as('business'),
       'o.state',
+      isOffer(sql`o.event_id`, sql`o.id`).as('offered'),
+      offeredUntil('o').as('offeredUntil'),
       'o.email',
       'o.currency',
       'o.total_minor as totalMinor',

@@ -5,6 +5,7 @@ import { taxSumsAnswer } from '../receipts/tax-sum.ts';
 import { instant, timeZone } from '../shared/answer-fields.ts';
 import { money } from '../shared/money.ts';
 import { businessAnswer } from '../taxes/business-buyer.ts';
+import { offeredUntilAnswer } from '../waiting-list/offered-until.ts';
 
 const id = z.uuid();
 
@@ -15,6 +16,7 @@ export const organiserOrderAnswer = z
     number: z.string().describe('What people call it: the last eight characters of its id.'),
     event: z.object({ id, name: z.string(), startsAt: instant, timeZone, cancelled: z.boolean() }),
     state: z.enum(['held', 'paid', 'expired', 'cancelled', 'partly_refunded', 'refunded']),
+    offeredUntil: offeredUntilAnswer,
     email: z.string().describe('‘Email removed’ once a guest’s data has ended.'),
     total: money,
     fee: money.describe('The service fee.'),

@@ -189,3 +189,13 @@ export async function deleteUnconfirmed(db: Database, before: Date): Promise<num
 /** SQL: whether an order is an offer from the waiting list. */
 export const isOffer = (eventId: RawBuilder<unknown>, orderId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from waiting_entries w where w.event_id = ${eventId} and w.order_id = ${orderId})`;
+
+/**
+ * SQL: until when an unpaid order is offered to somebody from the waiting list; null for any other order.
+ * @param order its name in the query
+ */
+export const offeredUntil = (order: string): RawBuilder<Date | null> => {
+  const [eventId, id] = [sql.ref(`${order}.event_id`), sql.ref(`${order}.id`)];
+  return sql<Date | null>`case when ${sql.ref(`${order}.state`)} = 'held' and ${isOffer(eventId, id)}
+    then ${sql.ref(`${order}.hold_expires_at`)} end`;
+};

@@ -337,6 +337,12 @@ export const ORGANISER_SCREENS: Screen[] = [
     },
   },
   { name: 'event-order', as: 'organiser', path: orderAt('paid') },
+  { name: 'event-order-offered', as: 'organiser', path: orderAt('resaleOffered') },
+  {
+    name: 'event-orders-offered',
+    as: 'organiser',
+    path: ({ orders: { resaleOffered } }) => `/platform/event/${resaleOffered?.eventId}/orders?state=offered`,
+  },
   { name: 'event-order-held', as: 'organiser', path: orderAt('held') },
   { name: 'event-order-refunded', as: 'organiser', path: orderAt('refunded') },
   { name: 'event-order-part-refunded', as: 'organiser', path: orderAt('ticketBack') },

@@ -6,6 +6,7 @@ import { resendTickets } from '../../../core/order-desk/resend-tickets.ts';
 import { refundOrder } from '../../../core/order-refunds/refund-order.ts';
 import { retryRefund } from '../../../core/order-refunds/retry-refund.ts';
 import { actorContext, appContext } from '../../context.ts';
+import { describeDate } from '../../ui/dates/describe-date.ts';
 import { Money } from '../../ui/money.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -61,11 +62,16 @@ export default function EventOrder({ loaderData }: Route.ComponentProps) {
         </BackLink>
         <PageHeader title={<OrderedBy email={order.email} />}>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <OrderBadges state={order.state} dispute={order.disputes[0]?.state ?? null} />
+            <OrderBadges {...order} dispute={order.disputes[0]?.state ?? null} />
             <span>
               Order <span className="font-mono text-base-content">{order.number}</span>
             </span>
             <Money of={order.total} className="font-semibold text-base-content" />
+            {order.offeredUntil ? (
+              <span>
+                Offered to the waiting list until <Moment at={order.offeredUntil} timeZone={event.timeZone} />
+              </span>
+            ) : null}
             {order.source ? (
               <span className="wrap-anywhere">
                 Came from <bdi>{order.source}</bdi>
@@ -91,5 +97,14 @@ export default function EventOrder({ loaderData }: Route.ComponentProps) {
         <Timeline entries={order.timeline} timeZone={event.timeZone} />
       </div>
     </div>
+  );
+}
+
+function Moment({ at, timeZone }: { at: string; timeZone: string }) {
+  const { day, time, zone } = describeDate(at, timeZone);
+  return (
+    <time dateTime={at} className="tabular-nums">
+      {day}, {time} {zone}
+    </time>
   );
 }

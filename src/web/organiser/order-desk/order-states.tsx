@@ -20,16 +20,20 @@ const DISPUTES = {
   lost: ['dispute lost', 'neutral'],
 } as const satisfies Record<DisputeState, readonly [string, string]>;
 
+const OFFERED = ['offered', 'warning'] as const;
+
 interface Standing {
   state: OrderState;
   dispute: DisputeState | null;
+  /** Of an unpaid order that the waiting list offered; left out where only paid orders are listed. */
+  offeredUntil?: string | null;
 }
 
 /** Shows an order's state, and a dispute next to it. */
-export function OrderBadges({ state, dispute }: Standing) {
+export function OrderBadges(standing: Standing) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-      {badgesOf({ state, dispute }).map(([words, kind]) => (
+      {badgesOf(standing).map(([words, kind]) => (
         <Badge key={words} kind={kind}>
           {words}
         </Badge>
@@ -42,15 +46,15 @@ export function OrderBadges({ state, dispute }: Standing) {
 export function StateAndTotal({ order }: { order: Standing & { total: Amount } }) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-6 max-sm:w-full">
-      <OrderBadges state={order.state} dispute={order.dispute} />
+      <OrderBadges {...order} />
       <Money of={order.total} className="min-w-28 text-end font-semibold" />
     </p>
   );
 }
 
 /** Chooses the badges. An order whose money the bank took back does not count as refunded, because the organiser refunded nothing. */
-export const badgesOf = ({ state, dispute }: Standing) => [
-  ...(dispute === 'lost' && state === 'refunded' ? [] : [STATES[state]]),
+export const badgesOf = ({ state, dispute, offeredUntil }: Standing) => [
+  ...(dispute === 'lost' && state === 'refunded' ? [] : [offeredUntil ? OFFERED : STATES[state]]),
   ...(dispute ? [DISPUTES[dispute]] : []),
 ];
 
@@ -59,6 +63,7 @@ export const FILTER_WORDS: Record<OrderFilter, string> = {
   live: 'All',
   paid: 'Paid',
   held: 'In checkout',
+  offered: 'Offered',
   partly_refunded: 'Partly refunded',
   refunded: 'Refunded',
   disputed: 'Disputed',

@@ -46,10 +46,11 @@ export function OrdersTable({ orders, eventId, timeZone }: OrdersProps) {
             </td>
             <td className="font-mono text-sm whitespace-nowrap">{order.number}</td>
             <td className="whitespace-nowrap">
-              <Ordered at={order.createdAt} timeZone={timeZone} />
+              <Moment at={order.createdAt} timeZone={timeZone} />
             </td>
             <td>
-              <OrderBadges state={order.state} dispute={order.dispute} />
+              <OrderBadges {...order} />
+              <Offered order={order} timeZone={timeZone} />
             </td>
             <td className="figure">{order.tickets}</td>
             <td className="figure">{order.admitted === 0 ? '–' : order.admitted}</td>
@@ -84,11 +85,12 @@ export function OrdersList({ orders, eventId, timeZone }: OrdersProps) {
             <p className="text-sm text-muted">
               {order.tickets === 1 ? '1 ticket' : `${order.tickets} tickets`}
               {order.admitted > 0 ? `, ${order.admitted} checked in` : ''} ·{' '}
-              <Ordered at={order.createdAt} timeZone={timeZone} />
+              <Moment at={order.createdAt} timeZone={timeZone} />
             </p>
-            <span className="ms-auto">
-              <OrderBadges state={order.state} dispute={order.dispute} />
-            </span>
+            <div className="ms-auto text-end">
+              <OrderBadges {...order} />
+              <Offered order={order} timeZone={timeZone} />
+            </div>
           </div>
         </li>
       ))}
@@ -96,8 +98,18 @@ export function OrdersList({ orders, eventId, timeZone }: OrdersProps) {
   );
 }
 
+/** Says of an offer who has it, and how long. */
+function Offered({ order: { offeredUntil }, timeZone }: { order: FoundOrder; timeZone: string }) {
+  if (!offeredUntil) return null;
+  return (
+    <p className="text-sm text-muted">
+      to the waiting list until <Moment at={offeredUntil} timeZone={timeZone} />
+    </p>
+  );
+}
+
 /** "21 Nov 2026, 19:30" */
-function Ordered({ at, timeZone }: { at: string; timeZone: string }) {
+function Moment({ at, timeZone }: { at: string; timeZone: string }) {
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone }).format(new Date(at));
   return (
     <time dateTime={at} className="tabular-nums">
