@@ -3,11 +3,10 @@ import type { KeptMail, Mailbox } from '../adapters/mail/mailbox.ts';
 import type { Door } from '../api/http/door.ts';
 import { DomainError } from '../core/shared/errors.ts';
 import type { Demo } from './demo.ts';
-import { mailboxPage } from './mailbox-page.ts';
+import { MAIL_SANDBOX, mailboxPage } from './mailbox-page.ts';
 
 /** Emails show only the content that they were sent with; the frame around them runs no script. */
-const MAIL_CSP =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data: cid:; frame-ancestors 'self'; sandbox allow-popups";
+const MAIL_CSP = `default-src 'none'; style-src 'unsafe-inline'; img-src data: cid:; frame-ancestors 'self'; sandbox ${MAIL_SANDBOX}`;
 const PAGE_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'none'; base-uri 'none'";
 

@@ -1,6 +1,12 @@
 import { html, raw } from 'hono/html';
 import type { KeptMail } from '../adapters/mail/mailbox.ts';
 
+/**
+ * What an email may do: open its links in tabs of their own. Those are not sandboxed, as a sandboxed tab may not open a page that isolates
+ * itself (`Cross-Origin-Opener-Policy`), which all our pages do.
+ */
+export const MAIL_SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
+
 /** The demo's mailbox: emails on the left, newest first, and the chosen one beside them. Plain HTML without scripts. */
 export function mailboxPage(mails: readonly KeptMail[], chosenId: string | undefined) {
   const chosen =
@@ -16,9 +22,9 @@ export function mailboxPage(mails: readonly KeptMail[], chosenId: string | undef
   <style>${raw(STYLE)}</style>
 </head>
 <body>
-  <header><a class="brand" href="/">tikiti</a><h1>Mailbox</h1><p>Every mail this demo sends ends here.</p></header>
+  <header><a class="brand" href="/">tikiti</a><h1>Mailbox</h1><p>Every email this demo sends ends here.</p></header>
   <main>
-    <nav aria-label="Mails">${mails.length === 0 ? EMPTY : mails.map((mail) => entry(mail, mail.id === chosen?.id))}</nav>
+    <nav aria-label="Emails">${mails.length === 0 ? EMPTY : mails.map((mail) => entry(mail, mail.id === chosen?.id))}</nav>
     ${chosen ? letter(chosen) : ''}
   </main>
 </body>
@@ -40,7 +46,7 @@ function letter(mail: KeptMail) {
     <h2>${mail.subject}</h2>
     <p class="to">To ${mail.to}${mail.replyTo === undefined ? '' : html`<br>Replies go to ${mail.replyTo}`}</p>
     ${mail.attachments.length > 0 ? html`<ul aria-label="Attachments">${mail.attachments.map((file, index) => (file.contentId === undefined ? attachment(mail.id, file, index) : ''))}</ul>` : ''}
-    <iframe title="The mail" src="/dev/mailbox/${mail.id}" sandbox="allow-popups"></iframe>
+    <iframe title="The email" src="/dev/mailbox/${mail.id}" sandbox="${MAIL_SANDBOX}"></iframe>
     <details><summary>As plain text</summary><pre>${mail.text}</pre></details>
   </article>`;
 }

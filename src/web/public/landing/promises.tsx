@@ -9,7 +9,7 @@ const PROMISES = [
   {
     icon: QrCode,
     title: 'Tickets that can’t be forged',
-    text: 'Each is signed. The door knows a real one without asking anybody.',
+    text: 'Each is signed, and the door admits each of them once.',
   },
   {
     icon: Coins,
