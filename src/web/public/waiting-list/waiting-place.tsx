@@ -46,27 +46,27 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-const TITLES: Record<PlaceState, string> = {
+const titlesFor = (one: boolean): Record<PlaceState, string> => ({
   'to-confirm': 'One more step',
   waiting: 'You’re on the list',
   offered: 'It’s your turn',
-  bought: 'You got them',
+  bought: one ? 'You got it' : 'You got them',
   lapsed: 'Your offer has ended',
-  declined: 'You let them go',
+  declined: one ? 'You let it go' : 'You let them go',
   left: 'You left the list',
   removed: 'You’re not on the list',
   'sale-over': 'The sale is over',
   cancelled: 'The event is cancelled',
-};
+});
 
-const ENDED: Partial<Record<PlaceState, string>> = {
-  lapsed: 'The tickets went to the next person. If you still want some, join the list again.',
-  declined: 'The tickets went to the next person. If you change your mind, join the list again.',
+const endsFor = (one: boolean): Partial<Record<PlaceState, string>> => ({
+  lapsed: `The ${one ? 'ticket' : 'tickets'} went to the next person. If you still want ${one ? 'one' : 'some'}, join the list again.`,
+  declined: `The ${one ? 'ticket' : 'tickets'} went to the next person. If you change your mind, join the list again.`,
   left: 'You’re no longer waiting, and you haven’t paid anything.',
   removed: 'The organiser took you off the list. You haven’t paid anything.',
   'sale-over': 'No tickets freed up for you in time. You haven’t paid anything.',
   cancelled: 'It won’t go ahead, so there’s nothing to wait for. You haven’t paid anything.',
-};
+});
 
 /** Somebody's place on a waiting list, and what they can do about it. */
 export default function WaitingPlacePage({ loaderData: place, actionData }: Route.ComponentProps) {
@@ -80,7 +80,7 @@ export default function WaitingPlacePage({ loaderData: place, actionData }: Rout
       <div className="mx-auto grid max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-8">
         <header>
           <h1 className="poster-title" data-length="long">
-            {state === 'bought' && quantity === 1 ? 'You got it' : TITLES[state]}
+            {titlesFor(quantity === 1)[state]}
           </h1>
           <p className="mt-5 text-lg text-muted wrap-anywhere">
             {quantity} × <bdi>{typeName}</bdi> for <bdi>{eventName}</bdi>, <Price of={price} /> each
@@ -94,7 +94,8 @@ export default function WaitingPlacePage({ loaderData: place, actionData }: Rout
 }
 
 function Body({ place }: { place: WaitingPlace }) {
-  const { state, offer, eventId, email } = place;
+  const { state, offer, eventId, email, price } = place;
+  const one = place.quantity === 1;
   if (state === 'to-confirm') {
     return (
       <>
@@ -115,12 +116,19 @@ function Body({ place }: { place: WaitingPlace }) {
       <>
         {state === 'offered' ? (
           <p className="text-lg">
-            The tickets are reserved for you until <Until at={offer.endsAt} timeZone={place.timeZone} />.
+            {one ? 'The ticket is' : 'The tickets are'} reserved for you until{' '}
+            <Until at={offer.endsAt} timeZone={place.timeZone} />.
           </p>
         ) : null}
         <p>
           <Button href={offer.orderLink} look="main">
-            {state === 'offered' ? 'See my tickets' : 'Show my order'}
+            {state === 'bought'
+              ? 'Show my order'
+              : price.minor > 0
+                ? 'See and pay'
+                : one
+                  ? 'See my ticket'
+                  : 'See my tickets'}
           </Button>
         </p>
       </>
@@ -128,7 +136,7 @@ function Body({ place }: { place: WaitingPlace }) {
   }
   return (
     <>
-      <p className="text-lg">{ENDED[state]}</p>
+      <p className="text-lg">{endsFor(one)[state]}</p>
       <p>
         <Button href={`/event/${eventId}`}>To the event</Button>
       </p>
@@ -137,7 +145,8 @@ function Body({ place }: { place: WaitingPlace }) {
 }
 
 function Waiting({ place }: { place: WaitingPlace }) {
-  const { ahead, email, offerHours } = place;
+  const { ahead, email, offerHours, quantity } = place;
+  const one = quantity === 1;
   return (
     <>
       <div className="grid gap-3">
@@ -149,10 +158,11 @@ function Waiting({ place }: { place: WaitingPlace }) {
               : `${ahead} people joined before you.`}
         </p>
         <p>
-          When tickets free up for you, we reserve them and email{' '}
-          <strong className="wrap-anywhere">{email}</strong>. You then have{' '}
-          {offerHours === 1 ? 'an hour' : `${offerHours} hours`} to buy them, or until the sale ends. All your
-          tickets are offered together, so asking for fewer is often quicker.
+          When {one ? 'a ticket frees up for you, we reserve it' : 'tickets free up for you, we reserve them'}{' '}
+          and email <strong className="wrap-anywhere">{email}</strong>. You then have{' '}
+          {offerHours === 1 ? 'an hour' : `${offerHours} hours`} to buy {one ? 'it' : 'them'}, or until the
+          sale ends.
+          {one ? null : ' All your tickets are offered together, so asking for fewer is often quicker.'}
         </p>
       </div>
       <form method="post">

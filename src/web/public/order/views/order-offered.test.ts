@@ -136,7 +136,9 @@ test('an offer whose tickets need names is shown first, and an ordinary order as
   const answer = await opened(offered);
   expect(answer).toMatchObject({ data: { shown: { view: 'offered', order: { details: { first: true } } } } });
   const order = await getOrderPage(app, offered.actor, { eventId, ...offered });
-  expect(pageText(OrderOffered, { order })).toMatch(/reserved for you until .* Add ticket details Let it go/);
+  expect(pageText(OrderOffered, { order })).toMatch(
+    /reserved for you until .* Add details and pay Let it go/,
+  );
   expect(await pressed(offered, 'accept')).toBe(`/event/${eventId}/order/${orderId}/details`);
   expect(await getTicketDetails(app, offered.actor, { eventId, ...offered })).toMatchObject({
     offered: true,

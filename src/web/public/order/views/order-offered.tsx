@@ -30,7 +30,9 @@ export function OrderOffered({ order, refused }: { order: OrderPage; refused: st
         <form method="post" className="flex flex-wrap gap-3">
           <button type="submit" name="intent" value="accept" data-look="main" className="btn button">
             {order.details?.first
-              ? 'Add ticket details'
+              ? free
+                ? 'Add ticket details'
+                : 'Add details and pay'
               : free
                 ? one
                   ? 'Get my ticket'
