@@ -156,7 +156,12 @@ function Accepted({ transfer, ticket, refused, notSent }: AcceptedProps) {
             details={details}
           />
         )}
-        <OrderTicket ticket={{ ...ticket, revoked: false, reversed: false }} label="1 of 1" event={event} />
+        <OrderTicket
+          ticket={{ ...ticket, revoked: false, reversed: false }}
+          label="1 of 1"
+          event={event}
+          sentTo={sentOn?.email}
+        />
       </div>
       <SentTickets
         sent={sentOn ? [{ ...sentOn, typeName, shortCode: null }] : []}

@@ -16,10 +16,12 @@ interface OrderTicketProps {
   event: OrderPage['event'];
   /** "1 of 2" */
   label: string;
+  /** Whom it was sent to, until they accept it. */
+  sentTo?: string | undefined;
 }
 
 /** One bought ticket with its code. */
-export function OrderTicket({ ticket, addOns = [], event, label }: OrderTicketProps) {
+export function OrderTicket({ ticket, addOns = [], event, label, sentTo }: OrderTicketProps) {
   return (
     <TicketStub
       fold
@@ -55,7 +57,7 @@ export function OrderTicket({ ticket, addOns = [], event, label }: OrderTicketPr
           <span className="block text-sm text-muted">Code to type at the door</span>
           <span className="text-lg font-bold tracking-widest tabular-nums">{ticket.shortCode}</span>
         </p>
-        <TicketFate ticket={ticket} timeZone={event.timeZone} />
+        <TicketFate ticket={ticket} timeZone={event.timeZone} sentTo={sentTo} />
       </div>
     </TicketStub>
   );
@@ -91,7 +93,11 @@ function Code({ ticket }: { ticket: OrderTicketProps['ticket'] }) {
   );
 }
 
-function TicketFate({ ticket, timeZone }: { ticket: OrderTicketProps['ticket']; timeZone: string }) {
+interface TicketFateProps extends Pick<OrderTicketProps, 'ticket' | 'sentTo'> {
+  timeZone: string;
+}
+
+function TicketFate({ ticket, timeZone, sentTo }: TicketFateProps) {
   if (ticket.reversed) return <p className="text-sm font-semibold">{REVERSED}.</p>;
   if (ticket.resold) return <p className="text-sm font-semibold">Resold: no longer valid.</p>;
   if (ticket.revoked) return <p className="text-sm font-semibold">Refunded: no longer valid.</p>;
@@ -104,7 +110,11 @@ function TicketFate({ ticket, timeZone }: { ticket: OrderTicketProps['ticket']; 
   }
   if (!ticket.admittedAt && ticket.forResaleSince)
     return <p className="text-sm font-semibold">For resale: valid until somebody buys it.</p>;
-  if (!ticket.admittedAt) return null;
+  if (!ticket.admittedAt) {
+    return sentTo ? (
+      <p className="text-sm font-semibold wrap-anywhere">Sent to {sentTo}: valid until accepted.</p>
+    ) : null;
+  }
   const { day, time } = describeDate(ticket.admittedAt, timeZone);
   return (
     <p className="text-sm font-semibold">

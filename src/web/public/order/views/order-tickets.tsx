@@ -34,6 +34,7 @@ export function OrderTickets({ order }: { order: OrderPage }) {
                 addOns={order.addOns.filter(({ ticketId }) => ticketId === ticket.id)}
                 label={label}
                 event={order.event}
+                sentTo={order.sent.find((sent) => sent.ticketId === ticket.id && !sent.acceptedAt)?.email}
               />
             </li>
           ))}
