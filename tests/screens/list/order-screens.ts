@@ -129,7 +129,7 @@ export const ORDER_SCREENS: Screen[] = [
       await unfold(page);
       await page.getByRole('checkbox').first().check();
       await page.getByRole('button', { name: 'Continue' }).click();
-      await page.getByRole('heading', { name: 'Give back this ticket?' }).waitFor();
+      await page.getByRole('heading', { name: 'Get a refund for this ticket?' }).waitFor();
     },
   },
   { name: 'order-give-back-for-less', as: 'customer', path: orderPage('partOfMoneyBack'), prepare: unfold },

@@ -19,7 +19,7 @@ const textOf = (change: object) => pageText(EventFacts, { page: { ...page, ...ch
 
 test('with a refund policy, customers who bought before a move are told where to find their own deadline', () => {
   const theirs = 'Bought before it was moved? Check your order for your deadline.';
-  expect(textOf({})).toContain('You can give tickets back until');
+  expect(textOf({})).toContain('You can get a refund until');
   expect(textOf({})).not.toContain(theirs);
   expect(textOf({ moved: { changed: ['when'] } })).toContain(theirs);
   expect(textOf({ moved: { changed: ['where'] } })).not.toContain(theirs);

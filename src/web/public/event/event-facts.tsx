@@ -163,7 +163,7 @@ function RefundPolicy({ page: { refundableUntil, timeZone, moved } }: { page: Ev
       <dd>
         {until ? (
           <>
-            You can give tickets back until{' '}
+            You can get a refund until{' '}
             <strong className="tabular-nums">
               {until.day}, {until.time}
             </strong>

@@ -35,8 +35,8 @@ const sections = (email: string): LegalSection[] => [
         <ul>
           <li>the organiser cancels the event, or moves it to another date;</li>
           <li>
-            the organiser offers a refund: where the event’s page says until when tickets can be given back,
-            you can do it yourself on the page of your order;
+            the organiser offers a refund: where the event’s page says until when you can get one, you can do
+            it yourself on the page of your order;
           </li>
           <li>a payment was taken twice or by mistake, and we can verify that it was.</li>
         </ul>

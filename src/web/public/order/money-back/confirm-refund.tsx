@@ -23,7 +23,7 @@ export function ConfirmRefund({ order, asked: { tickets, sum }, requestId, path 
     <form method="post" action={path} className="grid gap-6">
       <header>
         <h1 className="poster-title" data-length="long">
-          Give back {which}?
+          {sum.minor > 0 ? `Get a refund for ${which}?` : `Cancel ${which}?`}
         </h1>
         <p className="mt-4 text-lg wrap-anywhere text-muted">
           <bdi>{order.event.name}</bdi>
@@ -59,7 +59,7 @@ export function ConfirmRefund({ order, asked: { tickets, sum }, requestId, path 
           data-look="danger"
           className="btn button max-sm:w-full"
         >
-          Give back {which}
+          {sum.minor > 0 ? 'Get a refund' : `Cancel ${which}`}
         </button>
         <Button href={path} className="max-sm:w-full">
           Keep {one ? 'my ticket' : 'my tickets'}
@@ -80,13 +80,14 @@ function KeptFee({ order: { addedFee }, all }: { order: OrderPage; all: boolean 
   );
 }
 
-/** Confirms that the tickets were given back. */
+/** Confirms that the tickets are refunded or, if no money comes back, cancelled. */
 export function GaveBackNotice({ order, done: { tickets, sum } }: { order: OrderPage; done: GaveBack }) {
   const one = tickets.length === 1;
+  const what = sum ? 'refunded' : 'cancelled';
   return (
     <Notice
       kind="success"
-      title={one ? 'Your ticket was given back' : `${tickets.length} tickets were given back`}
+      title={one ? `Your ticket has been ${what}` : `${tickets.length} tickets have been ${what}`}
     >
       <ul>
         {tickets.map(({ id, typeName, shortCode }) => (

@@ -7,7 +7,7 @@ export interface RefundRequest {
   sum: Money;
 }
 
-export const CHOOSE_TICKETS = 'Choose the tickets you want to give back.';
+export const CHOOSE_TICKETS = 'Choose at least one ticket.';
 
 /** Reads the tickets to give back from `?give-back=<ticket id>`, once per ticket; null if none of them can be given back. */
 export function readRefundRequest(

@@ -11,7 +11,7 @@ const REASONS: Record<RefundReason, string> = {
   'amount-mismatch': 'the amount paid didn’t match the order',
   'paid-after-cancelling': 'paid after the event was cancelled',
   'by-organiser': 'refunded by the organiser',
-  'by-customer': 'you gave it back',
+  'by-customer': 'you asked for a refund',
   goodwill: 'a partial refund from the organiser',
   'event-cancelled': 'the event was cancelled',
   'at-provider': 'refunded through the card provider',

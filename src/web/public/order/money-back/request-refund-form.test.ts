@@ -6,6 +6,8 @@ import { aBoughtOrder } from '../../../../core/holds/testing/bought-order.ts';
 import { actorContext, appContext, requestContext } from '../../../context.ts';
 import { pageHtml, pageText } from '../../../testing/render-page.ts';
 import OrderRoute, { action, loader } from '../order.tsx';
+import { ConfirmRefund } from './confirm-refund.tsx';
+import { RequestRefundForm } from './request-refund-form.tsx';
 
 const app = await createTestApp();
 const event = await anEvent(app);
@@ -35,21 +37,21 @@ async function shownAt(search: string) {
 const idsIn = (html: string) =>
   [...html.matchAll(/name="give-back" value="([\da-f-]+)"/g)].map(([, id]) => id ?? '');
 
-test('giving a ticket back asks for confirmation with its name and the amount, then says that it is done', async () => {
+test('a refund of a ticket asks for confirmation with its name and the amount, then says that it is done', async () => {
   const before = await shownAt('');
   const ids = idsIn(before.html);
   expect(ids).toHaveLength(2);
 
-  expect((await shownAt('?give-back=')).text).toContain('Choose the tickets you want to give back.');
-  expect((await shownAt('?give-back=nonsense')).text).not.toContain('Give back this ticket?');
+  expect((await shownAt('?give-back=')).text).toContain('Choose at least one ticket.');
+  expect((await shownAt('?give-back=nonsense')).text).not.toContain('Get a refund for this ticket?');
 
   const confirm = await shownAt(`?give-back=&give-back=${ids[0]}`);
   expect(confirm.text).toMatch(
-    /Give back this ticket\?.* [\dA-Z]{5}-[\dA-Z]{5} 350\.00 ZAR You get 350\.00 ZAR back/,
+    /Get a refund for this ticket\?.* [\dA-Z]{5}-[\dA-Z]{5} 350\.00 ZAR You get 350\.00 ZAR back/,
   );
   expect(confirm.text).toContain('This can’t be undone.');
   expect((await shownAt(`?give-back=${ids.join('&give-back=')}`)).text).toMatch(
-    /Give back these 2 tickets\?.*You get 700\.00 ZAR back/,
+    /Get a refund for these 2 tickets\?.*You get 700\.00 ZAR back/,
   );
 
   const form = new URLSearchParams({
@@ -62,14 +64,14 @@ test('giving a ticket back asks for confirmation with its name and the amount, t
   const { pathname, search } = new URL(answer.headers.get('location') ?? '', 'http://localhost:3000');
   expect(pathname).toBe(path);
   const done = await shownAt(search);
-  expect(done.text).toMatch(/Your ticket was given back .*It is no longer valid\. 350\.00 ZAR goes back/);
+  expect(done.text).toMatch(/Your ticket has been refunded .*It is no longer valid\. 350\.00 ZAR goes back/);
   expect(done.text).toContain('Paid 700.00 ZAR Refund');
   expect(done.text).toContain('Left after refunds 350.00 ZAR');
 });
 
 test('an address cannot make the page say anything untrue', async () => {
   const [, other = ''] = idsIn((await shownAt('')).html);
-  expect((await shownAt(`?gave-back=${other}&sum=35000`)).text).not.toContain('was given back');
+  expect((await shownAt(`?gave-back=${other}&sum=35000`)).text).not.toContain('has been');
 });
 
 test('a page with tickets begins with a celebration, then has all tickets in one list, and the event below', async () => {
@@ -78,4 +80,26 @@ test('a page with tickets begins with a celebration, then has all tickets in one
   expect(html.match(/class="burst"/g)).toHaveLength(1);
   app.clock.advance(5 * 60_000);
   expect((await shownAt('')).html).not.toContain('class="burst"');
+});
+
+test('mentions the service fee only where it was paid, and no refund where no money comes back', () => {
+  const zar = (minor: number) => ({ minor, currency: 'ZAR' });
+  const ticket = { id: 'a', typeName: 'General', shortCode: 'ABCDE-23456' };
+  const of = ({ price, fee = 0, most = price }: { price: number; fee?: number; most?: number }) => ({
+    ...{ refundableUntil: '2026-12-12T17:45:00Z', event: { timeZone: 'Africa/Johannesburg' }, addOns: [] },
+    ...{ tickets: [{ ...ticket, price: zar(price) }], addedFee: zar(fee) },
+    refundable: { most: zar(most), tickets: [{ id: 'a', amount: zar(most) }] },
+  });
+  const form = (order: object) => pageText(RequestRefundForm, { order });
+  expect(form(of({ price: 35_000, fee: 950 }))).toContain('price back, without the service fee. Which');
+  expect(form(of({ price: 35_000 }))).toMatch(
+    /^Get a refund You can get a refund until .* You get the ticket price back\. Which/,
+  );
+  expect(form(of({ price: 35_000, most: 10_000 }))).toContain('at most 100.00 ZAR comes back now. Which');
+  expect(form(of({ price: 0 }))).toMatch(/^Cancel tickets You can cancel tickets until [^.]*\. Which/);
+  const asked = { tickets: [{ id: 'a', amount: zar(0) }], sum: zar(0) };
+  const confirm = { order: { ...of({ price: 0 }), event: { name: 'Jazz' } }, requestId: 'r', path: '/' };
+  expect(pageText(ConfirmRefund, { ...confirm, asked })).toMatch(
+    /^Cancel this ticket\? .*The ticket will no longer be valid\..* Cancel this ticket Keep my ticket$/,
+  );
 });

@@ -11,7 +11,7 @@ interface RequestRefundFormProps {
   refused: string | undefined;
 }
 
-/** Lets a customer choose tickets to give back, if the event allows it; the next page asks for confirmation. Works without scripts. */
+/** Lets a customer choose tickets to have refunded, if the event allows it; the next page asks for confirmation. Works without scripts. */
 export function RequestRefundForm({ order, refused }: RequestRefundFormProps) {
   const { refundableUntil, refundable, event } = order;
   if (refundableUntil === null || refundable === null) {
@@ -21,14 +21,14 @@ export function RequestRefundForm({ order, refused }: RequestRefundFormProps) {
   return (
     <ChooseTickets
       order={order}
-      title="Give tickets back"
+      title={refundTitle(refundable)}
       lead={
         <>
-          You can give tickets back until {day},{' '}
+          You can {refundable.most.minor > 0 ? 'get a refund' : 'cancel tickets'} until {day},{' '}
           <span className="whitespace-nowrap">
             {time} {zone}.
           </span>{' '}
-          <WhatComesBack left={leftForLess(order)} />
+          <WhatComesBack order={order} />
         </>
       }
       refused={refused}
@@ -40,6 +40,10 @@ export function RequestRefundForm({ order, refused }: RequestRefundFormProps) {
   );
 }
 
+/** The link that unfolds the form. Where no money comes back, such as for free tickets, a refund would be the wrong word. */
+export const refundTitle = ({ most }: NonNullable<OrderPage['refundable']>) =>
+  most.minor > 0 ? 'Get a refund' : 'Cancel tickets';
+
 /** What is left for these tickets if part of the order was refunded before; null if each still has its price. */
 function leftForLess({ refundable, tickets }: OrderPage): Amount | null {
   if (refundable === null) return null;
@@ -48,13 +52,16 @@ function leftForLess({ refundable, tickets }: OrderPage): Amount | null {
   return refundable.most.minor < prices ? refundable.most : null;
 }
 
-function WhatComesBack({ left }: { left: Amount | null }) {
-  if (left === null) return 'You get the ticket price back, without the service fee.';
+function WhatComesBack({ order }: { order: OrderPage }) {
+  const left = leftForLess(order);
+  const withoutFee = order.addedFee.minor > 0 ? ', without the service fee' : '';
+  if (left === null)
+    return order.refundable?.most.minor ? `You get the ticket price back${withoutFee}.` : null;
   if (left.minor === 0) return 'You have had your money back already, so no more money comes.';
   return (
     <>
       You have had some of your money back already, so at most <Money of={left} className="font-semibold" />{' '}
-      comes back now, without the service fee.
+      comes back now{withoutFee}.
     </>
   );
 }

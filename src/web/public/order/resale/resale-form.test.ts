@@ -102,5 +102,5 @@ test('a customer whose tickets all have add-ons reads what to do first', async (
   expect(text).toContain('A ticket is sold without add-ons, so ask the organiser to refund those first.');
   expect(text).not.toContain('Continue');
   await until(0);
-  expect(await textAt('', undefined, own)).toContain('so give those back first, under “Give tickets back”.');
+  expect(await textAt('', undefined, own)).toContain('so remove those first, under “Get a refund”.');
 });

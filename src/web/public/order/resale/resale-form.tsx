@@ -2,6 +2,7 @@ import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ChooseTickets } from '../choose-tickets.tsx';
+import { refundTitle } from '../money-back/request-refund-form.tsx';
 
 interface ResaleFormProps {
   order: OrderPage;
@@ -40,8 +41,8 @@ function withoutAddOns({ keptByAddOns, addOns, refundable }: OrderPage): string 
     ({ ticketId, revoked }) => !revoked && keptByAddOns.includes(ticketId ?? ''),
   );
   const givesBack = inTheWay.every(({ id }) => refundable?.tickets.some((one) => one.id === id));
-  return givesBack
-    ? 'A ticket is sold without add-ons, so give those back first, under “Give tickets back”.'
+  return refundable && givesBack
+    ? `A ticket is sold without add-ons, so remove those first, under “${refundTitle(refundable)}”.`
     : 'A ticket is sold without add-ons, so ask the organiser to refund those first.';
 }
 
