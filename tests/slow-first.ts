@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const BROWSERS = 2;
 
 /** Roughly how long a file of each kind takes, s. */
-const DURATION_S = { shop: 120, browser: 45, app: 20, short: 1.5 };
+const DURATION_S = { shop: 120, browser: 45, app: 20, short: 3 };
 type Kind = keyof typeof DURATION_S;
 
 /**
@@ -51,5 +51,5 @@ async function kindOf(file: string): Promise<Kind> {
   // These try every way to pay in a browser.
   if (/\bopenShop\(/.test(text)) return 'shop';
   if (/\b(launchBrowser|launchWithCamera)\(/.test(text)) return 'browser';
-  return /\b(startApp|spawn|fork)\(/.test(text) ? 'app' : 'short';
+  return /\b(startApp\w*|spawn|fork)\(/.test(text) ? 'app' : 'short';
 }
