@@ -388,6 +388,8 @@ export interface EventTable {
   location_text: string;
   latitude: number | null;
   longitude: number | null;
+  /** The pin is on the point of a whole town in our list of places. */
+  pin_is_town: Generated<boolean>;
   banner_key: string | null;
   accent: string | null;
   approval: Generated<'pending' | 'approved' | 'rejected'>;

@@ -61,12 +61,15 @@ test('an organiser finds an address with a typo in it, and moves the pin by keyb
     [...document.querySelectorAll('input')].some(({ value }) => value === 'Africa/Johannesburg'),
   );
 
+  const marksTown = page.getByText('The pin is in the middle of the town.');
+  await marksTown.waitFor();
   const pin = page.getByRole('button', { name: /^Pin/ });
   await pin.focus();
   const before = await address.innerText();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowUp');
   await page.waitForFunction((text) => document.querySelector('output')?.innerText !== text, before);
+  await marksTown.waitFor({ state: 'detached' });
   await address.getByText('South Africa').waitFor();
   const [, , longitude = ''] = /(\S+)° S, (\S+)° E/.exec(await address.innerText()) ?? [];
   expect(Number(longitude)).toBeGreaterThan(28.04363);
@@ -227,21 +230,7 @@ test('an event’s page links to the place, and loads a map only on request', as
   const page = await asOrganiser();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  const { id } = (await (
-    await page.request.post(`${app.url}/api/events`, {
-      headers: { origin: app.url },
-      data: {
-        name: 'By the hill',
-        startsAt: '2030-01-16T17:00',
-        endsAt: '2030-01-16T23:00',
-        timeZone: 'Africa/Johannesburg',
-        locationText: 'Constitution Hill, Johannesburg',
-        latitude: -26.1889,
-        longitude: 28.0428,
-        types: [{ name: 'General', priceMinor: 100, currency: 'ZAR', capacity: 1 }],
-      },
-    })
-  ).json()) as { id: string };
+  const id = await eventAt(page, { latitude: -26.1889, longitude: 28.0428 });
   faults.length = 0;
   await page.goto(`${app.url}/event/${id}`);
   expect(await page.getByRole('link', { name: 'Google Maps' }).getAttribute('href')).toContain('-26.1889');
@@ -254,6 +243,36 @@ test('an event’s page links to the place, and loads a map only on request', as
   await expectAccessible(page);
   expect(faults).toEqual([]);
 });
+
+test('an event’s page leads to the written address while the pin only marks the town', async () => {
+  const page = await asOrganiser();
+  const { suggestions } = await (await page.request.get(`${app.url}/api/places?text=Johannesburg`)).json();
+  const { latitude, longitude } = suggestions[0].place;
+  await page.goto(`${app.url}/event/${await eventAt(page, { latitude, longitude })}`);
+  const maps = await page.getByRole('link', { name: 'Google Maps' }).getAttribute('href');
+  expect(maps).toContain('Constitution%20Hill');
+  expect(maps).not.toContain(String(latitude));
+  await page.getByRole('button', { name: 'Show map' }).click();
+  await page.getByText('This map shows the town, not the exact place.').waitFor();
+  expect(await page.locator('.map-pin').count()).toBe(0);
+  await expectAccessible(page);
+});
+
+async function eventAt(page: Page, point: { latitude: number; longitude: number }): Promise<string> {
+  const answer = await page.request.post(`${app.url}/api/events`, {
+    headers: { origin: app.url },
+    data: {
+      name: 'By the hill',
+      startsAt: '2030-01-16T17:00',
+      endsAt: '2030-01-16T23:00',
+      timeZone: 'Africa/Johannesburg',
+      locationText: 'Constitution Hill, Johannesburg',
+      ...point,
+      types: [{ name: 'General', priceMinor: 100, currency: 'ZAR', capacity: 1 }],
+    },
+  });
+  return ((await answer.json()) as { id: string }).id;
+}
 
 /** A part of the map without pin, buttons and scale; with a single colour its entropy is 0. */
 async function cornerOfMap(page: Page) {

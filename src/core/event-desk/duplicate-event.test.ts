@@ -16,6 +16,7 @@ import { sampleEvent } from '../events/testing/sample-event.ts';
 import { sweepUnusedImages } from '../media/drop-unused.ts';
 import { pictureOf } from '../media/testing/sample-pictures.ts';
 import { uploadImage } from '../media/upload-image.ts';
+import { aTown } from '../places/testing/a-town.ts';
 import { addPromotion } from '../promo-codes/change-promotions.ts';
 import { giveRendering } from '../renderings/testing/sample-zip.ts';
 import { addTaxRate } from '../taxes/change-tax-rates.ts';
@@ -26,6 +27,7 @@ import { getOwnEvent } from './get-own-event.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
+  await aTown(app, sampleEvent);
 });
 
 const LATER = { name: 'Winter Jazz', startsAt: '2027-01-16T19:30', endsAt: '2027-01-16T23:00' };
@@ -171,7 +173,8 @@ type Table = keyof typeof COLUMNS;
 const COLUMNS = {
   events: {
     same: [
-      ...['organisation_id', 'description', 'time_zone', 'location_text', 'latitude', 'longitude'],
+      ...['organisation_id', 'description', 'time_zone', 'location_text'],
+      ...['latitude', 'longitude', 'pin_is_town'],
       ...['banner_key', 'accent', 'rendering_key', 'fee_payer', 'refund_until_days', 'listed'],
     ],
     moved: [],

@@ -34,8 +34,8 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
     findRenderingOf(app.db, id),
     mayAsMember(user, 'event.see', event) ? null : organiserOf(app.db, event.organisationId),
   ]);
-  const { name, description, timeZone, locationText, latitude, longitude, bannerKey, accent } = event;
-  const { approval, rejectedReason } = event;
+  const { name, description, timeZone, locationText, latitude, longitude, pinIsTown } = event;
+  const { bannerKey, accent, approval, rejectedReason } = event;
   const local = (instant: string | null) => (instant ? toLocalTime(new Date(instant), timeZone) : null);
   const sales = typesOnSale(event.types).map((type) => {
     const { saleStartsAt: from, saleEndsAt: until } = type;
@@ -64,6 +64,7 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
     locationText,
     latitude,
     longitude,
+    pinIsTown,
     bannerKey,
     bannerUrl: fileUrl(bannerKey),
     rendering: area?.rendering ?? null,

@@ -8,6 +8,7 @@ import {
   longitude,
   opensAt,
   over,
+  pinIsTown,
   rejectedReason,
   revenue,
   saleStateAnswer,
@@ -38,6 +39,7 @@ export const ownEventAnswer = z
     locationText: z.string(),
     latitude,
     longitude,
+    pinIsTown,
     bannerKey: z.string().nullable(),
     bannerUrl,
     rendering: z

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { exactLocation } from '../events/exact-location.ts';
 import type { App } from '../shared/app.ts';
 import { type EventsOf, isOf } from './public-event-store.ts';
 
@@ -24,11 +25,11 @@ export async function calendarFeed(
     name: name || 'Tikiti',
     url: publicUrl + path,
     events: events.map(
-      ({ latitude, longitude, cancelledAt, cancelledReason, updatedAt, moves, ...event }) => ({
+      ({ latitude, longitude, pinIsTown, cancelledAt, cancelledReason, updatedAt, moves, ...event }) => ({
         ...event,
         startsAt: event.startsAt.toISOString(),
         endsAt: event.endsAt.toISOString(),
-        ...(latitude !== null && longitude !== null && { location: { lat: latitude, lng: longitude } }),
+        ...exactLocation({ latitude, longitude, pinIsTown }),
         url: `${publicUrl}/event/${event.id}`,
         summary: (cancelledAt && cancelledReason) || '',
         stamp: (cancelledAt && cancelledAt > updatedAt ? cancelledAt : updatedAt).toISOString(),
@@ -65,6 +66,7 @@ function findCalendarEvents(
       'location_text as locationText',
       'latitude',
       'longitude',
+      'pin_is_town as pinIsTown',
       'cancelled_at as cancelledAt',
       'cancelled_reason as cancelledReason',
       'updated_at as updatedAt',

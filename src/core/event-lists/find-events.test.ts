@@ -57,6 +57,7 @@ describe('the public page of an event', () => {
       locationText: 'Maude Street, Sandown, Sandton, South Africa',
       latitude: null,
       longitude: null,
+      pinIsTown: false,
       bannerUrl: null,
       accent: null,
       organiserName: expect.stringMatching(/^Person \d+$/),

@@ -53,6 +53,7 @@ function findStored(db: Database, id: string, now: Date) {
       'events.location_text as locationText',
       'events.latitude',
       'events.longitude',
+      'events.pin_is_town as pinIsTown',
       'events.banner_key as bannerKey',
       'events.accent',
       'events.approval',

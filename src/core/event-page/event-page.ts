@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { description, latitude, linkPathAnswer, longitude } from '../events/event-fields.ts';
+import { description, latitude, linkPathAnswer, longitude, pinIsTown } from '../events/event-fields.ts';
 import { movedSinceAnswer } from '../events/moved-since.ts';
 import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts';
 import { money } from '../shared/money.ts';
@@ -87,6 +87,7 @@ export const eventPageAnswer = z
     locationText: z.string(),
     latitude,
     longitude,
+    pinIsTown,
     bannerUrl,
     accent,
     organiserName: z.string(),

@@ -59,7 +59,8 @@ export async function getEventPage(
     })),
   }));
   const onSale = types.length > 0 ? types : all;
-  const { id, name, description, timeZone, locationText, latitude, longitude, accent, organiserName } = event;
+  const { id, name, description, timeZone, locationText, latitude, longitude, pinIsTown } = event;
+  const { accent, organiserName } = event;
   return {
     id,
     linkPath: linkPath(event),
@@ -71,6 +72,7 @@ export async function getEventPage(
     locationText,
     latitude,
     longitude,
+    pinIsTown,
     bannerUrl: fileUrl(event.bannerKey),
     accent,
     organiserName,
@@ -143,6 +145,7 @@ const TAKEN_DOWN: Omit<EventWithTypes, StaysShown> = {
   locationText: '',
   latitude: null,
   longitude: null,
+  pinIsTown: false,
   bannerKey: null,
   accent: null,
   series: null,

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { findImage } from '../media/image-store.ts';
+import { isTownPoint } from '../places/town-point-store.ts';
 import type { FeePayer } from '../pricing/service-fee.ts';
 import { findRendering } from '../renderings/rendering-store.ts';
 import type { SignedIn } from '../shared/actor.ts';
@@ -16,6 +17,8 @@ export interface EventDetails {
   locationText: string;
   latitude: number | null;
   longitude: number | null;
+  /** The pin is on the point of a whole town in our list of places. */
+  pinIsTown: boolean;
   bannerKey: string | null;
   renderingKey: string | null;
   /** How many days before the start customers can last refund tickets themselves; null: all sales are final. */
@@ -29,7 +32,7 @@ export interface EventDetails {
 }
 
 /**
- * Turns a validated input into columns: instants for local times, and the banner's accent.
+ * Turns a validated input into columns: instants for local times, the banner's accent, and whether the pin only marks a town.
  * @param files whose uploads it may show: those of `uploader`, and those it shows already, whoever uploaded them
  * @throws DomainError 'invalid' at bannerKey (event.unknown-banner) or renderingKey (event.unknown-rendering) for any other file
  */
@@ -37,7 +40,7 @@ export async function detailsOf(tx: Transaction, event: EventInput, files: Files
   const { startsAt, endsAt } = instantsOf(event);
   if (!startsAt || !endsAt) throw new TypeError('A checked input has times that exist');
   const { name, description, timeZone, locationText } = event;
-  const place = { latitude: event.latitude ?? null, longitude: event.longitude ?? null };
+  const place = await placeOf(tx, event);
   const banner = await bannerOf(tx, event.bannerKey, files);
   const renderingKey = await renderingOf(tx, event.renderingKey, files);
   const refundUntilDays = event.refundUntilDays ?? null;
@@ -54,6 +57,11 @@ interface Files {
 /** Refuses an end that is in the past. */
 export const alreadyOver = ({ endsAt }: Pick<EventDetails, 'endsAt'>, now: Date): Issue[] =>
   endsAt > now ? [] : [{ path: 'endsAt', message: 'This is already over. Choose an end in the future.' }];
+
+async function placeOf(tx: Transaction, { latitude, longitude }: EventInput) {
+  if (latitude == null || longitude == null) return { latitude: null, longitude: null, pinIsTown: false };
+  return { latitude, longitude, pinIsTown: await isTownPoint(tx, { latitude, longitude }) };
+}
 
 async function bannerOf(tx: Transaction, key: string | null | undefined, { uploader, shown }: Files) {
   if (!key) return { bannerKey: null, accent: null };

@@ -11,6 +11,9 @@ export const revenue = z.array(money).describe('Sales less refunds, one amount f
 export const over = z.boolean().describe('Its end is in the past.');
 export const latitude = z.number().nullable();
 export const longitude = z.number().nullable();
+export const pinIsTown = z
+  .boolean()
+  .describe('The pin marks a whole town, not where in it the event is. Directions follow `locationText`.');
 export const saleStateAnswer = z
   .enum(['on', 'not-open', 'sold-out', 'sale-over', 'preview', 'cancelled', 'ended'])
   .describe('Whether it can be bought for now: `preview` until it is approved.');

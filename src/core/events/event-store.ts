@@ -320,6 +320,7 @@ const columnsOf = (details: EventDetails) => ({
   location_text: details.locationText,
   latitude: details.latitude,
   longitude: details.longitude,
+  pin_is_town: details.pinIsTown,
   banner_key: details.bannerKey,
   rendering_key: details.renderingKey,
   refund_until_days: details.refundUntilDays,

@@ -70,6 +70,7 @@ export function findOrder(db: Database | Transaction, { eventId, orderId }: Orde
       'e.location_text as locationText',
       'e.latitude',
       'e.longitude',
+      'e.pin_is_town as pinIsTown',
       'e.cancelled_at as eventCancelledAt',
       'e.refund_until_days as refundUntilDays',
       'e.banner_key as bannerKey',

@@ -1,3 +1,4 @@
+import { exactLocation } from '../events/exact-location.ts';
 import { accentOf } from '../media/event-accent.ts';
 import { orderLink } from '../orders/order-link.ts';
 import type { App } from '../shared/app.ts';
@@ -27,9 +28,7 @@ export function toTicketOrder(app: App, order: OrderRecord & { paidAt: Date }): 
       endsAt: order.endsAt.toISOString(),
       timeZone: order.timeZone,
       locationText: order.locationText,
-      ...(order.latitude !== null && order.longitude !== null
-        ? { location: { lat: order.latitude, lng: order.longitude } }
-        : {}),
+      ...exactLocation(order),
       accent: accentOf({ id: eventId, accent: order.accent }),
     },
     lines: order.lines.map(({ typeName, quantity, unitPriceMinor }) => ({

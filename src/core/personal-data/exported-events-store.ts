@@ -26,6 +26,7 @@ export function findEventsOf(
       'location_text as locationText',
       'latitude',
       'longitude',
+      'pin_is_town as pinIsTown',
       'banner_key as banner',
       'rendering_key as rendering',
       'approval',

@@ -1,3 +1,4 @@
+import { exactLocation } from '../events/exact-location.ts';
 import { accentOf } from '../media/event-accent.ts';
 import { fileUrl } from '../media/file-key.ts';
 import type { Actor } from '../shared/actor.ts';
@@ -82,7 +83,7 @@ export async function getTransferDocument(
 
 /** An accepted ticket as its mail and its PDF show it, without its price. */
 export async function toPrintedTicket(app: App, transfer: TransferRecord): Promise<TicketSheet> {
-  const { eventId, transferId, typeName, latitude, longitude } = transfer;
+  const { eventId, transferId, typeName } = transfer;
   const [{ id, code, shortCode }, name] = await Promise.all([
     signed(app, transfer),
     holderName(app, transfer),
@@ -99,7 +100,7 @@ export async function toPrintedTicket(app: App, transfer: TransferRecord): Promi
       endsAt: transfer.endsAt.toISOString(),
       timeZone: transfer.timeZone,
       locationText: transfer.locationText,
-      ...(latitude !== null && longitude !== null ? { location: { lat: latitude, lng: longitude } } : {}),
+      ...exactLocation(transfer),
       accent: accentOf({ id: eventId, accent: transfer.accent }),
     },
     lines: [{ typeName, quantity: 1 }],

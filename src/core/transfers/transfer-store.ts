@@ -76,6 +76,7 @@ export function findTransfer(db: Database | Transaction, { eventId, transferId }
       'e.location_text as locationText',
       'e.latitude',
       'e.longitude',
+      'e.pin_is_town as pinIsTown',
       'e.banner_key as bannerKey',
       'e.accent',
       'e.cancelled_at as cancelledAt',

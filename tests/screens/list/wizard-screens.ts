@@ -57,6 +57,18 @@ export const WIZARD_SCREENS: Screen[] = [
     },
   },
   {
+    name: 'wizard-town',
+    as: 'organiser',
+    path: '/platform/new-event',
+    prepare: async (page) => {
+      const search = page.getByLabel('Town or suburb');
+      await search.click();
+      await search.pressSequentially('Sandton');
+      await page.getByRole('option', { name: /^Sandton/ }).click();
+      await page.getByText('The pin is in the middle of the town.').waitFor();
+    },
+  },
+  {
     // Its draft stays in the admin's browser, and the next one's in the newcomer's. So no screen shows an empty wizard to them.
     name: 'wizard-kept',
     as: 'admin',

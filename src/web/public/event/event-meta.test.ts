@@ -25,6 +25,7 @@ const page: EventPage = {
   locationText: 'Sandton',
   latitude: -26.1,
   longitude: 28.05,
+  pinIsTown: false,
   bannerUrl: '/files/images/a.webp',
   accent: null,
   organiserName: 'Thandi',
@@ -105,6 +106,10 @@ it('tells search engines when, where and for how much', () => {
       { price: '0.00', availability: 'https://schema.org/SoldOut' },
     ],
   });
+});
+
+it('gives no point if the pin only marks the town', () => {
+  expect(eventData({ ...page, pinIsTown: true }).location).not.toHaveProperty('geo');
 });
 
 it('gives the availability of each type, and when its sale opens', () => {

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { EventPage, EventPageType } from '../../../core/event-page/event-page.ts';
+import { exactLocation } from '../../../core/events/exact-location.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { summarise } from '../../ui/render-markdown.ts';
@@ -76,12 +77,15 @@ function availabilityOf(page: EventPage, type: EventPageType): string {
   return page.sale === 'preview' || type.sale === 'not-open' ? 'PreOrder' : 'InStock';
 }
 
-function placeData({ locationText, latitude, longitude }: EventPage) {
-  const hasPoint = latitude !== null && longitude !== null;
+function placeData(page: EventPage) {
+  const { locationText } = page;
+  const { location } = exactLocation(page);
   return {
     '@type': 'Place',
     name: locationText,
     address: locationText,
-    ...(hasPoint && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+    ...(location && {
+      geo: { '@type': 'GeoCoordinates', latitude: location.lat, longitude: location.lng },
+    }),
   };
 }

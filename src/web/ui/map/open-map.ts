@@ -20,6 +20,8 @@ export interface MapOptions {
   /** The map's label for screen readers. */
   label: string;
   point: MapPoint | null;
+  /** False: the map begins at the point and has no pin there. */
+  pinned?: boolean;
   /** The zoom to start with if there is a point. The basic map has no streets and may start further out. */
   zoom: number;
   basicZoom?: number;
@@ -75,8 +77,8 @@ export async function openMap(element: HTMLElement, options: MapOptions): Promis
   map.addControl(new ScaleControl({ maxWidth: 96 }), 'bottom-left');
   map.addControl(new AttributionControl({ compact: false }));
   const pin = createPin(map, onMove);
-  pin.put(point);
-  let pinned = point;
+  let pinned = options.pinned === false ? null : point;
+  pin.put(pinned);
   let moveGround: ((pin: MapPoint | null) => void) | undefined;
   const put = (next: MapPoint | null) => {
     pinned = next;

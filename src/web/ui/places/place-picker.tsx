@@ -11,14 +11,19 @@ const PREPARING = 'The list of towns is being prepared. The address will appear 
 /** How long a moved pin must rest before we look up its address, ms. */
 const REST_MS = 500;
 
+/** A pin. `isTown`: it was chosen by the name of a town and not moved since. */
+export interface PickedPoint extends MapPoint {
+  isTown?: boolean;
+}
+
 interface PlacePickerProps {
   /** Whether the search finds streets, or only towns. */
   findsStreets: boolean;
-  point: MapPoint | null;
+  point: PickedPoint | null;
   /** Describes the pin's place; '' without a pin. */
   address: string;
   /** Called when the pin was moved or removed. */
-  onPoint: (point: MapPoint | null) => void;
+  onPoint: (point: PickedPoint | null) => void;
   /** Called with the address at the pin, even if the form step was left meanwhile. */
   onFound: (place: AskedPlace) => void;
   /** Called if no address was found at the pin. */
@@ -33,14 +38,15 @@ export function PlacePicker({ findsStreets, point, address, onPoint, onFound, on
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asking = useRef<AbortController>(undefined);
 
-  const put = (next: MapPoint | null) => {
+  const put = (next: PickedPoint | null) => {
     clearTimeout(rest.current);
     asking.current?.abort();
     setTrouble('');
     onPoint(next);
   };
   const choose = (place: AskedPlace) => {
-    put({ latitude: place.latitude, longitude: place.longitude });
+    const { latitude, longitude } = place;
+    put({ latitude, longitude, ...(findsStreets ? {} : { isTown: true }) });
     onFound(place);
     setGoTo((count) => count + 1);
   };

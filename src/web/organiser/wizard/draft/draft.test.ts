@@ -26,6 +26,12 @@ test('converts a draft to core’s input, with prices in minor units', () => {
   expect(findFaults(draft)).toEqual([]);
 });
 
+test('sends just the point of a pin that is in the middle of a town', () => {
+  const place = { latitude: -26.1076, longitude: 28.0567, isTown: true };
+  expect(inputOf({ ...draft, place })).toMatchObject({ latitude: -26.1076, longitude: 28.0567 });
+  expect(findFaults({ ...draft, place })).toEqual([]);
+});
+
 test('empty fields are null in core’s input, and a 3d rendering counts only while it is wanted', () => {
   const rendering = { key: 'renderings/a.zip', fileName: 'a.zip', sizeBytes: 1 };
   expect(inputOf({ ...draft, rendering, hasRendering: true }).renderingKey).toBe(rendering.key);

@@ -17,8 +17,8 @@ export interface EventDraft {
   /** Where the time zone comes from while the organiser has not chosen it: the browser, or the place that was found. */
   zoneFrom?: 'browser' | 'place' | undefined;
   locationText: string;
-  /** The pin's place. */
-  place: { latitude: number; longitude: number } | null;
+  /** The pin's place. `isTown`: it marks a whole town, because nobody has moved it. */
+  place: { latitude: number; longitude: number; isTown?: boolean } | null;
   /** The address found for the pin, as filled in for customers; '' if none was found, undefined before the first lookup. */
   foundAddress?: string | undefined;
   banner: Banner | null;
@@ -121,7 +121,8 @@ export const newDraft = (): EventDraft => ({
 });
 
 export function draftOf(event: OwnEventDetails): EventDraft {
-  const { id, name, description, startsAt, endsAt, timeZone, locationText, latitude, longitude } = event;
+  const { id, name, description, startsAt, endsAt, timeZone, locationText } = event;
+  const { latitude, longitude, pinIsTown } = event;
   return {
     id,
     name,
@@ -130,7 +131,7 @@ export function draftOf(event: OwnEventDetails): EventDraft {
     endsAt,
     timeZone,
     locationText,
-    place: latitude === null || longitude === null ? null : { latitude, longitude },
+    place: latitude === null || longitude === null ? null : pinOf(latitude, longitude, pinIsTown),
     banner: event.bannerKey && event.bannerUrl ? { key: event.bannerKey, url: event.bannerUrl } : null,
     hasRendering: event.rendering !== null,
     rendering: event.rendering,
@@ -162,6 +163,12 @@ export function draftOf(event: OwnEventDetails): EventDraft {
     })),
   };
 }
+
+const pinOf = (latitude: number, longitude: number, isTown: boolean): NonNullable<EventDraft['place']> => ({
+  latitude,
+  longitude,
+  ...(isTown && { isTown }),
+});
 
 /** Converts a draft to core's input. Invalid numbers are left out, so that core's own message says what is missing. */
 export function inputOf(draft: EventDraft) {

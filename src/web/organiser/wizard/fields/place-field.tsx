@@ -4,7 +4,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import type { MapPoint } from '../../../ui/map/map-view.ts';
 import type { AskedPlace } from '../../../ui/places/ask-places.ts';
-import { PlacePicker } from '../../../ui/places/place-picker.tsx';
+import { type PickedPoint, PlacePicker } from '../../../ui/places/place-picker.tsx';
 import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
 import { useWizardFacts } from '../wizard-facts.ts';
 import { addressFor, type Where, withFound, withPin } from './place-address.ts';
@@ -34,7 +34,7 @@ export function PlaceField() {
     if (place !== before.place) setValue('place', place, changed);
     if (locationText !== before.locationText) setValue('locationText', locationText, changed);
   };
-  const put = (point: MapPoint | null) => {
+  const put = (point: PickedPoint | null) => {
     found.current = undefined;
     setOffer('');
     store(withPin(where(), point));
@@ -67,6 +67,12 @@ export function PlaceField() {
         onFound={take}
         onMissed={miss}
       />
+      {place?.isTown ? (
+        <p role="status">
+          The pin is in the middle of the town. Until you move it to the door, the map shows customers only
+          the town, and directions use the address you write below.
+        </p>
+      ) : null}
       <Field
         label="Venue and address for customers"
         hint="The venue’s name, street and town, as the event’s page, tickets and emails will show it."

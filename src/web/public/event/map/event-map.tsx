@@ -4,8 +4,12 @@ import { directionsFor } from './directions.ts';
 import mapScript from './map-script.ts?worker&url';
 
 /** Links to directions, and a map on request, whose code is not loaded before. */
-export function EventMap({ page }: { page: Pick<EventPage, 'latitude' | 'longitude' | 'locationText'> }) {
-  const { latitude, longitude } = page;
+export function EventMap({
+  page,
+}: {
+  page: Pick<EventPage, 'latitude' | 'longitude' | 'pinIsTown' | 'locationText'>;
+}) {
+  const { latitude, longitude, pinIsTown } = page;
   const links = directionsFor(page);
   if (links.length === 0) return null;
   return (
@@ -14,6 +18,7 @@ export function EventMap({ page }: { page: Pick<EventPage, 'latitude' | 'longitu
       data-part="event-map"
       data-latitude={latitude}
       data-longitude={longitude}
+      data-town={pinIsTown || undefined}
     >
       {latitude !== null && longitude !== null ? (
         <>
