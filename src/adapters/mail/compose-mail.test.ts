@@ -581,6 +581,25 @@ function readable(html: string): string {
     .replace(/&amp;/g, '&');
 }
 
+describe('the order number', () => {
+  const says = 'Your order number is 8F3A01BC.';
+  it('ends each mail to a customer about their order, in HTML and plain text', () => {
+    for (const mail of [{ kind: 'tickets', to, order, attachments: [pdf] }, refunded('goodwill')] as Mail[]) {
+      const { html, text } = composeMail({ ...mail, ownOrderNumber: '8F3A01BC' } as Mail);
+      expect(html).toContain(says);
+      expect(text).toContain(says);
+      expect(composeMail(mail).text).not.toContain('order number');
+    }
+  });
+
+  it('is not called theirs in a mail to the organiser', () => {
+    const open = { category: null, dueAt: null, timeZone: 'Etc/UTC', operatorEmail: null };
+    const { text } = composeMail({ kind: 'dispute-opened', ...disputed, ...open });
+    expect(text).toContain('order 8F3A01BC');
+    expect(text).not.toContain(says);
+  });
+});
+
 describe('right-to-left names and words', () => {
   const event = { ...order.event, name: 'حفلة موسيقى', locationText: 'شارع 12، جدة' };
 

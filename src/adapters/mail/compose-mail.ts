@@ -63,7 +63,7 @@ export function composeMail(mail: Mail): ComposedMail {
   if (replyTo !== undefined && !ONE_ADDRESS.test(replyTo)) {
     throw new TypeError('Answers to a mail go to exactly one address');
   }
-  const letter = letterFor(mail);
+  const letter = withOrderNumber(letterFor(mail), mail);
   return {
     to: mail.to,
     replyTo,
@@ -73,6 +73,13 @@ export function composeMail(mail: Mail): ComposedMail {
     attachments: ('attachments' in mail && mail.attachments) || [],
     unsubscribeLink: mail.kind === 'organiser-message' ? mail.unsubscribeLink : undefined,
   };
+}
+
+/** Tells a customer how to name their order: the organiser's search finds it by that. */
+function withOrderNumber(letter: Letter, mail: Mail): Letter {
+  if (!('ownOrderNumber' in mail && mail.ownOrderNumber)) return letter;
+  const text = `Your order number is ${mail.ownOrderNumber}. Mention it if you have a question about this order.`;
+  return { ...letter, blocks: [...letter.blocks, { kind: 'note', text }] };
 }
 
 function letterFor(mail: Mail): Letter {

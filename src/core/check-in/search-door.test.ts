@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { anEvent, aUser, letToDoor } from '../../../tests/factories.ts';
+import { orderNumber } from '../orders/order-number.ts';
 import { admitTicket } from './admit-ticket.ts';
 import { SEARCHES, searchDoor } from './search-door.ts';
 import { aTicket, revoke } from './testing/issued-ticket.ts';
@@ -32,6 +33,17 @@ const rename = (userId: string, name: string) =>
   app.db.updateTable('users').set({ last_name: name }).where('id', '=', userId).execute();
 
 describe('a search at the door', () => {
+  it('finds nothing by an order’s number, which its customer may show to anybody', async () => {
+    const { id } = await aTicketOf('nomvula@example.com');
+    const order = await app.db
+      .selectFrom('tickets')
+      .where('id', '=', id)
+      .select('order_id as id')
+      .executeTakeFirstOrThrow();
+    expect(await codes('nomvula@example.com')).toHaveLength(1);
+    expect(await codes(orderNumber(order.id))).toEqual([]);
+  });
+
   it('finds a guest by name, address or code, and shows little about them', async () => {
     const thandi = await aUser(app, { email: 'thandi.nkosi@example.com' });
     await rename(thandi.userId, 'Thandi Nkosi');

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { contactEmail } from '../events/contact-store.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
-import { orderLink } from '../orders/order-link.ts';
+import { mailedOrder } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { Composer, OutboxMail } from '../outbox/outbox.ts';
 import { queueMails, withdrawMails } from '../outbox/outbox-store.ts';
@@ -78,7 +78,7 @@ export const composeTicketsOnHold: Composer = async (app, mail) => {
   const { to, eventId, eventName, state, amountMinor, currency } = customer;
   const amount = { minor: amountMinor, currency: currency as Currency };
   const replyTo = await contactEmail(app, eventId);
-  const fields = { to, replyTo, eventName, orderLink: orderLink(app, customer), amount, state };
+  const fields = { to, replyTo, eventName, ...mailedOrder(app, customer), amount, state };
   return { kind: 'tickets-on-hold', ...fields, ...(await creditNoteOf(app, customer)) };
 };
 

@@ -4,6 +4,7 @@ import { detailsLink } from '../attendees/waits-for-details.ts';
 import { contactEmail } from '../events/contact-store.ts';
 import { hasAddress } from '../orders/no-email.ts';
 import { orderLink } from '../orders/order-link.ts';
+import { orderNumber } from '../orders/order-number.ts';
 import type { Composer, NoteDelivery } from '../outbox/outbox.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
@@ -49,7 +50,7 @@ export const composeMessage: Composer = async (app, { eventId, subjectId: orderI
       : linksOf(asks, orderLink(app, order), detailsLink(app, order))),
     hash: to.hash,
   });
-  return { ...mail, toOne };
+  return { ...mail, toOne, ...(!transferId && { ownOrderNumber: orderNumber(orderId) }) };
 };
 
 const linksOf = (asks: boolean, toTickets: string, toDetails: string) => ({

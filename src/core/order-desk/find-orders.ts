@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderDispute } from '../disputes/dispute.ts';
 import { requireDesk } from '../events/require-desk.ts';
-import { orderNumber, startOfOrderNumber } from '../orders/order-number.ts';
+import { orderNumber, orderNumberAnswer, startOfOrderNumber } from '../orders/order-number.ts';
 import { findCodes } from '../promo-codes/code-store.ts';
 import { normaliseCode } from '../promo-codes/code-text.ts';
 import type { Actor } from '../shared/actor.ts';
@@ -89,7 +89,7 @@ export const foundOrdersAnswer = z
     orders: z.array(
       z.object({
         id: z.uuid(),
-        number: z.string().describe('What people call it: the last eight characters of its id.'),
+        number: orderNumberAnswer,
         email: z.string(),
         state: z.enum(['held', 'paid', 'expired', 'cancelled', 'partly_refunded', 'refunded']),
         offeredUntil: offeredUntilAnswer,

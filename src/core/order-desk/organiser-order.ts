@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { givenAnswer } from '../attendees/given-answer.ts';
 import { disputeAnswer } from '../disputes/dispute.ts';
+import { orderNumberAnswer } from '../orders/order-number.ts';
 import { taxSumsAnswer } from '../receipts/tax-sum.ts';
 import { instant, timeZone } from '../shared/answer-fields.ts';
 import { money } from '../shared/money.ts';
@@ -13,7 +14,7 @@ const id = z.uuid();
 export const organiserOrderAnswer = z
   .object({
     id,
-    number: z.string().describe('What people call it: the last eight characters of its id.'),
+    number: orderNumberAnswer,
     event: z.object({ id, name: z.string(), startsAt: instant, timeZone, cancelled: z.boolean() }),
     state: z.enum(['held', 'paid', 'expired', 'cancelled', 'partly_refunded', 'refunded']),
     offeredUntil: offeredUntilAnswer,

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import { contactEmail } from '../events/contact-store.ts';
 import { findOrder } from '../order-page/order-page-store.ts';
 import { isPaid, toTicketOrder } from '../order-page/ticket-order.ts';
-import { type OrderKey, orderLink } from '../orders/order-link.ts';
+import { mailedOrder, type OrderKey } from '../orders/order-link.ts';
 import type { Composer } from '../outbox/outbox.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { takenBack } from '../refunds/taken-back.ts';
@@ -60,7 +60,7 @@ async function toHolder(app: App, notice: Notice) {
     to: notice.email,
     replyTo: await contactEmail(app, notice.eventId),
     eventName: notice.name,
-    orderLink: orderLink(app, notice),
+    ...mailedOrder(app, notice),
   };
 }
 

@@ -1,6 +1,7 @@
 import { findOrder, type OrderRecord } from '../order-page/order-page-store.ts';
 import { detailsStateOf } from '../order-page/ticket-details.ts';
 import { isPaid, toTicketOrder } from '../order-page/ticket-order.ts';
+import { orderNumber } from '../orders/order-number.ts';
 import type { Composer } from '../outbox/outbox.ts';
 import { printReceipt } from '../receipts/print-receipt.ts';
 import { toReceipt } from '../receipts/receipt.ts';
@@ -31,6 +32,7 @@ async function ticketsMail(app: App, order: OrderRecord & { paidAt: Date }): Pro
     kind: 'tickets',
     to: order.email,
     replyTo: order.contact ?? app.settings.supportEmail,
+    ownOrderNumber: orderNumber(order.orderId),
     order: printed,
     detailsMissing: ((await detailsStateOf(app, order))?.missing ?? 0) > 0,
     receipt: toReceipt(order.numbered) ?? undefined,

@@ -2,6 +2,7 @@ import { detailsPath } from '../attendees/waits-for-details.ts';
 import { movedSince } from '../events/moved-since.ts';
 import { refundableUntil } from '../events/refund-policy.ts';
 import { orderPath } from '../orders/order-link.ts';
+import { orderNumber } from '../orders/order-number.ts';
 import { isOwn } from '../orders/order-policy.ts';
 import { isPaidAtTill } from '../providers/till.ts';
 import { toReceipt } from '../receipts/receipt.ts';
@@ -65,6 +66,7 @@ function toPage(
   return {
     eventId,
     orderId,
+    number: orderNumber(orderId),
     state: order.state,
     email: order.email,
     ticketsMail: order.paidAt ? ticketsMailOf(order) : held ? order.confirmationMail : null,

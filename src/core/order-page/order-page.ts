@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { movedSinceAnswer } from '../events/moved-since.ts';
+import { orderNumberAnswer } from '../orders/order-number.ts';
 import { receiptAnswer } from '../receipts/receipt.ts';
 import { taxSumsAnswer } from '../receipts/tax-sum.ts';
 import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts';
@@ -27,6 +28,7 @@ export const orderAnswer = z
   .object({
     eventId: id,
     orderId: id,
+    number: orderNumberAnswer,
     state: z.enum(['held', 'paid', 'expired', 'cancelled', 'partly_refunded', 'refunded']),
     ticketsMail: z
       .enum(['on-its-way', 'sent', 'undeliverable'])

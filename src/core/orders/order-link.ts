@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { App } from '../shared/app.ts';
+import { orderNumber } from './order-number.ts';
 
 export interface OrderKey {
   eventId: string;
@@ -24,6 +25,12 @@ export function orderPath({ eventId, orderId }: OrderKey): string {
 export function orderLink(app: Pick<App, 'secret' | 'settings'>, order: LinkedOrder): string {
   return `${app.settings.publicUrl}${orderPath(order)}?key=${orderLinkKey(app, order)}`;
 }
+
+/** What each mail about an order tells its customer: the link, and the number to name the order by. */
+export const mailedOrder = (app: Pick<App, 'secret' | 'settings'>, order: LinkedOrder) => ({
+  orderLink: orderLink(app, order),
+  ownOrderNumber: orderNumber(order.orderId),
+});
 
 /** 128 bits of HMAC-SHA256 over the order's ids, base64url. */
 export function orderLinkKey(

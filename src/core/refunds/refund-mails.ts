@@ -1,7 +1,7 @@
 import { transaction } from '../../db/database.ts';
 import { contactEmail } from '../events/contact-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
-import { orderLink } from '../orders/order-link.ts';
+import { mailedOrder } from '../orders/order-link.ts';
 import type { Composer, NoteDelivery, OutboxMail } from '../outbox/outbox.ts';
 import { lockOrderOf } from '../payments/payment-lock.ts';
 import { TILL } from '../providers/till.ts';
@@ -99,7 +99,7 @@ async function commonFields(app: App, { eventId }: RefundKey, refund: RefundToNo
     to: refund.email,
     replyTo: await contactEmail(app, eventId),
     eventName: refund.name,
-    orderLink: orderLink(app, { eventId, ...refund }),
+    ...mailedOrder(app, { eventId, ...refund }),
     amount: { minor: refund.amountMinor, currency: refund.currency as Currency },
     reason: refund.reason as RefundReason,
     tickets: takenBack(refund.units, refund.requestId),

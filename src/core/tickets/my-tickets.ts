@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileUrl } from '../media/file-key.ts';
 import { orderPath } from '../orders/order-link.ts';
+import { orderNumber } from '../orders/order-number.ts';
 import { ownerOf } from '../orders/order-policy.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts';
@@ -24,6 +25,10 @@ export const myTicketsAnswer = z
         id: z.uuid(),
         eventId: z.uuid(),
         orderId: z.uuid().describe('The order that it was bought with, also where somebody sent it to you.'),
+        orderNumber: z
+          .string()
+          .nullable()
+          .describe('To name the order by; null where somebody sent the ticket to you.'),
         typeName: z.string(),
         shortCode: z.string().describe('For typing at the door.'),
         state: z.enum(['valid', 'used', 'on-hold', 'refunded', 'resold', 'reversed', 'event-cancelled']),
@@ -81,6 +86,7 @@ function toMyTicket(row: MyTicketRow): MyTicket {
     id,
     eventId,
     orderId,
+    orderNumber: transferId ? null : orderNumber(orderId),
     typeName,
     shortCode,
     state: stateOf(row),

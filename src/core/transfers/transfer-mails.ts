@@ -1,6 +1,7 @@
 import { accentOf } from '../media/event-accent.ts';
 import { hasAddress } from '../orders/no-email.ts';
 import { orderLink } from '../orders/order-link.ts';
+import { orderNumber } from '../orders/order-number.ts';
 import type { Composer } from '../outbox/outbox.ts';
 import { toPrintedTicket } from './get-transfer.ts';
 import { holderDetailsState } from './holder-details.ts';
@@ -72,9 +73,12 @@ export const composeTicketAccepted: Composer = async (app, { eventId, subjectId:
     by: transfer.email,
     eventName: transfer.eventName,
     typeName: transfer.typeName,
-    link: fromTransferId
-      ? transferLink(app, { eventId: transfer.eventId, transferId: fromTransferId })
-      : orderLink(app, { eventId: transfer.eventId, orderId, linkVersion }),
+    ...(fromTransferId
+      ? { link: transferLink(app, { eventId: transfer.eventId, transferId: fromTransferId }) }
+      : {
+          link: orderLink(app, { eventId: transfer.eventId, orderId, linkVersion }),
+          ownOrderNumber: orderNumber(orderId),
+        }),
   };
 };
 

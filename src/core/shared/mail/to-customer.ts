@@ -3,6 +3,8 @@ export interface ToCustomer {
   readonly to: string;
   /** Answers go to this address: the organiser's or support's (decision 0030). */
   readonly replyTo?: string | undefined;
+  /** For the recipient to name their order by; left out where the mail is about none of theirs. */
+  readonly ownOrderNumber?: string | undefined;
 }
 
 export interface MailAttachment {

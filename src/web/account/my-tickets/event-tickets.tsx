@@ -15,8 +15,9 @@ export function EventTickets({ tickets }: { tickets: MyTicket[] }) {
   const [first] = tickets;
   if (!first) return null;
   const { event, eventId } = first;
-  const orders = [...new Set(tickets.map(({ orderId }) => orderId))].map((id) =>
-    tickets.filter(({ orderId }) => orderId === id),
+  // A ticket that somebody sent has a page of its own.
+  const pages = [...new Set(tickets.map(({ orderPath }) => orderPath))].map((path) =>
+    tickets.filter(({ orderPath }) => orderPath === path),
   );
   const title = `event-${eventId}`;
   return (
@@ -40,12 +41,8 @@ export function EventTickets({ tickets }: { tickets: MyTicket[] }) {
             </p>
           ) : null}
         </div>
-        {orders.map((ofOrder, at) => (
-          <OrderLinks
-            key={ofOrder[0]?.orderId}
-            tickets={ofOrder}
-            number={orders.length > 1 ? at + 1 : undefined}
-          />
+        {pages.map((ofPage) => (
+          <OrderLinks key={ofPage[0]?.orderPath} tickets={ofPage} />
         ))}
       </header>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -60,33 +57,34 @@ export function EventTickets({ tickets }: { tickets: MyTicket[] }) {
   );
 }
 
-/** Links to an order's files; several orders of one event are numbered. */
-function OrderLinks({ tickets, number }: { tickets: MyTicket[]; number: number | undefined }) {
+/** Links to an order and its files, or to a ticket that somebody sent. */
+function OrderLinks({ tickets }: { tickets: MyTicket[] }) {
   const [order] = tickets;
   if (!order) return null;
   const noneValid = tickets.every(({ state }) =>
     ['refunded', 'resold', 'reversed', 'on-hold'].includes(state),
   );
-  const of = number === undefined ? '' : ` of order ${number}`;
+  const { orderNumber, shortCode } = order;
+  const name = orderNumber ? `Order ${orderNumber}` : `Ticket ${shortCode}`;
   return (
     <div className="grid gap-1">
-      {number === undefined ? null : <p className="text-sm text-muted">Order {number}</p>}
+      <p className="text-sm text-muted">{name}</p>
       <p className="flex flex-wrap gap-2 max-sm:[&_.button]:grow max-sm:[&_.button]:[--btn-p:0.8rem] max-sm:[&_svg]:hidden">
         {noneValid ? null : (
           <>
-            <DownloadButton href={order.pdfPath} aria-label={`PDF${of}`}>
+            <DownloadButton href={order.pdfPath} aria-label={`PDF of ${name}`}>
               <Download aria-hidden className="size-4" />
               PDF
             </DownloadButton>
-            <DownloadButton href={order.calendarPath} aria-label={`Calendar entry${of}`}>
+            <DownloadButton href={order.calendarPath} aria-label={`Calendar entry of ${name}`}>
               <CalendarPlus aria-hidden className="size-4" />
               Calendar
             </DownloadButton>
           </>
         )}
-        <Button href={order.orderPath} aria-label={number === undefined ? 'Order' : `Order ${number}`}>
+        <Button href={order.orderPath} aria-label={name}>
           <Receipt aria-hidden className="size-4" />
-          Order
+          {orderNumber ? 'Order' : 'Ticket'}
         </Button>
       </p>
     </div>

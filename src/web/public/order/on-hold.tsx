@@ -1,5 +1,4 @@
 import type { OrderPage } from '../../../core/order-page/order-page.ts';
-import { orderNumber } from '../../../core/orders/order-number.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 interface OnHoldProps {
@@ -8,8 +7,7 @@ interface OnHoldProps {
 }
 
 /** Says why the tickets are not valid for now, and whom to write to. */
-export function OnHold({ order: { orderId, dispute }, supportEmail }: OnHoldProps) {
-  const number = orderNumber(orderId);
+export function OnHold({ order: { number, dispute }, supportEmail }: OnHoldProps) {
   const disputed = dispute === 'open';
   return (
     <Notice

@@ -4,7 +4,6 @@ import type { OrderRequest } from '../../../core/order-page/find-order-for.ts';
 import { getOrderPage } from '../../../core/order-page/get-order-page.ts';
 import { readOrderKey } from '../../../core/order-page/order-key-cookie.ts';
 import type { OrderPage } from '../../../core/order-page/order-page.ts';
-import { orderNumber } from '../../../core/orders/order-number.ts';
 import type { Actor } from '../../../core/shared/actor.ts';
 import type { App } from '../../../core/shared/app.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
@@ -178,9 +177,9 @@ function ShownOrder({ shown, ...faults }: ShownOrderProps) {
           Questions about the event or this order? Write to{' '}
           <ContactLink
             to={order.contactEmail}
-            about={`${isolate(order.event.name)}, order ${orderNumber(order.orderId)}`}
-          />
-          .
+            about={`${isolate(order.event.name)}, order ${order.number}`}
+          />{' '}
+          with your order number, <span className="font-semibold whitespace-nowrap">{order.number}</span>.
         </p>
       </div>
       <script type="module" src={orderScript} />

@@ -15,6 +15,9 @@ export function OrderLines({ order }: { order: OrderPage }) {
         Your order
       </h2>
       <dl className="mt-3 grid gap-1.5">
+        <Line name="Order number">
+          <span className="font-semibold">{order.number}</span>
+        </Line>
         {order.lines.map((line) => (
           <Line
             key={line.number}
