@@ -40,9 +40,16 @@ it('shows an error once, at its field or above a form that failed as a whole', (
     issues: [{ path: 'password', message: 'Use at least 6 characters.' }],
   });
   const actionData = { email: 'a@b.example', errors: formErrors(weak) };
-  const text = pageText(SignUp, { loaderData: policy, actionData });
-  expect(text.match(/Use at least 6 characters/g)).toHaveLength(1);
-  expect(text).toContain('Use at least 6 characters. (weak-password)');
+  for (const [page, loaderData] of [
+    [SignUp, policy],
+    [ResetPassword, { code: 'x', ...policy }],
+  ]) {
+    expect(pageText(page, { loaderData, actionData }).match(/Use at least 6 characters/g)).toHaveLength(1);
+    // The code is no part of the sentence.
+    expect(pageHtml(page, { loaderData, actionData })).toMatch(
+      /Use at least 6 characters\.(<!-- -->)? <span class="[^"]*\bblock\b[^"]*">Error: (<!-- -->)?weak-password</,
+    );
+  }
 });
 
 it('replaces the browser’s validation: each error is shown at its field, and the first one has the focus', () => {

@@ -18,11 +18,18 @@ export function AccountForm({ answer, children }: { answer: unknown; children: R
   );
 }
 
-/** Returns what a field shows of an error: the message, and the sign-in service's code if there is one. */
+/** Returns what a field shows of an error: the message, and small below it the sign-in service's code if there is one. */
 export function wrongField(errors: FormErrors | undefined, name: string) {
   const message = errors?.fields[name];
   if (!errors || !message) return {};
-  const error = errors.code === 'input.invalid' ? message : `${message} (${errors.code})`;
+  const error =
+    errors.code === 'input.invalid' ? (
+      message
+    ) : (
+      <>
+        {message} <span className="mt-0.5 block font-normal text-muted">Error: {errors.code}</span>
+      </>
+    );
   // Without scripts the browser itself focuses the field.
   return { error, autoFocus: Object.keys(errors.fields)[0] === name };
 }

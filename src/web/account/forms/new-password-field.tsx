@@ -1,5 +1,5 @@
 import { Check, Circle } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type PasswordPolicy, passwordRules } from '../../../core/passwords/password-policy.ts';
 import { PasswordField } from './password-field.tsx';
 
@@ -7,7 +7,7 @@ interface NewPasswordFieldProps {
   policy: PasswordPolicy;
   /** The account's email address for password managers, if no field of the form contains it. */
   email?: string;
-  error?: string | undefined;
+  error?: ReactNode;
   autoFocus?: boolean | undefined;
   answer: unknown;
 }

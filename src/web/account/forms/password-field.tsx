@@ -7,7 +7,7 @@ interface PasswordFieldProps {
   /** The field's name, 'password' by default. */
   name?: string;
   autoComplete: 'current-password' | 'new-password';
-  error?: string | undefined;
+  error?: ReactNode;
   hint?: ReactNode;
   autoFocus?: boolean | undefined;
   /** The answer to a form with a full page load. Each new one empties the field. */

@@ -5,7 +5,7 @@ import { noBreak } from '../no-break.tsx';
 export interface FieldTexts {
   label: ReactNode;
   /** What is wrong with the value. */
-  error?: string | undefined;
+  error?: ReactNode;
   hint?: ReactNode;
 }
 
