@@ -148,8 +148,11 @@ test('after a forgotten password, the emailed link sets a new one, once', async 
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   const { email } = await app.account('admin');
   await page.goto(`${app.url}/user-flow/login`);
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByLabel('Email').fill(email);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('heading', { name: 'Forgot password?' }).waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe(email);
+  expect(page.url()).not.toContain('@');
   await button(page, 'Send the link').click();
   await page.getByText('Check your inbox').waitFor();
   await expectAccessible(page);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEventHandler, ReactNode } from 'react';
 
 interface AccountPageProps {
   title: string;
@@ -19,9 +19,17 @@ export function AccountPage({ title, lead, children }: AccountPageProps) {
 }
 
 /** A link within text. Its padding enlarges the touch target without moving the text. */
-export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+export function TextLink({
+  href,
+  onClick,
+  children,
+}: {
+  href: string;
+  onClick?: MouseEventHandler<HTMLAnchorElement>;
+  children: ReactNode;
+}) {
   return (
-    <a href={href} className="py-3 font-semibold underline underline-offset-4">
+    <a href={href} onClick={onClick} className="py-3 font-semibold underline underline-offset-4">
       {children}
     </a>
   );

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, useLocation } from 'react-router';
 import { requestPasswordReset } from '../../../core/passwords/request-password-reset.ts';
 import { appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -45,6 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = (form: Route.ClientActionArgs) => withOfflineError(form);
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+  // Typed on the login page.
+  const { email } = (useLocation().state ?? {}) as { email?: string };
   const sent = actionData !== undefined && 'sent' in actionData && actionData.sent;
   return (
     <AccountPage
@@ -60,7 +62,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           type="email"
           autoComplete="username"
           required
-          defaultValue={actionData?.email}
+          defaultValue={actionData?.email ?? email}
           {...wrongField(actionData?.errors, 'email')}
         />
         <Button type="submit" look={sent ? 'quiet' : 'main'} className="sm:justify-self-start">

@@ -1,4 +1,5 @@
-import { data, redirect, redirectDocument } from 'react-router';
+import type { MouseEvent } from 'react';
+import { data, redirect, redirectDocument, useNavigate } from 'react-router';
 import { signIn } from '../../../core/sessions/sign-in.ts';
 import { signInWithPasskey } from '../../../core/sessions/sign-in-with-passkey.ts';
 import { actorContext, appContext } from '../../context.ts';
@@ -109,7 +110,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           <Button type="submit" className="max-sm:grow">
             Login
           </Button>
-          <TextLink href={ifElsewhere(forgotPasswordPage, loaderData.next)}>Forgot password?</TextLink>
+          <ForgotLink next={loaderData.next} />
         </div>
       </AccountForm>
       <PasskeyButton purpose="log-in" onBegin={stopSuggesting} onPasskey={send}>
@@ -119,5 +120,22 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         New here? <TextLink href={ifElsewhere(signUpPage, loaderData.next)}>Sign up</TextLink>
       </p>
     </AccountPage>
+  );
+}
+
+/** Takes the typed address along in the tab's history, so that it is in no address of a page and in no log. */
+function ForgotLink({ next }: { next: string }) {
+  const navigate = useNavigate();
+  const href = ifElsewhere(forgotPasswordPage, next);
+  const go = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const field = event.currentTarget.closest('form')?.elements.namedItem('email');
+    void navigate(href, { state: { email: (field as HTMLInputElement).value } });
+  };
+  return (
+    <TextLink href={href} onClick={go}>
+      Forgot password?
+    </TextLink>
   );
 }
