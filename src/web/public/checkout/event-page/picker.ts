@@ -102,7 +102,10 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
     setText(page, 'fee', fee);
     setText(page, 'amount', amount);
     setHidden(page, 'fees-included', !amount || amount === FREE);
-    if (amount) setText(page, 'buy-label', buyWords(amount === FREE, count === 0 && extras > 0));
+    if (amount) {
+      setText(page, 'buy-label', buyWords(amount === FREE, count === 0 && extras > 0));
+      setHidden(form, 'pay-time', amount === FREE);
+    }
     setHidden(form, 'mixed', currenciesOf(inputs()).size < 2);
   }
 

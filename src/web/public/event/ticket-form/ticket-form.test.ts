@@ -54,6 +54,18 @@ test('the button says "get" for free tickets, in the form and in the bar', () =>
   expect(pageText(BuyBar, form(both, {}))).toContain('Buy a ticket!');
 });
 
+test('the time to pay is mentioned unless what is chosen is free, and left out if nothing here has a price', () => {
+  const payTime = (types: object[], quantities: object) =>
+    /<span data-part="pay-time"( hidden="")?>/.exec(pageHtml(TicketForm, form(types, quantities)));
+  const [free, paid] = [type('Seat', 0, 'ZAR'), type('Balcony', 5_000, 'ZAR')];
+  expect(payTime([free, paid], { Seat: '1' })?.[1]).toBe(' hidden=""');
+  expect(payTime([free, paid], { Balcony: '1' })?.[0]).not.toContain('hidden');
+  expect(payTime([free], { Seat: '1' })).toBeNull();
+  // Its suggested price is zero, and buyers may choose another.
+  const payWhatYouWant = { floor: { minor: 0, currency: 'ZAR' }, feePercentHundredths: 0, feeFixedMinor: 0 };
+  expect(payTime([{ ...free, payWhatYouWant }], { Seat: '1' })?.[1]).toBe(' hidden=""');
+});
+
 test('the bar says whether fees are included or on top, and nothing about fees if nothing is paid', () => {
   const fees = /<span data-part="fees-included"( hidden="")?>/;
   const bar = (minor: number) =>

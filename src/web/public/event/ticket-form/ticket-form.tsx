@@ -1,4 +1,4 @@
-import type { EventPage } from '../../../../core/event-page/event-page.ts';
+import type { EventPage, EventPageType } from '../../../../core/event-page/event-page.ts';
 import { BUSINESS_PARTS } from '../../../ui/company-fields.tsx';
 import { ErrorSlot } from '../../../ui/forms/error-slot.tsx';
 import type { FormErrors } from '../../../ui/forms/form-errors.ts';
@@ -12,7 +12,7 @@ import { ForCompany } from './for-company.tsx';
 import { HeldPanel } from './held-panel.tsx';
 import { OneCurrency } from './one-currency.tsx';
 import type { TypedTickets } from './read-ticket-form.ts';
-import { FeeLine, Total } from './total.tsx';
+import { FeeLine, isFree, Total } from './total.tsx';
 
 interface TicketFormProps {
   page: EventPage;
@@ -120,11 +120,15 @@ export function TicketForm(props: TicketFormProps) {
         <Total page={page} quantities={quantities} />
         <BuyButton page={page} quantities={quantities} className="btn-block" />
       </div>
-      {page.types.every(({ charged }) => charged.minor === 0) && page.addOns.length === 0 ? null : (
+      {page.types.every(isAlwaysFree) && page.addOns.length === 0 ? null : (
         <p className="mt-3 text-sm text-muted" data-stages="choosing sending paying">
-          {alone ? 'We keep these' : 'We keep your seats'} for {holdMinutes} minutes while you pay.
+          <span data-part="pay-time" hidden={isFree(page, quantities)}>
+            {alone ? 'We keep these' : 'We keep your seats'} for {holdMinutes} minutes while you pay.
+          </span>
         </p>
       )}
     </form>
   );
 }
+
+const isAlwaysFree = ({ charged, payWhatYouWant }: EventPageType) => charged.minor === 0 && !payWhatYouWant;
