@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAddOn } from '../../src/core/add-ons/change-add-ons.ts';
 import { addPromotion } from '../../src/core/promo-codes/change-promotions.ts';
 import { createTestApp } from '../database.ts';
 import { anEvent, type EventOptions } from '../factories.ts';
@@ -189,6 +190,36 @@ test('a quantity that is not available is corrected at once, with the reason', a
   for (const _ of [5, 6, 7]) await page.getByRole('button', { name: /more/ }).click({ force: true });
   expect(await quantity.inputValue()).toBe('6');
   await page.getByText('The limit is 6 per order, so we set it to 6.').waitFor();
+  await page.context().close();
+});
+
+test('add-ons follow the chosen tickets, and the time to pay shows only where something is paid', async () => {
+  const types = [{ name: 'Lawn', priceMinor: 0 }, { name: 'Terrace' }];
+  const { eventId, owner } = await anEvent(db, { startsAt: soon, types });
+  const variants = [{ priceMinor: 5_000, capacity: 9 }];
+  await addAddOn(db, owner, { eventId, currency: 'ZAR', name: 'Shirt', perTicketLimit: 1, variants });
+  const page = await open(`${app.url}/event/${eventId}`);
+  const payTime = page.getByText(/We keep your seats for \d+ minutes while you pay/);
+  const shirts = page.getByLabel('How many Shirt');
+  const press = (name: string) => page.getByRole('button', { name }).click({ force: true });
+  expect(await payTime.isVisible()).toBe(false);
+  await press('One Shirt more');
+  await payTime.waitFor();
+  await press('One Shirt more');
+  await page.getByText('You can add up to 1 for each ticket, so we set it to 1.').waitFor();
+  expect(await shirts.inputValue()).toBe('1');
+  await press('One Lawn more');
+  await press('One Shirt more');
+  expect(await shirts.inputValue()).toBe('2');
+  await press('One Lawn less');
+  expect(await shirts.inputValue()).toBe('1');
+  await page.getByLabel('How many Lawn').fill('0');
+  await page.getByLabel('How many Lawn').blur();
+  expect(await shirts.inputValue()).toBe('0');
+  await page.getByText('Choose a ticket for it first.').waitFor();
+  await press('One Terrace more');
+  expect(await page.getByText('Choose a ticket for it first.').isVisible()).toBe(false);
+  expect(await payTime.isVisible()).toBe(true);
   await page.context().close();
 });
 

@@ -1,18 +1,15 @@
 import type { AddOnKind } from '../../db/schema.ts';
+import { type AddOnRule, addOnLimit } from './add-on-limit.ts';
 import type { HoldRefusal, OrderLine, TypeOnSale } from './admit.ts';
 import { saleAt } from './sale-window.ts';
 
 /** Something sold beside tickets that admits nobody, and how many of it belong to a ticket. */
-export interface AddOn {
+export interface AddOn extends AddOnRule {
   id: string;
   kind: AddOnKind;
   name: string;
   /** The fewest units that each of its tickets needs, in any variants. */
   perTicketMinimum: number;
-  /** The most units that each of its tickets may have; null: any number. */
-  perTicketLimit: number | null;
-  /** Whether it can be bought without a ticket. */
-  soldAlone: boolean;
   /** The ticket types that it belongs to; null: all. */
   ticketTypes: readonly string[] | null;
 }
@@ -41,13 +38,13 @@ export function refuseAddOns(
     }, 0);
     const count = variants.reduce((sum, [id]) => sum + (seats.get(id) ?? 0), 0);
     const ticketTypeId = (variants.find(([id]) => seats.has(id)) ?? variants[0])?.[0];
+    const limit = addOnLimit(addOn, tickets);
     if (tickets === 0) {
-      if (count === 0 || addOn.soldAlone) continue;
+      if (count <= limit) continue;
       return { code: 'order.add-on-needs-ticket', detail: needsTicket(addOn, types), ticketTypeId };
     }
     const { name, perTicketLimit, perTicketMinimum } = addOn;
-    if (perTicketLimit !== null && count > perTicketLimit * tickets) {
-      const limit = perTicketLimit * tickets;
+    if (count > limit) {
       const detail = `You can add up to ${limit} ‘${name}’: ${perTicketLimit} for each ticket.`;
       return { code: 'order.too-many-add-ons', detail, ticketTypeId, limit };
     }

@@ -24,14 +24,14 @@ export function clearProblem(form: HTMLFormElement): void {
   for (const input of form.querySelectorAll('[aria-invalid]')) input.removeAttribute('aria-invalid');
 }
 
-/** Shows an error at one field. @param name of the field, "quantity[abc]" */
-export function showFieldProblem(form: HTMLFormElement, name: string, message: string): void {
+/** Shows an error at one field. @param name of the field, "quantity[abc]"; @param stay keeps the page where it is, under a finger elsewhere */
+export function showFieldProblem(form: HTMLFormElement, name: string, message: string, stay = false): void {
   const slot = slotOf(form, pathOf(name));
   if (!slot) return;
   part(slot, 'message').textContent = emailWords(message);
   slot.hidden = false;
   slot.closest('details')?.setAttribute('open', '');
-  slot.scrollIntoView({ block: 'nearest' });
+  if (!stay) slot.scrollIntoView({ block: 'nearest' });
 }
 
 export function clearFieldProblem(form: HTMLFormElement, name: string): void {

@@ -7,6 +7,7 @@ import { FREE, feeInWords, totalInWords } from '../../event/ticket-form/sums-in-
 import { setHidden, setText } from '../dom.ts';
 import { clearFieldProblem, showFieldProblem } from '../show-problem.ts';
 import { type CorrectedQuantity, correctQuantity, raiseToLeast } from './correct-quantity.ts';
+import { roomFor } from './room-for.ts';
 
 const NO_PRICE = 'Enter a price, for instance 100.00.';
 
@@ -25,8 +26,11 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
     if (input.dataset.addOn === undefined) {
       if (suggested && suggested !== input) suggested.value = '0';
       suggested = undefined;
+      // What was said about add-ons was about other tickets.
+      for (const { name, dataset } of inputs()) if (dataset.rule) clearFieldProblem(form, name);
     }
-    show(input, correctQuantity(typed, Number(input.max), input.dataset.mostSays ?? ''));
+    const { most, says } = roomFor(input, inputs());
+    show(input, correctQuantity(typed, most, says));
   }
 
   function show(input: HTMLInputElement, { value, says }: CorrectedQuantity): void {
@@ -44,12 +48,24 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
     // Fewer than an order's minimum becomes none, or the minimum.
     const isTooFew = wanted > 0 && wanted < leastOf(input);
     if (wanted >= 0) choose(input, String(!isTooFew ? wanted : up > 0 ? leastOf(input) : 0));
+    lowerAddOns();
+  }
+
+  /** Once tickets were taken away, takes away the add-ons that they no longer have room for, and says so. */
+  function lowerAddOns(): void {
+    for (const input of inputs().reverse()) {
+      const { most, says } = roomFor(input, inputs());
+      if (input.dataset.rule === undefined || Number(input.value) <= most) continue;
+      input.value = String(most);
+      showFieldProblem(form, input.name, says, true);
+    }
+    redraw();
   }
 
   /** An order has one currency, so this clears what was chosen in another. */
   function keep(currency: string): void {
     for (const input of inputs()) if (input.dataset.currency !== currency) input.value = '0';
-    redraw();
+    lowerAddOns();
     inputs()
       .find(({ value }) => Number(value) > 0)
       ?.focus();
@@ -93,7 +109,7 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
       input.closest<HTMLElement>('.ticket')?.setAttribute('data-marked', String(Number(input.value) > 0));
       for (const button of input.parentElement?.querySelectorAll<HTMLElement>('[data-step]') ?? []) {
         const next = Number(input.value) + Number(button.dataset.step);
-        button.setAttribute('aria-disabled', String(next < 0 || next > Number(input.max)));
+        button.setAttribute('aria-disabled', String(next < 0 || next > roomFor(input, inputs()).most));
       }
     }
     const { count, amount, fee } = totalOf(inputs());
@@ -127,6 +143,7 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
     const input = quantityAt(target);
     if (input?.value.trim() === '') input.value = '0';
     if (input && leastOf(input) > 1) show(input, raiseToLeast(input.value, leastOf(input)));
+    if (input) lowerAddOns();
   });
   redraw();
   return redraw;

@@ -70,6 +70,7 @@ export function AddOnChoices({ page, typed, fields }: AddOnChoicesProps) {
                 ) : (
                   <VariantChoice
                     key={variant.id}
+                    addOn={addOn}
                     variant={variant}
                     feeOnTop={page.feeOnTop}
                     quantity={typed?.quantities[variant.id] ?? '0'}
@@ -119,11 +120,13 @@ function ruleOf({ kind, ticketTypes, perTicketMinimum, perTicketLimit }: EventPa
 }
 
 function VariantChoice({
+  addOn,
   variant,
   feeOnTop,
   quantity,
   error,
 }: {
+  addOn: EventPageAddOn;
   variant: Variant;
   feeOnTop: boolean;
   quantity: string;
@@ -147,7 +150,7 @@ function VariantChoice({
         ) : null}
       </div>
       {sale === 'on' ? (
-        <Stepper type={variant} feeOnTop={feeOnTop} quantity={quantity} addOn />
+        <Stepper type={variant} feeOnTop={feeOnTop} quantity={quantity} addOn={addOn} />
       ) : (
         <span className="text-sm font-semibold">
           {sale === 'sold-out' ? 'Sold out' : 'Not on sale'}

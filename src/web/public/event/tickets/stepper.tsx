@@ -1,17 +1,18 @@
 import { Minus, Plus } from 'lucide-react';
-import type { EventPageType } from '../../../../core/event-page/event-page.ts';
+import type { EventPageAddOn, EventPageType } from '../../../../core/event-page/event-page.ts';
 import { isolate } from '../../../../core/shared/text/isolate.ts';
+import type { PickedRule } from '../../checkout/event-page/room-for.ts';
 
 interface StepperProps {
   type: EventPageType;
   quantity: string;
   feeOnTop: boolean;
-  /** Whether it is an add-on. */
-  addOn?: boolean;
+  /** The add-on that it is a variant of. */
+  addOn?: Pick<EventPageAddOn, 'id' | 'perTicketLimit' | 'soldAlone' | 'ticketTypes'>;
 }
 
 /** Asks for a quantity: a number input between minus and plus buttons, which need scripts. */
-export function Stepper({ type, quantity, feeOnTop, addOn = false }: StepperProps) {
+export function Stepper({ type, quantity, feeOnTop, addOn }: StepperProps) {
   const name = isolate(type.name);
   const most = Math.min(type.left, type.perOrderLimit);
   const mostSays =
@@ -45,7 +46,8 @@ export function Stepper({ type, quantity, feeOnTop, addOn = false }: StepperProp
         data-price={type.charged.minor - (feeOnTop ? type.fee.minor : 0)}
         data-fee={feeOnTop ? type.fee.minor : undefined}
         data-currency={type.price.currency}
-        data-add-on={addOn ? '' : undefined}
+        data-add-on={addOn?.id}
+        data-rule={addOn && ruleOf(addOn)}
         className="stepper-number"
       />
       <button
@@ -59,3 +61,7 @@ export function Stepper({ type, quantity, feeOnTop, addOn = false }: StepperProp
     </div>
   );
 }
+
+/** What the script needs to limit an add-on to the chosen tickets. */
+const ruleOf = ({ perTicketLimit, soldAlone, ticketTypes }: NonNullable<StepperProps['addOn']>) =>
+  JSON.stringify({ perTicketLimit, soldAlone, ticketTypes } satisfies PickedRule);
