@@ -141,6 +141,9 @@ describe('on any device', () => {
     await buyButton(page).click();
     await popup(page).waitFor();
     await page.keyboard.press('Escape');
+    const goesTo = await page.getByLabel('Email').inputValue();
+    await page.getByText(`Tickets go to ${goesTo}.`).waitFor();
+    expect(await page.getByRole('button', { name: 'Continue payment' }).count()).toBe(1);
     await page.getByRole('button', { name: 'Start over' }).click();
     expect(await page.getByRole('spinbutton').first().inputValue()).toBe('3');
     await buyButton(page).waitFor();

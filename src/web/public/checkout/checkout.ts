@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../core/shared/format-money.ts';
 import { readCodeWish } from '../event/ticket-form/read-ticket-form.ts';
 import { becomeGuest } from './become-guest.ts';
-import { beginTransaction, isProblem, type KeptOrder } from './begin-transaction.ts';
+import { beginTransaction, isProblem, type KeptOrder, type TicketRequest } from './begin-transaction.ts';
 import { countDown, timeOfDay } from './count-down.ts';
 import { focusWhenUncovered, part, parts, setHidden, setText } from './dom.ts';
 import { choiceOf } from './event-page/picker.ts';
@@ -59,7 +59,7 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
     rememberHeld(eventId, answer);
     if (answer.tran) {
       rememberUnfinished(buying, { order: answer, request });
-      keep(answer);
+      keep(answer, request);
       const changed = paymentOf(answer.tran).amount !== shown;
       const { reverseCharge } = answer;
       setHidden(form, 'price-changed', !changed || reverseCharge);
@@ -71,11 +71,12 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
     }
   }
 
-  function keep(order: KeptOrder): void {
+  function keep(order: KeptOrder, { email }: TicketRequest): void {
     kept = order;
     stopClock();
     setText(page, 'until', timeOfDay(order.keptUntil));
     const { amount, fee } = paymentOf(order.tran);
+    setText(page, 'goes-to', email);
     setText(page, 'summary', `${choiceOf(form)}: ${amount}${fee}`);
     setHidden(form, 'hurry', true);
     stopClock = countDown(order.keptUntil, {
@@ -157,7 +158,7 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
     if (!unfinished) return;
     fillForm(form, unfinished.request);
     redrawPicker();
-    keep(unfinished.order);
+    keep(unfinished.order, unfinished.request);
     if (unfinished.order.keptUntil > Date.now()) enter('held');
     else letGo();
   }

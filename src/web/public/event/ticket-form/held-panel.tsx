@@ -1,7 +1,7 @@
 import { Notice } from '../../../ui/notice.tsx';
 
-/** The script shows this while seats are held and not paid, and when that has ended. */
-export function HeldPanel() {
+/** The script shows this while seats are held and not paid, and when that has ended. @param alone only add-ons can be bought */
+export function HeldPanel({ alone }: { alone: boolean }) {
   return (
     <div role="status">
       <section
@@ -19,6 +19,10 @@ export function HeldPanel() {
           <span data-part="summary" />.{' '}
           <span data-part="countdown" aria-live="off" role="timer" className="font-semibold tabular-nums" />{' '}
           left to pay.
+        </p>
+        <p className="wrap-anywhere">
+          {alone ? 'Your order goes' : 'Tickets go'} to <bdi data-part="goes-to" className="font-semibold" />.
+          Wrong email? Start over to correct it. Your choice stays.
         </p>
         <p data-part="price-changed" hidden className="font-semibold">
           The price changed while you were choosing. You haven’t paid yet, so continue only if you’re happy
@@ -39,7 +43,13 @@ export function HeldPanel() {
           instead, or try again.
         </p>
         <div className="flex flex-wrap gap-3">
-          <button type="button" data-part="continue" data-look="main" className="btn button grow">
+          {/* On phones the bar has it, and stays in view unless the window is low. */}
+          <button
+            type="button"
+            data-part="continue"
+            data-look="main"
+            className="btn button grow [@media(min-height:28rem)]:max-lg:hidden"
+          >
             Continue payment
           </button>
           <button type="button" data-part="start-over" data-look="quiet" className="btn button grow">

@@ -55,7 +55,7 @@ export function TicketForm(props: TicketFormProps) {
       data-event={page.id}
       data-checkouts={checkouts}
     >
-      <HeldPanel />
+      <HeldPanel alone={alone} />
       <fieldset data-part="choice" data-stages="choosing sending paying" className="mt-5">
         <legend className="sr-only">How many of which</legend>
         <div data-part="refusal" hidden={!refusal} className="mb-4">
