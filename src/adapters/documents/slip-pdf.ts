@@ -106,7 +106,7 @@ function textsAbove({ event }: TicketSheet, { typeName, attendeeName }: PrintedT
 
 function textsBelow({ event }: TicketSheet, { shortCode, addOns, price, admits }: PrintedTicket): Line[] {
   const paid = price && (price.minor === 0 ? 'Free' : formatMoney(price));
-  const good = admits === false ? 'show it to collect' : 'admits one person, once';
+  const good = admits === false ? 'show it to collect' : 'admits one person';
   const small = { voice: 'text', size: 9, height: 24 } as const;
   return [
     { text: shortCode, voice: 'display', size: 16, height: 22 },

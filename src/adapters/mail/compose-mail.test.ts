@@ -484,9 +484,27 @@ describe('a tickets mail', () => {
     const addedFee = { minor: 1_900, currency: 'ZAR' } as const;
     const composed = composeMail({ kind: 'tickets', to, order: { ...order, addedFee }, attachments: [] });
     expect(composed.text).toContain('Service fee: 19.00\u00a0ZAR');
-    expect(composed.html).toMatch(/Service fee<\/td>.{0,200}19\.00\u00a0ZAR/);
+    expect(composed.html).toMatch(/Service fee<\/bdi><\/td>.{0,200}19\.00\u00a0ZAR/);
     const without = composeMail({ kind: 'tickets', to, order, attachments: [] });
     expect(without.html).not.toContain('Service fee');
+  });
+
+  it('names add-ons with their tickets and their prices with the sums, in both bodies', () => {
+    const [ticket, ...others] = order.tickets;
+    if (!ticket) throw new TypeError('The sample has tickets.');
+    const tickets = [{ ...ticket, addOns: ['Programme', 'Programme'] }, ...others];
+    const extras = [
+      { typeName: 'Programme', quantity: 2, total: { minor: 9_000, currency: 'ZAR' } as const },
+    ];
+    const composed = composeMail({
+      kind: 'tickets',
+      to,
+      order: { ...order, tickets, extras },
+      attachments: [],
+    });
+    expect(composed.text).toContain('AMY8J-W6GTP  Terrace, with 2 × Programme, 780.00\u00a0ZAR');
+    expect(composed.text).toContain('2 × Programme: 90.00\u00a0ZAR');
+    expect(composed.html).toMatch(/2 × Programme<\/bdi><\/td>.{0,200}90\.00\u00a0ZAR/);
   });
 
   it('mentions attachments only when it has some', () => {

@@ -29,10 +29,12 @@ function blockText(block: Block): string {
 const withAddress = (text: string, { words, href }: { words: string; href: string }) =>
   text.replace(words, () => `${words} (${href})`);
 
-function ticketText({ title, when, where, tickets, fee, total }: TicketBlock): string {
-  const lines = tickets.map(({ name, attendee, price, shortCode }) =>
-    [`  ${shortCode}  ${attendee ? `${name} for ${attendee}` : name}`, ...(price ? [price] : [])].join(', '),
-  );
+function ticketText({ title, when, where, tickets, extras = [], fee, total }: TicketBlock): string {
+  const lines = tickets.map(({ name, attendee, addOns, price, shortCode }) => {
+    const whose = attendee ? `${name} for ${attendee}` : name;
+    const what = addOns ? `${whose}, with ${addOns}` : whose;
+    return [`  ${shortCode}  ${what}`, ...(price ? [price] : [])].join(', ');
+  });
   return [
     title,
     ...when,
@@ -40,6 +42,7 @@ function ticketText({ title, when, where, tickets, fee, total }: TicketBlock): s
     '',
     ...lines,
     '',
+    ...extras.map(({ name, price }) => `${name}: ${price}`),
     ...(fee ? [`Service fee: ${fee}`] : []),
     ...(total ? [`Total: ${total}`] : []),
   ]

@@ -10,6 +10,7 @@ export function LetterTicket({
   when: [date, time],
   where,
   tickets,
+  extras,
   fee,
   total,
 }: TicketBlock) {
@@ -39,7 +40,7 @@ export function LetterTicket({
         <Tear side="lower" style={style.tear} />
         <tr>
           <td className="stub" style={style.stub} colSpan={3}>
-            <Stub tickets={tickets} fee={fee} total={total} />
+            <Stub tickets={tickets} extras={extras} fee={fee} total={total} />
           </td>
         </tr>
       </tbody>
@@ -68,7 +69,9 @@ function Tear({ side, style: row }: { side: 'upper' | 'lower'; style: React.CSSP
   );
 }
 
-function Stub({ tickets, fee, total }: Pick<TicketBlock, 'tickets' | 'fee' | 'total'>) {
+type StubProps = Pick<TicketBlock, 'tickets' | 'extras' | 'fee' | 'total'>;
+
+function Stub({ tickets, extras = [], fee, total }: StubProps) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} style={style.stubTable}>
       <tbody>
@@ -109,28 +112,26 @@ function Stub({ tickets, fee, total }: Pick<TicketBlock, 'tickets' | 'fee' | 'to
             {ticket.qr ? <Qr contentId={ticket.qr} shortCode={ticket.shortCode} /> : null}
           </Fragment>
         ))}
-        {fee ? (
-          <tr>
-            <td className="ink rule" style={style.fee}>
-              Service fee
-            </td>
-            <td className="ink rule" style={{ ...style.fee, textAlign: 'right' }}>
-              {fee}
-            </td>
-          </tr>
-        ) : null}
-        {total ? (
-          <tr>
-            <td className="ink rule" style={style.total}>
-              Total
-            </td>
-            <td className="ink rule" style={{ ...style.total, textAlign: 'right' }}>
-              {total}
-            </td>
-          </tr>
-        ) : null}
+        {extras.map(({ name, price }) => (
+          <Sum key={name} name={name} price={price} look={style.fee} />
+        ))}
+        {fee ? <Sum name="Service fee" price={fee} look={style.fee} /> : null}
+        {total ? <Sum name="Total" price={total} look={style.total} /> : null}
       </tbody>
     </table>
+  );
+}
+
+function Sum({ name, price, look }: { name: string; price: string; look: React.CSSProperties }) {
+  return (
+    <tr>
+      <td className="ink rule" style={look}>
+        <bdi>{name}</bdi>
+      </td>
+      <td className="ink rule" style={{ ...look, textAlign: 'right' }}>
+        {price}
+      </td>
+    </tr>
   );
 }
 

@@ -52,6 +52,8 @@ export interface TicketBlock {
     /** The content id of its QR's picture, where the mail brings one. */
     readonly qr?: string | undefined;
   }[];
+  /** What was bought beside the tickets, with its price. */
+  readonly extras?: readonly { readonly name: string; readonly price: string }[];
   /** The service fee on top of the prices, where there is one. */
   readonly fee?: string | undefined;
   readonly total?: string | undefined;

@@ -371,6 +371,14 @@ describe('a refund', () => {
     const order = await buy({ [ticket]: 1, [programme]: 1, [medium]: 1 });
     const { eventId, orderId } = await pay(order);
     await app.runJobs();
+    expect(app.outbox.findLast(({ kind }) => kind === 'tickets')).toMatchObject({
+      order: {
+        extras: [
+          { typeName: 'Programme', quantity: 1, total: { minor: 0 } },
+          { typeName: 'T-shirt, Medium', quantity: 1, total: { minor: 15_000 } },
+        ],
+      },
+    });
     const units = await ticketsOf(order);
     const mailAbout = async (name: string) => {
       app.outbox.length = 0;

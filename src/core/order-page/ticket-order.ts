@@ -31,11 +31,13 @@ export function toTicketOrder(app: App, order: OrderRecord & { paidAt: Date }): 
       ...exactLocation(order),
       accent: accentOf({ id: eventId, accent: order.accent }),
     },
-    lines: order.lines.map(({ typeName, quantity, unitPriceMinor }) => ({
-      typeName,
-      quantity,
-      total: { minor: unitPriceMinor * quantity, currency },
-    })),
+    lines: order.lines.map((line) => toLine(order, line, line.quantity)),
+    extras: order.lines.flatMap((line) => {
+      const of = order.addOns.filter(
+        ({ lineNumber, state }) => lineNumber === line.number && state !== 'revoked',
+      );
+      return of.length > 0 ? [toLine(order, line, of.length)] : [];
+    }),
     addedFee: { minor: order.addedFeeMinor, currency },
     total: { minor: order.totalMinor, currency },
     tickets: writeTicketCodes(app, eventId, order.keys, valid).map((ticket) => ({
@@ -54,6 +56,12 @@ export function toTicketOrder(app: App, order: OrderRecord & { paidAt: Date }): 
     })),
   };
 }
+
+const toLine = (
+  { currency }: OrderRecord,
+  { typeName, unitPriceMinor }: OrderRecord['lines'][number],
+  quantity: number,
+) => ({ typeName, quantity, total: { minor: unitPriceMinor * quantity, currency } });
 
 /** The names of a ticket's add-ons that were not taken back. */
 function namesOfAddOns({ addOns, lines }: OrderRecord, ticketId: string): { addOns?: string[] } {

@@ -24,6 +24,8 @@ export interface TicketSheet {
 /** One paid order as its mail, its PDF and its page show it. */
 export interface TicketOrder extends TicketSheet {
   readonly lines: readonly TicketOrderLine[];
+  /** Of these lines, what came with the tickets and was not taken back, and donations. */
+  readonly extras: readonly TicketOrderLine[];
   /** The service fee within the total that comes on top of the prices; 0 where there is none or the organiser pays it. */
   readonly addedFee: Money;
   readonly total: Money;

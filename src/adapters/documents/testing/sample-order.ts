@@ -26,6 +26,7 @@ export function sampleOrder(changes: Partial<TicketOrder> = {}): TicketOrder {
       { typeName: 'Terrace', quantity: 1, total: { minor: 78000, currency: 'ZAR' } },
       { typeName: 'General', quantity: 2, total: { minor: 70000, currency: 'ZAR' } },
     ],
+    extras: [],
     addedFee: { minor: 0, currency: 'ZAR' },
     total: { minor: 148000, currency: 'ZAR' },
     tickets: [

@@ -8,7 +8,7 @@ import { receiptBlocks } from './receipt-words.ts';
 export function ticketsLetter(mail: TicketsMail): Letter {
   if (mail.order.tickets.length === 0) return donationLetter(mail);
   const { order, detailsMissing, receipt, attachments } = mail;
-  const { event, tickets, addedFee, total } = order;
+  const { event, tickets, extras, addedFee, total } = order;
   const { date, time, zone } = ticketDates(event);
   const one = tickets.length === 1;
   const qrs = new Map(attachments.map(({ shows, contentId }) => [shows, contentId]));
@@ -45,6 +45,10 @@ export function ticketsLetter(mail: TicketsMail): Letter {
           shortCode: ticket.shortCode,
           qr: qrs.get(ticket.id),
         })),
+        extras: extras.map(({ typeName, quantity, total }) => ({
+          name: quantity === 1 ? typeName : `${quantity} × ${typeName}`,
+          price: priceOf(total),
+        })),
         fee: addedFee.minor > 0 ? formatMoney(addedFee) : undefined,
         total: priceOf(total),
       },
@@ -65,7 +69,7 @@ export function ticketsLetter(mail: TicketsMail): Letter {
       ...receiptBlocks(receipt),
       {
         kind: 'note',
-        text: 'Each ticket admits one person, once, so take care who you forward this email to. The button opens your order without an account.',
+        text: 'Whoever shows a code first gets in, so take care who you forward this email to. The button opens your order without an account.',
       },
     ],
     because: `this address was given for an order for ${oneLine(event.name)}`,
