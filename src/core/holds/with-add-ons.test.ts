@@ -518,6 +518,13 @@ test('a ticket that is sent to somebody takes its add-ons along, with new codes'
   const { transferId } = await send(mine?.id);
   const transfer = { eventId: key.eventId, transferId };
   await acceptTicket(app, aGuest(app), { ...transfer, key: transferLinkKey(app, transfer) });
+  const friend = await aUser(app, { email: 'sipho@example.com' });
+  expect(await listMyTickets(app, friend, {})).toMatchObject({ tickets: [{ addOns: ['T-shirt, Medium'] }] });
+  app.outbox.length = 0;
+  await app.runJobs();
+  expect(app.outbox.map((mail) => app.mailer.preview(mail).html)).toContainEqual(
+    expect.stringMatching(/With it: <bdi>T-shirt, Medium/),
+  );
   const [theirs, its] = await ticketsOf(order);
   expect(its?.addOnTo).toBe(theirs?.id);
   expect(theirs?.id).not.toBe(mine?.id);

@@ -12,3 +12,9 @@ export const isAlone = (ticket: string, type: string) => sql<boolean>`(not ${sql
 /** SQL: whether the ticket type in a row `type` is a donation. */
 export const isDonation = (type: string) =>
   sql<boolean>`(${sql.ref(`${type}.add_on_id`)} is not null and ${sql.ref(`${type}.price_floor_minor`)} is not null)`;
+
+/** SQL: the names of the add-ons that come with a ticket and were not taken back, in order; null if there are none. */
+export const namesOfAddOns = (ticket: string) => sql<string[] | null>`(
+  select jsonb_agg(kind.name order by kind.position, unit.id) from tickets unit
+  join ticket_types kind on kind.event_id = unit.event_id and kind.id = unit.ticket_type_id
+  where unit.event_id = ${sql.ref(`${ticket}.event_id`)} and unit.add_on_to = ${sql.ref(`${ticket}.id`)} and unit.state <> 'revoked')`;

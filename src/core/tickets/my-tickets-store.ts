@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { TicketState } from '../../db/schema.ts';
 import { type Owner, ordersOwnedBy } from '../orders/my-orders-store.ts';
-import { isAlone } from './add-on-units.ts';
+import { isAlone, namesOfAddOns } from './add-on-units.ts';
 import { lastAdmission } from './last-admission.ts';
 import { isResold } from './resale-store.ts';
 import { holderOf } from './ticket-holder.ts';
@@ -16,6 +16,8 @@ export interface MyTicketRow {
   transferId: string | null;
   ticketTypeId: string;
   typeName: string;
+  /** The add-ons that came with it, by name. */
+  addOns: string[] | null;
   keyId: number;
   shortCode: string;
   state: TicketState;
@@ -62,6 +64,7 @@ const ticketsOf = (owner: Owner) => sql`
 
 const COLUMNS = sql`
   k.id, k.event_id as "eventId", k.order_id as "orderId", mine.transfer_id as "transferId", k.ticket_type_id as "ticketTypeId", t.name as "typeName",
+  ${namesOfAddOns('k')} as "addOns",
   k.key_id as "keyId", k.short_code as "shortCode", k.state, k.admits, k.reversed,
   ${isResold('k')} as resold,
   coalesce(m."admittedAt", c.collected_at) as "admittedAt", coalesce(m.gate, c.gate) as gate,

@@ -30,6 +30,7 @@ export const myTicketsAnswer = z
           .nullable()
           .describe('To name the order by; null where somebody sent the ticket to you.'),
         typeName: z.string(),
+        addOns: z.array(z.string()).describe('What came with it, by name.'),
         shortCode: z.string().describe('For typing at the door.'),
         state: z.enum(['valid', 'used', 'on-hold', 'refunded', 'resold', 'reversed', 'event-cancelled']),
         admits: z.boolean().describe('False: an add-on that was bought alone, whose code lets nobody in.'),
@@ -88,6 +89,7 @@ function toMyTicket(row: MyTicketRow): MyTicket {
     orderId,
     orderNumber: transferId ? null : orderNumber(orderId),
     typeName,
+    addOns: row.addOns ?? [],
     shortCode,
     state: stateOf(row),
     admits: row.admits,

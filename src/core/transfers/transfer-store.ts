@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { removeDetailsOfTicket } from '../attendees/details-store.ts';
 import { hasForm } from '../attendees/question-store.ts';
 import { ownContact } from '../events/contact-store.ts';
+import { namesOfAddOns } from '../tickets/add-on-units.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
 import type { TransferKey } from '../tickets/transfer-path.ts';
 
@@ -64,10 +65,7 @@ export function findTransfer(db: Database | Transaction, { eventId, transferId }
       'm.admittedAt',
       'm.area',
       'y.name as typeName',
-      // Its add-ons.
-      sql<string[] | null>`(select jsonb_agg(kind.name order by kind.position, unit.id) from tickets unit
-        join ticket_types kind on kind.event_id = unit.event_id and kind.id = unit.ticket_type_id
-        where unit.event_id = k.event_id and unit.add_on_to = k.id and unit.state <> 'revoked')`.as('addOns'),
+      namesOfAddOns('k').as('addOns'),
       'y.colour',
       'e.name as eventName',
       'e.starts_at as startsAt',

@@ -3,6 +3,7 @@ import type {
   TicketOfferedMail,
   TicketReceivedMail,
 } from '../../../core/shared/mail/customer-mails.ts';
+import { countedNames } from '../../../core/tickets/counted-names.ts';
 import { ticketDates } from '../../../core/tickets/ticket-dates.ts';
 import { type Letter, oneLine } from '../letter.ts';
 
@@ -55,8 +56,9 @@ export function ticketReceivedLetter({ sheet, detailsMissing, attachments }: Tic
         title: event.name,
         when: [date, `${time} ${zone}`],
         where: event.locationText,
-        tickets: tickets.map(({ id, typeName, shortCode }) => ({
+        tickets: tickets.map(({ id, typeName, addOns, shortCode }) => ({
           name: typeName,
+          addOns: addOns && countedNames(addOns),
           shortCode,
           qr: qrs.get(id),
         })),

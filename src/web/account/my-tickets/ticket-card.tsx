@@ -1,3 +1,4 @@
+import { countedNames } from '../../../core/tickets/counted-names.ts';
 import type { MyTicket } from '../../../core/tickets/my-tickets.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { describeDate } from '../../ui/dates/describe-date.ts';
@@ -22,6 +23,11 @@ export function TicketCard({ ticket, onOpen }: TicketCardProps) {
         <p className="font-display text-2xl leading-tight font-extrabold tracking-tight wrap-anywhere">
           <bdi>{ticket.typeName}</bdi>
         </p>
+        {ticket.addOns.length > 0 ? (
+          <p className="wrap-anywhere">
+            + <bdi className="font-semibold">{countedNames(ticket.addOns)}</bdi>
+          </p>
+        ) : null}
         <p>
           <TicketState ticket={ticket} />
         </p>

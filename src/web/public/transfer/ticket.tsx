@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { readOrderKey } from '../../../core/order-page/order-key-cookie.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
+import { countedNames } from '../../../core/tickets/counted-names.ts';
 import { getTransfer } from '../../../core/transfers/get-transfer.ts';
 import type { TransferPage } from '../../../core/transfers/transfer.ts';
 import { actorContext, appContext, requestContext } from '../../context.ts';
@@ -108,11 +109,17 @@ function View({ transfer, fault }: { transfer: TransferPage; fault: TransferFaul
 }
 
 function Offer({ transfer, refused }: { transfer: TransferPage; refused: string | undefined }) {
+  const addOns = countedNames(transfer.addOns);
   return (
     <section className="grid gap-5">
       <p className="text-lg wrap-anywhere">
-        {transfer.from} is sending you a ticket: <bdi className="font-semibold">{transfer.typeName}</bdi>.
-        Accept it, and we’ll email you its code.
+        {transfer.from} is sending you a ticket: <bdi className="font-semibold">{transfer.typeName}</bdi>
+        {addOns ? (
+          <>
+            , with <bdi className="font-semibold">{addOns}</bdi>
+          </>
+        ) : null}
+        . Accept it, and we’ll email you its code.
       </p>
       {refused ? <Notice kind="error">{refused}</Notice> : null}
       <form method="post">
@@ -158,6 +165,10 @@ function Accepted({ transfer, ticket, refused, notSent }: AcceptedProps) {
         )}
         <OrderTicket
           ticket={{ ...ticket, revoked: false, reversed: false }}
+          addOns={transfer.addOns.map((typeName, at) => ({
+            ...{ id: `${at}`, typeName },
+            ...{ revoked: false, collectedAt: null },
+          }))}
           label="1 of 1"
           event={event}
           sentTo={sentOn?.email}
