@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../launch-browser.ts';
 import { alive } from './alive.ts';
@@ -162,16 +162,23 @@ test.each([
   ['light', 'wireframe', 'lab(100 0 0)'],
   ['dark', 'halloween', 'lab(8.3423 1.15404 1.88783)'],
 ] as const)('a page follows a %s system, with scripts and without', async (colorScheme, name, paper) => {
+  const colourOf = (of: Locator) => of.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const mains: string[] = [];
   for (const javaScriptEnabled of [true, false]) {
     const visitor = await browser.newContext({ colorScheme, javaScriptEnabled });
     const fresh = await visitor.newPage();
-    await fresh.goto(`${app.url}/faqs`);
-    expect(await fresh.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
-      paper,
-    );
+    await fresh.goto(`${app.url}/user-flow/login/`);
+    expect(await colourOf(fresh.locator('body'))).toBe(paper);
     expect(await theme(fresh)).toBe(javaScriptEnabled ? name : undefined);
+    mains.push(await colourOf(fresh.getByRole('button', { name: 'Login', exact: true })));
+    expect(
+      await fresh
+        .locator('.needs-script', { hasText: 'passkey' })
+        .evaluate((element) => getComputedStyle(element).display),
+    ).toBe(javaScriptEnabled ? 'grid' : 'none');
     await visitor.close();
   }
+  expect(mains[1]).toBe(mains[0]);
 });
 
 test('the two least readable themes are accessible too', async () => {

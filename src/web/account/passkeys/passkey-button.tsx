@@ -15,7 +15,10 @@ interface PasskeyButtonProps {
   onPasskey: (passkey: unknown) => unknown;
 }
 
-/** Asks for a passkey. If the browser has no support, or scripts do not run, the button is invisible but keeps its place. */
+/**
+ * Asks for a passkey. While scripts load, the button is invisible but keeps its place; if the browser runs none, or has no
+ * support, there is no button.
+ */
 export function PasskeyButton({ purpose, children, look = 'quiet', onBegin, onPasskey }: PasskeyButtonProps) {
   const alive = useAlive();
   const [refused, setRefused] = useState<string>();
@@ -31,7 +34,7 @@ export function PasskeyButton({ purpose, children, look = 'quiet', onBegin, onPa
   };
   if (alive && !passkeysWork()) return null;
   return (
-    <div className={`grid gap-4 ${alive ? '' : 'invisible'}`}>
+    <div className={`needs-script grid gap-4 ${alive ? '' : 'invisible'}`}>
       <Button look={look} onPress={ask}>
         {children}
       </Button>
