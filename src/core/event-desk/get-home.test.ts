@@ -190,7 +190,7 @@ it('needs a login', async () => {
   await expect(getHome(app, { kind: 'visitor' })).rejects.toMatchObject({ kind: 'unauthenticated' });
 });
 
-it('shows somebody without events their next ticket, their doors and what is on sale', async () => {
+it('shows somebody without events their next ticket, their doors and what comes up', async () => {
   const guest = await aUser(app);
   const home = () => getHome(app, guest);
   expect(await home()).toMatchObject({ hasEvents: false, doors: [], guest: { ticket: null, tickets: 0 } });
@@ -204,7 +204,7 @@ it('shows somebody without events their next ticket, their doors and what is on 
   const now = await getHome(app, atBoth);
   expect(now.doors).toMatchObject([{ eventId: event.eventId, name: 'Somebody’s Night' }]);
   expect(now.guest).toMatchObject({ ticket: { eventId: event.eventId, state: 'valid' }, tickets: 1 });
-  expect(now.guest?.onSale.length).toBeLessThanOrEqual(4);
+  expect(now.guest?.upcoming.length).toBeLessThanOrEqual(4);
   expect((await getHome(app, event.owner)).guest).toBeNull();
 });
 

@@ -12,7 +12,7 @@ import { findMoneyTrouble, findNewestOrders, findSalesSince } from './home-store
 
 const DAY_MS = 86_400_000;
 const ORDERS_SHOWN = 5;
-const ON_SALE_SHOWN = 4;
+const UPCOMING_SHOWN = 4;
 const TROUBLED_SHOWN = 20;
 
 /** What an organiser's home page shows. */
@@ -64,8 +64,8 @@ export interface GuestHome {
   ticket: MyTicket | null;
   /** The number of their tickets to coming events. */
   tickets: number;
-  /** The soonest events that are on sale to everybody. */
-  onSale: UpcomingEvent[];
+  /** The soonest public events. */
+  upcoming: UpcomingEvent[];
 }
 
 /** Numbers of coming events: approved ones by sale state, and those pending or rejected. */
@@ -148,6 +148,6 @@ async function getGuestHome(app: App, actor: Actor): Promise<GuestHome> {
   return {
     ticket: tickets.find(({ state }) => state === 'valid') ?? null,
     tickets: counts.upcoming,
-    onSale: events.slice(0, ON_SALE_SHOWN),
+    upcoming: events.slice(0, UPCOMING_SHOWN),
   };
 }

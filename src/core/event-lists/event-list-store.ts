@@ -26,25 +26,12 @@ export const ticketsInAll = sql<number>`(
   select least(coalesce(sum(type.capacity), 0), ${mostShared})::int from inventory type
   where type.event_id = events.id and ${isOfTickets('type')})`;
 
-/** Only this many of the next events are ordered by sale state, so that the list stays fast with thousands of events. */
-const LOOKED_AT = 500;
-
-/**
- * Finds coming events that are listed and not cancelled, soonest first. Those whose sale has ended or sold out come last, as far as
- * LOOKED_AT reaches.
- */
+/** Finds coming events that are listed and not cancelled, soonest first. */
 export function findUpcoming(db: Database, now: Date, { from, limit }: { from: number; limit: number }) {
   return db
     .selectFrom('events')
     .where(isListed)
     .where('ends_at', '>', now)
-    .orderBy(
-      sql`case when events.id in (
-        select soon.id from events soon
-        where soon.approval = 'approved' and soon.cancelled_at is null and soon.listed and soon.ends_at > ${now}
-        order by soon.starts_at, soon.id limit ${LOOKED_AT}
-      ) then ${typesSale(now)} in ('sold-out', 'sale-over') else false end`,
-    )
     .orderBy('starts_at')
     .orderBy('id')
     .offset(from)

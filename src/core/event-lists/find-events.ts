@@ -16,8 +16,7 @@ const FIRST_SHOWN = 5;
 const LATER_SHOWN = 12;
 
 /**
- * Lists coming events that are approved and not cancelled. Those with something left to sell, now or later, come first; within each group
- * the soonest is first.
+ * Lists coming events that are approved and not cancelled, soonest first, sold-out ones included.
  * @param page from 1
  */
 export async function listUpcomingEvents(

@@ -17,12 +17,12 @@ export function guestSummary({ tickets }: Pick<GuestHome, 'tickets'>): string {
     : `You have ${formatCount(tickets)} tickets coming up.`;
 }
 
-/** Their next ticket, and public events on sale. */
-export function ForGuests({ guest: { ticket, onSale } }: { guest: GuestHome }) {
+/** Their next ticket, and the next public events. */
+export function ForGuests({ guest: { ticket, upcoming } }: { guest: GuestHome }) {
   return (
     <>
       {ticket ? <NextTicket ticket={ticket} /> : null}
-      <OnSale events={onSale} />
+      <Upcoming events={upcoming} />
     </>
   );
 }
@@ -61,11 +61,11 @@ function NextTicket({ ticket: { event, typeName } }: { ticket: NonNullable<Guest
   );
 }
 
-function OnSale({ events }: { events: UpcomingEvent[] }) {
+function Upcoming({ events }: { events: UpcomingEvent[] }) {
   return (
-    <section aria-labelledby="on-sale" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <section aria-labelledby="coming-up" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id="on-sale" className="text-2xl">
+        <h2 id="coming-up" className="text-2xl">
           Coming up
         </h2>
       </div>
