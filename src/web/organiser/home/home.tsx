@@ -47,7 +47,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {guest ? guestSummary(guest) : summaryOf(toCome)}
       </WelcomeCard>
       <MyDoors doors={doors} />
-      {guest ? <ForGuests guest={guest} /> : null}
       <ToDo
         trouble={trouble}
         rejected={{ events: rejected, count: toCome.rejected }}
@@ -55,7 +54,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         waiting={waiting ?? 0}
         questionnaire={questionnaire}
       />
-      {orders.length > 0 ? <RecentSales sales={sales} /> : null}
+      {guest ? <ForGuests guest={guest} /> : null}
+      {orders.length > 0 ? <RecentSales sales={sales} seesMoney={person?.seesMoney ?? false} /> : null}
       <NextEvents events={next} />
       {orders.length > 0 ? <NewestOrders orders={orders} /> : null}
     </div>

@@ -4,8 +4,14 @@ import { formatCount } from '../../../core/shared/format-count.ts';
 import { Money } from '../../ui/money.tsx';
 import { SALES_SPANS } from '../../ui/sales-spans.ts';
 
+interface RecentSalesProps {
+  sales: Home['sales'];
+  /** Their role shows money, which the linked page is about. */
+  seesMoney: boolean;
+}
+
 /** Shows the recent sales of all events. */
-export function RecentSales({ sales }: { sales: Home['sales'] }) {
+export function RecentSales({ sales, seesMoney }: RecentSalesProps) {
   return (
     <section aria-labelledby="sold" className="grid gap-3">
       <h2 id="sold" className="text-2xl">
@@ -21,9 +27,11 @@ export function RecentSales({ sales }: { sales: Home['sales'] }) {
           </div>
         ))}
       </dl>
-      <Link to="/platform/money" className="text-link inline-flex min-h-11 items-center justify-self-start">
-        All earnings
-      </Link>
+      {seesMoney ? (
+        <Link to="/platform/money" className="text-link inline-flex min-h-11 items-center justify-self-start">
+          All earnings
+        </Link>
+      ) : null}
     </section>
   );
 }

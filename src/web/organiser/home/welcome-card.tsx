@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
+import { MailAddress } from '../../ui/mail-address.tsx';
 
 interface WelcomeCardProps {
   name: string;
@@ -15,8 +16,8 @@ export function WelcomeCard({ name, organises, creates, children }: WelcomeCardP
   return (
     <section className="welcome-card">
       <div className="min-w-0">
-        <h1 className={`wrap-anywhere ${name.length > 24 ? 'text-3xl' : 'text-4xl sm:text-5xl'}`}>
-          Hello, <bdi>{name}</bdi>
+        <h1 className={`wrap-anywhere ${sizeOf(name)}`}>
+          Hello, <bdi>{isAddress(name) ? <MailAddress of={name} /> : name}</bdi>
         </h1>
         <p className="mt-2 max-w-prose text-lg text-muted">{children}</p>
       </div>
@@ -27,4 +28,12 @@ export function WelcomeCard({ name, organises, creates, children }: WelcomeCardP
       ) : null}
     </section>
   );
+}
+
+const isAddress = (name: string) => name.includes('@');
+
+/** Addresses have no spaces to break at, so they are smaller. */
+function sizeOf(name: string): string {
+  if (isAddress(name)) return 'text-2xl sm:text-4xl';
+  return name.length > 24 ? 'text-3xl' : 'text-4xl sm:text-5xl';
 }
