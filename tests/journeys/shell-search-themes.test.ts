@@ -181,6 +181,13 @@ test.each([
   expect(mains[1]).toBe(mains[0]);
 });
 
+test('the API documentation fits a small phone', async () => {
+  const phone = await browser.newPage({ viewport: { width: 320, height: 640 } });
+  await phone.goto(`${app.url}/api/docs`);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await phone.close();
+});
+
 test('the two least readable themes are accessible too', async () => {
   for (const [name, mode] of [
     ['valentine', 'light'],

@@ -53,6 +53,8 @@ article:target h3 { color: var(--accent); }
 .who span::before { content: "("; }
 .who span::after { content: ")"; }
 code, pre { font-family: var(--mono); font-size: 0.875em; }
+code { min-width: 0; overflow-wrap: anywhere; }
+pre code { overflow-wrap: normal; }
 p code, dd code { padding: 0.1em 0.35em; border-radius: 0.3em; background: var(--raised); }
 pre {
   margin: 0;
