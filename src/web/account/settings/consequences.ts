@@ -6,18 +6,17 @@ const count = (many: number, one: string) => (many === 1 ? `1 ${one}` : `${forma
 
 type Preview = Pick<
   DeletionPreview,
-  'inTheWay' | 'keptEvents' | 'withdrawnEvents' | 'orders' | 'money' | 'keptOnReceipts'
+  'keptEvents' | 'withdrawnEvents' | 'orders' | 'money' | 'keptOnReceipts'
 >;
 
 /** Tells account owners what deleting their account does, leaving out what does not concern them. */
 export function consequences(preview: Preview): string[] {
-  const { inTheWay, keptEvents, withdrawnEvents, orders, keptOnReceipts } = preview;
+  const { keptEvents, withdrawnEvents, orders, keptOnReceipts } = preview;
   const lines = [
     'Your name, pictures, email address, password, answers and payout accounts will be erased, and you’ll be logged out everywhere.',
     keptEvents > 0 &&
       `${count(keptEvents, 'past or cancelled event')} will be kept for buyers and our records, under ‘Deleted account’.`,
     withdrawnEvents > 0 && `${count(withdrawnEvents, 'event')} not on sale will be cancelled.`,
-    keptEvents + withdrawnEvents + inTheWay.length === 0 && 'You have no events.',
     ...ofMoney(preview),
     keptOnReceipts &&
       'Your seller details, such as your legal name, address and VAT number, will stay on receipts that show them.',
