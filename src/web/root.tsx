@@ -46,8 +46,8 @@ export const meta: MetaFunction = ({ error }) => [
 ];
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { publicUrl, staging = false } = context.get(appContext).settings;
-  return { publicUrl, staging };
+  const { publicUrl, staging = false, demo } = context.get(appContext).settings;
+  return { publicUrl, staging, demo };
 };
 
 /** The root's data never changes. Reloading it after each action would fail without a network and replace the page with an error. */

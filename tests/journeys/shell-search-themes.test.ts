@@ -188,6 +188,23 @@ test('the API documentation fits a small phone', async () => {
   await phone.close();
 });
 
+test('every page of a demo leads to its mailbox', async () => {
+  const leads = (html: string) => html.match(/<a href="\/dev\/mailbox"/g)?.length;
+  for (const path of [
+    '/',
+    '/events',
+    '/user-flow/login/',
+    '/user-flow/sign-up',
+    '/no-such-page',
+    '/qn/spring',
+  ]) {
+    expect([path, leads(await (await fetch(app.url + path)).text())]).toEqual([path, 1]);
+  }
+  for (const path of ['/platform', '/platform/settings', '/platform/no-such-page']) {
+    expect([path, leads(await (await context.request.get(app.url + path)).text())]).toEqual([path, 1]);
+  }
+});
+
 test('the two least readable themes are accessible too', async () => {
   for (const [name, mode] of [
     ['valentine', 'light'],

@@ -1,6 +1,7 @@
 import './account.css';
 import { Outlet } from 'react-router';
 import { Brand } from '../ui/page/brand.tsx';
+import { DemoBanner } from '../ui/page/demo-banner.tsx';
 import { Footer } from '../ui/page/footer.tsx';
 import { Poster } from '../ui/posters/poster.tsx';
 
@@ -16,6 +17,7 @@ export default function AccountFrame() {
       >
         Skip to the content
       </a>
+      <DemoBanner />
       <div className="account-frame">
         <div className="flex min-w-0 flex-col">
           <header className="flex h-18 shrink-0 items-center">

@@ -2,14 +2,15 @@ import { data, Outlet, redirectDocument, useLocation } from 'react-router';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Brand } from '../ui/page/brand.tsx';
+import { DemoBanner } from '../ui/page/demo-banner.tsx';
 import { Footer } from '../ui/page/footer.tsx';
 import { ThemeToggle } from '../ui/themes/theme-toggle.tsx';
 import type { Route } from './+types/frame.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { demo, comingSoon } = context.get(appContext).settings;
+  const { comingSoon } = context.get(appContext).settings;
   const signedIn = context.get(actorContext).kind === 'user';
-  return data({ demo, comingSoon, signedIn });
+  return data({ comingSoon, signedIn });
 }
 
 /** Pages in this layout ship no React, so a visit from a page with React loads a new document. */
@@ -18,15 +19,15 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function PublicFrame({ loaderData }: Route.ComponentProps) {
-  const { demo, comingSoon, signedIn } = loaderData;
+  const { comingSoon, signedIn } = loaderData;
   const isLanding = useLocation().pathname === '/';
   return (
     <>
       <a href="#main" className="skip-link">
         Skip to the content
       </a>
+      <DemoBanner />
       <header className="shrink-0">
-        {demo ? <DemoBanner /> : null}
         <div className="shell flex min-h-18 flex-wrap items-center justify-between gap-x-4">
           <Brand />
           <div className="flex items-center gap-2">
@@ -45,16 +46,4 @@ export default function PublicFrame({ loaderData }: Route.ComponentProps) {
 function Entrance({ signedIn, closed }: { signedIn: boolean; closed: boolean }) {
   if (signedIn) return <Button href="/platform">Platform</Button>;
   return closed ? null : <Button href="/user-flow/login/">Login</Button>;
-}
-
-function DemoBanner() {
-  return (
-    <p className="bg-raised px-5 py-2 text-center text-sm">
-      This is a demo. No card is charged, and emails go to{' '}
-      <a href="/dev/mailbox" className="font-semibold underline underline-offset-2">
-        its mailbox
-      </a>
-      .
-    </p>
-  );
 }

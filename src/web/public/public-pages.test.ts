@@ -55,7 +55,7 @@ it('links logged-in visitors to the platform', async () => {
 
 test('every public page has a login link at its top; a landing page that opens soon does not', () => {
   const frame = (change: object, at: string) =>
-    pageHtml(PublicFrame, { loaderData: { demo: false, comingSoon: false, signedIn: false, ...change } }, at);
+    pageHtml(PublicFrame, { loaderData: { comingSoon: false, signedIn: false, ...change } }, at);
   const login = /<header.*href="\/user-flow\/login\/".*Login.*<\/header>/;
   expect(frame({}, '/')).toMatch(login);
   expect(frame({}, '/event/e')).toMatch(login);
@@ -65,7 +65,7 @@ test('every public page has a login link at its top; a landing page that opens s
 });
 
 test('every public page has one theme switch, at its top', () => {
-  const html = pageHtml(PublicFrame, { loaderData: { demo: false, comingSoon: true, signedIn: false } });
+  const html = pageHtml(PublicFrame, { loaderData: { comingSoon: true, signedIn: false } });
   expect(html).toMatch(/<header.*data-theme-toggle.*<\/header>/);
   expect(html.match(/data-theme-toggle/g)).toHaveLength(1);
 });

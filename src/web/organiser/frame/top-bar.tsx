@@ -1,5 +1,6 @@
 import type { SignedInPerson } from '../../../core/sessions/signed-in-person.ts';
 import { Brand } from '../../ui/page/brand.tsx';
+import { DemoBanner } from '../../ui/page/demo-banner.tsx';
 import { ThemeToggle } from '../../ui/themes/theme-toggle.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
@@ -11,26 +12,29 @@ import { PlacesList } from './places-list.tsx';
 export function TopBar({ person }: { person: SignedInPerson & { waiting: number } }) {
   const places = placesOf(person);
   return (
-    <header className="bg-raised">
+    <>
       <a href="#main" className="skip-link">
         Skip to the content
       </a>
-      <div className="shell top-bar">
-        <div className="flex items-center gap-2 lg:me-auto">
-          <Drawer places={places} />
-          <Brand href="/platform" />
+      <DemoBanner />
+      <header className="bg-raised">
+        <div className="shell top-bar">
+          <div className="flex items-center gap-2 lg:me-auto">
+            <Drawer places={places} />
+            <Brand href="/platform" />
+          </div>
+          <SearchBox />
+          <div className="flex items-center gap-1 max-lg:ms-auto">
+            <ThemeToggle />
+            <AvatarMenu person={person} />
+          </div>
         </div>
-        <SearchBox />
-        <div className="flex items-center gap-1 max-lg:ms-auto">
-          <ThemeToggle />
-          <AvatarMenu person={person} />
-        </div>
-      </div>
-      <nav aria-label="Platform" className="shell hidden pb-2 lg:block">
-        <div className="-mx-3.5">
-          <PlacesList places={places} along />
-        </div>
-      </nav>
-    </header>
+        <nav aria-label="Platform" className="shell hidden pb-2 lg:block">
+          <div className="-mx-3.5">
+            <PlacesList places={places} along />
+          </div>
+        </nav>
+      </header>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { TryAgain } from '../buttons/try-again.tsx';
 import type { Explanation } from '../requests/explain-error.ts';
 import { ThemeToggle } from '../themes/theme-toggle.tsx';
 import { Brand } from './brand.tsx';
+import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';
 
 interface ErrorPageProps extends Explanation {
@@ -20,10 +21,13 @@ export function ErrorPage({ status, title, detail, header, platform = false }: E
   return (
     <>
       {header ?? (
-        <header className="shell flex h-18 items-center justify-between gap-4">
-          <Brand />
-          <ThemeToggle />
-        </header>
+        <>
+          <DemoBanner />
+          <header className="shell flex h-18 items-center justify-between gap-4">
+            <Brand />
+            <ThemeToggle />
+          </header>
+        </>
       )}
       <main id="main" className="shell flex grow flex-col items-start justify-center gap-5 py-16">
         {status > 0 ? <p className="font-semibold text-main-text tabular-nums">{status}</p> : null}
