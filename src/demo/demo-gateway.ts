@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { startSandboxGateway } from '@tikiti/sandbox-gateway';
+import { type SandboxGateway, startSandboxGateway } from '@tikiti/sandbox-gateway';
 import { createSandboxProvider } from '../adapters/payments/sandbox.ts';
 import type { Config } from '../config.ts';
 import type { PaymentProvider } from '../core/providers/payment-provider.ts';
@@ -27,8 +27,11 @@ export function demoGatewayControl(config: Config, secret: Uint8Array): GatewayC
   return gatewayControl({ apiUrl, secretKey: testKey('sk', secret) });
 }
 
-/** Starts the sandbox gateway on its own port, with its own store in the data folder. */
-export function startDemoGateway(config: Config, secret: Uint8Array) {
+/**
+ * Starts the sandbox gateway on its own port, with its own store in the data folder.
+ * @throws Error in plain words if the port is taken
+ */
+export function startDemoGateway(config: Config, secret: Uint8Array): Promise<SandboxGateway> {
   return startSandboxGateway({
     port: config.gatewayPort,
     publicUrl: gatewayUrl(config),
@@ -40,5 +43,10 @@ export function startDemoGateway(config: Config, secret: Uint8Array) {
     ],
     webhookUrl: `http://127.0.0.1:${config.port}/webhooks/sandbox`,
     merchantName: 'Tikiti demo',
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new Error(
+      `Port ${config.gatewayPort}, for the sandbox card gateway, is in use. Stop what uses it, or set GATEWAY_PORT to another one; without it, it is PORT + 1.`,
+    );
   });
 }

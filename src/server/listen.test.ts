@@ -64,3 +64,13 @@ test('no request that came in before the server closed is lost', async () => {
   await Promise.all(crowd);
   expect([...outcomes.keys()].sort()).toEqual(['200', 'ECONNREFUSED']);
 });
+
+test('says that its port is in use, and which setting changes it', async () => {
+  const port = await freePort();
+  const options = { host: '127.0.0.1', port, readiness: createReadiness([]), drainMs: 0 };
+  const first = await listen(serve, new Hono<Door>(), options);
+  await expect(listen(serve, new Hono<Door>(), options)).rejects.toThrow(
+    `Port ${port} is in use. Stop what uses it, or set PORT to another one.`,
+  );
+  await first.close();
+});

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedServer } from '../../src/db/embedded-server.ts';
 import { type RunningApp, startApp, stopProcess } from '../journeys/running-app.ts';
 
@@ -25,6 +26,18 @@ const postmaster = async () => {
 test('a second start on the same data is refused, and the first keeps running', async () => {
   await expect(startApp({ dataDir })).rejects.toThrow(/running already/);
   await expect.poll(async () => (await fetch(`${app.url}/healthz`)).status).toBe(200);
+});
+
+test('a start whose card gateway finds its port in use says so in plain words', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const trouble = await startApp({ env: { GATEWAY_PORT: String(port) } }).catch(String);
+  expect(trouble).toContain(
+    `Port ${port}, for the sandbox card gateway, is in use. Stop what uses it, or set`,
+  );
+  expect(trouble).not.toContain('EADDRINUSE');
 });
 
 test('after SIGKILL, the next start finds everything as it was', async () => {
