@@ -26,6 +26,7 @@ import { fillWaitingList } from './fill-waiting-list.ts';
 import type { GatewayControl } from './gateway-control.ts';
 import { hillsAtDawn } from './pictures.ts';
 import { PROGRAMME, type Programmed } from './programme.ts';
+import { refundAsCustomer } from './refund-as-customer.ts';
 import { createSeasonClock, type SeasonClock } from './season-clock.ts';
 import { sellAtDoor, sellOverCounter } from './sell-at-door.ts';
 import { admitCrowd, type SeasonCode, type SeasonType, sellEvent } from './sell-event.ts';
@@ -137,6 +138,7 @@ async function add(
       saleStartsAt: opensInDays === undefined ? null : on(opensInDays, '09:00'),
     })),
     sharedCapacities: programmed.sharedCapacities,
+    refundUntilDays: programmed.refundUntilDays,
   });
   await setAreas(app, owner, eventId, programmed, (day) => on(inDays + day, '05:00'));
   const types = await typesOf(app, eventId, programmed);
@@ -181,6 +183,7 @@ async function add(
     const wanted = { eventId, typeId: type.id, people: people.slice(OTHERS) };
     await fillWaitingList(app, clock, gateway, owner, wanted);
   }
+  if (programmed.refunded) await refundAsCustomer(app, eventId);
   if (programmed.sent) await sendTickets(app, eventId);
   if (begins < today) await admitCrowd(app, clock, owner, { eventId, startsAt: begins });
   return orders;

@@ -38,6 +38,10 @@ export interface Programmed {
   atDoor?: true;
   /** A colleague sells its last ticket type over a counter today. */
   overCounter?: true;
+  /** Customers can have tickets refunded until so many days before it starts; if left out, all sales are final. */
+  refundUntilDays?: number;
+  /** A customer had an order refunded. */
+  refunded?: true;
   /** Two tickets of an order were sent to friends, of whom one has accepted. */
   sent?: true;
   /** The index of its organiser in the season; 0 is the demo's own. */
@@ -386,6 +390,7 @@ export const PROGRAMME: Programmed[] = [
       },
     ],
     sold: 0.48,
+    refundUntilDays: 7,
     organiser: 0,
     messages: [
       { subject: 'What to wear', body: 'Ink comes off in a week. **Aprons** are there.' },
@@ -451,6 +456,8 @@ export const PROGRAMME: Programmed[] = [
       { name: 'Upper deck and its tables', capacity: 300 },
     ],
     sold: 0.46,
+    refundUntilDays: 14,
+    refunded: true,
     organiser: 0,
   },
   {

@@ -157,6 +157,22 @@ test('taxes are in prices and on top, and companies have invoices and a credit n
   ]);
 });
 
+test('two events allow refunds, and a customer had an order refunded', async () => {
+  const events = app.db.selectFrom('events').where('refund_until_days', 'is not', null).select('name');
+  expect((await events.orderBy('name').execute()).map(({ name }) => name)).toEqual([
+    'Full Moon on the Water',
+    'Type & Poster Weekend',
+  ]);
+  const refunds = app.db
+    .selectFrom('refunds')
+    .where('reason', '=', 'by-customer')
+    .select(['event_id', 'state']);
+  await app.runJobs(['refunds']);
+  expect(await refunds.execute()).toEqual([
+    { event_id: await idOf('Full Moon on the Water'), state: expect.not.stringMatching('failed') },
+  ]);
+});
+
 test('attendees gave their names, one with a file', async () => {
   const files = await app.db.selectFrom('answer_files').select('event_id').execute();
   expect(files).toEqual([1, 2].map(() => ({ event_id: files[0]?.event_id })));
