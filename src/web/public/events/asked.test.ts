@@ -44,6 +44,17 @@ test('errors are shown at their fields', () => {
   });
 });
 
+test('the search shows all its fields once one of the folded ones is used', () => {
+  const isOpen = (query: string) =>
+    /<details[^>]* open=""/.test(pageHtml(Events, { loaderData: loaderData(query, {}) }));
+  expect(['', '?q=jazz&when=today', '?where=Cape+Town', '?max=250'].map(isOpen)).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+});
+
 test('people and robots find the previous and next pages, and search results are not indexed', () => {
   const html = pageHtml(Events, { loaderData: loaderData('?page=2', { page: 2 }) });
   expect(html).toContain('href="/events"');

@@ -10,29 +10,22 @@ interface EventSearchProps {
   currencies: PublicEvents['currencies'];
 }
 
-/** Searches the list by words, place and date and, in a folded part, by exact days and price. */
+/** Searches the list by words and date and, in a folded part that opens when it is used, near a town, by exact days and price. */
 export function EventSearch({ asked, currencies }: EventSearchProps) {
   const wrong = faultsOf(asked);
-  const isFolded = !(asked.from || asked.to || asked.max || asked.free);
+  const isFolded = !(asked.where || asked.from || asked.to || asked.max || asked.free);
   return (
     <search>
       <form action="/events" className="grid gap-4">
-        <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1.2fr)_minmax(0,1fr)_auto]">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]">
           <Field
-            label="What"
+            label="Event or place"
             name="q"
             type="search"
             maxLength={100}
             defaultValue={asked.q}
             autoComplete="off"
-          />
-          <Field
-            label="Town or place"
-            name="where"
-            type="search"
-            maxLength={100}
-            defaultValue={asked.where}
-            autoComplete="address-level2"
+            className="max-sm:col-span-2"
           />
           <Select label="When" name="when" defaultValue={asked.when || 'any'}>
             <option value="any">Any time</option>
@@ -40,13 +33,19 @@ export function EventSearch({ asked, currencies }: EventSearchProps) {
             <option value="weekend">This weekend</option>
             <option value="month">This month</option>
           </Select>
-          <Button type="submit" className="w-full lg:w-auto">
-            Search
-          </Button>
+          <Button type="submit">Search</Button>
         </div>
         <details className="fold" open={!isFolded || undefined}>
-          <summary>Dates and price</summary>
+          <summary>Town, dates and price</summary>
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 pt-2 sm:grid-cols-2 lg:grid-cols-4">
+            <Field
+              label="Town"
+              name="where"
+              type="search"
+              maxLength={100}
+              defaultValue={asked.where}
+              autoComplete="address-level2"
+            />
             <Field label="From" name="from" type="date" defaultValue={asked.from} error={wrong.from} />
             <Field label="Until" name="to" type="date" defaultValue={asked.to} error={wrong.to} />
             <Field
