@@ -129,7 +129,7 @@ export interface EventOptions {
   owner?: SignedIn;
   feePayer?: FeePayer;
   name?: string;
-  approval?: 'pending' | 'approved' | 'rejected';
+  approval?: 'draft' | 'pending' | 'approved' | 'rejected';
   startsAt?: Date;
   endsAt?: Date;
   cancelledAt?: Date;

@@ -371,7 +371,7 @@ CREATE TABLE events (
   pin_is_town boolean DEFAULT false NOT NULL,
   CONSTRAINT events_pkey PRIMARY KEY (id),
   CONSTRAINT events_accent_check CHECK (accent ~ '^#[0-9a-f]{6}$'::text),
-  CONSTRAINT events_approval_check CHECK (approval = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])),
+  CONSTRAINT events_approval_check CHECK (approval = ANY (ARRAY['draft'::text, 'pending'::text, 'approved'::text, 'rejected'::text])),
   CONSTRAINT events_cancelled_reason_check CHECK (char_length(cancelled_reason) <= 2000),
   CONSTRAINT events_check CHECK (ends_at > starts_at),
   CONSTRAINT events_check1 CHECK ((latitude IS NULL) = (longitude IS NULL)),

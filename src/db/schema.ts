@@ -392,7 +392,7 @@ export interface EventTable {
   pin_is_town: Generated<boolean>;
   banner_key: string | null;
   accent: string | null;
-  approval: Generated<'pending' | 'approved' | 'rejected'>;
+  approval: Generated<'draft' | 'pending' | 'approved' | 'rejected'>;
   rejected_reason: string | null;
   cancelled_at: Date | null;
   cancelled_reason: string | null;

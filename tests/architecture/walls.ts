@@ -477,7 +477,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'waiting-list',
   ],
   users: ['accounts', 'audit', 'media', 'outbox', 'personal-data', 'questionnaire', 'sessions'],
-  search: ['disputes', 'event-lists', 'media', 'orders', 'organisations', 'tickets', 'users'],
+  search: ['disputes', 'event-lists', 'events', 'media', 'orders', 'organisations', 'tickets', 'users'],
   installation: ['media', 'outbox'],
 };
 

@@ -96,7 +96,7 @@ test('an event is duplicated from the list once, however often the button is pre
   await expectAccessible(page);
   await ends.fill('2031-05-09T23:30');
   await page.getByRole('button', { name: 'Duplicate event' }).dblclick();
-  await announced(page, 'Event duplicated. Check it over here.');
+  await announced(page, 'Event duplicated. Check it over, then send it for approval.');
   await page.waitForURL(/edit-event\/[^/]+$/);
   const copyId = page.url().split('/').at(-1);
   const { events } = await ask<{ events: { id: string; name: string; approval: string }[] }>(
@@ -105,8 +105,14 @@ test('an event is duplicated from the list once, however often the button is pre
     `${app.url}/api/events`,
   );
   expect(events.filter((event) => event.name === 'Once More with Feeling')).toMatchObject([
-    { id: copyId, approval: 'pending' },
+    { id: copyId, approval: 'draft' },
   ]);
+  await page.getByText('This event is a draft').waitFor();
+  await expectAccessible(page);
+  await (await alive(page.getByRole('button', { name: 'Send for approval' }))).click();
+  await announced(page, 'Sent for approval');
+  await page.goto(`${app.url}/platform/event/${copyId}`);
+  await page.getByText('Waiting for approval').waitFor();
 });
 
 test('selected events are deleted, except those with orders', async () => {

@@ -50,6 +50,7 @@ export function decisionRoutes(): OpenAPIHono<Door> {
         403: ['account.admin-only'],
         404: ['event.unknown'],
         409: [
+          'event.draft',
           'event.already-decided',
           'event.decided-meanwhile',
           'event.changed-meanwhile',

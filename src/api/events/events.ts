@@ -115,7 +115,7 @@ export function eventRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'Change an event',
       description:
-        'Send the whole event, its ticket types with their ids, and the `updatedAt` that you read. A rejected event stays rejected until you send it for approval again; an approved one stays on sale.',
+        'Send the whole event, its ticket types with their ids, and the `updatedAt` that you read. A draft or rejected event stays as it is until you send it for approval; an approved one stays on sale.',
       who: owners,
       body: { schema: eventChange, example: { ...EXAMPLE, updatedAt: '2026-11-21T10:00:00.000Z' } },
       answer: {
@@ -143,7 +143,7 @@ export function eventRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'Duplicate an event with all its settings',
       description:
-        'The new event has this one’s texts, place, photo, 3d rendering, refund policy, service fee, ticket types and check-in areas. Sale dates move with its start. It has no orders, door staff or decisions, gets its own short link, and waits for an admin’s approval.',
+        'The new event has this one’s texts, place, photo, 3d rendering, refund policy, service fee, ticket types and check-in areas. Sale dates move with its start. It has no orders, door staff or decisions, gets its own short link, and is a draft until you send it for approval.',
       who: owners,
       body: {
         schema: eventCopy,
@@ -169,7 +169,7 @@ export function eventRoutes(): OpenAPIHono<Door> {
       method: 'post',
       path: '/api/events/{eventId}/submission',
       tag: 'Organising',
-      summary: 'Send a rejected event for approval again',
+      summary: 'Send a draft for approval, or a rejected event again',
       description: 'An event that is waiting for approval or already approved stays as it is.',
       who: owners,
       answer: { status: 204, says: 'It waits for approval.' },

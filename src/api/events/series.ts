@@ -107,7 +107,7 @@ export function seriesRoutes(): OpenAPIHono<Door> {
         400: ['event.invalid'],
         403: ['account.email-not-verified', 'organisation.role'],
         404: ['event.unknown'],
-        409: ['series.too-many-dates'],
+        409: ['series.too-many-dates', 'series.of-draft'],
       },
     },
     async (c) => {

@@ -127,7 +127,7 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'event.question-added': (entry) => `added ${question(entry)} to ${event(entry)}`,
   'event.question-changed': ofEvent((entry) => `changed ${question(entry)}`),
   'event.question-deleted': (entry) => `deleted ${question(entry)} of ${event(entry)} with its answers`,
-  'event.submitted': (entry) => `sent ${event(entry)} for approval again`,
+  'event.submitted': (entry) => `sent ${event(entry)} for approval`,
   'event.approved': (entry) =>
     entry.facts.again ? `approved the changes of ${event(entry)}` : `approved ${event(entry)}`,
   'event.rejected': (entry) => `rejected ${event(entry)}`,

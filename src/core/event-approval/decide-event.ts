@@ -24,6 +24,7 @@ const CANCELLED =
   'This event is cancelled, so there’s nothing left to decide. Its page stays up for the people who bought tickets.';
 const OVER =
   'This event is over, so there’s nothing left to decide. Its page stays up for the people who were there.';
+const DRAFT = 'This event is a draft. You can decide about it once its organiser sends it for approval.';
 /** More dates than a series can have. */
 const MOST_DATES = 1_000;
 const NEEDS_REASON = 'Say why, so that the organiser knows what to change.';
@@ -70,8 +71,8 @@ export const eventDecision = z
 /**
  * Approves an event, so that it goes on sale, or rejects it with a reason. An approved event that changed since may be approved again. The
  * decision is stored and the organiser is mailed.
- * @throws DomainError 'forbidden', 'invalid', 'not-found' (event.unknown), 'conflict' (event.already-decided; event.decided-meanwhile,
- * whose facts have that decision as `lastDecision`; event.changed-meanwhile, event.cancelled, event.over)
+ * @throws DomainError 'forbidden', 'invalid', 'not-found' (event.unknown), 'conflict' (event.draft; event.already-decided;
+ * event.decided-meanwhile, whose facts have that decision as `lastDecision`; event.changed-meanwhile, event.cancelled, event.over)
  */
 export async function decideEvent(app: App, actor: Actor, input: unknown): Promise<{ approvalId: string }> {
   const admin = requireAdmin(actor);
@@ -83,6 +84,7 @@ export async function decideEvent(app: App, actor: Actor, input: unknown): Promi
     const event = await lockEvent(tx, id);
     if (!event) throw unknownEvent();
     refuseEnded(event, app.clock.now());
+    if (event.approval === 'draft') throw new DomainError('conflict', 'event.draft', DRAFT);
     const last = await findLastDecision(tx, id);
     // Approving again accepts what changed since the first approval.
     const again = event.approval === decision;

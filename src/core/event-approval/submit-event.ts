@@ -9,8 +9,8 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 
 /**
- * Submits a rejected event for approval again, as it is now, and mails admins. An event that waits, or was approved meanwhile, stays as it
- * is.
+ * Submits a draft for approval, or a rejected event again, as it is now, and mails admins. An event that waits, or was approved meanwhile,
+ * stays as it is.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (event.unknown, also for others' events),
  * 'forbidden' (organisation.role), 'conflict' (event.cancelled, event.over)
  */
@@ -21,7 +21,7 @@ export async function submitEvent(app: App, actor: Actor, eventId: unknown): Pro
     const stored = requireMay(actor, 'event.edit', await lockEvent(tx, id), unknownEvent);
     if (stored.cancelledAt) throw ended('event.cancelled', 'This event is cancelled');
     if (stored.endsAt <= app.clock.now()) throw ended('event.over', 'This event is over');
-    if (stored.approval !== 'rejected') return;
+    if (stored.approval !== 'draft' && stored.approval !== 'rejected') return;
     await waitForDecision(tx, id);
     await record(app, tx, { kind: 'event.submitted', by: user, eventId: id });
     await notifyAdminsOfWaiting(app, tx, { eventId: id, organisationId: stored.organisationId, by: user });

@@ -10,6 +10,9 @@ import {
 } from '../attendees/change-questions.ts';
 import { inviteDoorStaff } from '../check-in/invite-door-staff.ts';
 import { aTicket } from '../check-in/testing/issued-ticket.ts';
+import { decideEvent } from '../event-approval/decide-event.ts';
+import { countEventsToDecide } from '../event-approval/events-to-decide.ts';
+import { submitEvent } from '../event-approval/submit-event.ts';
 import { createEvent } from '../events/create-event.ts';
 import { deleteEvent } from '../events/delete-event.ts';
 import { sampleEvent } from '../events/testing/sample-event.ts';
@@ -19,6 +22,7 @@ import { uploadImage } from '../media/upload-image.ts';
 import { aTown } from '../places/testing/a-town.ts';
 import { addPromotion } from '../promo-codes/change-promotions.ts';
 import { giveRendering } from '../renderings/testing/sample-zip.ts';
+import { addDates } from '../series/add-dates.ts';
 import { addTaxRate } from '../taxes/change-tax-rates.ts';
 import { setWaitingList } from '../waiting-list/set-waiting-list.ts';
 import { duplicateEvent, proposeCopy } from './duplicate-event.ts';
@@ -384,7 +388,7 @@ describe('a copy is complete', () => {
     }
     expect(await getOwnEvent(app, owner, copyId)).toMatchObject({
       ...LATER,
-      approval: 'pending',
+      approval: 'draft',
       types: [
         { places: [1, 0], shownAfter: null, ownCapacity: true },
         { places: [6, 2], shownAfter: 0, ownCapacity: false, capacity: 25 },
@@ -419,7 +423,7 @@ describe('duplicating an event', () => {
       .execute();
     const { id } = await duplicateEvent(app, owner, event.eventId, LATER);
     const copy = await getOwnEvent(app, owner, id);
-    expect(copy).toMatchObject({ approval: 'pending', cancelled: false, orders: [], revenue: [] });
+    expect(copy).toMatchObject({ approval: 'draft', cancelled: false, orders: [], revenue: [] });
     expect(copy.types).toMatchObject([{ held: 0, sold: 0, capacity: 100, ordered: false }]);
     for (const table of ['orders', 'tickets', 'event_approvals', 'cancellations'] as const) {
       const { count } = await app.db
@@ -498,6 +502,35 @@ describe('duplicating an event', () => {
     expect(await getOwnEvent(app, owner, copy)).toMatchObject({ bannerKey });
     const image = app.db.selectFrom('images').where('key', '=', bannerKey).select('key');
     expect(await image.execute()).toHaveLength(1);
+  });
+});
+
+describe('a copy is a draft', () => {
+  test('which no admin hears of or decides about until its organiser sends it', async () => {
+    const admin = await aUser(app, { admin: true });
+    const { owner, eventId } = await anEvent(app);
+    const before = await countEventsToDecide(app, admin);
+    const { id } = await duplicateEvent(app, owner, eventId, LATER);
+    const mails = () =>
+      app.db.selectFrom('outbox').where('event_id', '=', id).where('kind', '=', 'event-waiting');
+    const mailed = async () => (await mails().selectAll().execute()).length > 0;
+    expect([await mailed(), await countEventsToDecide(app, admin)]).toEqual([false, before]);
+    await expect(decideEvent(app, admin, { eventId: id, decision: 'approved' })).rejects.toMatchObject({
+      code: 'event.draft',
+    });
+    await submitEvent(app, owner, id);
+    expect([await mailed(), await countEventsToDecide(app, admin)]).toEqual([true, before + 1]);
+    await decideEvent(app, admin, { eventId: id, decision: 'approved' });
+    expect((await getOwnEvent(app, owner, id)).approval).toBe('approved');
+  });
+
+  test('and repeats only once it was sent', async () => {
+    const { owner, eventId } = await anEvent(app);
+    const { id } = await duplicateEvent(app, owner, eventId, LATER);
+    const dates = { dates: ['2027-01-23T19:30'] };
+    await expect(addDates(app, owner, id, dates)).rejects.toMatchObject({ code: 'series.of-draft' });
+    await submitEvent(app, owner, id);
+    expect(await addDates(app, owner, id, dates)).toMatchObject({ added: 1 });
   });
 });
 

@@ -30,8 +30,8 @@ import { enteredEvent } from './entered-event.ts';
 
 /**
  * Copies an event within its organisation, with everything that an organiser sets; photo and 3D file are shared. Sales start and end as
- * long before the start as the original's, in local time. Like every new event, the copy waits for approval. Orders, door staff, decisions
- * and the short link stay with the original.
+ * long before the start as the original's, in local time. The copy is a draft until it is submitted (`submitEvent`). Orders, door staff,
+ * decisions and the short link stay with the original.
  * A request with an id may be sent again: it gets the same answer and makes no second copy.
  * @param input `eventCopy`
  * @throws DomainError 'invalid', 'unauthenticated', 'not-found' (event.unknown, also for others' events), 'forbidden'

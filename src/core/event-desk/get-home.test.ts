@@ -107,6 +107,7 @@ it('counts events on sale as their public pages do, apart from those sold out, e
     { types: [{ saleStartsAt: from(1) }] },
     { types: [{ saleEndsAt: from(0) }] },
     { types: [{ saleEndsAt: from(0) }, {}] },
+    { approval: 'draft' },
     { approval: 'pending' },
     { approval: 'rejected', types: [{ saleStartsAt: from(1) }] },
     { cancelledAt: from(-1) },
@@ -119,7 +120,7 @@ it('counts events on sale as their public pages do, apart from those sold out, e
   const { toCome } = await getHome(app, owner);
   expect(toCome).toEqual({
     ...{ on: 2, 'not-open': 1, 'sale-over': 1, 'sold-out': 1 },
-    ...{ pending: 1, rejected: 1 },
+    ...{ draft: 1, pending: 1, rejected: 1 },
   });
 });
 
@@ -147,12 +148,14 @@ it('shows the next events of each kind, however many of another kind come first,
     { ...far, startsAt: from(-9) },
   ];
   for (const event of gone) await anEvent(app, event);
+  const { eventId: draft } = await anEvent(app, { ...far, approval: 'draft' });
 
-  const { next, rejected, pending, toCome, hasEvents } = await getHome(app, owner);
+  const { next, rejected, drafts, pending, toCome, hasEvents } = await getHome(app, owner);
   expect(hasEvents).toBe(true);
-  expect(toCome).toMatchObject({ on: 1, pending: 250, rejected: 1 });
+  expect(toCome).toMatchObject({ on: 1, draft: 1, pending: 250, rejected: 1 });
   expect([next.length, pending.length]).toEqual([4, 20]);
   expect(rejected.map(({ id }) => id)).toEqual([late.eventId]);
+  expect(drafts.map(({ id }) => id)).toEqual([draft]);
 });
 
 it('agrees with the event’s page for every mix of ticket types', async () => {

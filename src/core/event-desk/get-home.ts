@@ -3,6 +3,7 @@ import { countWaiting } from '../event-approval/waiting-store.ts';
 import type { OwnEvent, UpcomingEvent } from '../event-lists/event-lists.ts';
 import { hasEvents, listEventsToCome, listUpcomingEvents } from '../event-lists/find-events.ts';
 import { countToCome, type TypesSale } from '../event-page/sale-state-store.ts';
+import type { Approval } from '../events/event.ts';
 import { scopeOf } from '../organisations/scope.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -23,10 +24,12 @@ export interface Home {
   doors: MyDoor[];
   /** A start page for somebody who has no events yet; null for others. */
   guest: GuestHome | null;
-  /** The next four coming events that were not rejected. */
+  /** The next four coming events that are approved or wait for it. */
   next: OwnEvent[];
   /** The next five coming events that were rejected. */
   rejected: OwnEvent[];
+  /** The next twenty coming events that are drafts. */
+  drafts: OwnEvent[];
   /** The next twenty coming events that wait for approval. */
   pending: OwnEvent[];
   /** Payments of any of their events, past ones included, that are disputed or need attention. */
@@ -68,10 +71,13 @@ export interface GuestHome {
   upcoming: UpcomingEvent[];
 }
 
-/** Numbers of coming events: approved ones by sale state, and those pending or rejected. */
-export type ToCome = Record<TypesSale | 'pending' | 'rejected', number>;
+/** Numbers of coming events: approved ones by sale state, the others by approval. */
+export type ToCome = Record<TypesSale | Exclude<Approval, 'approved'>, number>;
 
-const NONE: ToCome = { on: 0, 'not-open': 0, 'sold-out': 0, 'sale-over': 0, pending: 0, rejected: 0 };
+const NONE: ToCome = {
+  ...{ on: 0, 'not-open': 0, 'sold-out': 0, 'sale-over': 0 },
+  ...{ draft: 0, pending: 0, rejected: 0 },
+};
 
 export interface Sales {
   tickets: number;

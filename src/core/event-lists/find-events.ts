@@ -48,25 +48,27 @@ export async function listPublishedOrganisers(app: App): Promise<string[]> {
 /** How many events of each kind the start page shows. */
 const NEXT_SHOWN = 4;
 const REJECTED_SHOWN = 5;
+const DRAFTS_SHOWN = 20;
 const PENDING_SHOWN = 20;
 
 /** Lists the next of the actor's coming events, by kind, without cancelled ones. @throws DomainError 'unauthenticated' */
 export async function listEventsToCome(
   app: App,
   actor: Actor,
-): Promise<{ next: OwnEvent[]; rejected: OwnEvent[]; pending: OwnEvent[] }> {
+): Promise<{ next: OwnEvent[]; rejected: OwnEvent[]; drafts: OwnEvent[]; pending: OwnEvent[] }> {
   const scope = scopeOf(actor, 'event.see');
   const now = app.clock.now();
   const some = async (live: Approval[], limit: number) => {
     const events = await findOwned(app.db, { scope, now, when: 'upcoming', live, limit });
     return events.map((event) => toOwnEvent(event, now));
   };
-  const [next, rejected, pending] = await Promise.all([
+  const [next, rejected, drafts, pending] = await Promise.all([
     some(['approved', 'pending'], NEXT_SHOWN),
     some(['rejected'], REJECTED_SHOWN),
+    some(['draft'], DRAFTS_SHOWN),
     some(['pending'], PENDING_SHOWN),
   ]);
-  return { next, rejected, pending };
+  return { next, rejected, drafts, pending };
 }
 
 const EVENTS_A_PAGE = 20;

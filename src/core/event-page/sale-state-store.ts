@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import type { Approval } from '../events/event.ts';
 import { leftOfType } from '../inventory/tickets-left-store.ts';
 import { isInScope, type Scope } from '../organisations/scope.ts';
 import type { SaleState } from './sale-state.ts';
@@ -40,7 +41,7 @@ export function countToCome(db: Database, scope: Scope, now: Date) {
             .case()
             .when('approval', '=', 'approved')
             .then(typesSale(now))
-            .else(sql<'pending' | 'rejected'>`approval`)
+            .else(sql<Exclude<Approval, 'approved'>>`approval`)
             .end()
             .as('kind'),
         )

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Approval } from '../events/event.ts';
 import type { saleStateAnswer } from '../events/event-fields.ts';
 import { type SaleWindow, type Seats, saleAt, seatsLeft } from '../inventory/sale-window.ts';
 import type { EventPage, EventPageType } from './event-page.ts';
@@ -16,7 +17,7 @@ export function typeSale(type: SaleWindow & Seats, now: Date): EventPageType['sa
 }
 
 interface Life {
-  approval: 'pending' | 'approved' | 'rejected';
+  approval: Approval;
   cancelledAt: Date | null;
   endsAt: Date;
 }

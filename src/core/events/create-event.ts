@@ -57,7 +57,8 @@ interface NewEvent {
 }
 
 /**
- * Stores a new event with all that every event has, and tells admins that it waits.
+ * Stores a new event with all that every event has, and tells admins that it waits. A copy is a draft instead, which admins hear of once it
+ * is submitted, unless it is a date of a series.
  * @returns the ids of its ticket types in order; undefined if the same was stored before
  * @throws DomainError 'invalid', 'conflict' (event.created-already, event.id-taken)
  */
@@ -83,7 +84,8 @@ export async function storeNewEvent(
     ...(await foreignTaxRates(tx, organisationId, event.types)),
   ]);
   const seriesId = series?.id ?? null;
-  await insertEvent(tx, { id, organisationId, seriesId, ...details, createdFrom, createdAt: now });
+  const approval = original && !series ? 'draft' : 'pending';
+  await insertEvent(tx, { id, organisationId, seriesId, approval, ...details, createdFrom, createdAt: now });
   await insertEntrance(tx, id);
   await giveSlug(tx, { id, name: details.name });
   const key = createTicketKey({ eventId: id, keyId: FIRST_KEY }, app.secret);
@@ -97,7 +99,8 @@ export async function storeNewEvent(
     eventId: id,
     facts: original && { from: original.id },
   });
-  if (!series?.announced) await notifyAdminsOfWaiting(app, tx, { eventId: id, organisationId, by });
+  if (approval === 'pending' && !series?.announced)
+    await notifyAdminsOfWaiting(app, tx, { eventId: id, organisationId, by });
   return { typeIds };
 }
 

@@ -3,7 +3,9 @@ import { instant } from '../shared/answer-fields.ts';
 import { money } from '../shared/money.ts';
 
 /** Fields that several answers about events share. */
-export const approval = z.enum(['pending', 'approved', 'rejected']);
+export const approval = z
+  .enum(['draft', 'pending', 'approved', 'rejected'])
+  .describe('`draft`: a copy that its organiser has not sent for approval yet.');
 export const description = z
   .string()
   .describe('Markdown as the organiser wrote it; render it with HTML off.');

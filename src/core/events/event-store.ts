@@ -142,6 +142,7 @@ export async function insertEvent(
     id,
     organisationId,
     seriesId,
+    approval,
     createdFrom,
     createdAt,
     ...details
@@ -149,6 +150,7 @@ export async function insertEvent(
     id: string;
     organisationId: string;
     seriesId: string | null;
+    approval: 'draft' | 'pending';
     createdFrom: string;
     createdAt: Date;
   },
@@ -159,6 +161,7 @@ export async function insertEvent(
       id,
       organisation_id: organisationId,
       series_id: seriesId,
+      approval,
       ...columnsOf(details),
       created_from: createdFrom,
       created_at: createdAt,
@@ -196,7 +199,7 @@ export async function updateEventDetails(
     .execute();
 }
 
-/** Makes a rejected event wait for a decision. The rejection stays in event_approvals. */
+/** Makes a draft or a rejected event wait for a decision. A rejection stays in event_approvals. */
 export async function waitForDecision(tx: Transaction, id: string): Promise<void> {
   await tx
     .updateTable('events')

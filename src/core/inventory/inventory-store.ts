@@ -27,7 +27,7 @@ export interface SharedCapacity extends Counter {
 export interface LockedInventory {
   event: {
     name: string;
-    approval: 'pending' | 'approved' | 'rejected';
+    approval: 'draft' | 'pending' | 'approved' | 'rejected';
     endsAt: Date;
     cancelled: boolean;
     /** Who pays the service fee; null: as the operator set it. */

@@ -13,12 +13,18 @@ export interface DeskEventSummary {
   may: Action[];
   /** How many later dates of its series can be changed along with it; 0 for an event that does not repeat. */
   following: number;
+  /** It is a copy that was not sent for approval yet. */
+  draft: boolean;
 }
 
 /** @throws DomainError 'unauthenticated', 'not-found' (event.unknown), as its orders */
 export async function getDeskEvent(app: App, actor: Actor, eventId: unknown): Promise<DeskEventSummary> {
   const event = await requireDesk(app.db, actor, eventId);
-  const { id, name, timeZone } = event;
+  const { id, name, timeZone, approval } = event;
   const following = await findFollowing(app.db, actor, event, app.clock.now());
-  return { id, name, timeZone, may: allowed(actor, event), following: following.length };
+  return {
+    ...{ id, name, timeZone, may: allowed(actor, event) },
+    following: following.length,
+    draft: approval === 'draft',
+  };
 }

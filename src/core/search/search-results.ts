@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderDispute } from '../disputes/dispute.ts';
+import { approval } from '../events/event-fields.ts';
 import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts';
 import { money } from '../shared/money.ts';
 
@@ -36,7 +37,7 @@ export const searchAnswer = z
         locationText: z.string(),
         bannerUrl,
         accent,
-        approval: z.enum(['pending', 'approved', 'rejected']),
+        approval,
         cancelled: z.boolean(),
       }),
     ),

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import type { DisputeState, TicketState } from '../../db/schema.ts';
 import { disputeOf } from '../disputes/dispute-of-order-store.ts';
 import { hasText, isAlike } from '../event-lists/event-text-store.ts';
+import type { Approval } from '../events/event.ts';
 import { type Owner, ordersOwnedBy } from '../orders/my-orders-store.ts';
 import { startOfOrderNumber } from '../orders/order-number.ts';
 import { isInScope, type Scope } from '../organisations/scope.ts';
@@ -37,7 +38,7 @@ export async function findEvents(db: Tx, { scope, text, limit, offset }: Look, n
     locationText: string;
     bannerKey: string | null;
     accent: string | null;
-    approval: 'pending' | 'approved' | 'rejected';
+    approval: Approval;
     cancelled: boolean;
   }>`
     select id, name, starts_at as "startsAt", time_zone as "timeZone", location_text as "locationText",

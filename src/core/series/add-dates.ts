@@ -19,7 +19,7 @@ import { MOST_DATES, newDates } from './series.ts';
  * @param input `newDates`
  * @returns how many dates are new
  * @throws DomainError 'invalid' (with the index of the date), 'unauthenticated', 'not-found' (event.unknown, also for others' events),
- *   'forbidden' (account.email-not-verified, organisation.role), 'conflict' (series.too-many-dates)
+ *   'forbidden' (account.email-not-verified, organisation.role), 'conflict' (series.too-many-dates, series.of-draft)
  */
 export async function addDates(
   app: App,
@@ -37,6 +37,7 @@ export async function addDates(
     const original = await lockEvent(tx, id);
     const stored = await findEventWithTypes(tx, id, app.clock.now());
     if (!original || !stored) throw unknownEvent();
+    if (original.approval === 'draft') throw repeatsDraft();
     const wanted = datesOf(stored, dates);
     const seriesId = original.seriesId ?? (await startSeries(app, tx, stored));
     const there = await findDates(tx, seriesId);
@@ -97,6 +98,13 @@ function ofDate(error: unknown, path: string, startsAt: string): unknown {
   const message = `${startsAt.replace('T', ', ')}: ${error.message}`;
   return new DomainError('invalid', error.code, message, { issues: [{ path, message }] });
 }
+
+const repeatsDraft = () =>
+  new DomainError(
+    'conflict',
+    'series.of-draft',
+    'This event is a draft. Send it for approval first, then add its dates.',
+  );
 
 const tooManyDates = () =>
   new DomainError(

@@ -174,6 +174,7 @@ export const ORGANISER_SCREENS: Screen[] = [
       await page.getByText(/^This date and/).click();
     },
   },
+  { name: 'event-home-draft', as: 'organiser', path: eventAt('A Lecture for Another') },
   { name: 'event-home-waiting', as: 'organiser', path: eventAt('Chess in the Park') },
   {
     name: 'event-cancel-dialog',

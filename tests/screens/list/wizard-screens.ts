@@ -103,6 +103,7 @@ export const WIZARD_SCREENS: Screen[] = [
     },
   },
   { name: 'edit-event', as: 'organiser', path: edit('An Evening of Small') },
+  { name: 'edit-event-draft', as: 'organiser', path: edit('A Lecture for Another') },
   {
     name: 'edit-event-unsaved',
     as: 'organiser',

@@ -50,6 +50,13 @@ export const CALLED_OFF = { ...MOVED, name: 'A Lecture Called Off', description:
 /** It is cancelled, and orders are not refunded yet. */
 export const MONEY_KEPT = { ...MOVED, name: 'A Recital Called Off', description: 'For two pianos.' };
 
+/** A copy that was not sent for approval yet. */
+export const COPY = {
+  name: 'A Lecture for Another Day',
+  startsAt: `${day(51)}T19:30`,
+  endsAt: `${day(51)}T22:00`,
+};
+
 /** It is still to come, but its sale has ended. */
 export const SALES_OVER = {
   ...MOVED,

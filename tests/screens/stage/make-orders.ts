@@ -9,6 +9,7 @@ import { pathOf, ticketsOf } from '../../prepare/organiser-order.ts';
 import { putOnSale } from '../../prepare/put-on-sale.ts';
 import {
   CALLED_OFF,
+  COPY,
   MISFORTUNES,
   MONEY_KEPT,
   MOVED,
@@ -109,6 +110,7 @@ export async function makeOrders(cast: Cast): Promise<Record<string, PlacedOrder
     reason: 'The speaker is snowed in.',
     refund: true,
   });
+  await ask(organiser, 'POST', `/api/events/${called}/copies`, COPY);
   await becomes(customer, orders.calledOff, 'refunded');
 
   const kept = await putOnSale(organiser, admin, MONEY_KEPT);

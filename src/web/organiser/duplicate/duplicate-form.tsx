@@ -69,7 +69,7 @@ export function DuplicateForm({ proposal }: { proposal: CopyProposal }) {
             Duplicate event
           </Button>
           <p className="text-sm text-muted">
-            You can check and change everything next. We’ll review the new event before it goes on sale.
+            The copy is a draft. Check and change everything, then send it for approval.
           </p>
         </SteadyPress>
       </fieldset>
@@ -95,7 +95,7 @@ function useDuplicate() {
     try {
       const typed = Object.fromEntries(new FormData(event.currentTarget));
       const copy = await change<{ id: string }>('duplicate', { ...typed, id: id.current });
-      toast.success('Event duplicated. Check it over here.');
+      toast.success('Event duplicated. Check it over, then send it for approval.');
       await navigate(editPath(copy.id));
     } catch (error) {
       setRefused(error instanceof Refused ? error : new Refused('That didn’t work. Try again.'));

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SaleStatus } from './sale-status.tsx';
-import { SendAgain } from './send-again.tsx';
+import { SendForApproval } from './send-for-approval.tsx';
 
 type Standing = Pick<
   OwnEventDetails,
@@ -58,6 +58,29 @@ export function EventStatus({ event, editing = false, unsaved = false }: EventSt
     );
   }
   if (event.approval === 'approved') return <SaleStatus event={event} />;
+  if (event.approval === 'draft') {
+    return (
+      <Notice kind="info" title="This event is a draft">
+        {event.may.includes('event.edit') ? (
+          <>
+            <p className="mb-3">
+              {editing ? (
+                'Check it over'
+              ) : (
+                <Link to={`/platform/edit-event/${event.id}`} className="text-link">
+                  Check it over
+                </Link>
+              )}
+              , then send it for approval. We won’t look at it before that, and nobody can buy.
+            </p>
+            <Send again={false} editing={editing} unsaved={unsaved} />
+          </>
+        ) : (
+          'Its organisers haven’t sent it for approval yet.'
+        )}
+      </Notice>
+    );
+  }
   return (
     <Notice kind="error" title="This event was not approved">
       <p dir="auto" className="whitespace-pre-line wrap-anywhere">
@@ -77,13 +100,21 @@ export function EventStatus({ event, editing = false, unsaved = false }: EventSt
             )}
             , then send it for approval again. We won’t look at it before that.
           </p>
-          {unsaved ? (
-            <p>Save or cancel the changes you began below before you send it.</p>
-          ) : (
-            <SendAgain look={editing ? 'main' : 'quiet'} />
-          )}
+          <Send again editing={editing} unsaved={unsaved} />
         </>
       )}
     </Notice>
   );
+}
+
+interface SendProps {
+  /** It was rejected before. */
+  again: boolean;
+  editing: boolean;
+  unsaved: boolean;
+}
+
+function Send({ again, editing, unsaved }: SendProps) {
+  if (unsaved) return <p>Save or cancel the changes you began below before you send it.</p>;
+  return <SendForApproval again={again} look={editing ? 'main' : 'quiet'} />;
 }

@@ -228,6 +228,26 @@ test('a rejected event cannot be sent again while changes are not saved', () => 
   expect(textWhen(true)).toMatch(/Save or cancel the changes you began below before you send it\.$/);
 });
 
+test('a draft is checked and then sent for approval, by its organisers alone', () => {
+  const draft = { approval: 'draft' } as const;
+  expect(pageText(EventDetails, page(draft))).toMatch(
+    /This event is a draft Check it over ?, then send it for approval\. .* Send for approval /,
+  );
+  const editing = (unsaved: boolean) =>
+    pageText(EventStatus, { event: { ...event, ...draft }, editing: true, unsaved });
+  expect(editing(false)).toMatch(/Send for approval$/);
+  expect(editing(true)).toMatch(/before you send it\.$/);
+  const others = [
+    { ...draft, organiser, may: ['event.see'] },
+    { ...draft, may: ['event.see'] },
+  ];
+  for (const seen of others) {
+    const text = pageText(EventDetails, page(seen as never));
+    expect(text).toContain('Its organisers haven’t sent it for approval yet.');
+    expect(text).not.toMatch(/Check it over|Send for approval/);
+  }
+});
+
 test('admins are not asked to do what is up to the organiser', () => {
   const rejected = { approval: 'rejected', rejectedReason: 'Where is it?' } as const;
   expect(pageHtml(EventDetails, page(rejected))).toMatch(/edit-event[^>]*>Change it/);

@@ -143,14 +143,12 @@ function linkWords({ approval, organiser }: Event): string {
 
 /** What the reader may do; only its organisers may edit and duplicate it and open its door. */
 function Actions({ event }: { event: Event }) {
+  const unsent = event.approval === 'draft' || event.approval === 'rejected';
   const runs = event.approval === 'approved' && !event.cancelled && !event.over;
   return (
     <div className="flex flex-wrap gap-3">
       {event.cancelled || !event.may.includes('event.edit') ? null : (
-        <Button
-          to={`/platform/edit-event/${event.id}`}
-          look={event.approval === 'rejected' ? 'main' : 'quiet'}
-        >
+        <Button to={`/platform/edit-event/${event.id}`} look={unsent ? 'main' : 'quiet'}>
           Edit
         </Button>
       )}

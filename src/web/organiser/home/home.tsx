@@ -32,6 +32,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     guest,
     next,
     rejected,
+    drafts,
     pending,
     trouble,
     toCome,
@@ -50,6 +51,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <ToDo
         trouble={trouble}
         rejected={{ events: rejected, count: toCome.rejected }}
+        drafts={{ events: drafts, count: toCome.draft }}
         pending={{ events: pending, count: toCome.pending }}
         waiting={waiting ?? 0}
         questionnaire={questionnaire}

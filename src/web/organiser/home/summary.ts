@@ -25,6 +25,7 @@ export function summaryOf(toCome: ToCome): string {
     [toCome['sold-out'], 'sold out'],
     [toCome['sale-over'], 'no longer on sale'],
     [toCome.pending, 'waiting for approval'],
+    [toCome.draft, toCome.draft === 1 ? 'draft' : 'drafts'],
     [toCome.rejected, 'to change'],
   ];
   const parts = [

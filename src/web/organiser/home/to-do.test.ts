@@ -5,11 +5,16 @@ import { ToDo } from './to-do.tsx';
 const none = { events: [], count: 0 };
 const calm = { disputes: 0, exceptions: 0, events: [] };
 const date = { startsAt: '2026-12-26T17:30:00Z', timeZone: 'Africa/Johannesburg' };
-const textOf = (names: string[], trouble: object = calm) =>
+const some = (names: string[]) => ({
+  events: names.map((name) => ({ id: name, name, ...date })),
+  count: names.length,
+});
+const textOf = (pending: string[], trouble: object = calm, drafts: string[] = []) =>
   pageText(ToDo, {
     trouble,
     rejected: none,
-    pending: { events: names.map((name) => ({ id: name, name, ...date })), count: names.length },
+    drafts: some(drafts),
+    pending: some(pending),
     waiting: 0,
     questionnaire: null,
   });
@@ -20,6 +25,13 @@ test('says what happens to events that wait for approval', () => {
     'To do Waiting for approval We’ll email you once we’ve reviewed it. Jazz Sat 26 Dec 2026',
   );
   expect(textOf(['Jazz', 'Chess'])).toContain('We’ll email you once we’ve reviewed each one.');
+});
+
+test('lists drafts, which wait for their organiser', () => {
+  expect(textOf([], calm, ['Jazz'])).toBe(
+    'To do A draft to finish Check it, then send it for approval. Jazz Sat 26 Dec 2026',
+  );
+  expect(textOf([], calm, ['Jazz', 'Chess'])).toContain('2 drafts to finish Check each one,');
 });
 
 test('lists disputed payments and exceptions by event, with their deadline', () => {

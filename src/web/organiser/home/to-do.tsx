@@ -17,6 +17,8 @@ interface ToDoProps {
   trouble: MoneyTrouble;
   /** Upcoming events that were rejected. */
   rejected: Some;
+  /** Upcoming events that were never sent for approval. */
+  drafts: Some;
   /** Upcoming events that wait for approval. */
   pending: Some;
   /** How many events wait for this admin's decision. */
@@ -25,10 +27,11 @@ interface ToDoProps {
   questionnaire: Progress | null;
 }
 
-/** Lists what needs doing (payments in trouble, decisions to make, rejected events), and what others have to do first. */
-export function ToDo({ trouble, rejected, pending, waiting, questionnaire }: ToDoProps) {
+/** Lists what needs doing (payments in trouble, decisions to make, rejected events, drafts), and what others have to do first. */
+export function ToDo({ trouble, rejected, drafts, pending, waiting, questionnaire }: ToDoProps) {
   const finished = questionnaire === null || questionnaire === 3;
-  if (finished && trouble.events.length + waiting + rejected.count + pending.count === 0) return null;
+  const events = waiting + rejected.count + drafts.count + pending.count;
+  if (finished && trouble.events.length + events === 0) return null;
   return (
     <section aria-labelledby="to-do" className="grid gap-4">
       <h2 id="to-do" className="text-2xl">
@@ -66,6 +69,15 @@ export function ToDo({ trouble, rejected, pending, waiting, questionnaire }: ToD
         </Notice>
       ))}
       <More of={rejected} what="not approved" />
+      {drafts.count > 0 ? (
+        <Notice
+          kind="info"
+          title={drafts.count === 1 ? 'A draft to finish' : `${formatCount(drafts.count)} drafts to finish`}
+        >
+          <p>Check {drafts.count === 1 ? 'it' : 'each one'}, then send it for approval.</p>
+          <EventLinks of={drafts} what="to finish" />
+        </Notice>
+      ) : null}
       {pending.count > 0 ? (
         <Notice
           kind="info"
@@ -76,19 +88,7 @@ export function ToDo({ trouble, rejected, pending, waiting, questionnaire }: ToD
           }
         >
           <p>We’ll email you once we’ve reviewed {pending.count === 1 ? 'it' : 'each one'}.</p>
-          <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
-            {pending.events.map(({ id, name, startsAt, timeZone }) => (
-              <li key={id} className="min-w-0 wrap-anywhere">
-                <Link to={`/platform/event/${id}`} className="text-link">
-                  <bdi>{name}</bdi>
-                </Link>{' '}
-                <time dateTime={startsAt} className="text-sm text-muted">
-                  {describeDate(startsAt, timeZone, 'short').day}
-                </time>
-              </li>
-            ))}
-          </ul>
-          <More of={pending} what="waiting" />
+          <EventLinks of={pending} what="waiting" />
         </Notice>
       ) : null}
       {finished ? null : (
@@ -100,6 +100,26 @@ export function ToDo({ trouble, rejected, pending, waiting, questionnaire }: ToD
         </div>
       )}
     </section>
+  );
+}
+
+function EventLinks({ of, what }: { of: Some; what: string }) {
+  return (
+    <>
+      <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
+        {of.events.map(({ id, name, startsAt, timeZone }) => (
+          <li key={id} className="min-w-0 wrap-anywhere">
+            <Link to={`/platform/event/${id}`} className="text-link">
+              <bdi>{name}</bdi>
+            </Link>{' '}
+            <time dateTime={startsAt} className="text-sm text-muted">
+              {describeDate(startsAt, timeZone, 'short').day}
+            </time>
+          </li>
+        ))}
+      </ul>
+      <More of={of} what={what} />
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
 import { addDates } from '../../../core/series/add-dates.ts';
 import { changeSeries, leaveSeries } from '../../../core/series/change-series.ts';
@@ -9,6 +10,7 @@ import { COPIED_TOOLS } from '../../../core/series/tools-to-copy.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { type FormErrors, formErrors } from '../../ui/forms/form-errors.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { answerChange } from '../../ui/requests/answer-change.ts';
 import { clientChange } from '../../ui/requests/use-change.ts';
@@ -81,7 +83,15 @@ export default function EventSeries({ loaderData }: Route.ComponentProps) {
       {event.following > 0 && event.may.includes('event.edit') ? (
         <CopyTools later={event.following} tool={tool} />
       ) : null}
-      {event.may.includes('event.create') ? (
+      {event.draft ? (
+        <Notice kind="info" title="Send this event for approval first">
+          Each date is a copy of it.{' '}
+          <Link to={`/platform/event/${event.id}`} className="text-link">
+            Check it over and send it
+          </Link>
+        </Notice>
+      ) : null}
+      {!event.draft && event.may.includes('event.create') ? (
         <section aria-labelledby="add-dates" className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
           <h2 id="add-dates" className="text-2xl">
             {series ? 'Add dates' : 'When does it repeat?'}

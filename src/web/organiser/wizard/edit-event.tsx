@@ -50,7 +50,7 @@ export default function EditEvent({ loaderData: { event, serviceFee, userId } }:
         </BackLink>
         <PageHeader title="Edit event" />
       </div>
-      {event.approval === 'rejected' ? (
+      {event.approval === 'draft' || event.approval === 'rejected' ? (
         <EventStatus event={event} editing unsaved={unfinished.size > 0} />
       ) : null}
       <SectionsList stored={stored} picture={event} serviceFee={serviceFee} unfinished={unfinished} />

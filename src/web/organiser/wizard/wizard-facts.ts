@@ -60,11 +60,11 @@ const takenOf = ({ held, sold, setAside }: { held: number; sold: number; setAsid
 
 /**
  * What a saved change means for the admins' review. `looks`: changes that customers rely on are reviewed while the event stays on sale;
- * `resubmit`: nothing until its organiser sends it again; `none`: nothing, because it already waits or is over.
+ * `unsent`: nothing until its organiser sends it for approval; `none`: nothing, because it already waits or is over.
  */
-export type Review = 'looks' | 'resubmit' | 'none';
+export type Review = 'looks' | 'unsent' | 'none';
 
 export function reviewOf({ approval, over }: Pick<OwnEventDetails, 'approval' | 'over'>): Review {
-  if (approval === 'rejected') return 'resubmit';
+  if (approval === 'draft' || approval === 'rejected') return 'unsent';
   return approval === 'approved' && !over ? 'looks' : 'none';
 }

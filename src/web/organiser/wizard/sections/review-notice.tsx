@@ -23,10 +23,10 @@ interface ReviewNoticeProps {
 
 /** Says before saving what a change means for the event's approval (docs/decisions/0009). */
 export function ReviewNotice({ review, stored, draft }: ReviewNoticeProps) {
-  if (review === 'resubmit') {
+  if (review === 'unsent') {
     return (
       <Notice kind="info" title="Saving doesn’t send your event for approval yet">
-        Once everything is right, press ‘Send for approval again’ above the list of sections.
+        Once everything is right, send it from above the list of sections.
       </Notice>
     );
   }

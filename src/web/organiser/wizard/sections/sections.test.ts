@@ -68,10 +68,12 @@ test('what a change means for the approval is shown before saving', () => {
     pageText(ReviewNotice, { review, stored, draft: { ...stored, ...change } });
   expect(noticeOf('looks', { name: 'Blues' })).toContain('Your event stays on sale');
   expect(noticeOf('looks', { refundDays: '7' })).toBe('');
-  expect(noticeOf('resubmit', {})).toContain('doesn’t send your event for approval yet');
+  expect(noticeOf('unsent', {})).toContain('doesn’t send your event for approval yet');
   expect(noticeOf('none', { name: 'Blues' })).toBe('');
   expect(reviewOf({ approval: 'approved', over: false })).toBe('looks');
   expect(reviewOf({ approval: 'approved', over: true })).toBe('none');
   expect(reviewOf({ approval: 'pending', over: false })).toBe('none');
-  expect(reviewOf({ approval: 'rejected', over: false })).toBe('resubmit');
+  for (const approval of ['draft', 'rejected'] as const) {
+    expect(reviewOf({ approval, over: false })).toBe('unsent');
+  }
 });
