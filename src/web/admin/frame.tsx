@@ -42,13 +42,13 @@ export default function AdminFrame({ loaderData: { waiting, trouble, problems } 
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <nav aria-label="Admin">
         <ul className="admin-tabs">
+          <Tab to="/events" count={waiting} counted="waiting">
+            Approvals
+          </Tab>
           <Tab to="/overview" count={problems} counted="to fix">
             Overview
           </Tab>
           <Tab to="">Users</Tab>
-          <Tab to="/events" count={waiting} counted="waiting">
-            Approvals
-          </Tab>
           <Tab to="/prospects">Prospects</Tab>
           <Tab to="/money">Money</Tab>
           <Tab to="/reconciliation">Reconciliation</Tab>

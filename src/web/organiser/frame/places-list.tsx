@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { Link, useMatch } from 'react-router';
 import type { Place } from './places.ts';
 
 interface PlacesListProps {
@@ -12,15 +12,34 @@ interface PlacesListProps {
 export function PlacesList({ places, along = false, onChoose }: PlacesListProps) {
   return (
     <ul className={along ? 'flex gap-1' : 'grid gap-1'}>
-      {places.map(({ to, label, icon: Icon, end, mark }) => (
-        <li key={to}>
-          <NavLink to={to} end={end} onClick={onChoose} className={`place ${along ? '' : 'w-full'}`}>
-            {along ? null : <Icon aria-hidden className="size-5" />}
-            {label}
-            {mark ? <span className="place-mark -ms-1">{mark}</span> : null}
-          </NavLink>
+      {places.map((place) => (
+        <li key={place.to}>
+          <Entry place={place} along={along} onChoose={onChoose} />
         </li>
       ))}
     </ul>
+  );
+}
+
+interface EntryProps {
+  place: Place;
+  along: boolean;
+  onChoose: (() => void) | undefined;
+}
+
+function Entry({ place, along, onChoose }: EntryProps) {
+  const { to, opens = to, label, icon: Icon, end = false, mark } = place;
+  const here = useMatch({ path: to, end }) !== null;
+  return (
+    <Link
+      to={opens}
+      aria-current={here ? 'page' : undefined}
+      onClick={onChoose}
+      className={`place ${along ? '' : 'w-full'}`}
+    >
+      {along ? null : <Icon aria-hidden className="size-5" />}
+      {label}
+      {mark ? <span className="place-mark -ms-1">{mark}</span> : null}
+    </Link>
   );
 }

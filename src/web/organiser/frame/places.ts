@@ -16,6 +16,8 @@ export interface Place {
   to: string;
   label: string;
   icon: LucideIcon;
+  /** Which of its pages it opens, if not the one at `to`. */
+  opens?: string;
   /** Marked as current only on its own address, not on those below. */
   end?: boolean;
   /** A word behind the label. */
@@ -48,10 +50,10 @@ export const placesOf = ({
   ...(admin ? [adminPlace(waiting)] : []),
 ];
 
-/** Its mark is the number of events that wait for an admin. */
+/** Its mark is the number of events that wait for an admin. It opens their queue then. */
 const adminPlace = (waiting: number): Place => ({
   to: '/platform/admin',
   label: 'Admin',
   icon: ShieldCheck,
-  ...(waiting > 0 && { mark: `${formatCount(waiting)} waiting` }),
+  ...(waiting > 0 && { opens: '/platform/admin/events', mark: `${formatCount(waiting)} waiting` }),
 });

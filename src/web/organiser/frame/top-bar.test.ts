@@ -37,6 +37,17 @@ test('only admins see the link to the admin pages', () => {
   expect(leadsThere(false)).toBe(false);
 });
 
+test('an admin’s link opens the queue while events wait, and is marked on all admin pages', () => {
+  expect(linksOf(bar({ admin: true, waiting: 2 })).at(-1)).toEqual([
+    '/platform/admin/events',
+    expect.stringMatching(/^Admin\s+2 waiting$/),
+  ]);
+  const onMoney = pageHtml(TopBar, { person: { ...person, admin: true, waiting: 2 } }, '/platform/admin/money');
+  expect(onMoney.match(/<a[^>]*aria-current="page"[^>]*>/g)).toEqual([
+    expect.stringContaining('href="/platform/admin/events"'),
+  ]);
+});
+
 test('an account without a picture has a placeholder', () => {
   expect(bar({})).toContain('avatar-placeholder');
   expect(bar({ pictureUrl: '/files/thandi' })).toContain('src="/files/thandi"');
