@@ -63,10 +63,13 @@ test('a person without an account is invited to a door, signs up, arrives at it 
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
   await keepAnswers(phone);
   const page = await phone.newPage();
-  await page.goto(linkIn(invitation.text, /\/door$/));
+  await page.goto(linkIn(invitation.text, /\/door\?invitation=/));
+  const says = page.getByText(new RegExp(`invited you to check tickets at the door of \\W*${name}`));
+  await says.waitFor();
   await page.getByRole('link', { name: 'Sign up' }).click();
   await (await alive(page.getByRole('button', { name: 'Continue' }))).waitFor();
-  await page.getByLabel('Email').fill(newcomer.email);
+  await says.waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe(newcomer.email);
   await page.locator('input[type=password]').first().fill(newcomer.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/user-flow/sign-up-confirm');

@@ -63,7 +63,7 @@ describe('an invitation to the door', () => {
       {
         kind: 'door-invite',
         to: thandi.email,
-        link: `${app.settings.publicUrl}/platform/event/${event.eventId}/door`,
+        link: `${app.settings.publicUrl}/platform/event/${event.eventId}/door?invitation=${await findMine(await thandi.now())}`,
         invitation: { eventName: event.name, invitedBy: expect.stringMatching(/^Person \d+$/) },
       },
     ]);

@@ -116,6 +116,7 @@ export interface FoundInvitation extends Place {
   /** Names of the invitation's events; null for all events. */
   eventNames: string[] | null;
   invitedBy: string;
+  invitedById: string;
   /** Whether an admin has approved an event of the organisation, so that its own words may be mailed. */
   reviewed: boolean;
   /** Whether the organisation requires a second factor of its members. */
@@ -126,7 +127,7 @@ export interface FoundInvitation extends Place {
 export async function findInvitation(db: Tx, id: string): Promise<FoundInvitation | undefined> {
   const { rows } = await sql<FoundInvitation>`
     select o.id as "organisationId", o.name as "organisationName", invitations.email, invitations.role, invitations.event_ids as "eventIds", invitations.doors,
-      ${EXPIRES_AT} as "expiresAt", coalesce(nullif(u.name, ''), u.email) as "invitedBy", o.requires_second_factor as asks,
+      ${EXPIRES_AT} as "expiresAt", coalesce(nullif(u.name, ''), u.email) as "invitedBy", u.id as "invitedById", o.requires_second_factor as asks,
       case when invitations.event_ids is not null then array(
         select e.name from events e where e.id = any(invitations.event_ids) order by e.starts_at, e.id) end as "eventNames",
       exists (select from events e where e.organisation_id = o.id and e.approval = 'approved') as reviewed

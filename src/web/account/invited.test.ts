@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent } from '../../../tests/factories.ts';
+import { inviteDoorStaff } from '../../core/check-in/invite-door-staff.ts';
+import { removeDoorStaff } from '../../core/check-in/remove-door-staff.ts';
 import { inviteMember, withdrawInvitation } from '../../core/organisations/invite-member.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import { pageHtml, pageText } from '../testing/render-page.ts';
@@ -14,9 +16,19 @@ const GENERIC = { says: 'Log in or sign up to see your invitation.', email: '' }
 /** Where the link of a new invitation leads to. */
 async function invite(by: SignedIn, email: string): Promise<string> {
   await inviteMember(app, by, by.organisationId as string, { email, role: 'reader' });
+  return mailedPath(email);
+}
+
+async function inviteToDoor({ owner, eventId }: { owner: SignedIn; eventId: string }, email: string) {
+  await inviteDoorStaff(app, owner, { eventId, email });
+  return mailedPath(email);
+}
+
+async function mailedPath(email: string): Promise<string> {
   await app.runJobs();
   const mail = app.outbox.findLast(({ to }) => to === email) as { link: string };
-  return new URL(mail.link).pathname;
+  const { pathname, search } = new URL(mail.link);
+  return pathname + search;
 }
 
 test('the login and the sign-up say who invited whom, and suggest the invited address', async () => {
@@ -63,4 +75,38 @@ test('a link that is not valid tells nothing, and another page has no such words
   expect(await invitedTo(app, expired)).toEqual(GENERIC);
   expect(await invitedTo(app, '/platform/invitations/x')).toEqual(GENERIC);
   expect(await invitedTo(app, '/platform/events')).toBeUndefined();
+});
+
+test('an invitation to a door says who invited whom to which event', async () => {
+  const event = await anEvent(app, { name: 'Jazz on the Koppie' });
+  const next = await inviteToDoor(event, 'zola@example.com');
+  expect(await invitedTo(app, next)).toEqual({
+    says: expect.stringMatching(
+      /^\W*Person \d+\W* invited you to check tickets at the door of \W*Jazz on the Koppie\W* Log in or sign up to accept\.$/,
+    ),
+    email: 'zola@example.com',
+  });
+  const pending = await anEvent(app, { approval: 'pending' });
+  expect((await invitedTo(app, await inviteToDoor(pending, 'zola@example.com')))?.says).toBe(
+    'You’ve been invited to check tickets at the door of an event. Log in or sign up to accept.',
+  );
+});
+
+test('a door’s address tells nothing without an invitation to this door that is valid', async () => {
+  const event = await anEvent(app);
+  const next = await inviteToDoor(event, 'musa@example.com');
+  const [door = '', id = ''] = next.split('?invitation=');
+  const { eventId: other } = await anEvent(app, { owner: event.owner });
+  expect(await invitedTo(app, next)).toBeDefined();
+  for (const told of [
+    door,
+    `${door}?invitation=x`,
+    `${door}?invitation=${other}`,
+    `/platform/event/${other}/door?invitation=${id}`,
+    `/platform/event/x/door?invitation=${id}`,
+  ]) {
+    expect(await invitedTo(app, told), told).toBeUndefined();
+  }
+  await removeDoorStaff(app, event.owner, { eventId: event.eventId, email: 'musa@example.com' });
+  expect(await invitedTo(app, next)).toBeUndefined();
 });

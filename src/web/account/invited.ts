@@ -1,3 +1,4 @@
+import { type AnnouncedDoor, announceDoor, INVITATION } from '../../core/check-in/door-invitation.ts';
 import {
   type AnnouncedInvitation,
   announceInvitation,
@@ -13,14 +14,30 @@ export interface Invited {
 }
 
 const AN_INVITATION = /^\/platform\/invitations\/([^/?]+)$/;
+const A_DOOR = new RegExp(`^/platform/event/([^/?]+)/door\\?${INVITATION}=([^&]+)$`);
 
-/** @param next where the page leads to; undefined unless that is an invitation */
+/**
+ * @param next where the page leads to
+ * @returns undefined unless that is an invitation; also for one to a door that is not valid any more, as its link leads to the door all the
+ * same
+ */
 export async function invitedTo(app: Pick<App, 'db' | 'clock'>, next: string): Promise<Invited | undefined> {
+  const [, eventId, invitationId] = A_DOOR.exec(next) ?? [];
+  if (eventId !== undefined && invitationId !== undefined) {
+    const door = await announceDoor(app, { eventId, invitationId });
+    return door && { says: `${doorWords(door)} Log in or sign up to accept.`, email: door.email };
+  }
   const id = AN_INVITATION.exec(next)?.[1];
   if (id === undefined) return undefined;
   const found = await announceInvitation(app, id);
   if (!found) return { says: 'Log in or sign up to see your invitation.', email: '' };
   return { says: `${wordsOf(found)} Log in or sign up to accept.`, email: found.email };
+}
+
+function doorWords({ invitation }: AnnouncedDoor): string {
+  if (!invitation) return 'You’ve been invited to check tickets at the door of an event.';
+  const { invitedBy, eventName } = invitation;
+  return `${isolate(invitedBy)} invited you to check tickets at the door of ${isolate(eventName)}.`;
 }
 
 function wordsOf({ from }: AnnouncedInvitation): string {

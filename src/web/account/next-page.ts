@@ -58,7 +58,7 @@ export const ifElsewhere = (wayTo: (path: string) => string, path: string) =>
 export const forgotPasswordPage = (path: string) =>
   `/user-flow/forgot-password?next=${encodeURIComponent(path)}`;
 
-const A_DOOR = /^\/platform\/event\/[^/]+\/door$/;
+const A_DOOR = /^\/platform\/event\/[^/]+\/door(\?|$)/;
 
 /** The label of the button that continues there. */
 export function onwardTo(path: string): string {

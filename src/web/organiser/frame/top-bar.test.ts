@@ -42,7 +42,11 @@ test('an admin’s link opens the queue while events wait, and is marked on all 
     '/platform/admin/events',
     expect.stringMatching(/^Admin\s+2 waiting$/),
   ]);
-  const onMoney = pageHtml(TopBar, { person: { ...person, admin: true, waiting: 2 } }, '/platform/admin/money');
+  const onMoney = pageHtml(
+    TopBar,
+    { person: { ...person, admin: true, waiting: 2 } },
+    '/platform/admin/money',
+  );
   expect(onMoney.match(/<a[^>]*aria-current="page"[^>]*>/g)).toEqual([
     expect.stringContaining('href="/platform/admin/events"'),
   ]);
