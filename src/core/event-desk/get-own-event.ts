@@ -71,6 +71,7 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
     accent,
     may: allowed(user, event),
     organiserName: event.organiserName,
+    contactEmail: event.contact,
     organiser,
     refundUntilDays: event.refundUntilDays,
     feePayer: event.feePayer,

@@ -48,6 +48,10 @@ export const ownEventAnswer = z
       .describe('The 3d rendering of its area.'),
     accent,
     organiserName: z.string().describe('What its page calls its organiser; empty while they gave no name.'),
+    contactEmail: z
+      .string()
+      .nullable()
+      .describe('The member’s address that customers see for questions; null: the operator’s support.'),
     organiser: eventOrganiser
       .nullable()
       .describe('Whose it is, for admins. Null for the organiser themselves, who alone may change it.'),

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
-import { anEvent } from '../../../tests/factories.ts';
+import { aMember, anEvent, aUser } from '../../../tests/factories.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
 import { cancelEvent } from '../cancellation/cancel-event.ts';
+import { answerQuestions } from '../event-desk/answer-questions.ts';
+import { getOwnEvent } from '../event-desk/get-own-event.ts';
 import { getEventPage } from '../event-page/get-event-page.ts';
 import { requestOrderLinks } from '../order-mail/request-order-links.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
@@ -36,6 +38,24 @@ test('customers are referred to support until the organiser agrees to be contact
   expect((await getProfile(app, owner)).customersMayWrite).toBe(true);
   await choose(false);
   expect(await contact()).toBe(support);
+});
+
+test('an organiser takes the questions about an event, and nobody does for somebody else’s', async () => {
+  const { owner, eventId, contact } = await aSale();
+  const elsewhere = await aSale();
+  for (const [actor, code] of [
+    [elsewhere.owner, 'event.unknown'],
+    [await aUser(app, { admin: true }), 'event.unknown'],
+    [await aMember(app, owner, { role: 'finance' }), 'organisation.role'],
+  ] as const) {
+    await expect(answerQuestions(app, actor, eventId)).rejects.toMatchObject({ code });
+  }
+  expect(await contact()).toBe(support);
+  // The event's organisation counts, not the one that they work in at the moment.
+  const { organisationId } = elsewhere.owner;
+  await answerQuestions(app, { ...owner, organisationId }, eventId);
+  expect([await contact(), await elsewhere.contact()]).toEqual([owner.email, support]);
+  expect((await getOwnEvent(app, owner, eventId)).contactEmail).toBe(owner.email);
 });
 
 test.each([

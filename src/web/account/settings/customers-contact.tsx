@@ -16,6 +16,7 @@ export function CustomersContact({ email, customersMayWrite, supportEmail }: Cus
   const change = () => changeAndSay('customers-contact', { customersMayWrite: !customersMayWrite }, done);
   return (
     <Section
+      id="customer-questions"
       title="Customer questions"
       lead={
         <>

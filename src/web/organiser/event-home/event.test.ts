@@ -26,6 +26,7 @@ const event: OwnEventDetails = {
   ...{ sale: 'on', opensAt: null },
   updatedAt: '2026-11-21T10:00:00.000Z',
   organiserName: 'Thandi M',
+  contactEmail: 'thandi@example.com',
   organiser: null,
   may: [...ACTIONS],
   refundUntilDays: null,
@@ -79,6 +80,8 @@ const page = (change: Partial<OwnEventDetails> = {}, cancelled = false) => ({
     exceptions: { open: 0, resolved: 0 },
     disputes: { open: 0, dueAt: null },
     qrSvg: '<svg></svg>',
+    me: 'thandi@example.com',
+    supportEmail: 'help@tikiti.example',
   },
 });
 
@@ -286,4 +289,28 @@ test.each([
     total: { minor: 0, currency: 'ZAR' },
   }));
   expect(pageText(LatestOrders, { eventId: 'jazz', orders, count, timeZone: 'UTC' })).toMatch(words);
+});
+
+test('organisers learn before the first order that support gets the questions, and can take them', () => {
+  const asks =
+    /Our support gets your customers’ questions .* show help@tikiti\.example\. .* show thandi@example\.com instead\. Let customers write to me/;
+  const fresh = { contactEmail: null, orderCount: 0 };
+  expect(pageText(EventDetails, page(fresh))).toMatch(asks);
+  for (const change of [{ orderCount: 1 }, { over: true }, { may: ['event.see'] as const }]) {
+    const text = pageText(EventDetails, page({ ...fresh, ...(change as Partial<OwnEventDetails>) }));
+    expect(text).not.toMatch(asks);
+    expect(text).toMatch(/Customer questions Customers see help@tikiti\.example ?, our support\./);
+    expect(text.includes('Let customers write to me')).toBe(!('may' in change));
+  }
+});
+
+test('whose address customers see is said, and admins are not asked', () => {
+  const mine = pageText(EventDetails, page());
+  expect(mine).toMatch(/Customers see thandi@example\.com ?\. Change in Settings/);
+  expect(mine).not.toContain('Let customers write to me');
+  const other = pageText(EventDetails, page({ contactEmail: 'sipho@example.com' }));
+  expect(other).toMatch(/Customers see sipho@example\.com ?\. You can show thandi@example\.com instead\./);
+  expect(pageText(EventDetails, page({ contactEmail: null, organiser }))).not.toMatch(
+    /questions|Customers see/,
+  );
 });

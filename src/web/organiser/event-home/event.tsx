@@ -1,10 +1,12 @@
 import { refundCancelledEvent } from '../../../core/cancellation/refund-cancelled-event.ts';
 import { countOpenDisputes } from '../../../core/disputes/list-disputes.ts';
 import { submitEvent } from '../../../core/event-approval/submit-event.ts';
+import { answerQuestions } from '../../../core/event-desk/answer-questions.ts';
 import { getEventSales } from '../../../core/event-desk/get-event-sales.ts';
 import { getOwnEvent } from '../../../core/event-desk/get-own-event.ts';
 import { countOpenExceptions } from '../../../core/exceptions/list-exceptions.ts';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
+import { requireUser } from '../../../core/shared/actor.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -17,6 +19,7 @@ import { ApprovalState } from '../events/approval.tsx';
 import { EventPicture } from '../events/event-picture.tsx';
 import type { Route } from './+types/event.ts';
 import { AboutEvent } from './about-event.tsx';
+import { CustomerQuestions, WhoAnswers } from './customer-questions.tsx';
 import { Cancelled } from './end/cancelled.tsx';
 import { cancelOnce, deleteAndLeave } from './end/end-event.ts';
 import { EndSection } from './end/end-section.tsx';
@@ -42,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  const [app, actor] = [context.get(appContext), requireUser(context.get(actorContext))];
   const event = await getOwnEvent(app, actor, params.eventId);
   const seesMoney = event.may.includes('money.see');
   const [sales, { following }, exceptions, disputes] = await Promise.all([
@@ -63,6 +66,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     disputes,
     publicLink,
     qrSvg,
+    me: actor.email,
+    supportEmail: app.settings.supportEmail,
   };
 }
 
@@ -70,6 +75,7 @@ export function action({ context, params: { eventId }, request }: Route.ActionAr
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
   return answerChange(request, {
     submit: () => submitEvent(app, actor, eventId),
+    'answer-questions': () => answerQuestions(app, actor, eventId),
     'refund-everybody': () => refundCancelledEvent(app, actor, eventId),
     cancel: (input) => cancelOnce(app, actor, { ...input, eventId }),
     delete: ({ list }) => deleteAndLeave(app, actor, eventId, list),
@@ -80,8 +86,10 @@ export const clientAction = clientChange;
 
 /** An organiser's home of an event: its status, links, sales and end. Admins can look at it and end it. */
 export default function EventDetails({ loaderData }: Route.ComponentProps) {
-  const { event, description, sales, following, exceptions, disputes, publicLink, qrSvg } = loaderData;
+  const { event, description, sales, following, exceptions, disputes, publicLink, qrSvg, me, supportEmail } =
+    loaderData;
   const { cancellation } = sales;
+  const questions = { event, me, supportEmail };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
       <PageHeader title={<bdi>{event.name}</bdi>} action={<Actions event={event} />}>
@@ -99,6 +107,7 @@ export default function EventDetails({ loaderData }: Route.ComponentProps) {
       <ViewingAsAdmin event={event} />
       <EventStatus event={event} />
       <MissingOrganiserName event={event} />
+      <WhoAnswers {...questions} />
       <OpenDisputes eventId={event.id} timeZone={event.timeZone} disputes={disputes} />
       <MoneyTrouble eventId={event.id} exceptions={exceptions} />
       {cancellation ? (
@@ -122,6 +131,7 @@ export default function EventDetails({ loaderData }: Route.ComponentProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <EventPicture event={event} className="w-full" />
           <Share link={publicLink} label={linkWords(event)} qrSvg={qrSvg} fileName={`qr-${event.id}`} />
+          <CustomerQuestions {...questions} />
         </div>
       </div>
       <TicketsOverTime sales={sales} types={event.types} />
