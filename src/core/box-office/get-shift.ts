@@ -51,6 +51,7 @@ export async function getShift(
       kind: entry.refundId === null ? 'sale' : 'refund',
       order: { id: entry.orderId, number: orderNumber(entry.orderId) },
       tickets: entry.tickets,
+      addOns: entry.addOns,
       method: entry.method,
       amount: shown(entry.amountMinor),
     })),

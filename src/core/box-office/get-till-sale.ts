@@ -41,9 +41,10 @@ export async function readSale(app: App, key: { eventId: string; orderId: string
     total: inCurrency(sale.amountMinor),
     email: hasAddress(order.email) ? order.email : null,
     link: printed.orderLink,
-    tickets: printed.tickets.map(({ id, typeName, code, shortCode, admits = true }) => {
+    tickets: printed.tickets.map(({ id, typeName, addOns = [], code, shortCode, admits = true }) => {
       const at = admitted.get(id);
-      return { id, typeName, code, shortCode, admits, admittedAt: at ? new Date(at).toISOString() : null };
+      const admittedAt = at ? new Date(at).toISOString() : null;
+      return { id, typeName, addOns: [...addOns], code, shortCode, admits, admittedAt };
     }),
     business: order.business,
     receipt: receipt && {

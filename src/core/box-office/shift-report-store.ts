@@ -15,14 +15,20 @@ export interface EntryRecord {
   method: TillMethod | null;
   amountMinor: number;
   tickets: number;
+  addOns: number;
 }
 
-/** SQL: how many tickets the till entry `e` sold or took back. */
-export const ticketsOfEntry = sql<number>`case when e.refund_id is null
-  then (select sum(l.quantity) from order_lines l where l.event_id = e.event_id and l.order_id = e.order_id)
+/** SQL: how many tickets (`admits`), or else add-ons, the till entry `e` sold or took back. */
+const unitsOfEntry = (admits: boolean) => sql<number>`case when e.refund_id is null
+  then (select coalesce(sum(l.quantity), 0) from order_lines l
+    where l.event_id = e.event_id and l.order_id = e.order_id and l.admits = ${sql.lit(admits)})
   else (select count(*) from tickets k join refunds r on r.event_id = k.event_id and r.id = e.refund_id
-    where k.event_id = e.event_id and k.order_id = e.order_id and k.refund_request_id is not distinct from r.request_id and k.state = 'revoked')
+    where k.event_id = e.event_id and k.order_id = e.order_id and k.refund_request_id is not distinct from r.request_id and k.state = 'revoked'
+      and k.admits = ${sql.lit(admits)})
   end::int`;
+
+/** SQL: how many tickets the till entry `e` sold or took back. */
+export const ticketsOfEntry = unitsOfEntry(true);
 
 /** Finds the latest entries of a till, newest first; ids sort by time. */
 export async function findEntries(
@@ -32,7 +38,7 @@ export async function findEntries(
 ): Promise<EntryRecord[]> {
   const { rows } = await sql<EntryRecord>`
     select e.id, e.made_at as at, e.order_id as "orderId", e.refund_id as "refundId", e.method, e.amount_minor as "amountMinor",
-      ${ticketsOfEntry} as tickets
+      ${ticketsOfEntry} as tickets, ${unitsOfEntry(false)} as "addOns"
     from till_entries e where e.event_id = ${eventId} and e.shift_id = ${shiftId}
     order by e.id desc limit ${limit}`.execute(db);
   return rows;

@@ -49,7 +49,7 @@ async function findShiftsWhere(db: Db, condition: RawBuilder<unknown>): Promise<
         ${moved('card_terminal', false)} as "terminalSold", ${moved('card_terminal', true)} as "terminalBack",
         ${sales('card_terminal')} as "terminalSales",
         count(*) filter (where e.refund_id is null)::int as orders,
-        coalesce(sum((select sum(l.quantity) from order_lines l where l.event_id = e.event_id and l.order_id = e.order_id))
+        coalesce(sum((select sum(l.quantity) from order_lines l where l.event_id = e.event_id and l.order_id = e.order_id and l.admits))
           filter (where e.refund_id is null), 0)::int as tickets
       from till_entries e where e.event_id = s.event_id and e.shift_id = s.id
     ) sums

@@ -88,6 +88,7 @@ export const shiftReportAnswer = z
           kind: z.enum(['sale', 'refund']),
           order: z.object({ id: z.uuid(), number: z.string() }),
           tickets: z.int(),
+          addOns: z.int(),
           method: tillMethodSchema.nullable().describe('Null where nothing was to be paid.'),
           amount: money.nullable().describe('Null to whoever has yet to count the cash.'),
         }),

@@ -53,6 +53,7 @@ export const tillSaleAnswer = z
         z.object({
           id: z.uuid(),
           typeName: z.string(),
+          addOns: z.array(z.string()).describe('What comes with it, by name: hand it out.'),
           code: z.string().describe('The content of its QR.'),
           shortCode: z.string(),
           admits: z.boolean().describe('It lets somebody in. False: it is an add-on that was bought alone.'),

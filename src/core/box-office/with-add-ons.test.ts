@@ -14,6 +14,7 @@ import { addTaxRate } from '../taxes/change-tax-rates.ts';
 import { admitSale } from './admit-sale.ts';
 import { closeShift } from './close-shift.ts';
 import { getBoxOffice } from './get-box-office.ts';
+import { getShift } from './get-shift.ts';
 import { handBack } from './hand-back.ts';
 import { aTill } from './testing/a-till.ts';
 
@@ -73,7 +74,8 @@ test('an add-on is sold for cash with its ticket: stock, drawer, receipt and doo
     [7_000, 28_037, 1_963],
   ]);
   // Only tickets are checked in; the scan lists their add-ons, which are ticked off once.
-  expect(sale.tickets).toHaveLength(2);
+  const addOns = ['T-shirt'];
+  expect(sale.tickets).toMatchObject([{ addOns }, { addOns }]);
   const { eventId } = event;
   expect(await admitSale(app, till.user, { eventId, orderId: sale.orderId }, {})).toEqual({
     admitted: 2,
@@ -113,6 +115,15 @@ test('it is handed back alone or with its ticket, from the drawer and with a cre
       [7_000, 14_019, 981],
     ],
   ]);
+  // Add-ons are counted apart from tickets.
+  expect(await getShift(app, till.user, till.key)).toMatchObject({
+    shift: { tickets: 2 },
+    entries: [
+      { kind: 'refund', tickets: 1, addOns: 1 },
+      { kind: 'refund', tickets: 0, addOns: 1 },
+      { kind: 'sale', tickets: 2, addOns: 2 },
+    ],
+  });
   expect(await closeShift(app, till.user, till.key, { countedMinor: 70_000 })).toMatchObject({
     expected: minor(70_000),
     difference: minor(0),

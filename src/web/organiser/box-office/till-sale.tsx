@@ -5,6 +5,7 @@ import { getTillSale } from '../../../core/box-office/get-till-sale.ts';
 import { handBack } from '../../../core/box-office/hand-back.ts';
 import { correctAddress } from '../../../core/order-desk/correct-address.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
+import { countedNames } from '../../../core/tickets/counted-names.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -136,6 +137,11 @@ export default function TillSalePage({ loaderData }: Route.ComponentProps) {
           />
           <p className="text-center">
             <bdi className="font-semibold wrap-anywhere">{ticket.typeName}</bdi>
+            {ticket.addOns.length > 0 ? (
+              <span className="block wrap-anywhere">
+                + <bdi>{countedNames(ticket.addOns)}</bdi>
+              </span>
+            ) : null}
             <span className="block text-lg font-bold tracking-widest tabular-nums">{ticket.shortCode}</span>
           </p>
           {ticket.admittedAt ? <Badge kind="success">checked in</Badge> : null}

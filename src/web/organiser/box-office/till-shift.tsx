@@ -168,7 +168,7 @@ function Entries({
                 >
                   {entry.order.number}
                 </Link>{' '}
-                · {entry.tickets === 1 ? '1 ticket' : `${entry.tickets} tickets`}
+                · {soldInWords(entry)}
                 {entry.kind === 'refund' ? ' · handed back' : ''}
               </span>
               <span className="ms-auto">
@@ -240,4 +240,12 @@ function CloseTill({ blind }: { blind: boolean }) {
       </fieldset>
     </form>
   );
+}
+
+/** "2 tickets", "1 ticket and 1 add-on", "3 add-ons" */
+function soldInWords({ tickets, addOns }: { tickets: number; addOns: number }): string {
+  const withTickets = tickets === 1 ? '1 ticket' : `${tickets} tickets`;
+  if (addOns === 0) return withTickets;
+  const withAddOns = addOns === 1 ? '1 add-on' : `${addOns} add-ons`;
+  return tickets === 0 ? withAddOns : `${withTickets} and ${withAddOns}`;
 }
