@@ -33,6 +33,15 @@ export const WAITING_LIST_SCREENS: Screen[] = [
   },
   { name: 'waiting-list-to-confirm', as: 'visitor', path: ({ links }) => links.placeToConfirm ?? '' },
   { name: 'waiting-list-in-line', as: 'visitor', path: ({ links }) => links.placeInLine ?? '' },
+  {
+    name: 'waiting-list-leave',
+    as: 'visitor',
+    path: ({ links }) => links.placeInLine ?? '',
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'Leave the list' }).click();
+      await page.getByRole('heading', { name: 'Leave the waiting list?' }).waitFor();
+    },
+  },
   { name: 'waiting-list-offered', as: 'visitor', path: ({ links }) => links.placeOffered ?? '' },
   {
     name: 'waiting-list-let-go',

@@ -9,7 +9,8 @@ const place = (change: object) => ({
   offer: { orderLink: '/event/e/order/o?key=k', endsAt: '2026-12-13T17:45:00Z' },
   ...change,
 });
-const shown = (change: object) => pageText(WaitingPlacePage, { loaderData: place(change) });
+const shown = (change: object) =>
+  pageText(WaitingPlacePage, { loaderData: { place: place(change), path: '/', leaving: false } });
 
 test('an offer says that it is paid next, and counts its tickets', () => {
   expect(shown({})).toMatch(/The ticket is reserved for you until .* See and pay$/);

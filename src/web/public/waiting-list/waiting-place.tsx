@@ -24,8 +24,11 @@ export const meta: Route.MetaFunction = () => [
 
 /** The page of the emailed link. It only shows buttons, because programs that check links in emails must not press them. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const key = context.get(requestContext).url.searchParams.get('key') ?? '';
-  return getPlace(context.get(appContext), { ...params, key });
+  const { pathname, searchParams } = context.get(requestContext).url;
+  const key = searchParams.get('key') ?? '';
+  const place = await getPlace(context.get(appContext), { ...params, key });
+  const path = `${pathname}?${new URLSearchParams({ key })}`;
+  return { place, path, leaving: place.state === 'waiting' && searchParams.has('leave') };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -69,7 +72,8 @@ const endsFor = (one: boolean): Partial<Record<PlaceState, string>> => ({
 });
 
 /** Somebody's place on a waiting list, and what they can do about it. */
-export default function WaitingPlacePage({ loaderData: place, actionData }: Route.ComponentProps) {
+export default function WaitingPlacePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { place, path, leaving } = loaderData;
   const { eventId, eventName, typeName, quantity, price, state } = place;
   return (
     <main
@@ -80,20 +84,37 @@ export default function WaitingPlacePage({ loaderData: place, actionData }: Rout
       <div className="mx-auto grid max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-8">
         <header>
           <h1 className="poster-title" data-length="long">
-            {titlesFor(quantity === 1)[state]}
+            {leaving ? 'Leave the waiting list?' : titlesFor(quantity === 1)[state]}
           </h1>
           <p className="mt-5 text-lg text-muted wrap-anywhere">
             {quantity} × <bdi>{typeName}</bdi> for <bdi>{eventName}</bdi>, <Price of={price} /> each
           </p>
         </header>
         {actionData?.refused ? <Notice kind="error">{actionData.refused}</Notice> : null}
-        <Body place={place} />
+        {leaving ? <ConfirmLeaving path={path} /> : <Body place={place} path={path} />}
       </div>
     </main>
   );
 }
 
-function Body({ place }: { place: WaitingPlace }) {
+/** Asks first, because people wait for weeks. It is a page of its own, so that it works without scripts. */
+function ConfirmLeaving({ path }: { path: string }) {
+  return (
+    <form method="post" action={path} className="grid gap-6">
+      <p className="text-lg">You lose your place. If you change your mind, you join again at the end.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" name="intent" value="leave" look="danger" className="max-sm:w-full">
+          Leave the list
+        </Button>
+        <Button href={path} className="max-sm:w-full">
+          Keep my place
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Body({ place, path }: { place: WaitingPlace; path: string }) {
   const { state, offer, eventId, email, price } = place;
   const one = place.quantity === 1;
   if (state === 'to-confirm') {
@@ -110,7 +131,7 @@ function Body({ place }: { place: WaitingPlace }) {
       </>
     );
   }
-  if (state === 'waiting') return <Waiting place={place} />;
+  if (state === 'waiting') return <Waiting place={place} path={path} />;
   if (offer && (state === 'offered' || state === 'bought')) {
     return (
       <>
@@ -144,7 +165,7 @@ function Body({ place }: { place: WaitingPlace }) {
   );
 }
 
-function Waiting({ place }: { place: WaitingPlace }) {
+function Waiting({ place, path }: { place: WaitingPlace; path: string }) {
   const { ahead, email, offerHours, quantity } = place;
   const one = quantity === 1;
   return (
@@ -165,11 +186,9 @@ function Waiting({ place }: { place: WaitingPlace }) {
           {one ? null : ' All your tickets are offered together, so asking for fewer is often quicker.'}
         </p>
       </div>
-      <form method="post">
-        <Button type="submit" name="intent" value="leave" look="quiet">
-          Leave the list
-        </Button>
-      </form>
+      <p>
+        <Button href={`${path}&leave`}>Leave the list</Button>
+      </p>
     </>
   );
 }
