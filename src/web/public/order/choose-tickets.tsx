@@ -75,7 +75,16 @@ export function ChooseTickets({
   );
 }
 
-/** A ticket by its name and code, with its amount. */
+/** " for Carol Jones", to tell an order's tickets apart; nothing where nobody gave a name. */
+export const ForAttendee = ({ name }: { name: string | null | undefined }) =>
+  name ? (
+    <>
+      {' '}
+      for <bdi>{name}</bdi>
+    </>
+  ) : null;
+
+/** A ticket by its type, attendee and code, with its amount. */
 export function ChosenTicket({ order, id, amount }: { order: OrderPage; id: string; amount: Amount }) {
   const ticket = order.tickets.find((one) => one.id === id);
   const addOn = order.addOns.find((one) => one.id === id);
@@ -85,7 +94,8 @@ export function ChosenTicket({ order, id, amount }: { order: OrderPage; id: stri
       <span className="min-w-0 flex-1 basis-40">
         <span className="font-semibold wrap-anywhere">
           <bdi>{(ticket ?? addOn)?.typeName}</bdi>
-        </span>{' '}
+        </span>
+        <ForAttendee name={ticket?.attendeeName} />{' '}
         <span className="tracking-wider whitespace-nowrap tabular-nums text-muted">{ticket?.shortCode}</span>
         {addOn ? <span className="text-muted">without its ticket</span> : null}
         {withIt.length > 0 ? (

@@ -4,6 +4,7 @@ import { describeDate } from '../../ui/dates/describe-date.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import type { FormErrors } from '../../ui/forms/form-errors.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { ForAttendee } from '../order/choose-tickets.tsx';
 
 /** Why a ticket was not sent, and what was typed. */
 export interface NotSent {
@@ -14,7 +15,7 @@ export interface NotSent {
 
 interface SendTicketFormProps {
   /** The tickets to choose from; a single one needs no choice. */
-  tickets: readonly { id: string; typeName: string; shortCode: string }[];
+  tickets: readonly { id: string; typeName: string; attendeeName: string | null; shortCode: string }[];
   notSent: NotSent | undefined;
 }
 
@@ -39,7 +40,7 @@ export function SendTicketForm({ tickets, notSent }: SendTicketFormProps) {
         ) : (
           <fieldset>
             <legend className="font-semibold">Which ticket?</legend>
-            {tickets.map(({ id, typeName, shortCode }, at) => (
+            {tickets.map(({ id, typeName, attendeeName, shortCode }, at) => (
               <label key={id} className="flex min-h-12 cursor-pointer flex-wrap items-center gap-3 py-1">
                 <input
                   type="radio"
@@ -50,7 +51,8 @@ export function SendTicketForm({ tickets, notSent }: SendTicketFormProps) {
                   defaultChecked={notSent ? notSent.ticketId === id : at === 0}
                 />
                 <span className="min-w-0 flex-1 wrap-anywhere">
-                  <bdi className="font-semibold">{typeName}</bdi>{' '}
+                  <bdi className="font-semibold">{typeName}</bdi>
+                  <ForAttendee name={attendeeName} />{' '}
                   <span className="tracking-wider whitespace-nowrap tabular-nums text-muted">
                     {shortCode}
                   </span>

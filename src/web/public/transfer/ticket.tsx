@@ -179,10 +179,7 @@ function Accepted({ transfer, ticket, refused, notSent }: AcceptedProps) {
         timeZone={event.timeZone}
         notTaken={refused}
       />
-      <SendTicketForm
-        tickets={transfer.maySend ? [{ id: ticket.id, typeName, shortCode: ticket.shortCode }] : []}
-        notSent={notSent}
-      />
+      <SendTicketForm tickets={transfer.maySend ? [ticket] : []} notSent={notSent} />
     </>
   );
 }

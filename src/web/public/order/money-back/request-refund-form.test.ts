@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../../tests/database.ts';
 import { anEvent } from '../../../../../tests/factories.ts';
 import { aBoughtOrder } from '../../../../core/holds/testing/bought-order.ts';
+import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import { actorContext, appContext, requestContext } from '../../../context.ts';
 import { pageHtml, pageText } from '../../../testing/render-page.ts';
 import OrderRoute, { action, loader } from '../order.tsx';
@@ -101,5 +102,16 @@ test('mentions the service fee only where it was paid, and no refund where no mo
   const confirm = { order: { ...of({ price: 0 }), event: { name: 'Jazz' } }, requestId: 'r', path: '/' };
   expect(pageText(ConfirmRefund, { ...confirm, asked })).toMatch(
     /^Cancel this ticket\? .*The ticket will no longer be valid\..* Cancel this ticket Keep my ticket$/,
+  );
+});
+
+test('tickets with names can be told apart by them', async () => {
+  const { html } = await shownAt('');
+  expect(html).not.toContain('for <bdi>');
+  const { data } = (await loader(asked())) as unknown as { data: { shown: { order: OrderPage } } };
+  const { order: page } = data.shown;
+  const tickets = page.tickets.map((ticket) => ({ ...ticket, attendeeName: 'Carol Jones' }));
+  expect(pageHtml(RequestRefundForm, { order: { ...page, tickets } })).toContain(
+    'for <bdi>Carol Jones</bdi>',
   );
 });

@@ -1,7 +1,7 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { ChooseTickets } from '../choose-tickets.tsx';
+import { ChooseTickets, ForAttendee } from '../choose-tickets.tsx';
 import { refundTitle } from '../money-back/request-refund-form.tsx';
 
 interface ResaleFormProps {
@@ -67,14 +67,15 @@ export function OnResale({ order, notTakenOff }: OnResaleProps) {
       </p>
       {notTakenOff ? <Notice kind="error">{notTakenOff}</Notice> : null}
       <ul>
-        {tickets.map(({ id, typeName, shortCode, price }) => (
+        {tickets.map(({ id, typeName, attendeeName, shortCode, price }) => (
           <li
             key={id}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3 first:pt-0 last:border-b-0"
           >
             <div className="min-w-0">
               <p className="wrap-anywhere">
-                <bdi className="font-semibold">{typeName}</bdi>{' '}
+                <bdi className="font-semibold">{typeName}</bdi>
+                <ForAttendee name={attendeeName} />{' '}
                 <span className="tracking-wider whitespace-nowrap tabular-nums text-muted">{shortCode}</span>
               </p>
               <p className="text-muted">
