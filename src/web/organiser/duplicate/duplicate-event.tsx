@@ -34,9 +34,10 @@ export default function DuplicateEvent({ loaderData: { eventId, proposal } }: Ro
         </BackLink>
         <PageHeader title="Duplicate event">
           <p className="max-w-prose text-muted">
-            The new event gets the same description, place, photo, 3d file, service fee, refund policy and
-            ticket types. Sale dates move with its start. Orders, door staff and the short link stay with the
-            original.
+            The new event gets everything you set up: description, place, photo, 3d file, fee and refund
+            settings, ticket types, add-ons, promo codes, questions, door areas and the waiting list. Dates of
+            sales and codes move with its start, so ended codes work again. Orders, door staff and the short
+            link stay with the original.
           </p>
         </PageHeader>
       </div>
