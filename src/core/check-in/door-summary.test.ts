@@ -40,6 +40,7 @@ describe('the door’s summary', () => {
     expect(summary).toMatchObject({
       event: { id: eventId, name: event.name },
       mine: true,
+      seesEvent: true,
       admitted: 2,
       issued: 3,
     });

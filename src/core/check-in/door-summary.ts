@@ -41,6 +41,7 @@ export async function doorSummary(
     },
     asOf: now.toISOString(),
     mine: may(actor, 'door.invite', door),
+    seesEvent: may(actor, 'event.see', door),
     area: atDoor(area),
     areas: areas.map(atDoor),
     inside,

@@ -35,6 +35,8 @@ export const doorSummarySchema = count.extend({
   asOf: instant,
   /** Whether the reader may also choose who runs the door. */
   mine: z.boolean(),
+  /** Whether the reader may also see the event's page and sales. */
+  seesEvent: z.boolean(),
   /** The area that the counts are for. */
   area: doorAreaSchema,
   /** All open areas, in the organiser's order. */

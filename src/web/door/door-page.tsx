@@ -1,6 +1,7 @@
 import './answer/answer.css';
 import './door.css';
 import { useRef } from 'react';
+import { BackLink } from '../ui/page/back-link.tsx';
 import { AnswerScreen } from './answer/answer-screen.tsx';
 import { toneOf } from './answer/answer-words.ts';
 import { allowSound, signal } from './answer/signal.ts';
@@ -32,7 +33,7 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
   const settings = useDeviceSettings();
   const place = { gate: settings.gate, areaId: device.area?.id, direction: device.direction };
   const field = useRef<HTMLInputElement>(null);
-  const desk = useDesk(door.event.id, place, (outcome) => {
+  const desk = useDesk({ eventId: door.event.id, whose: loaderData.whose }, place, (outcome) => {
     if (settings.signals) signal(toneOf(outcome.answer));
     refresh();
   });
@@ -42,56 +43,63 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
     void camera.start();
   };
   return (
-    <div className="door">
-      <div className="door-camera">
-        <Stage camera={camera} onStart={start} />
-      </div>
-      <header className="door-title">
-        <div className="min-w-0 flex-1 basis-40">
-          <p className="font-semibold wrap-anywhere text-main-text">
-            Door
-            {door.areas.length > 1 && device.area ? (
-              <>
-                {' · '}
-                <bdi>{device.area.name}</bdi>
-              </>
-            ) : null}
-            {device.direction === 'exit' ? ' · Exit' : null}
-          </p>
-          <h1 className="text-2xl wrap-anywhere sm:text-3xl">
-            <bdi>{door.event.name}</bdi>
-          </h1>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {door.seesEvent ? (
+        <BackLink to={`/platform/event/${door.event.id}`}>
+          <bdi>{door.event.name}</bdi>
+        </BackLink>
+      ) : null}
+      <div className="door">
+        <div className="door-camera">
+          <Stage camera={camera} onStart={start} />
         </div>
-        <Count {...door} />
-      </header>
-      <div className="door-desk">
-        <AreaChoice areas={door.areas} device={device} />
-        <Unchecked desk={desk} timeZone={timeZone} />
-        <TypedCode field={field} onCode={(code) => desk.scan(code, code.length <= LONGEST_TYPED)} />
-        <FindGuest
+        <header className="door-title">
+          <div className="min-w-0 flex-1 basis-40">
+            <p className="font-semibold wrap-anywhere text-main-text">
+              Door
+              {door.areas.length > 1 && device.area ? (
+                <>
+                  {' · '}
+                  <bdi>{device.area.name}</bdi>
+                </>
+              ) : null}
+              {device.direction === 'exit' ? ' · Exit' : null}
+            </p>
+            <h1 className="text-2xl wrap-anywhere sm:text-3xl">
+              <bdi>{door.event.name}</bdi>
+            </h1>
+          </div>
+          <Count {...door} />
+        </header>
+        <div className="door-desk">
+          <AreaChoice areas={door.areas} device={device} />
+          <Unchecked desk={desk} timeZone={timeZone} />
+          <TypedCode field={field} onCode={(code) => desk.scan(code, code.length <= LONGEST_TYPED)} />
+          <FindGuest
+            eventId={door.event.id}
+            place={place}
+            timeZone={timeZone}
+            asOf={door.asOf}
+            onAdmit={desk.scan}
+          />
+          <DeviceSettings settings={settings} />
+        </div>
+        <div className="door-side">
+          <CountsByType {...door} />
+          <LastScans {...door} />
+          {toSet ? <Areas toSet={toSet} onChange={refresh} /> : null}
+          {people ? <People people={people} /> : null}
+        </div>
+        <AnswerScreen
           eventId={door.event.id}
-          place={place}
+          shown={desk.shown}
           timeZone={timeZone}
           asOf={door.asOf}
-          onAdmit={desk.scan}
+          onNext={desk.next}
+          onRetry={desk.retry}
+          onType={() => field.current?.focus()}
         />
-        <DeviceSettings settings={settings} />
       </div>
-      <div className="door-side">
-        <CountsByType {...door} />
-        <LastScans {...door} />
-        {toSet ? <Areas toSet={toSet} onChange={refresh} /> : null}
-        {people ? <People people={people} /> : null}
-      </div>
-      <AnswerScreen
-        eventId={door.event.id}
-        shown={desk.shown}
-        timeZone={timeZone}
-        asOf={door.asOf}
-        onNext={desk.next}
-        onRetry={desk.retry}
-        onType={() => field.current?.focus()}
-      />
     </div>
   );
 }

@@ -229,6 +229,21 @@ describe('without network', () => {
     expect(await page.getByRole('heading', { name: 'Not checked' }).count()).toBe(0);
   });
 
+  it('finds the unchecked codes again after the page was left, until they are forgotten', async () => {
+    const ticket = await aTicket(app, event);
+    await openDoor();
+    await context.setOffline(true);
+    await type(ticket.shortCode);
+    await answerWith('Not checked').waitFor();
+    await next().click();
+    await context.setOffline(false);
+    await openDoor();
+    await page.getByRole('button', { name: `Forget ${ticket.shortCode}` }).click();
+    await openDoor();
+    expect(await page.getByRole('heading', { name: 'Not checked' }).count()).toBe(0);
+    expect(await scansOf(ticket.id)).toEqual([]);
+  });
+
   it('admits a guest whose first answer was lost, without calling it a duplicate', async () => {
     const ticket = await aTicket(app, event);
     await openDoor();
@@ -250,8 +265,10 @@ describe('without network', () => {
 });
 
 describe('door staff', () => {
+  const wayBack = () => page.getByRole('link', { name: event.name });
   it('are invited, see errors, and are removed by the owner', async () => {
     await openDoor();
+    expect(await wayBack().getAttribute('href')).toBe(`/platform/event/${event.eventId}`);
     const email = page.getByLabel('Email');
     await email.fill('thandi');
     await page.getByRole('button', { name: 'Invite' }).click();
@@ -265,10 +282,11 @@ describe('door staff', () => {
     await page.getByRole('button', { name: 'Remove thandi@example.com' }).waitFor({ state: 'detached' });
   });
 
-  it('scan without seeing who else does', async () => {
+  it('scan without seeing who else does, or a way to the event’s page', async () => {
     server.actor = await letToDoor(app, await aUser(app), event);
     await openDoor();
     expect(await page.getByRole('heading', { name: 'People at the door' }).count()).toBe(0);
+    expect(await wayBack().count()).toBe(0);
     await type((await aTicket(app, event)).shortCode);
     await answerWith('Admitted').waitFor();
     expect(await page.getByRole('dialog').textContent()).not.toContain('guest@example.com');

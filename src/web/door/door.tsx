@@ -28,14 +28,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
     const invitation = await findOwnInvitation(app, actor, params.eventId);
     throw invitation ? redirect(`/platform/invitations/${invitation}`) : error;
   });
+  const whose = actor.kind === 'user' ? actor.userId : '';
   const listed = door.mine && !url.searchParams.has(TO_KEEP);
-  if (!listed) return { door, people: null, settings: null };
+  if (!listed) return { door, whose, people: null, settings: null };
   const [people, settings, event] = await Promise.all([
     listDoorStaff(app, actor, params.eventId),
     areasToSet(app, actor, params.eventId),
     getDeskEvent(app, actor, params.eventId),
   ]);
-  return { door, people, settings: { ...settings, event } };
+  return { door, whose, people, settings: { ...settings, event } };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { createRepeatGuard } from './repeat-guard.ts';
 import { type DeviceScan, type Outcome, sendScan } from './send-scan.ts';
+import { useUncheckedScans } from './use-unchecked-scans.ts';
 
 /** What fills the screen: a scan and, once there is one, its outcome. */
 export interface Shown {
@@ -22,14 +23,14 @@ export interface Desk {
   next(): void;
 }
 
-/** Takes scans one at a time, at a place. `onOutcome` gets each outcome. */
+/** Takes a user's scans one at a time, at a place of an event's door. `onOutcome` gets each outcome. */
 export function useDesk(
-  eventId: string,
+  { eventId, whose }: { eventId: string; whose: string },
   { gate, areaId, direction }: Pick<DeviceScan, 'gate' | 'areaId' | 'direction'>,
   onOutcome: (outcome: Outcome) => void,
 ): Desk {
   const [shown, show] = useState<Shown>();
-  const [unchecked, setUnchecked] = useState<DeviceScan[]>([]);
+  const [unchecked, changeUnchecked] = useUncheckedScans(eventId, whose);
   const busy = useRef(false);
   const [guard] = useState(() => createRepeatGuard());
 
@@ -40,7 +41,7 @@ export function useDesk(
     const outcome = await sendScan(eventId, scan);
     busy.current = false;
     show({ scan, outcome });
-    setUnchecked((kept) => {
+    changeUnchecked((kept) => {
       const others = kept.filter((one) => one.scanId !== scan.scanId);
       return outcome.answer === 'not-checked' ? [...others, scan] : others;
     });
@@ -71,7 +72,7 @@ export function useDesk(
       );
     },
     retry: (scan) => void send({ ...scan, areaId: scan.areaId ?? areaId }),
-    forget: (scan) => setUnchecked((kept) => kept.filter((one) => one.scanId !== scan.scanId)),
+    forget: (scan) => changeUnchecked((kept) => kept.filter((one) => one.scanId !== scan.scanId)),
     next: useCallback(() => {
       if (!busy.current) show(undefined);
     }, []),

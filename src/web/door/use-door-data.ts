@@ -7,6 +7,8 @@ import type { DeskEventSummary } from '../../core/order-desk/get-desk-event.ts';
 
 export interface DoorData {
   door: DoorSummary;
+  /** The id of the user at the door. */
+  whose: string;
   /** Null in a page that the device kept, and for people who may not manage staff. */
   people: DoorPerson[] | null;
   /** The same for the areas. */
