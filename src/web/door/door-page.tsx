@@ -7,6 +7,7 @@ import { toneOf } from './answer/answer-words.ts';
 import { allowSound, signal } from './answer/signal.ts';
 import { AreaChoice, useChosenArea, useDeviceArea } from './area-choice.tsx';
 import { Areas } from './areas/areas.tsx';
+import { BeforeEvent } from './before-event.tsx';
 import { Stage } from './camera/stage.tsx';
 import { useCamera } from './camera/use-camera.ts';
 import { Count, CountsByType } from './counts.tsx';
@@ -49,6 +50,7 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
           <bdi>{door.event.name}</bdi>
         </BackLink>
       ) : null}
+      <BeforeEvent {...door} />
       <div className="door">
         <div className="door-camera">
           <Stage camera={camera} onStart={start} />
