@@ -190,6 +190,7 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
 
 /** Commands that only forms of pages call, and no operation of the API. */
 export const AUDITED_PAGES: Record<string, AuditKind[] | Unaudited> = {
+  answerQuestions: ['organisation.contact-changed'],
   finishSignUp: ['login.in'],
   confirmOrder: OWN_HISTORY,
   unsubscribe: ONES_OWN,
