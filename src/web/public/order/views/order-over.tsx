@@ -6,7 +6,7 @@ import { isRefundStuck, type OrderView } from './order-view.ts';
 
 const TEXTS = {
   'sent-back':
-    'We couldn’t use your payment for this order, so it goes back to the payment method you used. See below why, and how far along it is.',
+    'We couldn’t use your payment for this order, so it goes back to the payment method you used. You can follow the refund below.',
   expired:
     'They weren’t paid for in time. You were not charged. If a payment still arrives, you’ll get seats if any are left, or your money back.',
   cancelled:
