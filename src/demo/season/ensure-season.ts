@@ -185,7 +185,9 @@ async function add(
   }
   if (programmed.refunded) await refundAsCustomer(app, eventId);
   if (programmed.sent) await sendTickets(app, eventId);
-  if (begins < today) await admitCrowd(app, clock, owner, { eventId, startsAt: begins });
+  if (begins < today) {
+    await admitCrowd(app, clock, owner, { eventId, name: programmed.name, startsAt: begins });
+  }
   return orders;
 }
 

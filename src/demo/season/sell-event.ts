@@ -163,9 +163,9 @@ export async function admitCrowd(
   app: App,
   clock: SeasonClock,
   owner: SignedIn,
-  { eventId, startsAt }: { eventId: string; startsAt: number },
+  { eventId, name, startsAt }: { eventId: string; name: string; startsAt: number },
 ): Promise<void> {
-  const random = seededRandom(`door of ${eventId}`);
+  const random = seededRandom(`door of ${name}`);
   const tickets = await app.db
     .selectFrom('tickets')
     .select('short_code')
