@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { PlacedOrder } from '../prepare/buy.ts';
 
 /**
- * Whose browser shows a screen. `customer` is the guest who placed the stage's orders. `newcomer` signed up today under a very long name, and
- * has no events yet. `secured` has an authenticator app and requires one of their team; `locked` is in that team and has none.
+ * The person whose browser shows a screen. `customer` is the guest who placed the stage's orders. `newcomer` signed up today under a very
+ * long name, and has no events yet. `secured` has an authenticator app and requires one of their team; `locked` is in that team and has none.
  */
 export type Role =
   | 'visitor'

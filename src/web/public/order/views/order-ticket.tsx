@@ -16,7 +16,7 @@ interface OrderTicketProps {
   event: OrderPage['event'];
   /** "1 of 2" */
   label: string;
-  /** Whom it was sent to, until they accept it. */
+  /** The address it was sent to, until its recipient accepts it. */
   sentTo?: string | undefined;
 }
 
