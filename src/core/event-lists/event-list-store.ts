@@ -2,29 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { nextOpeningOf, typesSale } from '../event-page/sale-state-store.ts';
 import type { Approval } from '../events/event.ts';
-import { isOfTickets } from '../inventory/tickets-left-store.ts';
 import { isInScope, type Scope } from '../organisations/scope.ts';
+import { placesSold, ticketsOrPlaces, ticketsSold } from './event-capacity-store.ts';
 import { revenueOf } from './event-sales-store.ts';
 import { isListed, shownOf } from './public-event-store.ts';
-
-/** SQL: how many tickets an event can sell, limited by its tightest shared capacity; types that take no places of it count in full. */
-const mostShared = sql<number | null>`(
-  select min(shared.capacity + (
-    select coalesce(sum(type.capacity), 0) from inventory type
-    where type.event_id = shared.event_id and ${isOfTickets('type')} and not exists (
-      select from shared_capacity_uses used where used.event_id = type.event_id
-        and used.ticket_type_id = type.ticket_type_id and used.shared_capacity_id = shared.shared_capacity_id)))
-  from inventory shared where shared.event_id = events.id and shared.shared_capacity_id is not null)`;
-
-/** SQL for `events`: how many tickets are sold. */
-export const ticketsSold = sql<number>`(
-  select coalesce(sum(type.sold), 0)::int from inventory type
-  where type.event_id = events.id and ${isOfTickets('type')})`;
-
-/** SQL for `events`: how many tickets there are in total. */
-export const ticketsInAll = sql<number>`(
-  select least(coalesce(sum(type.capacity), 0), ${mostShared})::int from inventory type
-  where type.event_id = events.id and ${isOfTickets('type')})`;
 
 /** Finds coming events that are listed and not cancelled, soonest first. */
 export function findUpcoming(db: Database, now: Date, { from, limit }: { from: number; limit: number }) {
@@ -81,7 +62,8 @@ export function findOwned(
       'rejected_reason as rejectedReason',
       'cancelled_at as cancelledAt',
       ticketsSold.as('sold'),
-      ticketsInAll.as('capacity'),
+      placesSold.as('placesSold'),
+      ticketsOrPlaces.as('capacity'),
       eb
         .exists(
           eb.selectFrom('orders').whereRef('orders.event_id', '=', 'events.id').select('orders.id').limit(1),

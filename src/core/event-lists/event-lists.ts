@@ -30,6 +30,20 @@ export type UpcomingEvent = z.infer<typeof upcomingEvent>;
 
 const lastDecision = id.nullable().describe('The last decision about it: send it with yours.');
 
+/** How much of an event is sold. `capacity` is in the same unit as `placesSold` or, where that is null, as `sold`. */
+export const soldAnswer = {
+  sold: z.int().describe('Tickets that people hold.'),
+  placesSold: z
+    .int()
+    .nullable()
+    .describe(
+      'How many places those tickets take, where a ticket type takes several of a shared capacity. Null: each ticket takes one.',
+    ),
+  capacity: z
+    .int()
+    .describe('How many tickets there are; how many places there are, unless `placesSold` is null.'),
+};
+
 /** An organiser's event, with its sales. */
 const ownEvent = z
   .object({
@@ -47,8 +61,7 @@ const ownEvent = z
     over,
     sale: saleStateAnswer,
     opensAt,
-    sold: z.int(),
-    capacity: z.int(),
+    ...soldAnswer,
     ordered: z
       .boolean()
       .describe('Somebody has ordered tickets: it can be cancelled, but no longer deleted.'),

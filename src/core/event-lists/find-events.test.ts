@@ -329,12 +329,45 @@ describe('lists', () => {
       { minor: 500, currency: 'EUR' },
       { minor: 50_000, currency: 'ZAR' },
     ];
-    expect(events[0]).toMatchObject({ sold: 5, capacity: 12, revenue, approval: 'approved', over: false });
+    expect(events[0]).toMatchObject({ sold: 5, placesSold: null, capacity: 12, revenue });
+    expect(events[0]).toMatchObject({ approval: 'approved', over: false });
     expect(events[1]).toMatchObject({ approval: 'rejected', revenue: [] });
     expect(events[2]).toMatchObject({ over: true });
     expect(await getOwnEvent(app, me, near.eventId)).toMatchObject({ revenue });
     expect(await listOwnEventsPage(app, await aUser(app), {})).toMatchObject({ events: [], count: 0 });
     await expect(listOwnEventsPage(app, aGuest(app), {})).rejects.toMatchObject({ kind: 'unauthenticated' });
+  });
+
+  test('where a ticket takes several places, places are counted', async () => {
+    const counted = async (types: object[], sold: number[], sharedCapacities: object[]) => {
+      const me = await aUser(app);
+      const event = await anEvent(app, { owner: me, types, sharedCapacities: sharedCapacities as never });
+      for (const [at, count] of sold.entries()) {
+        await app.db
+          .updateTable('inventory')
+          .set({ sold: count })
+          .where('ticket_type_id', '=', event.types[at]?.id as string)
+          .execute();
+      }
+      const { events } = await listOwnEventsPage(app, me, {});
+      const { sold: tickets, placesSold, capacity } = events[0] ?? {};
+      return [tickets, placesSold, capacity];
+    };
+    const hall = { capacity: 600, places: [1, 6] };
+    const tables = { capacity: 20, places: [0, 1] };
+    // The tables of six are limited by the hall, by their own number or by another shared capacity.
+    expect(await counted([{ capacity: 600 }, { capacity: 100 }], [3, 5], [hall])).toEqual([8, 33, 600]);
+    expect(await counted([{ capacity: 100 }, { capacity: 10 }], [3, 5], [hall])).toEqual([8, 33, 160]);
+    expect(await counted([{ capacity: 600 }, { capacity: 100 }], [3, 5], [hall, tables])).toEqual([
+      8, 33, 600,
+    ]);
+    expect(await counted([{ capacity: 100 }, { capacity: 90 }], [0, 0], [hall, tables])).toEqual([0, 0, 220]);
+    // A type that takes no places of the hall counts in full.
+    const outside = [{ capacity: 600 }, { capacity: 100 }, { capacity: 50 }];
+    expect(await counted(outside, [3, 5, 2], [hall])).toEqual([10, 35, 650]);
+    // Without such a type, tickets and places are the same.
+    const seats = { capacity: 150, places: [1, 1] };
+    expect(await counted([{ capacity: 100 }, { capacity: 100 }], [3, 5], [seats])).toEqual([8, null, 150]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { upcomingEvent } from '../event-lists/event-lists.ts';
+import { soldAnswer, upcomingEvent } from '../event-lists/event-lists.ts';
 import { approval, over } from '../events/event-fields.ts';
 import { instant, timeZone } from '../shared/answer-fields.ts';
 import { localTime } from '../shared/local-time.ts';
@@ -96,8 +96,7 @@ const seriesDate = z.object({
   approval,
   cancelled: z.boolean(),
   over,
-  sold: z.int().describe('Tickets that people hold.'),
-  capacity: z.int(),
+  ...soldAnswer,
 });
 
 /** An event's series as its organiser sees it. */

@@ -106,6 +106,13 @@ test('an event’s home shows the event, its link, its sales and its door', () =
   );
 });
 
+test('shared capacities are counted in places', () => {
+  const hall = { id: 'hall', name: 'Hall', capacity: 600, held: 6, setAside: 0, sold: 30 };
+  const shown = page({ sharedCapacities: [hall] });
+  expect(pageText(EventDetails, shown)).toMatch(/Hall 30 of 600 places sold 6 in checkout, 564 left/);
+  expect(pageHtml(EventDetails, shown)).toMatch(/value="30" aria-label="Places sold for .?Hall/);
+});
+
 test('an event’s home shows its description and id, and links to its orders and money', () => {
   const html = pageHtml(EventDetails, page());
   expect(html).toContain('<p>Three <strong>stages</strong></p>');

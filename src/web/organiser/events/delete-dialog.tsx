@@ -82,7 +82,7 @@ export function fateOf(event: ListedEvent): string {
   if (!event.ordered) return 'Nobody has ordered. We delete it for good.';
   if (event.cancelled) return 'It’s cancelled already, and stays here for its orders.';
   if (event.over) return 'It’s over, and stays here for its orders. You can still refund them one by one.';
-  return `${soldWords(event.sold, event.capacity)}. People have ordered, so you can’t delete it.`;
+  return `${soldWords(event)}. People have ordered, so you can’t delete it.`;
 }
 
 function nameOf(events: ListedEvent[], id: string): string {

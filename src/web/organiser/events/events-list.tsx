@@ -29,7 +29,7 @@ export function EventsList({ events, selected, onSelect }: Selectable) {
           <ApprovalState event={event} />
           <div>
             <EventSale event={event} />
-            <Sold sold={event.sold} capacity={event.capacity} label={event.name} />
+            <Sold of={event} label={event.name} />
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <Revenue of={event.revenue} />

@@ -84,7 +84,7 @@ export function EventsTable({ events, selected, onSelect }: Selectable) {
             <td>
               <div className="min-w-48">
                 <EventSale event={event} />
-                <Sold sold={event.sold} capacity={event.capacity} label={event.name} />
+                <Sold of={event} label={event.name} />
               </div>
             </td>
             <td className="figure">

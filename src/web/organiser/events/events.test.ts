@@ -35,10 +35,18 @@ test('people who may not create events are not asked to', () => {
 });
 
 test('deleting says of each event what happens to it', () => {
-  const event = { ordered: true, cancelled: false, over: false, sold: 3, capacity: 10 } as never;
+  const event = {
+    ordered: true,
+    cancelled: false,
+    over: false,
+    sold: 3,
+    placesSold: null,
+    capacity: 10,
+  } as never;
   const fate = (more: object) => fateOf({ ...(event as object), ...more } as never);
   expect(fate({ ordered: false, over: true })).toContain('We delete it for good');
   expect(fate({})).toBe('3 of 10 sold. People have ordered, so you can’t delete it.');
+  expect(fate({ placesSold: 8 })).toContain('8 of 10 places sold.');
   expect(fate({ over: true })).toContain('You can still refund them one by one.');
   expect(fate({ cancelled: true, over: true })).toContain('It’s cancelled already');
 });

@@ -44,7 +44,7 @@ function NextEvent({ event, large = false }: { event: OwnEvent; large?: boolean 
           </Link>
         </h3>
         {event.approval === 'approved' ? (
-          <Sold sold={event.sold} capacity={event.capacity} label={event.name} />
+          <Sold of={event} label={event.name} />
         ) : (
           <ApprovalState event={event} />
         )}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { OwnSeries } from '../../../core/series/series.ts';
-import { formatCount } from '../../../core/shared/format-count.ts';
 import { SettingForm } from '../../account/settings/setting-form.tsx';
 import { Unfold } from '../../account/settings/unfold.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -12,6 +11,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { useChange } from '../../ui/requests/use-change.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { CopyLink } from '../event-home/copy-link.tsx';
+import { soldWords } from '../events/sold.tsx';
 
 interface DatesListProps {
   series: OwnSeries;
@@ -73,7 +73,7 @@ function Dates({ dates, eventId }: { dates: OwnSeries['dates']; eventId: string 
             {date.id === eventId ? <span className="font-normal text-muted"> · this one</span> : null}
           </Link>
           <span className="flex items-center gap-4 text-sm text-muted tabular-nums">
-            {formatCount(date.sold)} of {formatCount(date.capacity)} sold
+            {soldWords(date)}
             <State of={date} />
           </span>
         </li>

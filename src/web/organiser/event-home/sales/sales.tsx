@@ -55,7 +55,7 @@ export function Sales({
                 )}
               </span>
             </p>
-            <Sold sold={type.sold} capacity={type.capacity} label={type.name} rest={restWords(type, ended)} />
+            <Sold of={type} label={type.name} rest={restWords(type, ended)} />
           </li>
         ))}
       </ul>
@@ -73,7 +73,7 @@ export function Sales({
                   <p className="font-semibold wrap-anywhere">
                     <bdi>{one.name}</bdi>
                   </p>
-                  <Sold sold={one.sold} capacity={one.capacity} label={one.name} rest={rest} />
+                  <Sold of={{ ...one, placesSold: one.sold }} label={one.name} rest={rest} />
                 </li>
               );
             })}
