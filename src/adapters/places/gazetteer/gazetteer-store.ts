@@ -30,12 +30,16 @@ const COLUMNS = sql.raw(
   'id, name, search, part_of as "partOf", district, region, country, latitude, longitude, population',
 );
 
+const KEY = 'gazetteer_places_pkey';
 const INDEXES = {
   gazetteer_places_prefix: '(search text_pattern_ops)',
   gazetteer_places_similar: 'using gin (search gin_trgm_ops)',
   gazetteer_places_latitude: '(latitude, longitude)',
   gazetteer_places_large: '(population desc)',
 };
+
+/** The name of an index until its table is put in place. */
+const next = (index: string) => `${index}_next`;
 
 export async function loadedVersion(db: Connection): Promise<string | undefined> {
   const row = await db.selectFrom('gazetteer_version').select('version').executeTakeFirst();
@@ -51,37 +55,48 @@ export async function takeFilling(tx: Transaction): Promise<boolean> {
 }
 
 /**
- * Puts other places where searches look.
+ * Fills a table beside the one that searches read, so that they go on with the old list.
  * @param lines a place each: the columns after the id, between tabs; an empty one is null
- * @param version which list this is
  */
-export async function fillPlaces(tx: Transaction, lines: string, version: string): Promise<void> {
+export async function fillBeside(tx: Transaction, lines: string): Promise<void> {
   // Sorts and indexes the whole list in memory, in a third of the time.
   await sql`set local maintenance_work_mem = '64MB'`.execute(tx);
   await sql`set local work_mem = '32MB'`.execute(tx);
-  // Building the index once over all rows takes a fraction of the time of growing it with them.
-  for (const name of Object.keys(INDEXES)) await sql`drop index if exists ${sql.id(name)}`.execute(tx);
-  await sql`truncate gazetteer_places`.execute(tx);
+  await sql`create table gazetteer_places_next (like gazetteer_places including defaults)`.execute(tx);
   await sql`
-    insert into gazetteer_places (id, name, search, part_of, district, region, country, latitude, longitude, population)
+    insert into gazetteer_places_next
+      (id, name, search, part_of, district, region, country, latitude, longitude, population)
     select id, f[1], f[2], nullif(f[3], ''), nullif(f[4], ''), nullif(f[5], ''), f[6], f[7]::float8, f[8]::float8, f[9]::int
     from (
       select id, string_to_array(line, E'\\t') as f
       from string_to_table(${lines}, E'\\n') with ordinality as list (line, id)
     ) places order by f[2]
   `.execute(tx);
+  // Building an index once over all rows takes a fraction of the time of growing it with them.
+  await sql`
+    alter table gazetteer_places_next add constraint ${sql.id(next(KEY))} primary key (id)
+  `.execute(tx);
   for (const [name, over] of Object.entries(INDEXES)) {
-    await sql`create index ${sql.id(name)} on gazetteer_places ${sql.raw(over)}`.execute(tx);
+    await sql`create index ${sql.id(next(name))} on gazetteer_places_next ${sql.raw(over)}`.execute(tx);
+  }
+  // Searches are planned with what the planner knows of the new rows.
+  await sql`analyze gazetteer_places_next`.execute(tx);
+}
+
+/**
+ * Puts the filled table where searches look. They wait from here to the end of the transaction, which should follow at once.
+ * @param version which list this is
+ */
+export async function putInPlace(tx: Transaction, version: string): Promise<void> {
+  await sql`drop table gazetteer_places`.execute(tx);
+  await sql`alter table gazetteer_places_next rename to gazetteer_places`.execute(tx);
+  for (const name of [KEY, ...Object.keys(INDEXES)]) {
+    await sql`alter index ${sql.id(next(name))} rename to ${sql.id(name)}`.execute(tx);
   }
   await sql`
     insert into gazetteer_version (version) values (${version})
     on conflict (single) do update set version = excluded.version, loaded_at = now()
   `.execute(tx);
-}
-
-/** Lets the planner know that the table is full now. */
-export async function analyse(db: Database): Promise<void> {
-  await sql`analyze gazetteer_places`.execute(db);
 }
 
 /** Places whose name begins with what was typed, the largest first. @param search folded */

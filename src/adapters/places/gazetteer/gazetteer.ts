@@ -13,7 +13,7 @@ import {
   findNear,
   type GazetteerRow,
 } from './gazetteer-store.ts';
-import { isLoaded } from './load-gazetteer.ts';
+import { loadedList } from './load-gazetteer.ts';
 import { isSaid, rankPlaces } from './rank-places.ts';
 import { type Reading, readSearch } from './read-search.ts';
 import { labelsOf } from './tile-labels.ts';
@@ -29,7 +29,7 @@ const TRY_AGAIN_MS = 60_000;
 
 /**
  * Places without any provider: the world's towns in our own database. The list is loaded on first use, once, while everything else
- * works on; until then `ready` says no.
+ * works on; until then `ready` says no, unless another release's list is there to search in.
  * @param load fills the list, or waits until another process has
  */
 export function createGazetteer({
@@ -42,30 +42,33 @@ export function createGazetteer({
   load: () => Promise<void>;
 }): PlaceFinder & MapLabels {
   let loading: Promise<void> | undefined;
-  let loaded = false;
+  let current = false;
+  let searchable = false;
   let failure: { error: unknown; until: number } | undefined;
+
+  const bringUpToDate = async () => {
+    try {
+      const list = await loadedList(db);
+      searchable = list !== 'none';
+      if (list !== 'current') await load();
+      searchable = true;
+      current = true;
+    } catch (error) {
+      failure = { error, until: performance.now() + TRY_AGAIN_MS };
+      log.error({ err: error }, 'the list of places could not be loaded');
+    }
+  };
 
   /** Begins to load at the first question. @throws what loading failed with, for a minute; then the next question begins again */
   const ready = async () => {
-    if (loaded) return true;
-    if (failure && failure.until > performance.now()) throw failure.error;
-    loading ??= isLoaded(db)
-      .then((loadedBefore) => (loadedBefore ? undefined : load()))
-      .then(
-        () => {
-          loaded = true;
-        },
-        (error) => {
-          failure = { error, until: performance.now() + TRY_AGAIN_MS };
-          log.error({ err: error }, 'the list of places could not be loaded');
-        },
-      )
-      .finally(() => {
-        loading = undefined;
-      });
+    if (current) return true;
+    const failed = failure && failure.until > performance.now() ? failure : undefined;
+    if (!failed) loading ??= bringUpToDate().finally(() => (loading = undefined));
+    if (searchable) return true;
+    if (failed) throw failed.error;
     // A full table is there at once; filling one takes seconds, and nobody waits for that.
     await Promise.race([loading, sleep(100)]);
-    return loaded;
+    return searchable;
   };
 
   return {
@@ -100,8 +103,8 @@ export function createGazetteer({
     },
     async labelsOf(tile) {
       // A map alone does not load the list: somebody who searches or moves a pin does.
-      loaded ||= await isLoaded(db);
-      return loaded ? labelsOf(db, tile) : undefined;
+      searchable ||= (await loadedList(db)) !== 'none';
+      return searchable ? labelsOf(db, tile) : undefined;
     },
   };
 }
