@@ -131,6 +131,12 @@ export function findDeskEvent(db: Database | Transaction, eventId: string) {
       'time_zone as timeZone',
       'cancelled_at as cancelledAt',
       'approval',
+      (eb) =>
+        eb
+          .selectFrom('event_slugs')
+          .whereRef('event_slugs.event_id', '=', 'events.id')
+          .select('event_slugs.slug')
+          .as('slug'),
     ])
     .where('id', '=', eventId)
     .executeTakeFirst();

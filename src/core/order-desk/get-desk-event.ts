@@ -1,3 +1,4 @@
+import { linkPath } from '../events/event-slug.ts';
 import { findFollowing } from '../events/lock-following.ts';
 import { requireDesk } from '../events/require-desk.ts';
 import { type Action, allowed } from '../organisations/may.ts';
@@ -9,6 +10,8 @@ export interface DeskEventSummary {
   id: string;
   name: string;
   timeZone: string;
+  /** The path of the link that people share. */
+  linkPath: string;
   /** What the actor may do with it. */
   may: Action[];
   /** How many later dates of its series can be changed along with it; 0 for an event that does not repeat. */
@@ -23,7 +26,7 @@ export async function getDeskEvent(app: App, actor: Actor, eventId: unknown): Pr
   const { id, name, timeZone, approval } = event;
   const following = await findFollowing(app.db, actor, event, app.clock.now());
   return {
-    ...{ id, name, timeZone, may: allowed(actor, event) },
+    ...{ id, name, timeZone, linkPath: linkPath(event), may: allowed(actor, event) },
     following: following.length,
     draft: approval === 'draft',
   };

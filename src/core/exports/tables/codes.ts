@@ -1,3 +1,4 @@
+import { linkPath } from '../../events/event-slug.ts';
 import { findPromotion } from '../../promo-codes/find-promotions.ts';
 import { count, text } from '../../sheets/column.ts';
 import { eventExport, type World } from '../event-export.ts';
@@ -42,7 +43,7 @@ export const codes = eventExport<Row>({
   async open(world) {
     const { app, event } = world;
     const promotion = await promotionOf(world);
-    const address = `${app.settings.publicUrl}/event/${event.id}?code=`;
+    const address = `${app.settings.publicUrl}${linkPath(event)}?code=`;
     return {
       async next(after, limit) {
         const rows = await nextCodes(app.db, event.id, { promotionId: promotion?.id, after, limit });

@@ -107,7 +107,7 @@ export default function EventCode({ loaderData }: Route.ComponentProps) {
         ) : (
           <CopyLink
             label="Link with the code in it"
-            link={`${publicUrl}/event/${event.id}?code=${encodeURIComponent(code)}`}
+            link={`${publicUrl}${event.linkPath}?code=${encodeURIComponent(code)}`}
           />
         )}
         {uses === 0 || code === null ? null : (
