@@ -3,6 +3,7 @@ import { createTestApp } from '../../tests/database.ts';
 import { aMember, anEvent, aUser, type EventOptions, letToDoor } from '../../tests/factories.ts';
 import { addAddOn } from '../core/add-ons/change-add-ons.ts';
 import { openShift } from '../core/box-office/open-shift.ts';
+import { admitTicket } from '../core/check-in/admit-ticket.ts';
 import { aTicket } from '../core/check-in/testing/issued-ticket.ts';
 import { pictureOf } from '../core/media/testing/sample-pictures.ts';
 import { addPromotion } from '../core/promo-codes/change-promotions.ts';
@@ -68,6 +69,8 @@ interface Asked {
   /** An add-on of the event, and a sold unit of it. */
   addOnId: string;
   unitId: string;
+  /** The scan that admitted a ticket of the event. */
+  scanId: string;
 }
 
 async function anAsked(by: SignedIn, approval: EventOptions['approval'], template: string): Promise<Asked> {
@@ -98,6 +101,7 @@ async function anAsked(by: SignedIn, approval: EventOptions['approval'], templat
     sessionId: template.includes('sessionId') ? await aSession() : app.newId(),
     addOnId: template.includes('addOnId') ? await anAddOn(by, event.eventId) : app.newId(),
     unitId: template.includes('unitId') ? await aUnit(by, event.eventId, ticket) : app.newId(),
+    scanId: template.includes('scanId') ? await aScan(event, ticket) : app.newId(),
     promotionId: template.includes('promotionId') ? await aPromotion(by, event.eventId) : app.newId(),
     taxRateId: template.includes('taxRateId') ? await aTaxRate(by) : app.newId(),
     shiftId: template.includes('shiftId') ? await aShift(event) : app.newId(),
@@ -187,6 +191,12 @@ async function aUnit(by: SignedIn, eventId: string, { id }: { id: string }): Pro
     .values({ ...row, short_code: unitId.slice(-8), issued_at: app.clock.now() })
     .execute();
   return unitId;
+}
+
+async function aScan({ eventId, owner }: Asked['event'], { code }: { code: string }): Promise<string> {
+  const scanId = app.newId();
+  await admitTicket(app, owner, { eventId, code, gate: 'North', scanId });
+  return scanId;
 }
 
 async function aSession(): Promise<string> {
@@ -653,6 +663,12 @@ const APPROVED: Row[] = [
     '/api/events/{eventId}/check-ins',
     [401, 401, 404, 200, 200, 200, 404],
     ({ ticket }) => ({ json: { code: ticket.code, gate: 'North' } }),
+  ],
+  [
+    'DELETE',
+    '/api/events/{eventId}/check-ins/{scanId}',
+    [401, 401, 404, 204, 204, 204, 404],
+    ({ event: { eventId }, scanId }) => ({ path: `/api/events/${eventId}/check-ins/${scanId}` }),
   ],
   [
     'POST',
@@ -1277,6 +1293,7 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   ['POST', '/api/events/{eventId}/message-tests', [202, 403, 403, 404, 403, 202, 404]],
   ['GET', '/api/events/{eventId}/door', RUNS_THE_DOOR],
   ['POST', '/api/events/{eventId}/check-ins', RUNS_THE_DOOR],
+  ['DELETE', '/api/events/{eventId}/check-ins/{scanId}', RUNS_THE_DOOR.map((s) => (s === 200 ? 204 : s))],
   ['POST', '/api/events/{eventId}/door-searches', RUNS_THE_DOOR],
   ['GET', '/api/events/{eventId}/areas', [200, 404, 403, 403, 404, 200, 404]],
   ['POST', '/api/events/{eventId}/areas', [201, 404, 403, 403, 404, 201, 404]],

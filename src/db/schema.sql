@@ -1138,14 +1138,19 @@ CREATE TABLE scans (
   scanned_at timestamp with time zone NOT NULL,
   area_id uuid NOT NULL,
   direction text DEFAULT 'entry'::text NOT NULL,
+  undone_at timestamp with time zone,
+  undone_by text,
   CONSTRAINT scans_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT scans_answer_check CHECK (answer = ANY (ARRAY['admitted'::text, 'already-admitted'::text, 'disputed'::text, 'refunded'::text, 'resold'::text, 'reversed'::text, 'transferred'::text, 'wrong-area'::text, 'not-valid-now'::text, 'add-on'::text, 'left'::text, 'not-inside'::text, 'foreign'::text, 'forged'::text, 'unknown'::text, 'malformed'::text])),
   CONSTRAINT scans_direction_check CHECK (direction = ANY (ARRAY['entry'::text, 'exit'::text])),
   CONSTRAINT scans_gate_check CHECK (char_length(gate) >= 1 AND char_length(gate) <= 80),
+  CONSTRAINT scans_undone_check CHECK ((undone_at IS NULL) = (undone_by IS NULL) AND (undone_at IS NULL OR answer = 'admitted'::text)),
   CONSTRAINT scans_event_id_area_id_fkey FOREIGN KEY (event_id, area_id) REFERENCES check_in_areas(event_id, id),
-  CONSTRAINT scans_scanned_by_fkey FOREIGN KEY (scanned_by) REFERENCES users(id)
+  CONSTRAINT scans_scanned_by_fkey FOREIGN KEY (scanned_by) REFERENCES users(id),
+  CONSTRAINT scans_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES users(id)
 );
 CREATE INDEX scans_by_time ON scans USING btree (event_id, scanned_at DESC);
+CREATE INDEX scans_undone ON scans USING btree (event_id, ticket_id) WHERE undone_at IS NOT NULL;
 
 -- payments
 

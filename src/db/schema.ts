@@ -1417,6 +1417,9 @@ export interface ScanTable {
   gate: string;
   scanned_by: string;
   scanned_at: Date;
+  /** Of an admission that was undone. */
+  undone_at: Generated<Date | null>;
+  undone_by: Generated<string | null>;
 }
 
 /** A unit of an add-on that was ticked off at the door. */

@@ -5,6 +5,9 @@ const PATH_FIELDS = {
   eventId: z.uuid().describe('An event.'),
   addOnId: z.uuid().describe('An add-on or a donation of that event.'),
   unitId: z.uuid().describe('One unit of an add-on that somebody bought, as the door shows it.'),
+  scanId: z
+    .uuid()
+    .describe('The scan that admitted a ticket, as its device named it or as the door lists it.'),
   promotionId: z.uuid().describe('A promo code of that event, or a batch of codes.'),
   export: z
     .string()

@@ -11,6 +11,7 @@ import { checkInSchema, doorAnswerSchema } from '../../core/check-in/door-answer
 import { doorSummary } from '../../core/check-in/door-summary.ts';
 import { doorSummarySchema } from '../../core/check-in/door-view.ts';
 import { doorSearchAnswer, doorSearchSchema, searchDoor } from '../../core/check-in/search-door.ts';
+import { undoCheckIn } from '../../core/check-in/undo-check-in.ts';
 import { actorOf, type Door } from '../http/door.ts';
 import { operation } from '../http/operation.ts';
 import { readJsonAt } from '../http/read-json.ts';
@@ -46,10 +47,38 @@ export function checkInRoutes(): OpenAPIHono<Door> {
       problems: {
         403: ['account.email-not-verified'],
         404: ['door.not-found'],
-        409: ['check-in.area-needed', 'check-in.area-not-open', 'check-in.no-exits', 'check-in.scan-id-used'],
+        409: [
+          ...['check-in.area-needed', 'check-in.area-not-open', 'check-in.no-exits'],
+          ...['check-in.scan-id-used', 'check-in.undone'],
+        ],
       },
     },
     async (c) => c.json(await admitTicket(c.get('app'), await actorOf(c), await readJsonAt(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'undoCheckIn',
+      method: 'delete',
+      path: '/api/events/{eventId}/check-ins/{scanId}',
+      tag: 'Door',
+      summary: 'Undo a check-in',
+      description:
+        'For a ticket that was admitted by mistake or to try the door. It counts as not admitted, and its next scan admits it. The scan keeps who undid it and when. `scanId` is the one that was sent with the scan; the door’s last scans and searches have it too. Repeating it changes nothing.',
+      who: doorPeople,
+      answer: { status: 204, says: 'The ticket can be admitted again.' },
+      problems: {
+        400: ['input.invalid'],
+        403: ['account.email-not-verified'],
+        404: ['door.not-found', 'check-in.unknown'],
+        409: ['check-in.not-last'],
+      },
+    },
+    async (c) => {
+      const { eventId = '', scanId = '' } = c.req.param();
+      await undoCheckIn(c.get('app'), await actorOf(c), { eventId, scanId });
+      return c.body(null, 204);
+    },
   );
   operation(
     routes,

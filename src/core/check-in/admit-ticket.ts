@@ -47,7 +47,7 @@ interface Decision {
  * before or refused after, never both.
  * @param input `checkInSchema`. The same `scanId` sent again gets the same answer.
  * @throws DomainError 'invalid' by field; as requireDoor and chooseArea; 'conflict' (check-in.no-exits) for an exit where none are noted,
- * (check-in.scan-id-used) for a `scanId` of another scan
+ * (check-in.scan-id-used) for a `scanId` of another scan, (check-in.undone) for that of a check-in that was undone
  */
 export async function admitTicket(app: App, actor: Actor, input: unknown): Promise<DoorAnswer> {
   const { eventId, code, gate, areaId, direction, ...given } = parseInput(checkInSchema, input);
@@ -112,6 +112,7 @@ async function decideEntry(tx: Transaction, scanned: Scanned, ticket: TicketAtDo
   const admitted = onHold || bar ? undefined : await admit(tx, wanted, area);
   if (admitted && ticket.forResale) await wake(tx, 'used-resales');
   const stands = admitted ? { ...wanted, inside: true } : await findAdmission(tx, wanted);
+  if (!admitted && (!stands || stands.scanId === scanId)) await refuseUndone(tx, scan);
   if (stands?.scanId === scanId && stands.admittedBy === admittedBy)
     return letIn(scanned, ticket, stands.admittedAt, admitted ?? (await countArea(tx, stands)));
   if (bar) return keptOut(scanned, ticket, bar);
@@ -124,6 +125,16 @@ async function decideEntry(tx: Transaction, scanned: Scanned, ticket: TicketAtDo
     secondsAgo: Math.max(0, Math.round((now.getTime() - stands.admittedAt.getTime()) / 1000)),
     gate: stands.gate,
   };
+}
+
+/** Refuses a scan that was sent again after somebody undid its check-in: it is over, as its answer would admit without a count. */
+async function refuseUndone(tx: Transaction, scan: Pick<Scan, 'eventId' | 'id'>): Promise<void> {
+  if (!(await findScan(tx, scan))?.undoneAt) return;
+  throw new DomainError(
+    'conflict',
+    'check-in.undone',
+    'This check-in was undone. Forget this code, then scan the ticket again.',
+  );
 }
 
 const namesOf = ({ typeName, shortCode }: TicketAtDoor) => ({ typeName, shortCode });

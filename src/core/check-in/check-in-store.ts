@@ -309,6 +309,6 @@ export function findScan(tx: Transaction, { eventId, id }: Pick<Scan, 'eventId' 
     .selectFrom('scans')
     .where('event_id', '=', eventId)
     .where('id', '=', id)
-    .select(['ticket_id as ticketId', 'scanned_by as scannedBy', 'answer'])
+    .select(['ticket_id as ticketId', 'scanned_by as scannedBy', 'answer', 'undone_at as undoneAt'])
     .executeTakeFirst();
 }

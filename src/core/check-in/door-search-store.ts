@@ -25,6 +25,7 @@ export interface Found {
   resold: boolean;
   admittedAt: Date | null;
   gate: string | null;
+  scanId: string | null;
 }
 
 /**
@@ -63,7 +64,7 @@ export async function findTicketsAtDoor(
        where u.deleted_at is null and u.email_verified
          and u.search_text like ${holding(text)} and lower(u.name) like ${holding(text)} limit ${limit}))
     select t.short_code as "shortCode", type.name as "typeName", t.admits, coalesce(d.name, u.name, '') as name, holder.email, t.state, t.reversed,
-      ${isResold('t')} as resold, a.admitted_at as "admittedAt", a.gate
+      ${isResold('t')} as resold, a.admitted_at as "admittedAt", a.gate, a.scan_id as "scanId"
     from found
     join tickets t on t.event_id = ${eventId} and t.id = found.id
     join ticket_types type on type.event_id = t.event_id and type.id = t.ticket_type_id

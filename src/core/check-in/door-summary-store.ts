@@ -68,6 +68,7 @@ export async function findLastScans(db: Database, eventId: string, limit: number
       'scan.answer',
       'scan.gate',
       'scan.scanned_at',
+      'scan.undone_at',
       'ticket.short_code',
       'type.name',
       'area.name as area',
@@ -81,6 +82,7 @@ export async function findLastScans(db: Database, eventId: string, limit: number
     answer: row.answer,
     gate: row.gate,
     area: row.area,
+    undone: row.undone_at !== null,
     scannedAt: row.scanned_at.toISOString(),
     ticket: row.name && row.short_code ? { typeName: row.name, shortCode: row.short_code } : null,
   }));

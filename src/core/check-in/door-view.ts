@@ -10,6 +10,8 @@ export const doorScanSchema = z.object({
   answer: z.enum(SCAN_ANSWERS),
   gate: z.string(),
   area: z.string(),
+  /** It admitted a ticket, and somebody undid that. */
+  undone: z.boolean(),
   scannedAt: instant,
   /** Null when the code named no ticket of this event. */
   ticket: z.object({ typeName: z.string(), shortCode: z.string() }).nullable(),

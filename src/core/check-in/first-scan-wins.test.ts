@@ -9,6 +9,7 @@ import { admitTicket } from './admit-ticket.ts';
 import { addArea, changeArea } from './areas/change-areas.ts';
 import type { DoorAnswer } from './door-answer.ts';
 import { aTicket, revoke } from './testing/issued-ticket.ts';
+import { undoCheckIn } from './undo-check-in.ts';
 
 const SCANNERS = 50;
 
@@ -80,6 +81,29 @@ describe('fifty scanners and one ticket', () => {
     const ticket = await aTicket(unguarded, event);
     const answers = await race(unguarded, event, () => ticket.code);
     expect(answers.filter(({ answer }) => answer === 'admitted').length).toBeGreaterThan(1);
+  });
+});
+
+describe('an undone check-in and new scans at the same moment', () => {
+  it('take back one admission, and admit at most once more', async () => {
+    const event = await anEvent(app);
+    const { eventId, owner } = event;
+    let admittedAgain = 0;
+    for (let round = 0; round < 5; round += 1) {
+      const [ticket, scanId] = [await aTicket(app, event), app.newId()];
+      await admitTicket(app, owner, { eventId, code: ticket.code, gate: 'Gate', scanId });
+      const undoing = Promise.all(
+        [1, 2, 3].map(() => undoCheckIn({ ...app, db: app.gates.db }, owner, { eventId, scanId })),
+      );
+      const answers = await race(app, event, () => ticket.code);
+      await undoing;
+      const admissions = app.db.selectFrom('admissions').where('ticket_id', '=', ticket.id).selectAll();
+      const again = answers.filter(({ answer }) => answer === 'admitted').length;
+      expect(await admissions.execute()).toHaveLength(again);
+      admittedAgain += again;
+    }
+    expect(admittedAgain).toBeGreaterThan(0);
+    expect(await breaches(app)).toEqual([]);
   });
 });
 

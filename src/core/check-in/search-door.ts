@@ -45,7 +45,9 @@ export const ticketAtDoorSchema = z.object({
     ),
   email: z.string().describe('Masked: t•••@example.com.'),
   state: z.enum(['valid', 'admitted', 'disputed', 'refunded', 'resold', 'reversed']),
-  admitted: z.object({ at: instant, gate: z.string() }).nullable(),
+  admitted: z
+    .object({ at: instant, gate: z.string(), scanId: z.string().describe('To undo its check-in with.') })
+    .nullable(),
 });
 export type TicketFound = z.output<typeof ticketAtDoorSchema>;
 
@@ -71,11 +73,11 @@ export async function searchDoor(app: App, actor: Actor, input: unknown): Promis
   const found = await findTicketsAtDoor(app.db, { ...at, ...sought }, MOST + 1);
   const tickets = found
     .slice(0, MOST)
-    .map(({ state, reversed, resold, admittedAt, gate, email, ...ticket }) => ({
+    .map(({ state, reversed, resold, admittedAt, gate, scanId, email, ...ticket }) => ({
       ...ticket,
       email: masked(email),
       state: stateOf({ state, reversed, resold, admittedAt }),
-      admitted: admittedAt && { at: admittedAt.toISOString(), gate: gate ?? '' },
+      admitted: admittedAt && { at: admittedAt.toISOString(), gate: gate ?? '', scanId: scanId ?? '' },
     }));
   return { tickets, more: found.length > MOST };
 }

@@ -4,6 +4,7 @@ import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, aMember, anEvent, aUser } from '../../../tests/factories.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
 import { aTicket } from '../check-in/testing/issued-ticket.ts';
+import { undoCheckIn } from '../check-in/undo-check-in.ts';
 import { placeOrder } from '../holds/place-order.ts';
 import { aBoughtOrder } from '../holds/testing/bought-order.ts';
 import { paymentReference } from '../ledger/payment-reference.ts';
@@ -38,7 +39,9 @@ beforeAll(async () => {
   const refunded = await aBoughtOrder(app, event, { quantity: 2 });
   await refundOrder(app, owner, { eventId, orderId: refunded.orderId, reason: 'Rain.' });
   const { code } = await aTicket(app, event);
-  await admitTicket(app, owner, { eventId, code, gate: '=North' });
+  const scanId = app.newId();
+  await admitTicket(app, owner, { eventId, code, gate: '=North', scanId });
+  await undoCheckIn(app, owner, { eventId, scanId });
   await admitTicket(app, owner, { eventId, code: 'NOT-A-TICKET', gate: '=North' });
   const audience = { kind: 'all' };
   await sendMessage(app, owner, eventId, { subject: 'Doors', body: 'At six.', audience });
@@ -54,11 +57,15 @@ describe('an event’s exports', () => {
     );
   });
 
-  test('include every scan and its answer', async () => {
+  test('include every scan and its answer, and who undid a check-in', async () => {
     const [header, entry, unknown] = await linesOf('check-ins');
-    expect(header).toBe('Time (Africa/Johannesburg),Ticket,Type,Order,Way,Answer,Area,Gate,Scanned by');
-    expect(entry).toMatch(/^2026-\d\d-\d\d \d\d:\d\d:\d\d,.*,in,Admitted,Entrance,'=North,/);
-    expect(unknown).toMatch(/^2026-.{14},,,,in,Not a ticket,Entrance,'=North,/);
+    expect(header).toBe(
+      'Time (Africa/Johannesburg),Ticket,Type,Order,Way,Answer,Area,Gate,Scanned by,Undone (Africa/Johannesburg),Undone by',
+    );
+    expect(entry).toMatch(
+      /^2026-\d\d-\d\d \d\d:\d\d:\d\d,.*,in,Admitted,Entrance,'=North,(Person \d+),2026-.{14},\1$/,
+    );
+    expect(unknown).toMatch(/^2026-.{14},,,,in,Not a ticket,Entrance,'=North,Person \d+,,$/);
   });
 
   test('include codes with their uses', async () => {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aMember, anEvent, aUser } from '../../../tests/factories.ts';
+import { admitTicket } from '../check-in/admit-ticket.ts';
+import { aTicket } from '../check-in/testing/issued-ticket.ts';
+import { undoCheckIn } from '../check-in/undo-check-in.ts';
 import { aBoughtOrder } from '../holds/testing/bought-order.ts';
 import { attendanceOn, daysOf } from './attendance.ts';
 import { getFigures } from './get-figures.ts';
@@ -31,6 +34,20 @@ describe('an event’s figures', () => {
     await expect(ask(await aUser(app))).rejects.toMatchObject({ code: 'event.unknown' });
     await expect(ask(event.owner, { period: 'x' })).rejects.toMatchObject({ code: 'input.invalid' });
     await expect(ask(event.owner, { day: "'" })).rejects.toMatchObject({ code: 'input.invalid' });
+  });
+
+  test('count who came in, without check-ins that were undone', async () => {
+    const app = await createTestApp();
+    const event = await anEvent(app);
+    const { eventId, owner } = event;
+    const [came, scanId] = [{ eventId, gate: 'North' }, app.newId()];
+    await admitTicket(app, owner, { ...came, code: (await aTicket(app, event)).code });
+    await admitTicket(app, owner, { ...came, code: (await aTicket(app, event)).code, scanId });
+    const entries = async () =>
+      (await getFigures(app, owner, eventId, {})).attendance?.areas.map((area) => area.entries);
+    expect(await entries()).toEqual([2]);
+    await undoCheckIn(app, owner, { eventId, scanId });
+    expect(await entries()).toEqual([1]);
   });
 
   test('show money only to people who may see it', async () => {

@@ -4,6 +4,7 @@ import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
 import { revoke } from '../check-in/testing/issued-ticket.ts';
+import { undoCheckIn } from '../check-in/undo-check-in.ts';
 import { aDisputedOrder } from '../disputes/testing/disputed-order.ts';
 import { exportEvent } from '../exports/export-event.ts';
 import { exported, wholeFile } from '../exports/testing/exported.ts';
@@ -170,7 +171,13 @@ test('an order tells what happened to it, in words', async () => {
   const { eventId } = event;
   const page = await getOrderPage(app, order.buyer, order);
   app.clock.advance(60_000);
-  await admitTicket(app, owner, { eventId, code: page.tickets[0]?.code ?? '', gate: 'North' });
+  const atNorth = { eventId, code: page.tickets[0]?.code ?? '', gate: 'North' };
+  const scanId = app.newId();
+  await admitTicket(app, owner, { ...atNorth, scanId });
+  app.clock.advance(60_000);
+  await undoCheckIn(app, owner, { eventId, scanId });
+  app.clock.advance(60_000);
+  await admitTicket(app, owner, atNorth);
   app.clock.advance(60_000);
   await resendTickets(app, owner, order);
   await app.runJobs();
@@ -196,6 +203,8 @@ test('an order tells what happened to it, in words', async () => {
     '2 tickets were reserved.',
     '700.00\u00a0ZAR was paid.',
     'We emailed the tickets to thandi@example.com.',
+    expect.stringMatching(/^Ticket .{11} was checked in at North\.$/),
+    expect.stringMatching(/^The check-in of ticket .{11} at North was undone\.$/),
     expect.stringMatching(/^Ticket .{11} was checked in at North\.$/),
     'We emailed the tickets again to thandi@example.com.',
     'The email was changed from thandi@example.com to meant@example.com. Links in earlier emails no longer work.',

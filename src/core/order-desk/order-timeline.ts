@@ -83,6 +83,10 @@ export function orderTimeline(order: DeskOrderRecord, disputes: readonly Dispute
     ...order.tickets.flatMap(({ admittedAt, shortCode, gate }) =>
       admittedAt === null ? [] : [entry(admittedAt, `Ticket ${shortCode} was checked in at ${gate}.`)],
     ),
+    ...order.undoneCheckIns.flatMap(({ scannedAt, undoneAt, shortCode, gate }) => [
+      entry(scannedAt, `Ticket ${shortCode} was checked in at ${gate}.`),
+      entry(undoneAt, `The check-in of ticket ${shortCode} at ${gate} was undone.`),
+    ]),
     ...order.transfers.flatMap(transferEntries),
     ...order.resales.flatMap(resaleEntries),
     ...order.exceptions.flatMap(({ createdAt, kind, outcome }) =>

@@ -65,6 +65,7 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
       resalesOf('o').as('resales'),
       placeTakenBy('o').as('placeTaken'),
       addressChanges.as('addressChanges'),
+      undoneCheckIns.as('undoneCheckIns'),
     ])
     .executeTakeFirst();
 }
@@ -222,4 +223,18 @@ const addressChanges = jsonArrayFrom(
     .whereRef('c.event_id', '=', 'o.event_id')
     .whereRef('c.order_id', '=', 'o.id')
     .orderBy('c.changed_at'),
+);
+
+const undoneCheckIns = jsonArrayFrom(
+  order
+    .selectFrom('scans as s')
+    .innerJoin('tickets as k', (join) =>
+      join.onRef('k.event_id', '=', 's.event_id').onRef('k.id', '=', 's.ticket_id'),
+    )
+    .select(['k.short_code as shortCode', 's.gate'])
+    .select([sql<string>`s.scanned_at`.as('scannedAt'), sql<string>`s.undone_at`.as('undoneAt')])
+    .whereRef('s.event_id', '=', 'o.event_id')
+    .whereRef('k.order_id', '=', 'o.id')
+    .where('s.undone_at', 'is not', null)
+    .orderBy('s.undone_at'),
 );

@@ -335,6 +335,7 @@ const STAYS = [
   'invitations.invited_by',
   'messages.written_by',
   'admissions.admitted_by',
+  'scans.undone_by',
   'collected_add_ons.collected_by',
   'scans.scanned_by',
   'images.owner_id', // banners of events that stay

@@ -299,6 +299,7 @@ const LEFT_OUT = [
   'passwords.user_id',
   'sign_ups.user_id', // an address to prove, gone within a day
   'admissions.admitted_by', // each admission is a scan as well
+  'scans.undone_by', // the person's scans are there; a check-in that they undid belongs to the event
   'collected_add_ons.collected_by', // what was handed out at an event belongs to the event
   'invitations.invited_by',
   'messages.written_by',

@@ -11,8 +11,8 @@ export function BeforeEvent({ event, area, asOf }: Pick<DoorSummary, 'event' | '
   const { day, time } = describeDate(event.startsAt, event.timeZone);
   return (
     <Notice kind="warning" title="Scans already count">
-      The event starts on {day} at {time}. A ticket that you admit now will be “Already in” on the day. To try
-      the camera, scan a QR code that isn’t a ticket.
+      The event starts on {day} at {time}. A ticket that you admit now will be “Already in” on the day. If you
+      try a real one, undo its check-in under “Latest scans”.
     </Notice>
   );
 }

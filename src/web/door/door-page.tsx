@@ -83,12 +83,13 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
             timeZone={timeZone}
             asOf={door.asOf}
             onAdmit={desk.scan}
+            onUndone={refresh}
           />
           <DeviceSettings settings={settings} />
         </div>
         <div className="door-side">
           <CountsByType {...door} />
-          <LastScans {...door} />
+          <LastScans {...door} onUndone={refresh} />
           {toSet ? <Areas toSet={toSet} onChange={refresh} /> : null}
           {people ? <People people={people} /> : null}
         </div>

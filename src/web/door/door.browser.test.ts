@@ -92,6 +92,15 @@ async function closeAnswer() {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
+async function undo(shortCode: string, within?: string) {
+  const place = within ? page.getByRole('dialog', { name: within }) : page;
+  await place.getByRole('button', { name: `Undo ${shortCode}` }).click();
+  const question = page.getByRole('alertdialog', { name: 'Undo this check-in?' });
+  await question.getByRole('button', { name: 'Undo check-in' }).waitFor();
+  expect(await faultsInSight({}, '[role=alertdialog]')).toEqual([]);
+  await question.getByRole('button', { name: 'Undo check-in' }).click();
+  await question.waitFor({ state: 'hidden' });
+}
 const scansOf = (ticketId: string) =>
   app.db.selectFrom('scans').where('ticket_id', '=', ticketId).select('answer').orderBy('id').execute();
 
@@ -164,10 +173,30 @@ describe('typing', () => {
     await find();
     await page.getByText(/^In since \d\d:\d\d, Main gate$/).waitFor();
     expect(await page.getByRole('button', { name: /^Admit/ }).count()).toBe(0);
+    await undo(shortCode, 'Find a guest');
+    await page.getByRole('button', { name: `Admit g•••@example.com, ${shortCode}` }).waitFor();
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByText('You can’t search while you’re offline.').waitFor();
     await page.context().setOffline(false);
+  });
+
+  it('undoes the check-in of a wrong ticket in the list of scans, once it is confirmed', async () => {
+    const { id, code, shortCode } = await aTicket(app, event);
+    await openDoor();
+    await type(code);
+    await answerWith('Admitted').waitFor();
+    await closeAnswer();
+    const line = page.getByRole('listitem').filter({ hasText: shortCode });
+    await line.getByRole('button', { name: `Undo ${shortCode}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+    await undo(shortCode);
+    await line.getByText('Admitted, then undone').waitFor();
+    expect(await line.getByRole('button').count()).toBe(0);
+    await type(shortCode);
+    await answerWith('Admitted').waitFor();
+    expect(await scansOf(id)).toEqual([{ answer: 'admitted' }, { answer: 'admitted' }]);
   });
 
   it('shows the server’s time of an admission on a device whose own clock is days off', async () => {

@@ -16,6 +16,12 @@ test('a guest is admitted, and an add-on is handed out', () => {
   expect(says('entry', drink)).toMatch(/^Thandi Nkosi .*Interval drink · ABCDE-FGHJK Hand out$/);
 });
 
+test('the check-in of a guest who is in can be undone', () => {
+  const admitted = { at: '2031-03-01T17:45:00.000Z', gate: 'North', scanId: 's' };
+  expect(says('entry', { ...ticket, state: 'admitted', admitted })).toMatch(/In since 19:45, North Undo$/);
+  expect(says('entry', { ...ticket, state: 'refunded', admitted })).toMatch(/Refunded$/);
+});
+
 test('at an exit, only somebody inside is checked out', () => {
   expect(says('exit', { ...ticket, state: 'admitted' })).toMatch(/Check out$/);
   expect(says('exit', ticket)).toMatch(/Not inside$/);

@@ -7,6 +7,7 @@ import { Field } from '../ui/forms/field.tsx';
 import { callApi, Refused } from '../ui/requests/call-api.ts';
 import { doorTime } from './door-time.ts';
 import type { DeviceScan } from './send-scan.ts';
+import { UndoCheckIn } from './undo-check-in.tsx';
 
 interface FindGuestProps {
   eventId: string;
@@ -16,10 +17,11 @@ interface FindGuestProps {
   asOf: string;
   /** Checks the chosen ticket's code as if it had been scanned. */
   onAdmit: (code: string) => void;
+  onUndone: () => void;
 }
 
 /** Finds tickets by name or address, for guests whose phone is dead. Results are shown but not kept on the device. */
-export function FindGuest({ eventId, place, timeZone, asOf, onAdmit }: FindGuestProps) {
+export function FindGuest({ eventId, place, timeZone, asOf, onAdmit, onUndone }: FindGuestProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -36,6 +38,7 @@ export function FindGuest({ eventId, place, timeZone, asOf, onAdmit }: FindGuest
             setOpen(false);
             onAdmit(code);
           }}
+          onUndone={onUndone}
         />
       </Dialog>
     </>
@@ -46,19 +49,23 @@ interface GuestSearchProps extends Pick<FindGuestProps, 'place'> {
   eventId: string;
   timeWords: (instant: string) => string;
   onAdmit: (code: string) => void;
+  onUndone: () => void;
 }
 
 const OFFLINE =
   'You can’t search while you’re offline. Scanned and typed codes are kept until you’re back online.';
 
-function GuestSearch({ eventId, place, timeWords, onAdmit }: GuestSearchProps) {
+function GuestSearch({ eventId, place, timeWords, onAdmit, onUndone }: GuestSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   const [found, setFound] = useState<DoorSearch>();
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const search = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
+    void search();
+  };
+  const search = async () => {
     setBusy(true);
     setError(undefined);
     setFound(undefined);
@@ -79,7 +86,7 @@ function GuestSearch({ eventId, place, timeWords, onAdmit }: GuestSearchProps) {
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <form onSubmit={search} noValidate className="flex flex-wrap items-start gap-3">
+      <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
         <Field
           ref={field}
           label="Name, email or code"
@@ -96,7 +103,15 @@ function GuestSearch({ eventId, place, timeWords, onAdmit }: GuestSearchProps) {
         </Button>
       </form>
       <div role="status">
-        {found ? <Found found={found} place={place} timeWords={timeWords} onAdmit={onAdmit} /> : null}
+        {found ? (
+          <Found
+            {...{ eventId, found, place, timeWords, onAdmit }}
+            onUndone={() => {
+              onUndone();
+              void search();
+            }}
+          />
+        ) : null}
       </div>
     </div>
   );
@@ -104,11 +119,13 @@ function GuestSearch({ eventId, place, timeWords, onAdmit }: GuestSearchProps) {
 
 /** Lists what was found, each with the button that fits, or why there is none. */
 export function Found({
+  eventId,
   found: { tickets, more },
   place,
   timeWords,
   onAdmit,
-}: Omit<GuestSearchProps, 'eventId'> & { found: DoorSearch }) {
+  onUndone,
+}: GuestSearchProps & { found: DoorSearch }) {
   const leaves = place.direction === 'exit';
   if (tickets.length === 0) {
     return <p>No ticket found. Try their full email address, or the name they signed up with.</p>;
@@ -142,6 +159,14 @@ export function Found({
             ) : (
               <p className="font-semibold wrap-anywhere">{stateWords(ticket, timeWords)}</p>
             )}
+            {ticket.admitted && ticket.state === 'admitted' && !leaves ? (
+              <UndoCheckIn
+                eventId={eventId}
+                scanId={ticket.admitted.scanId}
+                ticket={ticket}
+                onUndone={onUndone}
+              />
+            ) : null}
           </li>
         ))}
       </ul>

@@ -2,14 +2,16 @@ import type { DoorScan, DoorSummary } from '../../core/check-in/door-view.ts';
 import { AnswerSign } from './answer/answer-sign.tsx';
 import { TITLES } from './answer/answer-words.ts';
 import { doorTime } from './door-time.ts';
+import { UndoCheckIn } from './undo-check-in.tsx';
 
-/** Shows the latest answers at all doors. */
+/** Shows the latest answers at all doors. A check-in can be undone here. */
 export function LastScans({
   lastScans,
   event,
   asOf,
   areas,
-}: Pick<DoorSummary, 'lastScans' | 'event' | 'asOf' | 'areas'>) {
+  onUndone,
+}: Pick<DoorSummary, 'lastScans' | 'event' | 'asOf' | 'areas'> & { onUndone: () => void }) {
   return (
     <section aria-labelledby="last-scans" className="grid gap-3">
       <h2 id="last-scans" className="text-xl">
@@ -22,7 +24,9 @@ export function LastScans({
           {lastScans.map((scan) => (
             <ScanLine
               key={scan.id}
+              eventId={event.id}
               scan={scan}
+              onUndone={onUndone}
               saysArea={areas.length > 1}
               time={doorTime(scan.scannedAt, event.timeZone, asOf)}
             />
@@ -33,16 +37,27 @@ export function LastScans({
   );
 }
 
-function ScanLine({ scan, time, saysArea }: { scan: DoorScan; time: string; saysArea: boolean }) {
+const UNDONE = 'Admitted, then undone';
+
+interface ScanLineProps {
+  eventId: string;
+  scan: DoorScan;
+  time: string;
+  saysArea: boolean;
+  onUndone: () => void;
+}
+
+function ScanLine({ eventId, scan, time, saysArea, onUndone }: ScanLineProps) {
+  const { answer, ticket, undone } = scan;
   return (
     <li className="door-scan">
-      <AnswerSign answer={scan.answer} size="small" />
+      <AnswerSign answer={undone ? 'not-inside' : answer} size="small" />
       <div className="min-w-0 flex-[1_1_9rem]">
-        <p className="font-semibold wrap-anywhere">{TITLES[scan.answer]}</p>
+        <p className="font-semibold wrap-anywhere">{undone ? UNDONE : TITLES[answer]}</p>
         <p className="text-sm text-muted wrap-anywhere">
-          {scan.ticket ? (
+          {ticket ? (
             <>
-              {scan.ticket.typeName} · <span className="whitespace-nowrap">{scan.ticket.shortCode}</span> ·{' '}
+              {ticket.typeName} · <span className="whitespace-nowrap">{ticket.shortCode}</span> ·{' '}
             </>
           ) : null}
           {saysArea ? (
@@ -56,6 +71,9 @@ function ScanLine({ scan, time, saysArea }: { scan: DoorScan; time: string; says
       <time dateTime={scan.scannedAt} className="ms-auto shrink-0 text-sm tabular-nums">
         {time}
       </time>
+      {answer === 'admitted' && ticket && !undone ? (
+        <UndoCheckIn eventId={eventId} scanId={scan.id} ticket={ticket} onUndone={onUndone} />
+      ) : null}
     </li>
   );
 }

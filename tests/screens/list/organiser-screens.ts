@@ -1,12 +1,23 @@
 import type { Page } from 'playwright-core';
 import type { PlacedOrder } from '../../prepare/buy.ts';
 import { ticketsOf } from '../../prepare/organiser-order.ts';
-import type { Screen } from '../screen.ts';
+import type { Screen, Stage } from '../screen.ts';
 import { eventAt, orderAt } from './addresses.ts';
 import { checkAtDoor as check } from './check-at-door.ts';
 
 const ROOF = 'Amapiano on the Roof';
 const EVENING = 'An Evening of Small';
+
+async function undoOneOfTwo(page: Page, { orders }: Stage): Promise<void> {
+  for (const { shortCode } of await ticketsOf(page.request, orders.moved as PlacedOrder)) {
+    await check(page, shortCode);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: `Undo ${shortCode}` }).waitFor();
+  }
+  await page.getByRole('button', { name: /^Undo/ }).first().click();
+  await page.getByRole('button', { name: 'Undo check-in' }).click();
+  await page.getByText('Admitted, then undone').waitFor();
+}
 
 const refundDialog =
   (choice?: string, more?: (page: Page) => Promise<unknown>) =>
@@ -560,6 +571,25 @@ export const ORGANISER_SCREENS: Screen[] = [
     prepare: async (page, { orders }) => {
       const [ticket] = await ticketsOf(page.request, orders.resold as PlacedOrder);
       await check(page, ticket?.shortCode ?? '');
+    },
+  },
+  {
+    name: 'door-undone',
+    as: 'organiser',
+    path: (stage) => `/platform/event/${stage.orders.moved?.eventId}/door`,
+    prepare: undoOneOfTwo,
+  },
+  {
+    name: 'door-undo-dialog',
+    as: 'organiser',
+    path: (stage) => `/platform/event/${stage.orders.moneyKept?.eventId}/door`,
+    windowOnly: true,
+    prepare: async (page, { orders }) => {
+      const [ticket] = await ticketsOf(page.request, orders.moneyKept as PlacedOrder);
+      await check(page, ticket?.shortCode ?? '');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Undo/ }).first().click();
+      await page.getByRole('alertdialog').waitFor();
     },
   },
   {

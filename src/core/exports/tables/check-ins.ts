@@ -21,6 +21,8 @@ export const checkIns = eventExport<ScanRow>({
     text('Area', ({ area }) => area),
     text('Gate', ({ gate }) => gate),
     text('Scanned by', ({ scannedBy }) => scannedBy),
+    second('Undone', ({ undoneAt }) => undoneAt, 'When somebody undid the check-in.'),
+    text('Undone by', ({ undoneBy }) => undoneBy),
   ],
   open: ({ app, event }) => ({ next: (after, limit) => nextScans(app.db, event.id, after, limit) }),
 });

@@ -13,6 +13,8 @@ export interface ScanRow {
   area: string;
   gate: string;
   scannedBy: string;
+  undoneAt: Date | null;
+  undoneBy: string | null;
 }
 
 /** Finds an event's next scans, earliest first. @param after "instant id" of the previous row */
@@ -26,10 +28,12 @@ export async function nextScans(
   const isBehind = after ? sql`(s.scanned_at, s.id) > (${instant}::timestamptz, ${id}::uuid)` : sql`true`;
   const { rows } = await sql<ScanRow>`
     select s.id, s.scanned_at as "scannedAt", k.short_code as "shortCode", t.name as "typeName", k.order_id as "orderId", s.direction,
-      s.answer, a.name as area, s.gate, coalesce(nullif(u.name, ''), u.email) as "scannedBy"
+      s.answer, a.name as area, s.gate, coalesce(nullif(u.name, ''), u.email) as "scannedBy",
+      s.undone_at as "undoneAt", coalesce(nullif(undoer.name, ''), undoer.email) as "undoneBy"
     from scans s
     join check_in_areas a on a.event_id = s.event_id and a.id = s.area_id
     join users u on u.id = s.scanned_by
+    left join users undoer on undoer.id = s.undone_by
     left join tickets k on k.event_id = s.event_id and k.id = s.ticket_id
     left join ticket_types t on t.event_id = k.event_id and t.id = k.ticket_type_id
     where s.event_id = ${eventId} and ${isBehind}

@@ -8,6 +8,7 @@ import { RouterContextProvider } from 'react-router';
 import { build } from 'vite';
 import { admitTicket } from '../../../core/check-in/admit-ticket.ts';
 import { searchDoor } from '../../../core/check-in/search-door.ts';
+import { undoCheckIn } from '../../../core/check-in/undo-check-in.ts';
 import type { SignedIn } from '../../../core/shared/actor.ts';
 import type { App } from '../../../core/shared/app.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
@@ -89,6 +90,12 @@ async function answer(
   const { pathname } = new URL(request.url ?? '/', 'http://door');
   const [, room, eventId = ''] = /^\/(api\/events|door-data)\/([^/]+)/.exec(pathname) ?? [];
   if (room === 'api/events') {
+    const [, scanId] = /\/check-ins\/([^/]+)$/.exec(pathname) ?? [];
+    if (scanId) {
+      await undoCheckIn(app, actor, { eventId, scanId });
+      response.writeHead(204).end();
+      return;
+    }
     const asks = pathname.endsWith('/door-searches') ? searchDoor : admitTicket;
     sendJson(response, 200, await asks(app, actor, { ...JSON.parse(await bodyOf(request)), eventId }));
   } else if (room === 'door-data') {

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { type Actor, requireUser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { requireDoor } from './check-in-policy.ts';
+import { checkInSchema } from './door-answer.ts';
+import { lockCheckIn, markUndone, takeBackAdmission } from './undo-store.ts';
+
+export const undoCheckInSchema = z.strictObject({
+  eventId: checkInSchema.shape.eventId,
+  scanId: z.guid({ error: 'This isn’t the id of a scan.' }),
+});
+
+/**
+ * Undoes a check-in, for a wrong ticket or a trial: the ticket counts as not admitted, and its next scan admits it. The scan stays, with who
+ * undid it and when. Repeating this changes nothing.
+ * @param input `undoCheckInSchema`
+ * @throws DomainError 'invalid' by field; as requireDoor; 'not-found' (check-in.unknown) if no ticket was admitted by such a scan;
+ * 'conflict' (check-in.not-last) if the ticket has left or come in again since
+ */
+export async function undoCheckIn(app: App, actor: Actor, input: unknown): Promise<void> {
+  const { eventId, scanId } = parseInput(undoCheckInSchema, input);
+  const { userId } = requireUser(actor);
+  await transaction(app.db, async (tx) => {
+    const door = await requireDoor(tx, actor, eventId);
+    const checkIn = await lockCheckIn(tx, { eventId: door.id, scanId });
+    if (!checkIn) {
+      throw new DomainError('not-found', 'check-in.unknown', 'No ticket was checked in with this scan.');
+    }
+    if (checkIn.undoneAt) return;
+    if (!(await takeBackAdmission(tx, checkIn))) {
+      throw new DomainError(
+        'conflict',
+        'check-in.not-last',
+        'This ticket has left or come in again since, so there’s nothing to undo.',
+      );
+    }
+    await markUndone(tx, { ...checkIn, undoneAt: app.clock.now(), undoneBy: userId });
+  });
+}
