@@ -161,8 +161,8 @@ function drawFootnote(pen: Pen, section: Structure, order: TicketSheet): void {
     align: 'right',
     height: 13,
   } as const;
-  const [ticket] = order.tickets;
-  pen.write(section, 'Link', ticket?.price ? 'See this order online' : 'See this ticket online', {
+  const which = order.orderNumber ? `order ${order.orderNumber}` : 'this ticket';
+  pen.write(section, 'Link', `See ${which} online`, {
     ...right,
     voice: 'strong',
     colour: INK,

@@ -115,8 +115,14 @@ describe('the PDF of an order', () => {
     expect(all).toContain('<pdfuaid:part>1</pdfuaid:part>');
     expect(all.match(/\/S \/H1/g)).toHaveLength(3);
     expect(all).toContain('/Alt (QR code of this ticket. The code to type instead is AMY8J-W6GTP.)');
-    expect(all).toContain('/Contents (See this order online)');
+    expect(all).toContain('/Contents (See order 8899AABB online)');
     expect(all).toContain(`/URI (${order.orderLink})`);
+  });
+
+  it('names the order, unless somebody else bought the ticket', async () => {
+    expect(wordsOn((await print()).pages[0])).toContain('See order 8899AABB online');
+    const { orderNumber: _, ...sent } = order;
+    expect(wordsOn(readPdf(await documents.pdf(sent)).pages[0])).toContain('See this ticket online');
   });
 
   it('is small enough to mail', async () => {

@@ -8,6 +8,7 @@ import { placeOrder } from '../holds/place-order.ts';
 import { MailDeferred, MailRefused } from '../mails/mail-refused.ts';
 import { sweepOutbox } from '../mails/send-outbox.ts';
 import { failingMails } from '../mails/testing/failing-mails.ts';
+import { orderNumber } from '../orders/order-number.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { ConfirmOrderMail } from '../shared/mail/customer-mails.ts';
@@ -67,6 +68,7 @@ describe('a free order of more than a few tickets', () => {
         kind: 'confirm-order',
         to: 'thandi@example.com',
         tickets: 6,
+        ownOrderNumber: orderNumber(placed.orderId),
         expiresInMinutes: 30,
       }),
     ]);

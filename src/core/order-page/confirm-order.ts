@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { waitsForDetails } from '../attendees/waits-for-details.ts';
 import { accentOf } from '../media/event-accent.ts';
 import { type OrderKey, orderLink, orderPath } from '../orders/order-link.ts';
+import { orderNumber } from '../orders/order-number.ts';
 import type { Composer } from '../outbox/outbox.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -20,6 +21,7 @@ export const composeConfirmation: Composer = async (app, { eventId, subjectId: o
     kind: 'confirm-order',
     to: order.email,
     replyTo: order.contact ?? app.settings.supportEmail,
+    ownOrderNumber: orderNumber(order.orderId),
     eventName: order.name,
     accent: accentOf({ id: order.eventId, accent: order.accent }),
     tickets: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),

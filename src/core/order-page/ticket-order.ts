@@ -1,6 +1,7 @@
 import { exactLocation } from '../events/exact-location.ts';
 import { accentOf } from '../media/event-accent.ts';
 import { orderLink } from '../orders/order-link.ts';
+import { orderNumber } from '../orders/order-number.ts';
 import type { App } from '../shared/app.ts';
 import type { TicketOrder } from '../tickets/ticket-documents.ts';
 import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
@@ -18,6 +19,7 @@ export function toTicketOrder(app: App, order: OrderRecord & { paidAt: Date }): 
   return {
     orderId,
     orderLink: orderLink(app, order),
+    orderNumber: orderNumber(orderId),
     paidAt: order.paidAt.toISOString(),
     ...(lastMove && { moved: { times: order.moves.length, at: new Date(lastMove.movedAt).toISOString() } }),
     email: order.email,

@@ -10,6 +10,8 @@ export interface TicketSheet {
   readonly orderId: string;
   /** The absolute address of their page, which needs no account. It opens the tickets: never write it to a log. */
   readonly orderLink: string;
+  /** The number that their customer names the order by; left out for a ticket that somebody else bought. */
+  readonly orderNumber?: string;
   /** They were paid, or accepted, at this ISO 8601 instant. */
   readonly paidAt: string;
   /** Says how often its event was moved since it was placed, and when last (an ISO 8601 instant); left out where it was not. */

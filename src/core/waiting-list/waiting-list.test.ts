@@ -16,6 +16,7 @@ import { getOrderPage } from '../order-page/get-order-page.ts';
 import { startOver } from '../order-page/start-over.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { REMOVED_EMAIL } from '../orders/no-email.ts';
+import { orderNumber } from '../orders/order-number.ts';
 import { aHeldOrder, aPaidOrder, stateOf } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { closeAccount } from '../personal-data/close-account.ts';
@@ -133,11 +134,12 @@ describe('seats that come free', () => {
     const mails = app.outbox.filter(({ kind }) => kind === 'waiting-offer');
     // Both are due at the same instant, so their order may vary.
     expect(mails.map(({ to }) => to).sort()).toEqual([first.person.email, second.person.email].sort());
+    const offered = await offerTo(first);
     expect(mails.find(({ to }) => to === first.person.email)).toMatchObject({
       quantity: 1,
       total: { minor: 35_000, currency: 'ZAR' },
+      ownOrderNumber: orderNumber(offered.orderId),
     });
-    const offered = await offerTo(first);
     expect(await getOrderPage(app, aGuest(app), offered)).toMatchObject({
       state: 'held',
       offered: true,

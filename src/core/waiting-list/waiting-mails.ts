@@ -1,6 +1,7 @@
 import { accentOf } from '../media/event-accent.ts';
 import { REMOVED_EMAIL } from '../orders/no-email.ts';
 import { orderLink } from '../orders/order-link.ts';
+import { orderNumber } from '../orders/order-number.ts';
 import type { Composer, OutboxMail } from '../outbox/outbox.ts';
 import type { App } from '../shared/app.ts';
 import type { Currency } from '../shared/money.ts';
@@ -51,6 +52,7 @@ export const composeWaitingOffer: Composer = async (app, mail) => {
     resale: place.resale,
     endsAt: holdExpiresAt.toISOString(),
     timeZone: place.timeZone,
+    ownOrderNumber: orderNumber(orderId),
     link: orderLink(app, { eventId, orderId, linkVersion }),
   };
 };

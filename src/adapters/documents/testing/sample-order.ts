@@ -10,6 +10,7 @@ export function sampleOrder(changes: Partial<TicketOrder> = {}): TicketOrder {
   return {
     orderId: '0198a2f0-9999-7c3d-9e8f-66778899aabb',
     orderLink: 'https://tikiti.example/order/0198a2f0-9999?key=s3cret',
+    orderNumber: '8899AABB',
     paidAt: '2026-11-21T08:30:00.000Z',
     email: 'thandi@example.com',
     event: {
