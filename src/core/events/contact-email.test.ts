@@ -11,6 +11,7 @@ import { refundOrder } from '../order-refunds/refund-order.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { getProfile } from '../profile/get-profile.ts';
 import { updateProfile } from '../profile/update-profile.ts';
+import { contactOfOrganisation } from './contact-store.ts';
 
 const app = await createTestApp();
 const support = app.settings.supportEmail;
@@ -22,7 +23,11 @@ const answersGoTo = () =>
 
 async function aSale() {
   const event = await anEvent(app);
-  const contact = async () => (await getEventPage(app, { kind: 'visitor' }, event.eventId)).contactEmail;
+  const contact = async () => {
+    const { contactEmail } = await getEventPage(app, { kind: 'visitor' }, event.eventId);
+    expect(await contactOfOrganisation(app, event.owner.organisationId ?? '')).toBe(contactEmail);
+    return contactEmail;
+  };
   const choose = (customersMayWrite: boolean) => updateProfile(app, event.owner, { customersMayWrite });
   return { event, owner: event.owner, eventId: event.eventId, contact, choose };
 }

@@ -22,3 +22,17 @@ export async function contactEmail(
     .executeTakeFirst();
   return found?.contact ?? settings.supportEmail;
 }
+
+/** Returns the address that the customers of an organisation's events write to, like `contactEmail`. */
+export async function contactOfOrganisation(
+  { db, settings }: Pick<App, 'db' | 'settings'>,
+  organisationId: string,
+): Promise<string> {
+  const found = await db
+    .selectFrom('organisations')
+    .innerJoin('users as contact', 'contact.id', 'organisations.contact_user_id')
+    .where('organisations.id', '=', organisationId)
+    .select(ownContact.as('contact'))
+    .executeTakeFirst();
+  return found?.contact ?? settings.supportEmail;
+}

@@ -23,14 +23,15 @@ const SHOWN = 200;
 export async function listMessages(app: App, actor: Actor, eventId: unknown): Promise<Messages> {
   const event = await requireMessages(app.db, actor, eventId, 'messages.see');
   const now = app.clock.now();
-  const [messages, types, standing] = await Promise.all([
+  const [messages, types, replyTo, standing] = await Promise.all([
     readMessages(app, event.id, { limit: SHOWN }),
     findTypeNames(app.db, event.id),
+    contactEmail(app, event.id),
     findStanding(app.db, event.organisationId, now),
   ]);
   const limits = limitsOf(standing, app.settings.messages);
   const { organisationId } = event;
-  return { messages, types, limits, organisationId, closed: closedWhy(event, limits, now) };
+  return { messages, types, limits, organisationId, replyTo, closed: closedWhy(event, limits, now) };
 }
 
 /** What the message form needs. */

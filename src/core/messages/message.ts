@@ -128,6 +128,7 @@ export const messagesAnswer = z
     types: z.array(z.object({ id: z.string(), name: z.string() })).describe('The event’s ticket types.'),
     limits: limitsAnswer,
     organisationId: z.string(),
+    replyTo: z.string().describe('The address that replies go to.'),
     closed: z
       .enum(['not-approved', 'cancelled', 'over', 'turned-off'])
       .nullable()

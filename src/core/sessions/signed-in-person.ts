@@ -17,7 +17,7 @@ export interface SignedInPerson {
   organises: boolean;
   /** Whether their role shows money. True also for somebody who has no organisation yet. */
   seesMoney: boolean;
-  /** The name of their current organisation, for a member of several. */
+  /** The name of their current organisation, for a member of several; empty while it has none. */
   organisation: string | null;
   /** Same-origin path of their profile photo; null shows the placeholder. */
   pictureUrl: string | null;
@@ -28,9 +28,10 @@ export async function getSignedInPerson(app: App, actor: Actor): Promise<SignedI
   const user = requireUser(actor);
   const { userId, email, admin, adminLacksSecondFactor, memberships, organisationId } = user;
   const locked = user.lockedOrganisations ?? [];
+  const several = memberships.length + locked.length > 1;
   const [person, organisation] = await Promise.all([
     findPerson(app.db, userId),
-    organisationId !== null && memberships.length > 1 ? findOrganisation(app.db, organisationId) : undefined,
+    organisationId !== null && several ? findOrganisation(app.db, organisationId) : undefined,
   ]);
   return {
     userId,
@@ -39,7 +40,7 @@ export async function getSignedInPerson(app: App, actor: Actor): Promise<SignedI
     admin: admin || adminLacksSecondFactor === true,
     organises: memberships.length + locked.length > 0,
     seesMoney: allowedInLists(user).includes('money.see'),
-    organisation: organisation?.name || null,
+    organisation: organisation?.name ?? null,
     pictureUrl: fileUrl(person?.pictureKey ?? null),
   };
 }

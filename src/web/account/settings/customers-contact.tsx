@@ -6,11 +6,14 @@ import { Section } from './section.tsx';
 interface CustomersContactProps {
   email: string;
   customersMayWrite: boolean;
+  /** Where questions go: the user, another member of the organisation, or the operator's support. */
+  writesTo: string;
   supportEmail: string;
 }
 
-/** Sets whom the customers of a user's events write to: the user or the operator's support. */
-export function CustomersContact({ email, customersMayWrite, supportEmail }: CustomersContactProps) {
+/** Sets whom the customers of an organisation's events write to: the user or the operator's support. */
+export function CustomersContact(props: CustomersContactProps) {
+  const { email, customersMayWrite, writesTo, supportEmail } = props;
   const changeAndSay = useChangeAndSay();
   const done = customersMayWrite ? 'Customers now write to our support.' : 'Customers now write to you.';
   const change = () => changeAndSay('customers-contact', { customersMayWrite: !customersMayWrite }, done);
@@ -18,6 +21,7 @@ export function CustomersContact({ email, customersMayWrite, supportEmail }: Cus
     <Section
       id="customer-questions"
       title="Customer questions"
+      ofOrganisation
       lead={
         <>
           Your event pages and your customers’ order pages show an address for questions. Replies to emails
@@ -27,12 +31,14 @@ export function CustomersContact({ email, customersMayWrite, supportEmail }: Cus
     >
       <p>
         <span className="block font-semibold wrap-anywhere">
-          <MailAddress of={customersMayWrite ? email : supportEmail} />
+          <MailAddress of={writesTo} />
         </span>
         <span className="block text-muted">
-          {customersMayWrite
+          {writesTo === email
             ? 'Your own address: anybody who opens your event pages can see it'
-            : 'Our support address: nobody sees yours'}
+            : writesTo === supportEmail
+              ? 'Our support address: nobody sees yours'
+              : 'The address of somebody in your team: nobody sees yours'}
         </span>
       </p>
       <div>

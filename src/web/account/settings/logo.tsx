@@ -48,7 +48,7 @@ export function Logo({ url }: { url: string | null }) {
   };
 
   return (
-    <Section title="Logo" lead="Shown on your event pages, beside your name.">
+    <Section title="Logo" ofOrganisation lead="Shown on your event pages, beside your name.">
       <PictureEditor
         viewport={VIEWPORT}
         url={draft?.url ?? url}

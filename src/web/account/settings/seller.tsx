@@ -14,6 +14,7 @@ export function SellerSection({ seller }: { seller: Seller }) {
   return (
     <Section
       title="Receipts"
+      ofOrganisation
       lead="Your customers get a numbered receipt when they pay. Add your business details to make it an invoice."
     >
       {hasDetails ? <SellerDetails seller={seller} /> : <p>Receipts show your account name.</p>}

@@ -32,7 +32,13 @@ const loaderData = {
   email: 'a@b.example',
   newEmail: null,
   logoUrl: null,
-  contact: { email: 'a@b.example', customersMayWrite: false, supportEmail: 'help@tikiti.example' },
+  organisation: null,
+  contact: {
+    email: 'a@b.example',
+    customersMayWrite: false,
+    writesTo: 'help@tikiti.example',
+    supportEmail: 'help@tikiti.example',
+  },
   sessions: [session, { ...session, id: 's2', device: 'Safari on iPhone', current: false }],
   secondFactorNeeded: null,
   secondFactor: { on: false, turnedOnAt: null, passkeys: [], recoveryCodesLeft: 0 },
@@ -45,15 +51,25 @@ const loaderData = {
 };
 
 it('shows a user’s own address to customers only if they chose that', () => {
-  const withContact = (customersMayWrite: boolean) => ({
-    loaderData: { ...loaderData, contact: { ...loaderData.contact, customersMayWrite } },
+  const withContact = (customersMayWrite: boolean, writesTo: string) => ({
+    loaderData: { ...loaderData, contact: { ...loaderData.contact, customersMayWrite, writesTo } },
   });
-  expect(pageText(SettingsPage, withContact(false))).toMatch(
+  expect(pageText(SettingsPage, withContact(false, 'help@tikiti.example'))).toMatch(
     /help@tikiti\.example Our support address: nobody sees yours Let customers write to me/,
   );
-  expect(pageText(SettingsPage, withContact(true))).toMatch(
+  expect(pageText(SettingsPage, withContact(true, 'a@b.example'))).toMatch(
     /a@b\.example Your own address: anybody .* can see it Let support answer/,
   );
+  expect(pageText(SettingsPage, withContact(false, 'sipho@b.example'))).toMatch(
+    /sipho@b\.example The address of somebody in your team: nobody sees yours Let customers write to me/,
+  );
+});
+
+it('names the organisation that settings are about only to members of several', () => {
+  expect(pageText(SettingsPage, { loaderData })).not.toMatch(/For /);
+  const text = pageText(SettingsPage, { loaderData: { ...loaderData, organisation: 'Poster Club' } });
+  expect(text.match(/\S+ \S+ For Poster Club/g)).toHaveLength(5);
+  expect(text).toContain('Customer questions For Poster Club');
 });
 
 it('lists where a user is logged in, and offers to log the other sessions out', () => {

@@ -1,3 +1,4 @@
+import { contactOfOrganisation } from '../../../core/events/contact-store.ts';
 import { mayHere } from '../../../core/organisations/may.ts';
 import { defaultPasswordPolicy } from '../../../core/passwords/password-policy.ts';
 import { getPayouts } from '../../../core/payees/get-payouts.ts';
@@ -8,9 +9,11 @@ import { getSeller } from '../../../core/receipts/save-seller.ts';
 import { NO_SELLER } from '../../../core/receipts/seller.ts';
 import { getSecondFactor } from '../../../core/second-factor/set-up.ts';
 import { listOwnSessions } from '../../../core/sessions/own-sessions.ts';
+import { getSignedInPerson } from '../../../core/sessions/signed-in-person.ts';
 import { requireUser, type SignedIn } from '../../../core/shared/actor.ts';
 import { getTaxRates } from '../../../core/taxes/change-tax-rates.ts';
 import { actorContext, appContext } from '../../context.ts';
+import { calledOf } from '../../organiser/team/organisation-words.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { clientChange } from '../../ui/requests/use-change.ts';
 import { callerOf } from '../caller.ts';
@@ -23,6 +26,7 @@ import { HomeCountry } from './home-country.tsx';
 import { Logo } from './logo.tsx';
 import { cameBack } from './payouts/came-back.ts';
 import { Payouts } from './payouts/payouts.tsx';
+import { WhichOrganisation } from './section.tsx';
 import { EmailAddress } from './security/email-address.tsx';
 import { Password } from './security/password.tsx';
 import { Sessions } from './security/sessions.tsx';
@@ -41,8 +45,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     payouts: mayHere(actor, 'payouts.change'),
     sell: mayHere(actor, 'seller.edit'),
   };
-  const [profile, sessions, secondFactor, deleting, payouts, seller, taxRates] = await Promise.all([
+  const { supportEmail } = app.settings;
+  const [profile, person, writesTo, sessions, secondFactor, deleting, ...selling] = await Promise.all([
     getProfile(app, actor),
+    getSignedInPerson(app, actor),
+    actor.organisationId === null ? supportEmail : contactOfOrganisation(app, actor.organisationId),
     listOwnSessions(app, actor),
     getSecondFactor(app, actor),
     previewDeletion(app, actor, { userId: actor.userId }),
@@ -51,13 +58,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     actor.emailVerified && may.sell ? getSeller(app, actor) : NO_SELLER,
     actor.emailVerified && may.sell ? getTaxRates(app, actor) : [],
   ]);
+  const [payouts, seller, taxRates] = selling;
   const { email, newEmail, logoUrl, country, state, customersMayWrite } = profile;
   const passwordPolicy = app.settings.passwordPolicy ?? defaultPasswordPolicy;
   const home = { country, state, countries: COUNTRIES };
   const from = cameBack(url.searchParams);
-  const contact = { email, customersMayWrite, supportEmail: app.settings.supportEmail };
+  const contact = { email, customersMayWrite, writesTo, supportEmail };
   return {
     secondFactorNeeded: whyNeeded(actor),
+    organisation: person.organisation === null ? null : calledOf(person.organisation),
     may,
     email,
     newEmail,
@@ -92,6 +101,7 @@ export const clientAction = clientChange;
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const {
     secondFactorNeeded,
+    organisation,
     may,
     email,
     newEmail,
@@ -110,21 +120,23 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <PageHeader title="Settings" />
-      <div className="grid grid-cols-[minmax(0,1fr)]">
-        <ChosenTheme />
-        {may.organise ? <Logo url={logoUrl} /> : null}
-        <EmailAddress email={email} newEmail={newEmail} />
-        {may.organise ? <CustomersContact {...contact} /> : null}
-        <HomeCountry {...home} />
-        {may.payouts ? <Payouts payouts={payouts} from={from} /> : null}
-        {may.sell ? <SellerSection seller={seller} /> : null}
-        {may.sell ? <TaxRates rates={taxRates} /> : null}
-        <Password policy={passwordPolicy} />
-        <TwoStep secondFactor={secondFactor} needed={secondFactorNeeded} />
-        <Sessions sessions={sessions} />
-        <YourData />
-        <DeleteAccount deleting={deleting} supportEmail={contact.supportEmail} />
-      </div>
+      <WhichOrganisation value={organisation}>
+        <div className="grid grid-cols-[minmax(0,1fr)]">
+          <ChosenTheme />
+          {may.organise ? <Logo url={logoUrl} /> : null}
+          <EmailAddress email={email} newEmail={newEmail} />
+          {may.organise ? <CustomersContact {...contact} /> : null}
+          <HomeCountry {...home} />
+          {may.payouts ? <Payouts payouts={payouts} from={from} /> : null}
+          {may.sell ? <SellerSection seller={seller} /> : null}
+          {may.sell ? <TaxRates rates={taxRates} /> : null}
+          <Password policy={passwordPolicy} />
+          <TwoStep secondFactor={secondFactor} needed={secondFactorNeeded} />
+          <Sessions sessions={sessions} />
+          <YourData />
+          <DeleteAccount deleting={deleting} supportEmail={contact.supportEmail} />
+        </div>
+      </WhichOrganisation>
     </div>
   );
 }

@@ -17,6 +17,7 @@ export function TaxRates({ rates }: { rates: readonly TaxRate[] }) {
     <Section
       id="taxes"
       title="Taxes"
+      ofOrganisation
       lead="Add the taxes that you charge, such as VAT or sales tax. Receipts show them, and each ticket type can have its own."
     >
       {rates.length === 0 ? <p>Prices and receipts don’t mention tax.</p> : null}

@@ -7,6 +7,7 @@ import { useGoSoon } from '../../ui/buttons/press.ts';
 import { leaveBrowser } from '../../ui/kept/leave-browser.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { calledOf } from '../team/organisation-words.ts';
 
 const ENTRIES: { id: string; label: string; icon: LucideIcon; to?: string }[] = [
   { id: 'profile', label: 'Profile', icon: UserRound, to: '/platform/profile' },
@@ -49,14 +50,14 @@ export function AvatarMenu({
                 <MailAddress of={email} />
               </span>
             )}
-            {organisation ? (
+            {organisation !== null ? (
               <span className="mt-1 block text-sm wrap-anywhere">
-                Working in <bdi>{organisation}</bdi>
+                Working in <bdi>{calledOf(organisation)}</bdi>
               </span>
             ) : null}
           </p>
           <Menu aria-label="Account" className="outline-none" onAction={act}>
-            {(organisation ? [SWITCH, ...ENTRIES] : ENTRIES).map(({ id, label, icon: Icon }) => (
+            {(organisation !== null ? [SWITCH, ...ENTRIES] : ENTRIES).map(({ id, label, icon: Icon }) => (
               <MenuItem key={id} id={id} textValue={label} className="menu-item">
                 <Icon aria-hidden className="size-5" />
                 {label}

@@ -73,9 +73,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Reloads only after forms of the profile and the admin pages, which alone change what the bar shows. */
+/** Reloads only after forms of the profile, the team and the admin pages, which alone change what the bar shows. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  /^\/platform\/(profile|admin)/.test(args.formAction ?? '')
+  /^\/platform\/(profile|team|admin)/.test(args.formAction ?? '')
     ? args.defaultShouldRevalidate
     : notAfterForms(args);
 

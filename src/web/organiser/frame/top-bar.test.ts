@@ -9,6 +9,7 @@ const person = {
   pictureUrl: null,
   admin: false,
   seesMoney: true,
+  organisation: null,
   waiting: 0,
 };
 const bar = (change: object) => pageHtml(TopBar, { person: { ...person, ...change } });
@@ -55,4 +56,11 @@ test('an admin’s link opens the queue while events wait, and is marked on all 
 test('an account without a picture has a placeholder', () => {
   expect(bar({})).toContain('avatar-placeholder');
   expect(bar({ pictureUrl: '/files/thandi' })).toContain('src="/files/thandi"');
+});
+
+test('members of several organisations see which one is open', () => {
+  expect(bar({})).not.toContain('Working in');
+  const html = bar({ organisation: 'Poster Club' });
+  expect(html).toMatch(/href="\/platform\/team#organisations"[^>]*>.*Working in <bdi[^>]*>Poster Club/);
+  expect(bar({ organisation: '' })).toContain('An organisation without a name');
 });

@@ -1,8 +1,11 @@
+import { ArrowLeftRight } from 'lucide-react';
+import { Link } from 'react-router';
 import type { SignedInPerson } from '../../../core/sessions/signed-in-person.ts';
 import { Brand } from '../../ui/page/brand.tsx';
 import { DemoBanner } from '../../ui/page/demo-banner.tsx';
 import { ThemeToggle } from '../../ui/themes/theme-toggle.tsx';
 import { SearchBox } from '../search/search-box.tsx';
+import { calledOf } from '../team/organisation-words.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { Drawer } from './drawer.tsx';
 import { placesOf } from './places.ts';
@@ -29,12 +32,26 @@ export function TopBar({ person }: { person: SignedInPerson & { waiting: number 
             <AvatarMenu person={person} />
           </div>
         </div>
-        <nav aria-label="Platform" className="shell hidden pb-2 lg:block">
-          <div className="-mx-3.5">
+        <div className="shell flex items-center gap-x-6 lg:pb-2">
+          <nav aria-label="Platform" className="-ms-3.5 hidden shrink-0 lg:block">
             <PlacesList places={places} along />
-          </div>
-        </nav>
+          </nav>
+          {person.organisation === null ? null : <WorkingIn organisation={person.organisation} />}
+        </div>
       </header>
     </>
   );
 }
+
+/** Says which organisation is open, with a link to switch. */
+const WorkingIn = ({ organisation }: { organisation: string }) => (
+  <Link
+    to="/platform/team#organisations"
+    className="flex min-h-11 min-w-0 items-center gap-2 text-sm text-muted hover:underline lg:ms-auto"
+  >
+    <ArrowLeftRight aria-hidden className="size-4 shrink-0" />
+    <span className="truncate">
+      Working in <bdi className="font-semibold text-base-content">{calledOf(organisation)}</bdi>
+    </span>
+  </Link>
+);

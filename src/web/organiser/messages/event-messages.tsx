@@ -17,6 +17,7 @@ import { clientChange } from '../../ui/requests/use-change.ts';
 import { EventTop } from '../event-home/event-top.tsx';
 import type { Route } from './+types/event-messages.ts';
 import { CLOSED, deliveryWords, STOPPED, standingOf } from './message-words.tsx';
+import { RepliesGoTo } from './replies-go-to.tsx';
 import { TrustForm } from './trust-form.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -29,7 +30,8 @@ export async function loader({ context, params: { eventId } }: Route.LoaderArgs)
     getDeskEvent(app, actor, eventId),
     listMessages(app, actor, eventId),
   ]);
-  return { event, ...listed, admin: actor.kind === 'user' && actor.admin };
+  const { supportEmail } = app.settings;
+  return { event, ...listed, supportEmail, admin: actor.kind === 'user' && actor.admin };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -43,7 +45,7 @@ export const clientAction = clientChange;
 
 /** An event's messages to its customers, with a link to write another. */
 export default function EventMessages({ loaderData }: Route.ComponentProps) {
-  const { event, messages, types, limits, organisationId, closed, admin } = loaderData;
+  const { event, messages, types, limits, organisationId, replyTo, supportEmail, closed, admin } = loaderData;
   const write =
     closed === null && event.may.includes('messages.send') ? (
       <Button to={`/platform/event/${event.id}/messages/new`} look="main">
@@ -54,7 +56,8 @@ export default function EventMessages({ loaderData }: Route.ComponentProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
       <EventTop event={event} />
       <PageHeader title="Messages" action={messages.length > 0 ? write : null}>
-        Email the people who have tickets
+        Email the people who have tickets.{' '}
+        <RepliesGoTo event={event} replyTo={replyTo} supportEmail={supportEmail} />
       </PageHeader>
       {closed ? (
         <Notice kind="info" title={CLOSED[closed].title}>

@@ -22,7 +22,11 @@ const message: Message = {
   ...{ writtenBy: 'Thandi Mokoena', recipients: 120, sent: 117, failed: 2, waiting: 0 },
 };
 const limits = limitsOf({ trust: null, paidTickets: 0 });
-const listed = { event, messages: [message], types, limits, organisationId: 'o', closed: null, admin: false };
+const addresses = { replyTo: 'jazz@example.com', supportEmail: 'help@tikiti.example' };
+const listed = {
+  ...{ event, messages: [message], types, limits, organisationId: 'o', ...addresses },
+  ...{ closed: null, admin: false },
+};
 const list = (more: object = {}) => pageText(EventMessages, { loaderData: { ...listed, ...more } });
 
 test('the list shows a message’s recipients, time and delivery', () => {
@@ -31,6 +35,15 @@ test('the list shows a message’s recipients, time and delivery', () => {
   expect(text).toContain('Sat 12 Dec 2026 · 09:00 GMT+2');
   expect(text).toContain('Sent to 117 people, 2 couldn’t be delivered, 1 refunded or unsubscribed meanwhile');
   expect(text).not.toContain('limits');
+});
+
+test('the list says who gets the replies, with the setting for people who may change it', () => {
+  expect(list()).toContain('Replies go to jazz@example.com .');
+  expect(list({ replyTo: 'help@tikiti.example' })).toContain('help@tikiti.example , our support.');
+  expect(list()).not.toContain('Change');
+  const may = [...event.may, 'organisation.edit'];
+  const html = pageHtml(EventMessages, { loaderData: { ...listed, event: { ...event, may } } });
+  expect(html).toMatch(/href="\/platform\/event\/jazz#customer-questions"[^>]*>Change/);
 });
 
 test.each([
@@ -67,7 +80,9 @@ const desk = {
   asks: false,
 };
 const form = (more: object = {}, orderId: string | null = null) =>
-  pageText(NewMessage, { loaderData: { event, desk: { ...desk, ...more }, orderId } });
+  pageText(NewMessage, {
+    loaderData: { event, desk: { ...desk, ...more }, orderId, supportEmail: addresses.supportEmail },
+  });
 
 test('the form shows a new organiser their limits, and offers ticket types if there are several', () => {
   expect(form()).toContain('3 messages a day, each to at most 100 people and without links');

@@ -11,6 +11,7 @@ import { clientChange } from '../../ui/requests/use-change.ts';
 import type { Route } from './+types/new-message.ts';
 import { MessageForm } from './message-form.tsx';
 import { CLOSED } from './message-words.tsx';
+import { RepliesGoTo } from './replies-go-to.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Write a message · Tikiti' }];
 
@@ -21,7 +22,7 @@ export async function loader({ context, params: { eventId } }: Route.LoaderArgs)
     getDeskEvent(app, actor, eventId),
     getMessageDesk(app, actor, { eventId, orderId }),
   ]);
-  return { event, desk, orderId };
+  return { event, desk, orderId, supportEmail: app.settings.supportEmail };
 }
 
 export function action({ context, params: { eventId }, request }: Route.ActionArgs) {
@@ -36,7 +37,8 @@ export function action({ context, params: { eventId }, request }: Route.ActionAr
 export const clientAction = clientChange;
 
 /** A new message to ticket holders or, with `?order=`, to one customer. */
-export default function NewMessage({ loaderData: { event, desk, orderId } }: Route.ComponentProps) {
+export default function NewMessage({ loaderData }: Route.ComponentProps) {
+  const { event, desk, orderId, supportEmail } = loaderData;
   const back =
     orderId === null
       ? `/platform/event/${event.id}/messages`
@@ -49,8 +51,9 @@ export default function NewMessage({ loaderData: { event, desk, orderId } }: Rou
         <BackLink to={back}>{orderId === null ? 'Messages' : 'The order'}</BackLink>
         <PageHeader title={orderId === null ? 'Write a message' : 'Email this customer'}>
           <span className="wrap-anywhere">
-            About <bdi>{event.name}</bdi>. Replies go to {desk.replyTo}.
-          </span>
+            About <bdi>{event.name}</bdi>.
+          </span>{' '}
+          <RepliesGoTo event={event} replyTo={desk.replyTo} supportEmail={supportEmail} />
         </PageHeader>
       </div>
       {closed ? (

@@ -7,6 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { useChange, useChangeAndSay } from '../../ui/requests/use-change.ts';
+import { calledOf } from './organisation-words.ts';
 import { ROLE_WORDS } from './role-words.ts';
 
 /** A user's organisations, to switch between them or found another. */
@@ -77,7 +78,7 @@ function Leave({ id, called, role }: { id: string; called: string; role: OwnOrga
 function Organisation({ organisation }: { organisation: OwnOrganisation }) {
   const { id, name, role, current, locked } = organisation;
   const changeAndSay = useChangeAndSay();
-  const called = name || 'An organisation without a name';
+  const called = calledOf(name);
   const choose = async () => {
     await changeAndSay('choose', { organisationId: id }, `You’re working in ${called} now.`);
     // A full load, because the whole layout now belongs to another organisation.

@@ -16,6 +16,7 @@ export function Payouts({ payouts, from }: { payouts: readonly Payout[]; from: C
     <Section
       id="payouts"
       title="Payouts"
+      ofOrganisation
       lead={
         direct
           ? 'What customers pay for your events can go straight to you, less service and card fees.'
