@@ -4,9 +4,9 @@ import { countryName } from '../../core/profile/countries.ts';
 import type { PrintedLine, PrintedReceipt } from '../../core/receipts/printed-receipt.ts';
 import { documentName } from '../../core/receipts/receipt.ts';
 import type { TaxSum } from '../../core/receipts/tax-sum.ts';
+import { eventDates } from '../../core/shared/event-dates.ts';
 import { formatAmount } from '../../core/shared/format-money.ts';
 import { formatMoney, type Money } from '../../core/shared/money.ts';
-import { ticketDates } from '../../core/tickets/ticket-dates.ts';
 import { accessible, collect } from './accessible-pdf.ts';
 import { createPen } from './pen.ts';
 import { type Column, INK, LEFT, Sheet, SMALL, SOFT_INK, STRONG, TEXT, WIDTH } from './sheet.ts';
@@ -37,7 +37,7 @@ function drawHead(sheet: Sheet, title: string, receipt: PrintedReceipt): void {
 
   const half = WIDTH / 2 - 12;
   const right = LEFT + WIDTH / 2 + 12;
-  const dates = ticketDates(receipt.event);
+  const dates = eventDates(receipt.event);
   const fact = (label: string, x: number, ...values: string[]) => ({ label, x, values });
   const facts = [
     [fact('Sold by', LEFT, ...sellerLines(receipt)), fact('Sold to', right, ...buyerLines(receipt))],

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
+import { eventDates } from '../../core/shared/event-dates.ts';
 import { formatMoney } from '../../core/shared/money.ts';
 import { countedNames } from '../../core/tickets/counted-names.ts';
-import { ticketDates } from '../../core/tickets/ticket-dates.ts';
 import type {
   PrintedTicket,
   SlipPaper,
@@ -95,7 +95,7 @@ function drawSlip(pen: Pen, section: PDFKit.PDFStructureElement, { order, ticket
 }
 
 function textsAbove({ event }: TicketSheet, { typeName, attendeeName }: PrintedTicket): Line[] {
-  const { date, time } = ticketDates(event);
+  const { date, time } = eventDates(event);
   return [
     { tag: 'H1', text: event.name, voice: 'display', size: 18, height: 50 },
     { text: `${date}, ${time}`, voice: 'text', size: 10, height: 26 },

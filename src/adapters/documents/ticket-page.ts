@@ -1,7 +1,7 @@
+import { eventDates } from '../../core/shared/event-dates.ts';
 import { formatMoney } from '../../core/shared/money.ts';
 import { countedNames } from '../../core/tickets/counted-names.ts';
 import { ticketColours } from '../../core/tickets/ticket-colours.ts';
-import { ticketDates } from '../../core/tickets/ticket-dates.ts';
 import type { PrintedTicket, TicketSheet } from '../../core/tickets/ticket-documents.ts';
 import type { Pen, TextBox } from './pen.ts';
 import { drawQr, QUIET_ZONE } from './qr.ts';
@@ -58,7 +58,7 @@ function drawPaper(doc: PDFKit.PDFDocument, accent: string, onAccent: string): v
 
 function drawPoster(pen: Pen, section: Structure, order: TicketSheet, number: number, colour: string): void {
   const { event } = order;
-  const { date, time, zone } = ticketDates(event);
+  const { date, time, zone } = eventDates(event);
   const base = { x: LEFT, y: 0, width: WIDTH, colour };
   const head = { ...base, y: TICKET.y + 18, height: 24 };
   pen.write(section, 'P', 'tikiti', { ...head, voice: 'display', size: 17 });

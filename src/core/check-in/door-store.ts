@@ -66,6 +66,7 @@ export function findDoorsOf(
       'events.id as eventId',
       'events.name',
       'events.starts_at as startsAt',
+      'events.ends_at as endsAt',
       'events.time_zone as timeZone',
     ])
     .execute();

@@ -8,6 +8,8 @@ export interface MyDoor {
   name: string;
   /** ISO 8601 instant, to be shown in `timeZone`. */
   startsAt: string;
+  /** ISO 8601 instant. */
+  endsAt: string;
   timeZone: string;
 }
 
@@ -21,5 +23,9 @@ export async function listMyDoors(app: App, actor: Actor): Promise<MyDoor[]> {
   const scopes = user.memberships.filter(({ role }) => role === 'door');
   const named = user.memberships.flatMap(({ doors }) => doors);
   const doors = await findDoorsOf(app.db, { named, scopes, now: app.clock.now() });
-  return doors.map(({ startsAt, ...door }) => ({ ...door, startsAt: startsAt.toISOString() }));
+  return doors.map(({ startsAt, endsAt, ...door }) => ({
+    ...door,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+  }));
 }

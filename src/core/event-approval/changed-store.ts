@@ -46,6 +46,7 @@ export function findChanged(
       'events.id',
       'events.name',
       'events.starts_at as startsAt',
+      'events.ends_at as endsAt',
       'events.time_zone as timeZone',
       'events.location_text as locationText',
       'events.banner_key as bannerKey',

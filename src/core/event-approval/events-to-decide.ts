@@ -91,6 +91,7 @@ type Found<Find extends (...args: never[]) => Promise<unknown[]>> = Awaited<Retu
 
 function toWaiting({
   startsAt,
+  endsAt,
   hasRendering,
   createdAt,
   updatedAt,
@@ -103,12 +104,14 @@ function toWaiting({
     ...event,
     hasRendering: Boolean(hasRendering),
     startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     bannerUrl: fileUrl(bannerKey),
     dates: dates.map((date) => ({
       id: date.id,
       startsAt: new Date(date.startsAt).toISOString(),
+      endsAt: new Date(date.endsAt).toISOString(),
       updatedAt: new Date(date.updatedAt).toISOString(),
     })),
     types: types.map(({ name, minor, currency, capacity }) => ({
@@ -121,6 +124,7 @@ function toWaiting({
 
 function toChanged({
   startsAt,
+  endsAt,
   updatedAt,
   bannerKey,
   sold,
@@ -129,6 +133,7 @@ function toChanged({
   return {
     ...event,
     startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     bannerUrl: fileUrl(bannerKey),
     sold: sold ?? 0,

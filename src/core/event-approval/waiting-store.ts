@@ -68,6 +68,7 @@ export function findWaiting(
       'events.name',
       'events.description',
       'events.starts_at as startsAt',
+      'events.ends_at as endsAt',
       'events.time_zone as timeZone',
       'events.location_text as locationText',
       'events.banner_key as bannerKey',
@@ -78,9 +79,9 @@ export function findWaiting(
       'users.email as organiserEmail',
       eb('events.rendering_key', 'is not', null).as('hasRendering'),
       LAST_DECISION.as('lastDecision'),
-      sql<{ id: string; startsAt: string; updatedAt: string }[]>`(
+      sql<{ id: string; startsAt: string; endsAt: string; updatedAt: string }[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('id', other.id, 'startsAt', other.starts_at,
-          'updatedAt', other.updated_at) order by other.starts_at, other.id), '[]')
+          'endsAt', other.ends_at, 'updatedAt', other.updated_at) order by other.starts_at, other.id), '[]')
         from events other where ${waitsAlike(now)})`.as('dates'),
       eb
         .selectFrom('event_approvals as past')

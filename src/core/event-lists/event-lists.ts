@@ -13,6 +13,7 @@ export const upcomingEvent = z
     id,
     name: z.string(),
     startsAt: instant,
+    endsAt: instant,
     timeZone,
     locationText: z.string(),
     bannerUrl,
@@ -87,6 +88,7 @@ export const changedEvent = z.object({
   id,
   name: z.string(),
   startsAt: instant,
+  endsAt: instant,
   timeZone,
   locationText: z.string(),
   bannerUrl,
@@ -106,6 +108,7 @@ export const waitingEvent = z.object({
   name: z.string(),
   description: z.string().describe('Markdown, as its organiser wrote it.'),
   startsAt: instant,
+  endsAt: instant,
   timeZone,
   locationText: z.string(),
   bannerUrl,
@@ -119,7 +122,7 @@ export const waitingEvent = z.object({
   hasRendering: z.boolean().describe('Its 3d rendering is at `/api/events/{eventId}/rendering`.'),
   lastReason: z.string().nullable().describe('Why it was rejected before, if it was changed since.'),
   dates: z
-    .array(z.object({ id, startsAt: instant, updatedAt: instant }))
+    .array(z.object({ id, startsAt: instant, endsAt: instant, updatedAt: instant }))
     .describe(
       'Other dates of its series that wait as well and differ in nothing but their time: send them as `dates` of a decision. They are not in the list themselves.',
     ),

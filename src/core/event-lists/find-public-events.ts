@@ -73,11 +73,12 @@ export function daysOf(
 /** Turns a stored event into what lists show. */
 export function toUpcoming(
   { settings: { serviceFee } }: Pick<App, 'settings'>,
-  { startsAt, bannerKey, cheapest: [price], feePayer, opensAt, ...event }: Stored,
+  { startsAt, endsAt, bannerKey, cheapest: [price], feePayer, opensAt, ...event }: Stored,
 ): UpcomingEvent {
   return {
     ...event,
     startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
     bannerUrl: fileUrl(bannerKey),
     from: price ? chargedPrice(price, serviceFee, feePayerOf(serviceFee, feePayer)) : null,
     opensAt: opensAt?.toISOString() ?? null,

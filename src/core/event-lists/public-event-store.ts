@@ -30,6 +30,7 @@ export const shownOf = (now: Date) => (eb: ExpressionBuilder<Tables, 'events'>) 
     'id',
     'name',
     'starts_at as startsAt',
+    'ends_at as endsAt',
     'time_zone as timeZone',
     'location_text as locationText',
     'banner_key as bannerKey',

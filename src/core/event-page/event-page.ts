@@ -102,7 +102,7 @@ export const eventPageAnswer = z
         name: z.string(),
         path: z.string().describe('Same-origin path of the page with all dates.'),
         dates: z
-          .array(z.object({ id, startsAt: instant, timeZone }))
+          .array(z.object({ id, startsAt: instant, endsAt: instant, timeZone }))
           .describe('The next of its other dates, at most 5.'),
       })
       .nullable()

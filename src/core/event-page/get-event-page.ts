@@ -162,7 +162,11 @@ const TAKEN_DOWN: Omit<EventWithTypes, StaysShown> = {
 const seriesOf = ({ name, slug, dates }: SeriesShown) => ({
   name,
   path: `/s/${slug}`,
-  dates: dates.map(({ startsAt, ...date }) => ({ ...date, startsAt: new Date(startsAt).toISOString() })),
+  dates: dates.map(({ startsAt, endsAt, ...date }) => ({
+    ...date,
+    startsAt: new Date(startsAt).toISOString(),
+    endsAt: new Date(endsAt).toISOString(),
+  })),
 });
 
 /** Tells whether a type has a service fee. If buyers choose the price, it has one as soon as some price leads to a fee. */

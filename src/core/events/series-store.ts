@@ -11,16 +11,16 @@ export interface SeriesShown {
   name: string;
   slug: string;
   /** Instants as PostgreSQL writes them in JSON. */
-  dates: { id: string; startsAt: string; timeZone: string }[];
+  dates: { id: string; startsAt: string; endsAt: string; timeZone: string }[];
 }
 
 /** SQL for `events`: its series and the next of its other dates; null if it has no series. */
 export const seriesShown = (now: Date) => sql<SeriesShown | null>`(
   select jsonb_build_object('id', s.id, 'name', s.name, 'slug', s.slug, 'dates', (
-    select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'startsAt', d.starts_at, 'timeZone', d.time_zone)
-      order by d.starts_at, d.id), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'startsAt', d.starts_at, 'endsAt', d.ends_at,
+      'timeZone', d.time_zone) order by d.starts_at, d.id), '[]')
     from (
-      select o.id, o.starts_at, o.time_zone from events o
+      select o.id, o.starts_at, o.ends_at, o.time_zone from events o
       where o.series_id = s.id and o.id <> events.id and o.approval = 'approved' and o.cancelled_at is null
         and o.listed and o.ends_at > ${now}
       order by o.starts_at, o.id limit ${sql.lit(DATES_ON_A_PAGE)}) d))

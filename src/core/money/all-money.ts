@@ -88,7 +88,9 @@ export const ownMoneyAnswer = z
   .object({
     totals: z.array(statement),
     events: z.array(
-      statement.extend({ event: z.object({ id: z.uuid(), name: z.string(), startsAt: instant, timeZone }) }),
+      statement.extend({
+        event: z.object({ id: z.uuid(), name: z.string(), startsAt: instant, endsAt: instant, timeZone }),
+      }),
     ),
   })
   .meta({ id: 'OwnMoney' });
@@ -138,8 +140,9 @@ function toOwnMoney(rows: readonly EventSums[]): OwnMoney {
   return {
     totals: addUp(rows),
     events: rows.map((row) => {
-      const { eventId: id, name, startsAt, timeZone } = row;
-      return { ...toStatement(row), event: { id, name, startsAt: startsAt.toISOString(), timeZone } };
+      const { eventId: id, name, timeZone } = row;
+      const [startsAt, endsAt] = [row.startsAt.toISOString(), row.endsAt.toISOString()];
+      return { ...toStatement(row), event: { id, name, startsAt, endsAt, timeZone } };
     }),
   };
 }

@@ -141,6 +141,7 @@ export interface EventSums extends Sums {
   eventId: string;
   name: string;
   startsAt: Date;
+  endsAt: Date;
   timeZone: string;
 }
 
@@ -148,7 +149,7 @@ export interface EventSums extends Sums {
 export async function sumEventsOf(app: World, db: Db, scope: Scope): Promise<EventSums[]> {
   const rowsOfSums = await sumRows(app, db, scope);
   const { rows } = await sql<EventSums>`
-    select e.id as "eventId", e.name, e.starts_at as "startsAt", e.time_zone as "timeZone", ${sumsOf(app)}
+    select e.id as "eventId", e.name, e.starts_at as "startsAt", e.ends_at as "endsAt", e.time_zone as "timeZone", ${sumsOf(app)}
     from ${rowsOfSums} join events e on e.id = s.event_id
     where ${isInScope(scope, 'e')} and ${IS_THEIRS}
     group by e.id, s.currency order by e.starts_at desc, e.id, s.currency`.execute(db);

@@ -30,7 +30,11 @@ export async function getOrganiserPage(app: App, slug: string): Promise<Organise
     logoUrl: fileUrl(organisation.logoKey),
     contactEmail: organisation.contact ?? app.settings.supportEmail,
     coming,
-    past: past.map((event) => ({ ...event, startsAt: event.startsAt.toISOString() })),
+    past: past.map((event) => ({
+      ...event,
+      startsAt: event.startsAt.toISOString(),
+      endsAt: event.endsAt.toISOString(),
+    })),
   };
 }
 

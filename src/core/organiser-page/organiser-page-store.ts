@@ -31,7 +31,8 @@ export function findPastEvents(
     .orderBy('starts_at', 'desc')
     .orderBy('id')
     .limit(limit)
-    .select(['id', 'name', 'starts_at as startsAt', 'time_zone as timeZone', 'location_text as locationText'])
+    .select(['id', 'name', 'location_text as locationText'])
+    .select(['starts_at as startsAt', 'ends_at as endsAt', 'time_zone as timeZone'])
     .execute();
 }
 

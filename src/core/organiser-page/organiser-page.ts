@@ -19,7 +19,14 @@ export const organiserPageAnswer = z
     coming: z.array(upcomingEvent).describe('Events to come, soonest first; at most 100.'),
     past: z
       .array(
-        z.object({ id: z.uuid(), name: z.string(), startsAt: instant, timeZone, locationText: z.string() }),
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          startsAt: instant,
+          endsAt: instant,
+          timeZone,
+          locationText: z.string(),
+        }),
       )
       .describe('Those that are over, newest first; at most 60.'),
   })

@@ -17,6 +17,7 @@ export const eventInTheWay = z.object({
   id: z.uuid(),
   name: z.string(),
   startsAt: instant,
+  endsAt: instant,
   timeZone,
   onSale: z.boolean(),
   taken: z.int().describe('Seats that are held or sold.'),
@@ -91,9 +92,10 @@ export async function previewDeletion(app: App, actor: Actor, input: unknown): P
 export async function eventsInTheWay(app: App, userId: string, now: Date): Promise<EventInTheWay[]> {
   const { goAlong } = await findOrganisationsOf(app.db, userId);
   const events = await findEventsInTheWay(app.db, goAlong, now);
-  return events.map(({ startsAt, approval, ...event }) => ({
+  return events.map(({ startsAt, endsAt, approval, ...event }) => ({
     ...event,
     startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
     onSale: approval === 'approved',
   }));
 }

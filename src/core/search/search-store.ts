@@ -34,6 +34,7 @@ export async function findEvents(db: Tx, { scope, text, limit, offset }: Look, n
     id: string;
     name: string;
     startsAt: Date;
+    endsAt: Date;
     timeZone: string;
     locationText: string;
     bannerKey: string | null;
@@ -41,7 +42,7 @@ export async function findEvents(db: Tx, { scope, text, limit, offset }: Look, n
     approval: Approval;
     cancelled: boolean;
   }>`
-    select id, name, starts_at as "startsAt", time_zone as "timeZone", location_text as "locationText",
+    select id, name, starts_at as "startsAt", ends_at as "endsAt", time_zone as "timeZone", location_text as "locationText",
       banner_key as "bannerKey", accent, approval, cancelled_at is not null as cancelled
     from events
     where ${isInScope(scope)} and (${hasText(text)} or ${isAlike(text)})
@@ -191,6 +192,7 @@ export async function findOwnTickets(
     typeName: string;
     shortCode: string;
     startsAt: Date;
+    endsAt: Date;
     timeZone: string;
     state: TicketState;
     reversed: boolean;
@@ -199,9 +201,8 @@ export async function findOwnTickets(
     admittedAt: Date | null;
   }>`
     select k.id, k.event_id as "eventId", e.name as "eventName", k.order_id as "orderId", t.name as "typeName",
-      k.short_code as "shortCode", e.starts_at as "startsAt", e.time_zone as "timeZone", k.state, k.reversed,
-      ${isResold('k')} as resold,
-      e.cancelled_at as "cancelledAt", m."admittedAt"
+      k.short_code as "shortCode", e.starts_at as "startsAt", e.ends_at as "endsAt",
+      e.time_zone as "timeZone", k.state, k.reversed, ${isResold('k')} as resold, e.cancelled_at as "cancelledAt", m."admittedAt"
     from ${ordersOwnedBy(owner)} as mine
     join tickets as k on k.event_id = mine.event_id and k.order_id = mine.id
     join events as e on e.id = k.event_id

@@ -76,9 +76,10 @@ export async function search(app: App, actor: Actor, input: unknown): Promise<Se
 
 async function lookForEvents(tx: Transaction, look: Look, now: Date): Promise<Found<FoundEvent>> {
   return firstPage(
-    (await findEvents(tx, look, now)).map(({ startsAt, bannerKey, ...event }) => ({
+    (await findEvents(tx, look, now)).map(({ startsAt, endsAt, bannerKey, ...event }) => ({
       ...event,
       startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
       bannerUrl: fileUrl(bannerKey),
     })),
   );
@@ -119,6 +120,7 @@ async function lookForOwnTickets(
       typeName: row.typeName,
       shortCode: row.shortCode,
       startsAt: row.startsAt.toISOString(),
+      endsAt: row.endsAt.toISOString(),
       timeZone: row.timeZone,
       state: stateOf(row),
     })),

@@ -26,6 +26,7 @@ export async function getSeries(app: App, actor: Actor, givenId: unknown): Promi
     dates: dates.map(({ startsAt, endsAt, cancelledAt, ...date }) => ({
       ...date,
       startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
       cancelled: cancelledAt !== null,
       over: endsAt <= now,
     })),

@@ -92,6 +92,7 @@ const seriesDate = z.object({
   id,
   name: z.string(),
   startsAt: instant,
+  endsAt: instant,
   timeZone,
   approval,
   cancelled: z.boolean(),

@@ -68,6 +68,7 @@ export const EVENT_SCREENS: Screen[] = [
   { name: 'event-codes-guestlist', as: 'visitor', path: withCode('guestlist') },
   { name: 'event-codes-reserve', as: 'visitor', path: withCode('NEIGHBOURS') },
   { name: 'event-codes-unknown', as: 'visitor', path: withCode('NO-SUCH-CODE') },
+  { name: 'event-several-days', as: 'visitor', path: publicPageOf('Type & Poster Weekend') },
   { name: 'event-long-name', as: 'visitor', path: publicPageOf(KITES) },
   { name: 'event-long-words', as: 'visitor', path: publicPageOf('An Evening of Small') },
   {

@@ -1,13 +1,13 @@
+import { eventDates } from '../../../core/shared/event-dates.ts';
 import type { EventCancelledMail } from '../../../core/shared/mail/customer-mails.ts';
 import type { TicketsCancelledMail } from '../../../core/shared/mail/refund-mails.ts';
 import { formatMoney } from '../../../core/shared/money.ts';
-import { ticketDates } from '../../../core/tickets/ticket-dates.ts';
 import { type Letter, oneLine } from '../letter.ts';
 import { takenWords } from './order-refunded-letter.ts';
 
 export function eventCancelledLetter(mail: EventCancelledMail): Letter {
   const event = oneLine(mail.eventName);
-  const { date, time, zone } = ticketDates(mail);
+  const { date, time, zone } = eventDates(mail);
   return {
     subject: `${event} was cancelled`,
     preview: oneLine(mail.reason, 90),

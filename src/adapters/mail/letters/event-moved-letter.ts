@@ -1,5 +1,5 @@
+import { eventDates } from '../../../core/shared/event-dates.ts';
 import type { EventMovedMail } from '../../../core/shared/mail/customer-mails.ts';
-import { ticketDates } from '../../../core/tickets/ticket-dates.ts';
 import { type Letter, oneLine } from '../letter.ts';
 
 export function eventMovedLetter(mail: EventMovedMail): Letter {
@@ -45,7 +45,7 @@ export function eventMovedLetter(mail: EventMovedMail): Letter {
 type Moment = EventMovedMail['before'];
 
 function whenOf(moment: Moment): string {
-  const { date, time, zone } = ticketDates(moment);
+  const { date, time, zone } = eventDates(moment);
   return `${date}, ${time} ${zone}`;
 }
 

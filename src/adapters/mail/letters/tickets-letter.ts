@@ -1,7 +1,7 @@
+import { eventDates } from '../../../core/shared/event-dates.ts';
 import type { TicketsMail } from '../../../core/shared/mail/customer-mails.ts';
 import { formatMoney } from '../../../core/shared/money.ts';
 import { countedNames } from '../../../core/tickets/counted-names.ts';
-import { ticketDates } from '../../../core/tickets/ticket-dates.ts';
 import { type Letter, oneLine } from '../letter.ts';
 import { receiptBlocks } from './receipt-words.ts';
 
@@ -9,7 +9,7 @@ export function ticketsLetter(mail: TicketsMail): Letter {
   if (mail.order.tickets.length === 0) return donationLetter(mail);
   const { order, detailsMissing, receipt, attachments } = mail;
   const { event, tickets, extras, addedFee, total } = order;
-  const { date, time, zone } = ticketDates(event);
+  const { date, time, zone } = eventDates(event);
   const one = tickets.length === 1;
   const qrs = new Map(attachments.map(({ shows, contentId }) => [shows, contentId]));
   const files = attachments.filter(({ contentId }) => contentId === undefined);

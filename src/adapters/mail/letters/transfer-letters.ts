@@ -1,15 +1,15 @@
+import { eventDates } from '../../../core/shared/event-dates.ts';
 import type {
   TicketAcceptedMail,
   TicketOfferedMail,
   TicketReceivedMail,
 } from '../../../core/shared/mail/customer-mails.ts';
 import { countedNames } from '../../../core/tickets/counted-names.ts';
-import { ticketDates } from '../../../core/tickets/ticket-dates.ts';
 import { type Letter, oneLine } from '../letter.ts';
 
 export function ticketOfferedLetter(mail: TicketOfferedMail): Letter {
   const name = oneLine(mail.eventName);
-  const { date, time, zone } = ticketDates(mail);
+  const { date, time, zone } = eventDates(mail);
   return {
     subject: `A ticket for ${name}`,
     preview: `${oneLine(mail.from)} is sending you a ticket.`,
@@ -31,7 +31,7 @@ export function ticketOfferedLetter(mail: TicketOfferedMail): Letter {
 
 export function ticketReceivedLetter({ sheet, detailsMissing, attachments }: TicketReceivedMail): Letter {
   const { event, tickets } = sheet;
-  const { date, time, zone } = ticketDates(event);
+  const { date, time, zone } = eventDates(event);
   const qrs = new Map(attachments.map(({ shows, contentId }) => [shows, contentId]));
   return {
     subject: `Your ticket for ${oneLine(event.name)}`,

@@ -30,7 +30,7 @@ export function EventTickets({ tickets }: { tickets: MyTicket[] }) {
         <EventPicture event={{ id: eventId, ...event }} className="w-full max-lg:hidden" />
         <div>
           <p className="font-semibold text-main-text">
-            <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
+            <EventDate event={event} />
           </p>
           <h2 id={title} className="mt-1 text-2xl wrap-anywhere sm:text-3xl">
             <bdi>{event.name}</bdi>

@@ -109,13 +109,13 @@ function InTheWay({ events }: { events: DeletionPreview['inTheWay'] }) {
     >
       <p>People can buy tickets for {events.length === 1 ? 'it' : 'them'}, or already have some.</p>
       <ul className="mt-3 grid gap-3">
-        {events.map(({ id, name, startsAt, timeZone, taken }) => (
-          <li key={id} className="wrap-anywhere">
-            <Link to={`/platform/event/${id}`} className="text-link">
-              {name}
+        {events.map((event) => (
+          <li key={event.id} className="wrap-anywhere">
+            <Link to={`/platform/event/${event.id}`} className="text-link">
+              {event.name}
             </Link>
             <span className="block text-sm">
-              <EventDate startsAt={startsAt} timeZone={timeZone} />, {seats(taken)}
+              <EventDate event={event} />, {seats(event.taken)}
             </span>
           </li>
         ))}

@@ -146,6 +146,7 @@ it('links to what prevents deletion, and does not offer it until that is resolve
     id: 'e1',
     name: 'Jazz',
     startsAt: '2027-01-16T17:00:00.000Z',
+    endsAt: '2027-01-16T20:00:00.000Z',
     timeZone: 'Africa/Johannesburg',
     onSale: true,
     taken: 2,

@@ -94,10 +94,10 @@ function OtherDates({ event: { name, dates, timeZone } }: { event: QueuedEvent }
         <ChevronDown aria-hidden className="folded-sign size-5" />
       </summary>
       <ul className="grid gap-x-6 sm:grid-cols-2">
-        {dates.map(({ id, startsAt }) => (
-          <li key={id}>
-            <a href={`/event/${id}`} className="text-link inline-flex min-h-11 items-center">
-              <EventDate startsAt={startsAt} timeZone={timeZone} short />
+        {dates.map((date) => (
+          <li key={date.id}>
+            <a href={`/event/${date.id}`} className="text-link inline-flex min-h-11 items-center">
+              <EventDate event={{ ...date, timeZone }} short />
             </a>
           </li>
         ))}

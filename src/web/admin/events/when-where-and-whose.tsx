@@ -2,14 +2,17 @@ import type { WaitingEvent } from '../../../core/event-lists/event-lists.ts';
 import { EventDate } from '../../ui/dates/event-date.tsx';
 import { MailAddress } from '../../ui/mail-address.tsx';
 
-type Shown = Pick<WaitingEvent, 'startsAt' | 'timeZone' | 'locationText' | 'organiser' | 'organiserEmail'>;
+type Shown = Pick<
+  WaitingEvent,
+  'startsAt' | 'endsAt' | 'timeZone' | 'locationText' | 'organiser' | 'organiserEmail'
+>;
 
 /** Shows the facts below an event's name for an admin's decision. */
 export function WhenWhereAndWhose({ event }: { event: Shown }) {
   return (
     <>
       <p className="mt-1 text-muted">
-        <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
+        <EventDate event={event} />
         {event.locationText ? <bdi className="block wrap-anywhere">{event.locationText}</bdi> : null}
       </p>
       <p className="mt-1 text-muted wrap-anywhere">

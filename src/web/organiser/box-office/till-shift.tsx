@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DownloadCsv } from '../../ui/buttons/download-button.tsx';
 import { describeDate } from '../../ui/dates/describe-date.ts';
-import { EventDate } from '../../ui/dates/event-date.tsx';
+import { LocalTime } from '../../ui/dates/local-time.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -55,7 +55,7 @@ export default function TillShiftPage({ loaderData: { report, sells } }: Route.C
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Badge kind={shift.state === 'open' ? 'success' : 'neutral'}>{shift.state}</Badge>
             {shift.name ? <bdi>{shift.openedBy}</bdi> : null}
-            <EventDate startsAt={shift.openedAt} timeZone={event.timeZone} short />
+            <LocalTime instant={shift.openedAt} timeZone={event.timeZone} short />
           </p>
         </PageHeader>
       </div>

@@ -6,7 +6,7 @@ import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { EventDate } from '../../ui/dates/event-date.tsx';
+import { LocalTime } from '../../ui/dates/local-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -70,7 +70,7 @@ function ShiftRow({ shift, event }: { shift: Shift; event: { id: string; timeZon
               <bdi>{shift.openedBy}</bdi> ·{' '}
             </>
           ) : null}
-          <EventDate startsAt={shift.openedAt} timeZone={event.timeZone} short />
+          <LocalTime instant={shift.openedAt} timeZone={event.timeZone} short />
         </p>
       </div>
       <div className="sm:text-end">

@@ -94,7 +94,9 @@ export default function EventDetails({ loaderData }: Route.ComponentProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
       <PageHeader title={<bdi>{event.name}</bdi>} action={<Actions event={event} />}>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <EventDate startsAt={event.startInstant} timeZone={event.timeZone} />
+          <EventDate
+            event={{ startsAt: event.startInstant, endsAt: event.endInstant, timeZone: event.timeZone }}
+          />
           {event.approval === 'rejected' ? null : <ApprovalState event={event} />}
         </p>
         {event.locationText ? (

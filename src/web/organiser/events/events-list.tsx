@@ -19,7 +19,7 @@ export function EventsList({ events, selected, onSelect }: Selectable) {
                 <bdi>{event.name}</bdi>
               </h2>
               <p className="mt-1 text-muted">
-                <EventDate startsAt={event.startsAt} timeZone={event.timeZone} short />
+                <EventDate event={event} short />
               </p>
             </div>
           </div>

@@ -70,7 +70,7 @@ export function EventsTable({ events, selected, onSelect }: Selectable) {
                     <bdi>{event.name}</bdi>
                   </p>
                   <p className="mt-1 text-sm">
-                    <EventDate startsAt={event.startsAt} timeZone={event.timeZone} short />
+                    <EventDate event={event} short />
                   </p>
                 </div>
               </div>

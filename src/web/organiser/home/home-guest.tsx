@@ -40,7 +40,7 @@ function NextTicket({ ticket: { event, typeName } }: { ticket: NonNullable<Guest
       </div>
       <TicketStub className="relative max-w-2xl" stub={<span className="font-semibold">Show QR code</span>}>
         <p className="text-sm text-muted">
-          <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
+          <EventDate event={event} />
         </p>
         <p className="font-display text-2xl font-bold wrap-anywhere">
           <Link to="/platform/tickets" className="after:absolute after:inset-0">
@@ -77,7 +77,7 @@ function Upcoming({ events }: { events: UpcomingEvent[] }) {
             <li key={event.id} className="grid content-start gap-3">
               <EventPicture event={event} className="w-full" />
               <p className="text-sm text-muted">
-                <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
+                <EventDate event={event} short />
               </p>
               <h3 className="text-xl wrap-anywhere">
                 <a href={`/event/${event.id}`} className="hover:underline">

@@ -12,20 +12,23 @@ export function MyDoors({ doors }: { doors: MyDoor[] }) {
         You check tickets at
       </h2>
       <ul>
-        {doors.map(({ eventId, name, startsAt, timeZone }) => (
+        {doors.map((door) => (
           <li
-            key={eventId}
+            key={door.eventId}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line py-4"
           >
             <div className="min-w-0 flex-1 basis-60">
               <p className="font-semibold wrap-anywhere">
-                <bdi>{name}</bdi>
+                <bdi>{door.name}</bdi>
               </p>
               <p className="text-sm text-muted">
-                <EventDate startsAt={startsAt} timeZone={timeZone} />
+                <EventDate event={door} />
               </p>
             </div>
-            <Button to={`/platform/event/${eventId}/door`} aria-label={`Open the door of ${isolate(name)}`}>
+            <Button
+              to={`/platform/event/${door.eventId}/door`}
+              aria-label={`Open the door of ${isolate(door.name)}`}
+            >
               Open the door
             </Button>
           </li>

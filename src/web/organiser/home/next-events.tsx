@@ -36,7 +36,7 @@ function NextEvent({ event, large = false }: { event: OwnEvent; large?: boolean 
       <EventPicture event={event} className="w-full" />
       <div className="grid gap-3">
         <p className="text-sm text-muted">
-          <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
+          <EventDate event={event} short={!large} />
         </p>
         <h3 className={`wrap-anywhere ${large ? 'text-3xl lg:text-4xl' : 'text-xl'}`}>
           <Link to={`/platform/event/${event.id}`} className="hover:underline">

@@ -4,7 +4,11 @@ import { ToDo } from './to-do.tsx';
 
 const none = { events: [], count: 0 };
 const calm = { disputes: 0, exceptions: 0, events: [] };
-const date = { startsAt: '2026-12-26T17:30:00Z', timeZone: 'Africa/Johannesburg' };
+const date = {
+  startsAt: '2026-12-26T17:30:00Z',
+  endsAt: '2026-12-26T21:00:00Z',
+  timeZone: 'Africa/Johannesburg',
+};
 const some = (names: string[]) => ({
   events: names.map((name) => ({ id: name, name, ...date })),
   count: names.length,

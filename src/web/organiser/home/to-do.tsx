@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { MoneyTrouble } from '../../../core/event-desk/get-home.ts';
 import type { OwnEvent } from '../../../core/event-lists/event-lists.ts';
 import type { Progress } from '../../../core/questionnaire/questionnaire.ts';
+import { eventSpan } from '../../../core/shared/event-dates.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -107,13 +108,13 @@ function EventLinks({ of, what }: { of: Some; what: string }) {
   return (
     <>
       <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
-        {of.events.map(({ id, name, startsAt, timeZone }) => (
-          <li key={id} className="min-w-0 wrap-anywhere">
-            <Link to={`/platform/event/${id}`} className="text-link">
-              <bdi>{name}</bdi>
+        {of.events.map((event) => (
+          <li key={event.id} className="min-w-0 wrap-anywhere">
+            <Link to={`/platform/event/${event.id}`} className="text-link">
+              <bdi>{event.name}</bdi>
             </Link>{' '}
-            <time dateTime={startsAt} className="text-sm text-muted">
-              {describeDate(startsAt, timeZone, 'short').day}
+            <time dateTime={event.startsAt} className="text-sm text-muted">
+              {eventSpan(event, 'short')?.days ?? describeDate(event.startsAt, event.timeZone, 'short').day}
             </time>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { EventDate } from '../../ui/dates/event-date.tsx';
+import { LocalTime } from '../../ui/dates/local-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -103,7 +103,7 @@ function Row({ message, event, types }: RowProps) {
       </div>
       <p className="text-muted wrap-anywhere">
         {audienceWords(message, types)} ·{' '}
-        <EventDate startsAt={message.sendAt} timeZone={event.timeZone} short />
+        <LocalTime instant={message.sendAt} timeZone={event.timeZone} short />
       </p>
       {detail ? <p className="text-sm text-muted">{detail}</p> : null}
     </li>

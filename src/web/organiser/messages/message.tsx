@@ -11,7 +11,7 @@ import { actorContext, appContext } from '../../context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EventDate } from '../../ui/dates/event-date.tsx';
+import { LocalTime } from '../../ui/dates/local-time.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { renderMarkdown } from '../../ui/render-markdown.ts';
@@ -99,7 +99,7 @@ function Facts({ message, event, types }: FactsProps) {
     <div className="grid gap-1">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Badge kind={kind}>{says}</Badge>
-        <EventDate startsAt={message.sendAt} timeZone={event.timeZone} short />
+        <LocalTime instant={message.sendAt} timeZone={event.timeZone} short />
         {message.essential ? <span>Essential</span> : null}
       </p>
       <p className="wrap-anywhere">

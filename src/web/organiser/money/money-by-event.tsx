@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { OwnEventMoney, OwnMoney } from '../../../core/money/all-money.ts';
 import type { Statement } from '../../../core/money/statement.ts';
-import { describeDate } from '../../ui/dates/describe-date.ts';
+import { eventDates } from '../../../core/shared/event-dates.ts';
 import { MoneyRows } from './money-rows.tsx';
 import { StatementView } from './statement-view.tsx';
 
@@ -61,7 +61,7 @@ function EventName({ of: { event } }: { of: OwnEventMoney }) {
       >
         <bdi>{event.name}</bdi>
       </Link>
-      <span className="block text-sm text-muted">{describeDate(event.startsAt, event.timeZone).day}</span>
+      <span className="block text-sm text-muted">{eventDates(event).date}</span>
     </>
   );
 }

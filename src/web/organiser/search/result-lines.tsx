@@ -26,7 +26,7 @@ export function EventLine({ event }: { event: FoundEvent }) {
           <bdi>{event.name}</bdi>
         </TitleLink>
         <p className="text-sm text-muted">
-          <EventDate startsAt={event.startsAt} timeZone={event.timeZone} short />
+          <EventDate event={event} short />
           {event.locationText ? (
             <span className="block wrap-anywhere">
               <bdi>{event.locationText}</bdi>
@@ -99,7 +99,7 @@ export function OwnTicketLine({ ticket }: { ticket: FoundOwnTicket }) {
         </TitleLink>
         <p className="text-sm text-muted wrap-anywhere">
           <bdi>{ticket.typeName}</bdi> · <span className="font-mono">{ticket.shortCode}</span> ·{' '}
-          <EventDate startsAt={ticket.startsAt} timeZone={ticket.timeZone} short />
+          <EventDate event={ticket} short />
         </p>
       </div>
       {ticket.state === 'reversed' ? <ReversedTicket /> : <OwnState state={ticket.state} />}

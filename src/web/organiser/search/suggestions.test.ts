@@ -7,6 +7,7 @@ const event = {
   id: '1',
   name: 'Jazz',
   startsAt: '2026-12-12T17:30:00Z',
+  endsAt: '2026-12-12T21:00:00Z',
   timeZone: 'Africa/Johannesburg',
   locationText: '',
   bannerUrl: null,
@@ -55,7 +56,8 @@ it('suggests nothing for an empty text, and no narrower search for a text that i
 it('suggests one’s own tickets first, each once', () => {
   const ticket = {
     ...{ id: 'k', eventId: 'e', eventName: 'Jazz', orderId: 'o', orderPath: '/event/e/order/o' },
-    ...{ typeName: 'General', shortCode: 'ABCDE-12345', startsAt: event.startsAt, timeZone: event.timeZone },
+    ...{ typeName: 'General', shortCode: 'ABCDE-12345', startsAt: event.startsAt },
+    ...{ endsAt: event.endsAt, timeZone: event.timeZone },
     state: 'valid' as const,
   };
   const other = { ...ticket, id: 'k2', shortCode: 'FGHJK-12345' };

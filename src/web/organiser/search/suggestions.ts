@@ -1,6 +1,6 @@
 import type { SearchResults } from '../../../core/search/search-results.ts';
 import { manageEventText, readSearchText, searchPath } from '../../../core/search/search-text.ts';
-import { describeDate } from '../../ui/dates/describe-date.ts';
+import { eventDates } from '../../../core/shared/event-dates.ts';
 import { eventPath, orderPath, userPath } from './result-paths.ts';
 
 /** One line below the search box. */
@@ -37,11 +37,11 @@ function hitsOf({ mine, events, orders, tickets, users }: SearchResults): Sugges
       }),
     ),
     ...events.hits.slice(0, MOST.events).map(
-      ({ id, name, startsAt, timeZone }): Suggestion => ({
+      (event): Suggestion => ({
         kind: 'event',
-        to: eventPath(id),
-        title: name,
-        note: describeDate(startsAt, timeZone).day,
+        to: eventPath(event.id),
+        title: event.name,
+        note: eventDates(event).date,
       }),
     ),
     ...tickets.hits.slice(0, MOST.tickets).map(

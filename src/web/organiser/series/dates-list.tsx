@@ -69,7 +69,7 @@ function Dates({ dates, eventId }: { dates: OwnSeries['dates']; eventId: string 
             aria-current={date.id === eventId ? 'true' : undefined}
             className="min-w-0 font-semibold after:absolute after:inset-0"
           >
-            <EventDate startsAt={date.startsAt} timeZone={date.timeZone} short />
+            <EventDate event={date} short />
             {date.id === eventId ? <span className="font-normal text-muted"> · this one</span> : null}
           </Link>
           <span className="flex items-center gap-4 text-sm text-muted tabular-nums">

@@ -13,13 +13,20 @@ export function EventSummary({ draft }: { draft: EventDraft }) {
   const { serviceFee } = useWizardFacts();
   const { id, banner, name, locationText, timeZone } = draft;
   const picture = { id: id || 'new', bannerUrl: banner?.url ?? null, accent: null };
-  const startsAt = instantOf(draft.startsAt, timeZone);
+  const [startsAt, endsAt] = [instantOf(draft.startsAt, timeZone), instantOf(draft.endsAt, timeZone)];
   return (
     <section aria-label="How it will show" className="grid gap-5">
       <EventPicture event={picture} className="w-full rounded-box" />
       <div className="grid gap-2">
         <p className="font-semibold text-main-text">
-          {startsAt ? <EventDate startsAt={startsAt} timeZone={timeZone} /> : <Blank>When?</Blank>}
+          {startsAt ? (
+            // While its end is missing or wrong, only the start is known.
+            <EventDate
+              event={{ startsAt, endsAt: endsAt && endsAt > startsAt ? endsAt : startsAt, timeZone }}
+            />
+          ) : (
+            <Blank>When?</Blank>
+          )}
         </p>
         <p
           dir="auto"

@@ -77,13 +77,13 @@ function OtherDates({ series }: { series: NonNullable<EventPage['series']> }) {
         Other dates
       </h2>
       <ul className="mt-3 grid gap-x-10 sm:grid-cols-2">
-        {series.dates.map(({ id, startsAt, timeZone }) => (
-          <li key={id}>
+        {series.dates.map((date) => (
+          <li key={date.id}>
             <a
-              href={`/event/${id}`}
+              href={`/event/${date.id}`}
               className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
             >
-              <EventDate startsAt={startsAt} timeZone={timeZone} short />
+              <EventDate event={date} short />
             </a>
           </li>
         ))}

@@ -12,7 +12,7 @@ export function EventHero({ page, url }: { page: EventPage; url: string }) {
     <header className="event-hero">
       <Picture page={page} />
       <p className="mt-7 font-semibold sm:text-lg text-main-text sm:mt-9">
-        <EventDate startsAt={page.startsAt} timeZone={page.timeZone} />
+        <EventDate event={page} />
       </p>
       <Standing sale={page.sale} />
       <Moved page={page} />

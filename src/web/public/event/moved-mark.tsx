@@ -1,6 +1,6 @@
 import type { EventPage } from '../../../core/event-page/event-page.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { EventDate, EventEnd } from '../../ui/dates/event-date.tsx';
+import { EventStartAndEnd } from '../../ui/dates/event-date.tsx';
 
 /** Says what has changed for people who heard of the event before it was moved. */
 export function Moved({ page: { moved } }: { page: Pick<EventPage, 'moved'> }) {
@@ -12,11 +12,7 @@ export function Moved({ page: { moved } }: { page: Pick<EventPage, 'moved'> }) {
       <Badge kind="warning">Moved</Badge>
       <span className="min-w-0 wrap-anywhere text-muted">
         {when || locationText ? 'was ' : 'had no place before'}
-        {when ? (
-          <>
-            <EventDate startsAt={moved.startsAt} timeZone={moved.timeZone} /> until <EventEnd {...moved} />
-          </>
-        ) : null}
+        {when ? <EventStartAndEnd event={moved} /> : null}
         {where && locationText ? (
           <>
             {when ? ', ' : ''}at <bdi>{locationText}</bdi>

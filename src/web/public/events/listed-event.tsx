@@ -26,7 +26,7 @@ export function ListedEvent({ event, size, eager }: ListedEventProps) {
       <EventPicture event={event} eager={eager} />
       <div className={`flex min-w-0 flex-col gap-2 ${large ? 'self-center' : ''}`}>
         <p className="font-semibold text-main-text">
-          <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
+          <EventDate event={event} short={!large} />
         </p>
         <h3 className={`wrap-anywhere ${TITLES[size]}`}>
           <a href={`/event/${event.id}`} className="event-poster-link">

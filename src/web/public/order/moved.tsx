@@ -1,5 +1,5 @@
 import type { OrderPage } from '../../../core/order-page/order-page.ts';
-import { EventDate, EventEnd } from '../../ui/dates/event-date.tsx';
+import { EventStartAndEnd } from '../../ui/dates/event-date.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /**
@@ -37,8 +37,7 @@ function Place({ of, changed }: { of: When; changed: readonly ('when' | 'where')
     <>
       {changed.includes('when') ? (
         <span className="block">
-          <EventDate short startsAt={of.startsAt} timeZone={of.timeZone} /> until{' '}
-          <EventEnd startsAt={of.startsAt} endsAt={of.endsAt} timeZone={of.timeZone} />
+          <EventStartAndEnd event={of} short />
         </span>
       ) : null}
       {changed.includes('where') ? (

@@ -40,7 +40,7 @@ export function OrderHeader({ order, view }: { order: OrderPage; view: OrderView
   return (
     <header>
       <p className="font-semibold text-main-text sm:text-lg">
-        <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
+        <EventDate event={event} />
       </p>
       <h1 className="poster-title mt-2" data-length="long" data-part="title">
         {titleOf(order, view)}

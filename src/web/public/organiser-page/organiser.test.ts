@@ -14,6 +14,7 @@ const page = {
       id: 'e1',
       name: 'Last Jazz',
       startsAt: '2026-01-01T18:00:00Z',
+      endsAt: '2026-01-01T21:00:00Z',
       timeZone: 'Africa/Johannesburg',
       locationText: '',
     },

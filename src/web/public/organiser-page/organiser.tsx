@@ -128,7 +128,7 @@ function Past({ events }: { events: OrganiserPage['past'] }) {
               <bdi>{event.name}</bdi>
             </a>
             <p className="text-sm text-muted wrap-anywhere">
-              <EventDate startsAt={event.startsAt} timeZone={event.timeZone} short />
+              <EventDate event={event} short />
               {event.locationText ? (
                 <>
                   {' '}

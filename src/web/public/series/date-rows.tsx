@@ -24,7 +24,7 @@ export function DateRows({ events, seriesName }: { events: UpcomingEvent[]; seri
                 href={`/event/${event.id}`}
                 className="font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
               >
-                <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
+                <EventDate event={event} />
               </a>
               {event.name === seriesName ? null : (
                 <p className="wrap-anywhere">

@@ -81,7 +81,7 @@ function Head({ transfer }: { transfer: TransferPage }) {
   return (
     <header>
       <p className="font-semibold text-main-text sm:text-lg">
-        <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
+        <EventDate event={event} />
       </p>
       <h1 className="poster-title mt-2" data-length="long">
         {titleOf(transfer)}

@@ -1,30 +1,59 @@
+import { type EventTimes, eventSpan } from '../../../core/shared/event-dates.ts';
 import { describeDate } from './describe-date.ts';
+import { LocalTime, Zone } from './local-time.tsx';
 
 interface EventDateProps {
-  /** ISO 8601 instant. */
-  startsAt: string;
-  /** IANA zone of the event. */
-  timeZone: string;
-  /** "Sat 12 Dec 2026", for lists. */
+  event: EventTimes;
+  /** Abbreviates for cards and lists. */
   short?: boolean;
-  className?: string;
 }
 
-/** "Saturday 12 December 2026 · 19:30 SAST" in the event's local time; the zone is in quiet type. */
-export function EventDate({ startsAt, timeZone, short = false, className = '' }: EventDateProps) {
-  const { day, time, zone } = describeDate(startsAt, timeZone, short ? 'short' : 'long');
+/**
+ * When an event takes place, in its local time. One day or night shows its start: "Saturday 12 December 2026 · 19:30 SAST". Several days show
+ * both ends, "Sat 12 December, 12:00 – Sun 13 December 2026, 18:00 SAST"; if short, the days and the start, "Sat 12 – Sun 13 Dec 2026 · from
+ * 12:00 SAST".
+ */
+export function EventDate({ event, short = false }: EventDateProps) {
+  const { startsAt, endsAt, timeZone } = event;
+  const span = eventSpan(event, short ? 'short' : 'long');
+  if (!span) return <LocalTime instant={startsAt} timeZone={timeZone} short={short} />;
+  const [start, end] = [describeDate(startsAt, timeZone), describeDate(endsAt, timeZone)];
+  if (short) {
+    return (
+      <time dateTime={startsAt} className="tabular-nums">
+        {span.days}&nbsp;·{' '}
+        <span className="whitespace-nowrap">
+          from {start.time} <Zone>{start.zone}</Zone>
+        </span>
+      </time>
+    );
+  }
   return (
-    <time dateTime={startsAt} className={`tabular-nums ${className}`}>
-      {day}&nbsp;·{' '}
-      <span className="whitespace-nowrap">
-        {time} <span className="text-[0.8em] font-normal text-muted">{zone}</span>
-      </span>
-    </time>
+    <span className="tabular-nums">
+      <time dateTime={startsAt}>
+        {span.start},{' '}
+        <span className="whitespace-nowrap">
+          {start.time}
+          {start.zone === end.zone ? null : <Zone> {start.zone}</Zone>} –
+        </span>
+      </time>{' '}
+      <time dateTime={endsAt}>
+        {span.end},{' '}
+        <span className="whitespace-nowrap">
+          {end.time} <Zone>{end.zone}</Zone>
+        </span>
+      </time>
+    </span>
   );
 }
 
-/** "23:00", with the day if the event ends on another day than it starts. */
-export function EventEnd({ startsAt, endsAt, timeZone }: EventDateProps & { endsAt: string }) {
-  const [start, end] = [describeDate(startsAt, timeZone), describeDate(endsAt, timeZone)];
-  return <time dateTime={endsAt}>{start.day === end.day ? end.time : `${end.day}, ${end.time}`}</time>;
+/** The same with the end of a single day or night: "Saturday 12 December 2026 · 19:30 SAST until 23:00". */
+export function EventStartAndEnd({ event, short = false }: EventDateProps) {
+  if (eventSpan(event)) return <EventDate event={event} />;
+  const { time } = describeDate(event.endsAt, event.timeZone);
+  return (
+    <>
+      <EventDate event={event} short={short} /> until <time dateTime={event.endsAt}>{time}</time>
+    </>
+  );
 }

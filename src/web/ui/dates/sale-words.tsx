@@ -1,5 +1,5 @@
 import type { SaleState } from '../../../core/event-page/sale-state.ts';
-import { EventDate } from './event-date.tsx';
+import { LocalTime } from './local-time.tsx';
 
 const WORDS: Record<Exclude<SaleState, 'preview'>, string> = {
   on: 'On sale',
@@ -30,7 +30,7 @@ export function SaleWords({
   if (sale !== 'not-open' || !opensAt) return WORDS[sale];
   return (
     <>
-      Opens on <EventDate startsAt={opensAt} timeZone={timeZone} short={short} />
+      Opens on <LocalTime instant={opensAt} timeZone={timeZone} short={short} />
     </>
   );
 }

@@ -87,13 +87,13 @@ it.each([
   ['processing', 'Refund on its way'],
   ['done', 'Refunded'],
 ] as const)('a refund that is %s has the title %s', (state, title) => {
-  const event = { name: 'Jazz', startsAt: at, timeZone: 'Africa/Johannesburg', locationText: '' };
+  const event = { name: 'Jazz', startsAt: at, endsAt: at, timeZone: 'Africa/Johannesburg', locationText: '' };
   const shown = { ...order([refund({ state })]), event, eventId: 'e', dispute: null, tickets: [] };
   expect(pageText(OrderHeader, { order: shown, view: 'refunded' })).toContain(`${title} Jazz`);
 });
 
 it('a refund at the till is never shown as on its way from a provider', () => {
-  const event = { name: 'Jazz', startsAt: at, timeZone: 'Africa/Johannesburg', locationText: '' };
+  const event = { name: 'Jazz', startsAt: at, endsAt: at, timeZone: 'Africa/Johannesburg', locationText: '' };
   const read = (state: Refund['state']) => {
     const shown = {
       ...order([refund({ state, atDoor: true })]),

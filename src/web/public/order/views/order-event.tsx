@@ -11,7 +11,7 @@ export function OrderEvent({ order: { event, eventId } }: { order: OrderPage }) 
         </a>
       </h2>
       <p className="font-semibold text-main-text sm:text-lg">
-        <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
+        <EventDate event={event} />
       </p>
       {event.locationText ? (
         <p className="wrap-anywhere text-muted sm:text-lg">

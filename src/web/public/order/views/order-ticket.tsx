@@ -48,7 +48,7 @@ export function OrderTicket({ ticket, addOns = [], event, label, sentTo }: Order
           <bdi>{event.name}</bdi>
         </p>
         <p className="text-sm">
-          <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
+          <EventDate event={event} />
         </p>
         <p className="text-sm wrap-anywhere">
           <bdi>{event.locationText}</bdi>

@@ -1,0 +1,84 @@
+/** When an event takes place. */
+export interface EventTimes {
+  /** ISO 8601 instant. */
+  startsAt: string;
+  /** ISO 8601 instant. */
+  endsAt: string;
+  /** IANA zone of the event. */
+  timeZone: string;
+}
+
+/** An event's dates as people read them, in its own zone. */
+export interface EventDates {
+  /** `Saturday 12 December 2026`, or `Sat 12 – Mon 14 December 2026`. */
+  readonly date: string;
+  /** `19:30 – 23:00`, or `Sat 19:30 – Mon 15:00`. */
+  readonly time: string;
+  /** `GMT+2`, `CEST`: the zone's name on the day the event starts. */
+  readonly zone: string;
+}
+
+export function eventDates(event: EventTimes): EventDates {
+  const [start, end] = [new Date(event.startsAt), new Date(event.endsAt)];
+  const inZone = formatsIn(event.timeZone);
+  const names = inZone({ timeZoneName: 'short' }).formatToParts(start);
+  const zone = names.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const span = eventSpan(event);
+  const weekday = inZone({ weekday: span ? 'short' : 'long' });
+  const clock = inZone({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  if (!span) {
+    const day = inZone({ day: 'numeric', month: 'long', year: 'numeric' });
+    const date = `${weekday.format(start)} ${day.format(start)}`;
+    return { date, time: `${clock.format(start)} – ${clock.format(end)}`, zone };
+  }
+  const at = (instant: Date) => `${weekday.format(instant)} ${clock.format(instant)}`;
+  return { date: span.days, time: `${at(start)} – ${at(end)}`, zone };
+}
+
+/** The days of an event that lasts several. */
+export interface EventSpan {
+  /** `Sat 12 – Sun 13 December 2026`, `Fri 30 April – Sun 2 May 2027`. A last night counts to the day on which it began. */
+  readonly days: string;
+  /** `Sat 12 December`, with the year if the event ends in another one. */
+  readonly start: string;
+  /** `Mon 14 December 2026`: the day of the event's last moment. */
+  readonly end: string;
+}
+
+/** @returns undefined for an event of one day or one night @param month "December" or "Dec" */
+export function eventSpan(event: EventTimes, month: 'long' | 'short' = 'long'): EventSpan | undefined {
+  const [start, end] = [new Date(event.startsAt), new Date(event.endsAt)];
+  const inZone = formatsIn(event.timeZone);
+  if (isOneOccasion(start, end, inZone)) return undefined;
+  // Put together by hand, because browsers write a range in different ways.
+  const show = (at: Date, options: Intl.DateTimeFormatOptions) =>
+    `${inZone({ weekday: 'short' }).format(at)} ${inZone({ day: 'numeric', ...options }).format(at)}`;
+  const whole = (at: Date) => show(at, { month, year: 'numeric' });
+  const [year, monthAndYear] = [inZone({ year: 'numeric' }), inZone({ year: 'numeric', month })];
+  const isSame = (format: Intl.DateTimeFormat, last: Date) => format.format(start) === format.format(last);
+  const until = (last: Date) => (isSame(year, last) ? show(start, { month }) : whole(start));
+  const last = lastEvening(end);
+  return {
+    days: `${isSame(monthAndYear, last) ? show(start, {}) : until(last)} – ${whole(last)}`,
+    start: until(end),
+    end: whole(end),
+  };
+}
+
+/** A night that ends in the morning still counts as that night. */
+function isOneOccasion(start: Date, end: Date, inZone: Formats): boolean {
+  const day = inZone({ dateStyle: 'short' });
+  if ([end, lastEvening(end)].some((at) => day.format(at) === day.format(start))) return true;
+  const hours = (end.getTime() - start.getTime()) / HOUR_MS;
+  return hours < 18 && Number(inZone({ hour: '2-digit', hourCycle: 'h23' }).format(end)) < 12;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Returns an instant of the day on which a night that ends then began; nights end by six in the morning. */
+const lastEvening = (end: Date) => new Date(end.getTime() - 6 * HOUR_MS);
+
+type Formats = ReturnType<typeof formatsIn>;
+
+const formatsIn = (timeZone: string) => (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
