@@ -1063,7 +1063,7 @@ CREATE TABLE check_in_areas (
   id uuid NOT NULL,
   "position" smallint NOT NULL,
   name text NOT NULL,
-  frequency text DEFAULT 'event'::text NOT NULL,
+  frequency text,
   re_entry boolean DEFAULT false NOT NULL,
   all_types boolean DEFAULT true NOT NULL,
   closed_at timestamp with time zone,

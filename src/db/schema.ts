@@ -1356,7 +1356,8 @@ export interface CheckInAreaTable {
   id: string;
   position: number;
   name: string;
-  frequency: Generated<'event' | 'day'>;
+  /** Null until somebody chooses. */
+  frequency: Generated<'event' | 'day' | null>;
   re_entry: Generated<boolean>;
   all_types: Generated<boolean>;
   closed_at: Generated<Date | null>;

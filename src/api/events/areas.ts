@@ -53,7 +53,8 @@ export function areaRoutes(): OpenAPIHono<Door> {
       path: '/api/events/{eventId}/areas/{areaId}',
       tag: 'Door',
       summary: 'Change or close an area',
-      description: 'Once it has scans, you can’t change how often it admits.',
+      description:
+        'You can change from once for the whole event to once a day at any time: each admission then counts for the day on which it was made. Once it has scans, you can’t change back.',
       who: owners,
       body: { schema: areaSchema, example },
       answer: { says: 'The area as it is now.', schema: areaAnswer },

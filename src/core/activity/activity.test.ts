@@ -128,6 +128,12 @@ test('sentences name tickets and questions in words, without ids or minor units'
   const limited = [{ ticketTypeId: balcony, validFrom: '2026-11-01T18:30', validUntil: null }];
   await changeArea(app, owner, { eventId, areaId, name: 'Terrace', types: limited });
   expect((await latest()).slice(1)).toEqual(['Types:  > Balcony from 2026-11-01 18:30']);
+  // Nobody chose how often the entrance admits a ticket before.
+  const entrance = { eventId, areaId: eventId, name: 'Entrance' };
+  await changeArea(app, owner, { ...entrance, frequency: 'event' });
+  expect((await latest()).slice(1)).toEqual(['Admits each ticket:  > Once for the whole event']);
+  await changeArea(app, owner, { ...entrance, frequency: 'day' });
+  expect((await latest()).slice(1)).toEqual(['Admits each ticket: Once for the whole event > Once a day']);
 });
 
 describe('an organisation’s log', () => {

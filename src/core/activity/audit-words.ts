@@ -246,6 +246,7 @@ const FIELD_WORDS: Record<string, string> = {
   own_capacity: 'Own quantity',
   eventIds: 'Events',
   doors: 'Doors besides',
+  frequency: 'Admits each ticket',
   reEntry: 'Re-entry',
   vatNumber: 'VAT number',
   vatRate: 'VAT rate',
@@ -260,6 +261,7 @@ export function valueWords(field: string, value: unknown): string {
   if ((field === 'eventIds' || field === 'doors') && Array.isArray(value))
     return value.length === 1 ? '1 event' : `${value.length} events`;
   if (field === 'banner_key' || field === 'rendering_key') return `File ${String(value).slice(-8)}`;
+  if (field === 'frequency') return value === 'day' ? 'Once a day' : 'Once for the whole event';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'object') {
     return Object.entries(value)

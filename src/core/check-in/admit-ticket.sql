@@ -19,9 +19,10 @@ select "area"."id",
   "area"."closed_at",
   (select coalesce(json_agg(agg), '[]') from (select "type"."ticket_type_id" as "ticketTypeId", "type"."valid_from" as "validFrom", "type"."valid_until" as "validUntil" from "check_in_area_types" as "type" where "type"."event_id" = "area"."event_id" and "type"."area_id" = "area"."id") as agg) as "types"
 from "check_in_areas" as "area"
-where "area"."event_id" = $1
+where "area"."event_id" = $1 and "area"."closed_at" is null
 order by "area"."position",
-  "area"."id";
+  "area"."id"
+for key share of "area";
 
 select "public_key" from "event_keys" where "event_id" = $1 and "key_id" = $2;
 

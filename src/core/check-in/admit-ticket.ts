@@ -6,7 +6,7 @@ import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { wake } from '../shared/work.ts';
 import { type Area, barOf, chooseArea, periodOf } from './areas/area.ts';
-import { findOpenAreas } from './areas/area-store.ts';
+import { findOpenAreasToScan } from './areas/area-store.ts';
 import { type Door, requireDoor } from './check-in-policy.ts';
 import {
   admit,
@@ -56,7 +56,7 @@ export async function admitTicket(app: App, actor: Actor, input: unknown): Promi
 
   return transaction(app.db, async (tx) => {
     const door = await requireDoor(tx, actor, eventId);
-    const open = await findOpenAreas(tx, eventId);
+    const open = await findOpenAreasToScan(tx, eventId);
     const area = chooseArea(open, areaId);
     if (direction === 'exit' && !area.reEntry) {
       throw new DomainError(

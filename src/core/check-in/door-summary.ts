@@ -1,7 +1,7 @@
 import { may } from '../organisations/may.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { type Area, periodOf } from './areas/area.ts';
+import { type Area, atDoor, periodOf } from './areas/area.ts';
 import { findOpenAreas } from './areas/area-store.ts';
 import { requireDoor } from './check-in-policy.ts';
 import { countArea } from './check-in-store.ts';
@@ -51,5 +51,3 @@ export async function doorSummary(
     lastScans,
   };
 }
-
-const atDoor = ({ id, name, frequency, reEntry }: Area) => ({ id, name, frequency, reEntry });

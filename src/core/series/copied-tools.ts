@@ -166,15 +166,17 @@ const doorAreas = copying({
   tool: 'door-areas',
   async read(tx, event) {
     return (await findAreas(tx, event.id)).map((area) => {
-      const { id, name, frequency, reEntry, closed, types } = toSettings(area, event, new Set());
+      const { id, name, reEntry, closed, types } = toSettings(area, event, new Set());
       const inOrder = types?.toSorted((a, b) => (a.ticketTypeId < b.ticketTypeId ? -1 : 1)) ?? null;
-      const form = { name, frequency, reEntry, closed, types: inOrder };
+      const form = { name, frequency: area.frequency, reEntry, closed, types: inOrder };
       // Each event has one that came with it, whatever it is called.
       return { id, name, ...(id === event.id && { key: '' }), form };
     });
   },
-  fit: (form, to) => ({
+  fit: (form, to, its) => ({
     ...form,
+    // What somebody chose for the later date stays until it is chosen here.
+    frequency: form.frequency ?? its?.frequency ?? null,
     types:
       form.types
         ?.map(({ ticketTypeId, validFrom, validUntil }) => ({
@@ -185,12 +187,12 @@ const doorAreas = copying({
         .toSorted((a, b) => (a.ticketTypeId < b.ticketTypeId ? -1 : 1)) ?? null,
   }),
   hasEnded: ({ closed }) => closed,
-  async enter({ app, tx, by, event }, { form }, areaId) {
+  async enter({ app, tx, by, event }, { form: { frequency, ...form } }, areaId) {
     const sent = { ...form, eventId: event.id };
     const { eventId: _, ...wanted } = areaId
       ? parseInput(areaSchema, { ...sent, areaId })
       : parseInput(newAreaSchema, sent);
-    return (await enterArea(app, tx, { by, door: event, areaId, wanted })).id;
+    return (await enterArea(app, tx, { by, door: event, areaId, wanted: { ...wanted, frequency } })).id;
   },
 });
 

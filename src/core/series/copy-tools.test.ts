@@ -204,6 +204,23 @@ describe('the tools of a date are copied to all later ones', () => {
     expect(await said(first)).toEqual([[], []]);
   });
 
+  test('an open choice of how often an area admits stays open, and takes no choice away', async () => {
+    const entranceOf = (eventId: string) =>
+      app.db
+        .selectFrom('check_in_areas')
+        .where('id', '=', eventId)
+        .select(['name', 'frequency'])
+        .executeTakeFirst();
+    await app.db.updateTable('check_in_areas').set({ name: 'Gate' }).where('id', '=', first).execute();
+    await changeArea(app, owner, { eventId: third, areaId: third, name: 'Entrance', frequency: 'day' });
+    await said(first);
+    expect(await entranceOf(second)).toEqual({ name: 'Gate', frequency: null });
+    expect(await entranceOf(third)).toEqual({ name: 'Gate', frequency: 'day' });
+    await changeArea(app, owner, { eventId: first, areaId: first, name: 'Gate', frequency: 'event' });
+    await said(first);
+    for (const date of [second, third]) expect(await entranceOf(date)).toMatchObject({ frequency: 'event' });
+  });
+
   test('a closed question or area is closed where it exists, and not created elsewhere', async () => {
     await addArea(app, owner, { eventId: first, name: 'Garden' });
     await copy(first);

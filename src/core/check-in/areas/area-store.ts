@@ -4,7 +4,26 @@ import type { Area } from './area.ts';
 
 /** An event's areas in the organiser's order. */
 export async function findAreas(db: Database | Transaction, eventId: string): Promise<Area[]> {
-  const rows = await db
+  return (await areasOf(db, eventId).execute()).map(toArea);
+}
+
+export async function findOpenAreas(db: Database | Transaction, eventId: string): Promise<Area[]> {
+  return (await openAreasOf(db, eventId).execute()).map(toArea);
+}
+
+/**
+ * Finds an event's open areas for a scan. Until it commits, `lockScans` waits, so an area admits as often as this says. Its row of `scans`
+ * would take the same lock.
+ */
+export async function findOpenAreasToScan(tx: Transaction, eventId: string): Promise<Area[]> {
+  return (await openAreasOf(tx, eventId).forKeyShare('area').execute()).map(toArea);
+}
+
+const openAreasOf = (db: Database | Transaction, eventId: string) =>
+  areasOf(db, eventId).where('area.closed_at', 'is', null);
+
+const areasOf = (db: Database | Transaction, eventId: string) =>
+  db
     .selectFrom('check_in_areas as area')
     .where('area.event_id', '=', eventId)
     .orderBy('area.position')
@@ -19,10 +38,11 @@ export async function findAreas(db: Database | Transaction, eventId: string): Pr
           .select(['type.ticket_type_id as ticketTypeId'])
           .select(['type.valid_from as validFrom', 'type.valid_until as validUntil']),
       ).as('types'),
-    )
-    .execute();
+    );
+
+function toArea(row: Awaited<ReturnType<ReturnType<typeof areasOf>['execute']>>[number]): Area {
   const instant = (text: Date | string | null) => (text === null ? null : new Date(text));
-  return rows.map((row) => ({
+  return {
     id: row.id,
     name: row.name,
     frequency: row.frequency,
@@ -35,15 +55,26 @@ export async function findAreas(db: Database | Transaction, eventId: string): Pr
           validFrom: instant(validFrom),
           validUntil: instant(validUntil),
         })),
-  }));
+  };
 }
-
-export const findOpenAreas = async (db: Database | Transaction, eventId: string): Promise<Area[]> =>
-  (await findAreas(db, eventId)).filter(({ closedAt }) => closedAt === null);
 
 /** Keeps others from changing an event's areas until the transaction ends; scans go on. */
 export async function lockAreas(tx: Transaction, eventId: string): Promise<void> {
   await tx.selectFrom('events').where('id', '=', eventId).select('id').forNoKeyUpdate().executeTakeFirst();
+}
+
+/**
+ * Waits for the scans of an event that are under way, and keeps new ones waiting until the transaction ends. Callers have locked the
+ * event's areas.
+ */
+export async function lockScans(tx: Transaction, eventId: string, areaId: string): Promise<void> {
+  await tx
+    .selectFrom('check_in_areas')
+    .where('event_id', '=', eventId)
+    .where('id', '=', areaId)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Finds which of an event's areas have scans. */

@@ -68,10 +68,17 @@ export interface AreaType {
 }
 
 /** An area with what it admits: every type at any time, or only certain types. */
-export interface Area extends DoorArea {
+export interface Area extends Omit<DoorArea, 'frequency'> {
+  /** Null until somebody chooses. It admits once for the whole event until then. */
+  frequency: DoorArea['frequency'] | null;
   closedAt: Date | null;
   types: AreaType[] | null;
 }
+
+/** An area as the door and the API show it. */
+export const atDoor = ({ id, name, frequency, reEntry }: Area): DoorArea => ({
+  ...{ id, name, frequency: frequency ?? 'event', reEntry },
+});
 
 /** The period within which an area admits a ticket once. */
 export const periodOf = ({ frequency }: Pick<Area, 'frequency'>, at: Date, timeZone: string): string =>

@@ -15,10 +15,12 @@ import {
   type AreaInput,
   type AreaSettings,
   areaSchema,
+  atDoor,
   MAX_AREAS,
   newAreaSchema,
 } from './area.ts';
-import { deleteArea, findAreas, findScanned, lockAreas, saveArea } from './area-store.ts';
+import { deleteArea, findAreas, findScanned, lockAreas, lockScans, saveArea } from './area-store.ts';
+import { moveToDays } from './move-to-days.ts';
 
 /**
  * Lists an event's areas in their order, closed ones included.
@@ -51,7 +53,8 @@ export async function addArea(app: App, actor: Actor, input: unknown): Promise<A
 }
 
 /**
- * Replaces an area with the input. How often it admits a ticket cannot change once it has scans.
+ * Replaces an area with the input. Once it has scans, it can't go from once a day to once for the whole event. The other way, its
+ * admissions move to the days on which they were made.
  * @param input `areaSchema`
  * @throws DomainError 'invalid' by field; as listAreas; 'not-found' (area.not-found); 'conflict' (area.last-open)
  */
@@ -86,7 +89,8 @@ export async function enterArea(
     by: SignedIn;
     door: Pick<Door, 'id' | 'timeZone'>;
     areaId: string | undefined;
-    wanted: Omit<AreaInput, 'eventId'>;
+    /** Without a frequency, what was chosen before stays. */
+    wanted: Omit<AreaInput, 'eventId' | 'frequency'> & Pick<Area, 'frequency'>;
   },
 ): Promise<AreaSettings> {
   const eventId = door.id;
@@ -97,46 +101,46 @@ export async function enterArea(
     throw new DomainError('conflict', 'area.too-many', `An event can have up to ${MAX_AREAS} areas.`);
   }
   if (wanted.closed) requireAnotherOpen(areas, stored);
+  const area: Area = {
+    id: stored?.id ?? app.newId(),
+    name: wanted.name,
+    frequency: wanted.frequency ?? stored?.frequency ?? null,
+    reEntry: wanted.reEntry,
+    closedAt: wanted.closed ? (stored?.closedAt ?? app.clock.now()) : null,
+    types: atInstants(wanted.types, door.timeZone),
+  };
+  const [wasDaily, isDaily] = [stored?.frequency === 'day', area.frequency === 'day'];
+  if (stored && wasDaily !== isDaily) await lockScans(tx, eventId, stored.id);
   const scanned = await findScanned(tx, eventId);
   const types = await findTypeNames(tx, eventId);
   refuse([
     ...issuesOfName(areas, stored, wanted),
     ...issuesOfTypes(wanted, types, door.timeZone),
-    ...(stored && scanned.has(stored.id) && stored.frequency !== wanted.frequency
-      ? [{ path: 'frequency', message: 'It has scans, so how often it admits can’t change.' }]
-      : []),
+    ...(wasDaily && !isDaily && scanned.has(area.id) ? [{ path: 'frequency', message: STAYS_DAILY }] : []),
   ]);
-  const area: Area = {
-    id: stored?.id ?? app.newId(),
-    name: wanted.name,
-    frequency: wanted.frequency,
-    reEntry: wanted.reEntry,
-    closedAt: wanted.closed ? (stored?.closedAt ?? app.clock.now()) : null,
-    types: atInstants(wanted.types, door.timeZone),
-  };
   await saveArea(tx, eventId, { ...area, position: areas.length });
-  const now = toSettings(area, door, scanned);
-  const changes = stored
-    ? fieldChanges(inWords(toSettings(stored, door, scanned), types), inWords(now, types))
-    : [];
+  if (stored && isDaily && !wasDaily) await moveToDays(tx, { eventId, areaId: area.id }, door.timeZone);
+  const changes = stored ? fieldChanges(inWords(stored, door, types), inWords(area, door, types)) : [];
   if (!stored || changes.length > 0) {
     const kind = stored ? 'door.area-changed' : 'door.area-added';
     await record(app, tx, { kind, by, eventId, facts: { area: area.name, changes } });
   }
-  return now;
+  return toSettings(area, door, scanned);
 }
 
-/** An area as the audit log shows it. */
-const inWords = ({ types, ...area }: AreaSettings, all: readonly { id: string; name: string }[]) => ({
-  ...area,
-  types: types
-    ?.map(({ ticketTypeId, validFrom, validUntil }) => {
-      const name = all.find(({ id }) => id === ticketTypeId)?.name ?? 'a deleted type';
-      const at = (words: string, time: string | null) => (time ? ` ${words} ${time.replace('T', ' ')}` : '');
-      return name + at('from', validFrom) + at('until', validUntil);
-    })
-    .join(', '),
-});
+const STAYS_DAILY =
+  'Tickets were scanned here once a day, and may have come in on several days, so this can’t become once for the whole event.';
+
+/** An area as the audit log shows it: without a frequency while nobody has chosen one. */
+function inWords(area: Area, door: Pick<Door, 'timeZone'>, all: readonly { id: string; name: string }[]) {
+  const { types, ...settings } = toSettings(area, door, new Set());
+  const inLine = types?.map(({ ticketTypeId, validFrom, validUntil }) => {
+    const name = all.find(({ id }) => id === ticketTypeId)?.name ?? 'a deleted type';
+    const at = (words: string, time: string | null) => (time ? ` ${words} ${time.replace('T', ' ')}` : '');
+    return name + at('from', validFrom) + at('until', validUntil);
+  });
+  return { ...settings, frequency: area.frequency, types: inLine?.join(', ') };
+}
 
 const removal = z.strictObject({ eventId: z.string(), areaId: z.string() });
 
@@ -152,6 +156,7 @@ export async function removeArea(app: App, actor: Actor, input: unknown): Promis
     const areas = await findAreas(tx, eventId);
     const area = findArea(areas, areaId);
     requireAnotherOpen(areas, area);
+    await lockScans(tx, eventId, area.id);
     if ((await findScanned(tx, eventId)).has(area.id)) {
       const detail = 'Tickets were scanned here, so this area can’t be deleted. Close it instead.';
       throw new DomainError('conflict', 'area.scanned', detail);
@@ -221,9 +226,9 @@ export function toSettings(
   scanned: ReadonlySet<string>,
 ): AreaSettings {
   const local = (instant: Date | null) => instant && toLocalTime(instant, timeZone);
-  const { id, name, frequency, reEntry, closedAt, types } = area;
+  const { id, closedAt, types } = area;
   return {
-    ...{ id, name, frequency, reEntry },
+    ...atDoor(area),
     closed: closedAt !== null,
     scanned: scanned.has(id),
     types:

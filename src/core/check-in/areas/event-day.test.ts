@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayBegins, eventDay } from './event-day.ts';
+import { dayBegins, eventDay, eventDays } from './event-day.ts';
 
 const ZONES = [
   'UTC',
@@ -44,6 +44,13 @@ test('each instant is on exactly one day, which has begun and whose successor ha
     }),
     { numRuns: 500 },
   );
+});
+
+test('the days from one instant to another are all that an instant in between can be on', () => {
+  const [from, to] = [new Date('2026-10-24T03:00:00Z'), new Date('2026-10-26T03:59:59Z')];
+  expect(eventDays(from, to, 'Europe/Berlin')).toEqual(['2026-10-24', '2026-10-25']);
+  expect(eventDays(from, from, 'Europe/Berlin')).toEqual(['2026-10-24']);
+  expect(eventDays(from, new Date(to.getTime() + 1_000), 'Europe/Berlin')).toHaveLength(3);
 });
 
 test('a later instant is never on an earlier day, even around clock changes', () => {

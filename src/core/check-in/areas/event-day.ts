@@ -15,6 +15,15 @@ export function eventDay(instant: Date, timeZone: string): string {
   return day.toString();
 }
 
+/** The days from one instant to a later one, in order. */
+export function eventDays(from: Date, to: Date, timeZone: string): string[] {
+  const days: string[] = [];
+  const last = Temporal.PlainDate.from(eventDay(to, timeZone));
+  let day = Temporal.PlainDate.from(eventDay(from, timeZone));
+  for (; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) days.push(day.toString());
+  return days;
+}
+
 /** Returns when a day of an event begins. If clocks skip that hour, it begins as much later; if the hour comes twice, the first counts. */
 export function dayBegins(day: string, timeZone: string): Date {
   const begins = Temporal.PlainDate.from(day).toPlainDateTime({ hour: DAY_BEGINS_AT });

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../db/database.ts';
+import type { AdmissionKey } from '../check-in-store.ts';
+import { dayBegins, eventDays } from './event-day.ts';
+
+/**
+ * Moves an area's admissions from the whole event to the days on which they were made, and counts each day anew. The caller has called
+ * `lockScans`. An undoing under way is waited for, as it locks its admission before its count.
+ * @param timeZone IANA zone of the event
+ */
+export async function moveToDays(
+  tx: Transaction,
+  { eventId, areaId }: Pick<AdmissionKey, 'eventId' | 'areaId'>,
+  timeZone: string,
+): Promise<void> {
+  const inArea = sql`event_id = ${eventId} and area_id = ${areaId}`;
+  const { first, last } = await tx
+    .selectFrom('admissions')
+    .where(sql<boolean>`${inArea}`)
+    .select(({ fn }) => [fn.min('admitted_at').as('first'), fn.max('admitted_at').as('last')])
+    .executeTakeFirstOrThrow();
+  if (!first || !last) return;
+  const days = eventDays(first, last, timeZone);
+  const begins = days.map((day) => dayBegins(day, timeZone).toISOString());
+  await sql`
+    update admissions set period = (${days}::date[])[width_bucket(admitted_at, ${begins}::timestamptz[])]
+    where ${inArea}`.execute(tx);
+  await sql`delete from admission_counts where ${inArea}`.execute(tx);
+  await sql`
+    insert into admission_counts (event_id, area_id, period, admitted, inside)
+    select event_id, area_id, period, count(*), sum(inside::int) from admissions where ${inArea}
+    group by event_id, area_id, period`.execute(tx);
+}
