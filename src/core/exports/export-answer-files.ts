@@ -15,11 +15,15 @@ import { countFileParts, type FileRow, type FilesOf, findFiles } from './answer-
 import { inTurns } from './export-file.ts';
 import type { ExportedFile } from './exported-file.ts';
 
+/** More than any event can fill. */
+const MAX_PARTS = 100_000;
+
 export const exportAnswerFilesInput = z.object({
   part: z.coerce
-    .number({ error: 'This is no part.' })
-    .int({ error: 'This is no part.' })
-    .min(1, { error: 'This is no part.' })
+    .number({ error: 'Enter the number of a part.' })
+    .int({ error: 'Enter the number of a part.' })
+    .min(1, { error: 'There is no such part.' })
+    .max(MAX_PARTS, { error: 'There is no such part.' })
     .default(1)
     .describe(
       'Which ZIP, where the files fill several of about 500 MB: from 1 to `fileParts` of the list of exports.',

@@ -333,6 +333,12 @@ describe('all files of an event', () => {
   };
   const partsFor = async (who: Actor) => (await listEventExports(app, who, event.eventId)).fileParts;
 
+  test('are refused for a part that no event can have', async () => {
+    for (const part of [0, 1.5, 2 ** 31, 'one']) {
+      await expect(zipOf(event.owner, { part })).rejects.toMatchObject({ code: 'input.invalid' });
+    }
+  });
+
   test('are one ZIP with a file name of order, ticket and question, for those who may see the answers', async () => {
     const { owner, eventId } = event;
     await addQuestion(app, owner, eventId, { scope: 'order', kind: 'file', text: '学生证 ../../=1' });

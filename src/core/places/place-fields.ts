@@ -4,9 +4,11 @@ import { z } from 'zod';
 const CONTROL = /[\u0000-\u001f\u007f]+/g;
 const LONGEST_SEARCH = 200;
 
+/** A position, to a centimetre. */
 const degrees = (limit: number) =>
   z.coerce
     .number({ error: 'Enter the position in degrees.' })
+    .overwrite((typed) => Math.round(typed * 1e7) / 1e7)
     .min(-limit, { error: 'There is no such place.' })
     .max(limit, { error: 'There is no such place.' });
 
