@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestApp } from '../../tests/database.ts';
@@ -120,6 +121,39 @@ describe('the document', () => {
         expect(schema.allOf[1].properties.code.enum.length).toBeGreaterThan(0);
       }
     }
+  });
+
+  test('has every code with which the core refuses something, unless only a page asks for it', () => {
+    const onPages = [
+      'file.unknown',
+      'order.on-hold',
+      'ticket.on-hold',
+      'ticket.refunded',
+      'ticket.resold',
+      'ticket.reversed',
+      'ticket.unknown',
+      'unsubscribe.unknown',
+    ];
+    const codes = globSync('src/core/**/*.ts', { exclude: ['**/*.test.ts', '**/testing/**'] }).flatMap(
+      (file) =>
+        [
+          ...readFileSync(file, 'utf8').matchAll(
+            /(?:DomainError\(\s*'[\w-]+',\s*|refuse\(|return { code: )'([\w-]+\.[\w-]+)'/g,
+          ),
+        ].map(([, code]) => code),
+    );
+    const documents = [...parts(document)].flatMap(([, { enum: values }]) =>
+      Array.isArray(values) ? values : [],
+    );
+    expect(codes.length).toBeGreaterThan(200);
+    expect([...new Set(codes)].filter((code) => !documents.includes(code)).sort()).toEqual(onPages);
+  });
+
+  test('says of a field that refers to a schema that it may be null', () => {
+    const broken = [...parts(document)].filter(([, { allOf }]) =>
+      (allOf as Json[] | undefined)?.some(({ type }) => Array.isArray(type) && type.includes('null')),
+    );
+    expect(broken.map(([at]) => at)).toEqual([]);
   });
 
   test('gives every field of every schema a type', () => {

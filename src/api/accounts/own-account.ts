@@ -67,7 +67,7 @@ export function ownAccountRoutes(): OpenAPIHono<Door> {
       problems: {
         403: ['account.proof-needed'],
         404: ['account.not-found'],
-        409: ['account.events-on-sale', 'account.last-admin'],
+        409: ['account.events-on-sale', 'account.last-admin', 'account.last-owner'],
       },
     },
     async (c) => {

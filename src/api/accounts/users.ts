@@ -77,7 +77,7 @@ export function userRoutes(): OpenAPIHono<Door> {
       problems: {
         ...unknown,
         403: ['account.admin-only', 'account.proof-needed'],
-        409: ['account.own-deletion', 'account.events-on-sale', 'account.last-admin'],
+        409: ['account.own-deletion', 'account.events-on-sale', 'account.last-admin', 'account.last-owner'],
       },
     },
     async (c) => {

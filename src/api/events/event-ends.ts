@@ -131,9 +131,16 @@ export function eventEndRoutes(): OpenAPIHono<Door> {
       body: { schema: orderRefundInput, example: { reason: 'As we agreed on the phone.' } },
       answer: { says: 'It is refunded.', schema: orderRefundAnswer },
       problems: {
+        400: ['refund.too-much', 'refund.not-covered'],
         403: NOT_YOURS[403],
         404: ['event.unknown', 'order.unknown'],
-        409: ['order.not-paid', 'order.disputed', 'refund.ticket-gone', 'refund.request-used'],
+        409: [
+          'order.not-paid',
+          'order.disputed',
+          'refund.ticket-gone',
+          'refund.request-used',
+          'refund.at-the-box-office',
+        ],
       },
     },
     async (c) => c.json(await refundOrder(c.get('app'), await actorOf(c), await readJsonAt(c))),

@@ -126,7 +126,7 @@ export function eventRoutes(): OpenAPIHono<Door> {
         400: ['event.unknown-banner', 'event.unknown-rendering', 'event.invalid'],
         403: ['account.email-not-verified', 'organisation.role'],
         404: ['event.unknown'],
-        409: ['event.changed-meanwhile'],
+        409: ['event.changed-meanwhile', 'event.cancelled'],
       },
     },
     async (c) => {

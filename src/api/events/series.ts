@@ -132,7 +132,7 @@ export function seriesRoutes(): OpenAPIHono<Door> {
         400: ['event.unknown-banner', 'event.unknown-rendering', 'event.invalid'],
         403: ['account.email-not-verified', 'organisation.role'],
         404: ['event.unknown', 'series.none'],
-        409: ['event.changed-meanwhile', 'series.refused'],
+        409: ['event.changed-meanwhile', 'event.cancelled', 'series.refused'],
       },
     },
     async (c) => {

@@ -58,7 +58,7 @@ export const shiftSchema = z
       .describe(
         'The cash that should be in the drawer: the float and what was sold for cash, less what was handed back. Null to whoever has yet to count it.',
       ),
-    counted: money.nullable(),
+    counted: money.nullable().describe('The cash that was in the drawer at the close.'),
     difference: money.nullable().describe('Counted less expected: below zero, cash is missing.'),
     note: z.string().nullable(),
     mine: z.boolean(),
@@ -78,7 +78,13 @@ export const shiftReportAnswer = z
     event: shiftEvent,
     shift: shiftSchema,
     types: z
-      .array(z.object({ name: z.string(), tickets: z.int(), total: money.nullable() }))
+      .array(
+        z.object({
+          name: z.string(),
+          tickets: z.int(),
+          total: money.nullable().describe('Null to whoever has yet to count the drawer.'),
+        }),
+      )
       .describe('What was sold, by ticket type.'),
     entries: z
       .array(
