@@ -175,6 +175,7 @@ export async function anEvent(app: App, options: EventOptions = {}) {
       longitude: options.place?.longitude ?? null,
       listed: options.listed ?? true,
       approval: options.approval ?? 'approved',
+      submitted_at: options.approval === 'draft' ? null : now,
       cancelled_at: options.cancelledAt ?? null,
       fee_payer: options.feePayer ?? null,
       created_at: now,

@@ -369,6 +369,7 @@ CREATE TABLE events (
   listed boolean DEFAULT true NOT NULL,
   series_id uuid,
   pin_is_town boolean DEFAULT false NOT NULL,
+  submitted_at timestamp with time zone,
   CONSTRAINT events_pkey PRIMARY KEY (id),
   CONSTRAINT events_accent_check CHECK (accent ~ '^#[0-9a-f]{6}$'::text),
   CONSTRAINT events_approval_check CHECK (approval = ANY (ARRAY['draft'::text, 'pending'::text, 'approved'::text, 'rejected'::text])),
@@ -381,6 +382,7 @@ CREATE TABLE events (
   CONSTRAINT events_location_text_check CHECK (char_length(location_text) <= 500),
   CONSTRAINT events_longitude_check CHECK (longitude >= '-180'::integer::double precision AND longitude <= 180::double precision),
   CONSTRAINT events_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 200),
+  CONSTRAINT events_pending_was_submitted CHECK (approval <> 'pending'::text OR submitted_at IS NOT NULL),
   CONSTRAINT events_pin_is_town_check CHECK (NOT pin_is_town OR latitude IS NOT NULL),
   CONSTRAINT events_refund_until_days_check CHECK (refund_until_days >= 0 AND refund_until_days <= 365),
   CONSTRAINT events_rejected_reason_check CHECK (char_length(rejected_reason) <= 2000),
@@ -389,7 +391,7 @@ CREATE TABLE events (
   CONSTRAINT events_rendering_key_fkey FOREIGN KEY (rendering_key) REFERENCES renderings(key),
   CONSTRAINT events_series_id_fkey FOREIGN KEY (series_id) REFERENCES series(id)
 );
-CREATE INDEX events_by_approval ON events USING btree (approval, created_at);
+CREATE INDEX events_by_approval ON events USING btree (approval, submitted_at);
 CREATE INDEX events_by_banner ON events USING btree (banner_key) WHERE banner_key IS NOT NULL;
 CREATE INDEX events_by_end ON events USING btree (ends_at);
 CREATE INDEX events_by_organisation ON events USING btree (organisation_id, starts_at);

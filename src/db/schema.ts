@@ -394,6 +394,8 @@ export interface EventTable {
   accent: string | null;
   approval: Generated<'draft' | 'pending' | 'approved' | 'rejected'>;
   rejected_reason: string | null;
+  /** When its organiser last sent it for approval; null for a draft. */
+  submitted_at: Generated<Date | null>;
   cancelled_at: Date | null;
   cancelled_reason: string | null;
   rendering_key: string | null;

@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { anEvent, aUser } from '../../../tests/factories.ts';
+import { addAddOn } from '../add-ons/change-add-ons.ts';
 import { getHome } from '../event-desk/get-home.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { countEventsToDecide, listEventsToDecide } from './events-to-decide.ts';
+import { submitEvent } from './submit-event.ts';
 
 const HOUR = 3_600_000;
 let app: TestApp;
@@ -57,6 +59,50 @@ test('a long queue is paged, each event on one page, with a total count', async 
   const again = await listEventsToDecide(app, admin, { after: first.waitingNext });
   expect(again.waiting.map(({ id }) => id)).toEqual(second.waiting.map(({ id }) => id));
   expect(again.waitingCount).toBe(18);
+});
+
+test('the queue is in the order in which events were sent for approval', async () => {
+  const draft = await anEvent(app, { approval: 'draft' });
+  app.clock.advance(1_000);
+  const early = await waits();
+  app.clock.advance(1_000);
+  await submitEvent(app, draft.owner, draft.eventId);
+  const { waiting } = await listEventsToDecide(app, admin);
+  expect(waiting.map(({ id }) => id)).toEqual([early.eventId, draft.eventId]);
+  expect(waiting[1]).toMatchObject({ submittedAt: app.clock.now().toISOString() });
+});
+
+test('an admin sees how each ticket and add-on is sold, and when the event ends', async () => {
+  const { eventId, owner, types } = await waits({
+    endsAt: new Date(app.clock.now().getTime() + 900 * HOUR),
+    listed: false,
+    types: [{ capacity: 1 }, { name: 'Guest', priceFloorMinor: 5_000, hidden: true }],
+  });
+  expect(types).toHaveLength(2);
+  const add = (more: object) => addAddOn(app, owner, { eventId, currency: 'ZAR', ...more });
+  await add({ name: 'Parking', variants: [{ name: null, priceMinor: 9_000, capacity: 40 }] });
+  const gift = { name: null, priceMinor: 5_000, priceFloorMinor: 1_000, capacity: null };
+  await add({ kind: 'donation', name: 'Relief fund', variants: [gift] });
+  const { waiting } = await listEventsToDecide(app, admin);
+  const zar = (minor: number) => ({ minor, currency: 'ZAR' });
+  const fixed = { priceFloor: null, hidden: false, addOn: false, description: '' };
+  expect(waiting[0]).toMatchObject({
+    endsAt: new Date(app.clock.now().getTime() + 900 * HOUR).toISOString(),
+    listed: false,
+    types: [
+      { ...fixed, name: 'General', price: zar(35_000), capacity: 1 },
+      { ...fixed, name: 'Guest', priceFloor: zar(5_000), hidden: true },
+      { ...fixed, name: 'Parking', price: zar(9_000), capacity: 40, addOn: true },
+      {
+        ...fixed,
+        name: 'Relief fund',
+        priceFloor: zar(1_000),
+        price: zar(5_000),
+        capacity: null,
+        addOn: true,
+      },
+    ],
+  });
 });
 
 test('many changed events are paged as well, each on one page', async () => {

@@ -21,7 +21,7 @@ const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1);
 
 /** The events that admins decide on, and past decisions. */
 export const eventsToDecideAnswer = z.object({
-  waiting: z.array(waitingEvent).describe('20 at most, the longest-waiting first.'),
+  waiting: z.array(waitingEvent).describe('20 at most, the one that was sent for approval first in front.'),
   waitingCount: z.int().describe('How many wait in all.'),
   waitingNext: z.string().nullable().describe('Send it as `after` to get the next ones.'),
   changed: z
@@ -56,7 +56,7 @@ export async function listEventsToDecide(
   const [found, waitingCount, foundChanged, changedCount, decided, decisions] = await Promise.all([
     findWaiting(app.db, {
       now,
-      after: after && { createdAt: after.at, id: after.id },
+      after: after && { submittedAt: after.at, id: after.id },
       limit: WAITING_SHOWN + 1,
     }),
     countWaiting(app.db, now),
@@ -75,7 +75,7 @@ export async function listEventsToDecide(
   const lastChanged = foundChanged.length > CHANGED_SHOWN ? changed.at(-1) : undefined;
   return {
     waitingCount,
-    waitingNext: last ? placeText(last.createdAt, last.id) : null,
+    waitingNext: last ? placeText(last.submittedAt, last.id) : null,
     changedCount,
     changedNext: lastChanged ? placeText(lastChanged.updatedAt, lastChanged.id) : null,
     waiting: waiting.map(toWaiting),
@@ -92,8 +92,10 @@ type Found<Find extends (...args: never[]) => Promise<unknown[]>> = Awaited<Retu
 function toWaiting({
   startsAt,
   endsAt,
+  listed,
   hasRendering,
   createdAt,
+  submittedAt,
   updatedAt,
   bannerKey,
   types,
@@ -105,7 +107,9 @@ function toWaiting({
     hasRendering: Boolean(hasRendering),
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
+    listed: Boolean(listed),
     createdAt: createdAt.toISOString(),
+    submittedAt: submittedAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     bannerUrl: fileUrl(bannerKey),
     dates: dates.map((date) => ({
@@ -114,10 +118,11 @@ function toWaiting({
       endsAt: new Date(date.endsAt).toISOString(),
       updatedAt: new Date(date.updatedAt).toISOString(),
     })),
-    types: types.map(({ name, minor, currency, capacity }) => ({
-      name,
+    types: types.map(({ minor, floorMinor, currency, addOn, ...type }) => ({
+      ...type,
       price: { minor, currency },
-      capacity,
+      priceFloor: floorMinor === null ? null : { minor: floorMinor, currency },
+      addOn: Boolean(addOn),
     })),
   };
 }

@@ -22,7 +22,7 @@ export async function submitEvent(app: App, actor: Actor, eventId: unknown): Pro
     if (stored.cancelledAt) throw ended('event.cancelled', 'This event is cancelled');
     if (stored.endsAt <= app.clock.now()) throw ended('event.over', 'This event is over');
     if (stored.approval !== 'draft' && stored.approval !== 'rejected') return;
-    await waitForDecision(tx, id);
+    await waitForDecision(tx, id, app.clock.now());
     await record(app, tx, { kind: 'event.submitted', by: user, eventId: id });
     await notifyAdminsOfWaiting(app, tx, { eventId: id, organisationId: stored.organisationId, by: user });
   });

@@ -18,7 +18,7 @@ export async function countWaiting(db: Database, now: Date): Promise<number> {
 
 /** An event's position in the queue. */
 export interface WaitingKey {
-  createdAt: Date;
+  submittedAt: Date;
   id: string;
 }
 
@@ -28,7 +28,8 @@ const looks = (
 ) => sql<string>`jsonb_build_array(${sql.ref(`${event}.name`)}, ${sql.ref(`${event}.description`)},
   ${sql.ref(`${event}.location_text`)}, ${sql.ref(`${event}.latitude`)}, ${sql.ref(`${event}.longitude`)},
   ${sql.ref(`${event}.banner_key`)}, ${sql.ref(`${event}.rendering_key`)}, (
-    select jsonb_agg(jsonb_build_array(type.name, type.price_minor, type.currency) order by type.position, type.id)
+    select jsonb_agg(jsonb_build_array(type.name, type.price_minor, type.price_floor_minor, type.currency,
+      type.hidden, type.description) order by type.position, type.id)
     from ticket_types type where type.event_id = ${sql.ref(`${event}.id`)}))`;
 
 /** SQL: whether another date of the same series, `other`, also waits and is equal in what admins review. */
@@ -54,13 +55,15 @@ export function findWaiting(
     .where('ends_at', '>', now)
     .where(
       sql<boolean>`not exists (select from events other where ${waitsAlike(now)}
-        and (other.created_at, other.starts_at, other.id) < (events.created_at, events.starts_at, events.id))`,
+        and (other.submitted_at, other.starts_at, other.id) < (events.submitted_at, events.starts_at, events.id))`,
     );
   const left = after
-    ? waiting.where(sql<boolean>`(events.created_at, events.id) > (${after.createdAt}, ${after.id}::uuid)`)
+    ? waiting.where(
+        sql<boolean>`(events.submitted_at, events.id) > (${after.submittedAt}, ${after.id}::uuid)`,
+      )
     : waiting;
   return left
-    .orderBy('events.created_at')
+    .orderBy('events.submitted_at')
     .orderBy('events.id')
     .limit(limit)
     .select((eb) => [
@@ -73,7 +76,9 @@ export function findWaiting(
       'events.location_text as locationText',
       'events.banner_key as bannerKey',
       'events.accent',
+      'events.listed',
       'events.created_at as createdAt',
+      eb.ref('events.submitted_at').$castTo<Date>().as('submittedAt'),
       'events.updated_at as updatedAt',
       'organisations.name as organiser',
       'users.email as organiserEmail',
@@ -100,11 +105,21 @@ export function findWaiting(
               .onRef('counter.event_id', '=', 'type.event_id')
               .onRef('counter.ticket_type_id', '=', 'type.id'),
           )
+          .leftJoin('add_ons', (join) =>
+            join.onRef('add_ons.event_id', '=', 'type.event_id').onRef('add_ons.id', '=', 'type.add_on_id'),
+          )
           .whereRef('type.event_id', '=', 'events.id')
-          .where('type.add_on_id', 'is', null)
+          .orderBy(sql`type.add_on_id is not null`)
           .orderBy('type.position')
           .orderBy('type.id')
-          .select(['type.name', 'type.price_minor as minor', 'type.currency', 'counter.capacity']),
+          .select(['type.name', 'type.description', 'type.hidden', 'type.currency'])
+          .select(
+            sql<
+              number | null
+            >`case when add_ons.kind is distinct from 'donation' then counter.capacity end`.as('capacity'),
+          )
+          .select(['type.price_minor as minor', 'type.price_floor_minor as floorMinor'])
+          .select((type) => type('type.add_on_id', 'is not', null).as('addOn')),
       ).as('types'),
     ])
     .execute();

@@ -185,7 +185,7 @@ const COLUMNS = {
     asked: ['name', 'starts_at', 'ends_at', 'search_words'],
     own: [
       ...['id', 'approval', 'rejected_reason', 'cancelled_at', 'cancelled_reason', 'changed_since_approval'],
-      ...['created_at', 'updated_at', 'created_from', 'guest_data_checked_at', 'series_id'],
+      ...['created_at', 'updated_at', 'submitted_at', 'created_from', 'guest_data_checked_at', 'series_id'],
     ],
   },
   ticket_types: {

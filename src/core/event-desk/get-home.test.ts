@@ -137,8 +137,8 @@ it('shows the next events of each kind, however many of another kind come first,
   expect(await getHome(app, owner)).toMatchObject({ hasEvents: false, next: [], rejected: [], pending: [] });
   const { eventId } = await anEvent(app, { owner, startsAt: from(10) });
   const others = sql`insert into events
-      (id, organisation_id, name, description, starts_at, ends_at, time_zone, location_text, approval, created_at, updated_at)
-    select gen_random_uuid(), organisation_id, name, description, starts_at, ends_at, time_zone, location_text, 'pending', created_at, updated_at
+      (id, organisation_id, name, description, starts_at, ends_at, time_zone, location_text, approval, submitted_at, created_at, updated_at)
+    select gen_random_uuid(), organisation_id, name, description, starts_at, ends_at, time_zone, location_text, 'pending', submitted_at, created_at, updated_at
     from events, generate_series(1, 250) where id = ${eventId}`;
   await others.execute(app.db);
   const far = { owner, startsAt: from(9_000), approval: 'rejected' } as const;

@@ -115,10 +115,31 @@ export const waitingEvent = z.object({
   accent,
   organiser: z.string(),
   organiserEmail: z.string(),
+  listed: z
+    .boolean()
+    .describe('Whether it will be on the public list of events and on its organiser’s page.'),
   createdAt: instant,
+  submittedAt: instant.describe('When it was sent for approval.'),
   updatedAt: instant.describe('The version to decide on.'),
   lastDecision,
-  types: z.array(z.object({ name: z.string(), price: money, capacity: z.int() })),
+  types: z
+    .array(
+      z.object({
+        name: z.string(),
+        description: z.string(),
+        price: money.describe('Where buyers choose the price, the one it suggests.'),
+        priceFloor: money.nullable().describe('Buyers choose their price, at least this; null: it is fixed.'),
+        hidden: z.boolean().describe('Only people with a promo code that names it see it.'),
+        capacity: z
+          .int()
+          .nullable()
+          .describe(
+            'How many there are; without a capacity of its own, as its shared capacities allow. Null for donations.',
+          ),
+        addOn: z.boolean().describe('It is a variant of an add-on, which admits nobody.'),
+      }),
+    )
+    .describe('Ticket types first, then variants of add-ons.'),
   hasRendering: z.boolean().describe('Its 3d rendering is at `/api/events/{eventId}/rendering`.'),
   lastReason: z.string().nullable().describe('Why it was rejected before, if it was changed since.'),
   dates: z

@@ -170,6 +170,7 @@ export async function insertEvent(
       approval,
       ...columnsOf(details),
       created_from: createdFrom,
+      submitted_at: approval === 'draft' ? null : createdAt,
       created_at: createdAt,
       updated_at: createdAt,
     })
@@ -206,10 +207,10 @@ export async function updateEventDetails(
 }
 
 /** Makes a draft or a rejected event wait for a decision. A rejection stays in event_approvals. */
-export async function waitForDecision(tx: Transaction, id: string): Promise<void> {
+export async function waitForDecision(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('events')
-    .set({ approval: 'pending', rejected_reason: null })
+    .set({ approval: 'pending', rejected_reason: null, submitted_at: now })
     .where('id', '=', id)
     .execute();
 }

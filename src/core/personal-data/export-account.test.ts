@@ -231,6 +231,7 @@ describe('the export', () => {
       ends_at: new Date(app.clock.now().getTime() + 1000),
       time_zone: 'UTC',
       location_text: '',
+      submitted_at: app.clock.now(),
       created_at: app.clock.now(),
       updated_at: app.clock.now(),
     }));

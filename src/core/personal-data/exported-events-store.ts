@@ -47,6 +47,7 @@ export function findEventsOf(
         .as('series'),
       'cancelled_at as cancelledAt',
       'cancelled_reason as cancelledReason',
+      'submitted_at as submittedAt',
       'created_at as createdAt',
       'updated_at as updatedAt',
       ticketTypes.as('ticketTypes'),

@@ -210,8 +210,8 @@ describe('an organiser of very many events', () => {
     const one = await anEvent(app, { owner: organiser });
     const ordersOfNewest = async () => (await search(app, organiser, { text: 'thandi' })).ordersOfNewest;
     expect(await ordersOfNewest()).toBeNull();
-    await sql`insert into events (id, organisation_id, name, description, starts_at, ends_at, time_zone, location_text, created_at, updated_at)
-      select gen_random_uuid(), organisation_id, name, description, starts_at, ends_at, time_zone, location_text, created_at, updated_at
+    await sql`insert into events (id, organisation_id, name, description, starts_at, ends_at, time_zone, location_text, submitted_at, created_at, updated_at)
+      select gen_random_uuid(), organisation_id, name, description, starts_at, ends_at, time_zone, location_text, submitted_at, created_at, updated_at
       from events, generate_series(1, 1000) where id = ${one.eventId}`.execute(app.db);
     expect(await ordersOfNewest()).toBe(1_000);
   });

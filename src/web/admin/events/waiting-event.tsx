@@ -9,10 +9,11 @@ import { EventPicture } from '../../organiser/events/event-picture.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DownloadLink } from '../../ui/buttons/download-button.tsx';
 import { EventDate } from '../../ui/dates/event-date.tsx';
-import { Money } from '../../ui/money.tsx';
+import { OwnTime } from '../../ui/dates/own-time.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ApproveForm } from './approve-form.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
+import { SoldTypes } from './sold-types.tsx';
 import { WhenWhereAndWhose } from './when-where-and-whose.tsx';
 
 /** An event as the queue shows it, with its description as safe HTML. */
@@ -22,6 +23,7 @@ export type QueuedEvent = Omit<WaitingEvent, 'description'> & { descriptionHtml:
 export function WaitingEventCard({ event, taken }: { event: QueuedEvent; taken: readonly Currency[] }) {
   const [rejecting, setRejecting] = useState(false);
   const approve = event.dates.length > 0 ? `Approve all ${event.dates.length + 1} dates` : 'Approve';
+  const reject = event.dates.length > 0 ? `Reject all ${event.dates.length + 1} dates` : 'Reject';
   const untaken = untakenCurrencies(
     taken,
     event.types.map(({ price }) => ({ priceMinor: price.minor, currency: price.currency })),
@@ -35,19 +37,12 @@ export function WaitingEventCard({ event, taken }: { event: QueuedEvent; taken: 
             <bdi>{event.name}</bdi>
           </h2>
           <WhenWhereAndWhose event={event} />
+          <p className="mt-1 text-sm text-muted">
+            Sent for approval on <OwnTime instant={event.submittedAt} />
+          </p>
         </div>
-        <ul className="grid gap-1">
-          {event.types.map((type, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two types may have one name, and the list is never reordered here
-            <li key={index} className="flex flex-wrap gap-x-3">
-              <span className="font-semibold">
-                <bdi>{type.name}</bdi>
-              </span>
-              <Money of={type.price} />
-              <span className="text-muted">{formatCount(type.capacity)} tickets</span>
-            </li>
-          ))}
-        </ul>
+        <SoldTypes types={event.types} />
+        {event.listed ? null : <p>Not on the list of events: only people with the link find it.</p>}
         <Description event={event} />
         {event.hasRendering ? (
           <DownloadLink large href={`/api/events/${event.id}/rendering`} className="justify-self-start">
@@ -70,8 +65,8 @@ export function WaitingEventCard({ event, taken }: { event: QueuedEvent; taken: 
         ) : null}
         <OtherDates event={event} />
         <ApproveForm event={event} words={approve} label={`${approve}: ${isolate(event.name)}`}>
-          <Button onPress={() => setRejecting(true)} aria-label={`Reject ${isolate(event.name)}`}>
-            {event.dates.length > 0 ? 'Reject all' : 'Reject'}
+          <Button onPress={() => setRejecting(true)} aria-label={`${reject}: ${isolate(event.name)}`}>
+            {reject}
           </Button>
           <Button href={`/event/${event.id}`} aria-label={`Preview ${isolate(event.name)}`}>
             Preview
@@ -87,10 +82,11 @@ export function WaitingEventCard({ event, taken }: { event: QueuedEvent; taken: 
 function OtherDates({ event: { name, dates, timeZone } }: { event: QueuedEvent }) {
   if (dates.length === 0) return null;
   const count = dates.length === 1 ? '1 more date' : `${formatCount(dates.length)} more dates`;
+  const words = `${count}, otherwise the same`;
   return (
     <details className="folded">
-      <summary aria-label={`${count} of ${isolate(name)}`}>
-        {count}, otherwise the same
+      <summary aria-label={`${words}: ${isolate(name)}`}>
+        {words}
         <ChevronDown aria-hidden className="folded-sign size-5" />
       </summary>
       <ul className="grid gap-x-6 sm:grid-cols-2">

@@ -1,5 +1,5 @@
 import type { WaitingEvent } from '../../../core/event-lists/event-lists.ts';
-import { EventDate } from '../../ui/dates/event-date.tsx';
+import { EventStartAndEnd } from '../../ui/dates/event-date.tsx';
 import { MailAddress } from '../../ui/mail-address.tsx';
 
 type Shown = Pick<
@@ -12,7 +12,7 @@ export function WhenWhereAndWhose({ event }: { event: Shown }) {
   return (
     <>
       <p className="mt-1 text-muted">
-        <EventDate event={event} />
+        <EventStartAndEnd event={event} />
         {event.locationText ? <bdi className="block wrap-anywhere">{event.locationText}</bdi> : null}
       </p>
       <p className="mt-1 text-muted wrap-anywhere">
