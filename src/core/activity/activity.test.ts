@@ -134,6 +134,21 @@ test('sentences name tickets and questions in words, without ids or minor units'
   expect((await latest()).slice(1)).toEqual(['Admits each ticket:  > Once for the whole event']);
   await changeArea(app, owner, { ...entrance, frequency: 'day' });
   expect((await latest()).slice(1)).toEqual(['Admits each ticket: Once for the whole event > Once a day']);
+
+  const orderId = '01930000-0000-7000-8000-0000deadbeef';
+  const refunded = async (facts: object) => {
+    await record(app, app.db, { kind: 'order.refunded', by: owner, eventId, facts: { orderId, ...facts } });
+    return (await latest())[0];
+  };
+  expect(await refunded({ amount: '150.00 ZAR', tickets: 0, addOns: 1 })).toBe(
+    'Thandi refunded 150.00 ZAR for 1 add-on in order DEADBEEF of “Folk”.',
+  );
+  expect(await refunded({ amount: null, tickets: 2, addOns: 3 })).toBe(
+    'Thandi cancelled 2 tickets and 3 add-ons in order DEADBEEF of “Folk”.',
+  );
+  expect(await refunded({ amount: '5.00 ZAR', tickets: 0 })).toBe(
+    'Thandi refunded 5.00 ZAR in order DEADBEEF of “Folk”.',
+  );
 });
 
 describe('an organisation’s log', () => {

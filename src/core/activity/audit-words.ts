@@ -53,6 +53,9 @@ const addOn = ({ facts }: EntryFacts) => `“${isolate(String(facts.addOn ?? '')
 const question = ({ facts }: EntryFacts) => `the question “${isolate(String(facts.question ?? ''))}”`;
 const role = ({ facts }: EntryFacts) => ROLE_NAMES[facts.role as Role] ?? 'a member';
 const whose = ({ self, about }: EntryFacts) => (self ? 'their' : `${about}’s`);
+/** "1 ticket", "2 tickets"; nothing for none. */
+const countOf = (count: unknown, what: string): string[] =>
+  count ? [count === 1 ? `1 ${what}` : `${String(count)} ${what}s`] : [];
 const ofEvent =
   (words: (entry: EntryFacts) => string): Words =>
   (entry) =>
@@ -157,10 +160,10 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
       : 'closed a till';
   }),
   'order.refunded': ofEvent((entry) => {
-    const { amount, tickets } = entry.facts;
-    const cancelled = tickets === 1 ? '1 ticket' : `${String(tickets)} tickets`;
+    const { amount, tickets, addOns } = entry.facts;
+    const cancelled = [...countOf(tickets, 'ticket'), ...countOf(addOns, 'add-on')].join(' and ');
     if (!amount) return `cancelled ${cancelled} in ${order(entry)}`;
-    return `refunded ${String(amount)}${tickets ? ` for ${cancelled}` : ''} in ${order(entry)}`;
+    return `refunded ${String(amount)}${cancelled && ` for ${cancelled}`} in ${order(entry)}`;
   }),
   'order.refund-retried': ofEvent((entry) => `tried a refund again in ${order(entry)}`),
   'order.all-refunded': (entry) => `refunded all orders of ${event(entry)}`,

@@ -26,6 +26,7 @@ export const orderRefundAnswer = z
     orderId: z.uuid(),
     amount: money.nullable().describe('What goes back to the card; null where nothing does.'),
     tickets: z.int().describe('How many tickets this cancelled.'),
+    addOns: z.int().describe('How many add-ons this cancelled.'),
     before: z.boolean().describe('It was already done; nothing happened now.'),
   })
   .meta({ id: 'OrderRefund' });
@@ -71,10 +72,10 @@ export async function makeRefund(
   const earlier = await findRequest(tx, eventId, requestId);
   if (earlier) {
     if (earlier.orderId !== orderId || earlier.requestedFor !== requestedFor) throw requestUsed();
-    return { orderId, amount: inCurrency(earlier.amountMinor), tickets: 0, before: true };
+    return { orderId, amount: inCurrency(earlier.amountMinor), ...NOTHING, before: true };
   }
   if (wish.scope === 'whole' && order.state === 'refunded') {
-    return { orderId, amount: null, tickets: 0, before: true };
+    return { orderId, amount: null, ...NOTHING, before: true };
   }
   if (order.paidAtTill && !asked.atTill) throw paidAtTill();
   if (await isSaleDisputed(tx, eventId, orderId)) throw inDispute();
@@ -119,8 +120,13 @@ export async function makeRefund(
   if (plan.amountMinor === 0) {
     await queueTicketsCancelled(app, tx, { eventId, orderId }, { requestId, note });
   }
-  return { orderId, amount: inCurrency(plan.amountMinor), tickets: plan.revoke.length, before: false };
+  const revoked = order.tickets.filter(({ id }) => plan.revoke.includes(id));
+  const tickets = revoked.filter(({ admits }) => admits).length;
+  const addOns = revoked.length - tickets;
+  return { orderId, amount: inCurrency(plan.amountMinor), tickets, addOns, before: false };
 }
+
+const NOTHING = { tickets: 0, addOns: 0 };
 
 function spell({ wish, refundFee, note, as }: RefundAsked): string {
   const chosen = wish.scope === 'tickets' ? { ...wish, ticketIds: [...wish.ticketIds].sort() } : wish;

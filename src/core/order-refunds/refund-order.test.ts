@@ -36,6 +36,7 @@ describe('refunding an order', () => {
       orderId: order.orderId,
       amount: { minor: 70_000, currency: 'ZAR' },
       tickets: 2,
+      addOns: 0,
       before: false,
     });
     // Before any job ran:
@@ -83,7 +84,7 @@ describe('refunding an order', () => {
     app.outbox.length = 0;
     const order = { eventId: event.eventId, orderId };
     const refunded = await refundOrder(app, event.owner, { ...order, reason: 'Too many.' });
-    expect(refunded).toEqual({ orderId, amount: null, tickets: 1, before: false });
+    expect(refunded).toEqual({ orderId, amount: null, tickets: 1, addOns: 0, before: false });
     await app.runJobs();
     expect(await stateOf(app, order)).toBe('refunded');
     expect(app.outbox).toMatchObject([

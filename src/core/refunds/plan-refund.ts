@@ -30,6 +30,8 @@ export interface RefundableTicket {
   revoked: boolean;
   /** Of an add-on: the ticket that it came with. */
   addOnTo?: string | null;
+  /** False for an add-on. */
+  admits?: boolean;
 }
 
 /**

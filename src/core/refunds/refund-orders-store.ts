@@ -138,7 +138,8 @@ export async function findRefundable(
   }
   function ticketsOf(orderId: RawBuilder<unknown>) {
     return sql`select coalesce(json_agg(json_build_object('id', k.id, 'priceMinor', l.unit_price_minor,
-        'feeMinor', l.unit_fee_minor, 'revoked', k.state = 'revoked', 'addOnTo', k.add_on_to) order by k.id), '[]')
+        'feeMinor', l.unit_fee_minor, 'revoked', k.state = 'revoked', 'addOnTo', k.add_on_to,
+        'admits', l.admits) order by k.id), '[]')
       from tickets k join order_lines l on l.event_id = k.event_id and l.order_id = k.order_id and l.number = k.line_number
       where k.event_id = ${eventId} and k.order_id = ${orderId}`;
   }
