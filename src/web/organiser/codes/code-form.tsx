@@ -29,7 +29,9 @@ export function CodeForm({ promotion, types, timeZone, onSave }: CodeFormProps) 
   const alive = useAlive();
   const [way, setWay] = useState<NonNullable<CodeChoices['way']>>('one');
   const [effect, setEffect] = useState<CodeChoices['effect']>(promotion?.price.effect ?? 'percent');
-  const [chosen, setChosen] = useState<string[] | null>(promotion?.types ?? null);
+  // Undefined until somebody chooses: what a new code is for then follows from what it does.
+  const [picked, setPicked] = useState<string[] | null | undefined>(promotion?.types);
+  const chosen = picked === undefined ? revealedBy(effect, types) : picked;
   const { busy, refused, attempt } = useAttempt();
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -93,7 +95,13 @@ export function CodeForm({ promotion, types, timeZone, onSave }: CodeFormProps) 
           ) : (
             <input type="hidden" name="currency" value={promotion?.currency ?? currencies[0] ?? ''} />
           )}
-          <Types types={types} chosen={chosen} onChange={setChosen} wrong={wrong} />
+          <Types
+            types={types}
+            chosen={chosen}
+            reveals={revealedBy(effect, types)}
+            onChange={setPicked}
+            wrong={wrong}
+          />
           {isBatch ? null : (
             <div className="grid gap-5 sm:grid-cols-2">
               <Field
@@ -187,6 +195,12 @@ export function CodeForm({ promotion, types, timeZone, onSave }: CodeFormProps) 
   );
 }
 
+/** The hidden ticket types that a code without a discount reveals at first; null, for all that aren't hidden, if it is for a discount. */
+export function revealedBy(effect: CodeChoices['effect'], types: readonly PromotedType[]): string[] | null {
+  const hidden = types.filter((type) => type.hidden && type.addOnId === null).map(({ id }) => id);
+  return effect === 'none' && hidden.length > 0 ? hidden : null;
+}
+
 /** The id of the only ticket type that “All tickets” includes; undefined if there are several. */
 function onlyTypeOf(types: readonly PromotedType[]): string | undefined {
   const tickets = types.filter(({ hidden, addOnId }) => !hidden && addOnId === null);
@@ -228,11 +242,14 @@ function Value({
 function Types({
   types,
   chosen,
+  reveals,
   onChange,
   wrong,
 }: {
   types: PromotedType[];
   chosen: string[] | null;
+  /** What to begin with when not all tickets are chosen; null: all that aren't hidden. */
+  reveals: string[] | null;
   onChange: (chosen: string[] | null) => void;
   wrong: Record<string, string>;
 }) {
@@ -246,7 +263,7 @@ function Types({
       <Checkbox
         label={open.length < tickets.length ? 'All tickets that aren’t hidden' : 'All tickets'}
         checked={chosen === null}
-        onChange={({ target }) => onChange(target.checked ? null : open)}
+        onChange={({ target }) => onChange(target.checked ? null : (reveals ?? open))}
       />
       {chosen === null ? null : (
         <ul className="grid gap-1 ps-9">

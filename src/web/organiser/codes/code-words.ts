@@ -21,7 +21,7 @@ export function usesWords(promotion: Promotion): string {
   const of = (count: number, limit: number | null, word: string) => {
     const some =
       limit === null ? formatCount(count) : `${formatCount(count)} of ${formatCount(limit * codes)}`;
-    return `${some} ${count === 1 && limit === null ? word : `${word}s`}`;
+    return `${some} ${(limit === null ? count : limit * codes) === 1 ? word : `${word}s`}`;
   };
   const orders = of(uses, maxUses, 'order');
   return maxTickets === null ? orders : `${orders}, ${of(tickets, maxTickets, 'ticket')}`;

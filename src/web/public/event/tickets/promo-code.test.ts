@@ -42,12 +42,13 @@ test('a refused code opens the field and shows the reason beside it', () => {
 });
 
 test('an applied code is named with what it offers, and can be removed', () => {
-  const applied = (more: object = {}) =>
-    pageText(PromoCode, {
-      page: page({ code: { ...half, ...more }, types: [{ withCode: true, sale: 'on' }] }),
-      refused: undefined,
-    });
+  const listPrice = { minor: 35_000, currency: 'ZAR' };
+  const type = { withCode: true, sale: 'on', listPrice };
+  const applied = (more: object = {}, types: object[] = [type]) =>
+    pageText(PromoCode, { page: page({ code: { ...half, ...more }, types }), refused: undefined });
   expect(applied()).toBe('Code HALF applied Prices below are with your code. Remove the code');
+  // A code that only reveals tickets changes no price.
+  expect(applied({}, [{ ...type, listPrice: null }])).toContain('The tickets it’s for are marked below.');
   expect(applied({ ticketsLeft: 1 })).toContain('good for one ticket');
   expect(applied({ ticketsLeft: 9, setAside: 3 })).toContain('3 tickets are set aside for it');
   expect(applied({ ticketsLeft: 3 })).toContain('good for up to 3 tickets');

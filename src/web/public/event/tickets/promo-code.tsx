@@ -95,7 +95,7 @@ function Applied({ page, code }: { page: EventPage; code: NonNullable<EventPage[
       <p className="min-w-0 wrap-anywhere">
         <span className="font-semibold">Code {code.code} applied</span>
         <span className="block text-sm text-muted">
-          {isForSome ? goodFor(code) : 'It isn’t for any ticket that is left.'}
+          {isForSome ? goodFor(code, page.types) : 'It isn’t for any ticket that is left.'}
         </span>
       </p>
       {choosesTickets(page) ? (
@@ -131,9 +131,15 @@ const remove = (
   </>
 );
 
-function goodFor({ ticketsLeft, setAside }: NonNullable<EventPage['code']>): string {
+function goodFor(
+  { ticketsLeft, setAside }: NonNullable<EventPage['code']>,
+  types: EventPage['types'],
+): string {
   if (setAside > 0)
     return setAside === 1 ? 'One ticket is set aside for it.' : `${setAside} tickets are set aside for it.`;
-  if (ticketsLeft === null) return 'Prices below are with your code.';
+  if (ticketsLeft === null)
+    return types.some(({ listPrice }) => listPrice !== null)
+      ? 'Prices below are with your code.'
+      : 'The tickets it’s for are marked below.';
   return ticketsLeft === 1 ? 'It is good for one ticket.' : `It is good for up to ${ticketsLeft} tickets.`;
 }
