@@ -28,12 +28,20 @@ export function describeQuestion(question: SetQuestion, questions: readonly SetQ
     scope === 'ticket' ? 'for each ticket' : 'once an order',
     required ? 'required' : 'optional',
     ...(types ? [types.length === 1 ? 'one ticket type' : `${types.length} ticket types`] : []),
-    ...(parent ? [`only after “${isolate(parent.text)}”`] : []),
+    ...(parent && condition ? [conditionWords(parent, condition.answers)] : []),
     ...(sensitive ? ['encrypted'] : []),
     ...(keepDays === null ? [] : [`erased after ${keepDays} days`]),
     ...(atDoor ? ['shown at the door'] : []),
   ];
   return facts.join(' · ');
+}
+
+/** "only if “Meal?” is “Vegan” or “Fish”", "only if “I drive” is ticked" */
+function conditionWords({ kind, text }: SetQuestion, answers: readonly string[]): string {
+  const asked = `only if “${isolate(text)}” is`;
+  return kind === 'consent'
+    ? `${asked} ticked`
+    : `${asked} ${answers.map((answer) => `“${isolate(answer)}”`).join(' or ')}`;
 }
 
 export const answersInWords = (count: number) =>

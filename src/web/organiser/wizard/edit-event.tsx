@@ -6,6 +6,7 @@ import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { summarise } from '../../ui/render-markdown.ts';
 import { answerChange } from '../../ui/requests/answer-change.ts';
 import { clientChange } from '../../ui/requests/use-change.ts';
 import { EventStatus } from '../event-home/event-status.tsx';
@@ -18,6 +19,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Edit ${isolate(loaderData?.event.name ?? 'event')} · Tikiti` },
 ];
 
+/** Three lines of a wide screen, in characters. */
+const SUMMARY_LENGTH = 400;
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const app = context.get(appContext);
@@ -26,6 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (event.cancelled) throw redirect(`/platform/event/${event.id}`);
   return {
     event,
+    description: summarise(event.description, SUMMARY_LENGTH),
     serviceFee: app.settings.serviceFee,
     userId: actor.kind === 'user' ? actor.userId : '',
   };
@@ -39,7 +44,8 @@ export function action({ context, params, request }: Route.ActionArgs) {
 export const clientAction = clientChange;
 
 /** An event's sections, each with a link to edit it. */
-export default function EditEvent({ loaderData: { event, serviceFee, userId } }: Route.ComponentProps) {
+export default function EditEvent({ loaderData }: Route.ComponentProps) {
+  const { event, description, serviceFee, userId } = loaderData;
   const stored = useMemo(() => draftOf(event), [event]);
   const unfinished = useUnfinished(userId, stored);
   return (
@@ -53,7 +59,7 @@ export default function EditEvent({ loaderData: { event, serviceFee, userId } }:
       {event.approval === 'draft' || event.approval === 'rejected' ? (
         <EventStatus event={event} editing unsaved={unfinished.size > 0} />
       ) : null}
-      <SectionsList stored={stored} picture={event} serviceFee={serviceFee} unfinished={unfinished} />
+      <SectionsList stored={stored} picture={event} {...{ description, serviceFee, unfinished }} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { TaxRate } from '../../../../core/taxes/tax-rate.ts';
 import type { EventDraft } from '../draft/draft.ts';
 import { changesOf } from './changes.ts';
@@ -19,22 +20,56 @@ export function ChangesList({ stored, draft, taxRates }: ChangesListProps) {
       </h3>
       {changes.length === 0 ? <p className="text-muted">Nothing has changed yet.</p> : null}
       <dl className="empty:hidden">
-        {changes.map(({ what, before, after, pictures }) => (
+        {changes.map(({ what, before, after, pictures, markdown }) => (
           <div key={`${what} ${before} ${after}`} className="grid gap-1 border-t border-line py-3">
             <dt className="text-sm text-muted wrap-anywhere">
               <bdi>{what}</bdi>
             </dt>
             <dd className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-              <Value of={before} picture={pictures} was />
-              <span aria-hidden>→</span>
-              <span className="sr-only">becomes</span>
-              <Value of={after} picture={pictures} />
+              {markdown ? (
+                <WithoutMarkup before={before} after={after} />
+              ) : (
+                <BeforeAndAfter before={before} after={after} picture={pictures} />
+              )}
             </dd>
           </div>
         ))}
       </dl>
     </section>
   );
+}
+
+interface BeforeAndAfterProps {
+  before: string;
+  after: string;
+  picture?: true | undefined;
+}
+
+function BeforeAndAfter({ before, after, picture }: BeforeAndAfterProps) {
+  return (
+    <>
+      <Value of={before} picture={picture} was />
+      <span aria-hidden>→</span>
+      <span className="sr-only">becomes</span>
+      <Value of={after} picture={picture} />
+    </>
+  );
+}
+
+/** Shows two Markdown texts without markup; as typed until the parser has loaded, or if they differ in nothing but markup. */
+function WithoutMarkup({ before, after }: { before: string; after: string }) {
+  const [plain, setPlain] = useState<{ before: string; after: string }>();
+  useEffect(() => {
+    let unmounted = false;
+    void import('../../../ui/render-markdown.ts').then(({ summarise }) => {
+      const words = { before: summarise(before, Infinity), after: summarise(after, Infinity) };
+      if (!unmounted) setPlain(words.before === words.after ? undefined : words);
+    });
+    return () => {
+      unmounted = true;
+    };
+  }, [before, after]);
+  return <BeforeAndAfter {...(plain ?? { before, after })} />;
 }
 
 interface ValueProps {

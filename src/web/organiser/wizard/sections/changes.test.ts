@@ -23,6 +23,19 @@ test('each change has its old and new value', () => {
   expect(pageText(ChangesList, { stored, draft })).toMatch(/General · Quantity 220 → becomes 250/);
 });
 
+test('what was added and not filled in yet says so', () => {
+  const [bar, empty] = [{ ...newType(), name: 'Bar', capacity: '1' }, newType()];
+  const blank = { capacityId: '', name: '', capacity: '' };
+  const hall = { ...blank, name: 'Hall', capacity: '1' };
+  const draft = { ...stored, types: [general, bar, empty], sharedCapacities: [blank, hall] };
+  expect(changesOf(stored, draft as EventDraft).map(({ after }) => after)).toEqual([
+    'Bar, 1 ticket',
+    'Not filled in yet',
+    'Not filled in yet',
+    'Hall, 1 place',
+  ]);
+});
+
 test('a removed value is a change too', () => {
   expect(changesOf({ ...stored, startsAt: '2031-03-01T18:00' }, { ...stored, types: [] })).toEqual([
     { what: 'Starts', before: 'Sat 1 Mar 2031, 18:00', after: '' },

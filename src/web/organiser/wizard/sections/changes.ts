@@ -21,6 +21,8 @@ export interface DraftChange {
   after: string;
   /** The values are addresses of pictures to show. */
   pictures?: true;
+  /** The values are Markdown. */
+  markdown?: true;
 }
 
 /**
@@ -38,6 +40,7 @@ export function changesOf(
     before: value,
     after: after.get(what) ?? '',
     ...(what === PHOTO && { pictures: true as const }),
+    ...(what === DESCRIPTION && { markdown: true as const }),
   }));
   return [...own, ...typeChanges(stored, draft, rates), ...sharedChanges(stored, draft)].filter(
     (line) => line.before !== line.after,
@@ -45,11 +48,12 @@ export function changesOf(
 }
 
 const PHOTO = 'Photo';
+export const DESCRIPTION = 'Description';
 
 /** An event's own fields in words, without its ticket types; '' for missing ones. */
 const linesOf = (of: EventDraft) => [
   { section: 'name', what: 'Name', value: of.name.trim() },
-  { section: 'name', what: 'Description', value: of.description.trim() },
+  { section: 'name', what: DESCRIPTION, value: of.description.trim() },
   { section: 'times', what: 'Starts', value: localWords(of.startsAt) },
   { section: 'times', what: 'Ends', value: localWords(of.endsAt) },
   { section: 'times', what: 'Time zone', value: of.timeZone.replaceAll('_', ' ') },
@@ -105,10 +109,10 @@ function typeChanges(was: EventDraft, will: EventDraft, rates: readonly TaxRate[
   });
   const added = types
     .filter(({ typeId }) => typeId === '')
-    .map(({ name, price, currency, capacity }) => ({
+    .map((type) => ({
       what: 'New ticket type',
       before: '',
-      after: `${name.trim()}, ${price} ${currency}${capacity.trim() && `, ${capacity.trim()} tickets`}`,
+      after: listed(type.name, type.price.trim() && priceWords(type), amountWords(type.capacity, 'ticket')),
     }));
   const placed = (list: readonly DraftType[], others: readonly DraftType[]) =>
     list.filter(({ typeId }) => others.some((other) => other.typeId === typeId && typeId !== ''));
@@ -134,7 +138,7 @@ const placesWords = ({ places }: DraftType, shared: EventDraft['sharedCapacities
 function sharedChanges(was: EventDraft, will: EventDraft): DraftChange[] {
   const kept = new Map(will.sharedCapacities.map((one) => [one.capacityId, one]));
   const what = 'Shared capacity';
-  const words = ({ name, capacity }: DraftSharedCapacity) => `${name.trim()}, ${capacity.trim()} places`;
+  const words = ({ name, capacity }: DraftSharedCapacity) => listed(name, amountWords(capacity, 'place'));
   const changed = was.sharedCapacities.map((before) => {
     const after = kept.get(before.capacityId);
     return { what, before: words(before), after: after ? words(after) : '' };
@@ -142,6 +146,19 @@ function sharedChanges(was: EventDraft, will: EventDraft): DraftChange[] {
   const added = will.sharedCapacities.filter(({ capacityId }) => capacityId === '');
   return [...changed, ...added.map((one) => ({ what, before: '', after: words(one) }))];
 }
+
+/** Joins what is filled in; says so if nothing is. */
+const listed = (...parts: string[]): string =>
+  parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(', ') || 'Not filled in yet';
+
+/** "1 ticket", "40 tickets"; '' while it is empty. */
+const amountWords = (typed: string, what: string): string => {
+  const count = typed.trim();
+  return count && `${count} ${count === '1' ? what : `${what}s`}`;
+};
 
 function taxWords(rates: readonly TaxRate[], id: string): string {
   if (id === '') return 'The default';

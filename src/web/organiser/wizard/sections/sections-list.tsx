@@ -9,6 +9,8 @@ import { editPath, SECTIONS, type Section, type SectionId } from './sections.ts'
 
 interface SectionsListProps {
   stored: EventDraft;
+  /** The beginning of its description, without markup. */
+  description: string;
   picture: Pick<OwnEventDetails, 'id' | 'bannerUrl' | 'accent'>;
   serviceFee: ServiceFee | undefined;
   /** The sections with unsaved changes. */
@@ -45,11 +47,15 @@ export function SectionsList({ stored, unfinished, ...shown }: SectionsListProps
 
 type SummaryProps = Omit<SectionsListProps, 'unfinished'> & { of: Section };
 
-function Summary({ of, stored, picture, serviceFee }: SummaryProps) {
+function Summary({ of, stored, description, picture, serviceFee }: SummaryProps) {
   if (of.id === 'photo') return <EventPicture event={picture} className="w-full max-w-sm rounded-box" />;
   if (of.id === 'types') return <TypesSummary draft={stored} />;
   const costs = stored.types.some(({ currency }) => takesFee(serviceFee, currency));
-  const lines = summaryOf(of.id, { ...stored, feePayer: feePayerOf(serviceFee, stored.feePayer || null) });
+  const lines = summaryOf(of.id, {
+    ...stored,
+    description,
+    feePayer: feePayerOf(serviceFee, stored.feePayer || null),
+  });
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
       {lines

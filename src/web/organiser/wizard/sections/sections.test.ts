@@ -17,7 +17,8 @@ const stored: EventDraft = {
   types: [{ ...newType(), typeId: 't1', name: 'General', price: '350.00', capacity: '220' }],
 };
 const list = {
-  stored,
+  stored: { ...stored, description: '**Three** stages' },
+  description: 'Three stages',
   picture: { id: 'e1', bannerUrl: null, accent: null },
   serviceFee: undefined,
   unfinished: new Set(['types']),
@@ -33,9 +34,10 @@ test('an event is listed by section, each with a link to edit it', () => {
   const html = pageHtml(SectionsList, list);
   for (const { id } of SECTIONS) expect(html).toContain(`href="/platform/edit-event/e1/${id}"`);
   expect(pageText(SectionsList, list)).toMatch(
-    /Name Jazz Description None .*Starts Sat 1 Mar 2031, 18:00 .*Ticket types Edit You have unsaved changes here General 350.00 ZAR 220 tickets .*Customer refunds Sales are final/,
+    /Name Jazz Description Three stages .*Starts Sat 1 Mar 2031, 18:00 .*Ticket types Edit You have unsaved changes here General 350.00 ZAR 220 tickets .*Customer refunds Sales are final/,
   );
   expect(html).not.toContain('Service fee');
+  expect(pageText(SectionsList, { ...list, description: '' })).toContain('Description None');
 });
 
 test('a price is listed as in the form, without the fee that customers pay on top', () => {
