@@ -3,6 +3,6 @@ export interface TransferKey {
   transferId: string;
 }
 
-/** Same-origin path of the page of a ticket that was sent to somebody. */
+/** Same-origin path of the page of a ticket that was sent to somebody. The ids may be whatever an address said. */
 export const transferPath = ({ eventId, transferId }: TransferKey): string =>
-  `/event/${eventId}/ticket/${transferId}`;
+  `/event/${encodeURIComponent(eventId)}/ticket/${encodeURIComponent(transferId)}`;

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { readOrderKey } from '../../../core/order-page/order-key-cookie.ts';
+import { transferPath } from '../../../core/tickets/transfer-path.ts';
 import { acceptTicket } from '../../../core/transfers/accept-ticket.ts';
 import { sendTicketOn } from '../../../core/transfers/send-ticket.ts';
 import { takeSentOnTicketBack } from '../../../core/transfers/take-ticket-back.ts';
@@ -31,5 +32,5 @@ export async function transferForm(args: ActionFunctionArgs): Promise<TransferFa
     if (form.get('intent') !== 'send-ticket') return { refused: formErrors(error).detail };
     return { notSent: { email, ticketId: String(form.get('ticketId') ?? ''), errors: formErrors(error) } };
   }
-  throw redirect(`/event/${eventId}/ticket/${transferId}`, 303);
+  throw redirect(transferPath({ eventId, transferId }), 303);
 }
