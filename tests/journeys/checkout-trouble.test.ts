@@ -135,7 +135,7 @@ describe('on any device', () => {
     await page.close();
   });
 
-  test('starting over opens the form with its earlier contents', async () => {
+  test('starting over asks first, and opens the form with its earlier contents', async () => {
     const page = await openEvent(visitor);
     await page.getByRole('spinbutton').first().fill('3');
     await buyButton(page).click();
@@ -144,7 +144,17 @@ describe('on any device', () => {
     const goesTo = await page.getByLabel('Email').inputValue();
     await page.getByText(`Tickets go to ${goesTo}.`).waitFor();
     expect(await page.getByRole('button', { name: 'Continue payment' }).count()).toBe(1);
-    await page.getByRole('button', { name: 'Start over' }).click();
+    const startOver = page.getByRole('button', { name: 'Start over' });
+    await startOver.click();
+    const question = page.getByRole('alertdialog', { name: 'Start over?' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Keep my seats');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await question.waitFor({ state: 'hidden' });
+    await page.getByText(`Tickets go to ${goesTo}.`).waitFor();
+    await startOver.click();
+    await question.getByRole('button', { name: 'Give up my seats' }).click();
+    await question.waitFor({ state: 'hidden' });
     expect(await page.getByRole('spinbutton').first().inputValue()).toBe('3');
     await buyButton(page).waitFor();
     await page.close();

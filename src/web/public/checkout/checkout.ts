@@ -136,6 +136,7 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
     forgetUnfinished(buying);
     stopClock();
     kept = undefined;
+    form.querySelector<HTMLElement>('#start-over')?.hidePopover();
     enter('choosing');
   }
 
@@ -171,7 +172,7 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
     void buy();
   });
   for (const button of parts(page, 'continue')) button.addEventListener('click', () => void pay());
-  part(form, 'start-over').addEventListener('click', () => void giveUp());
+  part(form, 'give-up').addEventListener('click', () => void giveUp());
   // When a visitor goes back from the order's page, a browser may show this page as it was left, still waiting.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;

@@ -9,7 +9,7 @@ import { describeDate } from '../../ui/dates/describe-date.ts';
 import { formErrors, formStatus } from '../../ui/forms/form-errors.ts';
 import { payPath } from '../order/order-form.ts';
 import { OrderMissing } from '../order/order-missing.tsx';
-import { ChooseAgain } from '../order/views/choose-again.tsx';
+import { AskToChooseAgain } from '../order/views/choose-again.tsx';
 import { PRIVATE, swapMailedKey } from '../private-page.ts';
 import type { Route } from './+types/ticket-details.ts';
 import { DetailsForm } from './details-form.tsx';
@@ -88,7 +88,7 @@ export default function TicketDetailsPage({
         </header>
         <DetailsForm details={details} refused={refused} at={`${path}/details`} />
         {details.paysNext && !details.offered ? (
-          <ChooseAgain look="quiet" at={path} />
+          <AskToChooseAgain at={path} />
         ) : (
           <p>
             <a href={path} className="font-semibold underline underline-offset-4">

@@ -1,7 +1,8 @@
-import { CalendarDays, CalendarPlus, Link2, Mail, MessageCircle, Share2, X } from 'lucide-react';
+import { CalendarDays, CalendarPlus, Link2, Mail, MessageCircle, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EventPage } from '../../../core/event-page/event-page.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
+import { Sheet } from '../sheet.tsx';
 import { calendarLinks } from './calendar-links.ts';
 
 /** Buttons that open the sheets below, which are native popovers and need no script. */
@@ -44,7 +45,7 @@ export function Sheets({ page, url }: SheetsProps) {
   const text = `${isolate(page.name)}: ${url}`;
   return (
     <>
-      <Sheet id="calendar" title="Add to calendar">
+      <ListSheet id="calendar" title="Add to calendar">
         <SheetLink href={file} icon={<CalendarPlus aria-hidden className="size-5" />}>
           Calendar file, for Apple and others
         </SheetLink>
@@ -54,8 +55,8 @@ export function Sheets({ page, url }: SheetsProps) {
         <SheetLink href={outlook} icon={<CalendarDays aria-hidden className="size-5" />}>
           Outlook
         </SheetLink>
-      </Sheet>
-      <Sheet id="share" title="Share this event">
+      </ListSheet>
+      <ListSheet id="share" title="Share this event">
         <li className="needs-script">
           <button type="button" data-part="copy" data-url={url} className="sheet-item">
             <Link2 aria-hidden className="size-5" />
@@ -75,30 +76,17 @@ export function Sheets({ page, url }: SheetsProps) {
         >
           WhatsApp
         </SheetLink>
-      </Sheet>
+      </ListSheet>
     </>
   );
 }
 
-function Sheet({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+/** A sheet with a list of links and buttons. */
+function ListSheet({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section id={id} popover="auto" aria-labelledby={`${id}-title`} className="sheet">
-      <div className="flex items-center justify-between gap-4">
-        <h2 id={`${id}-title`} className="text-xl">
-          {title}
-        </h2>
-        <button
-          type="button"
-          popoverTarget={id}
-          popoverTargetAction="hide"
-          aria-label="Close"
-          className="btn btn-ghost btn-square -me-3 size-11"
-        >
-          <X aria-hidden className="size-5" />
-        </button>
-      </div>
+    <Sheet id={id} title={title}>
       <ul className="mt-2">{children}</ul>
-    </section>
+    </Sheet>
   );
 }
 

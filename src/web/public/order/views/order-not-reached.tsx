@@ -12,7 +12,7 @@ export function OrderNotReached({ order }: { order: OrderPage }) {
           how it's spelt. Choose your tickets again and enter another email: this order's seats go back on
           sale, so you can pick them again.
         </p>
-        <ChooseAgain look="main" />
+        <ChooseAgain />
       </div>
       <OrderLines order={order} />
     </div>

@@ -15,7 +15,7 @@ export function OrderPaymentOver({ order }: { order: OrderPage }) {
             ? 'If you still want tickets, give these up and join the waiting list again.'
             : 'Choose your tickets again to pay: this order’s seats go back on sale, so you can pick them again.'}
         </p>
-        {order.offered ? <LetGoButton order={order} /> : <ChooseAgain look="main" />}
+        {order.offered ? <LetGoButton order={order} /> : <ChooseAgain />}
       </div>
       <OrderLines order={order} />
     </div>

@@ -2,7 +2,7 @@ import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { describeDate } from '../../../ui/dates/describe-date.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { ChooseAgain } from './choose-again.tsx';
+import { AskToChooseAgain } from './choose-again.tsx';
 import { LetGoButton } from './confirm-let-go.tsx';
 import { OrderLines } from './order-lines.tsx';
 
@@ -65,7 +65,7 @@ export function OrderUnpaid({
                 If that doesn’t help, choose your tickets again. You were not charged, and these seats go back
                 on sale.
                 <div className="mt-3">
-                  <ChooseAgain look="quiet" />
+                  <AskToChooseAgain />
                 </div>
               </>
             )}
