@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../launch-browser.ts';
+import { ask } from '../prepare/ask.ts';
 import { putOnSale } from '../prepare/put-on-sale.ts';
 import { signIn } from '../prepare/sign-in.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
@@ -26,6 +27,19 @@ afterAll(async () => {
 
 const PHONE = { viewport: { width: 360, height: 740 }, theme: 'dark' };
 const DESK = { viewport: { width: 1440, height: 900 }, theme: 'light' };
+
+const day = new Date(Date.now() + 23 * 86_400_000).toISOString().slice(0, 10);
+const TWO_CHAIRS = {
+  name: 'Two Chairs and a Piano',
+  description: 'For two.',
+  startsAt: `${day}T19:30`,
+  endsAt: `${day}T22:00`,
+  timeZone: 'Africa/Johannesburg',
+  locationText: 'The Boathouse, Zoo Lake, Johannesburg, South Africa',
+  latitude: -26.155,
+  longitude: 28.03,
+  types: [{ name: 'Chair', currency: 'ZAR', priceMinor: 18_000, capacity: 2 }],
+};
 
 async function newVisitor({ viewport, theme }: typeof PHONE): Promise<BrowserContext> {
   // Animations are drawn again and again while a test waits.
@@ -82,6 +96,20 @@ describe.each([
     await visitor.setOffline(false);
     await buyButton(page).click();
     await popup(page).waitFor();
+    await page.close();
+  });
+
+  test('a promo code without a network keeps what was typed', async () => {
+    const page = await openEvent(visitor);
+    await visitor.setOffline(true);
+    await page.getByText('Have a code?').click();
+    await page.getByLabel('Code').fill('JAZZ');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('You seem to be offline. What you entered is still here').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('lerato@example.com');
+    await visitor.setOffline(false);
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('This event has no such code.').waitFor();
     await page.close();
   });
 
@@ -161,23 +189,78 @@ describe('on any device', () => {
   });
 });
 
+describe('ticket details that are asked before the payment', () => {
+  let at: string;
+  beforeAll(async () => {
+    const [organiser, admin] = await Promise.all([
+      signIn(app, await app.account('organiser')),
+      signIn(app, await app.account('admin')),
+    ]);
+    const eventId = await putOnSale(organiser, admin, {
+      ...TWO_CHAIRS,
+      name: 'A Workshop for Small Orchestras',
+      types: [{ name: 'Chair', currency: 'ZAR', priceMinor: 18_000, capacity: 40 }],
+    });
+    const settings = { names: 'required', emails: true, beforePayment: true };
+    await ask(organiser, 'PUT', `/api/events/${eventId}/questions/settings`, settings);
+    await Promise.all([organiser.dispose(), admin.dispose()]);
+    at = `${app.url}/event/${eventId}`;
+  });
+
+  /** Orders two tickets and fills in whose they are. */
+  async function fillIn(visitor: BrowserContext): Promise<Page> {
+    const page = await visitor.newPage();
+    await page.goto(at);
+    await page.getByLabel('Email').fill('lerato@example.com');
+    await page.getByRole('spinbutton').fill('2');
+    await buyButton(page).click();
+    await page.getByRole('heading', { name: 'Ticket details' }).waitFor();
+    await page.getByLabel('Name').first().fill('Lerato Mokoena');
+    await page.getByLabel('Name').last().fill('Sipho Khumalo');
+    await page.getByLabel('Email').last().fill('sipho@example.com');
+    await visitor.setOffline(true);
+    await page.getByRole('button', { name: 'Continue' }).click({ noWaitAfter: true });
+    return page;
+  }
+
+  test('stay on the page without a network, and choosing again asks first', async () => {
+    const visitor = await newVisitor(PHONE);
+    const page = await fillIn(visitor);
+    await page.getByText('You seem to be offline. What you entered is still here').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Choose tickets again' }).click();
+    await page.getByText('Your seats go back on sale right away').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Keep my seats' }).click();
+    expect(await page.getByLabel('Name').last().inputValue()).toBe('Sipho Khumalo');
+    await visitor.setOffline(false);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await popup(page).waitFor();
+    await visitor.close();
+  });
+
+  test('come back with Back without scripts', async () => {
+    const visitor = await browser.newContext({ viewport: DESK.viewport, javaScriptEnabled: false });
+    const page = await fillIn(visitor);
+    await page.waitForURL('chrome-error://**');
+    await visitor.setOffline(false);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Ticket details' }).waitFor();
+    await expect.poll(() => page.getByLabel('Name').last().inputValue()).toBe('Sipho Khumalo');
+    expect(await page.getByLabel('Email').last().inputValue()).toBe('sipho@example.com');
+    await page.getByRole('button', { name: 'Choose tickets again' }).click();
+    await page.getByRole('button', { name: 'Give up my seats' }).click();
+    await page.waitForURL(at);
+    await visitor.close();
+  });
+});
+
 test('whoever left an order unpaid finds its seats on the event’s page, even if they were the last', async () => {
   const [organiser, admin] = await Promise.all([
     signIn(app, await app.account('organiser')),
     signIn(app, await app.account('admin')),
   ]);
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  const eventId = await putOnSale(organiser, admin, {
-    name: 'Two Chairs and a Piano',
-    description: 'For two.',
-    startsAt: `${inDays(23)}T19:30`,
-    endsAt: `${inDays(23)}T22:00`,
-    timeZone: 'Africa/Johannesburg',
-    locationText: 'The Boathouse, Zoo Lake, Johannesburg, South Africa',
-    latitude: -26.155,
-    longitude: 28.03,
-    types: [{ name: 'Chair', currency: 'ZAR', priceMinor: 18_000, capacity: 2 }],
-  });
+  const eventId = await putOnSale(organiser, admin, TWO_CHAIRS);
   await Promise.all([organiser.dispose(), admin.dispose()]);
   const visitor = await newVisitor(PHONE);
   const [here, there] = [await visitor.newPage(), await visitor.newPage()];

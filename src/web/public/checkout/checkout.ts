@@ -1,5 +1,7 @@
 import { formatMoney } from '../../../core/shared/format-money.ts';
 import { readCodeWish } from '../event/ticket-form/read-ticket-form.ts';
+import { OFFLINE } from '../offline-words.ts';
+import { sendWhenOnline } from '../send-when-online.ts';
 import { becomeGuest } from './become-guest.ts';
 import { beginTransaction, isProblem, type KeptOrder, type TicketRequest } from './begin-transaction.ts';
 import { countDown, timeOfDay } from './count-down.ts';
@@ -165,9 +167,15 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
   }
 
   form.addEventListener('focusin', () => void becomeGuest(), { once: true });
+  // With a code the page reloads, with its prices and the earlier choice.
+  const setsCode = (submitter: HTMLElement | null) =>
+    readCodeWish(new FormData(form, submitter)) !== undefined;
+  sendWhenOnline(form, {
+    applies: setsCode,
+    sayOffline: () => showProblem(form, { detail: OFFLINE, issues: [] }),
+  });
   form.addEventListener('submit', (event) => {
-    // The page reloads with the prices of the code, and with the earlier choice.
-    if (readCodeWish(new FormData(form, event.submitter)) !== undefined) return;
+    if (setsCode(event.submitter)) return;
     event.preventDefault();
     void buy();
   });

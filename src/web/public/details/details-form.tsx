@@ -1,6 +1,8 @@
 import type { TicketDetails } from '../../../core/attendees/details-form.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { OFFLINE } from '../offline-words.ts';
 import './details.css';
 import detailsScript from './details-script.ts?worker&url';
 import { type FileAt, Label, Questions } from './question.tsx';
@@ -21,7 +23,10 @@ export function DetailsForm({ details, refused, at: path }: DetailsFormProps) {
   const again = refused?.chosen.filter((each) => !(each in wrong)).map((each) => [each, CHOOSE_AGAIN]) ?? [];
   return (
     <form
+      id="details"
       method="post"
+      // Where the form is sent to its own page and nothing answers, browsers put their error in place of that page.
+      action="#details"
       noValidate
       encType={takesFiles(details) ? 'multipart/form-data' : undefined}
       className="grid grid-cols-[minmax(0,1fr)] gap-10"
@@ -34,10 +39,18 @@ export function DetailsForm({ details, refused, at: path }: DetailsFormProps) {
         fileAt={(id, { line, seat }) => `${path}/${id}${line === 0 ? '' : `?line=${line}&seat=${seat}`}`}
         own
       />
-      <button type="submit" data-look="main" className="btn button buy-button justify-self-start">
-        {details.paysNext ? 'Continue' : 'Save'}
-      </button>
-      {takesFiles(details) ? <script type="module" src={detailsScript} /> : null}
+      <div className="grid gap-4">
+        <button type="submit" data-look="main" className="btn button buy-button justify-self-start">
+          <span className="button-label">{details.paysNext ? 'Continue' : 'Save'}</span>
+          <span className="button-spinner" data-part="sending" hidden>
+            <Spinner label="Sending" />
+          </span>
+        </button>
+        <div data-part="offline" hidden>
+          <Notice kind="error">{OFFLINE}</Notice>
+        </div>
+      </div>
+      <script type="module" src={detailsScript} />
     </form>
   );
 }
@@ -89,7 +102,7 @@ export function DetailsFields({ details, typed, errors, fileAt, own = false }: D
                     hint={at === 0 ? 'The person who will use this ticket.' : undefined}
                     error={errors[issuePath('name', ticket)]}
                     defaultValue={mine?.name ?? (ticket.name || (at === 0 ? details.ownName : ''))}
-                    autoComplete={own && at === 0 ? 'name' : 'off'}
+                    autoComplete={own ? autofill('name', ticket, at) : 'off'}
                     maxLength={100}
                   />
                 )}
@@ -101,7 +114,7 @@ export function DetailsFields({ details, typed, errors, fileAt, own = false }: D
                     label={<Label required={false}>Email</Label>}
                     error={errors[issuePath('email', ticket)]}
                     defaultValue={mine?.email ?? ticket.email}
-                    autoComplete="off"
+                    autoComplete={own ? autofill('email', ticket, at) : 'off'}
                     maxLength={254}
                   />
                 ) : null}
@@ -132,6 +145,10 @@ export function DetailsFields({ details, typed, errors, fileAt, own = false }: D
     </>
   );
 }
+
+/** Browsers fill in one person's data at a time. With 'off' they would also forget what was typed when somebody goes back to the page. */
+const autofill = (what: 'name' | 'email', { line, seat }: { line: number; seat: number }, at: number) =>
+  at === 0 ? what : `section-ticket-${line}-${seat} ${what}`;
 
 const CHOOSE_AGAIN = 'Choose the file again: nothing was saved yet.';
 

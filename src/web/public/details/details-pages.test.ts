@@ -102,6 +102,17 @@ test.each([
   },
 );
 
+test('each attendee’s fields are filled in apart, and a browser keeps what was typed there', () => {
+  const [ticket] = details.tickets;
+  const two = { ...details, emails: true, tickets: [ticket, { ...ticket, seat: 3 }] };
+  const loaderData = { details: two, now: '2026-11-27T09:00:00.000Z' };
+  const html = pageHtml(OrderDetailsPage, { loaderData, params: {} });
+  expect([...html.matchAll(/autoComplete="([^"]+)"/g)].map(([, filled]) => filled)).toEqual([
+    ...['name', 'email', 'section-ticket-1-3 name', 'section-ticket-1-3 email'],
+  ]);
+  expect(html).toContain('action="#details"');
+});
+
 describe('a form with a file', () => {
   const file = {
     ...{ id: 'q', kind: 'file' as const, text: 'Student card', help: '', required: false, options: [] },

@@ -1,7 +1,23 @@
+import { part, setHidden } from '../checkout/dom.ts';
+import { sendWhenOnline } from '../send-when-online.ts';
 import { tooLarge } from './check-file-sizes.ts';
 
-/** Checks the sizes of files before a form is sent, and shows errors at their fields. Without scripts the server does that. */
-for (const form of document.querySelectorAll<HTMLFormElement>('form[enctype="multipart/form-data"]')) {
+const form = document.querySelector<HTMLFormElement>('#details');
+if (form) mountDetails(form);
+
+function mountDetails(form: HTMLFormElement): void {
+  checkFiles(form);
+  form.addEventListener('submit', () => setHidden(form, 'offline', true));
+  sendWhenOnline(form, {
+    sayOffline() {
+      setHidden(form, 'offline', false);
+      part(form, 'offline').scrollIntoView({ block: 'nearest' });
+    },
+  });
+}
+
+/** Checks the sizes of files before the form is sent, and shows errors at their fields. Without scripts the server does that. */
+function checkFiles(form: HTMLFormElement): void {
   const inputs = [...form.querySelectorAll<HTMLInputElement>('input[type="file"]')];
   const check = () => {
     const chosen = inputs.flatMap(({ name, files }) =>

@@ -189,7 +189,6 @@ function Donation({
         <input
           name={`donation[${id}]`}
           inputMode="decimal"
-          autoComplete="off"
           defaultValue={typed}
           aria-describedby={`prices.${id}-error ${id}-hint`}
           data-gift-of={id}

@@ -23,7 +23,6 @@ export function PriceChoice({ type, feeOnTop, typed }: PriceChoiceProps) {
       <input
         name={`price[${id}]`}
         inputMode="decimal"
-        autoComplete="off"
         defaultValue={typed ?? priceText(price.minor)}
         aria-describedby={`prices.${id}-error`}
         data-floor={floor.minor}

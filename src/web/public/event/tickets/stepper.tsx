@@ -39,7 +39,6 @@ export function Stepper({ type, quantity, feeOnTop, addOn }: StepperProps) {
         max={most}
         step={1}
         inputMode="numeric"
-        autoComplete="off"
         data-most-says={mostSays}
         data-least={type.perOrderMinimum > 1 ? type.perOrderMinimum : undefined}
         data-type={type.name}
