@@ -113,6 +113,22 @@ describe.each([
     await page.close();
   });
 
+  test('a mistyped mail domain is offered as it is likely meant, and nothing moves', async () => {
+    const page = await openEvent(visitor);
+    const email = page.getByLabel('Email');
+    const before = await email.boundingBox();
+    await email.fill('lerato@gmial.com');
+    const offer = page.getByRole('status').getByRole('button', { name: 'Did you mean …@gmail.com?' });
+    await offer.waitFor();
+    expect(await email.boundingBox()).toEqual(before);
+    await expectAccessible(page);
+    await offer.click();
+    expect(await email.inputValue()).toBe('lerato@gmail.com');
+    expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
+    await offer.waitFor({ state: 'detached' });
+    await page.close();
+  });
+
   test('a pop-up that does not load offers the provider’s own page', async () => {
     const another = await newVisitorWithClock(looks);
     const page = await openEvent(another);
@@ -187,6 +203,17 @@ describe('on any device', () => {
     await buyButton(page).waitFor();
     await page.close();
   });
+});
+
+test('sign-up offers the likely mail domain too', async () => {
+  const visitor = await newVisitor(PHONE);
+  const page = await visitor.newPage();
+  await page.goto(`${app.url}/user-flow/sign-up`);
+  const email = page.getByLabel('Email');
+  await email.fill('lerato@hotmial.co.uk');
+  await page.getByRole('button', { name: 'Did you mean …@hotmail.co.uk?' }).click();
+  expect(await email.inputValue()).toBe('lerato@hotmail.co.uk');
+  await visitor.close();
 });
 
 describe('ticket details that are asked before the payment', () => {

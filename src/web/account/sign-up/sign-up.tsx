@@ -3,7 +3,7 @@ import { defaultPasswordPolicy } from '../../../core/passwords/password-policy.t
 import { signUp } from '../../../core/sign-up/sign-up.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Field } from '../../ui/forms/field.tsx';
+import { EmailField } from '../../ui/forms/email-field.tsx';
 import { formErrors, formStatus } from '../../ui/forms/form-errors.ts';
 import { callerOf, cookieHeaders } from '../caller.ts';
 import { AccountForm, wrongField } from '../forms/account-form.tsx';
@@ -65,10 +65,9 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
     >
       <FormAlert errors={errors} />
       <AccountForm answer={actionData}>
-        <Field
+        <EmailField
           label="Email"
           name="email"
-          type="email"
           autoComplete="username"
           required
           defaultValue={actionData?.email ?? loaderData.invited?.email}

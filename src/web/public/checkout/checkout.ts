@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../core/shared/format-money.ts';
+import { mountDidYouMean } from '../../ui/forms/did-you-mean.ts';
 import { readCodeWish } from '../event/ticket-form/read-ticket-form.ts';
 import { OFFLINE } from '../offline-words.ts';
 import { sendWhenOnline } from '../send-when-online.ts';
@@ -166,6 +167,8 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
     else letGo();
   }
 
+  const email = form.elements.namedItem('email');
+  if (email instanceof HTMLInputElement) mountDidYouMean(email, part(form, 'did-you-mean'));
   form.addEventListener('focusin', () => void becomeGuest(), { once: true });
   // With a code the page reloads, with its prices and the earlier choice.
   const setsCode = (submitter: HTMLElement | null) =>

@@ -4,6 +4,8 @@ import { noBreak } from '../no-break.tsx';
 
 export interface FieldTexts {
   label: ReactNode;
+  /** Stands at the end of the label's line. */
+  beside?: ReactNode;
   /** What is wrong with the value. */
   error?: ReactNode;
   hint?: ReactNode;
@@ -23,11 +25,24 @@ export function FieldFrame(
 ) {
   return (
     <div className={`grid grid-cols-[minmax(0,1fr)] gap-1.5 ${props.className ?? ''}`}>
-      <label htmlFor={props.id} className="font-semibold">
-        {props.label}
-      </label>
+      <FieldLabel {...props} />
       {props.children}
       <FieldNotes {...props} />
+    </div>
+  );
+}
+
+function FieldLabel({ id, label, beside }: FieldTexts & { id: string }) {
+  const plain = (
+    <label htmlFor={id} className="font-semibold">
+      {label}
+    </label>
+  );
+  if (!beside) return plain;
+  return (
+    <div className="flex items-baseline justify-between gap-x-4">
+      {plain}
+      {beside}
     </div>
   );
 }

@@ -88,9 +88,12 @@ export function TicketForm(props: TicketFormProps) {
         <ErrorSlot path="quantities" message={fields.quantities} />
         <AddOnChoices page={page} typed={refused?.typed} fields={fields} />
         <div className="mt-6 grid gap-1.5">
-          <label htmlFor="email" className="font-semibold">
-            Email
-          </label>
+          <div className="flex items-baseline justify-between gap-x-4">
+            <label htmlFor="email" className="font-semibold">
+              Email
+            </label>
+            <span data-part="did-you-mean" role="status" />
+          </div>
           <input
             id="email"
             name="email"
