@@ -29,6 +29,9 @@ function aHouse() {
     entry: { module: { default: renderPage } },
     routes: {
       ...route('own', 'platform', { action: () => null }),
+      ...route('form', 'form', {
+        action: ({ request }: { request: Request }) => request.formData().then(() => null),
+      }),
       ...route('terms', 'terms'),
       ...route('file', 'file', {
         default: undefined,
@@ -69,6 +72,22 @@ function aHouse() {
 const EVENT = '0198a0c0-abcd-7def-8000-00000000000f';
 
 const BUSY = /^503 .*"server\.busy"/;
+
+test.each([
+  ['text', 'text/plain', 'name=Zola'],
+  ['JSON', 'application/json', '{"name":"Zola"}'],
+  ['a multipart form without a boundary', 'multipart/form-data', 'name=Zola'],
+  ['a multipart form that breaks off', 'multipart/form-data; boundary=x', '--x\r\nContent-Disp'],
+])('%s where a form belongs is refused, not an error of ours', async (_, type, body) => {
+  const { ask } = aHouse();
+  const form = { method: 'POST', headers: { 'content-type': type }, body };
+  expect(await ask('198.51.100.7', '/form', form)).toBe('400 rendered /form');
+});
+
+test('a form is read where one belongs', async () => {
+  const form = { method: 'POST', body: new URLSearchParams({ name: 'Zola' }) };
+  expect(await aHouse().ask('198.51.100.7', '/form', form)).toBe('200 rendered /form');
+});
 
 test('personal pages are rendered a few at a time, and a flood from one network is refused before it delays others', async () => {
   const { house, ask } = aHouse();

@@ -249,13 +249,28 @@ function withDomainErrors(build: ServerBuild): ServerBuild {
     const module = { ...route.module };
     const document = module.default === undefined;
     if (module.loader) module.loader = translated(module.loader, { changes: false, document });
-    if (module.action) module.action = translated(module.action, { changes: true });
+    if (module.action) module.action = translated(withReadableForm(module.action), { changes: true });
     if (module.middleware)
       module.middleware = module.middleware.map((one) => translated(one, { changes: false }));
     return [id, { ...route, module }];
   });
   return { ...build, routes: Object.fromEntries(routes) };
 }
+
+/** Makes an action refuse a body that is no form, or ends in the middle of one, which a program may send. */
+const withReadableForm =
+  <Args extends { request: Request }, Result>(action: (args: Args) => Result) =>
+  (args: Args): Result => {
+    const { request } = args;
+    const read = request.formData.bind(request);
+    request.formData = () =>
+      read().catch((cause: unknown) => {
+        throw new DomainError('invalid', 'request.not-a-form', 'We couldn’t read this form. Send it again.', {
+          cause,
+        });
+      });
+    return action(args);
+  };
 
 function translated<Args extends [{ context: Readonly<RouterContextProvider> }, ...unknown[]], Result>(
   work: (...args: Args) => Result,
