@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { untilWaiting } from '../../../tests/until-waiting.ts';
 import { transaction } from '../../db/database.ts';
 import { COMPOSERS } from '../../jobs/composers.ts';
 import { decideEvent } from '../event-approval/decide-event.ts';
@@ -397,22 +398,13 @@ describe('a hold that waits for the counters while the event is cancelled', () =
         () => 'held',
         (error: { code: string }) => error.code,
       );
-      await untilSomebodyWaits();
+      await untilWaiting(app.db);
       await sql`update events set cancelled_at = now() where id = ${event.eventId}`.execute(tx);
       if (meanwhile === 'cancelled') {
         await sql`update inventory set closed = true where event_id = ${event.eventId}`.execute(tx);
       }
     });
     return waiting;
-  }
-
-  async function untilSomebodyWaits() {
-    for (;;) {
-      const { rows } = await sql`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
-      if (rows.length > 0) return;
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
   }
 
   test('is refused', async () => {

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser } from '../../../tests/factories.ts';
+import { untilWaiting } from '../../../tests/until-waiting.ts';
 import { transaction } from '../../db/database.ts';
 import { decideEvent } from '../event-approval/decide-event.ts';
 import { getEventToEdit } from '../event-desk/get-event-to-edit.ts';
@@ -245,17 +245,9 @@ describe('what customers rely on', () => {
       await lockInventory(tx, eventId);
       change = updateEvent(app, owner, eventId, smaller);
       change.catch(() => {}); // handled below; until then the rejection is not unhandled
-      await waitedFor('inventory');
+      await untilWaiting(app.db, { on: 'inventory' });
       await tx.updateTable('inventory').set({ held: 2 }).where('event_id', '=', eventId).execute();
     });
     await expect(change).rejects.toMatchObject({ issues: [{ path: 'types.0.capacity' }] });
   });
 });
-
-/** Resolves once a transaction waits for a row lock of `table`. */
-async function waitedFor(table: string) {
-  const waiting = sql<{ count: number }>`
-    select count(*)::int from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${table}%`}`;
-  for (let count = 0; count === 0; ) count = (await waiting.execute(app.db)).rows[0]?.count ?? 0;
-}

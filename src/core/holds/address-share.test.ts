@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
+import { untilWaiting } from '../../../tests/until-waiting.ts';
 import { type Database, openDatabase, transaction } from '../../db/database.ts';
 import { addressUsageOf } from '../inventory/address-usage-store.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
@@ -14,7 +15,6 @@ import { createHoldQueue } from './hold-queue.ts';
 import type { lockForHolds } from './lock-for-holds.ts';
 import { placeOrder } from './place-order.ts';
 import { lockWithoutReadingAgain } from './testing/lock-without-reading-again.ts';
-import { untilWaitingForLocks } from './testing/waiting-for-locks.ts';
 
 const app = await createTestApp();
 const MACHINE = '203.0.113.7';
@@ -123,7 +123,7 @@ test('several processes share one limit; twin: without reading again after the w
       // All of them begin while somebody else has the lock, so each waits for the ones before it.
       await lockInventory(tx, event.eventId);
       const orders = processes.map((process) => take(process, event, 20, 10, MACHINE));
-      await untilWaitingForLocks(app.db, processes.length);
+      await untilWaiting(app.db, { connections: processes.length });
       return { event, orders };
     });
     await Promise.all(race.orders);

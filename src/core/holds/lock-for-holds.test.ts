@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
+import { untilWaiting } from '../../../tests/until-waiting.ts';
 import { type Transaction, transaction } from '../../db/database.ts';
 import { type DeskEvent, requireDesk } from '../events/require-desk.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
@@ -13,7 +14,6 @@ import { createHoldQueue } from './hold-queue.ts';
 import { lockForHolds } from './lock-for-holds.ts';
 import { placeOrder } from './place-order.ts';
 import { lockWithoutReadingAgain } from './testing/lock-without-reading-again.ts';
-import { untilWaitingForLocks } from './testing/waiting-for-locks.ts';
 
 const app = await createTestApp();
 
@@ -53,7 +53,7 @@ async function buyDuring(
   const { orders } = await transaction(app.db, async (tx) => {
     await lockInventory(tx, event.eventId);
     const orders = Array.from({ length: buyers }, () => buy(aSeller(lock)));
-    await untilWaitingForLocks(app.db, buyers);
+    await untilWaiting(app.db, { connections: buyers });
     await change(tx);
     return { orders };
   });

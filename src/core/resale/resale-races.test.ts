@@ -1,9 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aGuest, breaches } from '../../../tests/factories.ts';
 import { WithoutLocks } from '../../../tests/races/without-locks.ts';
+import { untilWaiting } from '../../../tests/until-waiting.ts';
 import { transaction } from '../../db/database.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
 import { admit, lockTicket } from '../check-in/check-in-store.ts';
@@ -138,27 +138,10 @@ async function scanFirst(sale: Sale, through: TestApp): Promise<boolean> {
       { reEntry: false },
     );
     settled = through.fulfilments.fulfil({ kind: 'payment', ...order, number: 1, snapshot });
-    await waitsOrEnds(settled);
+    await Promise.race([untilWaiting(app.db), settled.catch(() => {})]);
   });
   await settled;
   return (await endOf(sale)).good[0] === 'buyer';
-}
-
-/** Resolves once the work waits for a database lock, or ends without waiting. */
-async function waitsOrEnds(work: Promise<unknown>): Promise<void> {
-  let done = false;
-  const end = () => {
-    done = true;
-  };
-  work.then(end, end);
-  while (!done) {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      app.db,
-    );
-    if (rows.length > 0) return;
-    await setTimeout(20);
-  }
 }
 
 test('a sale waits for the scan before it, and sees it', async () => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aUser } from '../../../tests/factories.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
+import { untilWaiting } from '../../../tests/until-waiting.ts';
 import { transaction } from '../../db/database.ts';
 import { changePassword } from '../passwords/change-password.ts';
 import type { Passwords } from '../passwords/passwords.ts';
@@ -192,9 +192,7 @@ describe('changes of an account while its password is compared', () => {
     });
     await opened.promise;
     const changing = change(actor, browser);
-    const waiting = sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%users%'`;
-    await expect.poll(async () => (await waiting.execute(app.db)).rows.length).toBe(1);
+    await untilWaiting(app.db, { on: 'users' });
     commit.resolve();
     const other = new FakeBrowser().take(await opening);
     browser.take(await changing);

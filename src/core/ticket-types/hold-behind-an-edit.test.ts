@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
+import { untilWaiting } from '../../../tests/until-waiting.ts';
 import { type Transaction, transaction } from '../../db/database.ts';
 import { createHoldQueue } from '../holds/hold-queue.ts';
 import { placeOrder } from '../holds/place-order.ts';
@@ -28,7 +28,7 @@ async function boughtBehind(edit: Edit, seller: App = app) {
     const quantities = { [type.id]: 2 };
     placing = placeOrder(seller, aGuest(app), { email: 'thandi@example.com', eventId, quantities });
     placing.catch(() => {}); // The caller looks at it; until then it is not unhandled.
-    await holdWaits();
+    await untilWaiting(app.db, { on: 'inventory' });
   });
   return { eventId, placed: placing as NonNullable<typeof placing> };
 }
@@ -96,17 +96,9 @@ async function priceBehind(edit: Edit): Promise<number | undefined> {
   const { locked } = await transaction(app.db, async (tx) => {
     await lockInventory(tx, eventId);
     const locked = transaction(app.db, (other) => lockInventory(other, eventId));
-    await holdWaits();
+    await untilWaiting(app.db, { on: 'inventory' });
     await edit(tx, eventId, type);
     return { locked };
   });
   return (await locked)?.counters.get(type.id)?.priceMinor;
-}
-
-/** Resolves once a hold waits for the lock on its event's counters. */
-async function holdWaits() {
-  const waiting = sql<{ count: number }>`
-    select count(*)::int from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like '%inventory%'`;
-  for (let count = 0; count === 0; ) count = (await waiting.execute(app.db)).rows[0]?.count ?? 0;
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
 import { aMember, anEvent, aUser } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { untilWaiting } from '../../../tests/until-waiting.ts';
 import { transaction } from '../../db/database.ts';
 import { addQuestion, changeAttendeeSettings } from '../attendees/change-questions.ts';
 import { findOwing } from '../attendees/owing.ts';
@@ -215,9 +215,7 @@ describe('nobody else fills in the details', () => {
       () => 'saved',
       ({ code }: { code: string }) => code,
     );
-    const waiting = sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%attendee_settings%'`;
-    await expect.poll(async () => (await waiting.execute(app.db)).rows.length).toBe(1);
+    await untilWaiting(app.db, { on: 'attendee_settings' });
     await meanwhile();
     release.resolve();
     await holding;
