@@ -57,11 +57,18 @@ const named = (sold: RawBuilder<unknown>) => sql<SoldOfRow>`
   group by r.rest, 1, 2, s.currency
   order by r.rest, sum(sum(s.tickets)) over (partition by r.rest, case when not r.rest then s.key end) desc, 2, 1, s.currency`;
 
-export async function findSoldByType(db: Database, eventId: string): Promise<SoldOfRow[]> {
+export const findSoldByType = (db: Database, eventId: string) =>
+  soldByType(db, eventId, sql`t.add_on_id is null`);
+
+/** Finds sales by variant of an add-on; `tickets` are its units. */
+export const findSoldByAddOn = (db: Database, eventId: string) =>
+  soldByType(db, eventId, sql`t.add_on_id is not null`);
+
+async function soldByType(db: Database, eventId: string, which: RawBuilder<boolean>): Promise<SoldOfRow[]> {
   const { rows } = await named(sql`
     select t.id::text as key, t.name, s.currency, null::int as orders, sum(s.tickets) as tickets, sum(s.paid_minor) as minor
     from sales s join ticket_types t on t.event_id = s.event_id and t.id = s.ticket_type_id
-    where s.event_id = ${eventId} and t.add_on_id is null group by t.id, t.name, s.currency`).execute(db);
+    where s.event_id = ${eventId} and ${which} group by t.id, t.name, s.currency`).execute(db);
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aMember, anEvent, aUser } from '../../../tests/factories.ts';
+import { addAddOn } from '../add-ons/change-add-ons.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
 import { aTicket } from '../check-in/testing/issued-ticket.ts';
 import { undoCheckIn } from '../check-in/undo-check-in.ts';
@@ -48,6 +49,23 @@ describe('an event’s figures', () => {
     expect(await entries()).toEqual([2]);
     await undoCheckIn(app, owner, { eventId, scanId });
     expect(await entries()).toEqual([1]);
+  });
+
+  test('show add-ons apart, so that both together are all that was paid', async () => {
+    const app = await createTestApp();
+    const event = await anEvent(app, { types: [{ priceMinor: 20_000 }] });
+    const { variants } = await addAddOn(app, event.owner, {
+      ...{ eventId: event.eventId, currency: 'ZAR', name: 'Parking' },
+      variants: [{ name: null, priceMinor: 5_000, capacity: 10 }],
+    });
+    await aBoughtOrder(app, event, { quantity: 2, more: { [variants[0]?.id ?? '']: 1 } });
+    const { byType, byAddOn, sold: bars } = await getFigures(app, event.owner, event.eventId, {});
+    const paid = (minor: number) => [{ minor, currency: 'ZAR' }];
+    expect(byType).toMatchObject([{ name: 'General', tickets: 2, paid: paid(40_000) }]);
+    expect(byAddOn).toEqual([{ name: 'Parking', rest: false, quantity: 1, paid: paid(5_000) }]);
+    expect(bars).toMatchObject([{ tickets: 2, paid: paid(45_000) }]);
+    const member = await aMember(app, event.owner, { role: 'box_office' });
+    expect((await getFigures(app, member, event.eventId, {})).byAddOn).toMatchObject([{ paid: [] }]);
   });
 
   test('show money only to people who may see it', async () => {

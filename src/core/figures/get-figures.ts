@@ -12,6 +12,7 @@ import {
   findAreaNames,
   findFirstSale,
   findPassed,
+  findSoldByAddOn,
   findSoldByCode,
   findSoldBySource,
   findSoldByType,
@@ -39,9 +40,13 @@ const sold = {
     .array(money)
     .describe('What customers paid for them, one amount a currency. Empty for whoever may not see money.'),
 };
+const soldName = z
+  .string()
+  .nullable()
+  .describe('Null: not known or, where `rest` is true, all others together.');
 const soldOf = z.array(
   z.object({
-    name: z.string().nullable().describe('Null: not known or, where `rest` is true, all others together.'),
+    name: soldName,
     rest: z.boolean(),
     orders: z.int().nullable().describe('Null for ticket types.'),
     ...sold,
@@ -55,10 +60,19 @@ export const figuresAnswer = z
     step: z.enum(['hour', 'day', 'week', 'month']).describe('What a bar of `sold` covers.'),
     sold: z
       .array(z.object({ from: z.string().describe('Its first day, or its hour.'), ...sold }))
-      .describe('Without gaps.'),
-    byType: soldOf.describe('The 20 that sold most, and the rest together.'),
-    byCode: soldOf.describe('The same by promo code; a batch of codes is one.'),
-    bySource: soldOf.describe('The same by where orders came from.'),
+      .describe('Without gaps. What was paid includes add-ons.'),
+    byType: soldOf.describe('The 20 that sold most, and the rest together. Without add-ons.'),
+    byAddOn: z
+      .array(z.object({ name: soldName, rest: z.boolean(), quantity: z.int(), paid: sold.paid }))
+      .describe(
+        'The same by variant of an add-on or donation. Together with `byType`, this is all that was paid.',
+      ),
+    byCode: soldOf.describe(
+      'The same by promo code; a batch of codes is one. What was paid is for whole orders, with their add-ons.',
+    ),
+    bySource: soldOf.describe(
+      'The same by where orders came from. What was paid is for whole orders, with their add-ons.',
+    ),
     days: z.array(z.iso.date()).describe('On which somebody passed a door. A day begins at 05:00.'),
     attendance: z
       .object({
@@ -100,9 +114,10 @@ const HOUR_MS = 3_600_000;
 export async function getFigures(app: App, actor: Actor, givenId: unknown, input: unknown): Promise<Figures> {
   const event = await requireDesk(app.db, actor, givenId, 'event.see');
   const { period, day } = parseInput(figuresInput, input);
-  const [overTime, byType, byCode, bySource, passed, areas] = await Promise.all([
+  const [overTime, byType, byAddOn, byCode, bySource, passed, areas] = await Promise.all([
     soldOverTime(app, event, period),
     findSoldByType(app.db, event.id),
+    findSoldByAddOn(app.db, event.id),
     findSoldByCode(app.db, event.id),
     findSoldBySource(app.db, event.id),
     findPassed(app.db, event.id),
@@ -121,6 +136,9 @@ export async function getFigures(app: App, actor: Actor, givenId: unknown, input
     step: overTime.step,
     sold: shownTo(overTime.bars),
     byType: shownTo(together(byType)),
+    byAddOn: shownTo(together(byAddOn)).map(({ name, rest, tickets, paid }) => ({
+      ...{ name, rest, quantity: tickets, paid },
+    })),
     byCode: shownTo(together(byCode)),
     bySource: shownTo(together(bySourceNamed)),
     days,

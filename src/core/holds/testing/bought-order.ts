@@ -11,13 +11,13 @@ interface Bought {
   buyer: Actor;
 }
 
-/** Places a held order of an event's first type. */
+/** Places a held order of an event's first type. `more`: how many of which other types or add-ons. */
 export async function aHeldOrder(
   app: TestApp,
   event: { eventId: string; types: { id: string }[] },
-  { email = 'thandi@example.com', quantity = 1, buyer = aGuest(app) as Actor } = {},
+  { email = 'thandi@example.com', quantity = 1, buyer = aGuest(app) as Actor, more = {} } = {},
 ): Promise<Bought> {
-  const quantities = { [event.types[0]?.id as string]: quantity };
+  const quantities = { [event.types[0]?.id as string]: quantity, ...more };
   const { eventId } = event;
   const { orderId } = await placeOrder(app, buyer, { email, eventId, quantities });
   return { eventId, orderId, buyer };

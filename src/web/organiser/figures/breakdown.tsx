@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Figures } from '../../../core/figures/get-figures.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
 import { formatAmount } from '../../../core/shared/format-money.ts';
@@ -7,22 +8,30 @@ import { type Measure, paidIn, soldIn } from './measure.ts';
 interface BreakdownProps {
   id: string;
   title: string;
+  /** A sentence on what the numbers include. */
+  lead?: ReactNode;
   what: string;
+  /** What `tickets` counts. */
+  unit?: 'Tickets' | 'Sold';
   rows: Figures['byType'];
   measure: Measure;
   currencies: readonly Currency[];
 }
 
-/** A table of sales with a bar in each row, as chart and numbers in one. */
-export function Breakdown({ id, title, what, rows, measure, currencies }: BreakdownProps) {
+/** A table of sales with a bar in each row, as chart and numbers in one, and their total below. */
+export function Breakdown(props: BreakdownProps) {
+  const { id, title, lead, what, unit = 'Tickets', rows, measure, currencies } = props;
   if (rows.length === 0) return null;
   const most = Math.max(1, ...rows.map((row) => soldIn(row, measure)));
   const orders = rows.some((row) => row.orders !== null);
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 id={id} className="text-2xl">
-        {title}
-      </h2>
+      <div>
+        <h2 id={id} className="text-2xl">
+          {title}
+        </h2>
+        {lead ? <p className="mt-1 text-muted">{lead}</p> : null}
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
       <section aria-label={`${title}, as a table`} tabIndex={0} className="overflow-x-auto">
         <table className="figures-table sales-table">
@@ -37,7 +46,7 @@ export function Breakdown({ id, title, what, rows, measure, currencies }: Breakd
                 </th>
               ) : null}
               <th scope="col" className="figure">
-                Tickets
+                {unit}
               </th>
               {currencies.map((currency) => (
                 <th key={currency} scope="col" className="figure">
@@ -69,8 +78,26 @@ export function Breakdown({ id, title, what, rows, measure, currencies }: Breakd
               </tr>
             ))}
           </tbody>
+          {rows.length > 1 ? (
+            <tfoot>
+              <tr>
+                <th scope="row">Total</th>
+                {orders ? (
+                  <td className="figure">{formatCount(sum(rows.map((row) => row.orders ?? 0)))}</td>
+                ) : null}
+                <td className="figure">{formatCount(sum(rows.map((row) => row.tickets)))}</td>
+                {currencies.map((currency) => (
+                  <td key={currency} className="figure whitespace-nowrap">
+                    {formatAmount(sum(rows.map((row) => paidIn(row, currency))))}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          ) : null}
         </table>
       </section>
     </section>
   );
 }
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

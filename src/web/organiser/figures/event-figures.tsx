@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import { getFigures } from '../../../core/figures/get-figures.ts';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
+import { formatMoney } from '../../../core/shared/format-money.ts';
+import type { Currency, Money } from '../../../core/shared/money.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,6 +12,7 @@ import type { Route } from './+types/event-figures.ts';
 import { Attendance } from './attendance.tsx';
 import { Breakdown } from './breakdown.tsx';
 import { Choices } from './choices.tsx';
+import { paidIn } from './measure.ts';
 import { SoldOverTime } from './sold-over-time.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -32,8 +35,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 /** Charts of an event's sales over time, by ticket type and source, and of how many people were inside when. */
 export default function EventFigures({ loaderData }: Route.ComponentProps) {
   const { event, figures, period } = loaderData;
-  const { byType, byCode, bySource, attendance } = figures;
-  const currencies = [...new Set(byType.flatMap(({ paid }) => paid.map(({ currency }) => currency)))];
+  const { byType, byAddOn, byCode, bySource, attendance } = figures;
+  const anySold = byType.length + byAddOn.length > 0;
+  const currencies = [
+    ...new Set([...byType, ...byAddOn].flatMap(({ paid }) => paid.map(({ currency }) => currency))),
+  ];
+  const isMoneyShown = currencies.length > 0;
+  const withAddOns =
+    byAddOn.length > 0 && isMoneyShown ? 'Amounts are for whole orders, with their add-ons.' : null;
   const measure = currencies.find((currency) => currency === loaderData.measure) ?? 'tickets';
   const to = (next: { period?: string; show?: string; day?: string }) => {
     const asked = { period, show: measure, ...(attendance && { day: attendance.day }), ...next };
@@ -43,9 +52,10 @@ export default function EventFigures({ loaderData }: Route.ComponentProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
       <EventTop event={event} />
       <PageHeader title="Figures">
-        {byType.length > 0 ? (
+        {anySold ? (
           <p>
-            By day of purchase, including tickets refunded later.
+            By day of purchase, including what was refunded later.
+            {byAddOn.length > 0 && isMoneyShown ? ' Amounts over time include add-ons.' : null}
             {event.may.includes('money.see') ? (
               <>
                 {' '}
@@ -59,12 +69,12 @@ export default function EventFigures({ loaderData }: Route.ComponentProps) {
           </p>
         ) : null}
       </PageHeader>
-      {byType.length === 0 && attendance === null ? (
+      {!anySold && attendance === null ? (
         <EmptyState title="No figures yet">
           Share the event’s page once it’s on sale. Charts appear here after the first order.
         </EmptyState>
       ) : null}
-      {byType.length > 0 ? (
+      {anySold ? (
         <>
           {currencies.length > 0 ? (
             <Choices
@@ -90,13 +100,24 @@ export default function EventFigures({ loaderData }: Route.ComponentProps) {
           <Breakdown
             id="by-type"
             title="By ticket type"
+            lead={byAddOn.length > 0 ? 'Tickets only. Add-ons are counted below.' : null}
             what="Ticket type"
             rows={byType}
             {...{ measure, currencies }}
           />
           <Breakdown
+            id="by-add-on"
+            title="By add-on"
+            lead={<AllPaid rows={[...byType, ...byAddOn]} currencies={currencies} />}
+            what="Add-on"
+            unit="Sold"
+            rows={byAddOn.map(({ quantity, ...row }) => ({ ...row, tickets: quantity, orders: null }))}
+            {...{ measure, currencies }}
+          />
+          <Breakdown
             id="by-code"
             title="By promo code"
+            lead={withAddOns}
             what="Promo code"
             rows={byCode}
             {...{ measure, currencies }}
@@ -104,6 +125,7 @@ export default function EventFigures({ loaderData }: Route.ComponentProps) {
           <Breakdown
             id="by-source"
             title="By source"
+            lead={withAddOns}
             what="Source"
             rows={bySource}
             {...{ measure, currencies }}
@@ -122,4 +144,13 @@ export default function EventFigures({ loaderData }: Route.ComponentProps) {
       ) : null}
     </div>
   );
+}
+
+/** Says what customers paid for tickets and add-ons together; nothing to people who see no money. */
+function AllPaid({ rows, currencies }: { rows: { paid: Money[] }[]; currencies: readonly Currency[] }) {
+  if (currencies.length === 0) return null;
+  const all = currencies.map((currency) =>
+    formatMoney({ minor: rows.reduce((sum, row) => sum + paidIn(row, currency), 0), currency }),
+  );
+  return `Customers paid ${new Intl.ListFormat('en-GB').format(all)} for tickets and add-ons together.`;
 }

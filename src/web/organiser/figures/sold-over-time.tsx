@@ -34,7 +34,7 @@ export function SoldOverTime({ sold, step, measure, currencies, choices }: SoldO
       {step === 'day' && sold.length <= 2 ? null : (
         <Choices label="Time that the chart covers" choices={choices} />
       )}
-      {sold.every(({ tickets }) => tickets === 0) ? (
+      {sold.every(isEmpty) ? (
         <p className="text-muted">Nothing was bought in these two days.</p>
       ) : (
         <Chart
@@ -52,9 +52,13 @@ export function SoldOverTime({ sold, step, measure, currencies, choices }: SoldO
               words: (minor: number) => formatMoney({ minor, currency }),
             })),
           ]}
-          isShown={({ values }) => (values.tickets ?? 0) > 0}
+          isShown={({ values }) => Object.values(values).some((value) => value > 0)}
         />
       )}
     </section>
   );
 }
+
+/** A bar without tickets may have add-ons or donations that were bought alone. */
+const isEmpty = ({ tickets, paid }: Figures['sold'][number]) =>
+  tickets === 0 && paid.every(({ minor }) => minor === 0);
