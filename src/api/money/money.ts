@@ -76,6 +76,7 @@ export function moneyRoutes(): OpenAPIHono<Door> {
       summary: 'See what your events earned, and what you are owed',
       who: accounts,
       answer: { says: 'The totals, and each event.', schema: ownMoneyAnswer },
+      problems: { 403: ['organisation.role'] },
     },
     async (c) => c.json(await getOwnMoney(c.get('app'), await actorOf(c))),
   );

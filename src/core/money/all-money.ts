@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { unknownAccount } from '../accounts/account-policy.ts';
-import { scopeOf } from '../organisations/scope.ts';
-import { type Actor, requireAdmin } from '../shared/actor.ts';
+import { roleRefuses } from '../organisations/may.ts';
+import { allowedInLists, currentMembership, scopeOf } from '../organisations/scope.ts';
+import { type Actor, requireAdmin, requireUser } from '../shared/actor.ts';
 import { instant, timeZone } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
 import { pageByKey } from '../shared/page-by-key.ts';
@@ -97,8 +98,13 @@ export const ownMoneyAnswer = z
 export type OwnMoney = z.infer<typeof ownMoneyAnswer>;
 export type OwnEventMoney = OwnMoney['events'][number];
 
-/** Returns the revenue of the events in the actor's current organisation, and what it is owed. @throws DomainError 'unauthenticated' */
+/**
+ * Returns the revenue of the events in the actor's current organisation, and what it is owed.
+ * @throws DomainError 'unauthenticated', 'forbidden' (organisation.role)
+ */
 export async function getOwnMoney(app: App, actor: Actor): Promise<OwnMoney> {
+  const isMember = currentMembership(requireUser(actor)) !== undefined;
+  if (isMember && !allowedInLists(actor).includes('money.see')) throw roleRefuses();
   return toOwnMoney(await sumEventsOf(app, app.db, scopeOf(actor, 'money.see')));
 }
 

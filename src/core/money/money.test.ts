@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
-import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { aMember, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { getOwnEvent } from '../event-desk/get-own-event.ts';
 import { exportAllMoney } from '../exports/export-all-money.ts';
 import { exported, wholeFile } from '../exports/testing/exported.ts';
@@ -162,6 +162,16 @@ test('each currency has its own sum, for an event and for an organiser', async (
   const theirs = organisers.filter(({ organiser }) => organiser.id === event.owner.userId);
   expect(theirs.map((one) => one.sold).sort(byCurrency)).toEqual(sold);
   expect(await breaches(app)).toEqual([]);
+});
+
+test('a role without money does not see an organisation’s either', async () => {
+  const event = await aSoldEvent();
+  const till = await aMember(app, event.owner, { role: 'box_office' });
+  await expect(getOwnMoney(app, till)).rejects.toMatchObject({ code: 'organisation.role' });
+  const books = await aMember(app, event.owner, { role: 'finance' });
+  expect((await getOwnMoney(app, books)).totals).toEqual((await getOwnMoney(app, event.owner)).totals);
+  // Nobody's member would own the money of their events.
+  expect((await getOwnMoney(app, await aUser(app))).totals).toEqual([]);
 });
 
 test('organisers see their own events, admins all of them, and both agree', async () => {
