@@ -10,6 +10,7 @@ import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { toLocalTime } from '../shared/local-time.ts';
 import { findOrderedTypes } from '../ticket-types/ticket-type-store.ts';
+import { countOfferedSeats } from '../waiting-list/entry-store.ts';
 import { enteredSharing } from './entered-types.ts';
 import { organiserOf } from './event-organiser.ts';
 import type { OwnEventDetails } from './own-event.ts';
@@ -26,11 +27,12 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
   const now = app.clock.now();
   const event = requireMay(user, 'event.see', await findEventWithTypes(app.db, id, now), unknownEvent);
   const typeIds = event.types.map((type) => type.id);
-  const [revenue, orders, orderCount, ordered, area, organiser] = await Promise.all([
+  const [revenue, orders, orderCount, ordered, offered, area, organiser] = await Promise.all([
     findRevenue(app.db, id),
     findLastOrders(app.db, id, ORDERS_SHOWN),
     countLiveOrders(app.db, id),
     findOrderedTypes(app.db, id, typeIds),
+    countOfferedSeats(app.db, id),
     findRenderingOf(app.db, id),
     mayAsMember(user, 'event.see', event) ? null : organiserOf(app.db, event.organisationId),
   ]);
@@ -47,6 +49,7 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
     ...type,
     ...enteredSharing(event, type),
     held: type.held - type.setAside,
+    offered: offered.get(type.id) ?? 0,
     saleStartsAt: local(type.saleStartsAt),
     saleEndsAt: local(type.saleEndsAt),
     ordered: ordered.has(type.id),
@@ -85,11 +88,11 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
     updatedAt: event.updatedAt.toISOString(),
     types,
     sharedCapacities: event.sharedCapacities.map(({ id: sharedId, held, ...shared }) => {
-      const setAside = event.types.reduce(
-        (sum, type) => sum + type.setAside * (type.places?.[sharedId] ?? 0),
-        0,
-      );
-      return { ...shared, id: sharedId, held: held - setAside, setAside };
+      const placesOf = (seats: (type: (typeof event.types)[number]) => number) =>
+        event.types.reduce((sum, type) => sum + seats(type) * (type.places?.[sharedId] ?? 0), 0);
+      const setAside = placesOf((type) => type.setAside);
+      const offeredPlaces = placesOf(({ id: typeId }) => offered.get(typeId) ?? 0);
+      return { ...shared, id: sharedId, held: held - setAside, offered: offeredPlaces, setAside };
     }),
     revenue,
     orders: orders.map(({ minor, currency, createdAt, offeredUntil, ...order }) => ({

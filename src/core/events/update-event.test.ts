@@ -163,7 +163,7 @@ describe('what customers rely on', () => {
       issues: [
         {
           path: 'types.0.capacity',
-          message: '7 are already sold, in checkout or set aside for a code, so it can’t be fewer.',
+          message: '7 are already sold or reserved, so it can’t be fewer.',
         },
       ],
     });

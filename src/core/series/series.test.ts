@@ -52,7 +52,7 @@ function formOf(event: OwnEventDetails) {
   return {
     ...{ name, description, startsAt, endsAt, timeZone, locationText, latitude, longitude, bannerKey },
     ...{ feePayer, refundUntilDays, listed, updatedAt },
-    types: types.map(({ held, sold, left, setAside, ordered, ownCapacity, capacity, ...type }) => ({
+    types: types.map(({ held, offered, sold, left, setAside, ordered, ownCapacity, capacity, ...type }) => ({
       ...type,
       capacity: ownCapacity ? capacity : null,
     })),

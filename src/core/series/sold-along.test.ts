@@ -128,7 +128,7 @@ test('a change that one date refuses changes none and names that date: a stock s
     changeFollowing(app, owner, first, { ...form, types: form.types.map((type) => ({ ...type, ...more })) });
   await expect(change({ capacity: 2 })).rejects.toMatchObject({
     ...{ code: 'series.refused', facts: { eventId: second } },
-    message: expect.stringContaining('3 are already sold, in checkout or set aside for a code'),
+    message: expect.stringContaining('3 are already sold or reserved'),
   });
   await expect(change({ hidden: true })).rejects.toMatchObject({
     ...{ code: 'series.refused', facts: { eventId: second } },

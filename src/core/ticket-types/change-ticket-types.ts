@@ -107,7 +107,7 @@ function issuesOfWanted(
     }
     const taken = counter.held + counter.sold;
     if (capacity !== null && capacity < taken) {
-      const message = `${taken} are already sold, in checkout or set aside for a code, so it can’t be fewer.`;
+      const message = `${taken} are already sold or reserved, so it can’t be fewer.`;
       issues.push({ path: `types.${index}.capacity`, message });
     }
     return issues;
@@ -138,7 +138,7 @@ function issuesOfShared(
       return counter ? sum + (counter.held + counter.sold) * (type.places[at] ?? 0) : sum;
     }, 0);
     if (capacity >= taken) return [];
-    const message = `${taken} places are already sold, in checkout or set aside for a code, so there can’t be fewer.`;
+    const message = `${taken} places are already sold or reserved, so there can’t be fewer.`;
     return [{ path: `sharedCapacities.${at}.capacity`, message }];
   });
 }

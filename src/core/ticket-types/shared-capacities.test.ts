@@ -161,18 +161,12 @@ describe('changing them while there are orders', () => {
     const [hall, balcony] = before.sharedCapacities;
     const change = { ...before, sharedCapacities: [{ ...hall, capacity: 13 }, balcony] };
     expect(await refused(updateEvent(app, owner, id, change))).toEqual([
-      [
-        'sharedCapacities.0.capacity',
-        '14 places are already sold, in checkout or set aside for a code, so there can’t be fewer.',
-      ],
+      ['sharedCapacities.0.capacity', '14 places are already sold or reserved, so there can’t be fewer.'],
     ]);
     expect(await entered(id)).toEqual(before);
     const heavier = before.types.map((one) => (one.name === 'Balcony' ? { ...one, places: [1, 3] } : one));
     expect(await refused(updateEvent(app, owner, id, { ...before, types: heavier }))).toEqual([
-      [
-        'sharedCapacities.1.capacity',
-        '6 places are already sold, in checkout or set aside for a code, so there can’t be fewer.',
-      ],
+      ['sharedCapacities.1.capacity', '6 places are already sold or reserved, so there can’t be fewer.'],
     ]);
     expect(await breaches(app)).toEqual([]);
   });

@@ -199,3 +199,15 @@ export const offeredUntil = (order: string): RawBuilder<Date | null> => {
   return sql<Date | null>`case when ${sql.ref(`${order}.state`)} = 'held' and ${isOffer(eventId, id)}
     then ${sql.ref(`${order}.hold_expires_at`)} end`;
 };
+
+/** Counts an event's seats that are offered to people from the waiting list, by ticket type. A ticket on resale takes no seat. */
+export async function countOfferedSeats(db: Database, eventId: string): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ ticketTypeId: string; seats: number }>`
+    select l.ticket_type_id as "ticketTypeId", sum(l.quantity)::int as seats
+    from waiting_entries w
+    join orders o on o.event_id = w.event_id and o.id = w.order_id and o.state = 'held' and o.resold_ticket_id is null
+    join order_lines l on l.event_id = o.event_id and l.order_id = o.id
+    where w.event_id = ${eventId} and w.order_id is not null group by 1
+  `.execute(db);
+  return new Map(rows.map(({ ticketTypeId, seats }) => [ticketTypeId, seats]));
+}

@@ -145,7 +145,11 @@ describe('seats that come free', () => {
       offered: true,
       payment: null,
     });
+    // The organiser sees offers apart from what is in checkout.
+    const own = async () => (await getOwnEvent(app, event.owner, event.eventId)).types[0];
+    expect(await own()).toMatchObject({ held: 2, offered: 2 });
     await pay(offered);
+    expect(await own()).toMatchObject({ held: 1, offered: 1 });
     expect(await first.stands()).toBe('bought');
     expect(await getOrderPage(app, aGuest(app), offered)).toMatchObject({ state: 'paid', offered: true });
   });

@@ -46,6 +46,7 @@ const event: OwnEventDetails = {
         ownCapacity: true,
         places: [],
         shownAfter: null,
+        offered: 0,
         setAside: 0,
         left: 60,
       },
@@ -104,10 +105,16 @@ test('an event’s home shows the event, its link, its sales and its door', () =
   expect(pageText(EventDetails, page({ types }))).toMatch(
     /Left 38 In checkout 2 Set aside by codes 20 .*40 of 100 sold 2 in checkout, 20 set aside, 38 left/,
   );
+  const some = types.map((type) => ({ ...type, held: 5, offered: 3, left: 35 }));
+  expect(pageText(EventDetails, page({ types: some }))).toMatch(
+    /In checkout 2 Offered to the waiting list 3 .* 2 in checkout, 3 offered, 20 set aside, 35 left/,
+  );
+  const offers = types.map((type) => ({ ...type, held: 3, offered: 3, left: 37 }));
+  expect(pageText(EventDetails, page({ types: offers }))).not.toContain('checkout');
 });
 
 test('shared capacities are counted in places', () => {
-  const hall = { id: 'hall', name: 'Hall', capacity: 600, held: 6, setAside: 0, sold: 30 };
+  const hall = { id: 'hall', name: 'Hall', capacity: 600, held: 6, offered: 0, setAside: 0, sold: 30 };
   const shown = page({ sharedCapacities: [hall] });
   expect(pageText(EventDetails, shown)).toMatch(/Hall 30 of 600 places sold 6 in checkout, 564 left/);
   expect(pageHtml(EventDetails, shown)).toMatch(/value="30" aria-label="Places sold for .?Hall/);

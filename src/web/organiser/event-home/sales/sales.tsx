@@ -11,9 +11,9 @@ export function Sales({
 }: {
   event: Pick<OwnEventDetails, 'types' | 'sharedCapacities' | 'revenue' | 'cancelled' | 'over'>;
 }) {
-  const total = (of: 'sold' | 'held' | 'setAside' | 'capacity') =>
+  const total = (of: 'sold' | 'held' | 'offered' | 'setAside' | 'capacity') =>
     event.types.reduce((sum, type) => sum + type[of], 0);
-  const [held, setAside] = [total('held'), total('setAside')];
+  const [held, offered, setAside] = [total('held'), total('offered'), total('setAside')];
   const left = total('capacity') - total('sold') - held - setAside;
   const ended = event.cancelled || event.over;
   return (
@@ -26,7 +26,8 @@ export function Sales({
         {event.sharedCapacities.length === 0 ? (
           <Figure name={ended ? 'Unsold' : 'Left'}>{formatCount(left)}</Figure>
         ) : null}
-        {held > 0 ? <Figure name="In checkout">{formatCount(held)}</Figure> : null}
+        {held > offered ? <Figure name="In checkout">{formatCount(held - offered)}</Figure> : null}
+        {offered > 0 ? <Figure name="Offered to the waiting list">{formatCount(offered)}</Figure> : null}
         {setAside > 0 ? <Figure name="Set aside by codes">{formatCount(setAside)}</Figure> : null}
         <Figure name="Revenue">
           <Revenue
@@ -95,13 +96,14 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-type Counts = { left: number; held: number; setAside: number };
+type Counts = { left: number; held: number; offered: number; setAside: number };
 
 /** Says how many are left to sell, until the sale is over. */
-export function restWords({ left: rest, held, setAside }: Counts, ended: boolean): string {
+export function restWords({ left: rest, held, offered, setAside }: Counts, ended: boolean): string {
   const word = ended ? 'unsold' : 'left';
   return [
-    ...(held > 0 ? [`${formatCount(held)} in checkout`] : []),
+    ...(held > offered ? [`${formatCount(held - offered)} in checkout`] : []),
+    ...(offered > 0 ? [`${formatCount(offered)} offered`] : []),
     ...(setAside > 0 ? [`${formatCount(setAside)} set aside`] : []),
     rest === 0 ? `none ${word}` : `${formatCount(rest)} ${word}`,
   ].join(', ');

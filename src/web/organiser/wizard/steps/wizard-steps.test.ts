@@ -78,8 +78,8 @@ test('ZAR, EUR and USD are always offered, other currencies if a provider accept
 });
 
 test.each([
-  [1, '1 is sold or in checkout, so it can’t be fewer.'],
-  [2, '2 are sold or in checkout, so it can’t be fewer.'],
+  [1, '1 is sold or reserved, so it can’t be fewer.'],
+  [2, '2 are sold or reserved, so it can’t be fewer.'],
 ])('a type of which %i cannot be taken away says so', (taken, says) => {
   const draft = newDraft();
   const types = draft.types.map((type) => ({ ...type, typeId: 't' }));

@@ -28,7 +28,7 @@ export function TypeCard({ index, dragged, order, onDelete }: TypeCardProps) {
   const [stays, setStays] = useState(false);
   const { typeId, name } = useWatch({ control, name: `types.${index}` });
   const title = name?.trim() || `Ticket type ${index + 1}`;
-  const { ordered = false, taken = 0, setAside = 0 } = storedTypes[typeId] ?? {};
+  const { ordered = false, taken = 0 } = storedTypes[typeId] ?? {};
   return (
     <li
       aria-label={title}
@@ -54,34 +54,27 @@ export function TypeCard({ index, dragged, order, onDelete }: TypeCardProps) {
           {taken > 0 ? `, or lower its quantity to ${formatCount(taken)}` : ''}.
         </Notice>
       ) : null}
-      <Field
-        label="Name"
-        autoComplete="off"
-        dir="auto"
-        maxLength={120}
-        {...useDraftField(`types.${index}.name`)}
-      />
+      <Field label="Name" autoComplete="off" dir="auto" {...useDraftField(`types.${index}.name`)} />
       <div className="flex flex-wrap items-start gap-5 *:first:flex-[2_1_9rem] *:nth-2:flex-[1_1_5.5rem]">
         <PriceField index={index} ordered={ordered} />
         <CurrencyField index={index} fixed={ordered} />
       </div>
-      <QuantityField {...{ index, taken, setAside }} />
+      <QuantityField index={index} taken={taken} />
       <TypeOptions index={index} />
     </li>
   );
 }
 
 /** A type that uses shared capacities needs no capacity of its own. */
-function QuantityField({ index, taken, setAside }: { index: number; taken: number; setAside: number }) {
+function QuantityField({ index, taken }: { index: number; taken: number }) {
   const { control } = useDraftForm();
   const [places, shared] = useWatch({ control, name: [`types.${index}.places`, 'sharedCapacities'] });
   const halls = shared.flatMap(({ name }, at) =>
     places?.[at]?.trim() ? [`‘${name.trim() || `Shared capacity ${at + 1}`}’`] : [],
   );
-  const takenHow = setAside > 0 ? 'sold, in checkout or set aside' : 'sold or in checkout';
   const hints = [
     ...(taken > 0
-      ? [`${formatCount(taken)} ${taken === 1 ? 'is' : 'are'} ${takenHow}, so it can’t be fewer.`]
+      ? [`${formatCount(taken)} ${taken === 1 ? 'is' : 'are'} sold or reserved, so it can’t be fewer.`]
       : []),
     ...(halls.length > 0
       ? [`Counts towards ${halls.join(' and ')}. Leave empty to sell as many as there is room for.`]
