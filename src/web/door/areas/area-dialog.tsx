@@ -48,14 +48,7 @@ export function AreaDialog({ eventId, area, types, onClose, onSaved }: AreaDialo
   return (
     <Dialog title={area ? 'Edit area' : 'Add an area'} open onOpenChange={(open) => open || onClose()}>
       <form onSubmit={save} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <Field
-          label="Name"
-          name="name"
-          defaultValue={area?.name}
-          maxLength={80}
-          autoComplete="off"
-          error={fields.name}
-        />
+        <Field label="Name" name="name" defaultValue={area?.name} autoComplete="off" error={fields.name} />
         <Select
           label="Admits each ticket"
           name="frequency"

@@ -57,7 +57,6 @@ export function AddOnForm({ addOn, kind, tickets, taxRates, onSave }: AddOnFormP
           <Field
             label={gives ? 'What it’s for' : 'Name'}
             name="name"
-            maxLength={80}
             autoComplete="off"
             placeholder={gives ? 'For the school library' : 'T-shirt'}
             defaultValue={addOn?.name}

@@ -43,7 +43,6 @@ export function VariantRows({ rows, onChange, currency, wrong }: VariantRowsProp
               <Field
                 label="Variant"
                 name={`variant.${at}`}
-                maxLength={36}
                 autoComplete="off"
                 placeholder="Medium"
                 defaultValue={name}

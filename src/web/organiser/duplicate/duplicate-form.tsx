@@ -35,7 +35,6 @@ export function DuplicateForm({ proposal }: { proposal: CopyProposal }) {
           label="Name"
           name="name"
           autoComplete="off"
-          maxLength={200}
           required
           defaultValue={proposal.name}
           error={wrong.name}

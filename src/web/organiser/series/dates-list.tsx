@@ -105,7 +105,6 @@ function Rename({ name, onClose }: { name: string; onClose: () => void }) {
           name="name"
           hint="On the page with all dates. The dates keep their own names."
           autoComplete="off"
-          maxLength={200}
           defaultValue={name}
           error={wrong.name}
         />

@@ -26,15 +26,7 @@ function Rename({ name, onClose }: { name: string; onClose: () => void }) {
   };
   return (
     <SettingForm submit="Save name" onSubmit={save} onCancel={onClose}>
-      {(wrong) => (
-        <Field
-          label="Name customers see"
-          name="name"
-          defaultValue={name}
-          maxLength={200}
-          error={wrong.name}
-        />
-      )}
+      {(wrong) => <Field label="Name customers see" name="name" defaultValue={name} error={wrong.name} />}
     </SettingForm>
   );
 }

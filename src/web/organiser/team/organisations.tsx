@@ -39,13 +39,7 @@ function Found({ onClose }: { onClose: () => void }) {
   return (
     <SettingForm submit="Start organisation" onSubmit={found} onCancel={onClose}>
       {(wrong) => (
-        <Field
-          label="Name customers see"
-          name="name"
-          maxLength={200}
-          autoComplete="organization"
-          error={wrong.name}
-        />
+        <Field label="Name customers see" name="name" autoComplete="organization" error={wrong.name} />
       )}
     </SettingForm>
   );

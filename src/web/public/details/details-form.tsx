@@ -103,7 +103,6 @@ export function DetailsFields({ details, typed, errors, fileAt, own = false }: D
                     error={errors[issuePath('name', ticket)]}
                     defaultValue={mine?.name ?? (ticket.name || (at === 0 ? details.ownName : ''))}
                     autoComplete={own ? autofill('name', ticket, at) : 'off'}
-                    maxLength={100}
                   />
                 )}
                 {emails ? (

@@ -6,7 +6,7 @@ import { DescriptionField } from './description-field.tsx';
 export function NameFields() {
   return (
     <>
-      <Field label="Name" {...useDraftField('name')} autoComplete="off" dir="auto" maxLength={200} />
+      <Field label="Name" {...useDraftField('name')} autoComplete="off" dir="auto" />
       <DescriptionField />
     </>
   );

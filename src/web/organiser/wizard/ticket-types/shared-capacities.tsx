@@ -96,7 +96,6 @@ function SharedCapacityCard({ at, onDelete }: { at: number; onDelete: () => void
         label="Name"
         autoComplete="off"
         dir="auto"
-        maxLength={120}
         placeholder="Hall"
         {...useDraftField(`sharedCapacities.${at}.name`)}
       />
