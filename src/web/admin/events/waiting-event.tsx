@@ -65,7 +65,10 @@ export function WaitingEventCard({ event, taken }: { event: QueuedEvent; taken: 
         ) : null}
         <OtherDates event={event} />
         <ApproveForm event={event} words={approve} label={`${approve}: ${isolate(event.name)}`}>
-          <Button onPress={() => setRejecting(true)} aria-label={`${reject}: ${isolate(event.name)}`}>
+          <Button
+            onPress={() => setRejecting(true)}
+            aria-label={`${reject}${event.dates.length > 0 ? ' of' : ''} ${isolate(event.name)}`}
+          >
             {reject}
           </Button>
           <Button href={`/event/${event.id}`} aria-label={`Preview ${isolate(event.name)}`}>
