@@ -134,6 +134,7 @@ export const organiserOrderAnswer = z
             feeMinor: z.int(),
             revoked: z.boolean(),
             addOnTo: id.nullish().describe('Of an add-on: the ticket that it came with, and goes back with.'),
+            admits: z.boolean().optional().describe('False: it is an add-on.'),
           }),
         ),
       })
