@@ -24,7 +24,7 @@ export default function BarChart({ title, points, bars, line, words, wholeNumber
       >
         <CartesianGrid {...GRID} />
         <XAxis dataKey="name" {...X_AXIS} />
-        <YAxis allowDecimals={!wholeNumbers} width={64} tickFormatter={words} {...Y_AXIS} />
+        <YAxis allowDecimals={!wholeNumbers} width="auto" tickFormatter={words} {...Y_AXIS} />
         <Tooltip
           {...TOOLTIP}
           content={({ active, payload }) => {

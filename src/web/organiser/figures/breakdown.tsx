@@ -79,7 +79,7 @@ export function Breakdown(props: BreakdownProps) {
             ))}
           </tbody>
           {rows.length > 1 ? (
-            <tfoot>
+            <tfoot className="font-semibold">
               <tr>
                 <th scope="row">Total</th>
                 {orders ? (

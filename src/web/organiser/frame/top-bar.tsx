@@ -32,7 +32,7 @@ export function TopBar({ person }: { person: SignedInPerson & { waiting: number 
             <AvatarMenu person={person} />
           </div>
         </div>
-        <div className="shell flex items-center gap-x-6 lg:pb-2">
+        <div className="shell flex items-center gap-x-6 lg:flex-wrap lg:pb-2">
           <nav aria-label="Platform" className="-ms-3.5 hidden shrink-0 lg:block">
             <PlacesList places={places} along />
           </nav>
@@ -47,7 +47,7 @@ export function TopBar({ person }: { person: SignedInPerson & { waiting: number 
 const WorkingIn = ({ organisation }: { organisation: string }) => (
   <Link
     to="/platform/team#organisations"
-    className="flex min-h-11 min-w-0 items-center gap-2 text-sm text-muted hover:underline lg:ms-auto"
+    className="flex min-h-11 min-w-0 items-center gap-2 text-sm text-muted hover:underline lg:grow lg:basis-56 lg:justify-end"
   >
     <ArrowLeftRight aria-hidden className="size-4 shrink-0" />
     <span className="truncate">
