@@ -75,3 +75,13 @@ test('nobody can request the page of a refusal, or of a code without checking it
   const { ask } = aHouse();
   expect((await ask('?code-refused=wait')).text).toBe('with nothing');
 });
+
+test('a page with somebody’s choice is theirs alone', async () => {
+  const { rendered, ask } = aHouse();
+  for (const _ of [1, 2])
+    expect(await ask('?code=HALF&kept=1')).toEqual({
+      text: 'with ?code=HALF&kept=1',
+      cache: 'private, no-store',
+    });
+  expect(rendered).toHaveLength(2);
+});

@@ -7,7 +7,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import { isSecure, readCookie } from '../core/accounts/cookies.ts';
-import { REFUSED_CODE } from '../core/promo-codes/coded-address.ts';
+import { KEPT_CHOICE, REFUSED_CODE } from '../core/promo-codes/coded-address.ts';
 import { lookUpCode } from '../core/promo-codes/look-up-code.ts';
 import { welcomeGuest } from '../core/sessions/guest.ts';
 import { identify } from '../core/sessions/identify.ts';
@@ -185,8 +185,8 @@ const CODED_PAGES = 100;
 const SHARED_PATHS =
   /^\/(event\/[0-9a-f-]{36}|events|o\/[a-z0-9-]{1,80}|terms|refund-policy|privacy-policy|faqs)?$/i;
 
-/** The only query parameters of shared pages: paging, search, and the landing page's goodbye. */
-const ASKED = ['page', 'goodbye', 'q', 'where', 'when', 'from', 'to', 'free', 'max', 'currency'];
+/** The query parameters whose pages are not shared: paging, search, the landing page's goodbye, and what a visitor chose. */
+const ASKED = ['page', 'goodbye', 'q', 'where', 'when', 'from', 'to', 'free', 'max', 'currency', KEPT_CHOICE];
 
 function isSameForVisitors({ method, headers }: Request, { pathname, searchParams }: URL): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;

@@ -132,6 +132,8 @@ test.each([true, false])(
     const { eventId, owner } = await anEvent(db, { startsAt: soon, types });
     const price = { effect: 'percent', percentHundredths: 5_000 };
     await addPromotion(db, owner, { eventId, code: 'HALF', price });
+    const variants = [{ priceMinor: 5_000, capacity: 9 }];
+    await addAddOn(db, owner, { eventId, currency: 'ZAR', name: 'Shirt', variants });
     const page = await open(`${app.url}/event/${eventId}`, { javaScriptEnabled });
     const kept = async () => ({
       email: await page.getByLabel('Email').inputValue(),
@@ -143,6 +145,7 @@ test.each([true, false])(
     await page.locator('input[name^=quantity]').nth(0).fill('3');
     await page.locator('input[name^=quantity]').nth(1).fill('2');
     await page.locator('input[name^=price]').fill('70');
+    await page.getByLabel('How many Shirt').fill('2');
     await page.getByLabel('Email').fill('thandi@example.com');
     const chosen = await kept();
     const apply = async (code: string) => {
@@ -158,6 +161,16 @@ test.each([true, false])(
     await apply('half');
     await page.getByText('Code HALF applied').waitFor();
     expect(await kept()).toEqual(chosen);
+    // A posted page would ask to be sent again.
+    await page.goto(`${app.url}/faqs`);
+    await page.goBack();
+    await page.getByText('Code HALF applied').waitFor();
+    expect(await kept()).toEqual(chosen);
+    if (javaScriptEnabled) {
+      await page.getByRole('button', { name: 'One Balcony more' }).click({ force: true });
+      expect((await kept()).quantities).toEqual(['3', '3', '2']);
+      await page.getByRole('button', { name: 'One Balcony less' }).click({ force: true });
+    }
     // What is wrong with the order takes away neither.
     await page.getByLabel('Email').fill('nobody');
     await page.getByLabel('Email').press('Enter');

@@ -2,9 +2,16 @@
  * What a cookie holds.
  * `session`: a login. `guest`: a browser without an account. `sign-up`: the sign-ups that a browser started. `after-sign-up`: the page it
  * goes on to afterwards. `half-way`: a login that has passed the password and still owes the second factor. `passkey`: the browser that
- * passkey challenges are bound to.
+ * passkey challenges are bound to. `choice`: what was typed into an event's form when a promo code was applied.
  */
-export type CookiePurpose = 'session' | 'guest' | 'sign-up' | 'after-sign-up' | 'half-way' | 'passkey';
+export type CookiePurpose =
+  | 'session'
+  | 'guest'
+  | 'sign-up'
+  | 'after-sign-up'
+  | 'half-way'
+  | 'passkey'
+  | 'choice';
 
 /** `__Host-` binds a cookie to exactly this host. It needs https, so a demo on http://localhost goes without (Safari insists). */
 export function cookieName(publicUrl: string, purpose: CookiePurpose): string {

@@ -1,9 +1,10 @@
 import { createContext, data, redirect } from 'react-router';
+import type { EventPage as Shown } from '../../../core/event-page/event-page.ts';
 import { getEventPage } from '../../../core/event-page/get-event-page.ts';
 import { saleState } from '../../../core/event-page/sale-state.ts';
 import { placeOrder } from '../../../core/holds/place-order.ts';
 import { newOrderCookie } from '../../../core/order-page/order-key-cookie.ts';
-import { REFUSED_CODE, REFUSED_CODES } from '../../../core/promo-codes/coded-address.ts';
+import { KEPT_CHOICE, REFUSED_CODE, REFUSED_CODES } from '../../../core/promo-codes/coded-address.ts';
 import type { Actor } from '../../../core/shared/actor.ts';
 import type { App } from '../../../core/shared/app.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
@@ -20,21 +21,23 @@ import { EventHero } from './event-hero.tsx';
 import { describeEvent } from './event-meta.ts';
 import { Sheets } from './sheets.tsx';
 import { HeldOrder } from './ticket-form/held-order.tsx';
+import { keepChoice, readKeptChoice } from './ticket-form/kept-choice.ts';
 import { readCodeWish, readTicketForm } from './ticket-form/read-ticket-form.ts';
 import { Tickets, TicketsBar } from './tickets/tickets.tsx';
 import { TicketsHeading } from './tickets/tickets-heading.tsx';
 
 export const handle = { static: true };
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const actor = context.get(actorContext);
   const { address } = context.get(requestContext);
-  const asked = new URLSearchParams(url.searchParams);
-  const sentCode = context.get(sentCodeContext);
-  if (sentCode !== null) asked.set('code', sentCode);
-  const { page, codeRefused } = await pageWithCode(app, actor, params.eventId, asked, address);
+  const { page, codeRefused } =
+    context.get(codedPageContext) ??
+    (await pageWithCode(app, actor, params.eventId, url.searchParams, address));
   const { publicUrl, holdMinutes } = app.settings;
+  const isKept = url.searchParams.has(KEPT_CHOICE);
+  const chosen = isKept ? readKeptChoice(request.headers, publicUrl, params.eventId) : undefined;
   const description = renderMarkdown(page.description);
   const now = app.clock.now().toISOString();
   // Visitors who are not logged in share one page, which contains nobody's data (docs/decisions/0010).
@@ -49,6 +52,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     now,
     checkouts: checkoutsOf(app),
     codeRefused,
+    chosen,
   };
 }
 
@@ -59,7 +63,7 @@ async function pageWithCode(
   eventId: string,
   asked: URLSearchParams,
   address: string,
-) {
+): Promise<CodedPage> {
   const code = asked.get('code')?.trim();
   // For a shared page, the code was already looked up, or refused, in server/pages.ts.
   const codeRefused = address === '' ? REFUSED_CODES[asked.get(REFUSED_CODE) ?? ''] : undefined;
@@ -73,24 +77,38 @@ async function pageWithCode(
   }
 }
 
-/** The code that the form asks for; '' to remove it. The loader after the action shows the page with it. */
-const sentCodeContext = createContext<string | null>(null);
+interface CodedPage {
+  page: Shown;
+  codeRefused?: string | undefined;
+}
+
+/** The page with the form's code. The action passes it to the loader, so that a wrong code is looked up and counted once. */
+const codedPageContext = createContext<CodedPage | null>(null);
 
 /** A purchase without scripts: goes on to the provider's page, or back to the form with its errors and contents. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData();
   const typed = readTicketForm(form);
   const code = readCodeWish(form);
+  const app = context.get(appContext);
+  const actor = context.get(actorContext);
+  const { address, url } = context.get(requestContext);
+  const withCode = (code: string) =>
+    pageWithCode(app, actor, params.eventId, new URLSearchParams({ code }), address);
   if (code !== undefined) {
-    context.set(sentCodeContext, code);
+    const coded = await withCode(code);
+    const applies = code === '' || coded.page.code?.refused === null;
+    const cookie = keepChoice(app.settings.publicUrl, params.eventId, typed.texts);
+    if (applies && cookie) {
+      const headers = { 'Set-Cookie': cookie };
+      return redirect(addressWith(url, coded.page.code?.code), { status: 303, headers });
+    }
+    context.set(codedPageContext, coded);
     return { errors: undefined, typed: typed.texts, code };
   }
   try {
     const { texts: _, ...fields } = typed;
-    const { address, url } = context.get(requestContext);
     const wanted = { eventId: params.eventId, ...fields, source: readUtm(url.searchParams) };
-    const app = context.get(appContext);
-    const actor = context.get(actorContext);
     const order = await placeOrder(app, actor, wanted, address);
     // Another tab may have created another guest for this browser meanwhile.
     const headers = actor.kind === 'guest' ? { 'Set-Cookie': newOrderCookie(app, order) } : undefined;
@@ -104,19 +122,29 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     // The form's page needs the database as well.
     if (error instanceof DomainError && error.kind === 'unavailable') throw error;
     // An applied code is only in the form.
-    if (typed.code) context.set(sentCodeContext, typed.code);
+    if (typed.code) context.set(codedPageContext, await withCode(typed.code));
     return data({ errors: formErrors(error), typed: typed.texts }, { status: formStatus(error) });
   }
+}
+
+/** The page's address with another promo code, or without one. Back and a reload send nothing again. */
+function addressWith({ pathname, searchParams }: URL, code: string | undefined): string {
+  const asked = new URLSearchParams(searchParams);
+  asked.delete('code');
+  if (code) asked.set('code', code);
+  asked.set(KEPT_CHOICE, '1');
+  return `${pathname}?${asked}#tickets`;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? describeEvent(loaderData.page, loaderData.publicUrl) : [];
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, whose, ownEmail, description, publicUrl, holdMinutes, now, checkouts, codeRefused } =
+  const { page, whose, ownEmail, description, publicUrl, holdMinutes, now, checkouts, codeRefused, chosen } =
     loaderData;
   const url = publicUrl + page.linkPath;
-  const tickets = { page, now, holdMinutes, checkouts, ownEmail, codeRefused, refused: actionData };
+  const returned = actionData ?? (chosen && { typed: chosen });
+  const tickets = { page, now, holdMinutes, checkouts, ownEmail, codeRefused, refused: returned };
   return (
     <main
       id="main"

@@ -127,11 +127,12 @@ const sections = ({ supportEmail: email, guestDataDays }: PolicyFacts): LegalSec
     body: (
       <p>
         We set a few cookies of our own: one that keeps you logged in, one that tells your orders from other
-        people’s once you buy, one for the link to an order, and, while you sign up, two for the account that
-        waits for you to open the link in our email. There are no advertising cookies and no third-party
-        trackers. The payment provider’s window may set cookies of its own to prevent fraud. The theme you
-        like, and what you’ve typed but not sent, are remembered in your browser only. The website you came
-        from is remembered until you close the tab, and goes with an order you place.
+        people’s once you buy, one for the link to an order, one that keeps what you chose for ten minutes
+        while you use a promo code, and, while you sign up, two for the account that waits for you to open the
+        link in our email. There are no advertising cookies and no third-party trackers. The payment
+        provider’s window may set cookies of its own to prevent fraud. The theme you like, and what you’ve
+        typed but not sent, are remembered in your browser only. The website you came from is remembered until
+        you close the tab, and goes with an order you place.
       </p>
     ),
   },

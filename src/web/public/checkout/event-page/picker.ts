@@ -17,8 +17,11 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
   const inputs = () => [...form.querySelectorAll<HTMLInputElement>('input[data-price]')];
   const prices = () => [...form.querySelectorAll<HTMLInputElement>('input[data-floor]')];
   const gifts = () => [...form.querySelectorAll<HTMLInputElement>('input[data-gift-of]')];
-  // The first type is preselected until the visitor chooses.
-  let suggested = inputs().find(({ value, defaultValue }) => value !== '0' && value === defaultValue);
+  // The first type is preselected until the visitor chooses. A form that came back has their choice.
+  let suggested =
+    form.dataset.chosen === undefined
+      ? inputs().find(({ value, defaultValue }) => value !== '0' && value === defaultValue)
+      : undefined;
 
   /** Applies a typed or stepped quantity as far as it is available; says so when it is not. */
   function choose(input: HTMLInputElement, typed: string): void {

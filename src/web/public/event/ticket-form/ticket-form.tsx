@@ -54,6 +54,8 @@ export function TicketForm(props: TicketFormProps) {
       noValidate
       data-event={page.id}
       data-checkouts={checkouts}
+      // The script takes a preselection back when somebody chooses another type, but never what they chose.
+      data-chosen={quantities === refused?.typed.quantities ? '' : undefined}
     >
       <HeldPanel alone={alone} />
       <fieldset data-part="choice" data-stages="choosing sending paying" className="mt-5">

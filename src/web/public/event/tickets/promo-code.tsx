@@ -105,7 +105,7 @@ function Applied({ page, code }: { page: EventPage; code: NonNullable<EventPage[
           <button
             type="submit"
             form="checkout"
-            formAction="?#tickets"
+            formAction="#tickets"
             name="set-code"
             value="remove"
             className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4"
