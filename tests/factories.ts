@@ -143,6 +143,7 @@ export interface EventOptions {
     capacity?: number;
     perOrderLimit?: number;
     perOrderMinimum?: number;
+    people?: number;
     hidden?: boolean;
     /** Null: the organisation's default. */
     taxRateId?: string;
@@ -198,6 +199,7 @@ export async function anEvent(app: App, options: EventOptions = {}) {
     colour: null,
     perOrderLimit: type.perOrderLimit ?? 10,
     perOrderMinimum: type.perOrderMinimum ?? 1,
+    people: type.people ?? 1,
     hidden: type.hidden ?? false,
     taxRateId: type.taxRateId ?? null,
     saleStartsAt: type.saleStartsAt ?? null,
@@ -217,6 +219,7 @@ export async function anEvent(app: App, options: EventOptions = {}) {
         currency,
         per_order_limit: type.perOrderLimit,
         per_order_minimum: type.perOrderMinimum,
+        people: type.people,
         hidden: type.hidden,
         tax_rate_id: type.taxRateId,
         sale_starts_at: saleStartsAt,
@@ -399,9 +402,14 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
     'a door’s count is not of its admissions': sql`
       select event_id, area_id, period, c.admitted, c.inside, really, really_inside from admission_counts c
       full join (
-        select event_id, area_id, period, count(*) as really, count(*) filter (where inside) as really_inside
+        select event_id, area_id, period, sum(admitted) as really, sum(inside) as really_inside
         from admissions group by event_id, area_id, period) a using (event_id, area_id, period)
       where c.admitted is distinct from really or c.inside is distinct from really_inside`,
+    'a ticket has admitted more people than it admits': sql`
+      select a.event_id, a.ticket_id, a.admitted, t.people from admissions a
+      join tickets k on k.event_id = a.event_id and k.id = a.ticket_id
+      join ticket_types t on t.event_id = k.event_id and t.id = k.ticket_type_id
+      where a.admitted > t.people`,
     'more promised than there is': sql`select * from inventory where held + sold > capacity`,
     'an order and its tickets differ': sql`
       select o.id, o.state from orders o

@@ -217,6 +217,7 @@ describe('the document', () => {
       'gate',
       'areaId',
       'direction',
+      'people',
       'scanId',
       'scannedAt',
       'sentAt',

@@ -439,6 +439,8 @@ export interface TicketTypeTable {
   currency: CurrencyCode;
   per_order_limit: Generated<number>;
   per_order_minimum: Generated<number>;
+  /** How many people one ticket admits. */
+  people: Generated<number>;
   description: Generated<string>;
   colour: Generated<TypeColour | null>;
   sale_starts_at: Date | null;
@@ -1383,7 +1385,14 @@ export interface AdmissionTable {
   gate: string;
   admitted_by: string;
   entries: Generated<number>;
-  inside: Generated<boolean>;
+  /** People inside now. */
+  inside: Generated<number>;
+  /** People who came in: where people may come back, the most that were inside together. */
+  admitted: Generated<number>;
+  /** Of the last entry: how many of its people had not been in before. */
+  newcomers: Generated<number>;
+  /** The entry before the last one. */
+  previous_scan_id: Generated<string | null>;
 }
 
 export interface AdmissionCountTable {
@@ -1403,6 +1412,7 @@ export interface ScanTable {
   answer:
     | 'admitted'
     | 'already-admitted'
+    | 'too-many'
     | 'disputed'
     | 'refunded'
     | 'resold'
@@ -1420,6 +1430,11 @@ export interface ScanTable {
   gate: string;
   scanned_by: string;
   scanned_at: Date;
+  /** How many people it was for. */
+  people: Generated<number>;
+  /** Of a scan that admitted, as in its admission; null for all others. */
+  newcomers: Generated<number | null>;
+  previous_scan_id: Generated<string | null>;
   /** Of an admission that was undone. */
   undone_at: Generated<Date | null>;
   undone_by: Generated<string | null>;

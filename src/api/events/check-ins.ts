@@ -37,7 +37,7 @@ export function checkInRoutes(): OpenAPIHono<Door> {
       tag: 'Door',
       summary: 'Check a scanned or typed code and admit its ticket, or record an exit',
       description:
-        'An area admits a ticket once, for the whole event or once a day. The first scan wins, and later ones are told when and where it was. Where people may come back, recording an exit allows another entry. A code that isn’t valid gets an answer too, not a problem. Sending the same `scanId` again gets the same answer.',
+        'An area admits a ticket once, for the whole event or once a day. The first scan wins, and later ones are told when and where it was. Where people may come back, recording an exit allows another entry. A ticket that admits several people is admitted until all are in: `people` says how many come in with this scan, all of them or none. A code that isn’t valid gets an answer too, not a problem. Sending the same `scanId` again gets the same answer.',
       who: doorPeople,
       body: { schema: checkInSchema, example: { code: 'K7QX-9M2P', gate: 'North gate' } },
       answer: {
@@ -64,7 +64,7 @@ export function checkInRoutes(): OpenAPIHono<Door> {
       tag: 'Door',
       summary: 'Undo a check-in',
       description:
-        'For a ticket that was admitted by mistake or to try the door. It counts as not admitted, and its next scan admits it. The scan keeps who undid it and when. `scanId` is the one that was sent with the scan; the door’s last scans and searches have it too. Repeating it changes nothing.',
+        'For a ticket that was admitted by mistake or to try the door. It counts as not admitted, and its next scan admits it. Of a ticket that admits several people, this takes back those of the scan; undo its scans newest first. The scan keeps who undid it and when. `scanId` is the one that was sent with the scan; the door’s last scans and searches have it too. Repeating it changes nothing.',
       who: doorPeople,
       answer: { status: 204, says: 'The ticket can be admitted again.' },
       problems: {
@@ -91,7 +91,7 @@ export function checkInRoutes(): OpenAPIHono<Door> {
       who: doorPeople,
       query: doorQuery,
       answer: {
-        says: 'How many are in an area, of how many, and the last scans of all areas.',
+        says: 'How many people are in an area, of how many, and the last scans of all areas.',
         schema: doorSummarySchema,
       },
       problems: { 403: ['account.email-not-verified'], 404: ['door.not-found'] },

@@ -238,6 +238,7 @@ const FIELD_WORDS: Record<string, string> = {
   rendering_key: '3d file',
   per_order_limit: 'Limit per order',
   per_order_minimum: 'Minimum per order',
+  people: 'People each ticket admits',
   price_floor: 'Lowest price',
   capacity: 'Quantity',
   reserved: 'Tickets set aside',

@@ -194,7 +194,7 @@ async function writeAddOn(
       name: variant.name === null ? wanted.name : `${wanted.name}, ${variant.name}`,
       ...{ priceMinor: variant.priceMinor, priceFloorMinor: variant.priceFloorMinor },
       ...{ currency: wanted.currency, description: '', colour: null, hidden: false },
-      ...{ perOrderLimit: gives ? 1 : wanted.perOrderLimit, perOrderMinimum: 1, taxRateId },
+      ...{ perOrderLimit: gives ? 1 : wanted.perOrderLimit, perOrderMinimum: 1, people: 1, taxRateId },
       position: positionOf(position, at),
       ...{ capacity: variant.capacity ?? MAX_CAPACITY, ownCapacity: true },
       ...{ saleStartsAt: null, saleEndsAt: wanted.onSale ? null : ended },

@@ -27,7 +27,7 @@ export async function copyAddOns(
         ...variant,
         ...{ id: copied.get(variant.id) as string, addOnId: id, variant: name },
         name: name === null ? addOn.name : `${addOn.name}, ${name}`,
-        ...{ description: '', colour: null, hidden: false, perOrderMinimum: 1, ownCapacity: true },
+        ...{ description: '', colour: null, hidden: false, perOrderMinimum: 1, people: 1, ownCapacity: true },
         position: positionOf(addOn.position, at),
         ...{ saleStartsAt: null, saleEndsAt: saleEndsAt === null ? null : new Date(saleEndsAt) },
       })),

@@ -30,6 +30,7 @@ select "tickets"."id",
   "tickets"."ticket_type_id",
   "ticket_types"."name",
   "ticket_types"."colour",
+  "ticket_types"."people",
   "short_code",
   coalesce((
 select moved.email from ticket_transfers moved
@@ -68,24 +69,35 @@ where "tickets"."event_id" = $1 and "tickets"."id" = $2
 for share of "tickets";
 
 with entry as (
-  insert into admissions as a (event_id, ticket_id, area_id, period, scan_id, admitted_at, gate, admitted_by)
+  insert into admissions as a (event_id, ticket_id, area_id, period, scan_id, admitted_at, gate, admitted_by,
+    inside, admitted, newcomers)
   select $1::uuid, $2::uuid, $3::uuid, $4::date, $5::uuid, $6::timestamptz,
-    $7, $8
-  where not exists (select from scans where event_id = $9 and id = $10 and answer = 'admitted')
+    $7, $8, $9::smallint, $10::smallint, $11::smallint
+  where $12::smallint <= $13::smallint
+    and not exists (select from scans where event_id = $14 and id = $15 and answer = 'admitted')
   on conflict (event_id, ticket_id, area_id, period) do update
     set scan_id = excluded.scan_id, admitted_at = excluded.admitted_at, gate = excluded.gate,
-      admitted_by = excluded.admitted_by, entries = a.entries + 1, inside = true
-    where $11::boolean and not a.inside
-  returning event_id, area_id, period, entries
+      admitted_by = excluded.admitted_by, entries = a.entries + 1, previous_scan_id = a.scan_id,
+      inside = a.inside + excluded.inside,
+      admitted = case when $16::boolean then greatest(a.admitted, a.inside + excluded.inside)
+        else a.admitted + excluded.admitted end,
+      newcomers = case when $17::boolean then greatest(0, a.inside + excluded.inside - a.admitted)
+        else excluded.newcomers end
+    where (case when $18::boolean then a.inside else a.admitted end) + excluded.inside <= $19::smallint
+  returning event_id, area_id, period, inside, admitted, newcomers, previous_scan_id
+), counted as (
+  insert into admission_counts as c (event_id, area_id, period, admitted, inside)
+  select event_id, area_id, period, $20, $21 from entry
+  on conflict (event_id, area_id, period) do update
+    set admitted = c.admitted + (select newcomers from entry), inside = c.inside + excluded.inside
+  returning admitted, inside
 )
-insert into admission_counts as c (event_id, area_id, period, admitted, inside)
-select event_id, area_id, period, 1, 1 from entry
-on conflict (event_id, area_id, period) do update
-  set admitted = c.admitted + (select count(*) from entry where entries = 1), inside = c.inside + 1
-returning admitted, inside;
+select counted.admitted, counted.inside, entry.admitted as "ticketAdmitted", entry.inside as "ticketInside",
+  entry.newcomers, entry.previous_scan_id as "previousScanId"
+from counted, entry;
 
-insert into "scans" ("event_id", "id", "area_id", "direction", "ticket_id", "answer", "gate", "scanned_by", "scanned_at")
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+insert into "scans" ("event_id", "id", "area_id", "direction", "ticket_id", "answer", "gate", "scanned_by", "scanned_at", "people", "newcomers", "previous_scan_id")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
 on conflict do nothing
 returning "id";
 

@@ -9,9 +9,12 @@ import { type Area, barOf, chooseArea, periodOf } from './areas/area.ts';
 import { findOpenAreasToScan } from './areas/area-store.ts';
 import { type Door, requireDoor } from './check-in-policy.ts';
 import {
+  type Admission,
   admit,
   countArea,
+  countTicket,
   type DoorCount,
+  type Entered,
   findAdmission,
   findScan,
   findTransferred,
@@ -21,7 +24,7 @@ import {
   type Scan,
   type TicketAtDoor,
 } from './check-in-store.ts';
-import { type CheckIn, checkInSchema, type DoorAnswer } from './door-answer.ts';
+import { type CheckIn, checkInSchema, countsAs, type DoorAnswer, type PeopleAtDoor } from './door-answer.ts';
 import { readCode } from './read-code.ts';
 
 /** A scan to decide, and where it is made. */
@@ -34,48 +37,76 @@ interface Scanned {
   scan: Omit<Scan, 'ticketId' | 'answer'>;
 }
 
-/** An answer, and the ticket it is about if the code names one of this event. */
-interface Decision {
+/** An answer, and what it changed. */
+interface Decided {
   answer: DoorAnswer;
+  entered?: Entered;
+  /** It counted people in or out. */
+  counted?: boolean;
+}
+
+/** The ticket it is about, if the code names one of this event. */
+interface Decision extends Decided {
   ticketId: string | null;
 }
 
 /**
  * Checks a scanned or typed code at an area of an event's door and admits its ticket, once for the event or once a day. The first scan
- * wins; later ones are told when and where that was. Where re-entry is allowed, the ticket can be admitted again once an exit is noted. The
- * scan and its answer are stored in the same transaction. A ticket that is revoked or put on hold at the same moment is either admitted
- * before or refused after, never both.
+ * wins; later ones are told when and where that was. Where re-entry is allowed, the ticket can be admitted again once an exit is noted. A
+ * ticket that admits several people is admitted until all are in, as many with each scan as it says. The scan and its answer are stored in
+ * the same transaction. A ticket that is revoked or put on hold at the same moment is either admitted before or refused after, never both.
  * @param input `checkInSchema`. The same `scanId` sent again gets the same answer.
  * @throws DomainError 'invalid' by field; as requireDoor and chooseArea; 'conflict' (check-in.no-exits) for an exit where none are noted,
  * (check-in.scan-id-used) for a `scanId` of another scan, (check-in.undone) for that of a check-in that was undone
  */
 export async function admitTicket(app: App, actor: Actor, input: unknown): Promise<DoorAnswer> {
-  const { eventId, code, gate, areaId, direction, ...given } = parseInput(checkInSchema, input);
+  const checkIn = parseInput(checkInSchema, input);
+  const scanId = checkIn.scanId ?? app.newId();
+  const decideOnce = () => scanOnce(app, actor, { ...checkIn, scanId });
+  return (await decideOnce()) ?? (await decideOnce()) ?? refuseScanId();
+}
+
+/** @returns undefined if the same scan was counted by a request at the same moment: nothing was changed, and asking again gets its answer */
+async function scanOnce(
+  app: App,
+  actor: Actor,
+  { eventId, code, gate, areaId, direction, people, scanId, ...given }: CheckIn & { scanId: string },
+): Promise<DoorAnswer | undefined> {
   const user = requireUser(actor);
   const now = app.clock.now();
-
-  return transaction(app.db, async (tx) => {
-    const door = await requireDoor(tx, actor, eventId);
-    const open = await findOpenAreasToScan(tx, eventId);
-    const area = chooseArea(open, areaId);
-    if (direction === 'exit' && !area.reEntry) {
-      throw new DomainError(
-        'conflict',
-        'check-in.no-exits',
-        'This area doesn’t count exits. Switch to Entry.',
-      );
-    }
-    const scan = {
-      ...{ eventId, gate, direction, areaId: area.id },
-      id: given.scanId ?? app.newId(),
-      scannedBy: user.userId,
-      scannedAt: whenScanned(now, given),
-    };
-    const { answer, ticketId } = await decide(tx, { user, door, area, open, now, scan }, code);
-    if (await recordScan(tx, { ...scan, ticketId, answer: answer.answer })) return answer;
-    throw scanIdUsed();
-  });
+  try {
+    return await transaction(app.db, async (tx) => {
+      const door = await requireDoor(tx, actor, eventId);
+      const open = await findOpenAreasToScan(tx, eventId);
+      const area = chooseArea(open, areaId);
+      if (direction === 'exit' && !area.reEntry) {
+        throw new DomainError(
+          'conflict',
+          'check-in.no-exits',
+          'This area doesn’t count exits. Switch to Entry.',
+        );
+      }
+      const scan = {
+        ...{ eventId, gate, direction, people, areaId: area.id },
+        id: scanId,
+        scannedBy: user.userId,
+        scannedAt: whenScanned(now, given),
+      };
+      const decision = await decide(tx, { user, door, area, open, now, scan }, code);
+      const { answer, ticketId, entered } = decision;
+      const stored = await recordScan(tx, { ...scan, ticketId, entered, answer: answer.answer });
+      if (stored === 'used') refuseScanId();
+      if (stored === 'sent-before' && decision.counted) throw COUNTED_MEANWHILE;
+      return answer;
+    });
+  } catch (error) {
+    if (error === COUNTED_MEANWHILE) return undefined;
+    throw error;
+  }
 }
+
+/** Rolls back what a scan changed. */
+const COUNTED_MEANWHILE = new Error('The same scan was counted meanwhile.');
 
 async function decide(tx: Transaction, scanned: Scanned, code: string): Promise<Decision> {
   const { user, door } = scanned;
@@ -97,45 +128,95 @@ async function decide(tx: Transaction, scanned: Scanned, code: string): Promise<
     return { answer: { answer: 'unknown', signed }, ticketId: signed ? read.ticketId : null };
   }
   const decideOne = scanned.scan.direction === 'exit' ? decideExit : decideEntry;
-  return { answer: await decideOne(tx, scanned, ticket), ticketId: ticket.id };
+  return { ...(await decideOne(tx, scanned, ticket)), ticketId: ticket.id };
 }
 
-async function decideEntry(tx: Transaction, scanned: Scanned, ticket: TicketAtDoor): Promise<DoorAnswer> {
+async function decideEntry(tx: Transaction, scanned: Scanned, ticket: TicketAtDoor): Promise<Decided> {
   const { door, area, now, scan } = scanned;
-  if (ticket.state === 'revoked' || !ticket.admits) return neverIn(ticket);
+  if (ticket.state === 'revoked' || !ticket.admits) return { answer: neverIn(ticket) };
   const bar = barOf(area, ticket.typeId, now);
   const onHold = ticket.state === 'on_hold';
   const period = periodOf(area, now, door.timeZone);
   const { eventId, areaId, gate, id: scanId, scannedBy: admittedBy } = scan;
   const wanted = { eventId, ticketId: ticket.id, areaId, period, scanId, admittedAt: now, gate, admittedBy };
+  const wantsIn = { people: scan.people, of: ticket.people, reEntry: area.reEntry };
   // A ticket with a disputed payment is not admitted; one that is inside already stays inside.
-  const admitted = onHold || bar ? undefined : await admit(tx, wanted, area);
-  if (admitted && ticket.forResale) await wake(tx, 'used-resales');
-  const stands = admitted ? { ...wanted, inside: true } : await findAdmission(tx, wanted);
-  if (!admitted && (!stands || stands.scanId === scanId)) await refuseUndone(tx, scan);
-  if (stands?.scanId === scanId && stands.admittedBy === admittedBy)
-    return letIn(scanned, ticket, stands.admittedAt, admitted ?? (await countArea(tx, stands)));
-  if (bar) return keptOut(scanned, ticket, bar);
-  if (onHold && !stands?.inside) return { answer: 'disputed', ticket: namesOf(ticket) };
-  if (!stands) throw scanIdUsed();
+  const entered = onHold || bar ? undefined : await admit(tx, wanted, wantsIn);
+  if (entered && ticket.forResale) await wake(tx, 'used-resales');
+  if (entered) {
+    const answer = letIn(scanned, ticket, { admittedAt: now, ...entered });
+    return { answer, entered, counted: true };
+  }
+  const stands = await findAdmission(tx, wanted);
+  const repeated = await findRepeated(tx, scanned, ticket, stands);
+  if (stands && repeated) return { answer: await letInAgain(tx, scanned, ticket, stands, repeated) };
+  if (bar) return { answer: keptOut(scanned, ticket, bar) };
+  if (onHold && !stands?.inside) return { answer: { answer: 'disputed', ticket: namesOf(ticket) } };
+  return { answer: stayOut(scanned, ticket, stands) };
+}
+
+/** Finds this scan if it has admitted before. Only if another scan's people fill the ticket can't it have. */
+async function findRepeated(
+  tx: Transaction,
+  { area, scan }: Scanned,
+  ticket: TicketAtDoor,
+  stands: (Admission & DoorCount) | undefined,
+) {
+  if (ticket.people === 1 && stands?.inside && stands.scanId !== scan.id) return undefined;
+  const earlier = await findScan(tx, scan);
+  if (earlier?.undoneAt) {
+    throw new DomainError(
+      'conflict',
+      'check-in.undone',
+      'This check-in was undone. Forget this code, then scan the ticket again.',
+    );
+  }
+  const isIt =
+    earlier?.answer === 'admitted' &&
+    earlier.ticketId === ticket.id &&
+    earlier.areaId === area.id &&
+    earlier.scannedBy === scan.scannedBy;
+  return isIt ? earlier : undefined;
+}
+
+/** Answers a scan that was sent again as it was answered before, with the counts of now. */
+async function letInAgain(
+  tx: Transaction,
+  scanned: Scanned,
+  ticket: TicketAtDoor,
+  stands: Admission & DoorCount,
+  repeated: { scannedAt: Date },
+): Promise<DoorAnswer> {
+  return letIn(scanned, ticket, {
+    admittedAt: stands.scanId === scanned.scan.id ? stands.admittedAt : repeated.scannedAt,
+    people: stands,
+    count: await countArea(tx, stands),
+  });
+}
+
+/** Answers for people who don't fit into what the ticket admits, or that it has admitted already. */
+function stayOut(
+  { area, now, scan }: Scanned,
+  ticket: TicketAtDoor,
+  stands: (Admission & DoorCount) | undefined,
+): DoorAnswer {
+  const people = { in: stands ? countsAs(area, stands) : 0, of: ticket.people };
+  if (people.in < people.of && people.in + scan.people > people.of)
+    return { answer: 'too-many', ticket: namesOf(ticket), people };
+  if (!stands) refuseScanId();
   return {
     answer: 'already-admitted',
     ticket: { ...namesOf(ticket), ...(ticket.addOns.length > 0 && { addOns: ticket.addOns }) },
+    ...(ticket.people > 1 && { people }),
     admittedAt: stands.admittedAt.toISOString(),
     secondsAgo: Math.max(0, Math.round((now.getTime() - stands.admittedAt.getTime()) / 1000)),
     gate: stands.gate,
   };
 }
 
-/** Refuses a scan that was sent again after somebody undid its check-in: it is over, as its answer would admit without a count. */
-async function refuseUndone(tx: Transaction, scan: Pick<Scan, 'eventId' | 'id'>): Promise<void> {
-  if (!(await findScan(tx, scan))?.undoneAt) return;
-  throw new DomainError(
-    'conflict',
-    'check-in.undone',
-    'This check-in was undone. Forget this code, then scan the ticket again.',
-  );
-}
+/** What an answer says of a ticket that admits several people. */
+const peopleOf = (area: Area, ticket: TicketAtDoor, counted: DoorCount): { people?: PeopleAtDoor } =>
+  ticket.people > 1 ? { people: { in: countsAs(area, counted), of: ticket.people } } : {};
 
 const namesOf = ({ typeName, shortCode }: TicketAtDoor) => ({ typeName, shortCode });
 
@@ -154,8 +235,7 @@ function neverIn(ticket: TicketAtDoor): DoorAnswer {
 function letIn(
   { user, door, area }: Scanned,
   ticket: TicketAtDoor,
-  admittedAt: Date,
-  count: DoorCount,
+  { admittedAt, people, count }: { admittedAt: Date; people: DoorCount; count: DoorCount },
 ): DoorAnswer {
   const { colour, attendeeName, answers, email, addOns } = ticket;
   const seesOrders = mayAsMember(user, 'orders.see', door);
@@ -169,6 +249,7 @@ function letIn(
       ...(seesOrders && { email }),
       ...(addOns.length > 0 && { addOns }),
     },
+    ...peopleOf(area, ticket, people),
     admittedAt: admittedAt.toISOString(),
     count: count.admitted,
     ...(area.reEntry && { inside: count.inside }),
@@ -194,18 +275,22 @@ function keptOut(
 }
 
 /** Notes an exit. Anybody inside may leave, whatever happened to their ticket. */
-async function decideExit(
-  tx: Transaction,
-  { door, area, now, scan }: Scanned,
-  found: TicketAtDoor,
-): Promise<DoorAnswer> {
+async function decideExit(tx: Transaction, scanned: Scanned, found: TicketAtDoor): Promise<Decided> {
+  const { door, area, now, scan } = scanned;
   const ticket = namesOf(found);
-  const inside = await noteExit(tx, { ...scan, ticketId: found.id, at: scan.scannedAt });
-  if (inside !== undefined) return { answer: 'left', ticket, inside };
+  const exit = { ...scan, ticketId: found.id, scanId: scan.id, at: scan.scannedAt };
+  const gone = await noteExit(tx, exit, { people: scan.people, of: found.people });
+  if (gone) {
+    const people = peopleOf(area, found, { admitted: 0, inside: gone.ticketInside });
+    return { answer: { answer: 'left', ticket, ...people, inside: gone.inside }, counted: true };
+  }
   const earlier = await findScan(tx, scan);
-  if (earlier?.answer !== 'left' || earlier.ticketId !== found.id) return { answer: 'not-inside', ticket };
-  const counted = await countArea(tx, { ...scan, period: periodOf(area, now, door.timeZone) });
-  return { answer: 'left', ticket, inside: counted.inside };
+  const period = periodOf(area, now, door.timeZone);
+  const people = found.people > 1 ? peopleOf(area, found, await countTicket(tx, exit)) : {};
+  if (earlier?.answer !== 'left' || earlier.ticketId !== found.id)
+    return { answer: { answer: 'not-inside', ticket, ...people } };
+  const counted = await countArea(tx, { ...scan, period });
+  return { answer: { answer: 'left', ticket, ...people, inside: counted.inside } };
 }
 
 /** Names an event only to people who run its door, so that a scan reveals nothing about other events. */
@@ -228,5 +313,10 @@ function whenScanned(now: Date, { scannedAt, sentAt }: Pick<CheckIn, 'scannedAt'
   return new Date(now.getTime() - Math.max(0, clock - Date.parse(scannedAt)));
 }
 
-const scanIdUsed = () =>
-  new DomainError('conflict', 'check-in.scan-id-used', 'This scan id was already used for another scan.');
+function refuseScanId(): never {
+  throw new DomainError(
+    'conflict',
+    'check-in.scan-id-used',
+    'This scan id was already used for another scan.',
+  );
+}

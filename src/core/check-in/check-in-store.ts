@@ -48,6 +48,8 @@ export interface TicketAtDoor {
   resold: boolean;
   /** False for a unit of an add-on. */
   admits: boolean;
+  /** How many people it admits. */
+  people: number;
   /** Whether its holder offers it for resale. */
   forResale: boolean;
   /** The add-ons that came with it, or itself if it is an add-on. */
@@ -82,6 +84,7 @@ export async function lockTicket(
       'tickets.ticket_type_id',
       'ticket_types.name',
       'ticket_types.colour',
+      'ticket_types.people',
       'short_code',
       sql<string>`coalesce(${holderOf('tickets')}, orders.email)`.as('email'),
       sql<string | null>`(select d.name from attendees d where d.event_id = tickets.event_id
@@ -119,6 +122,7 @@ export async function lockTicket(
       reversed: row.reversed,
       resold: row.resold,
       admits: row.admits,
+      people: row.people,
       forResale: row.forResale,
       addOns: (row.addOns ?? []).map(({ collectedAt, gate, ...addOn }) => ({
         ...addOn,
@@ -165,55 +169,91 @@ export interface Admission extends AdmissionKey {
   admittedBy: string;
 }
 
-/** How many tickets were admitted to an area in a period, and how many are inside. */
+/** How many people were admitted to an area in a period, and how many are inside. */
 export interface DoorCount {
   admitted: number;
   inside: number;
 }
 
+/** What an entry changed: the area's new counts and, for its scan to keep, what undoing it needs. */
+export interface Entered {
+  count: DoorCount;
+  people: DoorCount;
+  /** How many of its people had not been in before. */
+  newcomers: number;
+  previousScanId: string | null;
+}
+
 /**
- * Admits a ticket and counts it, unless it was admitted before; with `reEntry`, unless it is inside. The table's key and the row's lock
- * decide between concurrent scans, so this waits for one that has not committed. A scan id that has admitted once does not admit again.
- * @returns the new counts; undefined if it was not admitted
+ * Admits people with a ticket and counts them, unless the ticket has then admitted more than `of`; with `reEntry`, unless more would be
+ * inside. The table's key and the row's lock decide between concurrent scans, so this waits for one that has not committed. A scan id that
+ * has admitted once does not admit again.
+ * @returns undefined if nobody was admitted
  */
 export async function admit(
   tx: Transaction,
   { eventId, ticketId, areaId, period, scanId, admittedAt, gate, admittedBy }: Admission,
-  { reEntry }: { reEntry: boolean },
-): Promise<DoorCount | undefined> {
-  const { rows } = await sql<DoorCount>`
+  { people, of, reEntry }: { people: number; of: number; reEntry: boolean },
+): Promise<Entered | undefined> {
+  const { rows } = await sql<
+    DoorCount & {
+      ticketAdmitted: number;
+      ticketInside: number;
+      newcomers: number;
+      previousScanId: string | null;
+    }
+  >`
     with entry as (
-      insert into admissions as a (event_id, ticket_id, area_id, period, scan_id, admitted_at, gate, admitted_by)
+      insert into admissions as a (event_id, ticket_id, area_id, period, scan_id, admitted_at, gate, admitted_by,
+        inside, admitted, newcomers)
       select ${eventId}::uuid, ${ticketId}::uuid, ${areaId}::uuid, ${period}::date, ${scanId}::uuid, ${admittedAt}::timestamptz,
-        ${gate}, ${admittedBy}
-      where not exists (select from scans where event_id = ${eventId} and id = ${scanId} and answer = 'admitted')
+        ${gate}, ${admittedBy}, ${people}::smallint, ${people}::smallint, ${people}::smallint
+      where ${people}::smallint <= ${of}::smallint
+        and not exists (select from scans where event_id = ${eventId} and id = ${scanId} and answer = 'admitted')
       on conflict (event_id, ticket_id, area_id, period) do update
         set scan_id = excluded.scan_id, admitted_at = excluded.admitted_at, gate = excluded.gate,
-          admitted_by = excluded.admitted_by, entries = a.entries + 1, inside = true
-        where ${reEntry}::boolean and not a.inside
-      returning event_id, area_id, period, entries
+          admitted_by = excluded.admitted_by, entries = a.entries + 1, previous_scan_id = a.scan_id,
+          inside = a.inside + excluded.inside,
+          admitted = case when ${reEntry}::boolean then greatest(a.admitted, a.inside + excluded.inside)
+            else a.admitted + excluded.admitted end,
+          newcomers = case when ${reEntry}::boolean then greatest(0, a.inside + excluded.inside - a.admitted)
+            else excluded.newcomers end
+        where (case when ${reEntry}::boolean then a.inside else a.admitted end) + excluded.inside <= ${of}::smallint
+      returning event_id, area_id, period, inside, admitted, newcomers, previous_scan_id
+    ), counted as (
+      insert into admission_counts as c (event_id, area_id, period, admitted, inside)
+      select event_id, area_id, period, ${people}, ${people} from entry
+      on conflict (event_id, area_id, period) do update
+        set admitted = c.admitted + (select newcomers from entry), inside = c.inside + excluded.inside
+      returning admitted, inside
     )
-    insert into admission_counts as c (event_id, area_id, period, admitted, inside)
-    select event_id, area_id, period, 1, 1 from entry
-    on conflict (event_id, area_id, period) do update
-      set admitted = c.admitted + (select count(*) from entry where entries = 1), inside = c.inside + 1
-    returning admitted, inside
+    select counted.admitted, counted.inside, entry.admitted as "ticketAdmitted", entry.inside as "ticketInside",
+      entry.newcomers, entry.previous_scan_id as "previousScanId"
+    from counted, entry
   `.execute(tx);
-  return rows[0];
+  const [row] = rows;
+  return (
+    row && {
+      count: { admitted: row.admitted, inside: row.inside },
+      people: { admitted: row.ticketAdmitted, inside: row.ticketInside },
+      newcomers: row.newcomers,
+      previousScanId: row.previousScanId,
+    }
+  );
 }
 
 /** Finds the admission of a ticket to an area in a period, or the one that the same scan made in an earlier period. */
 export async function findAdmission(
   tx: Transaction,
   { eventId, ticketId, areaId, period, scanId }: Admission,
-): Promise<(Admission & { inside: boolean }) | undefined> {
+): Promise<(Admission & DoorCount) | undefined> {
   const found = await tx
     .selectFrom('admissions')
     .where('event_id', '=', eventId)
     .where('ticket_id', '=', ticketId)
     .where('area_id', '=', areaId)
     .where((is) => is.or([is('period', '=', period), is('scan_id', '=', scanId)]))
-    .select(['period', 'scan_id', 'admitted_at', 'gate', 'admitted_by', 'inside'])
+    .select(['period', 'scan_id', 'admitted_at', 'gate', 'admitted_by', 'admitted', 'inside'])
     .orderBy('period')
     .executeTakeFirst();
   return (
@@ -226,32 +266,37 @@ export async function findAdmission(
       admittedAt: found.admitted_at,
       gate: found.gate,
       admittedBy: found.admitted_by,
+      admitted: found.admitted,
       inside: found.inside,
     }
   );
 }
 
 /**
- * Notes an exit if the ticket has been inside since before `at`, so that a late exit does not affect somebody who has come back since.
- * @returns how many are inside then; undefined if it was not inside
+ * Notes that people leave, if so many have been inside since before `at`, so that a late exit does not affect somebody who has come back
+ * since. Nobody knows which of a group left, so its exits count however late they are. A scan id counts once.
+ * @returns how many are inside the area then, and of the ticket's people; undefined if nothing was noted
  */
 export async function noteExit(
   tx: Transaction,
-  { eventId, ticketId, areaId, at }: Omit<AdmissionKey, 'period'> & { at: Date },
-): Promise<number | undefined> {
-  const { rows } = await sql<{ inside: number }>`
+  { eventId, ticketId, areaId, scanId, at }: Omit<AdmissionKey, 'period'> & { scanId: string; at: Date },
+  { people, of }: { people: number; of: number },
+): Promise<{ inside: number; ticketInside: number } | undefined> {
+  const { rows } = await sql<{ inside: number; ticketInside: number }>`
     with gone as (
-      update admissions set inside = false
-      where event_id = ${eventId} and ticket_id = ${ticketId} and area_id = ${areaId} and inside and admitted_at <= ${at}
+      update admissions set inside = inside - ${people}
+      where event_id = ${eventId} and ticket_id = ${ticketId} and area_id = ${areaId} and inside >= ${people}
+        and (admitted_at <= ${at} or ${of}::int > 1)
         and period = (select max(period) from admissions
           where event_id = ${eventId} and ticket_id = ${ticketId} and area_id = ${areaId})
-      returning event_id, area_id, period
+        and not exists (select from scans where event_id = ${eventId} and id = ${scanId})
+      returning event_id, area_id, period, inside
     )
-    update admission_counts c set inside = c.inside - 1 from gone
+    update admission_counts c set inside = c.inside - ${people} from gone
     where c.event_id = gone.event_id and c.area_id = gone.area_id and c.period = gone.period
-    returning c.inside
+    returning c.inside, gone.inside as "ticketInside"
   `.execute(tx);
-  return rows[0]?.inside;
+  return rows[0];
 }
 
 /** Counts an area, including this transaction's own admissions but none that others have not committed. */
@@ -269,6 +314,22 @@ export async function countArea(
   return counted ?? { admitted: 0, inside: 0 };
 }
 
+/** Counts a ticket's people in its last period in an area. */
+export async function countTicket(
+  tx: Transaction,
+  { eventId, ticketId, areaId }: Omit<AdmissionKey, 'period'>,
+): Promise<DoorCount> {
+  const counted = await tx
+    .selectFrom('admissions')
+    .where('event_id', '=', eventId)
+    .where('ticket_id', '=', ticketId)
+    .where('area_id', '=', areaId)
+    .orderBy('period', 'desc')
+    .select(['admitted', 'inside'])
+    .executeTakeFirst();
+  return counted ?? { admitted: 0, inside: 0 };
+}
+
 export interface Scan {
   eventId: string;
   id: string;
@@ -279,10 +340,16 @@ export interface Scan {
   gate: string;
   scannedBy: string;
   scannedAt: Date;
+  people: number;
+  /** What it changed, if it admitted. */
+  entered?: Pick<Entered, 'newcomers' | 'previousScanId'>;
 }
 
-/** Stores a scan. @returns false if its id was used for another ticket or by another person */
-export async function recordScan(tx: Transaction, scan: Scan): Promise<boolean> {
+/**
+ * Stores a scan.
+ * @returns 'sent-before' if it is stored already, 'used' if its id was used for another ticket or by another person
+ */
+export async function recordScan(tx: Transaction, scan: Scan): Promise<'stored' | 'sent-before' | 'used'> {
   const inserted = await tx
     .insertInto('scans')
     .values({
@@ -295,13 +362,16 @@ export async function recordScan(tx: Transaction, scan: Scan): Promise<boolean> 
       gate: scan.gate,
       scanned_by: scan.scannedBy,
       scanned_at: scan.scannedAt,
+      people: scan.people,
+      newcomers: scan.entered?.newcomers ?? null,
+      previous_scan_id: scan.entered?.previousScanId ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (inserted) return true;
+  if (inserted) return 'stored';
   const earlier = await findScan(tx, scan);
-  return earlier?.ticketId === scan.ticketId && earlier.scannedBy === scan.scannedBy;
+  return earlier?.ticketId === scan.ticketId && earlier.scannedBy === scan.scannedBy ? 'sent-before' : 'used';
 }
 
 export function findScan(tx: Transaction, { eventId, id }: Pick<Scan, 'eventId' | 'id'>) {
@@ -309,6 +379,12 @@ export function findScan(tx: Transaction, { eventId, id }: Pick<Scan, 'eventId' 
     .selectFrom('scans')
     .where('event_id', '=', eventId)
     .where('id', '=', id)
-    .select(['ticket_id as ticketId', 'scanned_by as scannedBy', 'answer', 'undone_at as undoneAt'])
+    .select([
+      'ticket_id as ticketId',
+      'area_id as areaId',
+      'scanned_by as scannedBy',
+      'scanned_at as scannedAt',
+    ])
+    .select(['answer', 'undone_at as undoneAt'])
     .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lineOfText } from '../shared/text/text.ts';
+import { MAX_PEOPLE } from '../ticket-types/people.ts';
 import { typeColour } from '../ticket-types/type-colour.ts';
 
 /** What a door sends for a scan; the API's request body is the same without `eventId`. */
@@ -23,6 +24,12 @@ export const checkInSchema = z.strictObject({
     .enum(['entry', 'exit'])
     .default('entry')
     .describe('`exit` notes that somebody leaves an area that they may enter again.'),
+  people: z
+    .int({ error: 'Enter how many people, as a whole number.' })
+    .min(1, { error: 'A scan is for at least one person.' })
+    .max(MAX_PEOPLE, { error: `A scan is for at most ${MAX_PEOPLE} people.` })
+    .default(1)
+    .describe('How many come in, or leave, with this scan: for tickets that admit several people.'),
   scanId: z
     .guid({ error: 'This isn’t the id of a scan.' })
     .optional()
@@ -56,6 +63,23 @@ const addOns = z
   .describe('Add-ons that came with the ticket, to be ticked off. Those that were refunded are left out.');
 export type AddOnAtDoor = z.output<typeof addOns>[number];
 
+/** The people of a ticket that admits several. */
+export const peopleAtDoorSchema = z
+  .object({
+    in: z
+      .int()
+      .describe('How many of them are in, after this scan; where nobody may come back, how many came in.'),
+    of: z.int().describe('How many people the ticket admits.'),
+  })
+  .describe('Of a ticket that admits several people.');
+export type PeopleAtDoor = z.output<typeof peopleAtDoorSchema>;
+
+/** How many of a ticket's people are in: those inside or, where nobody may come back, all that came. */
+export const countsAs = (
+  { reEntry }: { reEntry: boolean },
+  { admitted, inside }: { admitted: number; inside: number },
+): number => (reEntry ? inside : admitted);
+
 /** The answer to a scan. Only `admitted` lets somebody in. Instants are ISO 8601. */
 export const doorAnswerSchema = z.discriminatedUnion('answer', [
   z.object({
@@ -77,19 +101,27 @@ export const doorAnswerSchema = z.discriminatedUnion('answer', [
         ),
       addOns: addOns.optional(),
     }),
+    people: peopleAtDoorSchema.optional(),
     admittedAt: instant,
-    count: z.int().describe('How many tickets this area has admitted in this period, this one included.'),
+    count: z.int().describe('How many people this area has admitted in this period, these included.'),
     inside: z.int().optional().describe('How many are inside now, where people may leave and come back.'),
   }),
   /** Admitted before; says when and where. */
   z.object({
     answer: z.literal('already-admitted'),
     ticket: z.object({ typeName, shortCode, addOns: addOns.optional() }),
+    people: peopleAtDoorSchema.optional(),
     admittedAt: instant,
     secondsAgo: z
       .int()
       .describe('How long ago that is by the server’s clock, seconds: a device’s own may be wrong.'),
     gate: z.string(),
+  }),
+  /** The ticket admits fewer people than the scan was for, or fewer may still come in. Nobody was admitted. */
+  z.object({
+    answer: z.literal('too-many'),
+    ticket: z.object({ typeName, shortCode }),
+    people: peopleAtDoorSchema,
   }),
   /** A real ticket whose payment is disputed or on hold: nobody is admitted until that is resolved. */
   z.object({ answer: z.literal('disputed'), ticket: z.object({ typeName, shortCode }) }),
@@ -129,9 +161,18 @@ export const doorAnswerSchema = z.discriminatedUnion('answer', [
   /** The code of an add-on, which admits nobody but can be ticked off here. */
   z.object({ answer: z.literal('add-on'), ticket: z.object({ typeName, shortCode, addOns }) }),
   /** An exit was noted: the ticket may enter again. */
-  z.object({ answer: z.literal('left'), ticket: z.object({ typeName, shortCode }), inside: z.int() }),
-  /** An exit of a ticket that is not recorded as inside. */
-  z.object({ answer: z.literal('not-inside'), ticket: z.object({ typeName, shortCode }) }),
+  z.object({
+    answer: z.literal('left'),
+    ticket: z.object({ typeName, shortCode }),
+    people: peopleAtDoorSchema.optional(),
+    inside: z.int().describe('How many people are inside now.'),
+  }),
+  /** An exit of a ticket that is not recorded as inside, or of more people than are. */
+  z.object({
+    answer: z.literal('not-inside'),
+    ticket: z.object({ typeName, shortCode }),
+    people: peopleAtDoorSchema.optional(),
+  }),
   /** A real ticket of another event, named only to those who run that event's door too. */
   z.object({ answer: z.literal('foreign'), eventName: z.string().nullable() }),
   /** It looks like a ticket, but its signature is wrong. */

@@ -18,6 +18,10 @@ export interface Found {
   shortCode: string;
   typeName: string;
   admits: boolean;
+  /** How many people it admits. */
+  people: number;
+  admitted: number;
+  inside: number;
   name: string;
   email: string;
   state: TicketState;
@@ -63,8 +67,8 @@ export async function findTicketsAtDoor(
        join tickets t on t.event_id = o.event_id and t.order_id = o.id
        where u.deleted_at is null and u.email_verified
          and u.search_text like ${holding(text)} and lower(u.name) like ${holding(text)} limit ${limit}))
-    select t.short_code as "shortCode", type.name as "typeName", t.admits, coalesce(d.name, u.name, '') as name, holder.email, t.state, t.reversed,
-      ${isResold('t')} as resold, a.admitted_at as "admittedAt", a.gate, a.scan_id as "scanId"
+    select t.short_code as "shortCode", type.name as "typeName", t.admits, type.people, coalesce(d.name, u.name, '') as name, holder.email, t.state, t.reversed,
+      ${isResold('t')} as resold, a.admitted_at as "admittedAt", a.gate, a.scan_id as "scanId", coalesce(a.admitted, 0) as admitted, coalesce(a.inside, 0) as inside
     from found
     join tickets t on t.event_id = ${eventId} and t.id = found.id
     join ticket_types type on type.event_id = t.event_id and type.id = t.ticket_type_id
@@ -73,7 +77,7 @@ export async function findTicketsAtDoor(
     cross join lateral (select coalesce(${holderOf('held')}, o.email) as email) holder
     left join users u on u.email = lower(holder.email) and u.email_verified and u.deleted_at is null
     left join attendees d on d.event_id = held.event_id and d.order_id = held.order_id and d.line_number = held.line_number and d.seat = held.seat
-    left join admissions a on a.event_id = t.event_id and a.ticket_id = t.id and a.area_id = ${areaId} and a.period = ${period} and a.inside
+    left join admissions a on a.event_id = t.event_id and a.ticket_id = t.id and a.area_id = ${areaId} and a.period = ${period} and a.inside > 0
     where t.admits or type.price_floor_minor is null
     order by not t.admits, (t.state <> 'valid'), (a.ticket_id is not null), name, o.id, t.id
     limit ${limit}`.execute(db);

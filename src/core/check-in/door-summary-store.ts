@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { AdmissionKey } from './check-in-store.ts';
 import type { DoorScan, DoorSummary } from './door-view.ts';
 
-/** Counts each ticket type that an area admits, in the organiser's order, including types without tickets. */
+/** Counts the people of each ticket type that an area admits, in the organiser's order, including types without tickets. */
 export function countByType(
   db: Database,
   { eventId, areaId, period }: Omit<AdmissionKey, 'ticketId'>,
@@ -38,14 +39,13 @@ export function countByType(
     )
     .groupBy(['type.id', 'type.name', 'type.position'])
     .orderBy('type.position')
-    .select((is) => [
+    .select([
       'type.id',
       'type.name',
-      is.fn.count<number>('admission.ticket_id').as('admitted'),
-      is.fn
-        .count<number>('ticket.id')
-        .filterWhere(is.or([is('ticket.state', '!=', 'revoked'), is('admission.ticket_id', 'is not', null)]))
-        .as('issued'),
+      sql<number>`coalesce(sum(admission.admitted), 0)::int`.as('admitted'),
+      sql<number>`coalesce(sum(case when ticket.state <> 'revoked' then type.people else admission.admitted end), 0)::int`.as(
+        'issued',
+      ),
     ])
     .execute();
 }
@@ -67,6 +67,7 @@ export async function findLastScans(db: Database, eventId: string, limit: number
       'scan.id',
       'scan.answer',
       'scan.gate',
+      'scan.people',
       'scan.scanned_at',
       'scan.undone_at',
       'ticket.short_code',
@@ -82,6 +83,7 @@ export async function findLastScans(db: Database, eventId: string, limit: number
     answer: row.answer,
     gate: row.gate,
     area: row.area,
+    people: row.people,
     undone: row.undone_at !== null,
     scannedAt: row.scanned_at.toISOString(),
     ticket: row.name && row.short_code ? { typeName: row.name, shortCode: row.short_code } : null,

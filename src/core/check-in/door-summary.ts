@@ -11,7 +11,7 @@ import type { DoorSummary } from './door-view.ts';
 const LAST_SCANS = 10;
 
 /**
- * Counts an area's admissions in the current period, and lists the event's latest scans.
+ * Counts the people that an area admitted in the current period, and lists the event's latest scans.
  * @param areaId the default is the first area, also if the named one is closed
  * @throws DomainError as requireDoor
  */

@@ -10,6 +10,8 @@ export const doorScanSchema = z.object({
   answer: z.enum(SCAN_ANSWERS),
   gate: z.string(),
   area: z.string(),
+  /** How many people it was for. */
+  people: z.int(),
   /** It admitted a ticket, and somebody undid that. */
   undone: z.boolean(),
   scannedAt: instant,
@@ -20,7 +22,7 @@ export const doorScanSchema = z.object({
 const count = z.object({
   /** In the current period: the whole event, or today. */
   admitted: z.int(),
-  /** Tickets that may enter or have entered: valid ones, those on hold, and those refunded after they were admitted. */
+  /** People who may enter or have entered: of valid tickets, those on hold, and those refunded after they were admitted. */
   issued: z.int(),
 });
 

@@ -84,6 +84,47 @@ describe('fifty scanners and one ticket', () => {
   });
 });
 
+describe('fifty scanners and a table for six', () => {
+  const aTable = async (app: AppWithGates) => {
+    const event = await anEvent(app, { types: [{ people: 6 }] });
+    return { event, table: await aTicket(app, event) };
+  };
+  const admittedPeople = (answers: DoorAnswer[], people: (scanner: number) => number) =>
+    answers.reduce((sum, { answer }, scanner) => sum + (answer === 'admitted' ? people(scanner) : 0), 0);
+
+  it.each([
+    ['without re-entry', false],
+    ['with re-entry', true],
+  ])('admit six people, never seven, %s', async (_, reEntry) => {
+    const { event, table } = await aTable(app);
+    if (reEntry) await everyDay(app, event, true);
+    const answers = await race(app, event, () => table.code);
+    expect(admittedPeople(answers, () => 1)).toBe(6);
+    expect(await admissionOf(table.id)).toEqual({ entries: 6, admitted: 6, inside: 6 });
+    expect(await breaches(app)).toEqual([]);
+  });
+
+  it('admit no more than six when they come in twos and fours', async () => {
+    const { event, table } = await aTable(app);
+    const people = (scanner: number) => (scanner % 2 ? 2 : 4);
+    const answers = await race(
+      app,
+      event,
+      () => table.code,
+      (scanner) => ({ people: people(scanner) }),
+    );
+    expect(admittedPeople(answers, people)).toBe(6);
+    expect(await breaches(app)).toEqual([]);
+  });
+
+  it('twin: they admit more if its row forgets who came in', async () => {
+    const forgetful = await createAppWithGates();
+    await beforeWriting(forgetful, 'new.inside := 0; new.admitted := 0');
+    const { event, table } = await aTable(forgetful);
+    expect(admittedPeople(await race(forgetful, event, () => table.code), () => 1)).toBeGreaterThan(6);
+  });
+});
+
 describe('an undone check-in and new scans at the same moment', () => {
   it('take back one admission, and admit at most once more', async () => {
     const event = await anEvent(app);
@@ -157,8 +198,7 @@ describe('areas, days and exits', () => {
       const exits = await scan('exit');
       expect([answered(exits, 'left'), answered(exits, 'not-inside')]).toEqual([1, 49]);
     }
-    const { entries, inside } = await admissionOf(ticket.id);
-    expect({ entries, inside }).toEqual({ entries: 3, inside: false });
+    expect(await admissionOf(ticket.id)).toEqual({ entries: 3, admitted: 1, inside: 0 });
     expect(await breaches(app)).toEqual([]);
   });
 
@@ -170,14 +210,14 @@ describe('areas, days and exits', () => {
     const direction = (scanner: number) => ({ direction: scanner % 2 ? 'entry' : 'exit' });
     const answers = await race(app, event, () => ticket.code, direction);
     const inside = 1 + answered(answers, 'admitted') - answered(answers, 'left');
-    expect(inside).toBe((await admissionOf(ticket.id)).inside ? 1 : 0);
+    expect(inside).toBe((await admissionOf(ticket.id)).inside);
     expect(answered(answers, 'left')).toBeGreaterThan(0);
     expect(await breaches(app)).toEqual([]);
   });
 
   it('twin: they admit it again and again if its row forgets that it is inside', async () => {
     const forgetful = await createAppWithGates();
-    await beforeWriting(forgetful, 'new.inside := false');
+    await beforeWriting(forgetful, 'new.inside := 0');
     await sql`alter table admission_counts drop constraint admission_counts_check`.execute(forgetful.db);
     const event = await anEvent(forgetful);
     await everyDay(forgetful, event, true);
@@ -246,7 +286,7 @@ const admissionOf = (ticketId: string) =>
   app.db
     .selectFrom('admissions')
     .where('ticket_id', '=', ticketId)
-    .select(['entries', 'inside'])
+    .select(['entries', 'admitted', 'inside'])
     .executeTakeFirstOrThrow();
 
 /** Adds a trigger that spoils each admission before it is written, to show what a guard is for. */

@@ -5,6 +5,7 @@ import type { ScanAnswer } from './door-answer.ts';
 export const SCAN_WORDS: Record<ScanAnswer, string> = {
   admitted: 'Admitted',
   'already-admitted': 'Already in',
+  'too-many': 'Too many people',
   disputed: 'On hold: not admitted',
   refunded: 'Refunded',
   resold: 'Resold',

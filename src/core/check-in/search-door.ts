@@ -6,9 +6,10 @@ import { parseInput } from '../shared/parse-input.ts';
 import { lineOfText } from '../shared/text/text.ts';
 import { throttleKey } from '../throttle/throttle-key.ts';
 import { normaliseShortCode } from '../tickets/short-code.ts';
-import { chooseArea, periodOf } from './areas/area.ts';
+import { type Area, chooseArea, periodOf } from './areas/area.ts';
 import { findOpenAreas } from './areas/area-store.ts';
 import { requireDoor } from './check-in-policy.ts';
+import { countsAs, type PeopleAtDoor, peopleAtDoorSchema } from './door-answer.ts';
 import { type Found, findTicketsAtDoor } from './door-search-store.ts';
 
 const SHORTEST = 3;
@@ -44,10 +45,14 @@ export const ticketAtDoorSchema = z.object({
       'Of whoever comes with it or with its ticket, or else on the customer’s account; empty where neither is known.',
     ),
   email: z.string().describe('Masked: t•••@example.com.'),
-  state: z.enum(['valid', 'admitted', 'disputed', 'refunded', 'resold', 'reversed']),
+  state: z
+    .enum(['valid', 'admitted', 'disputed', 'refunded', 'resold', 'reversed'])
+    .describe('`admitted` once all of its people are in.'),
+  people: peopleAtDoorSchema.optional(),
   admitted: z
     .object({ at: instant, gate: z.string(), scanId: z.string().describe('To undo its check-in with.') })
-    .nullable(),
+    .nullable()
+    .describe('Its last check-in, while anybody is in with it.'),
 });
 export type TicketFound = z.output<typeof ticketAtDoorSchema>;
 
@@ -71,25 +76,25 @@ export async function searchDoor(app: App, actor: Actor, input: unknown): Promis
   const at = { eventId, areaId: area.id, period: periodOf(area, app.clock.now(), door.timeZone) };
   const sought = { text: text.toLowerCase(), shortCode: normaliseShortCode(text) };
   const found = await findTicketsAtDoor(app.db, { ...at, ...sought }, MOST + 1);
-  const tickets = found
-    .slice(0, MOST)
-    .map(({ state, reversed, resold, admittedAt, gate, scanId, email, ...ticket }) => ({
-      ...ticket,
-      email: masked(email),
-      state: stateOf({ state, reversed, resold, admittedAt }),
-      admitted: admittedAt && { at: admittedAt.toISOString(), gate: gate ?? '', scanId: scanId ?? '' },
-    }));
+  const tickets = found.slice(0, MOST).map((ticket) => ticketAtDoor(ticket, area));
   return { tickets, more: found.length > MOST };
 }
 
-function stateOf({
-  state,
-  reversed,
-  resold,
-  admittedAt,
-}: Pick<Found, 'state' | 'reversed' | 'resold' | 'admittedAt'>): TicketFound['state'] {
+function ticketAtDoor(found: Found, { reEntry }: Pick<Area, 'reEntry'>): TicketFound {
+  const { shortCode, typeName, admits, name, admittedAt, gate, scanId } = found;
+  const people = { in: countsAs({ reEntry }, found), of: found.people };
+  return {
+    ...{ shortCode, typeName, admits, name },
+    email: masked(found.email),
+    state: stateOf(found, people),
+    ...(people.of > 1 && { people }),
+    admitted: admittedAt && { at: admittedAt.toISOString(), gate: gate ?? '', scanId: scanId ?? '' },
+  };
+}
+
+function stateOf({ state, reversed, resold }: Found, people: PeopleAtDoor): TicketFound['state'] {
   if (state === 'revoked') return reversed ? 'reversed' : resold ? 'resold' : 'refunded';
-  if (admittedAt !== null) return 'admitted';
+  if (people.in >= people.of) return 'admitted';
   return state === 'on_hold' ? 'disputed' : 'valid';
 }
 

@@ -14,7 +14,8 @@ export const undoCheckInSchema = z.strictObject({
 });
 
 /**
- * Undoes a check-in, for a wrong ticket or a trial: the ticket counts as not admitted, and its next scan admits it. The scan stays, with who
+ * Undoes a check-in, for a wrong ticket or a trial: the ticket counts as not admitted, and its next scan admits it. Of a ticket that admits
+ * several people, the people of this scan count no more; its scans are undone one after the other, newest first. The scan stays, with who
  * undid it and when. Repeating this changes nothing.
  * @param input `undoCheckInSchema`
  * @throws DomainError 'invalid' by field; as requireDoor; 'not-found' (check-in.unknown) if no ticket was admitted by such a scan;

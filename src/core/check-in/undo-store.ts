@@ -9,6 +9,7 @@ interface CheckInKey {
 interface CheckIn extends CheckInKey {
   ticketId: string | null;
   areaId: string;
+  people: number;
   undoneAt: Date | null;
 }
 
@@ -22,19 +23,20 @@ export async function lockCheckIn(
     .where('event_id', '=', eventId)
     .where('id', '=', scanId)
     .where('answer', '=', 'admitted')
-    .select(['ticket_id as ticketId', 'area_id as areaId', 'undone_at as undoneAt'])
+    .select(['ticket_id as ticketId', 'area_id as areaId', 'people', 'undone_at as undoneAt'])
     .forUpdate()
     .executeTakeFirst();
   return found && { eventId, scanId, ...found };
 }
 
 /**
- * Takes back the admission that a scan made, and its count: a first entry leaves nothing, a later one leaves a ticket that has left. It
- * locks the rows in the order in which an admission does. @returns false if the ticket has left or come in again since
+ * Takes back the last admission of a ticket, with the people of its scan: a first entry leaves nothing, after a later one the entry before
+ * it is the last. It locks the rows in the order in which an admission does. @returns false if the ticket has come in again since, or so many
+ * have left that this scan's people aren't all inside
  */
 export async function takeBackAdmission(
   tx: Transaction,
-  { eventId, ticketId, areaId, scanId }: Omit<CheckIn, 'undoneAt'>,
+  { eventId, ticketId, areaId, scanId, people }: Omit<CheckIn, 'undoneAt'>,
 ): Promise<boolean> {
   const admission = await tx
     .selectFrom('admissions')
@@ -42,23 +44,32 @@ export async function takeBackAdmission(
     .where('ticket_id', '=', ticketId)
     .where('area_id', '=', areaId)
     .where('scan_id', '=', scanId)
-    .where('inside', '=', true)
-    .select(['period', 'entries'])
+    .where('inside', '>=', people)
+    .select(['period', 'entries', 'newcomers', 'previous_scan_id'])
     .forUpdate()
     .executeTakeFirst();
   if (!admission) return false;
-  const { period, entries } = admission;
-  const isFirst = entries === 1;
+  const { period, entries, newcomers, previous_scan_id: previous } = admission;
   const key = sql`event_id = ${eventId} and area_id = ${areaId} and period = ${period}`;
-  await (isFirst
-    ? sql`delete from admissions where ${key} and ticket_id = ${ticketId}`
-    : sql`update admissions set inside = false, entries = entries - 1 where ${key} and ticket_id = ${ticketId}`
-  ).execute(tx);
+  const entered = sql`${key} and ticket_id = ${ticketId}`;
+  if (entries === 1) await sql`delete from admissions where ${entered}`.execute(tx);
+  else {
+    await sql`
+      update admissions set inside = inside - ${people}, admitted = admitted - ${newcomers}, entries = entries - 1
+      where ${entered}`.execute(tx);
+    // An entry older than this column doesn’t know the one before it. It stays named, and its ticket is outside.
+    await sql`
+      update admissions a set scan_id = s.id, admitted_at = s.scanned_at, gate = s.gate, admitted_by = s.scanned_by,
+        newcomers = coalesce(s.newcomers, (a.entries = 1)::int), previous_scan_id = s.previous_scan_id
+      from scans s
+      where a.event_id = ${eventId} and a.area_id = ${areaId} and a.period = ${period} and a.ticket_id = ${ticketId}
+        and s.event_id = a.event_id and s.id = ${previous}`.execute(tx);
+  }
   const { rows } = await sql<{ admitted: number }>`
     select admitted from admission_counts where ${key} for update`.execute(tx);
-  await (isFirst && rows[0]?.admitted === 1
+  await (rows[0]?.admitted === newcomers
     ? sql`delete from admission_counts where ${key}`
-    : sql`update admission_counts set admitted = admitted - ${isFirst ? 1 : 0}, inside = inside - 1 where ${key}`
+    : sql`update admission_counts set admitted = admitted - ${newcomers}, inside = inside - ${people} where ${key}`
   ).execute(tx);
   return true;
 }

@@ -48,6 +48,7 @@ async function aFullEvent() {
     colour: 'teal',
     perOrderLimit: 6,
     perOrderMinimum: 2,
+    people: 6,
     priceFloorMinor: 0,
     hidden: true,
   };
@@ -192,7 +193,7 @@ const COLUMNS = {
     same: [
       ...['position', 'name', 'price_minor', 'currency', 'description', 'colour'],
       ...['per_order_limit', 'per_order_minimum', 'price_floor_minor', 'own_capacity', 'hidden'],
-      ...['tax_rate_id', 'variant'],
+      ...['people', 'tax_rate_id', 'variant'],
     ],
     moved: ['sale_starts_at', 'sale_ends_at'],
     asked: [],

@@ -104,6 +104,7 @@ export const ownEventAnswer = z
         colour: typeColour.nullable(),
         perOrderLimit: z.int(),
         perOrderMinimum: z.int(),
+        people: z.int().describe('How many people each ticket admits.'),
         hidden: z.boolean().describe('Only people with a promo code that names it see it.'),
         taxRateId: id.nullable().describe('The tax rate that it names; null: your default.'),
         held: z.int().describe('In orders that are not paid yet.'),

@@ -31,7 +31,7 @@ async function sellOut(event: { eventId: string; types: { id: string }[] }, inde
 
 const NO_OPTIONS = {
   tax: null,
-  ...{ description: '', colour: null, payWhatYouWant: null, perOrderMinimum: 1 },
+  ...{ description: '', colour: null, payWhatYouWant: null, perOrderMinimum: 1, people: 1 },
   ...{ listPrice: null, withCode: false },
 };
 

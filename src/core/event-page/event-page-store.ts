@@ -122,6 +122,7 @@ const types = jsonArrayFrom(
       'ticket_types.colour',
       'ticket_types.per_order_limit as perOrderLimit',
       'ticket_types.per_order_minimum as perOrderMinimum',
+      'ticket_types.people',
       'ticket_types.hidden',
       'ticket_types.tax_rate_id as taxRateId',
       taxOfType.as('tax'),

@@ -43,6 +43,7 @@ const eventPageType = z.object({
   left: z.int().describe('How many are left; 0 is sold out, or fewer than an order needs.'),
   perOrderLimit: z.int(),
   perOrderMinimum: z.int(),
+  people: z.int().describe('How many people one admits.'),
   saleStartsAt: instant.nullable().describe('Null: at once.'),
   saleEndsAt: instant.nullable().describe('Null: the event’s end.'),
   sale: z.enum(['on', 'not-open', 'over', 'sold-out']).describe('Whether it can be had now.'),

@@ -196,7 +196,7 @@ function pageType(
     addOn?: object;
   },
 ): EventPageType {
-  const { id, name, description, colour, currency, perOrderLimit, perOrderMinimum, tax } = type;
+  const { id, name, description, colour, currency, perOrderLimit, perOrderMinimum, people, tax } = type;
   const discount = coded && codedDiscount(coded.promotion, type.id, { ...type, addOn });
   const price = { minor: type.priceMinor - (discount ?? 0), currency };
   const taxed = (minor: number) => ({ minor: priceWithTax(minor, tax), currency });
@@ -227,6 +227,7 @@ function pageType(
     left: seatsLeft(seats),
     perOrderLimit,
     perOrderMinimum,
+    people,
     saleStartsAt: saleStartsAt?.toISOString() ?? null,
     saleEndsAt: saleEndsAt?.toISOString() ?? null,
     sale: typeSale({ ...seats, saleStartsAt, saleEndsAt }, now),

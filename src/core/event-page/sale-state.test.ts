@@ -16,6 +16,7 @@ const aType = (sale: EventPageType['sale'], more: Partial<EventPageType> = {}): 
   colour: null,
   perOrderLimit: 10,
   perOrderMinimum: 1,
+  people: 1,
   tax: null,
   saleStartsAt: null,
   saleEndsAt: null,

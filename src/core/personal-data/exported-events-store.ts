@@ -94,7 +94,7 @@ const ticketTypes = jsonArrayFrom(
       'sold',
     ])
     .select(['ticket_types.description', 'colour', 'hidden'])
-    .select(['per_order_limit as perOrderLimit', 'per_order_minimum as perOrderMinimum'])
+    .select(['per_order_limit as perOrderLimit', 'per_order_minimum as perOrderMinimum', 'people'])
     .select(['sale_starts_at as saleStartsAt', 'sale_ends_at as saleEndsAt'])
     .select(['own_capacity as ownCapacity', 'shown_after as shownAfter', 'tax_rate_id as taxRateId'])
     .select(['add_on_id as addOnId', 'variant']),

@@ -135,7 +135,7 @@ async function scanFirst(sale: Sale, through: TestApp): Promise<boolean> {
     await admit(
       tx,
       { ...scanned, scanId: app.newId(), admittedAt: now, admittedBy: owner.userId },
-      { reEntry: false },
+      { people: 1, of: 1, reEntry: false },
     );
     settled = through.fulfilments.fulfil({ kind: 'payment', ...order, number: 1, snapshot });
     await Promise.race([untilWaiting(app.db), settled.catch(() => {})]);

@@ -2,12 +2,14 @@ import type { Transaction } from '../../db/database.ts';
 import type { TypeOnSale } from '../inventory/admit.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import type { Issue } from '../shared/errors.ts';
+import { formatPeople } from './people.ts';
 import { capacityOf, type SharedCapacityInput } from './shared-capacity.ts';
 import { saveSharedCapacities, saveShownAfter } from './shared-capacity-store.ts';
 import type { TimedTicketType } from './ticket-type.ts';
 import {
   deleteTicketTypes,
   findOrderedTypes,
+  findPeopleOfTypes,
   findWaitedForTypes,
   insertTicketTypes,
   updateTicketType,
@@ -39,12 +41,17 @@ export async function changeTicketTypes(
   const repriced = wanted.flatMap(({ id, currency }) =>
     id && (counters.get(id)?.currency ?? currency) !== currency ? [id] : [],
   );
-  const ordered = await findOrderedTypes(tx, eventId, [...dropped, ...repriced]);
+  const people = await findPeopleOfTypes(tx, eventId);
+  const fewer = wanted.flatMap((type) =>
+    type.id && type.people < (people.get(type.id) ?? 1) ? [type.id] : [],
+  );
+  const ordered = await findOrderedTypes(tx, eventId, [...dropped, ...repriced, ...fewer]);
   const waitedFor = await findWaitedForTypes(tx, eventId, dropped);
   const issues = [
     ...issuesOfWanted(wanted, counters),
     ...issuesOfShared(shared, { wanted, counters, stored: inventory?.sharedCapacities ?? new Map() }),
     ...issuesOfCurrencies(wanted, counters, ordered),
+    ...issuesOfPeople(wanted, people, ordered),
     ...issuesOfDropped(dropped, { counters, ordered, waitedFor }),
   ];
   if (issues.length > 0) return issues;
@@ -158,6 +165,20 @@ function issuesOfCurrencies(
     const because = type.waiting ? waitingFor(type) : `It has already been ordered in ${type.currency}`;
     const message = `${because}, so the currency can’t change. Add a new ticket type for ${currency}.`;
     return [{ path: `types.${index}.currency`, message }];
+  });
+}
+
+/** Checks how many people tickets admit: those that were ordered admit as many as they were sold for, or more. */
+function issuesOfPeople(
+  wanted: readonly TimedTicketType[],
+  stored: ReadonlyMap<string, number>,
+  ordered: ReadonlySet<string>,
+): Issue[] {
+  return wanted.flatMap(({ id, people }, index) => {
+    const now = (id && stored.get(id)) || 1;
+    if (!id || people >= now || !ordered.has(id)) return [];
+    const message = `It has already been ordered for ${now} people, so it can’t admit fewer. Add a new ticket type for ${formatPeople(people)}.`;
+    return [{ path: `types.${index}.people`, message }];
   });
 }
 

@@ -91,6 +91,16 @@ export async function findOrderedTypes(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Finds how many people a ticket of each of an event's types admits. */
+export async function findPeopleOfTypes(tx: Transaction, eventId: string): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('ticket_types')
+    .where('event_id', '=', eventId)
+    .select(['id', 'people'])
+    .execute();
+  return new Map(rows.map(({ id, people }) => [id, people]));
+}
+
 /** Finds which of these types have waiting-list entries, past ones included: deleting the type would delete their history. */
 export async function findWaitedForTypes(
   tx: Transaction,
@@ -118,6 +128,7 @@ const columnsOf = (type: PlacedTicketType) => ({
   colour: type.colour ?? null,
   per_order_limit: type.perOrderLimit,
   per_order_minimum: type.perOrderMinimum,
+  people: type.people,
   hidden: type.hidden,
   tax_rate_id: type.taxRateId ?? null,
   sale_starts_at: type.saleStartsAt,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { localTime, toInstant } from '../shared/local-time.ts';
 import { currencySchema, MAX_PRICE_MINOR } from '../shared/money.ts';
 import { lineOfText, text } from '../shared/text/text.ts';
+import { MAX_PEOPLE } from './people.ts';
 import { MAX_CAPACITY, placesSchema } from './shared-capacity.ts';
 import { typeColour } from './type-colour.ts';
 
@@ -57,6 +58,13 @@ const fields = z.strictObject({
     .max(MAX_PER_ORDER, { error: `At most ${MAX_PER_ORDER} in one order.` })
     .default(1)
     .describe('How many an order that has any of it needs.'),
+  people: wholeNumber('Enter how many people each ticket admits, as a whole number.')
+    .min(1, { error: 'A ticket admits at least one person.' })
+    .max(MAX_PEOPLE, { error: `A ticket admits at most ${MAX_PEOPLE} people.` })
+    .default(1)
+    .describe(
+      'How many people each ticket admits at the door: 6 for a table for six. Once it was ordered, it can be raised but not lowered.',
+    ),
   taxRateId: z
     .uuid({ error: 'Choose one of your tax rates.' })
     .toLowerCase()

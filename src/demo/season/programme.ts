@@ -115,6 +115,8 @@ export interface ProgrammedType {
   priceFloorMinor?: number;
   perOrderLimit?: number;
   perOrderMinimum?: number;
+  /** How many people each ticket admits. */
+  people?: number;
   description?: string;
   colour?: TypeColour;
   /** The number of places that a ticket takes of each shared capacity. */
@@ -270,7 +272,7 @@ export const PROGRAMME: Programmed[] = [
       zar('General', 220, 2200, { shownAfter: 1, bought: [0.3, 1] }),
       zar('Early bird', 150, 400, { sold: 1, bought: [0, 0.3] }),
       zar('Table for six', 2400, 12, {
-        ...{ perOrderLimit: 1, colour: 'teal' },
+        ...{ perOrderLimit: 1, people: 6, colour: 'teal' },
         description: 'One ticket is a whole table, with a view and a bottle of bubbly.',
       }),
       zar('Group', 180, 400, {
@@ -449,7 +451,12 @@ export const PROGRAMME: Programmed[] = [
     types: [
       zar('Lower deck', 950, 900, { places: [1, 0], tax: 'Harbour levy' }),
       zar('Upper deck', 1450, 240, { opensInDays: 6, places: [1, 1], tax: 'Harbour levy' }),
-      zar('Captain’s table for six', 8400, 20, { perOrderLimit: 2, places: [6, 6], tax: 'Harbour levy' }),
+      zar('Captain’s table for six', 8400, 20, {
+        perOrderLimit: 2,
+        people: 6,
+        places: [6, 6],
+        tax: 'Harbour levy',
+      }),
     ],
     sharedCapacities: [
       { name: 'Ship', capacity: 1000 },

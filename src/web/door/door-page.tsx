@@ -99,6 +99,7 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
           timeZone={timeZone}
           asOf={door.asOf}
           onNext={desk.next}
+          onMore={desk.more}
           onRetry={desk.retry}
           onType={() => field.current?.focus()}
         />

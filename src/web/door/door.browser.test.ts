@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RunOptions } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { accessibilityFaults, COLOURS } from '../../../tests/accessibility-faults.ts';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { anEvent, aUser, letToDoor } from '../../../tests/factories.ts';
@@ -33,7 +33,9 @@ let faults: string[];
 
 beforeAll(async () => {
   app = await createTestApp();
-  event = await anEvent(app, { types: [{ name: 'General' }, { name: 'Terrace' }] });
+  event = await anEvent(app, {
+    types: [{ name: 'General' }, { name: 'Terrace' }, { name: 'Table', people: 6 }],
+  });
   onFilm = await aTicket(app, event, 1);
   folder = await mkdtemp(path.join(tmpdir(), 'door-film-'));
   const film = path.join(folder, 'ticket.y4m');
@@ -236,6 +238,81 @@ describe('typing', () => {
     }, ticket.shortCode);
     await page.getByRole('listitem').filter({ hasText: ticket.shortCode }).waitFor({ state: 'attached' });
     expect(await scansOf(ticket.id)).toEqual([{ answer: 'admitted' }]);
+  });
+});
+
+describe('a ticket for several people', () => {
+  const counted = () =>
+    app.db
+      .selectFrom('scans')
+      .where('ticket_id', '=', table.id)
+      .orderBy('id')
+      .select(['answer', 'people'])
+      .execute();
+  let table: Awaited<ReturnType<typeof aTicket>>;
+
+  beforeEach(async () => {
+    table = await aTicket(app, event, 2);
+  });
+
+  it('lets in one, one more and all the others, each with a scan of its own', async () => {
+    await openDoor();
+    await type(table.code);
+    await answerWith('1 of 6 in').waitFor();
+    expect(await faultsInSight({})).toEqual([]);
+    await page.getByRole('button', { name: '1 more' }).click();
+    await answerWith('2 of 6 in').waitFor();
+    await page.getByRole('button', { name: 'All 4 more' }).click();
+    await answerWith('6 of 6 in').waitFor();
+    await closeAnswer();
+    expect(await counted()).toEqual([1, 1, 4].map((people) => ({ answer: 'admitted', people })));
+    const line = page.getByRole('listitem').filter({ hasText: table.shortCode });
+    await line.getByText('Admitted: 4 people').waitFor();
+    await undo(table.shortCode);
+    await page.getByRole('button', { name: 'Find a guest' }).click();
+    await page.getByLabel('Name, email or code').fill(table.shortCode);
+    await page.keyboard.press('Enter');
+    await page.getByText('2 of 6 in').waitFor();
+  });
+
+  it('admits nobody when its code is shown again within seconds, until staff say how many', async () => {
+    await openDoor();
+    await type(table.code);
+    await answerWith('1 of 6 in').waitFor();
+    await next().click();
+    await page.waitForTimeout(REPEAT_MS);
+    await type(table.code);
+    await answerWith('Scanned just now').waitFor();
+    expect(await faultsInSight({})).toEqual([]);
+    expect(await counted()).toHaveLength(1);
+    await page.getByRole('button', { name: '1 more' }).click();
+    await answerWith('2 of 6 in').waitFor();
+  });
+
+  it('admits one, however often the camera loses its code and sees it again', async () => {
+    const film = path.join(folder, 'table.y4m');
+    await filmQr(film, [{ code: table.code, seconds: 1 }, { seconds: 3 }]);
+    const filmed = await launchWithCamera(film);
+    onTestFinished(() => filmed.close());
+    page = await filmed.newPage({ permissions: ['camera'], serviceWorkers: 'block' });
+    await openDoor();
+    await page.getByRole('button', { name: 'Start the camera' }).click();
+    await answerWith('1 of 6 in').waitFor();
+    await answerWith('Scanned just now').waitFor();
+    await next().click();
+    await answerWith('Scanned just now').waitFor();
+    expect(await counted()).toEqual([{ answer: 'admitted', people: 1 }]);
+  });
+
+  it('twin: a plain ticket’s code is checked each time the camera sees it again', async () => {
+    const single = await aTicket(app, event);
+    await openDoor();
+    await type(single.code);
+    await answerWith('Admitted').waitFor();
+    await closeAnswer();
+    await page.waitForTimeout(REPEAT_MS);
+    await type(single.code);
+    await answerWith('Already in').waitFor();
   });
 });
 

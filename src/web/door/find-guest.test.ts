@@ -22,6 +22,18 @@ test('the check-in of a guest who is in can be undone', () => {
   expect(says('entry', { ...ticket, state: 'refunded', admitted })).toMatch(/Refunded$/);
 });
 
+test('of a group, it says how many are in, until all are', () => {
+  const admitted = { at: '2031-03-01T17:45:00.000Z', gate: 'North', scanId: 's' };
+  const some = { ...ticket, people: { in: 2, of: 6 }, admitted };
+  expect(says('entry', some)).toMatch(/QVBMZ-RK0FX 2 of 6 in Admit Undo$/);
+  expect(says('exit', some)).toMatch(/2 of 6 in Check out$/);
+  const all = { ...some, state: 'admitted', people: { in: 6, of: 6 } };
+  expect(says('entry', all)).toMatch(/6 of 6 in In since 19:45, North Undo$/);
+  const none = { ...some, people: { in: 0, of: 6 }, admitted: null };
+  expect(says('entry', none)).toMatch(/0 of 6 in Admit$/);
+  expect(says('exit', none)).toMatch(/Not inside$/);
+});
+
 test('at an exit, only somebody inside is checked out', () => {
   expect(says('exit', { ...ticket, state: 'admitted' })).toMatch(/Check out$/);
   expect(says('exit', ticket)).toMatch(/Not inside$/);

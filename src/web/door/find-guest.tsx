@@ -5,6 +5,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { callApi, Refused } from '../ui/requests/call-api.ts';
+import { peopleIn } from './answer/answer-words.ts';
 import { doorTime } from './door-time.ts';
 import type { DeviceScan } from './send-scan.ts';
 import { UndoCheckIn } from './undo-check-in.tsx';
@@ -147,6 +148,9 @@ export function Found({
                 ) : null}
                 <bdi>{ticket.typeName}</bdi> · <span className="whitespace-nowrap">{ticket.shortCode}</span>
               </p>
+              {ticket.people && isGood(ticket) ? (
+                <p className="text-sm font-semibold">{peopleIn(ticket.people)}</p>
+              ) : null}
             </div>
             {canPass(ticket, leaves) ? (
               <Button
@@ -159,7 +163,7 @@ export function Found({
             ) : (
               <p className="font-semibold wrap-anywhere">{stateWords(ticket, timeWords)}</p>
             )}
-            {ticket.admitted && ticket.state === 'admitted' && !leaves ? (
+            {ticket.admitted && isGood(ticket) && !leaves ? (
               <UndoCheckIn
                 eventId={eventId}
                 scanId={ticket.admitted.scanId}
@@ -176,7 +180,10 @@ export function Found({
 }
 
 /** An add-on is never inside, so none can leave. */
-const canPass = ({ state }: TicketFound, leaves: boolean) => state === (leaves ? 'admitted' : 'valid');
+const canPass = ({ state, people, admitted }: TicketFound, leaves: boolean) =>
+  leaves ? state === 'admitted' || (people !== undefined && admitted !== null) : state === 'valid';
+
+const isGood = ({ state }: TicketFound) => state === 'admitted' || state === 'valid';
 
 const verbFor = ({ admits }: TicketFound, leaves: boolean) =>
   leaves ? 'Check out' : admits ? 'Admit' : 'Hand out';

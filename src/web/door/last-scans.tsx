@@ -1,4 +1,5 @@
 import type { DoorScan, DoorSummary } from '../../core/check-in/door-view.ts';
+import { formatPeople } from '../../core/ticket-types/people.ts';
 import { AnswerSign } from './answer/answer-sign.tsx';
 import { TITLES } from './answer/answer-words.ts';
 import { doorTime } from './door-time.ts';
@@ -21,11 +22,12 @@ export function LastScans({
         <p className="text-muted">Nothing scanned yet. Scans appear here.</p>
       ) : (
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-1">
-          {lastScans.map((scan) => (
+          {lastScans.map((scan, at) => (
             <ScanLine
               key={scan.id}
               eventId={event.id}
               scan={scan}
+              isLast={!lastScans.slice(0, at).some((later) => admitsAgain(later, scan))}
               onUndone={onUndone}
               saysArea={areas.length > 1}
               time={doorTime(scan.scannedAt, event.timeZone, asOf)}
@@ -37,23 +39,32 @@ export function LastScans({
   );
 }
 
+/** Tells whether a scan is a later entry of the same ticket to the same area, which has to be undone first. */
+const admitsAgain = ({ answer, undone, ticket, area }: DoorScan, before: DoorScan) =>
+  answer === 'admitted' && !undone && ticket?.shortCode === before.ticket?.shortCode && area === before.area;
+
 const UNDONE = 'Admitted, then undone';
 
 interface ScanLineProps {
   eventId: string;
   scan: DoorScan;
   time: string;
+  /** Whether its ticket has not come in again since. */
+  isLast: boolean;
   saysArea: boolean;
   onUndone: () => void;
 }
 
-function ScanLine({ eventId, scan, time, saysArea, onUndone }: ScanLineProps) {
-  const { answer, ticket, undone } = scan;
+function ScanLine({ eventId, scan, time, isLast, saysArea, onUndone }: ScanLineProps) {
+  const { answer, ticket, undone, people } = scan;
+  const words = undone ? UNDONE : TITLES[answer];
   return (
     <li className="door-scan">
       <AnswerSign answer={undone ? 'not-inside' : answer} size="small" />
       <div className="min-w-0 flex-[1_1_9rem]">
-        <p className="font-semibold wrap-anywhere">{undone ? UNDONE : TITLES[answer]}</p>
+        <p className="font-semibold wrap-anywhere">
+          {people > 1 ? `${words}: ${formatPeople(people)}` : words}
+        </p>
         <p className="text-sm text-muted wrap-anywhere">
           {ticket ? (
             <>
@@ -71,7 +82,7 @@ function ScanLine({ eventId, scan, time, saysArea, onUndone }: ScanLineProps) {
       <time dateTime={scan.scannedAt} className="ms-auto shrink-0 text-sm tabular-nums">
         {time}
       </time>
-      {answer === 'admitted' && ticket && !undone ? (
+      {answer === 'admitted' && ticket && !undone && isLast ? (
         <UndoCheckIn eventId={eventId} scanId={scan.id} ticket={ticket} onUndone={onUndone} />
       ) : null}
     </li>

@@ -1,4 +1,4 @@
-import { type DoorAnswer, doorAnswerSchema } from '../../core/check-in/door-answer.ts';
+import { type DoorAnswer, doorAnswerSchema, type PeopleAtDoor } from '../../core/check-in/door-answer.ts';
 import { DOOR_PATIENCE_MS } from './door-patience.ts';
 
 /** One scan as this device made it. Sent again, it is still the same scan. */
@@ -11,12 +11,22 @@ export interface DeviceScan {
   /** Undefined until an area is chosen on the device. */
   areaId: string | undefined;
   direction: 'entry' | 'exit';
+  /** How many people it is for; 1 if left out. */
+  people?: number;
   /** ISO 8601 instant by the device's clock. */
   scannedAt: string;
 }
 
 /** The server's answer, or that there is none. Anything that is not certainly an answer is `not-checked`. */
-export type Outcome = DoorAnswer | NotChecked;
+export type Outcome = DoorAnswer | NotChecked | ShownAgain;
+
+/** The code of a ticket for several people was shown again within seconds. Nobody was counted: only staff see whether these are others. */
+export interface ShownAgain {
+  answer: 'shown-again';
+  ticket: { typeName: string; shortCode: string };
+  /** As counted a moment ago. */
+  people: PeopleAtDoor;
+}
 
 export interface NotChecked {
   answer: 'not-checked';

@@ -1,3 +1,4 @@
+import { formatPeople } from '../../core/ticket-types/people.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { doorTime } from './door-time.ts';
@@ -31,6 +32,7 @@ export function Unchecked({ desk, timeZone }: { desk: Desk; timeZone: string }) 
               <code className="door-code">{shortened(scan.code)}</code>{' '}
               <span className="text-sm text-muted">
                 {doorTime(scan.scannedAt, timeZone, new Date().toISOString())}
+                {scan.people && scan.people > 1 ? ` · ${formatPeople(scan.people)}` : null}
               </span>
             </span>
             <Button onPress={() => desk.retry(scan)} aria-label={`Try ${shortened(scan.code)} again`}>

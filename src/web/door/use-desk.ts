@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
+import { moreOf } from './answer/answer-words.ts';
 import { createRepeatGuard } from './repeat-guard.ts';
 import { type DeviceScan, type Outcome, sendScan } from './send-scan.ts';
 import { useUncheckedScans } from './use-unchecked-scans.ts';
@@ -16,6 +17,8 @@ export interface Desk {
   unchecked: DeviceScan[];
   /** Checks a code from the camera or the keyboard, unless it is still in sight or being checked. */
   scan(code: string, typed?: boolean): void;
+  /** Counts more people of a ticket that was just scanned, in or out. */
+  more(scan: DeviceScan, people: number): void;
   /** Sends an unchecked scan again. */
   retry(scan: DeviceScan): void;
   forget(scan: DeviceScan): void;
@@ -33,6 +36,8 @@ export function useDesk(
   const [unchecked, changeUnchecked] = useUncheckedScans(eventId, whose);
   const busy = useRef(false);
   const [guard] = useState(() => createRepeatGuard());
+  /** Tickets with more people to come, by code: shown again within seconds, they may be the same people's. */
+  const groups = useRef(new Map<string, Shown>());
 
   const send = async (scan: DeviceScan) => {
     if (busy.current) return;
@@ -41,6 +46,8 @@ export function useDesk(
     const outcome = await sendScan(eventId, scan);
     busy.current = false;
     show({ scan, outcome });
+    if (moreOf(outcome, scan.direction) > 0) groups.current.set(scan.code, { scan, outcome });
+    else groups.current.delete(scan.code);
     changeUnchecked((kept) => {
       const others = kept.filter((one) => one.scanId !== scan.scanId);
       return outcome.answer === 'not-checked' ? [...others, scan] : others;
@@ -53,8 +60,14 @@ export function useDesk(
     unchecked,
     scan: (code, typed = false) => {
       const now = performance.now();
-      if (guard.isRepeat(code, now) || busy.current) return;
+      const seen = guard.look(code, now);
+      if (seen === 'held' || busy.current) return;
       guard.accept(code, now);
+      const group = seen === 'lately' ? groups.current.get(code) : undefined;
+      if (group && group.scan.areaId === areaId && group.scan.direction === direction) {
+        show(shownAgain(group));
+        return;
+      }
       // The earlier attempt may have admitted the ticket although its answer was lost. Only the same scan gets that answer again.
       const again = unchecked.find(
         (one) => one.code === code && one.areaId === areaId && one.direction === direction,
@@ -71,10 +84,18 @@ export function useDesk(
         },
       );
     },
+    more: (scan, people) =>
+      void send({ ...scan, people, scanId: newId(), scannedAt: new Date().toISOString() }),
     retry: (scan) => void send({ ...scan, areaId: scan.areaId ?? areaId }),
     forget: (scan) => changeUnchecked((kept) => kept.filter((one) => one.scanId !== scan.scanId)),
     next: useCallback(() => {
       if (!busy.current) show(undefined);
     }, []),
   };
+}
+
+function shownAgain({ scan, outcome }: Shown): Shown {
+  if (!outcome || !('people' in outcome) || !outcome.people) return { scan, outcome };
+  const { ticket, people } = outcome;
+  return { scan, outcome: { answer: 'shown-again', ticket, people } };
 }

@@ -574,6 +574,19 @@ export const ORGANISER_SCREENS: Screen[] = [
     },
   },
   {
+    name: 'door-group-ticket',
+    as: 'organiser',
+    path: eventAt(ROOF, '/door'),
+    windowOnly: true,
+    prepare: async (page, { orders }) => {
+      const [ticket] = await ticketsOf(page.request, orders.table as PlacedOrder);
+      await check(page, ticket?.shortCode ?? '');
+      await page.getByRole('button', { name: '1 more' }).waitFor();
+      // The button is there unseen at first: a second tap would be for the answer before.
+      await page.getByRole('button', { name: '1 more' }).focus();
+    },
+  },
+  {
     name: 'door-undone',
     as: 'organiser',
     path: (stage) => `/platform/event/${stage.orders.moved?.eventId}/door`,

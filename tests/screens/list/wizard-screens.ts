@@ -46,6 +46,22 @@ export const WIZARD_SCREENS: Screen[] = [
       await options.getByText('can’t take more places').waitFor();
     },
   },
+  {
+    name: 'wizard-group-ticket',
+    as: 'organiser',
+    path: '/platform/new-event',
+    prepare: async (page) => {
+      await step('Ticket Types')(page);
+      await page.getByLabel('Name').fill('Table for six');
+      await page.getByLabel('Price').fill('2400');
+      await page.getByRole('button', { name: 'Add a shared capacity' }).click();
+      await page.getByLabel('Name').nth(1).fill('Hall');
+      await page.getByLabel('Places', { exact: true }).fill('600');
+      await page.getByText('More options').click();
+      await page.getByLabel('Places in').fill('6');
+      await page.getByRole('button', { name: 'Admit 6 people' }).waitFor();
+    },
+  },
   { name: 'wizard-last', as: 'organiser', path: '/platform/new-event', prepare: step('Last') },
   {
     name: 'wizard-refused',

@@ -5,6 +5,7 @@ import { gatewayOf } from '../../prepare/gateway.ts';
 import { beGuest, signIn } from '../../prepare/sign-in.ts';
 import { eventOf, type Role, type Stage, type StorageState } from '../screen.ts';
 import { buyAddOns } from './buy-add-ons.ts';
+import { buyTable } from './buy-table.ts';
 import { chargeTax } from './charge-tax.ts';
 import { joinWaitingList } from './join-waiting-list.ts';
 import { makeOrders } from './make-orders.ts';
@@ -34,6 +35,7 @@ export async function setTheStage(app: RunningApp): Promise<{ stage: Stage; sess
   const sent = await transferTickets(cast, ended);
   const bought = {
     ...(await buyAddOns(cast, eventOf(season, 'Amapiano on the Roof'))),
+    ...(await buyTable(cast, eventOf(season, 'Amapiano on the Roof'))),
     ...(await chargeTax(cast)),
     ...(await resellTickets(cast)),
   };

@@ -4,7 +4,8 @@ import type { DeviceScan, Outcome } from '../send-scan.ts';
 import type { Shown } from '../use-desk.ts';
 import { AddOns } from './add-ons.tsx';
 import { AnswerFace } from './answer-face.tsx';
-import { answerWords, toneOf } from './answer-words.ts';
+import { answerWords, moreOf, toneOf } from './answer-words.ts';
+import { MoreButtons } from './more-buttons.tsx';
 
 /** How long an admission stays before the next guest, ms. Other answers stay until somebody closes them. */
 export const ADMITTED_FOR_MS = 2500;
@@ -16,6 +17,8 @@ interface AnswerScreenProps {
   /** The server's latest known instant, ISO 8601, because a device's clock may be a day off. */
   asOf: string;
   onNext: () => void;
+  /** Counts more people of the ticket. */
+  onMore: (scan: DeviceScan, people: number) => void;
   onRetry: (scan: DeviceScan) => void;
   /** A key was pressed that belongs to the next code, by typing or by a hand scanner. */
   onType: () => void;
@@ -25,9 +28,19 @@ interface AnswerScreenProps {
  * The answer to a scan over the whole screen. It opens while the answer is on its way, so that its live regions exist when the words
  * arrive. An admission is announced politely, anything else at once.
  */
-export function AnswerScreen({ eventId, shown, timeZone, asOf, onNext, onRetry, onType }: AnswerScreenProps) {
+export function AnswerScreen({
+  eventId,
+  shown,
+  timeZone,
+  asOf,
+  onNext,
+  onMore,
+  onRetry,
+  onType,
+}: AnswerScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const outcome = shown?.outcome;
+  const more = shown?.outcome ? moreOf(shown.outcome, shown.scan.direction) : 0;
   const nextButton = useRef<HTMLButtonElement>(null);
 
   // Before the words are painted, so that Enter works as soon as they are seen.
@@ -39,11 +52,11 @@ export function AnswerScreen({ eventId, shown, timeZone, asOf, onNext, onRetry, 
   }, [shown]);
 
   useEffect(() => {
-    // If there are add-ons to hand out, the answer stays.
-    if (!outcome || toneOf(outcome.answer) !== 'go' || addOnsOf(outcome).length > 0) return;
+    // If there are add-ons to hand out or more people to let in, the answer stays.
+    if (!outcome || toneOf(outcome.answer) !== 'go' || addOnsOf(outcome).length > 0 || more > 0) return;
     const timer = setTimeout(onNext, ADMITTED_FOR_MS);
     return () => clearTimeout(timer);
-  }, [outcome, onNext]);
+  }, [outcome, more, onNext]);
 
   const words = outcome && answerWords(outcome, timeZone, asOf, shown.scan.typed);
   const face = words && outcome && <AnswerFace answer={outcome.answer} words={words} />;
@@ -85,6 +98,13 @@ export function AnswerScreen({ eventId, shown, timeZone, asOf, onNext, onRetry, 
         ) : null}
       </div>
       <div className="door-answer-actions">
+        {shown && more > 0 ? (
+          <MoreButtons
+            key={`${shown.scan.scanId} ${outcome?.answer}`}
+            more={more}
+            onMore={(people) => onMore(shown.scan, people)}
+          />
+        ) : null}
         {shown && outcome?.answer === 'not-checked' ? (
           <button type="button" className="door-answer-button" onClick={() => onRetry(shown.scan)}>
             Try again

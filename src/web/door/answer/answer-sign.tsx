@@ -15,6 +15,7 @@ import {
   Send,
   ShieldX,
   Undo2,
+  Users,
   UserX,
   WifiOff,
 } from 'lucide-react';
@@ -24,6 +25,8 @@ import { toneOf } from './answer-words.ts';
 const ICONS: Record<Outcome['answer'], LucideIcon> = {
   admitted: Check,
   'already-admitted': History,
+  'too-many': Users,
+  'shown-again': Users,
   disputed: Landmark,
   refunded: BanknoteX,
   resold: Repeat,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { doorTime, howLongAgo } from '../door-time.ts';
 import type { Outcome } from '../send-scan.ts';
-import { answerWords, TITLES } from './answer-words.ts';
+import { answerWords, moreOf, TITLES } from './answer-words.ts';
 
 const ZONE = 'Africa/Johannesburg';
 const NOW = '2026-12-12T18:00:00.000Z';
@@ -22,6 +22,8 @@ describe('an answer in words', () => {
   it('`go` is only for an admission or an exit', () => {
     const outcomes: Outcome[] = [
       { answer: 'already-admitted', ticket, admittedAt: NOW, secondsAgo: 0, gate: 'Gate' },
+      { answer: 'too-many', ticket, people: { in: 4, of: 6 } },
+      { answer: 'shown-again', ticket, people: { in: 4, of: 6 } },
       { answer: 'disputed', ticket },
       { answer: 'refunded', ticket, revokedAt: null },
       { answer: 'resold', ticket, revokedAt: null },
@@ -47,6 +49,46 @@ describe('an answer in words', () => {
     const left = answerWords({ answer: 'left', ticket, inside: 3 }, ZONE, NOW);
     expect(left).toMatchObject({ tone: 'go', title: 'Exit noted' });
     expect(outcomes.length + 2).toBe(Object.keys(TITLES).length);
+  });
+});
+
+describe('a ticket for six people', () => {
+  const [some, all] = [
+    { in: 2, of: 6 },
+    { in: 6, of: 6 },
+  ];
+  const admitted = { answer: 'admitted', ticket, admittedAt: NOW, count: 40 } as const;
+
+  it('says how many of them are in', () => {
+    const words = answerWords({ ...admitted, people: some }, ZONE, NOW);
+    expect(words).toMatchObject({ tone: 'go', title: '2 of 6 in', fact: 'Admitted' });
+    const left = answerWords({ answer: 'left', ticket, people: some, inside: 9 }, ZONE, NOW);
+    expect(left).toMatchObject({ title: 'Exit noted', fact: '2 of 6 still in' });
+    const again = answerWords({ answer: 'shown-again', ticket, people: some }, ZONE, NOW);
+    expect(again).toMatchObject({ title: 'Scanned just now', fact: '2 of 6 in' });
+  });
+
+  it('says how many may still come in, or that all are in', () => {
+    const words = (people: { in: number; of: number }) =>
+      answerWords({ answer: 'too-many', ticket, people }, ZONE, NOW);
+    expect(words(some).fact).toBe('Only 4 more may come in');
+    expect(words(some).detail).toContain('lets 6 people in, and 2 are in already.');
+    expect(words({ in: 0, of: 6 }).fact).toBe('Only 6 may come in');
+    const full = answerWords(
+      { answer: 'already-admitted', ticket, people: all, admittedAt: NOW, secondsAgo: 60, gate: 'North' },
+      ZONE,
+      NOW,
+    );
+    expect(full.fact).toBe('The last was admitted 20:00 at North');
+    expect(full.detail).toContain('lets 6 people in, and all of them are in.');
+  });
+
+  it('has more people to come until all are in, and to leave until all are out', () => {
+    expect(moreOf({ ...admitted, people: some }, 'entry')).toBe(4);
+    expect(moreOf({ ...admitted, people: all }, 'entry')).toBe(0);
+    expect(moreOf({ answer: 'left', ticket, people: some, inside: 9 }, 'exit')).toBe(2);
+    expect(moreOf(admitted, 'entry')).toBe(0);
+    expect(moreOf({ answer: 'not-checked', why: 'No network.' }, 'entry')).toBe(0);
   });
 });
 

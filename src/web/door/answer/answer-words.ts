@@ -1,6 +1,7 @@
-import type { ScanAnswer } from '../../../core/check-in/door-answer.ts';
+import type { PeopleAtDoor } from '../../../core/check-in/door-answer.ts';
 import { SCAN_WORDS } from '../../../core/check-in/scan-words.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
+import { formatPeople } from '../../../core/ticket-types/people.ts';
 import type { TypeColour } from '../../../core/ticket-types/type-colour.ts';
 import { doorTime, howLongAgo } from '../door-time.ts';
 import type { Outcome } from '../send-scan.ts';
@@ -26,14 +27,17 @@ export interface AnswerWords {
   detail: string;
 }
 
-export const TITLES: Record<ScanAnswer | 'not-checked', string> = {
+export const TITLES: Record<Outcome['answer'], string> = {
   ...SCAN_WORDS,
+  'shown-again': 'Scanned just now',
   'not-checked': 'Not checked',
 };
 
-const TONES: Record<ScanAnswer | 'not-checked', Tone> = {
+const TONES: Record<Outcome['answer'], Tone> = {
   admitted: 'go',
   'already-admitted': 'stop',
+  'too-many': 'stop',
+  'shown-again': 'ask',
   disputed: 'stop',
   refunded: 'stop',
   resold: 'stop',
@@ -51,9 +55,19 @@ const TONES: Record<ScanAnswer | 'not-checked', Tone> = {
   'not-checked': 'ask',
 };
 
-export function toneOf(answer: ScanAnswer | 'not-checked'): Tone {
+export function toneOf(answer: Outcome['answer']): Tone {
   return TONES[answer];
 }
+
+/** How many more people of a ticket that admits several may pass, after a scan in a direction; 0 for other tickets. */
+export function moreOf(outcome: Outcome, direction: 'entry' | 'exit'): number {
+  if (!('people' in outcome) || !outcome.people) return 0;
+  const { in: inside, of } = outcome.people;
+  return direction === 'exit' ? inside : of - inside;
+}
+
+/** "2 of 6 in" */
+export const peopleIn = ({ in: inside, of }: PeopleAtDoor): string => `${inside} of ${of} in`;
 
 const CHECK_SPELLING = 'No ticket for this event has this code. Check the spelling.';
 
@@ -65,18 +79,43 @@ export function answerWords(outcome: Outcome, timeZone: string, asOf: string, ty
     case 'admitted':
       return {
         ...base,
+        ...(outcome.people && { title: peopleIn(outcome.people), fact: TITLES.admitted }),
         ticket: outcome.ticket,
         detail:
           outcome.inside === undefined
             ? `${formatCount(outcome.count)} in so far.`
             : `${formatCount(outcome.inside)} inside now.`,
       };
-    case 'already-admitted':
+    case 'already-admitted': {
+      const { people } = outcome;
+      const admitted = people ? 'The last was admitted' : 'Admitted';
+      const lets = people
+        ? `This ticket lets ${formatPeople(people.of)} in, and all of them are in.`
+        : 'One ticket lets one person in.';
       return {
         ...base,
         ticket: outcome.ticket,
-        fact: `Admitted ${doorTime(outcome.admittedAt, timeZone, asOf)} at ${outcome.gate}`,
-        detail: `That was ${howLongAgo(outcome.secondsAgo)}. One ticket lets one person in.`,
+        fact: `${admitted} ${doorTime(outcome.admittedAt, timeZone, asOf)} at ${outcome.gate}`,
+        detail: `That was ${howLongAgo(outcome.secondsAgo)}. ${lets}`,
+      };
+    }
+    case 'too-many': {
+      const { in: inside, of } = outcome.people;
+      const already =
+        inside === 0 ? '' : inside === 1 ? ', and 1 is in already' : `, and ${inside} are in already`;
+      return {
+        ...base,
+        ticket: outcome.ticket,
+        fact: `Only ${of - inside} ${inside === 0 ? '' : 'more '}may come in`,
+        detail: `This ticket lets ${formatPeople(of)} in${already}. Nobody was let in with this scan.`,
+      };
+    }
+    case 'shown-again':
+      return {
+        ...base,
+        ticket: outcome.ticket,
+        fact: peopleIn(outcome.people),
+        detail: 'We didn’t count this code again. Choose how many more people of this ticket are with you.',
       };
     case 'disputed':
       return {
@@ -145,12 +184,14 @@ export function answerWords(outcome: Outcome, timeZone: string, asOf: string, ty
     case 'left':
       return {
         ...base,
+        ...(outcome.people && { fact: `${outcome.people.in} of ${outcome.people.of} still in` }),
         ticket: outcome.ticket,
         detail: `They can come back with this ticket. ${formatCount(outcome.inside)} inside now.`,
       };
     case 'not-inside':
       return {
         ...base,
+        ...(outcome.people && { fact: peopleIn(outcome.people) }),
         ticket: outcome.ticket,
         detail: 'This ticket wasn’t scanned in, or it has already left. Check that you’re scanning exits.',
       };

@@ -42,6 +42,7 @@ const event: OwnEventDetails = {
         description: '',
         colour: null,
         perOrderMinimum: 1,
+        people: 1,
         taxRateId: null,
         ownCapacity: true,
         places: [],

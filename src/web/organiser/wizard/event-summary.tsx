@@ -1,4 +1,5 @@
 import { chargedPrice, feePayerOf, type ServiceFee } from '../../../core/pricing/service-fee.ts';
+import { Admits } from '../../ui/admits.tsx';
 import { EventDate } from '../../ui/dates/event-date.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
@@ -87,6 +88,7 @@ function TypeSummary({ type, index, timeZone, feePayer, serviceFee }: TypeSummar
         {type.name.trim() || <Blank>{`Ticket type ${index + 1}`}</Blank>}
       </p>
       {type.hidden ? <p className="text-sm text-muted">Only with a code</p> : null}
+      <Admits people={Number(type.people)} />
       {type.description.trim() ? (
         <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-line">
           {type.description.trim()}

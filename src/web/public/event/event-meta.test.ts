@@ -5,6 +5,7 @@ import { describeEvent } from './event-meta.ts';
 const type = {
   perOrderLimit: 10,
   perOrderMinimum: 1,
+  people: 1,
   tax: null,
   payWhatYouWant: null,
   listPrice: null,

@@ -1,6 +1,7 @@
 import type { OwnEventDetails } from '../../../../core/event-desk/own-event.ts';
 import type { FeePayer } from '../../../../core/pricing/service-fee.ts';
 import type { Currency } from '../../../../core/shared/money.ts';
+import { MAX_PEOPLE } from '../../../../core/ticket-types/people.ts';
 import { parsePrice, priceText } from '../../../../core/ticket-types/price.ts';
 import { DEFAULT_PER_ORDER } from '../../../../core/ticket-types/ticket-type.ts';
 import type { TypeColour } from '../../../../core/ticket-types/type-colour.ts';
@@ -61,6 +62,8 @@ export interface DraftType {
   colour: TypeColour | '';
   perOrderLimit: string;
   perOrderMinimum: string;
+  /** How many people each ticket admits. */
+  people: string;
   /** Only people with a promo code that names it can see it. */
   hidden: boolean;
   /** '' for the default. */
@@ -93,6 +96,7 @@ export const newType = (): DraftType => ({
   colour: '',
   perOrderLimit: String(DEFAULT_PER_ORDER),
   perOrderMinimum: '1',
+  people: '1',
   hidden: false,
   taxRateId: '',
   saleStartsAt: '',
@@ -149,6 +153,7 @@ export function draftOf(event: OwnEventDetails): EventDraft {
       colour: type.colour ?? '',
       perOrderLimit: String(type.perOrderLimit),
       perOrderMinimum: String(type.perOrderMinimum),
+      people: String(type.people),
       hidden: type.hidden,
       taxRateId: type.taxRateId ?? '',
       saleStartsAt: type.saleStartsAt ?? '',
@@ -193,6 +198,7 @@ export function inputOf(draft: EventDraft) {
       colour: type.colour || null,
       perOrderLimit: wholeNumber(type.perOrderLimit),
       perOrderMinimum: wholeNumber(type.perOrderMinimum),
+      people: wholeNumber(type.people) ?? Number.NaN,
       hidden: type.hidden,
       taxRateId: type.taxRateId || null,
       saleStartsAt: type.saleStartsAt || null,
@@ -214,6 +220,18 @@ export function inputOf(draft: EventDraft) {
 /** Tells whether only its shared capacities limit a type. */
 export const isAsManyAsShared = ({ capacity, places }: Pick<DraftType, 'capacity' | 'places'>): boolean =>
   capacity.trim() === '' && places.some((taken) => taken.trim() !== '');
+
+/**
+ * Suggests that a ticket admits as many people as it takes places, such as a table for six, while it admits one.
+ * @returns undefined if there is nothing to suggest
+ */
+export function suggestedPeople({
+  places,
+  people,
+}: Pick<DraftType, 'places' | 'people'>): number | undefined {
+  const most = Math.max(0, ...places.map((taken) => wholeNumber(taken) ?? 0));
+  return people.trim() === '1' && most > 1 && most <= MAX_PEOPLE ? most : undefined;
+}
 
 /** A negative price is kept, so that core can refuse it as negative. */
 export function priceMinorOf(price: string): number | undefined {

@@ -185,6 +185,7 @@ const typeLines = (type: DraftType, { types, sharedCapacities }: EventDraft, rat
   { part: 'Description', value: type.description.trim() },
   { part: 'Colour', value: type.colour && COLOUR_NAMES[type.colour] },
   { part: 'Minimum per order', value: type.perOrderMinimum.trim() },
+  { part: 'People each ticket admits', value: type.people.trim() },
   { part: 'Tax', value: taxWords(rates, type.taxRateId) },
   { part: 'Hidden until a code reveals it', value: type.hidden ? 'Yes' : '' },
   { part: 'Limit per order', value: type.perOrderLimit.trim() },

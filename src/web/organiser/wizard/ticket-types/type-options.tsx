@@ -10,6 +10,7 @@ import { newType } from '../draft/draft.ts';
 import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
 import { LOCAL_TIMES } from '../fields/local-times.ts';
 import { TaxField } from '../fields/tax-field.tsx';
+import { PeopleField } from './people-field.tsx';
 import { PlacesFields, ShownAfterField } from './sharing-fields.tsx';
 
 const USUAL = newType();
@@ -18,6 +19,7 @@ const OPTIONS = [
   'description',
   'colour',
   'perOrderMinimum',
+  'people',
   'hidden',
   'taxRateId',
   'perOrderLimit',
@@ -42,11 +44,11 @@ export function TypeOptions({ index }: { index: number }) {
   const takesMore = type.places.some((places) => !['', '1'].includes(places.trim()));
   const set = takesMore || OPTIONS.some((option) => type[option] !== USUAL[option]);
   const wrong = [floor, description, minimum, limit, starts, ends].some(({ error }) => error);
-  const { places, shownAfter, taxRateId } = formState.errors.types?.[index] ?? {};
+  const { places, people, shownAfter, taxRateId } = formState.errors.types?.[index] ?? {};
   return (
     <details
       className="fold"
-      open={set || wrong || Boolean(places) || Boolean(shownAfter) || Boolean(taxRateId) || undefined}
+      open={set || wrong || Boolean(places ?? people ?? shownAfter ?? taxRateId) || undefined}
     >
       <summary>More options</summary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-4">
@@ -102,6 +104,7 @@ export function TypeOptions({ index }: { index: number }) {
           Times are local: {timeZone.replaceAll('_', ' ') || 'the event’s time zone'}.
         </p>
         <PlacesFields index={index} />
+        <PeopleField index={index} />
         <ShownAfterField index={index} />
       </div>
     </details>

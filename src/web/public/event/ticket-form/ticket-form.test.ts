@@ -27,6 +27,7 @@ const type = (id: string, minor: number, currency: string, fee = 0) => ({
     left: 50,
     perOrderLimit: 10,
     perOrderMinimum: 1,
+    people: 1,
     colour: null,
     payWhatYouWant: null,
     description: '',

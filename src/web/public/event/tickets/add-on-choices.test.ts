@@ -6,7 +6,7 @@ import { TicketsNotOnSale } from './tickets-not-on-sale.tsx';
 
 const variant = (name: string | null, minor: number, sale = 'on') => ({
   ...{ id: `${name}`, name: `Shirt, ${name}`, variant: name, sale, left: 50, perOrderLimit: 10 },
-  ...{ perOrderMinimum: 1, payWhatYouWant: null, colour: null },
+  ...{ perOrderMinimum: 1, people: 1, payWhatYouWant: null, colour: null },
   ...{
     price: { minor, currency: 'ZAR' },
     charged: { minor, currency: 'ZAR' },

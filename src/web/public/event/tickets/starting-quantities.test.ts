@@ -15,6 +15,7 @@ const type = (id: string, left: number) => ({
   colour: null,
   perOrderLimit: 10,
   perOrderMinimum: 1,
+  people: 1,
   tax: null,
   saleStartsAt: null,
   saleEndsAt: null,

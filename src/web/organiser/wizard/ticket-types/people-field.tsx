@@ -1,0 +1,48 @@
+import { useWatch } from 'react-hook-form';
+import { formatPeople } from '../../../../core/ticket-types/people.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { suggestedPeople } from '../draft/draft.ts';
+import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
+import { useWizardFacts } from '../wizard-facts.ts';
+
+/** Asks how many people a ticket of a type admits, and suggests as many as it takes places. */
+export function PeopleField({ index }: { index: number }) {
+  const { control, setValue } = useDraftForm();
+  const { storedTypes } = useWizardFacts();
+  const type = useWatch({ control, name: `types.${index}` });
+  const suggested = suggestedPeople(type);
+  const ordered = storedTypes[type.typeId]?.ordered;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <Field
+        label="People each ticket admits"
+        hint={
+          ordered
+            ? 'How many can come in with one ticket. It has orders, so it can’t be fewer.'
+            : 'How many can come in with one ticket, for tables and family tickets.'
+        }
+        inputMode="numeric"
+        autoComplete="off"
+        {...useDraftField(`types.${index}.people`)}
+      />
+      <div role="status">
+        {suggested ? (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            One ticket takes {suggested} places, but admits 1 person.
+            <Button
+              onPress={() =>
+                setValue(`types.${index}.people`, String(suggested), {
+                  shouldDirty: true,
+                  shouldValidate: true,
+                })
+              }
+            >
+              Admit {formatPeople(suggested)}
+            </Button>
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
