@@ -36,13 +36,15 @@ describe.each([
     const tickets = [
       { ...ticket, addOns: ['T-shirt, Medium', 'Drink', 'Drink'] },
       { ...ticket, typeName: 'Parking', admits: false as const },
+      { ...ticket, typeName: 'Table', people: 6 },
     ];
     const { pages } = readPdf(await documents.slips({ order: { ...order, tickets }, paper }));
-    const [withIt, alone] = pages.map(wordsOn);
+    const [withIt, alone, table] = pages.map(wordsOn);
     expect(withIt).toContain('With it: T-shirt, Medium; 2 × Drink');
     expect(withIt).toContain('admits one person');
     expect(alone).toContain('show it to collect');
     expect(alone).not.toContain('admits');
+    expect(table).toContain('admits 6 people');
   });
 
   it('hold the longest names there are, and a code that scans, on one page', async () => {

@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { eventDates } from '../../core/shared/event-dates.ts';
 import { formatMoney } from '../../core/shared/money.ts';
+import { formatPeople } from '../../core/ticket-types/people.ts';
 import { countedNames } from '../../core/tickets/counted-names.ts';
 import type {
   PrintedTicket,
@@ -104,9 +105,11 @@ function textsAbove({ event }: TicketSheet, { typeName, attendeeName }: PrintedT
   ];
 }
 
-function textsBelow({ event }: TicketSheet, { shortCode, addOns, price, admits }: PrintedTicket): Line[] {
+function textsBelow({ event }: TicketSheet, ticket: PrintedTicket): Line[] {
+  const { shortCode, addOns, price, admits, people } = ticket;
   const paid = price && (price.minor === 0 ? 'Free' : formatMoney(price));
-  const good = admits === false ? 'show it to collect' : 'admits one person';
+  const whom = people === 1 ? 'one person' : formatPeople(people);
+  const good = admits === false ? 'show it to collect' : `admits ${whom}`;
   const small = { voice: 'text', size: 9, height: 24 } as const;
   return [
     { text: shortCode, voice: 'display', size: 16, height: 22 },

@@ -1,5 +1,6 @@
 import { eventDates } from '../../core/shared/event-dates.ts';
 import { formatMoney } from '../../core/shared/money.ts';
+import { formatPeople } from '../../core/ticket-types/people.ts';
 import { countedNames } from '../../core/tickets/counted-names.ts';
 import { ticketColours } from '../../core/tickets/ticket-colours.ts';
 import type { PrintedTicket, TicketSheet } from '../../core/tickets/ticket-documents.ts';
@@ -129,7 +130,8 @@ function drawStub(pen: Pen, section: Structure, ticket: PrintedTicket): void {
     );
   }
   if (ticket.addOns) fact('With it', countedNames(ticket.addOns), { voice: 'strong', size: 13, height: 34 });
-  const admits = ticket.admits === false ? 'Nobody: show it to collect' : 'One person, once';
+  const people = ticket.people === 1 ? 'One person, once' : `${formatPeople(ticket.people)}, once each`;
+  const admits = ticket.admits === false ? 'Nobody: show it to collect' : people;
   fact('Admits', admits, { voice: 'strong', size: 13, height: 34 });
 }
 

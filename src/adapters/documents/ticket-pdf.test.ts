@@ -44,6 +44,16 @@ describe('the PDF of an order', () => {
     }
   });
 
+  it('says how many people each ticket admits', async () => {
+    const [first, ...others] = order.tickets;
+    if (!first) throw new TypeError('The sample has tickets.');
+    const { pages } = readPdf(
+      await documents.pdf({ ...order, tickets: [{ ...first, people: 6 }, ...others] }),
+    );
+    expect(wordsOn(pages[0])).toContain('6 people, once each');
+    expect(wordsOn(pages[1])).toContain('One person, once');
+  });
+
   it('keeps every letter readable, whatever was printed before', async () => {
     // A font draws й and Ł of parts, and keeps the parts it has met.
     await print({ name: 'Майя Łódź Ångström ΆΪ' });

@@ -88,6 +88,14 @@ function Stub({ tickets, extras = [], fee, total }: StubProps) {
                     </span>
                   </>
                 ) : null}
+                {ticket.admits ? (
+                  <>
+                    <br />
+                    <span className="soft" style={style.price}>
+                      {ticket.admits}
+                    </span>
+                  </>
+                ) : null}
                 {ticket.addOns ? (
                   <>
                     <br />

@@ -44,6 +44,8 @@ export interface TicketBlock {
     readonly name: string;
     /** The attendee's name, where somebody gave one. */
     readonly attendee?: string | undefined;
+    /** How many people it admits, in words; left out for one. */
+    readonly admits?: string | undefined;
     /** What came with it, in words. */
     readonly addOns?: string | undefined;
     /** Left out for a ticket that somebody else paid for. */

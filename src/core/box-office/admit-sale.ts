@@ -23,7 +23,7 @@ export const admittedSaleAnswer = z
 export type AdmittedSale = z.infer<typeof admittedSaleAnswer>;
 
 /**
- * Checks in all tickets of a sale at the till, as if each had been scanned.
+ * Checks in all tickets of a sale at the till with all of their people, as if each had been scanned.
  * @throws DomainError 'invalid' by field, 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found'
  * (event.unknown, order.unknown), 'conflict' (check-in.area-needed, check-in.area-not-open)
  */
@@ -38,9 +38,13 @@ export async function admitSale(
   const sale = await readSale(app, { eventId: event.id, orderId: orderIdOf(given.orderId) });
   const tickets = sale.tickets.filter(({ admits }) => admits);
   let admitted = 0;
-  for (const { code } of tickets) {
+  for (const { code, people } of tickets) {
     const scan = { eventId: event.id, code, gate: 'Box office', ...(areaId && { areaId }) };
-    const { answer } = await admitTicket(app, actor, scan);
+    const all = await admitTicket(app, actor, { ...scan, people });
+    const { answer } =
+      all.answer === 'too-many'
+        ? await admitTicket(app, actor, { ...scan, people: all.people.of - all.people.in })
+        : all;
     if (answer === 'admitted' || answer === 'already-admitted') admitted += 1;
   }
   return { admitted, refused: tickets.length - admitted };

@@ -55,6 +55,7 @@ export const boxOfficeAnswer = z
           .describe('Null: nothing is said about tax.'),
         untaxed: money.describe('What a company pays instead of `price` that is sold to without tax.'),
         colour: z.string().nullable(),
+        people: z.int().describe('How many people one admits.'),
         hidden: z.boolean(),
         sale: z
           .enum(['on', 'not-open', 'over'])
@@ -108,13 +109,13 @@ function toOffer(
   code: CodeCounter | undefined,
   now: Date,
 ) {
-  const { id, name, priceMinor, priceFloorMinor, colour, hidden } = type;
+  const { id, name, priceMinor, priceFloorMinor, colour, people, hidden } = type;
   const discountMinor = (code && codedDiscount(code.promotion, id, { ...type, currency })) ?? 0;
   const setAside = code?.typeSetAside === id ? code.reservedLeft : 0;
   const charged = (amount: number) => ({ minor: priceWithTax(amount, type.tax), currency });
   const left = seatsLeft({ left: type.left + setAside, perOrderMinimum });
   return {
-    ...{ id, name, colour, hidden, left: type.donation ? null : left },
+    ...{ id, name, colour, people, hidden, left: type.donation ? null : left },
     price: charged(priceMinor - discountMinor),
     listPrice: discountMinor > 0 ? charged(priceMinor) : null,
     payWhatYouWant:

@@ -41,10 +41,10 @@ export async function readSale(app: App, key: { eventId: string; orderId: string
     total: inCurrency(sale.amountMinor),
     email: hasAddress(order.email) ? order.email : null,
     link: printed.orderLink,
-    tickets: printed.tickets.map(({ id, typeName, addOns = [], code, shortCode, admits = true }) => {
+    tickets: printed.tickets.map(({ id, typeName, addOns = [], code, shortCode, admits = true, people }) => {
       const at = admitted.get(id);
       const admittedAt = at ? new Date(at).toISOString() : null;
-      return { id, typeName, addOns: [...addOns], code, shortCode, admits, admittedAt };
+      return { id, typeName, addOns: [...addOns], code, shortCode, admits, people, admittedAt };
     }),
     business: order.business,
     receipt: receipt && {

@@ -15,6 +15,7 @@ export interface OfferedType {
   perOrderMinimum: number;
   hidden: boolean;
   colour: string | null;
+  people: number;
   saleStartsAt: Date | null;
   saleEndsAt: Date | null;
   left: number;
@@ -29,7 +30,7 @@ export interface OfferedType {
 export async function findOffer(db: Database, eventId: string): Promise<OfferedType[]> {
   const { rows } = await sql<OfferedType>`
     select ticket_types.id, ticket_types.name, price_minor as "priceMinor", price_floor_minor as "priceFloorMinor", currency,
-      per_order_limit as "perOrderLimit", per_order_minimum as "perOrderMinimum", hidden, colour,
+      per_order_limit as "perOrderLimit", per_order_minimum as "perOrderMinimum", hidden, colour, people,
       sale_starts_at as "saleStartsAt", sale_ends_at as "saleEndsAt", ${taxOfType} as tax, ${leftOfType('i')}::int as left,
       (select jsonb_build_object('id', add_on_id) where add_on_id is not null) as "addOn",
       (add_on_id is not null and price_floor_minor is not null) as donation

@@ -57,6 +57,7 @@ export const tillSaleAnswer = z
           code: z.string().describe('The content of its QR.'),
           shortCode: z.string(),
           admits: z.boolean().describe('It lets somebody in. False: it is an add-on that was bought alone.'),
+          people: z.int().describe('How many people it admits.'),
           admittedAt: instant.nullable(),
         }),
       )

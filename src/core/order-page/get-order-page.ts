@@ -152,6 +152,7 @@ function toTickets(app: App, order: OrderRecord): OrderPage['tickets'] {
       id: ticket.id,
       typeName: line?.typeName ?? '',
       colour: line?.colour ?? null,
+      people: line?.people ?? 1,
       attendeeName: names.get(ticket.id) ?? null,
       code: ticket.code,
       shortCode: ticket.shortCode,

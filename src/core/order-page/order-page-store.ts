@@ -108,6 +108,7 @@ const lines = jsonArrayFrom(
       't.id as ticketTypeId',
       't.name as typeName',
       't.colour',
+      't.people',
       'l.quantity',
       'l.admits',
       'l.unit_price_minor as unitPriceMinor',

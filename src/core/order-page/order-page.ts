@@ -92,6 +92,7 @@ export const orderAnswer = z
           id,
           typeName: z.string(),
           colour: typeColour.nullable().describe('Of its type.'),
+          people: z.int().describe('How many people it admits.'),
           code: z.string().describe('Signed; what the QR holds.'),
           attendeeName: z.string().nullable().describe('The attendee’s name; null where nobody gave one.'),
           shortCode: z.string().describe('For typing.'),

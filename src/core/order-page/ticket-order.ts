@@ -46,6 +46,7 @@ export function toTicketOrder(app: App, order: OrderRecord & { paidAt: Date }): 
       id: ticket.id,
       typeName: lines.get(ticket.lineNumber)?.typeName ?? '',
       attendeeName: names.get(ticket.id),
+      people: lines.get(ticket.lineNumber)?.people ?? 1,
       code: ticket.code,
       shortCode: ticket.shortCode,
       price: { minor: lines.get(ticket.lineNumber)?.unitPriceMinor ?? 0, currency },

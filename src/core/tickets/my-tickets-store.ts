@@ -16,6 +16,8 @@ export interface MyTicketRow {
   transferId: string | null;
   ticketTypeId: string;
   typeName: string;
+  /** How many people it admits. */
+  people: number;
   /** The add-ons that came with it, by name. */
   addOns: string[] | null;
   keyId: number;
@@ -63,7 +65,7 @@ const ticketsOf = (owner: Owner) => sql`
 `;
 
 const COLUMNS = sql`
-  k.id, k.event_id as "eventId", k.order_id as "orderId", mine.transfer_id as "transferId", k.ticket_type_id as "ticketTypeId", t.name as "typeName",
+  k.id, k.event_id as "eventId", k.order_id as "orderId", mine.transfer_id as "transferId", k.ticket_type_id as "ticketTypeId", t.name as "typeName", t.people,
   ${namesOfAddOns('k')} as "addOns",
   k.key_id as "keyId", k.short_code as "shortCode", k.state, k.admits, k.reversed,
   ${isResold('k')} as resold,

@@ -30,6 +30,7 @@ export const myTicketsAnswer = z
           .nullable()
           .describe('To name the order by; null where somebody sent the ticket to you.'),
         typeName: z.string(),
+        people: z.int().describe('How many people it admits.'),
         addOns: z.array(z.string()).describe('What came with it, by name.'),
         shortCode: z.string().describe('For typing at the door.'),
         state: z.enum(['valid', 'used', 'on-hold', 'refunded', 'resold', 'reversed', 'event-cancelled']),
@@ -89,6 +90,7 @@ function toMyTicket(row: MyTicketRow): MyTicket {
     orderId,
     orderNumber: transferId ? null : orderNumber(orderId),
     typeName,
+    people: row.people,
     addOns: row.addOns ?? [],
     shortCode,
     state: stateOf(row),

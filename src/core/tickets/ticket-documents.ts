@@ -69,6 +69,8 @@ export interface PrintedTicket {
   readonly shortCode: string;
   /** False for an add-on that was bought alone; left out for a ticket. */
   readonly admits?: false;
+  /** How many people it admits. */
+  readonly people: number;
   /** What came with it, by name. */
   readonly addOns?: readonly string[];
   /** Left out for a ticket that somebody else paid for. */

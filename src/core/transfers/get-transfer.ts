@@ -41,6 +41,7 @@ export async function getTransfer(app: App, actor: Actor, request: TransferReque
       cancelled: transfer.cancelledAt !== null,
     },
     typeName,
+    people: transfer.people,
     addOns: transfer.addOns ?? [],
     ticket: state === 'accepted' ? await ticketOf(app, transfer) : null,
     sentOn:
@@ -109,6 +110,7 @@ export async function toPrintedTicket(app: App, transfer: TransferRecord): Promi
         id,
         typeName,
         ...(name && { attendeeName: name }),
+        people: transfer.people,
         code,
         shortCode,
         ...(transfer.addOns && { addOns: transfer.addOns }),
@@ -127,6 +129,7 @@ async function ticketOf(app: App, transfer: TransferRecord): Promise<TransferPag
     typeName: transfer.typeName,
     attendeeName,
     colour: transfer.colour,
+    people: transfer.people,
     code,
     shortCode,
     qrSvg: app.documents.qrSvg(code),

@@ -67,6 +67,7 @@ export function findTransfer(db: Database | Transaction, { eventId, transferId }
       'y.name as typeName',
       namesOfAddOns('k').as('addOns'),
       'y.colour',
+      'y.people',
       'e.name as eventName',
       'e.starts_at as startsAt',
       'e.ends_at as endsAt',

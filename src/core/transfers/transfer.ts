@@ -30,6 +30,7 @@ export const transferAnswer = z
     email: z.string().describe('The email address that it was sent to.'),
     event: eventOfTicket,
     typeName: z.string(),
+    people: z.int().describe('How many people it admits.'),
     addOns: z.array(z.string()).describe('What goes along with it, by name.'),
     ticket: z
       .object({
@@ -37,6 +38,7 @@ export const transferAnswer = z
         typeName: z.string(),
         attendeeName: z.string().nullable().describe('The name that you gave, where the event asks for it.'),
         colour: typeColour.nullable().describe('Of its type.'),
+        people: z.int().describe('How many people it admits.'),
         code: z.string().describe('Signed; what the QR holds.'),
         shortCode: z.string().describe('For typing.'),
         qrSvg: z.string(),

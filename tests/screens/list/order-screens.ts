@@ -9,6 +9,7 @@ async function unfold(page: Page): Promise<void> {
 /** The customer's page of an order, in each of its states. */
 export const ORDER_SCREENS: Screen[] = [
   { name: 'order-paid', as: 'customer', path: orderPage('paid') },
+  { name: 'order-group-ticket', as: 'customer', path: orderPage('table') },
   { name: 'order-tickets-sent', as: 'customer', path: orderPage('ticketsSent') },
   {
     name: 'order-send-ticket',

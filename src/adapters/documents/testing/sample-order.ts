@@ -50,6 +50,7 @@ function sampleTicket(
   return {
     id,
     typeName,
+    people: 1,
     code,
     shortCode,
     price: { minor, currency: 'ZAR' },

@@ -6,6 +6,7 @@ import type {
 } from '../../../core/shared/mail/customer-mails.ts';
 import { countedNames } from '../../../core/tickets/counted-names.ts';
 import { type Letter, oneLine } from '../letter.ts';
+import { admitsOf } from './admits-words.ts';
 
 export function ticketOfferedLetter(mail: TicketOfferedMail): Letter {
   const name = oneLine(mail.eventName);
@@ -56,11 +57,12 @@ export function ticketReceivedLetter({ sheet, detailsMissing, attachments }: Tic
         title: event.name,
         when: [date, `${time} ${zone}`],
         where: event.locationText,
-        tickets: tickets.map(({ id, typeName, addOns, shortCode }) => ({
-          name: typeName,
-          addOns: addOns && countedNames(addOns),
-          shortCode,
-          qr: qrs.get(id),
+        tickets: tickets.map((ticket) => ({
+          name: ticket.typeName,
+          admits: admitsOf(ticket),
+          addOns: ticket.addOns && countedNames(ticket.addOns),
+          shortCode: ticket.shortCode,
+          qr: qrs.get(ticket.id),
         })),
       },
       { kind: 'button', label: 'Show my ticket', href: sheet.orderLink, accent: event.accent },

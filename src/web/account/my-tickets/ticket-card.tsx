@@ -1,5 +1,6 @@
 import { countedNames } from '../../../core/tickets/counted-names.ts';
 import type { MyTicket } from '../../../core/tickets/my-tickets.ts';
+import { Admits } from '../../ui/admits.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { ReversedTicket } from '../../ui/reversed-ticket.tsx';
@@ -23,6 +24,7 @@ export function TicketCard({ ticket, onOpen }: TicketCardProps) {
         <p className="font-display text-2xl leading-tight font-extrabold tracking-tight wrap-anywhere">
           <bdi>{ticket.typeName}</bdi>
         </p>
+        {ticket.admits ? <Admits people={ticket.people} /> : null}
         {ticket.addOns.length > 0 ? (
           <p className="wrap-anywhere">
             + <bdi className="font-semibold">{countedNames(ticket.addOns)}</bdi>

@@ -1,4 +1,5 @@
 import type { MyTicket } from '../../../core/tickets/my-tickets.ts';
+import { Admits } from '../../ui/admits.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { qrPath, TicketState } from './ticket-card.tsx';
 
@@ -31,6 +32,7 @@ export function TicketDialog({ ticket, onClose }: TicketDialogProps) {
               {ticket.shortCode}
             </span>
           </p>
+          {ticket.admits ? <Admits people={ticket.people} /> : null}
           <p className="text-center">
             <TicketState ticket={ticket} />
           </p>

@@ -5,6 +5,7 @@ import { getTillSale } from '../../../core/box-office/get-till-sale.ts';
 import { handBack } from '../../../core/box-office/hand-back.ts';
 import { correctAddress } from '../../../core/order-desk/correct-address.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
+import { formatPeople } from '../../../core/ticket-types/people.ts';
 import { countedNames } from '../../../core/tickets/counted-names.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -137,6 +138,9 @@ export default function TillSalePage({ loaderData }: Route.ComponentProps) {
           />
           <p className="text-center">
             <bdi className="font-semibold wrap-anywhere">{ticket.typeName}</bdi>
+            {ticket.admits && ticket.people > 1 ? (
+              <span className="block text-muted">Admits {formatPeople(ticket.people)}</span>
+            ) : null}
             {ticket.addOns.length > 0 ? (
               <span className="block wrap-anywhere">
                 + <bdi>{countedNames(ticket.addOns)}</bdi>

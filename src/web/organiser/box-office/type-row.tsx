@@ -2,6 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import type { BoxOffice } from '../../../core/box-office/get-box-office.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
+import { formatPeople } from '../../../core/ticket-types/people.ts';
 import { priceText } from '../../../core/ticket-types/price.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Money, Price } from '../../ui/money.tsx';
@@ -39,6 +40,7 @@ export function TypeRow({ type, quantity, reverseCharge, onStep, ...price }: Typ
             </>
           ) : null}
           {' · '}
+          {type.people > 1 ? `admits ${formatPeople(type.people)} · ` : null}
           {leftWords(type)}
         </p>
       </div>

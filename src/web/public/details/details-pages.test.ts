@@ -56,13 +56,21 @@ const transfer = {
       cancelled: false,
     },
   },
-  ...{ typeName: 'General', addOns: [], sentOn: null, maySend: true, contactEmail: 'jazz@example.com' },
+  ...{
+    typeName: 'General',
+    people: 1,
+    addOns: [],
+    sentOn: null,
+    maySend: true,
+    contactEmail: 'jazz@example.com',
+  },
   ticket: {
     ...{
       id: 'k',
       typeName: 'General',
       attendeeName: 'Sam Botha',
       colour: null,
+      people: 1,
       code: 'c',
       shortCode: 'AAAAA',
     },

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { readOrderKey } from '../../../core/order-page/order-key-cookie.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
+import { formatPeople } from '../../../core/ticket-types/people.ts';
 import { countedNames } from '../../../core/tickets/counted-names.ts';
 import { getTransfer } from '../../../core/transfers/get-transfer.ts';
 import type { TransferPage } from '../../../core/transfers/transfer.ts';
@@ -119,7 +120,8 @@ function Offer({ transfer, refused }: { transfer: TransferPage; refused: string 
             , with <bdi className="font-semibold">{addOns}</bdi>
           </>
         ) : null}
-        . Accept it, and we’ll email you its code.
+        . {transfer.people > 1 ? `It admits ${formatPeople(transfer.people)}. ` : null}Accept it, and we’ll
+        email you its code.
       </p>
       {refused ? <Notice kind="error">{refused}</Notice> : null}
       <form method="post">

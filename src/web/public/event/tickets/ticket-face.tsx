@@ -1,6 +1,7 @@
 import type { EventPageType } from '../../../../core/event-page/event-page.ts';
 import { taxRateInWords } from '../../../../core/pricing/tax.ts';
 import type { Money as Amount } from '../../../../core/shared/money.ts';
+import { Admits } from '../../../ui/admits.tsx';
 import { describeDate } from '../../../ui/dates/describe-date.ts';
 import { Money, Price } from '../../../ui/money.tsx';
 import { ColourDot } from '../../../ui/type-colour.tsx';
@@ -26,6 +27,7 @@ export function TicketFace({ type, timeZone, feeOnTop, closed = false }: TicketF
         <ColourDot of={type.colour} />
         <bdi>{type.name}</bdi>
       </p>
+      <Admits people={type.people} />
       {type.description ? (
         <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-line">
           {type.description}

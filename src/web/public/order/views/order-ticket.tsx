@@ -1,5 +1,6 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import { REVERSED } from '../../../../core/tickets/reversed-words.ts';
+import { Admits } from '../../../ui/admits.tsx';
 import { describeDate } from '../../../ui/dates/describe-date.ts';
 import { EventDate } from '../../../ui/dates/event-date.tsx';
 import { TicketStub } from '../../../ui/ticket-stub.tsx';
@@ -38,6 +39,7 @@ export function OrderTicket({ ticket, addOns = [], event, label, sentTo }: Order
           <ColourDot of={ticket.colour} />
           <bdi>{ticket.typeName}</bdi>
         </p>
+        {ticket.admits === false ? null : <Admits people={ticket.people} />}
         {ticket.attendeeName ? (
           <p className="text-lg font-semibold wrap-anywhere">
             <bdi>{ticket.attendeeName}</bdi>
