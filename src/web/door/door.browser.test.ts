@@ -163,7 +163,9 @@ describe('typing', () => {
     await openDoor();
     const find = async () => {
       await page.getByRole('button', { name: 'Find a guest' }).click();
-      await page.getByLabel('Name, email or code').fill(shortCode);
+      const field = page.getByLabel('Name, email or code');
+      await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+      await page.keyboard.type(shortCode);
       await page.keyboard.press('Enter');
     };
     await find();

@@ -90,6 +90,7 @@ function GuestSearch({ eventId, place, timeWords, onAdmit, onUndone }: GuestSear
       <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
         <Field
           ref={field}
+          autoFocus
           label="Name, email or code"
           hint="Part of a name, or a full email address"
           name="guest"
