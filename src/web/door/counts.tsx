@@ -1,19 +1,21 @@
 import type { DoorSummary } from '../../core/check-in/door-view.ts';
 import { formatCount } from '../../core/shared/format-count.ts';
 
+type Counted = Pick<DoorSummary, 'area' | 'admitted' | 'inside' | 'issued'> & {
+  /** The time of counts that may have changed since. */
+  at: string | undefined;
+};
+
 /** Shows how many tickets are admitted, of how many; if exits are recorded, how many are inside now. */
-export function Count({
-  area,
-  admitted,
-  inside,
-  issued,
-}: Pick<DoorSummary, 'area' | 'admitted' | 'inside' | 'issued'>) {
+export function Count({ area, admitted, inside, issued, at }: Counted) {
+  const of = area.reEntry ? (at ? 'inside' : 'inside now') : `of ${formatCount(issued)} in`;
   return (
     <p className="door-count">
       <span className="font-display text-4xl font-bold tabular-nums sm:text-5xl">
         {formatCount(area.reEntry ? inside : admitted)}
       </span>{' '}
-      <span className="text-muted">{area.reEntry ? 'inside now' : `of ${formatCount(issued)} in`}</span>
+      <span className="text-muted">{of}</span>
+      {at ? <span className="mt-1 block text-sm text-muted">as of {at}</span> : null}
     </p>
   );
 }
@@ -24,7 +26,8 @@ export function CountsByType({
   admitted,
   issued,
   types,
-}: Pick<DoorSummary, 'area' | 'admitted' | 'issued' | 'types'>) {
+  at,
+}: Omit<Counted, 'inside'> & Pick<DoorSummary, 'types'>) {
   return (
     <section aria-labelledby="admitted" className="grid gap-3">
       <h2 id="admitted" className="text-xl">
@@ -35,6 +38,7 @@ export function CountsByType({
           {formatCount(admitted)} of {formatCount(issued)}
         </p>
       ) : null}
+      {at ? <p className="text-sm text-muted">As of {at}</p> : null}
       <progress
         className="door-progress"
         value={admitted}

@@ -12,6 +12,7 @@ import { Stage } from './camera/stage.tsx';
 import { useCamera } from './camera/use-camera.ts';
 import { Count, CountsByType } from './counts.tsx';
 import { DeviceSettings, useDeviceSettings } from './device-settings.tsx';
+import { doorTime } from './door-time.ts';
 import { FindGuest } from './find-guest.tsx';
 import { LastScans } from './last-scans.tsx';
 import { useOfflineDoor } from './offline/use-offline-door.ts';
@@ -19,7 +20,7 @@ import { People } from './people.tsx';
 import { TypedCode } from './typed-code.tsx';
 import { Unchecked } from './unchecked.tsx';
 import { useDesk } from './use-desk.ts';
-import { type DoorData, useDoorData } from './use-door-data.ts';
+import { type DoorData, useDoorData, useMayHaveChanged } from './use-door-data.ts';
 
 /** Characters. A hand scanner types as well, and reads codes of other things, which are longer than a ticket's printed code. */
 const LONGEST_TYPED = 20;
@@ -30,6 +31,10 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
   const [{ door, people, settings: toSet }, refresh] = useDoorData(loaderData, chosen || undefined);
   const device = useDeviceArea(door.event.id, door.areas);
   const { timeZone } = door.event;
+  const mayHaveChanged = useMayHaveChanged(door.asOf);
+  const at = mayHaveChanged ? doorTime(door.asOf, timeZone, new Date().toISOString()) : undefined;
+  // Without a network, counts of the area that was just chosen may not be there.
+  const isCounted = device.area === undefined || device.area.id === door.area.id;
   useOfflineDoor(door.event.id);
   const settings = useDeviceSettings();
   const place = { gate: settings.gate, areaId: device.area?.id, direction: device.direction };
@@ -71,7 +76,7 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
               <bdi>{door.event.name}</bdi>
             </h1>
           </div>
-          <Count {...door} />
+          {isCounted ? <Count {...door} at={at} /> : null}
         </header>
         <div className="door-desk">
           <AreaChoice areas={door.areas} device={device} />
@@ -88,7 +93,7 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
           <DeviceSettings settings={settings} />
         </div>
         <div className="door-side">
-          <CountsByType {...door} />
+          {isCounted ? <CountsByType {...door} at={at} /> : null}
           <LastScans {...door} onUndone={refresh} />
           {toSet ? <Areas toSet={toSet} onChange={refresh} /> : null}
           {people ? <People people={people} /> : null}

@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { isRouteErrorResponse, useFetcher } from 'react-router';
 import type { AreasToSet } from '../../core/check-in/areas/change-areas.ts';
 import type { DoorSummary } from '../../core/check-in/door-view.ts';
 import type { DoorPerson } from '../../core/check-in/list-door-staff.ts';
 import type { DeskEventSummary } from '../../core/order-desk/get-desk-event.ts';
+import { readInTab, storeInTab, tabStorageKey } from '../ui/kept/tab-storage.ts';
+import { useOnline } from './use-online.ts';
 
 export interface DoorData {
   door: DoorSummary;
@@ -14,6 +16,9 @@ export interface DoorData {
   /** The same for the areas. */
   settings: (AreasToSet & { event: DeskEventSummary }) | null;
 }
+
+/** Counts that missed some reloads are shown with their time, ms. */
+const OLD_MS = 60_000;
 
 /** How often counts are reloaded, as other doors admit too, ms. */
 const REFRESH_EVERY_MS = 20_000;
@@ -57,14 +62,17 @@ function isUnanswered(error: unknown, isAtDoor: boolean): boolean {
  */
 export function useDoorData(loaded: DoorData, areaId: string | undefined): [DoorData, () => void] {
   const { load, data } = useFetcher<DoorData>();
-  const newest = data && data.door.asOf >= loaded.door.asOf ? data : loaded;
   const eventId = loaded.door.event.id;
+  const [kept, keep] = useKeptData(eventId, loaded.whose);
+  const known = kept && kept.door.asOf > loaded.door.asOf ? kept : loaded;
+  const newest = data && data.door.asOf >= known.door.asOf ? data : known;
   const address = `/platform/event/${eventId}/door${areaId ? `?${new URLSearchParams({ area: areaId })}` : ''}`;
   const refresh = useCallback(() => void load(address), [load, address]);
 
   useEffect(() => {
     last = newest;
-  }, [newest]);
+    keep(newest);
+  }, [newest, keep]);
   useEffect(() => atDoor(eventId), [eventId]);
   const counted = useRef(loaded.door.area.id);
   useEffect(() => {
@@ -83,4 +91,32 @@ export function useDoorData(loaded: DoorData, areaId: string | undefined): [Door
   }, [refresh]);
 
   return [newest, refresh];
+}
+
+/**
+ * The last data that this tab had of the door before a reload, and a function to keep newer. A page that opens without a network may be
+ * much older.
+ */
+function useKeptData(eventId: string, whose: string): [DoorData | undefined, (data: DoorData) => void] {
+  const name = tabStorageKey(whose, `door.${eventId}`);
+  const [kept, show] = useState<DoorData>();
+  useEffect(() => show(readInTab<DoorData>(name)), [name]);
+  const keep = useCallback(
+    ({ door }: DoorData) => storeInTab(name, { door, whose, people: null, settings: null }),
+    [name, whose],
+  );
+  return [kept, keep];
+}
+
+/** Tells whether counts of an instant may have changed since: they missed some reloads, or there is no network. */
+export function useMayHaveChanged(asOf: string): boolean {
+  const [old, setOld] = useState(false);
+  const online = useOnline();
+  useEffect(() => {
+    const left = Date.parse(asOf) + OLD_MS - Date.now();
+    setOld(left <= 0);
+    const timer = setTimeout(() => setOld(true), left);
+    return () => clearTimeout(timer);
+  }, [asOf]);
+  return old || !online;
 }
