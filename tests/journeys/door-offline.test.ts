@@ -65,7 +65,9 @@ test('the door, and only the door, opens again without a network until the user 
   await app.stop();
   await page.reload();
   await page.getByRole('heading', { level: 1, name }).waitFor();
+  await context.setOffline(true);
   await count.getByText(/^as of \d\d:\d\d$/).waitFor();
+  await context.setOffline(false);
   // No email address stays on the device.
   expect(await page.content()).not.toContain('helper@example.com');
   await alive(page.getByRole('button', { name: 'Check' }));
