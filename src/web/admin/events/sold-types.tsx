@@ -1,7 +1,7 @@
 import type { WaitingEvent } from '../../../core/event-lists/event-lists.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Money, Price } from '../../ui/money.tsx';
 
 type SoldType = WaitingEvent['types'][number];
 
@@ -34,7 +34,7 @@ export function SoldTypes({ types }: { types: SoldType[] }) {
 }
 
 function PriceOf({ type: { price, priceFloor } }: { type: SoldType }) {
-  if (priceFloor === null) return <Money of={price} />;
+  if (priceFloor === null) return <Price of={price} />;
   return (
     <>
       Pay what you want,{' '}

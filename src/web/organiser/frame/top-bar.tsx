@@ -47,7 +47,7 @@ export function TopBar({ person }: { person: SignedInPerson & { waiting: number 
 const WorkingIn = ({ organisation }: { organisation: string }) => (
   <Link
     to="/platform/team#organisations"
-    className="flex min-h-11 min-w-0 items-center gap-2 text-sm text-muted hover:underline lg:grow lg:basis-56 lg:justify-end"
+    className="flex min-h-11 min-w-0 items-center gap-2 text-sm text-muted hover:underline lg:grow lg:basis-44 lg:justify-end"
   >
     <ArrowLeftRight aria-hidden className="size-4 shrink-0" />
     <span className="truncate">
