@@ -19,7 +19,7 @@ export default defineConfig({
     testTimeout: 900_000,
     expect: { poll: { timeout: 240_000 } },
     hookTimeout: 900_000,
-    // Loading the modules again for each file would take longer than the tests. Each file has its own database, so sharing is safe.
+    // Loading the modules again for each file would take longer than the tests. No two files use a database at once, so sharing is safe.
     isolate: false,
     // More workers than processors, because journeys spend much of their time waiting.
     maxWorkers: 4,

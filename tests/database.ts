@@ -17,17 +17,14 @@ import type { Mail } from '../src/core/shared/mail.ts';
 import { WORK_KINDS, type WorkKind } from '../src/core/shared/work.ts';
 import { offerSeats } from '../src/core/waiting-list/offer-seats.ts';
 import { createRefusedWebhooks } from '../src/core/webhooks/refused-webhooks.ts';
-import { openDatabase } from '../src/db/database.ts';
 import { WOKEN } from '../src/jobs/sweeps.ts';
+import { borrowDatabase, openOwnDatabase } from './borrow-database.ts';
 import { FakeClock } from './fakes/clock.ts';
 import { blankDocuments } from './fakes/documents.ts';
 import { createFakeFiles } from './fakes/files.ts';
 import { silentLog } from './fakes/log.ts';
 import { CHEAP_HASH } from './fakes/passwords.ts';
 import { FakeProvider } from './fakes/provider.ts';
-import { PATIENT } from './patient.ts';
-import { planOnce } from './plan-once.ts';
-import { createDatabase } from './run-server.ts';
 
 export interface TestApp extends App {
   clock: FakeClock;
@@ -66,23 +63,20 @@ interface TestOptions extends Partial<App> {
 }
 
 /**
- * Creates an app on a real, migrated database of its own; the outside world is faked. Documents are blank by default, because drawing tickets
- * would take most of some tests' time. The app is closed when its test or file ends. `overrides` replace single dependencies.
+ * Creates an app on a real, migrated, empty database that no other test uses meanwhile; the outside world is faked. Documents are blank by
+ * default, because drawing tickets would take most of some tests' time. The app is closed when its test or file ends. `overrides` replace
+ * single dependencies.
  */
 export async function createTestApp({
   durable = false,
   withPlaces = false,
   ...overrides
 }: TestOptions = {}): Promise<TestApp> {
-  let closing = false;
-  const { url, drop } = await createDatabase({ durable, withPlaces });
-  const { db, pool, close } = openDatabase(url, {
-    maxConnections: overrides.maxConnections,
-    patience: PATIENT,
-    // Dropping the database ends connections that the pool is still closing, which is no error.
-    onIdleError: (error) => closing || console.error(error),
-  });
-  if (!durable) planOnce(pool);
+  const { maxConnections } = overrides;
+  const ordinary = !durable && !withPlaces && maxConnections === undefined;
+  const { url, db, end } = ordinary
+    ? await borrowDatabase()
+    : await openOwnDatabase({ durable, withPlaces, maxConnections });
   const clock = new FakeClock(TEST_NOW);
   // A copy, because tests may change their app's settings, and test files share a process.
   const settings = overrides.settings ?? { ...TEST_SETTINGS };
@@ -128,11 +122,7 @@ export async function createTestApp({
     runJobs: (kinds = WORK_KINDS) => runJobs(app, kinds),
   };
   const whenOver = TestRunner.getCurrentTest() ? onTestFinished : afterAll;
-  whenOver(async () => {
-    closing = true;
-    await close();
-    await drop();
-  });
+  whenOver(end);
   return app;
 }
 

@@ -15,7 +15,7 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one PostgreSQL for the run, with a migrated template database that each test file copies. If another run has already started the
+ * Starts one PostgreSQL for the run, with a migrated template database that tests' databases copy. If another run has already started the
  * server, both use it, and the last one to end stops it.
  */
 export default async function setUp(project: TestProject) {
@@ -25,6 +25,9 @@ export default async function setUp(project: TestProject) {
   const templateName = `template_${process.pid}_${Date.now()}`;
   await onServer(server.url, async (client) => {
     await dropLeftovers(client);
+    // It would begin in the middle of some test, and new rows would then take the places of deleted ones.
+    await client.query('alter system set autovacuum = off');
+    await client.query('select pg_reload_conf()');
     await client.query(`create database ${templateName}`);
   });
   await fillTemplate(databaseUrl(server.url, templateName));
