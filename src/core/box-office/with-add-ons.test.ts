@@ -102,9 +102,9 @@ test('it is handed back alone or with its ticket, from the drawer and with a cre
     handBack(app, till.user, till.key, {
       ...{ orderId: sale.orderId, requestId: app.newId(), tickets: [id], method: 'cash' },
     });
-  expect(await back(first?.id)).toMatchObject({ amount: minor(15_000), tickets: 1 });
+  expect(await back(first?.id)).toMatchObject({ amount: minor(15_000), tickets: 0, addOns: 1 });
   expect(await stock()).toBe(1);
-  expect(await back(second?.addOnTo)).toMatchObject({ amount: minor(35_000), tickets: 2 });
+  expect(await back(second?.addOnTo)).toMatchObject({ amount: minor(35_000), tickets: 1, addOns: 1 });
   expect(await stock()).toBe(0);
   const receipt = await receiptOf(sale.orderId);
   const notes = receipt?.creditNotes ?? [];
