@@ -7,6 +7,7 @@ select "id",
   "time_zone" as "timeZone",
   "starts_at" as "startsAt",
   "ends_at" as "endsAt",
+  "cancelled_at" as "cancelledAt",
   "organisation_id" as "organisationId"
 from "events"
 where "id" = $1;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database, Transaction } from '../../db/database.ts';
 import { findInvitationToDoor } from '../organisations/invitation-store.ts';
-import { isLockedTo, may } from '../organisations/may.ts';
+import { isLockedTo, may, roleRefuses } from '../organisations/may.ts';
 import { type Actor, organisationLocked, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -39,6 +39,20 @@ export async function requireDoorOwner(
   const door = await requireDoor(db, actor, eventId);
   if (may(actor, 'door.invite', door)) return door;
   throw new DomainError('forbidden', 'door.owner-only', 'Only the organiser can choose who runs the door.');
+}
+
+/**
+ * Requires that somebody may change an event's areas.
+ * @throws DomainError as requireDoor; 'forbidden' (organisation.role) for those who may not edit the event
+ */
+export async function requireDoorEditor(
+  db: Database | Transaction,
+  actor: Actor,
+  eventId: string,
+): Promise<Door> {
+  const door = await requireDoor(db, actor, eventId);
+  if (may(actor, 'event.edit', door)) return door;
+  throw roleRefuses();
 }
 
 function noDoor(email: string): DomainError {

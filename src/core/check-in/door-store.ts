@@ -10,6 +10,7 @@ export interface Door {
   timeZone: string;
   startsAt: Date;
   endsAt: Date;
+  cancelledAt: Date | null;
   organisationId: string;
 }
 
@@ -18,7 +19,7 @@ export function findDoor(db: Database | Transaction, eventId: string): Promise<D
     .selectFrom('events')
     .where('id', '=', eventId)
     .select(['id', 'name as eventName', 'time_zone as timeZone', 'starts_at as startsAt'])
-    .select(['ends_at as endsAt', 'organisation_id as organisationId'])
+    .select(['ends_at as endsAt', 'cancelled_at as cancelledAt', 'organisation_id as organisationId'])
     .executeTakeFirst();
 }
 

@@ -3,6 +3,7 @@ import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { type Area, atDoor, periodOf } from './areas/area.ts';
 import { findOpenAreas } from './areas/area-store.ts';
+import { undecidedOf } from './areas/find-undecided.ts';
 import { requireDoor } from './check-in-policy.ts';
 import { countArea } from './check-in-store.ts';
 import { countByType, findLastScans } from './door-summary-store.ts';
@@ -25,6 +26,7 @@ export async function doorSummary(
   const now = app.clock.now();
   const areas = await findOpenAreas(app.db, eventId);
   const area = (areas.find(({ id }) => id === areaId) ?? areas[0]) as Area;
+  const undecided = undecidedOf(areas, door, now);
   const at = { eventId, areaId: area.id, period: periodOf(area, now, door.timeZone) };
   const [types, { inside }, lastScans] = await Promise.all([
     countByType(app.db, at),
@@ -44,6 +46,7 @@ export async function doorSummary(
     seesEvent: may(actor, 'event.see', door),
     area: atDoor(area),
     areas: areas.map(atDoor),
+    undecided: undecided && { areaId: undecided.area.id, days: undecided.days },
     inside,
     admitted: types.reduce((sum, type) => sum + type.admitted, 0),
     issued: types.reduce((sum, type) => sum + type.issued, 0),

@@ -45,6 +45,11 @@ export const doorSummarySchema = count.extend({
   area: doorAreaSchema,
   /** All open areas, in the organiser's order. */
   areas: z.array(doorAreaSchema),
+  /**
+   * The area for which somebody who may edit the event still has to choose how often it admits, and how many days the event runs over. Null
+   * if the choice is made, or the event is a day's.
+   */
+  undecided: z.object({ areaId: z.string(), days: z.int() }).nullable(),
   /** How many are in the area now; for areas that note exits. */
   inside: z.int(),
   types: z.array(count.extend({ id: z.string(), name: z.string() })),

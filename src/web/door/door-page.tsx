@@ -19,6 +19,7 @@ import { useOfflineDoor } from './offline/use-offline-door.ts';
 import { People } from './people.tsx';
 import { TypedCode } from './typed-code.tsx';
 import { Unchecked } from './unchecked.tsx';
+import { Undecided } from './undecided.tsx';
 import { useDesk } from './use-desk.ts';
 import { type DoorData, useDoorData, useMayHaveChanged } from './use-door-data.ts';
 
@@ -56,6 +57,7 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
         </BackLink>
       ) : null}
       <BeforeEvent {...door} />
+      <Undecided door={door} toSet={toSet} onChange={refresh} />
       <div className="door">
         <div className="door-camera">
           <Stage camera={camera} onStart={start} />
@@ -95,7 +97,7 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
         <div className="door-side">
           {isCounted ? <CountsByType {...door} at={at} /> : null}
           <LastScans {...door} onUndone={refresh} />
-          {toSet ? <Areas toSet={toSet} onChange={refresh} /> : null}
+          {toSet ? <Areas toSet={toSet} undecided={door.undecided?.areaId} onChange={refresh} /> : null}
           {people ? <People people={people} /> : null}
         </div>
         <AnswerScreen

@@ -453,6 +453,27 @@ describe('areas and re-entry', () => {
   });
 });
 
+describe('an event of two days', () => {
+  it('asks how often a ticket may come in while it admits, and moves what was scanned to its day', async () => {
+    const startsAt = new Date(app.clock.now().getTime() + 3_600_000);
+    const endsAt = new Date(startsAt.getTime() + 30 * 3_600_000);
+    const weekend = await anEvent(app, { owner: event.owner, startsAt, endsAt });
+    const { code } = await aTicket(app, weekend);
+    await page.goto(`${server.origin}/platform/event/${weekend.eventId}/door`);
+    await alive(page.getByLabel('Type a code'));
+    await page.getByText(/How often may a ticket come in at .?Entrance/).waitFor();
+    await type(code);
+    await answerWith('Admitted').waitFor();
+    await closeAnswer();
+    expect(await faultsInSight({})).toEqual([]);
+    await page.getByRole('button', { name: 'Once each day' }).click();
+    await page.getByText(/How often may a ticket come in/).waitFor({ state: 'hidden' });
+    await page.getByText('Admitted today').waitFor();
+    const admissions = app.db.selectFrom('admissions').where('event_id', '=', weekend.eventId);
+    expect(await admissions.select('period').execute()).toEqual([{ period: '2026-11-21' }]);
+  });
+});
+
 /** The other theme differs only in colours, which are the same at any width. */
 const FULLY = 'halloween';
 

@@ -134,6 +134,7 @@ export const ORGANISER_SCREENS: Screen[] = [
   { name: 'event-home', as: 'organiser', path: eventAt(ROOF) },
   { name: 'event-home-shared', as: 'organiser', path: eventAt('Full Moon on the Water') },
   { name: 'event-home-opens-later', as: 'organiser', path: eventAt('A Premiere') },
+  { name: 'event-home-how-often', as: 'organiser', path: eventAt('A Weekend by') },
   { name: 'event-home-sales-over', as: 'organiser', path: eventAt('A Supper for Those') },
   { name: 'event-home-as-admin', as: 'admin', path: eventAt(ROOF) },
   { name: 'event-home-trouble', as: 'organiser', path: eventAt(EVENING) },
@@ -545,6 +546,18 @@ export const ORGANISER_SCREENS: Screen[] = [
     as: 'organiser',
     path: eventAt('Type & Poster Weekend', '/door'),
     prepare: (page) => page.getByRole('button', { name: 'Add an area' }).waitFor(),
+  },
+  { name: 'door-how-often', as: 'organiser', path: eventAt('A Weekend by', '/door#areas') },
+  {
+    name: 'door-how-often-refused',
+    as: 'organiser',
+    path: eventAt('A Weekend by', '/door#areas'),
+    windowOnly: true,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Edit Entrance' }).click();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Choose how often it admits each ticket.').waitFor();
+    },
   },
   {
     name: 'door-unknown-code',

@@ -91,6 +91,18 @@ export const OPENS_LATER = {
   ],
 };
 
+/** It runs over two days, and nobody has chosen how often a ticket may come in. */
+export const TWO_DAYS = {
+  ...MOVED,
+  name: 'A Weekend by the Lake',
+  description: 'Two days, one jetty.',
+  endsAt: `${day(24)}T17:00`,
+  types: [
+    { name: 'Weekend pass', priceMinor: 42_000, currency: 'ZAR', capacity: 200 },
+    { name: 'Second day only', priceMinor: 26_000, currency: 'ZAR', capacity: 80 },
+  ],
+};
+
 /** The price of its first type includes a tax; its second type has one on top. */
 export const TAXED = {
   ...MISFORTUNES,

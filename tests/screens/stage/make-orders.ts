@@ -17,6 +17,7 @@ import {
   OPENS_LATER,
   overSoon,
   SALES_OVER,
+  TWO_DAYS,
 } from './events.ts';
 
 /** The clients that set the stage, each logged in as one person. */
@@ -102,7 +103,7 @@ export async function makeOrders(cast: Cast): Promise<Record<string, PlacedOrder
     await ask(organiser, 'POST', `/api/events/${moved}/messages`, message);
   }
 
-  for (const event of [SALES_OVER, OPENS_LATER]) await putOnSale(organiser, admin, event);
+  for (const event of [SALES_OVER, OPENS_LATER, TWO_DAYS]) await putOnSale(organiser, admin, event);
 
   const called = await putOnSale(organiser, admin, CALLED_OFF);
   orders.calledOff = await buy(customer, gateway, called, 'called-off@example.com', [2]);

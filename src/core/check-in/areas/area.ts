@@ -8,7 +8,7 @@ import { eventDay, WHOLE_EVENT } from './event-day.ts';
 export const MAX_AREAS = 20;
 
 const frequency = z
-  .enum(['event', 'day'])
+  .enum(['event', 'day'], { error: 'Choose how often it admits each ticket.' })
   .describe('How often it admits a ticket: once for the whole event, or once a day. A day begins at 05:00.');
 const reEntry = z.boolean().describe('People may leave, be scanned out, and come in again.');
 const limits = z.strictObject({

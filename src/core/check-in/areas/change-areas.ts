@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { type Transaction, transaction } from '../../../db/database.ts';
 import { fieldChanges } from '../../audit/changes.ts';
 import { record } from '../../audit/record.ts';
-import { may, roleRefuses } from '../../organisations/may.ts';
 import { type Actor, requireUser, type SignedIn } from '../../shared/actor.ts';
 import type { App } from '../../shared/app.ts';
 import { DomainError, type Issue } from '../../shared/errors.ts';
 import { SKIPPED, toInstant, toLocalTime } from '../../shared/local-time.ts';
 import { parseInput } from '../../shared/parse-input.ts';
 import { findTypeNames } from '../../ticket-types/ticket-type-store.ts';
-import { type Door, requireDoor } from '../check-in-policy.ts';
+import { type Door, requireDoorEditor } from '../check-in-policy.ts';
 import {
   type Area,
   type AreaInput,
@@ -24,10 +23,10 @@ import { moveToDays } from './move-to-days.ts';
 
 /**
  * Lists an event's areas in their order, closed ones included.
- * @throws DomainError as requireDoor; 'forbidden' (organisation.role) for those who may not edit the event
+ * @throws DomainError as requireDoorEditor
  */
 export async function listAreas(app: App, actor: Actor, eventId: string): Promise<AreaSettings[]> {
-  const door = requireEditor(actor, await requireDoor(app.db, actor, eventId));
+  const door = await requireDoorEditor(app.db, actor, eventId);
   const [areas, scanned] = await Promise.all([findAreas(app.db, eventId), findScanned(app.db, eventId)]);
   return areas.map((area) => toSettings(area, door, scanned));
 }
@@ -68,7 +67,7 @@ async function save(
   { eventId, areaId, ...wanted }: AreaInput & { areaId?: string },
 ): Promise<AreaSettings> {
   return transaction(app.db, async (tx) => {
-    const door = requireEditor(actor, await requireDoor(tx, actor, eventId));
+    const door = await requireDoorEditor(tx, actor, eventId);
     return enterArea(app, tx, { by: requireUser(actor), door, areaId, wanted });
   });
 }
@@ -151,7 +150,7 @@ const removal = z.strictObject({ eventId: z.string(), areaId: z.string() });
 export async function removeArea(app: App, actor: Actor, input: unknown): Promise<void> {
   const { eventId, areaId } = parseInput(removal, input);
   await transaction(app.db, async (tx) => {
-    requireEditor(actor, await requireDoor(tx, actor, eventId));
+    await requireDoorEditor(tx, actor, eventId);
     await lockAreas(tx, eventId);
     const areas = await findAreas(tx, eventId);
     const area = findArea(areas, areaId);
@@ -165,11 +164,6 @@ export async function removeArea(app: App, actor: Actor, input: unknown): Promis
     const facts = { area: area.name };
     await record(app, tx, { kind: 'door.area-deleted', by: requireUser(actor), eventId, facts });
   });
-}
-
-function requireEditor(actor: Actor, door: Door): Door {
-  if (may(actor, 'event.edit', door)) return door;
-  throw roleRefuses();
 }
 
 function findArea(areas: readonly Area[], areaId: string): Area {

@@ -15,13 +15,15 @@ interface AreaDialogProps {
   eventId: string;
   /** Undefined for a new one. */
   area: AreaSettings | undefined;
+  /** Whether nobody has chosen how often it admits, though the event runs over several days. */
+  undecided: boolean;
   types: AreasToSet['types'];
   onClose: () => void;
   onSaved: () => void;
 }
 
 /** Adds an area, or changes, closes or deletes one. */
-export function AreaDialog({ eventId, area, types, onClose, onSaved }: AreaDialogProps) {
+export function AreaDialog({ eventId, area, undecided, types, onClose, onSaved }: AreaDialogProps) {
   const [draft, setDraft] = useState<TypesDraft>(area?.types ?? null);
   const { busy, refused, attempt } = useAttempt<'save' | 'delete'>();
   const path = `/api/events/${eventId}/areas`;
@@ -45,6 +47,7 @@ export function AreaDialog({ eventId, area, types, onClose, onSaved }: AreaDialo
     );
   };
   const fields = refused?.fields ?? {};
+  const staysDaily = area?.scanned && area.frequency === 'day';
   return (
     <Dialog title={area ? 'Edit area' : 'Add an area'} open onOpenChange={(open) => open || onClose()}>
       <form onSubmit={save} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -52,15 +55,16 @@ export function AreaDialog({ eventId, area, types, onClose, onSaved }: AreaDialo
         <Select
           label="Admits each ticket"
           name="frequency"
-          defaultValue={area?.frequency ?? 'event'}
-          disabled={area?.scanned}
+          defaultValue={undecided ? '' : (area?.frequency ?? 'event')}
+          disabled={staysDaily}
           hint={
-            area?.scanned
-              ? 'Tickets were scanned here, so this can’t change.'
-              : 'A day begins at 05:00, so a night belongs to the evening before.'
+            staysDaily
+              ? 'Tickets were scanned here once a day, so this can’t change.'
+              : `A day begins at 05:00, so a night belongs to the evening before.${area?.scanned ? ' You can’t change back from once a day.' : ''}`
           }
           error={fields.frequency}
         >
+          {undecided ? <option value="">Choose…</option> : null}
           <option value="event">Once for the whole event</option>
           <option value="day">Once a day</option>
         </Select>

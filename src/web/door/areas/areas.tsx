@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { AreaSettings } from '../../../core/check-in/areas/area.ts';
 import { CopyAlong } from '../../organiser/series/copy-along.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -7,16 +8,24 @@ import { AreaDialog } from './area-dialog.tsx';
 
 interface AreasProps {
   toSet: NonNullable<DoorData['settings']>;
+  /** The area for which nobody has chosen how often it admits. */
+  undecided: string | undefined;
   /** Called after something was saved. */
   onChange: () => void;
 }
 
 /** The event's areas, for people who may edit it. Folded while the entrance is the only one. */
-export function Areas({ toSet, onChange }: AreasProps) {
+export function Areas({ toSet, undecided, onChange }: AreasProps) {
   const [edited, edit] = useState<AreaSettings | 'new'>();
   const { areas, types, event } = toSet;
+  const place = useLocation();
+  const fold = useRef<HTMLDetailsElement>(null);
+  // A link leads here. The server doesn't see that part of an address, so it can't unfold this.
+  useEffect(() => {
+    if (place.hash === '#areas' && fold.current) fold.current.open = true;
+  }, [place]);
   return (
-    <details className="door-areas" open={areas.length > 1 || undefined}>
+    <details ref={fold} id="areas" className="door-areas" open={areas.length > 1 || undefined}>
       <summary>
         <h2 className="text-xl">Areas</h2>
       </summary>
@@ -32,7 +41,7 @@ export function Areas({ toSet, onChange }: AreasProps) {
                 <p className="font-semibold wrap-anywhere">
                   <bdi>{area.name}</bdi>
                 </p>
-                <p className="text-sm text-muted">{ruleWords(area, types.length)}</p>
+                <p className="text-sm text-muted">{ruleWords(area, types.length, area.id === undecided)}</p>
               </div>
               <Button onPress={() => edit(area)} aria-label={`Edit ${area.name}`}>
                 Edit
@@ -49,6 +58,7 @@ export function Areas({ toSet, onChange }: AreasProps) {
         <AreaDialog
           eventId={event.id}
           area={edited === 'new' ? undefined : edited}
+          undecided={edited !== 'new' && edited.id === undecided}
           types={types}
           onClose={() => edit(undefined)}
           onSaved={() => {
@@ -61,10 +71,11 @@ export function Areas({ toSet, onChange }: AreasProps) {
   );
 }
 
-function ruleWords({ closed, frequency, reEntry, types }: AreaSettings, allTypes: number): string {
+function ruleWords(area: AreaSettings, allTypes: number, isUndecided: boolean): string {
+  const { closed, frequency, reEntry, types } = area;
   if (closed) return 'Closed';
   const rules = [
-    frequency === 'day' ? 'Once a day' : 'Once',
+    isUndecided ? 'How often isn’t chosen yet' : frequency === 'day' ? 'Once a day' : 'Once',
     ...(reEntry ? ['re-entry allowed'] : []),
     ...(types ? [`${types.length} of ${allTypes} ticket types`] : []),
   ];

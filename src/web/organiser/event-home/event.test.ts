@@ -81,6 +81,7 @@ const page = (change: Partial<OwnEventDetails> = {}, cancelled = false) => ({
     publicLink: 'https://tikiti.example/e/jazz',
     exceptions: { open: 0, resolved: 0 },
     disputes: { open: 0, dueAt: null },
+    undecided: null,
     qrSvg: '<svg></svg>',
     me: 'thandi@example.com',
     supportEmail: 'help@tikiti.example',
@@ -112,6 +113,15 @@ test('an event’s home shows the event, its link, its sales and its door', () =
   );
   const offers = types.map((type) => ({ ...type, held: 3, offered: 3, left: 37 }));
   expect(pageText(EventDetails, page({ types: offers }))).not.toContain('checkout');
+});
+
+test('people who may edit an event of several days are asked how often its tickets may come in', () => {
+  const area = { id: 'jazz', name: 'Entrance', frequency: 'event', reEntry: false, closed: false };
+  const shown = page();
+  const undecided = { area: { ...area, scanned: false, types: null }, days: 2 };
+  const asked = pageText(EventDetails, { loaderData: { ...shown.loaderData, undecided } });
+  expect(asked).toMatch(/This event runs over 2 days\. How often may a ticket come in at .?Entrance/);
+  expect(pageText(EventDetails, shown)).not.toContain('How often');
 });
 
 test('shared capacities are counted in places', () => {

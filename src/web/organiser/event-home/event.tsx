@@ -1,4 +1,6 @@
 import { refundCancelledEvent } from '../../../core/cancellation/refund-cancelled-event.ts';
+import { changeArea } from '../../../core/check-in/areas/change-areas.ts';
+import { findUndecided } from '../../../core/check-in/areas/find-undecided.ts';
 import { countOpenDisputes } from '../../../core/disputes/list-disputes.ts';
 import { submitEvent } from '../../../core/event-approval/submit-event.ts';
 import { answerQuestions } from '../../../core/event-desk/answer-questions.ts';
@@ -9,12 +11,14 @@ import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
 import { requireUser } from '../../../core/shared/actor.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
+import { HowOften } from '../../door/areas/how-often.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EventDate } from '../../ui/dates/event-date.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { renderMarkdown } from '../../ui/render-markdown.ts';
 import { answerChange } from '../../ui/requests/answer-change.ts';
-import { clientChange } from '../../ui/requests/use-change.ts';
+import { clientChange, useChange } from '../../ui/requests/use-change.ts';
+import { toast } from '../../ui/toaster.tsx';
 import { ApprovalState } from '../events/approval.tsx';
 import { EventPicture } from '../events/event-picture.tsx';
 import type { Route } from './+types/event.ts';
@@ -48,11 +52,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), requireUser(context.get(actorContext))];
   const event = await getOwnEvent(app, actor, params.eventId);
   const seesMoney = event.may.includes('money.see');
-  const [sales, { following }, exceptions, disputes] = await Promise.all([
+  const [sales, { following }, exceptions, disputes, undecided] = await Promise.all([
     getEventSales(app, actor, params.eventId),
     getDeskEvent(app, actor, params.eventId),
     seesMoney ? countOpenExceptions(app, actor, params.eventId) : NOTHING_OPEN,
     seesMoney ? countOpenDisputes(app, actor, params.eventId) : NO_DISPUTES,
+    event.may.includes('event.edit') ? findUndecided(app, actor, params.eventId) : null,
   ]);
   const publicLink = app.settings.publicUrl + event.linkPath;
   const qrSvg = app.documents.qrSvg(publicLink, 'QR code of the public page');
@@ -64,6 +69,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     // Disputes have their own notice.
     exceptions: { ...exceptions, open: Math.max(0, exceptions.open - disputes.filed) },
     disputes,
+    undecided,
     publicLink,
     qrSvg,
     me: actor.email,
@@ -76,6 +82,7 @@ export function action({ context, params: { eventId }, request }: Route.ActionAr
   return answerChange(request, {
     submit: () => submitEvent(app, actor, eventId),
     'answer-questions': () => answerQuestions(app, actor, eventId),
+    'choose-frequency': (input) => changeArea(app, actor, { ...input, eventId }),
     'refund-everybody': () => refundCancelledEvent(app, actor, eventId),
     cancel: (input) => cancelOnce(app, actor, { ...input, eventId }),
     delete: ({ list }) => deleteAndLeave(app, actor, eventId, list),
@@ -86,8 +93,9 @@ export const clientAction = clientChange;
 
 /** An organiser's home of an event: its status, links, sales and end. Admins can look at it and end it. */
 export default function EventDetails({ loaderData }: Route.ComponentProps) {
-  const { event, description, sales, following, exceptions, disputes, publicLink, qrSvg, me, supportEmail } =
-    loaderData;
+  const { event, description, sales, following, exceptions, disputes, undecided } = loaderData;
+  const { publicLink, qrSvg, me, supportEmail } = loaderData;
+  const change = useChange();
   const { cancellation } = sales;
   const questions = { event, me, supportEmail };
   return (
@@ -110,6 +118,16 @@ export default function EventDetails({ loaderData }: Route.ComponentProps) {
       <EventStatus event={event} />
       <MissingOrganiserName event={event} />
       <WhoAnswers {...questions} />
+      {undecided ? (
+        <HowOften
+          eventId={event.id}
+          undecided={undecided}
+          onChoose={async (areaId, input) => {
+            await change('choose-frequency', { ...input, areaId });
+            toast.success('Saved. You can see it under Areas at the door.');
+          }}
+        />
+      ) : null}
       <OpenDisputes eventId={event.id} timeZone={event.timeZone} disputes={disputes} />
       <MoneyTrouble eventId={event.id} exceptions={exceptions} />
       {cancellation ? (

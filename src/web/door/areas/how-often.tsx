@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import type { AreaSettings } from '../../../core/check-in/areas/area.ts';
+import type { Undecided } from '../../../core/check-in/areas/find-undecided.ts';
+import { isolate } from '../../../core/shared/text/isolate.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAttempt } from '../../ui/requests/use-attempt.ts';
+
+interface HowOftenProps {
+  eventId: string;
+  undecided: Undecided;
+  /** Saves the area, and shows the page anew. */
+  onChoose: (areaId: string, input: object) => Promise<void>;
+}
+
+/** Asks how often a ticket may come in at an event of several days, while nobody has chosen. */
+export function HowOften({ eventId, undecided: { area, days }, onChoose }: HowOftenProps) {
+  const { refused, attempt } = useAttempt();
+  const { id, scanned, ...settings } = area;
+  const choose = (frequency: AreaSettings['frequency']) =>
+    attempt('save', () => onChoose(id, { ...settings, frequency }));
+  return (
+    <Notice
+      kind="info"
+      title={`This event runs over ${days} days. How often may a ticket come in at ${isolate(area.name)}?`}
+    >
+      <p>
+        <strong>Once for the whole event:</strong> a multi-day pass is refused after its first day.
+      </p>
+      <p className="mt-1">
+        <strong>Once each day:</strong> a multi-day pass works every day. So do day tickets, until you limit
+        each to its day under{' '}
+        <Link to={`/platform/event/${eventId}/door#areas`} className="text-link">
+          Areas
+        </Link>
+        .{scanned ? ' You can’t change back from this.' : null}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button onPress={() => choose('event')}>Once for the whole event</Button>
+        <Button onPress={() => choose('day')}>Once each day</Button>
+      </div>
+      {refused ? (
+        <p role="alert" className="mt-3">
+          {refused.message}
+        </p>
+      ) : null}
+    </Notice>
+  );
+}
