@@ -310,6 +310,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'refunds',
     'taxes',
     'throttle',
+    'ticket-types',
     'tickets',
     'waiting-list',
   ],

@@ -60,12 +60,12 @@ describe('an event’s exports', () => {
   test('include every scan and its answer, and who undid a check-in', async () => {
     const [header, entry, unknown] = await linesOf('check-ins');
     expect(header).toBe(
-      'Time (Africa/Johannesburg),Ticket,Type,Order,Way,Answer,Area,Gate,Scanned by,Undone (Africa/Johannesburg),Undone by',
+      'Time (Africa/Johannesburg),Ticket,Type,Order,Way,Answer,People,Area,Gate,Scanned by,Undone (Africa/Johannesburg),Undone by',
     );
     expect(entry).toMatch(
-      /^2026-\d\d-\d\d \d\d:\d\d:\d\d,.*,in,Admitted,Entrance,'=North,(Person \d+),2026-.{14},\1$/,
+      /^2026-\d\d-\d\d \d\d:\d\d:\d\d,.*,in,Admitted,1,Entrance,'=North,(Person \d+),2026-.{14},\1$/,
     );
-    expect(unknown).toMatch(/^2026-.{14},,,,in,Not a ticket,Entrance,'=North,Person \d+,,$/);
+    expect(unknown).toMatch(/^2026-.{14},,,,in,Not a ticket,1,Entrance,'=North,Person \d+,,$/);
   });
 
   test('include codes with their uses', async () => {

@@ -103,11 +103,12 @@ export interface PassedRow {
   exits: number;
 }
 
-/** Counts the entries and exits at an event's doors for each five minutes, by area. Check-ins that were undone are left out. */
+/** Counts the people who came in and left at an event's doors for each five minutes, by area. Check-ins that were undone are left out. */
 export async function findPassed(db: Database, eventId: string): Promise<PassedRow[]> {
   const { rows } = await sql<PassedRow>`
     select area_id as "areaId", date_bin('5 minutes', scanned_at, 'epoch') as at,
-      count(*) filter (where answer = 'admitted')::int as entries, count(*) filter (where answer = 'left')::int as exits
+      coalesce(sum(people) filter (where answer = 'admitted'), 0)::int as entries,
+      coalesce(sum(people) filter (where answer = 'left'), 0)::int as exits
     from scans where event_id = ${eventId} and answer in ('admitted', 'left') and undone_at is null
     group by 1, 2 order by 2, 1`.execute(db);
   return rows;

@@ -120,6 +120,8 @@ function toTicket(
     revoked: ticket.state === 'revoked',
     reversed: ticket.reversed,
     onHold: ticket.state === 'on_hold',
+    people: ticket.people,
+    peopleIn: ticket.peopleIn ?? 0,
     admittedAt: instant(ticket.admittedAt),
     gate: ticket.gate,
     admits: ticket.admits,

@@ -212,6 +212,28 @@ test('an order tells what happened to it, in words', async () => {
   ]);
 });
 
+test('an order of tickets for several people counts them, and how many came', async () => {
+  const tables = await anEvent(app, { owner, types: [{ name: 'Table', people: 6 }] });
+  const { eventId } = tables;
+  const order = await aBoughtOrder(app, tables);
+  const page = await getOrderPage(app, order.buyer, order);
+  const [code = ''] = page.tickets.map((ticket) => ticket.code);
+  const scanId = app.newId();
+  await admitTicket(app, owner, { eventId, code, gate: 'North', people: 2 });
+  await admitTicket(app, owner, { eventId, code, gate: 'North', people: 3, scanId });
+  await undoCheckIn(app, owner, { eventId, scanId });
+  const { orders } = await findOrders(app, owner, eventId, {});
+  const { length: tickets } = page.tickets;
+  expect(orders[0]).toMatchObject({ tickets, people: 6 * tickets, admitted: 2 });
+  const seen = await getOrderForOrganiser(app, owner, order);
+  expect(seen.tickets.map(({ people, peopleIn }) => [people, peopleIn]).sort()).toContainEqual([6, 2]);
+  const said = seen.timeline.map(({ text }) => text);
+  expect(said).toContainEqual(
+    expect.stringMatching(/^2 people came in with ticket .{11}, the last at North\.$/),
+  );
+  expect(said).toContainEqual(expect.stringMatching(/^Ticket .{11} was checked in at North for 3 people\.$/));
+});
+
 describe('mailing tickets again', () => {
   test('sends the valid ones once per request, and not without limit', async () => {
     const order = await aBoughtOrder(app, event);
@@ -343,7 +365,7 @@ describe('exports', () => {
       '\r\n',
     );
     expect(attendees[0]).toBe(
-      '\uFEFFTicket,Type,Email,Order,State,Bought (Africa/Johannesburg),Admitted (Africa/Johannesburg),Area,Gate,Price,Currency',
+      '\uFEFFTicket,Type,Email,Order,State,Bought (Africa/Johannesburg),Admits,Admitted (Africa/Johannesburg),People in,Area,Gate,Price,Currency',
     );
     expect(attendees).toHaveLength(4);
     expect(attendees[1]).toMatch(

@@ -94,6 +94,7 @@ export async function findOrderRows(db: Database, search: OrderSearch, slice: Sl
     currency: Currency;
     createdAt: Date;
     tickets: number;
+    people: number;
     admitted: number;
   }>`
     with page as (
@@ -101,8 +102,12 @@ export async function findOrderRows(db: Database, search: OrderSearch, slice: Sl
     select o.id, o.email, o.state, o.total_minor as "totalMinor", o.currency, o.created_at as "createdAt",
       (select coalesce(sum(l.quantity) filter (where l.admits), 0)::int from order_lines l
         where l.event_id = o.event_id and l.order_id = o.id) as tickets,
-      (select count(distinct k.id) from tickets k join admissions m on m.event_id = k.event_id and m.ticket_id = k.id
-        where k.event_id = o.event_id and k.order_id = o.id) as admitted,
+      (select coalesce(sum(l.quantity * t.people) filter (where l.admits), 0)::int from order_lines l
+        join ticket_types t on t.event_id = l.event_id and t.id = l.ticket_type_id
+        where l.event_id = o.event_id and l.order_id = o.id) as people,
+      (select coalesce(sum(came.most), 0)::int from (
+        select max(m.admitted) as most from tickets k join admissions m on m.event_id = k.event_id and m.ticket_id = k.id
+        where k.event_id = o.event_id and k.order_id = o.id group by k.id) came) as admitted,
       ${disputeOf('o')} as dispute, ${offeredUntil('o')} as "offeredUntil"
     from page join orders o on o.event_id = page.event_id and o.id = page.id
     order by ${order}`.execute(db);

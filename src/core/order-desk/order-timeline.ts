@@ -3,6 +3,7 @@ import { REMOVED_EMAIL } from '../orders/no-email.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { formatMoney } from '../shared/format-money.ts';
 import type { Currency } from '../shared/money.ts';
+import { formatPeople } from '../ticket-types/people.ts';
 import type { DeskOrderRecord } from './organiser-order-store.ts';
 
 export interface TimelineEntry {
@@ -80,11 +81,23 @@ export function orderTimeline(order: DeskOrderRecord, disputes: readonly Dispute
       ...(sentAt === null ? [] : [entry(sentAt, `You sent a message: “${subject}”.`)]),
       ...(failedAt === null ? [] : [entry(failedAt, `A message couldn’t be delivered: “${subject}”.`)]),
     ]),
-    ...order.tickets.flatMap(({ admittedAt, shortCode, gate }) =>
-      admittedAt === null ? [] : [entry(admittedAt, `Ticket ${shortCode} was checked in at ${gate}.`)],
+    ...order.tickets.flatMap(({ admittedAt, shortCode, gate, people, peopleIn }) =>
+      admittedAt === null
+        ? []
+        : [
+            entry(
+              admittedAt,
+              people > 1
+                ? `${formatPeople(peopleIn ?? 0)} came in with ticket ${shortCode}, the last at ${gate}.`
+                : `Ticket ${shortCode} was checked in at ${gate}.`,
+            ),
+          ],
     ),
-    ...order.undoneCheckIns.flatMap(({ scannedAt, undoneAt, shortCode, gate }) => [
-      entry(scannedAt, `Ticket ${shortCode} was checked in at ${gate}.`),
+    ...order.undoneCheckIns.flatMap(({ scannedAt, undoneAt, shortCode, gate, people }) => [
+      entry(
+        scannedAt,
+        `Ticket ${shortCode} was checked in at ${gate}${people > 1 ? ` for ${formatPeople(people)}` : ''}.`,
+      ),
       entry(undoneAt, `The check-in of ticket ${shortCode} at ${gate} was undone.`),
     ]),
     ...order.transfers.flatMap(transferEntries),

@@ -107,6 +107,8 @@ const tickets = jsonArrayFrom(
       'k.line_number as lineNumber',
       'k.seat',
       't.name as typeName',
+      't.people',
+      'm.peopleIn',
       'k.short_code as shortCode',
       'k.state',
       'k.reversed',
@@ -231,7 +233,7 @@ const undoneCheckIns = jsonArrayFrom(
     .innerJoin('tickets as k', (join) =>
       join.onRef('k.event_id', '=', 's.event_id').onRef('k.id', '=', 's.ticket_id'),
     )
-    .select(['k.short_code as shortCode', 's.gate'])
+    .select(['k.short_code as shortCode', 's.gate', 's.people'])
     .select([sql<string>`s.scanned_at`.as('scannedAt'), sql<string>`s.undone_at`.as('undoneAt')])
     .whereRef('s.event_id', '=', 'o.event_id')
     .whereRef('k.order_id', '=', 'o.id')

@@ -60,6 +60,8 @@ export const organiserOrderAnswer = z
         onHold: z
           .boolean()
           .describe('Its payment is disputed or on hold: it isn’t valid until that is resolved.'),
+        people: z.int().describe('How many people it admits.'),
+        peopleIn: z.int().describe('How many of them came in, when it was last checked in.'),
         admittedAt: instant.nullable(),
         gate: z.string().nullable().describe('Where it was checked in.'),
         admits: z.boolean().describe('False: an add-on or a donation.'),

@@ -153,6 +153,7 @@ function toTickets(app: App, order: OrderRecord): OrderPage['tickets'] {
       typeName: line?.typeName ?? '',
       colour: line?.colour ?? null,
       people: line?.people ?? 1,
+      peopleIn: ticket.peopleIn ?? 0,
       attendeeName: names.get(ticket.id) ?? null,
       code: ticket.code,
       shortCode: ticket.shortCode,

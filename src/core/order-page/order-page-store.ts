@@ -156,6 +156,7 @@ const tickets = jsonArrayFrom(
       'k.state',
       'k.reversed',
       'm.admittedAt',
+      'm.peopleIn',
       'm.area',
       firstTransfer('k').as('sent'),
       forResaleSince('k').as('forResaleSince'),

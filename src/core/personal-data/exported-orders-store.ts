@@ -151,7 +151,7 @@ const tickets = jsonArrayFrom(
     .leftJoinLateral(lastAdmission('tickets').as('m'), (join) => join.onTrue())
     .orderBy('tickets.id')
     .select(['tickets.id', 'short_code as shortCode', 'state', 'issued_at as issuedAt'])
-    .select(['revoked_at as revokedAt', 'm.admittedAt', 'm.gate', 'm.area'])
+    .select(['revoked_at as revokedAt', 'm.admittedAt', 'm.peopleIn', 'm.gate', 'm.area'])
     .select([firstTransfer('tickets').as('sent'), forResaleSince('tickets').as('forResaleSince')])
     .select([takenBackOf('tickets').as('takenBack'), resalesEndedOf('tickets').as('resalesEnded')])
     .select([isResold('tickets').as('resold'), collectedOf('tickets').as('collectedAt')]),

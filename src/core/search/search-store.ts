@@ -199,10 +199,13 @@ export async function findOwnTickets(
     resold: boolean;
     cancelledAt: Date | null;
     admittedAt: Date | null;
+    people: number;
+    peopleIn: number | null;
   }>`
     select k.id, k.event_id as "eventId", e.name as "eventName", k.order_id as "orderId", t.name as "typeName",
       k.short_code as "shortCode", e.starts_at as "startsAt", e.ends_at as "endsAt",
-      e.time_zone as "timeZone", k.state, k.reversed, ${isResold('k')} as resold, e.cancelled_at as "cancelledAt", m."admittedAt"
+      e.time_zone as "timeZone", k.state, k.reversed, ${isResold('k')} as resold, e.cancelled_at as "cancelledAt", m."admittedAt",
+      t.people, m."peopleIn"
     from ${ordersOwnedBy(owner)} as mine
     join tickets as k on k.event_id = mine.event_id and k.order_id = mine.id
     join events as e on e.id = k.event_id

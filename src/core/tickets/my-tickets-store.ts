@@ -16,8 +16,9 @@ export interface MyTicketRow {
   transferId: string | null;
   ticketTypeId: string;
   typeName: string;
-  /** How many people it admits. */
+  /** How many people it admits, and how many of them came in. */
   people: number;
+  peopleIn: number | null;
   /** The add-ons that came with it, by name. */
   addOns: string[] | null;
   keyId: number;
@@ -69,7 +70,7 @@ const COLUMNS = sql`
   ${namesOfAddOns('k')} as "addOns",
   k.key_id as "keyId", k.short_code as "shortCode", k.state, k.admits, k.reversed,
   ${isResold('k')} as resold,
-  coalesce(m."admittedAt", c.collected_at) as "admittedAt", coalesce(m.gate, c.gate) as gate,
+  m."peopleIn", coalesce(m."admittedAt", c.collected_at) as "admittedAt", coalesce(m.gate, c.gate) as gate,
   e.name as "eventName", e.starts_at as "startsAt", e.ends_at as "endsAt", e.time_zone as "timeZone",
   e.location_text as "locationText", e.banner_key as "bannerKey", e.accent, e.cancelled_at as "cancelledAt"
 `;

@@ -31,9 +31,12 @@ export const myTicketsAnswer = z
           .describe('To name the order by; null where somebody sent the ticket to you.'),
         typeName: z.string(),
         people: z.int().describe('How many people it admits.'),
+        peopleIn: z.int().describe('How many of them came in, when it was last checked in.'),
         addOns: z.array(z.string()).describe('What came with it, by name.'),
         shortCode: z.string().describe('For typing at the door.'),
-        state: z.enum(['valid', 'used', 'on-hold', 'refunded', 'resold', 'reversed', 'event-cancelled']),
+        state: z
+          .enum(['valid', 'used', 'on-hold', 'refunded', 'resold', 'reversed', 'event-cancelled'])
+          .describe('`used` once all of its people are in.'),
         admits: z.boolean().describe('False: an add-on that was bought alone, whose code lets nobody in.'),
         admittedAt: instant.nullable().describe('For an add-on: when it was handed out.'),
         gate: z.string().nullable(),
@@ -91,6 +94,7 @@ function toMyTicket(row: MyTicketRow): MyTicket {
     orderNumber: transferId ? null : orderNumber(orderId),
     typeName,
     people: row.people,
+    peopleIn: row.peopleIn ?? 0,
     addOns: row.addOns ?? [],
     shortCode,
     state: stateOf(row),
@@ -112,17 +116,17 @@ function toMyTicket(row: MyTicketRow): MyTicket {
   };
 }
 
+type Standing = Pick<
+  MyTicketRow,
+  'state' | 'reversed' | 'resold' | 'cancelledAt' | 'admittedAt' | 'people' | 'peopleIn'
+>;
+
 /** The state that a ticket's owner needs to know first: a refund comes before a cancelled event, and that before a used ticket. */
-export function stateOf({
-  state,
-  reversed,
-  resold,
-  cancelledAt,
-  admittedAt,
-}: Pick<MyTicketRow, 'state' | 'reversed' | 'resold' | 'cancelledAt' | 'admittedAt'>): MyTicket['state'] {
+export function stateOf({ state, reversed, resold, cancelledAt, ...used }: Standing): MyTicket['state'] {
   if (resold) return 'resold';
   if (state === 'revoked') return reversed ? 'reversed' : 'refunded';
   if (cancelledAt !== null) return 'event-cancelled';
-  if (admittedAt !== null) return 'used';
+  const { admittedAt, people, peopleIn } = used;
+  if (admittedAt !== null && (peopleIn ?? people) >= people) return 'used';
   return state === 'on_hold' ? 'on-hold' : 'valid';
 }

@@ -130,6 +130,7 @@ async function ticketOf(app: App, transfer: TransferRecord): Promise<TransferPag
     attendeeName,
     colour: transfer.colour,
     people: transfer.people,
+    peopleIn: transfer.peopleIn ?? 0,
     code,
     shortCode,
     qrSvg: app.documents.qrSvg(code),

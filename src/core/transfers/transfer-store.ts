@@ -63,6 +63,7 @@ export function findTransfer(db: Database | Transaction, { eventId, transferId }
       'o.link_version as linkVersion',
       'o.email as buyerEmail',
       'm.admittedAt',
+      'm.peopleIn',
       'm.area',
       'y.name as typeName',
       namesOfAddOns('k').as('addOns'),

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { REPEAT_MS } from '../../../src/web/door/repeat-guard.ts';
 import type { PlacedOrder } from '../../prepare/buy.ts';
 import { ticketsOf } from '../../prepare/organiser-order.ts';
 import type { Screen, Stage } from '../screen.ts';
@@ -596,6 +597,20 @@ export const ORGANISER_SCREENS: Screen[] = [
       await check(page, ticket?.shortCode ?? '');
       await page.getByRole('button', { name: '1 more' }).waitFor();
       // The button is there unseen at first: a second tap would be for the answer before.
+      await page.getByRole('button', { name: '1 more' }).focus();
+    },
+  },
+  {
+    name: 'door-shown-again',
+    as: 'organiser',
+    path: eventAt(ROOF, '/door'),
+    windowOnly: true,
+    prepare: async (page, { orders }) => {
+      const [ticket] = await ticketsOf(page.request, orders.table as PlacedOrder);
+      await check(page, ticket?.shortCode ?? '');
+      await page.keyboard.press('Escape');
+      await page.waitForTimeout(REPEAT_MS);
+      await check(page, ticket?.shortCode ?? '');
       await page.getByRole('button', { name: '1 more' }).focus();
     },
   },

@@ -52,13 +52,16 @@ export const WIZARD_SCREENS: Screen[] = [
     path: '/platform/new-event',
     prepare: async (page) => {
       await step('Ticket Types')(page);
-      await page.getByLabel('Name').fill('Table for six');
-      await page.getByLabel('Price').fill('2400');
+      await page.getByLabel('Name').fill('Stalls');
+      await page.getByRole('button', { name: 'Add a new ticket type' }).click();
+      await page.getByLabel('Name').nth(1).fill('Table for six');
+      for (const price of await page.getByLabel('Price').all()) await price.fill('350');
       await page.getByRole('button', { name: 'Add a shared capacity' }).click();
-      await page.getByLabel('Name').nth(1).fill('Hall');
+      await page.getByLabel('Name').nth(2).fill('Hall');
       await page.getByLabel('Places', { exact: true }).fill('600');
-      await page.getByText('More options').click();
-      await page.getByLabel('Places in').fill('6');
+      const options = page.getByRole('listitem', { name: 'Table for six' });
+      await options.getByText('More options').click();
+      await options.getByLabel('Places in').fill('6');
       await page.getByRole('button', { name: 'Admit 6 people' }).waitFor();
     },
   },

@@ -1,7 +1,7 @@
 import { exportedDetails } from '../../attendees/exported-details.ts';
 import { orderNumber } from '../../orders/order-number.ts';
 import { may } from '../../organisations/may.ts';
-import { money, text, time } from '../../sheets/column.ts';
+import { count, money, text, time } from '../../sheets/column.ts';
 import { countedNames } from '../../tickets/counted-names.ts';
 import { emailCell } from '../email-cell.ts';
 import { eventExport } from '../event-export.ts';
@@ -24,7 +24,9 @@ export const attendees = eventExport<Row>({
     text('Order', ({ orderId }) => orderNumber(orderId)),
     text('State', ticketStateWords),
     time('Bought', ({ paidAt }) => paidAt),
+    count('Admits', ({ people }) => people, 'How many people the ticket admits.'),
     time('Admitted', ({ admittedAt }) => admittedAt, 'The last time.'),
+    count('People in', ({ peopleIn }) => peopleIn ?? 0, 'How many of them came in then.'),
     text('Area', ({ area }) => area),
     text('Gate', ({ gate }) => gate),
     money('Price', ({ priceMinor }) => priceMinor),

@@ -1,6 +1,6 @@
 import { SCAN_WORDS } from '../../check-in/scan-words.ts';
 import { orderNumber } from '../../orders/order-number.ts';
-import { second, text } from '../../sheets/column.ts';
+import { count, second, text } from '../../sheets/column.ts';
 import { eventExport } from '../event-export.ts';
 import { nextScans, type ScanRow } from './scan-export-store.ts';
 
@@ -18,6 +18,7 @@ export const checkIns = eventExport<ScanRow>({
     text('Order', ({ orderId }) => orderId && orderNumber(orderId)),
     text('Way', ({ direction }) => (direction === 'exit' ? 'out' : 'in')),
     text('Answer', ({ answer }) => SCAN_WORDS[answer]),
+    count('People', ({ people }) => people, 'How many the scan was for.'),
     text('Area', ({ area }) => area),
     text('Gate', ({ gate }) => gate),
     text('Scanned by', ({ scannedBy }) => scannedBy),

@@ -10,6 +10,7 @@ export interface ScanRow {
   orderId: string | null;
   direction: 'entry' | 'exit';
   answer: ScanAnswer;
+  people: number;
   area: string;
   gate: string;
   scannedBy: string;
@@ -28,7 +29,7 @@ export async function nextScans(
   const isBehind = after ? sql`(s.scanned_at, s.id) > (${instant}::timestamptz, ${id}::uuid)` : sql`true`;
   const { rows } = await sql<ScanRow>`
     select s.id, s.scanned_at as "scannedAt", k.short_code as "shortCode", t.name as "typeName", k.order_id as "orderId", s.direction,
-      s.answer, a.name as area, s.gate, coalesce(nullif(u.name, ''), u.email) as "scannedBy",
+      s.answer, s.people, a.name as area, s.gate, coalesce(nullif(u.name, ''), u.email) as "scannedBy",
       s.undone_at as "undoneAt", coalesce(nullif(undoer.name, ''), undoer.email) as "undoneBy"
     from scans s
     join check_in_areas a on a.event_id = s.event_id and a.id = s.area_id

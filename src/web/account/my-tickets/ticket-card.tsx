@@ -24,7 +24,7 @@ export function TicketCard({ ticket, onOpen }: TicketCardProps) {
         <p className="font-display text-2xl leading-tight font-extrabold tracking-tight wrap-anywhere">
           <bdi>{ticket.typeName}</bdi>
         </p>
-        {ticket.admits ? <Admits people={ticket.people} /> : null}
+        <GroupOf ticket={ticket} />
         {ticket.addOns.length > 0 ? (
           <p className="wrap-anywhere">
             + <bdi className="font-semibold">{countedNames(ticket.addOns)}</bdi>
@@ -39,6 +39,18 @@ export function TicketCard({ ticket, onOpen }: TicketCardProps) {
         </p>
       </div>
     </TicketStub>
+  );
+}
+
+/** Says how many people a ticket admits and, once some came, how many are in. */
+export function GroupOf({ ticket: { admits, people, peopleIn } }: { ticket: MyTicket }) {
+  if (!admits || people === 1) return null;
+  return peopleIn === 0 ? (
+    <Admits people={people} />
+  ) : (
+    <p className="text-sm">
+      {peopleIn} of {people} people checked in
+    </p>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { MyTicket } from '../../../core/tickets/my-tickets.ts';
-import { Admits } from '../../ui/admits.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { qrPath, TicketState } from './ticket-card.tsx';
+import { GroupOf, qrPath, TicketState } from './ticket-card.tsx';
 
 interface TicketDialogProps {
   /** Undefined closes it. */
@@ -32,7 +31,7 @@ export function TicketDialog({ ticket, onClose }: TicketDialogProps) {
               {ticket.shortCode}
             </span>
           </p>
-          {ticket.admits ? <Admits people={ticket.people} /> : null}
+          <GroupOf ticket={ticket} />
           <p className="text-center">
             <TicketState ticket={ticket} />
           </p>

@@ -1,6 +1,7 @@
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
 import { countryName } from '../../../core/profile/countries.ts';
 import type { Currency } from '../../../core/shared/money.ts';
+import { formatPeople } from '../../../core/ticket-types/people.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { describeDate } from '../../ui/dates/describe-date.ts';
@@ -80,6 +81,7 @@ export function OrderTickets({ order, changesDetails }: { order: OrganiserOrder;
                 <span className="font-mono font-semibold whitespace-nowrap">{ticket.shortCode}</span>{' '}
                 <span className="inline-block max-w-full text-muted wrap-anywhere">
                   <bdi>{ticket.typeName}</bdi>
+                  {ticket.people > 1 ? ` · admits ${formatPeople(ticket.people)}` : null}
                 </span>
                 <WithTicket addOnTo={ticket.addOnTo} tickets={tickets} />
                 <Holder attendee={ticket.attendee} />
@@ -203,7 +205,9 @@ function Fate({ ticket, paidMinor = 0, currency, timeZone }: FateProps) {
       ) : onHold ? (
         <Badge kind="warning">on hold</Badge>
       ) : admitted ? (
-        <Badge kind="success">checked in</Badge>
+        <Badge kind="success">
+          {ticket.people > 1 ? `${ticket.peopleIn} of ${ticket.people} checked in` : 'checked in'}
+        </Badge>
       ) : collected ? (
         <>
           <span>

@@ -53,7 +53,7 @@ export function OrdersTable({ orders, eventId, timeZone }: OrdersProps) {
               <Offered order={order} timeZone={timeZone} />
             </td>
             <td className="figure">{order.tickets}</td>
-            <td className="figure">{order.admitted === 0 ? '–' : order.admitted}</td>
+            <td className="figure">{order.admitted === 0 ? '–' : checkedIn(order)}</td>
             <td className="figure font-semibold whitespace-nowrap">
               <Price of={order.total} />
             </td>
@@ -63,6 +63,10 @@ export function OrdersTable({ orders, eventId, timeZone }: OrdersProps) {
     </table>
   );
 }
+
+/** Counts the people of an order that came in; of how many, where that isn't the number of its tickets. */
+const checkedIn = ({ tickets, people, admitted }: FoundOrder) =>
+  people === tickets ? `${admitted}` : `${admitted} of ${people}`;
 
 /** The same orders on a small screen. */
 export function OrdersList({ orders, eventId, timeZone }: OrdersProps) {
@@ -84,7 +88,7 @@ export function OrdersList({ orders, eventId, timeZone }: OrdersProps) {
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <p className="text-sm text-muted">
               {order.tickets === 1 ? '1 ticket' : `${order.tickets} tickets`}
-              {order.admitted > 0 ? `, ${order.admitted} checked in` : ''} ·{' '}
+              {order.admitted > 0 ? `, ${checkedIn(order)} checked in` : ''} ·{' '}
               <Moment at={order.createdAt} timeZone={timeZone} />
             </p>
             <div className="ms-auto text-end">

@@ -71,6 +71,7 @@ const transfer = {
       attendeeName: 'Sam Botha',
       colour: null,
       people: 1,
+      peopleIn: 0,
       code: 'c',
       shortCode: 'AAAAA',
     },

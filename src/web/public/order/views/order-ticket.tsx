@@ -120,7 +120,10 @@ function TicketFate({ ticket, timeZone, sentTo }: TicketFateProps) {
   const { day, time } = describeDate(ticket.admittedAt, timeZone);
   return (
     <p className="text-sm font-semibold">
-      Checked in on {day} at {time}, <bdi>{ticket.area}</bdi>
+      {ticket.people > 1
+        ? `${ticket.peopleIn} of ${ticket.people} people checked in, the last on`
+        : 'Checked in on'}{' '}
+      {day} at {time}, <bdi>{ticket.area}</bdi>
     </p>
   );
 }
