@@ -25,6 +25,15 @@ export const upcomingEvent = z
       ),
     sale: z.enum(['on', 'not-open', 'sold-out', 'sale-over'] satisfies TypesSale[]),
     opensAt: instant.nullable().describe('When the first of the types opens that are not on sale yet.'),
+    moreDates: z
+      .object({
+        count: z.int(),
+        path: z.string().describe('Same-origin path of the page with all dates.'),
+      })
+      .nullable()
+      .describe(
+        'How many more dates of its series are to come, where a list has each series once; null if there are none, and in other lists.',
+      ),
   })
   .meta({ id: 'UpcomingEvent' });
 export type UpcomingEvent = z.infer<typeof upcomingEvent>;

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
-import { anEvent } from '../../../tests/factories.ts';
+import { anEvent, aUser, type EventOptions } from '../../../tests/factories.ts';
+import { transaction } from '../../db/database.ts';
+import { insertSeries, setSeries } from '../events/series-store.ts';
+import type { SignedIn } from '../shared/actor.ts';
 import { listPublishedEvents, listUpcomingEvents } from './find-events.ts';
-import { daysOf, findPublicEvents } from './find-public-events.ts';
+import { daysOf, findPublicEvents, listEventsOf } from './find-public-events.ts';
 
 const SANDTON = { latitude: -26.107, longitude: 28.057 };
 
@@ -117,6 +120,105 @@ describe('the public list', () => {
     const last = await findPublicEvents(app, { page: '9' });
     expect(last).toMatchObject({ count: 25, page: 2, pages: 2 });
     expect(last.events).toHaveLength(1);
+  });
+});
+
+describe('a grouped list', () => {
+  let owner: SignedIn;
+  beforeEach(async () => {
+    app = await createTestApp();
+    owner = await aUser(app);
+  });
+
+  const evening = (day: string) => at(`${day}T17:00:00Z`);
+
+  /** Creates a series of events. @returns its id, and those of its dates */
+  async function aSeries(name: string, dates: EventOptions[]) {
+    const seriesId = app.newId();
+    const organisationId = owner.organisationId as string;
+    await transaction(app.db, (tx) =>
+      insertSeries(tx, { id: seriesId, organisationId, name, now: app.clock.now() }),
+    );
+    const ids: string[] = [];
+    for (const date of dates) {
+      const { eventId } = await anEvent(app, { owner, name, ...date });
+      await transaction(app.db, (tx) => setSeries(tx, eventId, seriesId));
+      ids.push(eventId);
+    }
+    return { seriesId, ids };
+  }
+
+  const WEEKS = ['2027-03-03', '2027-03-10', '2027-03-17'].map(evening);
+
+  test('has each series once, by its next date, in order among other events', async () => {
+    const { ids } = await aSeries('Needle Drop', [...WEEKS].reverse());
+    await anEvent(app, { name: 'Between', ...evening('2027-03-05') });
+    await anEvent(app, { name: 'First', ...evening('2027-03-01') });
+    const { events, count } = await findPublicEvents(app, { grouped: 'true' });
+    expect(events.map(({ name, moreDates }) => [name, moreDates])).toEqual([
+      ['First', null],
+      ['Needle Drop', { count: 2, path: '/s/needle-drop' }],
+      ['Between', null],
+    ]);
+    expect([count, events[1]?.id]).toEqual([3, ids[2]]);
+    // A program that does not ask for groups gets every date.
+    const all = await findPublicEvents(app, {});
+    expect([all.count, all.events.map(({ moreDates }) => moreDates)]).toEqual([5, Array(5).fill(null)]);
+  });
+
+  test('finds a series by any of its dates, and shows the first that matches', async () => {
+    const free = { types: [{ priceMinor: 0 }] };
+    const { ids } = await aSeries('Needle Drop', [
+      WEEKS[0] as EventOptions,
+      { ...WEEKS[1], ...free },
+      { ...WEEKS[2], place: { locationText: 'Long Street, Cape Town' } },
+    ]);
+    const found = async (query: object) =>
+      (await findPublicEvents(app, { grouped: 'true', ...query })).events.map(({ id, moreDates }) => [
+        id,
+        moreDates?.count,
+      ]);
+    expect(await found({ from: '2027-03-11' })).toEqual([[ids[2], 2]]);
+    expect(await found({ from: '2027-03-04' })).toEqual([[ids[1], 2]]);
+    expect(await found({ free: '1' })).toEqual([[ids[1], 2]]);
+    expect(await found({ where: 'cape town' })).toEqual([[ids[2], 2]]);
+    expect(await found({ q: 'nedle drop' })).toEqual([[ids[0], 2]]);
+    expect(await found({ from: '2027-03-18' })).toEqual([]);
+  });
+
+  test('counts only dates that people can find', async () => {
+    const [first, second, third] = WEEKS as [EventOptions, EventOptions, EventOptions];
+    await aSeries('Needle Drop', [
+      evening('2026-01-07'),
+      first,
+      { ...second, cancelledAt: app.clock.now() },
+      { ...third, listed: false },
+      { ...evening('2027-03-24'), approval: 'pending' },
+    ]);
+    const { events, count } = await findPublicEvents(app, { grouped: 'true' });
+    expect([count, events.map(({ moreDates }) => moreDates)]).toEqual([1, [null]]);
+  });
+
+  test('is paged without a series twice', async () => {
+    for (let made = 0; made < 25; made += 1) await aSeries(`Series ${made}`, WEEKS.slice(0, 2));
+    const pages = await Promise.all(
+      ['1', '2'].map((page) => findPublicEvents(app, { grouped: 'true', page })),
+    );
+    expect(pages).toMatchObject([
+      { count: 25, page: 1, pages: 2 },
+      { count: 25, page: 2, pages: 2 },
+    ]);
+    const names = pages.flatMap(({ events }) => events.map(({ name }) => name));
+    expect([names.length, new Set(names).size]).toEqual([25, 25]);
+  });
+
+  test('is what an organiser’s page has; the page of a series has its dates', async () => {
+    const { seriesId } = await aSeries('Needle Drop', WEEKS);
+    const organisationId = owner.organisationId as string;
+    expect((await listEventsOf(app, { organisationId }, 9)).map(({ moreDates }) => moreDates?.count)).toEqual(
+      [2],
+    );
+    expect(await listEventsOf(app, { seriesId }, 9)).toHaveLength(3);
   });
 });
 

@@ -38,20 +38,22 @@ export async function findPublicEvents(app: App, query: unknown): Promise<Public
   };
 }
 
-/** Lists the public coming events of one organisation or series, soonest first. */
+/** Lists the public coming events of one organisation, with each series once, or the dates of one series; soonest first. */
 export async function listEventsOf(app: App, of: EventsOf, limit: number): Promise<UpcomingEvent[]> {
   const any = await soughtBy(app, publicEventsQuery.parse({}));
-  const events = await findListed(app.db, { ...any, of }, { limit, offset: 0 });
+  const sought = { ...any, of, grouped: 'organisationId' in of };
+  const events = await findListed(app.db, sought, { limit, offset: 0 });
   return events.map((event) => toUpcoming(app, event));
 }
 
 async function soughtBy(app: App, asked: PublicEventsQuery): Promise<Sought> {
-  const { q: text, where, free, max, currency } = asked;
+  const { q: text, where, free, max, currency, grouped } = asked;
   const now = app.clock.now();
   const near = where === '' ? undefined : await app.places.town(where);
   const maxMinor = free ? 0 : max;
   const { serviceFee } = app.settings;
-  return { now, text, forgiving: false, where, near, ...daysOf(asked, now), maxMinor, currency, serviceFee };
+  const what = { text, forgiving: false, where, near, maxMinor, currency, serviceFee, grouped };
+  return { now, ...what, ...daysOf(asked, now) };
 }
 
 /** Returns the days of a query. Explicit days come before `when`. "Today" is the day in UTC, as the asker's zone is unknown. */
@@ -73,7 +75,7 @@ export function daysOf(
 /** Turns a stored event into what lists show. */
 export function toUpcoming(
   { settings: { serviceFee } }: Pick<App, 'settings'>,
-  { startsAt, endsAt, bannerKey, cheapest: [price], feePayer, opensAt, ...event }: Stored,
+  { startsAt, endsAt, bannerKey, cheapest: [price], feePayer, opensAt, moreDates, ...event }: Stored,
 ): UpcomingEvent {
   return {
     ...event,
@@ -82,6 +84,7 @@ export function toUpcoming(
     bannerUrl: fileUrl(bannerKey),
     from: price ? chargedPrice(price, serviceFee, feePayerOf(serviceFee, feePayer)) : null,
     opensAt: opensAt?.toISOString() ?? null,
+    moreDates: moreDates?.count ? { count: moreDates.count, path: `/s/${moreDates.slug}` } : null,
   };
 }
 

@@ -76,6 +76,8 @@ export interface Sought {
   serviceFee: ServiceFee | undefined;
   /** Limits the search to one organisation or series. */
   of?: EventsOf;
+  /** Whether a series is found once, by its first date that matches. */
+  grouped: boolean;
 }
 
 export type EventsOf = { organisationId: string } | { seriesId: string };
@@ -88,22 +90,60 @@ export const isOf = (of: EventsOf) =>
 
 /** Finds listed coming events, soonest first. Sale states are computed only for the page's events. */
 export function findListed(db: Tx, sought: Sought, { limit, offset }: { limit: number; offset: number }) {
-  const page = seek(db, sought).orderBy('starts_at').orderBy('id').limit(limit).offset(offset).select('id');
+  const found = sought.grouped ? seekGroups(db, sought) : seek(db, sought).select(['id', 'starts_at']);
+  const page = db
+    .selectFrom(found.as('found'))
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .select('id');
   return db
     .selectFrom('events')
     .where('id', 'in', page)
     .orderBy('starts_at')
     .orderBy('id')
     .select(shownOf(sought.now))
+    .$if(sought.grouped, (query) => query.select(moreDates(sought.now).as('moreDates')))
     .execute();
 }
 
 export async function countListed(db: Tx, sought: Sought): Promise<number> {
+  const many = sought.grouped
+    ? sql`count(*) filter (where series_id is null) + count(distinct series_id)`
+    : sql`count(*)`;
   const { count } = await seek(db, sought)
-    .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<number>`(${many})::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/**
+ * Seeks each event without a series, and of each series the first date. Only dates of series are sorted; the others are read in order of
+ * their index, up to the page that is shown.
+ */
+const seekGroups = (db: Tx, sought: Sought) =>
+  seek(db, sought)
+    .where('series_id', 'is', null)
+    .select(['id', 'starts_at'])
+    .unionAll((union) =>
+      union.parens(
+        seek(db, sought)
+          .where('series_id', 'is not', null)
+          .distinctOn('series_id')
+          .orderBy('series_id')
+          .orderBy('starts_at')
+          .orderBy('id')
+          .select(['id', 'starts_at']),
+      ),
+    );
+
+/** SQL for `events`: the link of its series, and how many other dates of it are coming; null if it has no series. */
+const moreDates = (now: Date) => sql<{ slug: string; count: number } | null>`(
+  select jsonb_build_object('slug', series.slug, 'count', (
+    select count(*) from events other where other.series_id = series.id and other.id <> events.id
+      and other.approval = 'approved' and other.cancelled_at is null and other.listed and other.ends_at > ${now}))
+  from series where series.id = events.series_id)`;
 
 function seek(db: Tx, sought: Sought) {
   const { now, text, where, from, to, of } = sought;

@@ -34,6 +34,11 @@ export const publicEventsQuery = z.object({
   /** As people type prices; minor units. */
   max: z.string().transform(parsePrice).pipe(z.number().max(100_000_000_000)).optional().catch(undefined),
   currency: currencySchema.optional().catch(undefined),
+  grouped: z
+    .enum(['true'])
+    .optional()
+    .catch(undefined)
+    .transform((asked) => asked !== undefined),
   page: z.coerce.number().int().min(1).max(500).catch(1),
 });
 export type PublicEventsQuery = z.output<typeof publicEventsQuery>;
@@ -65,5 +70,6 @@ export const publicEventsParameters = z.object({
       'With a ticket at this price or less, all fees in it; major units of `currency`, such as `2.50` or `2,50`.',
     ),
   currency: currencySchema.optional().describe('Without it, of any.'),
+  grouped: z.enum(['true']).optional().describe('Each series once, by its first date that matches.'),
   page: z.string().optional().describe('From 1.'),
 });

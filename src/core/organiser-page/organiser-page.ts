@@ -16,7 +16,7 @@ export const organiserPageAnswer = z
     contactEmail: z
       .string()
       .describe('Who to write to: the organiser if they chose so, otherwise our support.'),
-    coming: z.array(upcomingEvent).describe('Events to come, soonest first; at most 100.'),
+    coming: z.array(upcomingEvent).describe('Events to come, each series once, soonest first; at most 100.'),
     past: z
       .array(
         z.object({

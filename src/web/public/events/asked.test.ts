@@ -77,3 +77,15 @@ test('an empty result says what to do, and shows the search as text', () => {
   expect(pageHtml(Events, data)).not.toContain('<script>alert');
   expect(pageText(Events, { loaderData: loaderData('', none) })).toContain('Nothing on sale right now');
 });
+
+test('a series is one card with its next date, and leads to the page with all', () => {
+  const shown = (moreDates: object | null) =>
+    loaderData('', {
+      events: [{ ...event, ...(moreDates && { moreDates: { path: '/s/jazz', ...moreDates } }) }],
+    });
+  const words = (moreDates: object | null) => pageText(Events, { loaderData: shown(moreDates) });
+  expect(words({ count: 9 })).toContain('20:00 GMT+2 and 9 more dates of Jazz');
+  expect(words({ count: 1 })).toContain('and 1 more date of Jazz');
+  expect(words(null)).not.toContain('more date');
+  expect(pageHtml(Events, { loaderData: shown({ count: 9 }) })).toContain('href="/s/jazz"');
+});

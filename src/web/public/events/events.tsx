@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   if (app.settings.comingSoon) throw redirect('/');
   const asked = readAsked(context.get(requestContext).url);
-  const found = await findPublicEvents(app, asked);
+  const found = await findPublicEvents(app, { ...asked, grouped: 'true' });
   return { found, asked, publicUrl: app.settings.publicUrl };
 }
 

@@ -1,4 +1,5 @@
 import type { UpcomingEvent } from '../../../core/event-lists/event-lists.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { EventDate } from '../../ui/dates/event-date.tsx';
 import { SaleWords } from '../../ui/dates/sale-words.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -27,6 +28,7 @@ export function ListedEvent({ event, size, eager }: ListedEventProps) {
       <div className={`flex min-w-0 flex-col gap-2 ${large ? 'self-center' : ''}`}>
         <p className="font-semibold text-main-text">
           <EventDate event={event} short={!large} />
+          <MoreDates of={event} />
         </p>
         <h3 className={`wrap-anywhere ${TITLES[size]}`}>
           <a href={`/event/${event.id}`} className="event-poster-link">
@@ -41,6 +43,21 @@ export function ListedEvent({ event, size, eager }: ListedEventProps) {
         </p>
       </div>
     </article>
+  );
+}
+
+/** Above the link that covers the whole poster. */
+function MoreDates({ of: { name, moreDates } }: { of: UpcomingEvent }) {
+  if (!moreDates) return null;
+  const { count, path } = moreDates;
+  return (
+    <a href={path} className="relative z-1 block w-fit py-1 font-normal underline underline-offset-4">
+      and {count === 1 ? '1 more date' : `${formatCount(count)} more dates`}
+      <span className="sr-only">
+        {' '}
+        of <bdi>{name}</bdi>
+      </span>
+    </a>
   );
 }
 
