@@ -96,6 +96,20 @@ describe('an entrance that turns from once for the whole event to once a day', (
     expect(await breaches(app)).toEqual([]);
   });
 
+  it('counts the people of a ticket for several', async () => {
+    event = await anEvent(app, { types: [{ name: 'Table for six', people: 6 }] });
+    await change({ reEntry: true });
+    const table = await aTicket(app, event);
+    await scan(table.code, { people: 4 });
+    app.clock.advance(HOUR);
+    await scan(table.code, { direction: 'exit' });
+    await change({ reEntry: true, frequency: 'day' });
+    expect(await counts()).toEqual([{ period: SATURDAY, admitted: 4, inside: 3 }]);
+    app.clock.advance(24 * HOUR);
+    expect(await scan(table.code, { people: 6 })).toMatchObject({ answer: 'admitted', count: 6 });
+    expect(await breaches(app)).toEqual([]);
+  });
+
   it('stays daily once it has scans, as a ticket may have come in on several days', async () => {
     await change({ frequency: 'day' });
     await change({ frequency: 'event' });
