@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, TestRunner }
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { anEvent, breaches } from '../../../tests/factories.ts';
 import { PATIENT } from '../../../tests/patient.ts';
+import { untilWaiting } from '../../../tests/until-waiting.ts';
 import { type OpenDatabase, openDatabase } from '../../db/database.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { admitTicket } from './admit-ticket.ts';
@@ -245,7 +246,7 @@ describe('a refund and a scan at the same moment', () => {
     const refund = await app.db.startTransaction().execute();
     await revoke({ ...app, db: refund }, eventId, ticket.id);
     const scan = admitTicket(app, owner, { eventId, code: ticket.code, gate: 'Gate' });
-    const first = await Promise.race([scan.then(() => 'answered'), somebodyWaits(app).then(() => 'waits')]);
+    const first = await Promise.race([scan.then(() => 'answered'), untilWaiting(app.db).then(() => 'waits')]);
     expect(first).toBe('waits');
     await refund.commit().execute();
     expect(await scan).toMatchObject({ answer: 'refunded' });
@@ -297,15 +298,4 @@ async function beforeWriting({ db }: TestApp, statement: string) {
   await sql`create trigger spoil before insert or update on admissions for each row execute function spoil()`.execute(
     db,
   );
-}
-
-/** Resolves once a connection of this database waits for a lock. */
-async function somebodyWaits(app: TestApp): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      app.db,
-    );
-    if (rows.length > 0) return;
-  }
 }

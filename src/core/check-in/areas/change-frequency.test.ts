@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../tests/database.ts';
 import { anEvent, breaches } from '../../../../tests/factories.ts';
 import { WithoutLocks } from '../../../../tests/races/without-locks.ts';
+import { untilWaiting } from '../../../../tests/until-waiting.ts';
 import type { Transaction } from '../../../db/database.ts';
 import type { App } from '../../shared/app.ts';
 import { admitTicket } from '../admit-ticket.ts';
@@ -177,9 +178,9 @@ describe('a scan that comes while the admissions move', () => {
     app.clock.advance(24 * HOUR);
     const holding = await hold((tx) => tx.selectFrom('admissions').where('ticket_id', '=', ticket.id));
     const changing = change({ frequency: 'day' });
-    await waiting(1);
+    await untilWaiting(app.db);
     const scanning = scan(ticket.code);
-    await waiting(2);
+    await untilWaiting(app.db, { connections: 2 });
     await holding.commit().execute();
     await changing;
     expect(await scanning).toMatchObject({ answer: 'admitted', count: 1 });
@@ -204,7 +205,7 @@ describe('a check-in that is undone while the admissions move', () => {
     const under: Promise<void>[] = [];
     for (const [index, step] of (first === 'change' ? steps.toReversed() : steps).entries()) {
       under.push(step());
-      await waiting(index + 1);
+      await untilWaiting(app.db, { connections: index + 1 });
     }
     await holding.commit().execute();
     await Promise.all(under);
@@ -245,24 +246,13 @@ async function duringScan<Result>(
 ) {
   const holding = await hold((tx) => tx.selectFrom('tickets').where('id', '=', ticket.id));
   const scanning = scan(ticket.code, more);
-  await waiting(1);
+  await untilWaiting(app.db);
   const changing = start();
   const over = changing.then(
     () => true,
     () => true,
   );
-  await Promise.race([over, waiting(2)]);
+  await Promise.race([over, untilWaiting(app.db, { connections: 2 })]);
   await holding.commit().execute();
   return [await scanning, { changing }] as const;
-}
-
-/** Resolves once so many connections of this database wait for a lock. */
-async function waiting(count: number): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      app.db,
-    );
-    if (rows.length >= count) return;
-  }
 }
