@@ -7,6 +7,10 @@ import { createPages } from './pages.ts';
 const app = await createTestApp();
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
+/** Like the Node server's requests: what reads a body cannot be assigned. */
+class ServerRequest extends Request {}
+Object.defineProperty(ServerRequest.prototype, 'formData', { value: Request.prototype.formData });
+
 /** A server whose personal pages finish rendering when told to, and whose orders wait for a card provider. */
 function aHouse() {
   const waiting: (() => void)[] = [];
@@ -63,7 +67,7 @@ function aHouse() {
   } as unknown as ServerBuild;
   const pages = createPages(app, build);
   const ask = async (address: string, path = '/platform', init: RequestInit = {}) => {
-    const answer = await pages(new Request(`http://localhost:3000${path}`, init), address);
+    const answer = await pages(new ServerRequest(`http://localhost:3000${path}`, init), address);
     return `${answer.status} ${await answer.text()}`;
   };
   return { house, ask, pages };

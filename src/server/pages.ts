@@ -263,12 +263,14 @@ const withReadableForm =
   (args: Args): Result => {
     const { request } = args;
     const read = request.formData.bind(request);
-    request.formData = () =>
+    const value = () =>
       read().catch((cause: unknown) => {
         throw new DomainError('invalid', 'request.not-a-form', 'We couldn’t read this form. Send it again.', {
           cause,
         });
       });
+    // The Node server's requests have methods that cannot be assigned.
+    Object.defineProperty(request, 'formData', { value });
     return action(args);
   };
 
