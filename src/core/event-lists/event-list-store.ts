@@ -5,21 +5,6 @@ import type { Approval } from '../events/event.ts';
 import { isInScope, type Scope } from '../organisations/scope.ts';
 import { placesSold, ticketsOrPlaces, ticketsSold } from './event-capacity-store.ts';
 import { revenueOf } from './event-sales-store.ts';
-import { isListed, shownOf } from './public-event-store.ts';
-
-/** Finds coming events that are listed and not cancelled, soonest first. */
-export function findUpcoming(db: Database, now: Date, { from, limit }: { from: number; limit: number }) {
-  return db
-    .selectFrom('events')
-    .where(isListed)
-    .where('ends_at', '>', now)
-    .orderBy('starts_at')
-    .orderBy('id')
-    .offset(from)
-    .limit(limit)
-    .select(shownOf(now))
-    .execute();
-}
 
 /** Finds approved and listed events, cancelled and past ones included, the last changed first. */
 export function findPublished(db: Database, limit: number) {

@@ -7,16 +7,16 @@ import { scopeOf } from '../organisations/scope.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { countOwned, findOwned, findPublished, findUpcoming, type When } from './event-list-store.ts';
+import { countOwned, findOwned, findPublished, type When } from './event-list-store.ts';
 import type { OwnEvent, OwnEventsPage, UpcomingEvent } from './event-lists.ts';
-import { toUpcoming } from './find-public-events.ts';
+import { listComing } from './find-public-events.ts';
 
 /** The first page of upcoming events has little space beside other content; later pages show more. */
 const FIRST_SHOWN = 5;
 const LATER_SHOWN = 12;
 
 /**
- * Lists coming events that are approved and not cancelled, soonest first, sold-out ones included.
+ * Lists coming events that are approved and not cancelled, soonest first, sold-out ones included, and each series once.
  * @param page from 1
  */
 export async function listUpcomingEvents(
@@ -25,9 +25,8 @@ export async function listUpcomingEvents(
 ): Promise<{ events: UpcomingEvent[]; hasMore: boolean }> {
   const shown = page === 1 ? FIRST_SHOWN : LATER_SHOWN;
   const from = page === 1 ? 0 : FIRST_SHOWN + (page - 2) * LATER_SHOWN;
-  const found = await findUpcoming(app.db, app.clock.now(), { from, limit: shown + 1 });
-  const events = found.slice(0, shown).map((event) => toUpcoming(app, event));
-  return { events, hasMore: found.length > shown };
+  const found = await listComing(app, { offset: from, limit: shown + 1 });
+  return { events: found.slice(0, shown), hasMore: found.length > shown };
 }
 
 /** A sitemap may list up to 50,000 addresses. */

@@ -161,6 +161,8 @@ describe('a grouped list', () => {
       ['Between', null],
     ]);
     expect([count, events[1]?.id]).toEqual([3, ids[2]]);
+    // The landing page and a guest's home have the same list.
+    expect((await listUpcomingEvents(app)).events).toEqual(events);
     // A program that does not ask for groups gets every date.
     const all = await findPublicEvents(app, {});
     expect([all.count, all.events.map(({ moreDates }) => moreDates)]).toEqual([5, Array(5).fill(null)]);

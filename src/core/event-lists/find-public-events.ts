@@ -46,6 +46,16 @@ export async function listEventsOf(app: App, of: EventsOf, limit: number): Promi
   return events.map((event) => toUpcoming(app, event));
 }
 
+/** Lists a slice of the public coming events, with each series once, soonest first. */
+export async function listComing(
+  app: App,
+  slice: { limit: number; offset: number },
+): Promise<UpcomingEvent[]> {
+  const sought = await soughtBy(app, publicEventsQuery.parse({ grouped: 'true' }));
+  const events = await findListed(app.db, sought, slice);
+  return events.map((event) => toUpcoming(app, event));
+}
+
 async function soughtBy(app: App, asked: PublicEventsQuery): Promise<Sought> {
   const { q: text, where, free, max, currency, grouped } = asked;
   const now = app.clock.now();
@@ -73,7 +83,7 @@ export function daysOf(
 }
 
 /** Turns a stored event into what lists show. */
-export function toUpcoming(
+function toUpcoming(
   { settings: { serviceFee } }: Pick<App, 'settings'>,
   { startsAt, endsAt, bannerKey, cheapest: [price], feePayer, opensAt, moreDates, ...event }: Stored,
 ): UpcomingEvent {

@@ -31,8 +31,8 @@ export function Areas({ toSet, undecided, onChange }: AreasProps) {
       </summary>
       <div className="grid gap-4 pt-3">
         <p className="text-muted">
-          Each area admits a ticket once. Add areas for a backstage or a second stage, or let people leave and
-          come back.
+          Tickets are scanned once at each area, or once a day. Add areas for a backstage or a second stage,
+          or let people leave and come back.
         </p>
         <ul className="grid gap-2">
           {areas.map((area) => (

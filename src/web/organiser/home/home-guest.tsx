@@ -3,6 +3,7 @@ import type { GuestHome } from '../../../core/event-desk/get-home.ts';
 import type { UpcomingEvent } from '../../../core/event-lists/event-lists.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
 import { EventDate } from '../../ui/dates/event-date.tsx';
+import { MoreDates } from '../../ui/dates/more-dates.tsx';
 import { SaleWords } from '../../ui/dates/sale-words.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -78,6 +79,7 @@ function Upcoming({ events }: { events: UpcomingEvent[] }) {
               <EventPicture event={event} className="w-full" />
               <p className="text-sm text-muted">
                 <EventDate event={event} short />
+                <MoreDates of={event} />
               </p>
               <h3 className="text-xl wrap-anywhere">
                 <a href={`/event/${event.id}`} className="hover:underline">

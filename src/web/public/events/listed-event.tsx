@@ -1,6 +1,6 @@
 import type { UpcomingEvent } from '../../../core/event-lists/event-lists.ts';
-import { formatCount } from '../../../core/shared/format-count.ts';
 import { EventDate } from '../../ui/dates/event-date.tsx';
+import { MoreDates } from '../../ui/dates/more-dates.tsx';
 import { SaleWords } from '../../ui/dates/sale-words.tsx';
 import { Money } from '../../ui/money.tsx';
 import { BannerImage } from '../../ui/pictures/banner-image.tsx';
@@ -43,21 +43,6 @@ export function ListedEvent({ event, size, eager }: ListedEventProps) {
         </p>
       </div>
     </article>
-  );
-}
-
-/** Above the link that covers the whole poster. */
-function MoreDates({ of: { name, moreDates } }: { of: UpcomingEvent }) {
-  if (!moreDates) return null;
-  const { count, path } = moreDates;
-  return (
-    <a href={path} className="relative z-1 block w-fit py-1 font-normal underline underline-offset-4">
-      and {count === 1 ? '1 more date' : `${formatCount(count)} more dates`}
-      <span className="sr-only">
-        {' '}
-        of <bdi>{name}</bdi>
-      </span>
-    </a>
   );
 }
 
