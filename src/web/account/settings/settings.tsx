@@ -13,7 +13,7 @@ import { getSignedInPerson } from '../../../core/sessions/signed-in-person.ts';
 import { requireUser, type SignedIn } from '../../../core/shared/actor.ts';
 import { getTaxRates } from '../../../core/taxes/change-tax-rates.ts';
 import { actorContext, appContext } from '../../context.ts';
-import { calledOf } from '../../organiser/team/organisation-words.ts';
+import { calledOf } from '../../ui/organisation-words.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { clientChange } from '../../ui/requests/use-change.ts';
 import { callerOf } from '../caller.ts';

@@ -6,8 +6,8 @@ import { isolate } from '../../../core/shared/text/isolate.ts';
 import { useGoSoon } from '../../ui/buttons/press.ts';
 import { leaveBrowser } from '../../ui/kept/leave-browser.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
+import { calledOf } from '../../ui/organisation-words.ts';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
-import { calledOf } from '../team/organisation-words.ts';
 
 const ENTRIES: { id: string; label: string; icon: LucideIcon; to?: string }[] = [
   { id: 'profile', label: 'Profile', icon: UserRound, to: '/platform/profile' },

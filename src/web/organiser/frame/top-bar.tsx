@@ -1,11 +1,11 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { SignedInPerson } from '../../../core/sessions/signed-in-person.ts';
+import { calledOf } from '../../ui/organisation-words.ts';
 import { Brand } from '../../ui/page/brand.tsx';
 import { DemoBanner } from '../../ui/page/demo-banner.tsx';
 import { ThemeToggle } from '../../ui/themes/theme-toggle.tsx';
 import { SearchBox } from '../search/search-box.tsx';
-import { calledOf } from '../team/organisation-words.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { Drawer } from './drawer.tsx';
 import { placesOf } from './places.ts';

@@ -6,8 +6,8 @@ import { Unfold } from '../../account/settings/unfold.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { calledOf } from '../../ui/organisation-words.ts';
 import { useChange, useChangeAndSay } from '../../ui/requests/use-change.ts';
-import { calledOf } from './organisation-words.ts';
 import { ROLE_WORDS } from './role-words.ts';
 
 /** A user's organisations, to switch between them or found another. */
