@@ -58,10 +58,11 @@ test('a visitor answers on a phone, without React, and an admin reads it', async
   await page.getByLabel('Field 3').press('Enter');
 
   await page.getByRole('heading', { name: 'All done' }).waitFor();
+  // It comes after the heading, so the browser has read all of that.
+  await page.getByText('Is your email address right?').waitFor();
   expect((await page.locator('h1').textContent())?.trim()).toBe(
     "All done - We'll respond as soon as we've reviewed your answers - Thank you for your interest",
   );
-  await page.getByText('Is your email address right?').waitFor();
   await expectAccessibleInBoth(page);
   await page.getByRole('link', { name: 'Back' }).click();
   await page.getByLabel('Email').fill('naledi@example.com');

@@ -99,7 +99,12 @@ from counted, entry;
 
 insert into "scans" ("event_id", "id", "area_id", "direction", "ticket_id", "answer", "gate", "scanned_by", "scanned_at", "people", "newcomers", "previous_scan_id")
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-on conflict do nothing
+on conflict ("event_id", "id") do update
+set "answer" = "excluded"."answer",
+  "people" = "excluded"."people",
+  "newcomers" = "excluded"."newcomers",
+  "previous_scan_id" = "excluded"."previous_scan_id"
+where "excluded"."answer" in ($13, $14) and "scans"."answer" not in ($15, $16) and "scans"."ticket_id" = "excluded"."ticket_id" and "scans"."scanned_by" = "excluded"."scanned_by" and "scans"."area_id" = "excluded"."area_id" and "scans"."direction" = "excluded"."direction"
 returning "id";
 
 commit;

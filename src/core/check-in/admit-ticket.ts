@@ -131,6 +131,9 @@ async function decide(tx: Transaction, scanned: Scanned, code: string): Promise<
   return { ...(await decideOne(tx, scanned, ticket)), ticketId: ticket.id };
 }
 
+/** Of a ticket that has not come in today, though a scan of it was sent again that admitted it the day before. */
+const NOBODY: DoorCount = { admitted: 0, inside: 0 };
+
 async function decideEntry(tx: Transaction, scanned: Scanned, ticket: TicketAtDoor): Promise<Decided> {
   const { door, area, now, scan } = scanned;
   if (ticket.state === 'revoked' || !ticket.admits) return { answer: neverIn(ticket) };
@@ -140,7 +143,7 @@ async function decideEntry(tx: Transaction, scanned: Scanned, ticket: TicketAtDo
   const { eventId, areaId, gate, id: scanId, scannedBy: admittedBy } = scan;
   const wanted = { eventId, ticketId: ticket.id, areaId, period, scanId, admittedAt: now, gate, admittedBy };
   const wantsIn = { people: scan.people, of: ticket.people, reEntry: area.reEntry };
-  // A ticket with a disputed payment is not admitted; one that is inside already stays inside.
+  // Nobody is admitted with a disputed payment; people who are inside already stay inside.
   const entered = onHold || bar ? undefined : await admit(tx, wanted, wantsIn);
   if (entered && ticket.forResale) await wake(tx, 'used-resales');
   if (entered) {
@@ -149,9 +152,11 @@ async function decideEntry(tx: Transaction, scanned: Scanned, ticket: TicketAtDo
   }
   const stands = await findAdmission(tx, wanted);
   const repeated = await findRepeated(tx, scanned, ticket, stands);
-  if (stands && repeated) return { answer: await letInAgain(tx, scanned, ticket, stands, repeated) };
+  if (repeated)
+    return { answer: await letInAgain(tx, scanned, ticket, stands ?? { ...wanted, ...NOBODY }, repeated) };
   if (bar) return { answer: keptOut(scanned, ticket, bar) };
-  if (onHold && !stands?.inside) return { answer: { answer: 'disputed', ticket: namesOf(ticket) } };
+  const allIn = stands !== undefined && countsAs(area, stands) >= ticket.people;
+  if (onHold && !allIn) return { answer: { answer: 'disputed', ticket: namesOf(ticket) } };
   return { answer: stayOut(scanned, ticket, stands) };
 }
 

@@ -345,8 +345,11 @@ export interface Scan {
   entered?: Pick<Entered, 'newcomers' | 'previousScanId'>;
 }
 
+/** The answers of scans that count people in or out. */
+const COUNTED: ScanAnswer[] = ['admitted', 'left'];
+
 /**
- * Stores a scan.
+ * Stores a scan. One that was refused and counts now that it is sent again is stored with its new answer.
  * @returns 'sent-before' if it is stored already, 'used' if its id was used for another ticket or by another person
  */
 export async function recordScan(tx: Transaction, scan: Scan): Promise<'stored' | 'sent-before' | 'used'> {
@@ -366,7 +369,22 @@ export async function recordScan(tx: Transaction, scan: Scan): Promise<'stored' 
       newcomers: scan.entered?.newcomers ?? null,
       previous_scan_id: scan.entered?.previousScanId ?? null,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['event_id', 'id'])
+        .doUpdateSet((is) => ({
+          answer: is.ref('excluded.answer'),
+          people: is.ref('excluded.people'),
+          newcomers: is.ref('excluded.newcomers'),
+          previous_scan_id: is.ref('excluded.previous_scan_id'),
+        }))
+        .where('excluded.answer', 'in', COUNTED)
+        .where('scans.answer', 'not in', COUNTED)
+        .whereRef('scans.ticket_id', '=', 'excluded.ticket_id')
+        .whereRef('scans.scanned_by', '=', 'excluded.scanned_by')
+        .whereRef('scans.area_id', '=', 'excluded.area_id')
+        .whereRef('scans.direction', '=', 'excluded.direction'),
+    )
     .returning('id')
     .executeTakeFirst();
   if (inserted) return 'stored';

@@ -146,6 +146,36 @@ describe('a ticket for six people', () => {
   });
 });
 
+describe('a ticket whose payment is disputed', () => {
+  const hold = (state: 'on_hold' | 'valid') =>
+    app.db.updateTable('tickets').set({ state }).where('id', '=', table.id).execute();
+
+  it('lets nobody else of its group in', async () => {
+    await scan({ people: 2 });
+    await hold('on_hold');
+    expect(await scan()).toMatchObject({ answer: 'disputed' });
+    await hold('valid');
+    await scan({ people: 4 });
+    await hold('on_hold');
+    expect(await scan()).toMatchObject({ answer: 'already-admitted', people: { in: 6, of: 6 } });
+    await hold('valid');
+  });
+
+  it('is admitted by the same scan, sent again, once it is good, and that can be undone', async () => {
+    const scanId = app.newId();
+    await hold('on_hold');
+    expect(await scan({ scanId, people: 2 })).toMatchObject({ answer: 'disputed' });
+    expect(await scan({ scanId, people: 2 })).toMatchObject({ answer: 'disputed' });
+    await hold('valid');
+    const admitted = { answer: 'admitted', people: { in: 2, of: 6 } };
+    expect(await scan({ scanId, people: 2 })).toMatchObject(admitted);
+    expect(await scan({ scanId, people: 2 })).toMatchObject(admitted);
+    await undo(scanId);
+    expect((await summary()).admitted).toBe(0);
+    expect(await breaches(app)).toEqual([]);
+  });
+});
+
 describe('undoing the check-ins of a group', () => {
   it('takes back the people of each scan, newest first, and leaves nothing', async () => {
     const [first, second, third] = [app.newId(), app.newId(), app.newId()];
