@@ -229,7 +229,7 @@ test('an order of tickets for several people counts them, and how many came', as
   expect(seen.tickets.map(({ people, peopleIn }) => [people, peopleIn]).sort()).toContainEqual([6, 2]);
   const said = seen.timeline.map(({ text }) => text);
   expect(said).toContainEqual(
-    expect.stringMatching(/^2 people came in with ticket .{11}, the last at North\.$/),
+    expect.stringMatching(/^2 people came in with ticket .{11}\. Its last check-in was at North\.$/),
   );
   expect(said).toContainEqual(expect.stringMatching(/^Ticket .{11} was checked in at North for 3 people\.$/));
 });

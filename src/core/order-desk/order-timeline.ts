@@ -88,7 +88,7 @@ export function orderTimeline(order: DeskOrderRecord, disputes: readonly Dispute
             entry(
               admittedAt,
               people > 1
-                ? `${formatPeople(peopleIn ?? 0)} came in with ticket ${shortCode}, the last at ${gate}.`
+                ? `${formatPeople(peopleIn ?? 0)} came in with ticket ${shortCode}. Its last check-in was at ${gate}.`
                 : `Ticket ${shortCode} was checked in at ${gate}.`,
             ),
           ],

@@ -61,7 +61,7 @@ export const organiserOrderAnswer = z
           .boolean()
           .describe('Its payment is disputed or on hold: it isn’t valid until that is resolved.'),
         people: z.int().describe('How many people it admits.'),
-        peopleIn: z.int().describe('How many of them came in, when it was last checked in.'),
+        peopleIn: z.int().describe('How many of them came in, at the area and on the day when most did.'),
         admittedAt: instant.nullable(),
         gate: z.string().nullable().describe('Where it was checked in.'),
         admits: z.boolean().describe('False: an add-on or a donation.'),

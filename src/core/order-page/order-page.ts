@@ -93,7 +93,7 @@ export const orderAnswer = z
           typeName: z.string(),
           colour: typeColour.nullable().describe('Of its type.'),
           people: z.int().describe('How many people it admits.'),
-          peopleIn: z.int().describe('How many of them came in, when it was last checked in.'),
+          peopleIn: z.int().describe('How many of them came in, at the area and on the day when most did.'),
           code: z.string().describe('Signed; what the QR holds.'),
           attendeeName: z.string().nullable().describe('The attendee’s name; null where nobody gave one.'),
           shortCode: z.string().describe('For typing.'),

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 
 /**
  * SQL: the last admission of the ticket in a row `ticket`, for a lateral join; a festival's ticket may have several. `peopleIn` is how many
- * came in.
+ * of its people came in: the most of all its admissions, as one of them who goes on to another area doesn't make them fewer.
  */
 export function lastAdmission(ticket: string) {
   const [eventId, id] = [sql.ref(`${ticket}.event_id`), sql.ref(`${ticket}.id`)];
   return sql<{ admittedAt: Date; peopleIn: number; gate: string; area: string }>`(
-    select a.admitted_at as "admittedAt", a.admitted as "peopleIn", a.gate, area.name as area
+    select a.admitted_at as "admittedAt", max(a.admitted) over () as "peopleIn", a.gate, area.name as area
     from admissions a join check_in_areas area on area.event_id = a.event_id and area.id = a.area_id
     where a.event_id = ${eventId} and a.ticket_id = ${id}
     order by a.admitted_at desc limit 1)`;

@@ -3,6 +3,7 @@ import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
+import { addArea } from '../check-in/areas/change-areas.ts';
 import { revoke } from '../check-in/testing/issued-ticket.ts';
 import { aBoughtOrder, aHeldOrder } from '../holds/testing/bought-order.ts';
 import { requestOrderLinks } from '../order-mail/request-order-links.ts';
@@ -81,6 +82,18 @@ describe('my tickets', () => {
       .where('id', '=', event.eventId)
       .execute();
     expect((await states())[tickets[2]?.id ?? '']).toEqual(['event-cancelled', null]);
+  });
+
+  test('stay used if all of their people are in and one of them goes on to another area', async () => {
+    const tables = await anEvent(app, { types: [{ name: 'Table', people: 4 }] });
+    const { eventId, owner } = tables;
+    const order = await aBoughtOrder(app, tables, { email: me.email, quantity: 1 });
+    const [{ code } = { code: '' }] = (await getOrderPage(app, me, order)).tickets;
+    const backstage = await addArea(app, owner, { eventId, name: 'Backstage' });
+    await admitTicket(app, owner, { eventId, areaId: eventId, code, gate: 'North', people: 4 });
+    app.clock.advance(1000);
+    await admitTicket(app, owner, { eventId, areaId: backstage.id, code, gate: 'Stairs' });
+    expect((await mine()).tickets).toMatchObject([{ state: 'used', people: 4, peopleIn: 4, gate: 'Stairs' }]);
   });
 
   test('come in pages, the next event first', async () => {

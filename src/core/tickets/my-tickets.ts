@@ -31,7 +31,7 @@ export const myTicketsAnswer = z
           .describe('To name the order by; null where somebody sent the ticket to you.'),
         typeName: z.string(),
         people: z.int().describe('How many people it admits.'),
-        peopleIn: z.int().describe('How many of them came in, when it was last checked in.'),
+        peopleIn: z.int().describe('How many of them came in, at the area and on the day when most did.'),
         addOns: z.array(z.string()).describe('What came with it, by name.'),
         shortCode: z.string().describe('For typing at the door.'),
         state: z

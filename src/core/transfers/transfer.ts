@@ -39,7 +39,7 @@ export const transferAnswer = z
         attendeeName: z.string().nullable().describe('The name that you gave, where the event asks for it.'),
         colour: typeColour.nullable().describe('Of its type.'),
         people: z.int().describe('How many people it admits.'),
-        peopleIn: z.int().describe('How many of them came in, when it was last checked in.'),
+        peopleIn: z.int().describe('How many of them came in, at the area and on the day when most did.'),
         code: z.string().describe('Signed; what the QR holds.'),
         shortCode: z.string().describe('For typing.'),
         qrSvg: z.string(),

@@ -26,7 +26,11 @@ export const attendees = eventExport<Row>({
     time('Bought', ({ paidAt }) => paidAt),
     count('Admits', ({ people }) => people, 'How many people the ticket admits.'),
     time('Admitted', ({ admittedAt }) => admittedAt, 'The last time.'),
-    count('People in', ({ peopleIn }) => peopleIn ?? 0, 'How many of them came in then.'),
+    count(
+      'People in',
+      ({ peopleIn }) => peopleIn ?? 0,
+      'How many of them came in, at the area and on the day when most did.',
+    ),
     text('Area', ({ area }) => area),
     text('Gate', ({ gate }) => gate),
     money('Price', ({ priceMinor }) => priceMinor),
