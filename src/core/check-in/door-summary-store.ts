@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { AdmissionKey } from './check-in-store.ts';
 import type { DoorScan, DoorSummary } from './door-view.ts';
+import { isLastEntry } from './undo-store.ts';
 
 /** Counts the people of each ticket type that an area admits, in the organiser's order, including types without tickets. */
 export function countByType(
@@ -73,6 +74,7 @@ export async function findLastScans(db: Database, eventId: string, limit: number
       'ticket.short_code',
       'type.name',
       'area.name as area',
+      isLastEntry('scan').as('is_last_entry'),
     ])
     .orderBy('scan.scanned_at', 'desc')
     .orderBy('scan.id', 'desc')
@@ -85,6 +87,7 @@ export async function findLastScans(db: Database, eventId: string, limit: number
     area: row.area,
     people: row.people,
     undone: row.undone_at !== null,
+    canUndo: row.undone_at === null && row.is_last_entry,
     scannedAt: row.scanned_at.toISOString(),
     ticket: row.name && row.short_code ? { typeName: row.name, shortCode: row.short_code } : null,
   }));

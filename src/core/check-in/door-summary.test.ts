@@ -2,9 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { anEvent, aUser } from '../../../tests/factories.ts';
 import { admitTicket } from './admit-ticket.ts';
+import { changeArea } from './areas/change-areas.ts';
 import { doorSummary } from './door-summary.ts';
 import { doorSummarySchema } from './door-view.ts';
 import { aTicket, revoke } from './testing/issued-ticket.ts';
+import { undoCheckIn } from './undo-check-in.ts';
 
 let app: TestApp;
 
@@ -56,6 +58,37 @@ describe('the door’s summary', () => {
       ['admitted', 'North', first.shortCode],
     ]);
     expect(JSON.stringify(summary)).not.toContain(left.shortCode);
+  });
+
+  it('offers to undo the scan that was admitted last, also if it arrived late, and none whose guests have left', async () => {
+    const event = await anEvent(app, { types: [{ name: 'Table', people: 6 }] });
+    const { eventId, owner } = event;
+    const { code } = await aTicket(app, event);
+    await changeArea(app, owner, { eventId, areaId: eventId, name: 'Entrance', reEntry: true });
+    const scan = (more: object) => admitTicket(app, owner, { eventId, code, gate: 'North', ...more });
+    const seen = app.clock.now().toISOString();
+    app.clock.advance(60_000);
+    const [prompt, late] = [app.newId(), app.newId()];
+    await scan({ scanId: prompt, people: 3 });
+    app.clock.advance(1000);
+    await scan({ scanId: late, people: 2, scannedAt: seen });
+    const offered = async () =>
+      (await doorSummary(app, owner, eventId)).lastScans.map(({ id, canUndo }) => ({ id, canUndo }));
+    expect(await offered()).toEqual([
+      { id: prompt, canUndo: false },
+      { id: late, canUndo: true },
+    ]);
+    await expect(undoCheckIn(app, owner, { eventId, scanId: prompt })).rejects.toMatchObject({
+      code: 'check-in.not-last',
+    });
+    await undoCheckIn(app, owner, { eventId, scanId: late });
+    expect(await offered()).toEqual([
+      { id: prompt, canUndo: true },
+      { id: late, canUndo: false },
+    ]);
+    app.clock.advance(1000);
+    await scan({ direction: 'exit' });
+    expect((await offered()).every(({ canUndo }) => !canUndo)).toBe(true);
   });
 
   it('is for those who run the door', async () => {

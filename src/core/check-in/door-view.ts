@@ -14,6 +14,8 @@ export const doorScanSchema = z.object({
   people: z.int(),
   /** It admitted a ticket, and somebody undid that. */
   undone: z.boolean(),
+  /** Undoing it would take back an admission: nobody came in with its ticket since, and the people that it let in are inside. */
+  canUndo: z.boolean(),
   scannedAt: instant,
   /** Null when the code named no ticket of this event. */
   ticket: z.object({ typeName: z.string(), shortCode: z.string() }).nullable(),

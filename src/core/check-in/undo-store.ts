@@ -29,6 +29,15 @@ export async function lockCheckIn(
   return found && { eventId, scanId, ...found };
 }
 
+/** SQL: whether `takeBackAdmission` would take back the admission of the scan in a row `scan`. */
+export function isLastEntry(scan: string) {
+  const of = (column: string) => sql.ref(`${scan}.${column}`);
+  return sql<boolean>`exists (
+    select from admissions a
+    where a.event_id = ${of('event_id')} and a.ticket_id = ${of('ticket_id')} and a.area_id = ${of('area_id')}
+      and a.scan_id = ${of('id')} and a.inside >= ${of('people')})`;
+}
+
 /**
  * Takes back the last admission of a ticket, with the people of its scan: a first entry leaves nothing, after a later one the entry before
  * it is the last. It locks the rows in the order in which an admission does. @returns false if the ticket has come in again since, or so many

@@ -22,12 +22,11 @@ export function LastScans({
         <p className="text-muted">Nothing scanned yet. Scans appear here.</p>
       ) : (
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-1">
-          {lastScans.map((scan, at) => (
+          {lastScans.map((scan) => (
             <ScanLine
               key={scan.id}
               eventId={event.id}
               scan={scan}
-              isLast={!lastScans.slice(0, at).some((later) => admitsAgain(later, scan))}
               onUndone={onUndone}
               saysArea={areas.length > 1}
               time={doorTime(scan.scannedAt, event.timeZone, asOf)}
@@ -39,24 +38,18 @@ export function LastScans({
   );
 }
 
-/** Tells whether a scan is a later entry of the same ticket to the same area, which has to be undone first. */
-const admitsAgain = ({ answer, undone, ticket, area }: DoorScan, before: DoorScan) =>
-  answer === 'admitted' && !undone && ticket?.shortCode === before.ticket?.shortCode && area === before.area;
-
 const UNDONE = 'Admitted, then undone';
 
 interface ScanLineProps {
   eventId: string;
   scan: DoorScan;
   time: string;
-  /** Whether its ticket has not come in again since. */
-  isLast: boolean;
   saysArea: boolean;
   onUndone: () => void;
 }
 
-function ScanLine({ eventId, scan, time, isLast, saysArea, onUndone }: ScanLineProps) {
-  const { answer, ticket, undone, people } = scan;
+function ScanLine({ eventId, scan, time, saysArea, onUndone }: ScanLineProps) {
+  const { answer, ticket, undone, canUndo, people } = scan;
   const words = undone ? UNDONE : TITLES[answer];
   return (
     <li className="door-scan">
@@ -82,7 +75,7 @@ function ScanLine({ eventId, scan, time, isLast, saysArea, onUndone }: ScanLineP
       <time dateTime={scan.scannedAt} className="ms-auto shrink-0 text-sm tabular-nums">
         {time}
       </time>
-      {answer === 'admitted' && ticket && !undone && isLast ? (
+      {ticket && canUndo ? (
         <UndoCheckIn eventId={eventId} scanId={scan.id} ticket={ticket} onUndone={onUndone} />
       ) : null}
     </li>
