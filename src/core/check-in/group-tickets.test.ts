@@ -182,7 +182,10 @@ describe('undoing the check-ins of a group', () => {
     await scan({ scanId: first, gate: 'South' });
     await scan({ scanId: second, people: 3 });
     await scan({ scanId: third, people: 2 });
-    await expect(undo(first)).rejects.toMatchObject({ code: 'check-in.not-last' });
+    await expect(undo(first)).rejects.toMatchObject({
+      code: 'check-in.not-last',
+      message: 'More people came in with this ticket since. Undo their check-in first.',
+    });
     await undo(third);
     expect(await found()).toMatchObject({ people: { in: 4, of: 6 }, admitted: { scanId: second } });
     await undo(second);
@@ -212,7 +215,10 @@ describe('undoing the check-ins of a group', () => {
     expect(await summary()).toMatchObject({ admitted: 5, inside: 5 });
     await undo(second);
     expect(await summary()).toMatchObject({ admitted: 3, inside: 1 });
-    await expect(undo(first)).rejects.toMatchObject({ code: 'check-in.not-last' });
+    await expect(undo(first)).rejects.toMatchObject({
+      code: 'check-in.not-last',
+      message: 'This ticket has left or come in again since, so there’s nothing to undo.',
+    });
     expect(await breaches(app)).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { requireDoor } from './check-in-policy.ts';
 import { checkInSchema } from './door-answer.ts';
-import { lockCheckIn, markUndone, takeBackAdmission } from './undo-store.ts';
+import { lockCheckIn, markUndone, moreCameIn, takeBackAdmission } from './undo-store.ts';
 
 export const undoCheckInSchema = z.strictObject({
   eventId: checkInSchema.shape.eventId,
@@ -35,7 +35,9 @@ export async function undoCheckIn(app: App, actor: Actor, input: unknown): Promi
       throw new DomainError(
         'conflict',
         'check-in.not-last',
-        'This ticket has left or come in again since, so there’s nothing to undo.',
+        (await moreCameIn(tx, checkIn))
+          ? 'More people came in with this ticket since. Undo their check-in first.'
+          : 'This ticket has left or come in again since, so there’s nothing to undo.',
       );
     }
     await markUndone(tx, { ...checkIn, undoneAt: app.clock.now(), undoneBy: userId });

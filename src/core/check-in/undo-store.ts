@@ -83,6 +83,21 @@ export async function takeBackAdmission(
   return true;
 }
 
+/** Tells whether more people of the ticket have come in since a scan that is no longer its last entry, and are inside. */
+export async function moreCameIn(
+  tx: Transaction,
+  { eventId, ticketId, areaId, scanId, people }: Omit<CheckIn, 'undoneAt'>,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('admissions')
+    .where('event_id', '=', eventId)
+    .where('ticket_id', '=', ticketId)
+    .where('area_id', '=', areaId)
+    .select(sql<boolean | null>`bool_and(scan_id <> ${scanId} and inside > ${people})`.as('more'))
+    .executeTakeFirst();
+  return found?.more ?? false;
+}
+
 /** Notes on a scan who undid its check-in, and when. */
 export async function markUndone(
   tx: Transaction,

@@ -270,6 +270,10 @@ describe('a ticket for several people', () => {
     expect(await counted()).toEqual([1, 1, 4].map((people) => ({ answer: 'admitted', people })));
     const line = page.getByRole('listitem').filter({ hasText: table.shortCode });
     await line.getByText('Admitted: 4 people').waitFor();
+    await line.getByRole('button', { name: `Undo ${table.shortCode}` }).click();
+    await page.getByRole('alertdialog').getByText('The 4 people from this scan will').waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
     await undo(table.shortCode);
     await page.getByRole('button', { name: 'Find a guest' }).click();
     await page.getByLabel('Name, email or code').fill(table.shortCode);

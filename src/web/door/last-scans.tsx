@@ -76,7 +76,7 @@ function ScanLine({ eventId, scan, time, saysArea, onUndone }: ScanLineProps) {
         {time}
       </time>
       {ticket && canUndo ? (
-        <UndoCheckIn eventId={eventId} scanId={scan.id} ticket={ticket} onUndone={onUndone} />
+        <UndoCheckIn eventId={eventId} scanId={scan.id} ticket={ticket} people={people} onUndone={onUndone} />
       ) : null}
     </li>
   );

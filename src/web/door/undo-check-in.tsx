@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatPeople } from '../../core/ticket-types/people.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { callApi } from '../ui/requests/call-api.ts';
@@ -8,11 +9,13 @@ interface UndoCheckInProps {
   /** The scan that admitted the ticket. */
   scanId: string;
   ticket: { shortCode: string; typeName: string };
+  /** How many people the scan let in, where that's known. */
+  people?: number;
   onUndone: () => void;
 }
 
 /** Undoes a check-in once somebody has confirmed it, because the next person with this code comes in. */
-export function UndoCheckIn({ eventId, scanId, ticket, onUndone }: UndoCheckInProps) {
+export function UndoCheckIn({ eventId, scanId, ticket, people = 1, onUndone }: UndoCheckInProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -33,8 +36,10 @@ export function UndoCheckIn({ eventId, scanId, ticket, onUndone }: UndoCheckInPr
           <bdi>{ticket.typeName}</bdi> · <span className="whitespace-nowrap">{ticket.shortCode}</span>
         </p>
         <p>
-          This ticket will no longer count as in, and can be admitted again. The organiser can see who undid a
-          check-in.
+          {people > 1
+            ? `The ${formatPeople(people)} from this scan will no longer count as checked in, and can be admitted again.`
+            : 'This check-in will no longer count, and the ticket can be admitted again.'}{' '}
+          The organiser can see who undid a check-in.
         </p>
       </ConfirmDialog>
     </>

@@ -83,6 +83,14 @@ describe('a ticket for six people', () => {
     expect(full.detail).toContain('lets 6 people in, and all of them are in.');
   });
 
+  it('says how many can leave if more were scanned than are in', () => {
+    const detail = (people: { in: number; of: number }) =>
+      answerWords({ answer: 'not-inside', ticket, people }, ZONE, NOW).detail;
+    expect(detail(some)).toBe('Only 2 of its people are in. Check how many are leaving.');
+    expect(detail({ in: 1, of: 6 })).toContain('Only 1 of its people is in.');
+    expect(detail({ in: 0, of: 6 })).toContain('has already left');
+  });
+
   it('has more people to come until all are in, and to leave until all are out', () => {
     expect(moreOf({ ...admitted, people: some }, 'entry')).toBe(4);
     expect(moreOf({ ...admitted, people: all }, 'entry')).toBe(0);

@@ -188,13 +188,17 @@ export function answerWords(outcome: Outcome, timeZone: string, asOf: string, ty
         ticket: outcome.ticket,
         detail: `They can come back with this ticket. ${formatCount(outcome.inside)} inside now.`,
       };
-    case 'not-inside':
+    case 'not-inside': {
+      const { people } = outcome;
       return {
         ...base,
-        ...(outcome.people && { fact: peopleIn(outcome.people) }),
+        ...(people && { fact: peopleIn(people) }),
         ticket: outcome.ticket,
-        detail: 'This ticket wasn’t scanned in, or it has already left. Check that you’re scanning exits.',
+        detail: people?.in
+          ? `Only ${people.in} of its people ${people.in === 1 ? 'is' : 'are'} in. Check how many are leaving.`
+          : 'This ticket wasn’t scanned in, or it has already left. Check that you’re scanning exits.',
       };
+    }
     case 'foreign':
       return {
         ...base,
