@@ -20,9 +20,9 @@ const MOST_USES = 8;
 export const borrowDatabase = createLender();
 
 /**
- * Returns a function that borrows a migrated, empty database. The next to borrow gets the same, emptied, on the same connections: what
- * PostgreSQL loads, parses and plans for a connection is a third of its work in tests. A database is dropped instead if its schema or
- * migrations were changed, or if somebody still uses it. Its commits do not wait for the disk.
+ * Returns a function that borrows a migrated, empty database. The next to borrow gets the same, emptied, on the same connections, for which
+ * PostgreSQL has already loaded, parsed and planned much. A database is dropped instead if its schema or migrations were changed, or if
+ * somebody still uses it. Its commits do not wait for the disk.
  */
 export function createLender(): () => Promise<BorrowedDatabase> {
   const free: Reusable[] = [];
