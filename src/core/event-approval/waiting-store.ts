@@ -22,15 +22,25 @@ export interface WaitingKey {
   id: string;
 }
 
+/** SQL: how many there are of a ticket type or add-on. Null for a donation. */
+const CAPACITY = sql<
+  number | null
+>`case when add_ons.kind is distinct from 'donation' then counter.capacity end`;
+
 /** SQL: what an admin reviews of an event, apart from its date. Dates of a series for which this is equal are decided together. */
 const looks = (
   event: string,
 ) => sql<string>`jsonb_build_array(${sql.ref(`${event}.name`)}, ${sql.ref(`${event}.description`)},
   ${sql.ref(`${event}.location_text`)}, ${sql.ref(`${event}.latitude`)}, ${sql.ref(`${event}.longitude`)},
-  ${sql.ref(`${event}.banner_key`)}, ${sql.ref(`${event}.rendering_key`)}, (
+  ${sql.ref(`${event}.banner_key`)}, ${sql.ref(`${event}.rendering_key`)},
+  ${sql.ref(`${event}.listed`)}, (
     select jsonb_agg(jsonb_build_array(type.name, type.price_minor, type.price_floor_minor, type.currency,
-      type.hidden, type.description) order by type.position, type.id)
-    from ticket_types type where type.event_id = ${sql.ref(`${event}.id`)}))`;
+      type.hidden, type.description, ${CAPACITY}, add_ons.kind)
+      order by type.add_on_id is not null, type.position, type.id)
+    from ticket_types type
+      join inventory counter on counter.event_id = type.event_id and counter.ticket_type_id = type.id
+      left join add_ons on add_ons.event_id = type.event_id and add_ons.id = type.add_on_id
+    where type.event_id = ${sql.ref(`${event}.id`)}))`;
 
 /** SQL: whether another date of the same series, `other`, also waits and is equal in what admins review. */
 const waitsAlike = (now: Date) => sql<boolean>`(other.series_id = events.series_id and other.id <> events.id
@@ -113,11 +123,7 @@ export function findWaiting(
           .orderBy('type.position')
           .orderBy('type.id')
           .select(['type.name', 'type.description', 'type.hidden', 'type.currency'])
-          .select(
-            sql<
-              number | null
-            >`case when add_ons.kind is distinct from 'donation' then counter.capacity end`.as('capacity'),
-          )
+          .select(CAPACITY.as('capacity'))
           .select(['type.price_minor as minor', 'type.price_floor_minor as floorMinor'])
           .select((type) => type('type.add_on_id', 'is not', null).as('addOn')),
       ).as('types'),

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aMember, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { createTicketDocuments } from '../../adapters/documents/ticket-documents.ts';
+import { addAddOn } from '../add-ons/change-add-ons.ts';
 import { aTicket } from '../check-in/testing/issued-ticket.ts';
 import { decideEvent } from '../event-approval/decide-event.ts';
 import { listEventsToDecide } from '../event-approval/events-to-decide.ts';
@@ -325,6 +326,38 @@ describe('an admin decides on all dates that look the same', () => {
     await app.runJobs();
     const mails = app.outbox.filter(({ kind }) => kind === 'event-approved');
     expect(mails).toMatchObject([{ eventName: sampleEvent.name, moreDates: 2 }]);
+  });
+
+  test('of which none sells more, an add-on as a ticket, or off the list of events', async () => {
+    await app.db.updateTable('events').set({ approval: 'rejected' }).execute();
+    const { id } = await createEvent(app, owner, {
+      ...sampleEvent,
+      types: [TYPES[0], { ...TYPES[1], capacity: null }],
+      sharedCapacities: SHARED,
+    });
+    const add = (more: object) => addAddOn(app, owner, { eventId: id, currency: 'ZAR', ...more });
+    await add({ name: 'Parking', variants: [{ name: null, priceMinor: 9_000, capacity: 40 }] });
+    const gift = { name: null, priceMinor: 5_000, priceFloorMinor: 1_000, capacity: null };
+    await add({ kind: 'donation', name: 'Relief fund', variants: [gift] });
+    await addDates(app, owner, id, { dates: [...WEEKS, '2027-01-09T19:30'] });
+    const [first, more = '', hall = '', unlisted = '', sold = ''] = await idsOf(id);
+    const together = async () => (await queue()).map((event) => event.dates.map((date) => date.id));
+    expect(await together()).toEqual([[more, hall, unlisted, sold]]);
+
+    const { types, ...form } = formOf(await read(more));
+    const [general, terrace] = types;
+    await changeAlone(more, { ...form, types: [{ ...general, capacity: 5_000 }, terrace] });
+    expect(await together()).toEqual([[hall, unlisted, sold], []]);
+    const inHall = formOf(await read(hall));
+    const larger = inHall.sharedCapacities.map((one) => ({ ...one, capacity: 4_000 }));
+    await changeAlone(hall, { ...inHall, sharedCapacities: larger });
+    expect(await together()).toEqual([[unlisted, sold], [], []]);
+    await changeAlone(unlisted, { ...formOf(await read(unlisted)), listed: false });
+    expect(await together()).toEqual([[sold], [], [], []]);
+    const asTicket = app.db.updateTable('ticket_types').set({ add_on_id: null });
+    await asTicket.where('event_id', '=', sold).where('name', '=', 'Parking').execute();
+    expect(await together()).toEqual([[], [], [], [], []]);
+    expect((await queue())[0]?.id).toBe(first);
   });
 
   test('in the versions that were shown, or on none', async () => {
