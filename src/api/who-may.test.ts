@@ -694,6 +694,15 @@ const APPROVED: Row[] = [
     }),
   ],
   [
+    'PUT',
+    '/api/events/{eventId}/areas/{areaId}/frequency',
+    [401, 401, 404, 403, 200, 200, 404],
+    ({ event: { eventId } }) => ({
+      path: `/api/events/${eventId}/areas/${eventId}/frequency`,
+      json: { frequency: 'event' },
+    }),
+  ],
+  [
     'DELETE',
     '/api/events/{eventId}/areas/{areaId}',
     [401, 401, 404, 403, 409, 409, 404],
@@ -1298,6 +1307,7 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   ['GET', '/api/events/{eventId}/areas', [200, 404, 403, 403, 404, 200, 404]],
   ['POST', '/api/events/{eventId}/areas', [201, 404, 403, 403, 404, 201, 404]],
   ['PUT', '/api/events/{eventId}/areas/{areaId}', [200, 404, 403, 403, 404, 200, 404]],
+  ['PUT', '/api/events/{eventId}/areas/{areaId}/frequency', [200, 404, 403, 403, 404, 200, 404]],
   ['DELETE', '/api/events/{eventId}/areas/{areaId}', [409, 404, 403, 403, 404, 409, 404]],
   ['GET', '/api/events/{eventId}/waiting-list', SEES],
   ['PUT', '/api/events/{eventId}/waiting-list', [200, 403, 403, 404, 403, 200, 404]],

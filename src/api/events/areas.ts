@@ -1,7 +1,13 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { areaAnswer, areaSchema, newAreaSchema } from '../../core/check-in/areas/area.ts';
-import { addArea, changeArea, listAreas, removeArea } from '../../core/check-in/areas/change-areas.ts';
+import { areaAnswer, areaSchema, frequencySchema, newAreaSchema } from '../../core/check-in/areas/area.ts';
+import {
+  addArea,
+  changeArea,
+  chooseFrequency,
+  listAreas,
+  removeArea,
+} from '../../core/check-in/areas/change-areas.ts';
 import { actorOf, type Door } from '../http/door.ts';
 import { operation } from '../http/operation.ts';
 import { readJsonAt } from '../http/read-json.ts';
@@ -61,6 +67,23 @@ export function areaRoutes(): OpenAPIHono<Door> {
       problems: { 400: ['area.invalid'], ...ofAnArea, 409: ['area.last-open'] },
     },
     async (c) => c.json(await changeArea(c.get('app'), await actorOf(c), await readJsonAt(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'chooseFrequency',
+      method: 'put',
+      path: '/api/events/{eventId}/areas/{areaId}/frequency',
+      tag: 'Door',
+      summary: 'Choose how often an area admits a ticket',
+      description:
+        'Only while nobody has chosen, as for the entrance that an event starts with. Its other settings stay as they are.',
+      who: owners,
+      body: { schema: frequencySchema, example: { frequency: 'day' } },
+      answer: { says: 'The area as it is now.', schema: areaAnswer },
+      problems: { ...ofAnArea, 409: ['area.chosen'] },
+    },
+    async (c) => c.json(await chooseFrequency(c.get('app'), await actorOf(c), await readJsonAt(c))),
   );
   operation(
     routes,

@@ -130,6 +130,7 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
   'GET /api/events/{eventId}/box-office/shifts/{shiftId}/entries': ['export.till'],
   'POST /api/events/{eventId}/areas': ['door.area-added'],
   'PUT /api/events/{eventId}/areas/{areaId}': ['door.area-changed'],
+  'PUT /api/events/{eventId}/areas/{areaId}/frequency': ['door.area-changed'],
   'DELETE /api/events/{eventId}/areas/{areaId}': ['door.area-deleted'],
   'PUT /api/events/{eventId}/questions/settings': ['event.attendee-form-changed'],
   'POST /api/events/{eventId}/questions': ['event.question-added'],

@@ -48,7 +48,7 @@ export const doorSummarySchema = count.extend({
   /** All open areas, in the organiser's order. */
   areas: z.array(doorAreaSchema),
   /**
-   * The area for which somebody who may edit the event still has to choose how often it admits, and how many days the event runs over. Null
+   * The area for which somebody who may edit the event still has to choose how often it admits, and on how many days the event takes place. Null
    * if the choice is made, or the event is a day's.
    */
   undecided: z.object({ areaId: z.string(), days: z.int() }).nullable(),

@@ -19,8 +19,8 @@ export function Undecided({ door: { event, areas, undecided, mine }, toSet, onCh
       <HowOften
         eventId={event.id}
         undecided={{ ...undecided, area }}
-        onChoose={async (areaId, input) => {
-          await callApi('PUT', `/api/events/${event.id}/areas/${areaId}`, input);
+        onChoose={async (areaId, frequency) => {
+          await callApi('PUT', `/api/events/${event.id}/areas/${areaId}/frequency`, { frequency });
           onChange();
         }}
       />
@@ -30,9 +30,9 @@ export function Undecided({ door: { event, areas, undecided, mine }, toSet, onCh
   if (mine) return null;
   return (
     <p className="text-muted">
-      This event runs over {undecided.days} days, and its organiser still has to choose how often a ticket may
-      come in at <bdi>{areas.find(({ id }) => id === undecided.areaId)?.name}</bdi>. Until then, each comes in
-      once for the whole event.
+      This event takes place on {undecided.days} days, and its organiser still has to choose how often a
+      ticket may come in at <bdi>{areas.find(({ id }) => id === undecided.areaId)?.name}</bdi>. Until then,
+      each comes in once for the whole event.
     </p>
   );
 }

@@ -91,7 +91,7 @@ export const OPENS_LATER = {
   ],
 };
 
-/** It runs over two days, and nobody has chosen how often a ticket may come in. */
+/** It takes place on two days, and nobody has chosen how often a ticket may come in. */
 export const TWO_DAYS = {
   ...MOVED,
   name: 'A Weekend by the Lake',

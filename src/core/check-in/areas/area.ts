@@ -37,6 +37,9 @@ const areaAtDoor = { id: z.string(), name: z.string(), frequency, reEntry };
 /** What an organiser sends to change an area. */
 export const areaSchema = newAreaSchema.extend({ areaId: z.string() });
 
+/** What an organiser sends to choose how often an area admits. */
+export const frequencySchema = z.strictObject({ eventId: z.string(), areaId: z.string(), frequency });
+
 /** An area, as a device at the door chooses it. */
 export const doorAreaSchema = z.object(areaAtDoor);
 

@@ -15,6 +15,7 @@ import {
   type AreaSettings,
   areaSchema,
   atDoor,
+  frequencySchema,
   MAX_AREAS,
   newAreaSchema,
 } from './area.ts';
@@ -59,6 +60,26 @@ export async function addArea(app: App, actor: Actor, input: unknown): Promise<A
  */
 export async function changeArea(app: App, actor: Actor, input: unknown): Promise<AreaSettings> {
   return save(app, actor, parseInput(areaSchema, input));
+}
+
+/**
+ * Chooses how often an area admits a ticket while nobody has, and leaves its other settings as they are.
+ * @param input `frequencySchema`
+ * @throws DomainError 'invalid' by field; as listAreas; 'not-found' (area.not-found); 'conflict' (area.chosen)
+ */
+export async function chooseFrequency(app: App, actor: Actor, input: unknown): Promise<AreaSettings> {
+  const { eventId, areaId, frequency } = parseInput(frequencySchema, input);
+  return transaction(app.db, async (tx) => {
+    const door = await requireDoorEditor(tx, actor, eventId);
+    await lockAreas(tx, eventId);
+    const stored = findArea(await findAreas(tx, eventId), areaId);
+    if (stored.frequency !== null) {
+      const detail = 'Somebody has chosen this meanwhile. Reload the page.';
+      throw new DomainError('conflict', 'area.chosen', detail);
+    }
+    const wanted = { ...toSettings(stored, door, new Set()), frequency };
+    return enterArea(app, tx, { by: requireUser(actor), door, areaId, wanted });
+  });
 }
 
 async function save(

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../tests/database.ts';
 import { aMember, anEvent, aUser, letToDoor } from '../../../../tests/factories.ts';
 import { doorSummary } from '../door-summary.ts';
-import { addArea, changeArea } from './change-areas.ts';
+import { addArea, changeArea, chooseFrequency, listAreas } from './change-areas.ts';
 import { countDays, findUndecided } from './find-undecided.ts';
 
 let app: TestApp;
@@ -23,7 +23,7 @@ const entrance = () => ({ eventId: event.eventId, areaId: event.eventId, name: '
 const change = (set: object) =>
   app.db.updateTable('events').set(set).where('id', '=', event.eventId).execute();
 
-test('an event runs over the days between its start and its last moment, and a night is one', () => {
+test('an event takes place on the days between its start and its last moment, and a night is one', () => {
   const cases = [
     ['2026-12-12T10:00', '2026-12-12T23:00', 1],
     ['2026-12-12T20:00', '2026-12-13T03:00', 1],
@@ -46,6 +46,28 @@ test('nobody has chosen for the entrance of an event of several days, until some
   expect(await find()).toBeNull();
   await addArea(app, event.owner, { eventId: event.eventId, name: 'Balcony' });
   expect(await find()).toBeNull();
+});
+
+const choose = (frequency: string) =>
+  chooseFrequency(app, event.owner, { eventId: event.eventId, areaId: event.eventId, frequency });
+
+test('an answer keeps the other settings of the area', async () => {
+  const types = [{ ticketTypeId: event.types[0]?.id, validFrom: '2026-12-12T09:00', validUntil: null }];
+  const set = { name: 'Lake gate', reEntry: true, types };
+  await changeArea(app, event.owner, { ...entrance(), ...set });
+  await app.db
+    .updateTable('check_in_areas')
+    .set({ frequency: null })
+    .where('event_id', '=', event.eventId)
+    .execute();
+  expect(await choose('day')).toMatchObject({ ...set, frequency: 'day', closed: false });
+  expect((await listAreas(app, event.owner, event.eventId))[0]).toMatchObject({ ...set, frequency: 'day' });
+});
+
+test('an answer is refused once somebody has chosen', async () => {
+  await changeArea(app, event.owner, { ...entrance(), frequency: 'event' });
+  await expect(choose('day')).rejects.toMatchObject({ kind: 'conflict', code: 'area.chosen' });
+  expect(await listAreas(app, event.owner, event.eventId)).toMatchObject([{ frequency: 'event' }]);
 });
 
 test('nobody is asked at an event of a day, over or cancelled, or about a closed area', async () => {

@@ -10,7 +10,7 @@ import { eventDays } from './event-day.ts';
 /** An area for which somebody still has to choose how often it admits a ticket. */
 export interface Undecided<Shown = AreaSettings> {
   area: Shown;
-  /** How many days the event runs over. */
+  /** On how many days the event takes place. */
   days: number;
 }
 
@@ -33,7 +33,7 @@ export function undecidedOf(areas: readonly Area[], door: Door, now: Date): Unde
   return days > 1 ? { area, days } : null;
 }
 
-/** Counts the days that an event runs over. A night is one, also if it ends after 05:00, and so is a day that ends at 05:00. */
+/** Counts the days on which an event takes place. A night is one, also if it ends after 05:00, and so is a day that ends at 05:00. */
 export function countDays({
   startsAt,
   endsAt,

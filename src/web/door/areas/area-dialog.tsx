@@ -15,7 +15,7 @@ interface AreaDialogProps {
   eventId: string;
   /** Undefined for a new one. */
   area: AreaSettings | undefined;
-  /** Whether nobody has chosen how often it admits, though the event runs over several days. */
+  /** Whether nobody has chosen how often it admits, though the event takes place on several days. */
   undecided: boolean;
   types: AreasToSet['types'];
   onClose: () => void;

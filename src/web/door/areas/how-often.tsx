@@ -9,20 +9,19 @@ import { useAttempt } from '../../ui/requests/use-attempt.ts';
 interface HowOftenProps {
   eventId: string;
   undecided: Undecided;
-  /** Saves the area, and shows the page anew. */
-  onChoose: (areaId: string, input: object) => Promise<void>;
+  /** Saves the choice, and shows the page anew. */
+  onChoose: (areaId: string, frequency: AreaSettings['frequency']) => Promise<void>;
 }
 
 /** Asks how often a ticket may come in at an event of several days, while nobody has chosen. */
 export function HowOften({ eventId, undecided: { area, days }, onChoose }: HowOftenProps) {
   const { refused, attempt } = useAttempt();
-  const { id, scanned, ...settings } = area;
   const choose = (frequency: AreaSettings['frequency']) =>
-    attempt('save', () => onChoose(id, { ...settings, frequency }));
+    attempt('save', () => onChoose(area.id, frequency));
   return (
     <Notice
       kind="info"
-      title={`This event runs over ${days} days. How often may a ticket come in at ${isolate(area.name)}?`}
+      title={`This event takes place on ${days} days. How often may a ticket come in at ${isolate(area.name)}?`}
     >
       <p>
         <strong>Once for the whole event:</strong> a multi-day pass is refused after its first day.
@@ -33,7 +32,7 @@ export function HowOften({ eventId, undecided: { area, days }, onChoose }: HowOf
         <Link to={`/platform/event/${eventId}/door#areas`} className="text-link">
           Areas
         </Link>
-        .{scanned ? ' You can’t change back from this.' : null}
+        .{area.scanned ? ' You can’t change back from this.' : null}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button onPress={() => choose('event')}>Once for the whole event</Button>

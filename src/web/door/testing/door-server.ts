@@ -7,7 +7,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { RouterContextProvider } from 'react-router';
 import { build } from 'vite';
 import { admitTicket } from '../../../core/check-in/admit-ticket.ts';
-import { changeArea } from '../../../core/check-in/areas/change-areas.ts';
+import { chooseFrequency } from '../../../core/check-in/areas/change-areas.ts';
 import { searchDoor } from '../../../core/check-in/search-door.ts';
 import { undoCheckIn } from '../../../core/check-in/undo-check-in.ts';
 import type { SignedIn } from '../../../core/shared/actor.ts';
@@ -97,10 +97,10 @@ async function answer(
       response.writeHead(204).end();
       return;
     }
-    const [, areaId] = /\/areas\/([^/]+)$/.exec(pathname) ?? [];
+    const [, areaId] = /\/areas\/([^/]+)\/frequency$/.exec(pathname) ?? [];
     if (areaId) {
       const input = { ...JSON.parse(await bodyOf(request)), eventId, areaId };
-      sendJson(response, 200, await changeArea(app, actor, input));
+      sendJson(response, 200, await chooseFrequency(app, actor, input));
       return;
     }
     const asks = pathname.endsWith('/door-searches') ? searchDoor : admitTicket;

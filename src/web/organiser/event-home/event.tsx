@@ -1,5 +1,5 @@
 import { refundCancelledEvent } from '../../../core/cancellation/refund-cancelled-event.ts';
-import { changeArea } from '../../../core/check-in/areas/change-areas.ts';
+import { chooseFrequency } from '../../../core/check-in/areas/change-areas.ts';
 import { findUndecided } from '../../../core/check-in/areas/find-undecided.ts';
 import { countOpenDisputes } from '../../../core/disputes/list-disputes.ts';
 import { submitEvent } from '../../../core/event-approval/submit-event.ts';
@@ -82,7 +82,7 @@ export function action({ context, params: { eventId }, request }: Route.ActionAr
   return answerChange(request, {
     submit: () => submitEvent(app, actor, eventId),
     'answer-questions': () => answerQuestions(app, actor, eventId),
-    'choose-frequency': (input) => changeArea(app, actor, { ...input, eventId }),
+    'choose-frequency': (input) => chooseFrequency(app, actor, { ...input, eventId }),
     'refund-everybody': () => refundCancelledEvent(app, actor, eventId),
     cancel: (input) => cancelOnce(app, actor, { ...input, eventId }),
     delete: ({ list }) => deleteAndLeave(app, actor, eventId, list),
@@ -122,8 +122,8 @@ export default function EventDetails({ loaderData }: Route.ComponentProps) {
         <HowOften
           eventId={event.id}
           undecided={undecided}
-          onChoose={async (areaId, input) => {
-            await change('choose-frequency', { ...input, areaId });
+          onChoose={async (areaId, frequency) => {
+            await change('choose-frequency', { areaId, frequency });
             toast.success('Saved. You can see it under Areas at the door.');
           }}
         />
