@@ -41,32 +41,48 @@ export function createGazetteer({
   log: Log;
   load: () => Promise<void>;
 }): PlaceFinder & MapLabels {
+  let looking: Promise<void> | undefined;
   let loading: Promise<void> | undefined;
   let current = false;
   let searchable = false;
   let failure: { error: unknown; until: number } | undefined;
 
+  const fail = (error: unknown) => {
+    failure = { error, until: performance.now() + TRY_AGAIN_MS };
+    log.error({ err: error }, 'the list of places could not be loaded');
+  };
+
+  /** Looks which list is there, and begins to load this release's unless it is that. */
   const bringUpToDate = async () => {
-    try {
-      const list = await loadedList(db);
-      searchable = list !== 'none';
-      if (list !== 'current') await load();
-      searchable = true;
-      current = true;
-    } catch (error) {
-      failure = { error, until: performance.now() + TRY_AGAIN_MS };
-      log.error({ err: error }, 'the list of places could not be loaded');
-    }
+    const list = await loadedList(db);
+    searchable = list !== 'none';
+    current = list === 'current';
+    if (current) return;
+    loading = load()
+      .then(() => {
+        searchable = true;
+        current = true;
+      }, fail)
+      .finally(() => {
+        loading = undefined;
+      });
   };
 
   /** Begins to load at the first question. @throws what loading failed with, for a minute; then the next question begins again */
   const ready = async () => {
     if (current) return true;
     const failed = failure && failure.until > performance.now() ? failure : undefined;
-    if (!failed) loading ??= bringUpToDate().finally(() => (loading = undefined));
+    if (!failed && !loading) {
+      looking ??= bringUpToDate()
+        .catch(fail)
+        .finally(() => {
+          looking = undefined;
+        });
+      await looking;
+    }
     if (searchable) return true;
     if (failed) throw failed.error;
-    // A full table is there at once; filling one takes seconds, and nobody waits for that.
+    // Filling the table takes seconds. Nobody waits for that, unless it is about to end.
     await Promise.race([loading, sleep(100)]);
     return searchable;
   };
