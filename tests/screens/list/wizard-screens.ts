@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { eventOf, type Screen, type Stage } from '../screen.ts';
 import { MOVED, move } from '../stage/events.ts';
 
@@ -9,6 +9,21 @@ const edit = (name: string, section?: string) => (stage: Stage) =>
   `/platform/edit-event/${eventOf(stage, name)}${section ? `/${section}` : ''}`;
 
 const duplicate = (stage: Stage) => `/platform/event/${eventOf(stage, 'An Evening of Small')}/duplicate`;
+
+/** Fills in two ticket types that share a hall of 600 places. @returns the second one, a table for six, with its options unfolded */
+async function tableInHall(page: Page): Promise<Locator> {
+  await step('Ticket Types')(page);
+  await page.getByLabel('Name').fill('Stalls');
+  await page.getByRole('button', { name: 'Add a new ticket type' }).click();
+  await page.getByLabel('Name').nth(1).fill('Table for six');
+  for (const price of await page.getByLabel('Price').all()) await price.fill('350');
+  await page.getByRole('button', { name: 'Add a shared capacity' }).click();
+  await page.getByLabel('Name').nth(2).fill('Hall');
+  await page.getByLabel('Places', { exact: true }).fill('600');
+  const options = page.getByRole('listitem', { name: 'Table for six' });
+  await options.getByText('More options').click();
+  return options;
+}
 
 /** The wizard's steps (empty, filled in, incomplete), the form that duplicates an event, and the sections of a stored event. */
 export const WIZARD_SCREENS: Screen[] = [
@@ -30,16 +45,7 @@ export const WIZARD_SCREENS: Screen[] = [
     as: 'organiser',
     path: '/platform/new-event',
     prepare: async (page) => {
-      await step('Ticket Types')(page);
-      await page.getByLabel('Name').fill('Stalls');
-      await page.getByRole('button', { name: 'Add a new ticket type' }).click();
-      await page.getByLabel('Name').nth(1).fill('Table for six');
-      for (const price of await page.getByLabel('Price').all()) await price.fill('350');
-      await page.getByRole('button', { name: 'Add a shared capacity' }).click();
-      await page.getByLabel('Name').nth(2).fill('Hall');
-      await page.getByLabel('Places', { exact: true }).fill('600');
-      const options = page.getByRole('listitem', { name: 'Table for six' });
-      await options.getByText('More options').click();
+      const options = await tableInHall(page);
       await options.getByLabel('Places in').fill('700');
       await options.getByLabel('Shown after').selectOption('Stalls');
       await options.getByLabel('Places in').blur();
@@ -51,16 +57,7 @@ export const WIZARD_SCREENS: Screen[] = [
     as: 'organiser',
     path: '/platform/new-event',
     prepare: async (page) => {
-      await step('Ticket Types')(page);
-      await page.getByLabel('Name').fill('Stalls');
-      await page.getByRole('button', { name: 'Add a new ticket type' }).click();
-      await page.getByLabel('Name').nth(1).fill('Table for six');
-      for (const price of await page.getByLabel('Price').all()) await price.fill('350');
-      await page.getByRole('button', { name: 'Add a shared capacity' }).click();
-      await page.getByLabel('Name').nth(2).fill('Hall');
-      await page.getByLabel('Places', { exact: true }).fill('600');
-      const options = page.getByRole('listitem', { name: 'Table for six' });
-      await options.getByText('More options').click();
+      const options = await tableInHall(page);
       await options.getByLabel('Places in').fill('6');
       await page.getByRole('button', { name: 'Admit 6 people' }).waitFor();
     },
