@@ -23,6 +23,8 @@ function threadOf(id: string): Plugin {
  * are programs for a platform, and what starts a thread from a file of its own (decision 0063).
  */
 export default defineConfig({
+  // Files that browsers ask for by a name of their own: /favicon.ico, the icons of home screens.
+  publicDir: 'src/web/static',
   plugins: [
     tailwindcss(),
     reactRouter(),

@@ -18,6 +18,7 @@ const FOR_VISITORS = new Set([
   '/event/:eventId',
   '/events',
   '/o/:slug',
+  '/s/:slug',
   '/terms',
   '/refund-policy',
   '/privacy-policy',

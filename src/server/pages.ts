@@ -181,9 +181,9 @@ const EVENT_PATH = /^\/event\/([0-9a-f-]{36})$/;
 /** How many pages with a promo code are cached. */
 const CODED_PAGES = 100;
 
-/** Pages that are the same for everybody who is not logged in: events, lists of events, the landing page, the rules. */
+/** Pages that are the same for everybody who is not logged in: events, lists of events, series, the landing page, the rules. */
 const SHARED_PATHS =
-  /^\/(event\/[0-9a-f-]{36}|events|o\/[a-z0-9-]{1,80}|terms|refund-policy|privacy-policy|faqs)?$/i;
+  /^\/(event\/[0-9a-f-]{36}|events|[os]\/[a-z0-9-]{1,80}|terms|refund-policy|privacy-policy|faqs)?$/i;
 
 /** The query parameters whose pages are not shared: paging, search, the landing page's goodbye, and what a visitor chose. */
 const ASKED = ['page', 'goodbye', 'q', 'where', 'when', 'from', 'to', 'free', 'max', 'currency', KEPT_CHOICE];

@@ -38,6 +38,8 @@ export const links: Route.LinksFunction = () => [
   font(displayFont),
   font(textFont),
   { rel: 'icon', type: 'image/svg+xml', href: favicon },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 export const meta: MetaFunction = ({ error }) => [

@@ -9,11 +9,11 @@ import { getOwnEvent } from '../../../core/event-desk/get-own-event.ts';
 import { countOpenExceptions } from '../../../core/exceptions/list-exceptions.ts';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
 import { requireUser } from '../../../core/shared/actor.ts';
-import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { HowOften } from '../../door/areas/how-often.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EventDate } from '../../ui/dates/event-date.tsx';
+import { titleOfDate } from '../../ui/dates/title-of-date.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { renderMarkdown } from '../../ui/render-markdown.ts';
 import { answerChange } from '../../ui/requests/answer-change.ts';
@@ -45,7 +45,7 @@ const NOTHING_OPEN = { open: 0, resolved: 0 };
 const NO_DISPUTES = { open: 0, filed: 0, dueAt: null };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${isolate(loaderData?.event.name ?? 'Event')} · Tikiti` },
+  { title: `${loaderData ? titleOfDate(loaderData.event) : 'Event'} · Tikiti` },
 ];
 
 export async function loader({ context, params }: Route.LoaderArgs) {

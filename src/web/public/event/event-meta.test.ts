@@ -77,7 +77,7 @@ function eventData(of: EventPage): Record<string, unknown> {
 
 it('titles, describes and links the page', () => {
   const meta = describeEvent(page, url);
-  expect(meta).toContainEqual({ title: 'Summer Jazz · Tikiti' });
+  expect(meta).toContainEqual({ title: 'Summer Jazz, Sat 12 Dec 2026 · Tikiti' });
   expect(meta).toContainEqual({ property: 'og:url', content: 'https://tickets.example/event/e1' });
   expect(meta).toContainEqual({
     name: 'description',
@@ -133,8 +133,16 @@ it('shows its poster without a banner', () => {
   expect(describeEvent({ ...page, bannerUrl: null }, url)).toContainEqual(image);
 });
 
-it('says that it is cancelled', () => {
-  expect(eventData({ ...page, sale: 'cancelled' }).eventStatus).toBe('https://schema.org/EventCancelled');
+it('says that it is cancelled, wherever the link is shown', () => {
+  const cancelled = { ...page, sale: 'cancelled' as const };
+  expect(eventData(cancelled).eventStatus).toBe('https://schema.org/EventCancelled');
+  const meta = describeEvent(cancelled, url);
+  expect(meta).toContainEqual({ title: 'Cancelled: Summer Jazz, Sat 12 Dec 2026 · Tikiti' });
+  expect(meta).toContainEqual({ property: 'og:title', content: 'Cancelled: Summer Jazz' });
+  expect(meta).toContainEqual({
+    property: 'og:description',
+    content: 'Cancelled. Saturday 12 December 2026, 19:30. Sandton. Three stages, one hill.',
+  });
 });
 
 it('keeps previews out of search engines', () => {
@@ -145,5 +153,5 @@ it('keeps previews out of search engines', () => {
 
 it('keeps a right-to-left name from reversing the title around it', () => {
   const [title] = describeEvent({ ...page, name: 'حفل الصيف' }, 'https://tikiti.example');
-  expect(title).toEqual({ title: '\u2068حفل الصيف\u2069 · Tikiti' });
+  expect(title).toEqual({ title: '\u2068حفل الصيف\u2069, Sat 12 Dec 2026 · Tikiti' });
 });

@@ -1,48 +1,42 @@
 import type { MetaDescriptor } from 'react-router';
 import type { EventPage, EventPageType } from '../../../core/event-page/event-page.ts';
 import { exactLocation } from '../../../core/events/exact-location.ts';
-import { isolate } from '../../../core/shared/text/isolate.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
+import { titleOfDate } from '../../ui/dates/title-of-date.ts';
 import { summarise } from '../../ui/render-markdown.ts';
+import { dateData, priceData } from '../share/event-data.ts';
+import { shareMeta } from '../share/share-meta.ts';
 
-/** Title, description, OpenGraph and schema.org data of an event's page. The router escapes all of it. */
+/** What search engines and link previews show of an event's page. */
 export function describeEvent(page: EventPage, publicUrl: string): MetaDescriptor[] {
   const url = `${publicUrl}/event/${page.id}`;
   const { day, time } = describeDate(page.startsAt, page.timeZone);
+  const cancelled = page.sale === 'cancelled';
   const place = page.locationText && `${page.locationText}. `;
-  const description = summarise(`${day}, ${time}. ${place}${page.description}`, 200);
-  const image = new URL(page.bannerUrl ?? `/event/${page.id}/poster.png`, publicUrl).href;
-  return [
-    { title: `${isolate(page.name)} · Tikiti` },
-    { name: 'description', content: description },
-    ...(page.sale === 'preview' || !page.listed || page.code ? [{ name: 'robots', content: 'noindex' }] : []),
-    { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: 'Tikiti' },
-    { property: 'og:title', content: page.name },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: url },
-    { property: 'og:image', content: image },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '600' },
-    { name: 'twitter:card', content: 'summary_large_image' },
-    { 'script:ld+json': eventData(page, url, description, image) },
-  ];
+  const description = summarise(
+    `${cancelled ? 'Cancelled. ' : ''}${day}, ${time}. ${place}${page.description}`,
+    200,
+  );
+  const picture = new URL(page.bannerUrl ?? `/event/${page.id}/poster.png`, publicUrl).href;
+  const shared = shareMeta({
+    title: `${cancelled ? 'Cancelled: ' : ''}${titleOfDate(page)} · Tikiti`,
+    headline: `${cancelled ? 'Cancelled: ' : ''}${page.name}`,
+    description,
+    url,
+    picture,
+    data: eventData(page, url, description, picture),
+  });
+  return page.sale === 'preview' || !page.listed || page.code
+    ? [...shared, { name: 'robots', content: 'noindex' }]
+    : shared;
 }
 
 /** https://schema.org/Event with what search engines require: https://developers.google.com/search/docs/appearance/structured-data/event */
-function eventData(page: EventPage, url: string, description: string, image: string) {
-  const status = page.sale === 'cancelled' ? 'EventCancelled' : 'EventScheduled';
+function eventData(page: EventPage, url: string, description: string, picture: string) {
   return {
-    '@context': 'https://schema.org',
-    '@type': 'Event',
-    name: page.name,
+    ...dateData(page, url, page.sale === 'cancelled' ? 'EventCancelled' : 'EventScheduled'),
     description,
-    url,
-    startDate: page.startsAt,
-    endDate: page.endsAt,
-    eventStatus: `https://schema.org/${status}`,
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    image: [image],
+    image: [picture],
     ...(page.locationText && { location: placeData(page) }),
     ...(page.organiserName && {
       organizer: {
@@ -62,8 +56,7 @@ function offerData(page: EventPage, type: EventPageType, url: string) {
     name: type.name,
     url,
     // The price including all fees, because search engines compare those.
-    price: (type.charged.minor / 100).toFixed(2),
-    priceCurrency: type.price.currency,
+    ...priceData(type.charged),
     availability: `https://schema.org/${availabilityOf(page, type)}`,
     ...(type.saleStartsAt && { validFrom: type.saleStartsAt }),
     validThrough: type.saleEndsAt ?? page.endsAt,

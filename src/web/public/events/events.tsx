@@ -3,6 +3,7 @@ import { findPublicEvents } from '../../../core/event-lists/find-public-events.t
 import { appContext, requestContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { shareMeta } from '../share/share-meta.ts';
 import type { Route } from './+types/events.ts';
 import { type Asked, addressOf, isNarrowed, readAsked } from './asked.ts';
 import { EventSearch } from './event-search.tsx';
@@ -22,39 +23,34 @@ export async function loader({ context }: Route.LoaderArgs) {
 const TITLE = 'Events · Tikiti';
 const DESCRIPTION = 'Find an event near you and get your tickets at once: by town, date and price.';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: TITLE },
-  { name: 'description', content: DESCRIPTION },
-  { property: 'og:type', content: 'website' },
-  { property: 'og:site_name', content: 'Tikiti' },
-  { property: 'og:title', content: TITLE },
-  { property: 'og:description', content: DESCRIPTION },
-  ...(loaderData ? forRobots(loaderData) : []),
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? describeList(loaderData) : [{ title: TITLE }];
 
 /** Pages of the whole list are indexed. Search results are not, but robots follow their links to events. */
-function forRobots({ found, asked, publicUrl }: Route.ComponentProps['loaderData']): MetaDescriptor[] {
+function describeList({ found, asked, publicUrl }: Route.ComponentProps['loaderData']): MetaDescriptor[] {
   const { page, pages, events } = found;
   const at = (number: number) => publicUrl + addressOf(asked, number);
+  const shared = shareMeta({
+    title: TITLE,
+    headline: TITLE,
+    description: DESCRIPTION,
+    url: `${publicUrl}/events`,
+    picture: `${publicUrl}/poster.png`,
+    data: {
+      '@type': 'ItemList',
+      itemListElement: events.map(({ id }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        url: `${publicUrl}/event/${id}`,
+      })),
+    },
+  });
   return [
-    { property: 'og:url', content: `${publicUrl}/events` },
-    { property: 'og:image', content: `${publicUrl}/poster.png` },
-    { name: 'twitter:card', content: 'summary_large_image' },
+    ...shared,
     { tagName: 'link', rel: 'canonical', href: at(page) },
     ...(page > 1 ? [{ tagName: 'link' as const, rel: 'prev', href: at(page - 1) }] : []),
     ...(page < pages ? [{ tagName: 'link' as const, rel: 'next', href: at(page + 1) }] : []),
     ...(isNarrowed(asked) ? [{ name: 'robots', content: 'noindex, follow' }] : []),
-    {
-      'script:ld+json': {
-        '@context': 'https://schema.org',
-        '@type': 'ItemList',
-        itemListElement: events.map(({ id }, index) => ({
-          '@type': 'ListItem',
-          position: index + 1,
-          url: `${publicUrl}/event/${id}`,
-        })),
-      },
-    },
   ];
 }
 

@@ -3,6 +3,7 @@ import { listUpcomingEvents } from '../../../core/event-lists/find-events.ts';
 import { actorContext, appContext, requestContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { shareMeta } from '../share/share-meta.ts';
 import type { Route } from './+types/landing.ts';
 import { HowItWorks } from './how-it-works.tsx';
 import { Promises } from './promises.tsx';
@@ -15,21 +16,16 @@ const TITLE = 'Tikiti · Your ticketing paradise';
 const DESCRIPTION =
   'Tikiti makes it easy to distribute tickets without hassle, while making it fun: put your event online, sell with a card, open the door.';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: TITLE },
-  { name: 'description', content: DESCRIPTION },
-  { property: 'og:type', content: 'website' },
-  { property: 'og:site_name', content: 'Tikiti' },
-  { property: 'og:title', content: TITLE },
-  { property: 'og:description', content: DESCRIPTION },
-  ...(loaderData
-    ? [
-        { property: 'og:url', content: `${loaderData.publicUrl}/` },
-        { property: 'og:image', content: `${loaderData.publicUrl}/poster.png` },
-        { name: 'twitter:card', content: 'summary_large_image' },
-      ]
-    : []),
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? shareMeta({
+        title: TITLE,
+        headline: TITLE,
+        description: DESCRIPTION,
+        url: `${loaderData.publicUrl}/`,
+        picture: `${loaderData.publicUrl}/poster.png`,
+      })
+    : [{ title: TITLE }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   if (context.get(actorContext).kind === 'user') throw redirect('/platform');

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { renderMarkdown, summarise } from '../../ui/render-markdown.ts';
 import { ContactLink } from '../event/contact-link.tsx';
 import { ListedEvent } from '../events/listed-event.tsx';
+import { shareMeta } from '../share/share-meta.ts';
 import type { Route } from './+types/organiser.ts';
 
 export const handle = { static: true };
@@ -25,34 +26,25 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? describeOrganiser(loaderData.page, loaderData.publicUrl) : [];
 
-/** Title, description, OpenGraph and schema.org data (https://schema.org/Organization). The router escapes all of it. */
+/** What search engines and link previews show of an organiser's page (https://schema.org/Organization). */
 function describeOrganiser(page: OrganiserPage, publicUrl: string): MetaDescriptor[] {
   const url = publicUrl + page.path;
   const name = nameOf(page);
   const description = summarise(page.about, 200) || `Events by ${name}, with tickets.`;
-  return [
-    { title: `${isolate(name)} · Tikiti` },
-    { name: 'description', content: description },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: 'Tikiti' },
-    { property: 'og:title', content: name },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: url },
-    { property: 'og:image', content: `${url}/poster.png` },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '600' },
-    { name: 'twitter:card', content: 'summary_large_image' },
-    {
-      'script:ld+json': {
-        '@context': 'https://schema.org',
-        '@type': 'Organization',
-        name,
-        url,
-        description,
-        ...(page.logoUrl && { logo: new URL(page.logoUrl, url).href }),
-      },
+  return shareMeta({
+    title: `${isolate(name)} · Tikiti`,
+    headline: name,
+    description,
+    url,
+    picture: `${url}/poster.png`,
+    data: {
+      '@type': 'Organization',
+      name,
+      url,
+      description,
+      ...(page.logoUrl && { logo: new URL(page.logoUrl, url).href }),
     },
-  ];
+  });
 }
 
 const nameOf = ({ name }: OrganiserPage) => name || 'Events';

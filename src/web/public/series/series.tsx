@@ -1,8 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
-import type { MetaDescriptor } from 'react-router';
 import { getSeriesPage } from '../../../core/series/get-series-page.ts';
-import type { SeriesPage } from '../../../core/series/series.ts';
-import { isolate } from '../../../core/shared/text/isolate.ts';
 import { appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,6 +7,7 @@ import type { Route } from './+types/series.ts';
 import { DateRows } from './date-rows.tsx';
 import { MonthTable } from './month-table.tsx';
 import { monthsOf } from './months-of.ts';
+import { describeSeries } from './series-meta.ts';
 
 export const handle = { static: true };
 
@@ -23,44 +21,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? describeSeries(loaderData.page, loaderData.publicUrl) : [];
-
-/** Title, description, OpenGraph and schema.org data (https://schema.org/EventSeries). The router escapes all of it. */
-function describeSeries(
-  { name, path, organiserName, coming }: SeriesPage,
-  publicUrl: string,
-): MetaDescriptor[] {
-  const url = publicUrl + path;
-  const by = organiserName ? ` by ${organiserName}` : '';
-  const description = `All dates of ${name}${by}, with tickets.`;
-  const next = coming[0];
-  const image = next ? `${publicUrl}/event/${next.id}/poster.png` : `${publicUrl}/poster.png`;
-  return [
-    { title: `${isolate(name)} · Tikiti` },
-    { name: 'description', content: description },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: 'Tikiti' },
-    { property: 'og:title', content: name },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: url },
-    { property: 'og:image', content: image },
-    { name: 'twitter:card', content: 'summary_large_image' },
-    {
-      'script:ld+json': {
-        '@context': 'https://schema.org',
-        '@type': 'EventSeries',
-        name,
-        url,
-        subEvent: coming.map((event) => ({
-          '@type': 'Event',
-          name: event.name,
-          startDate: event.startsAt,
-          url: `${publicUrl}/event/${event.id}`,
-          ...(event.locationText && { location: { '@type': 'Place', name: event.locationText } }),
-        })),
-      },
-    },
-  ];
-}
 
 /** All dates of a series: by month, and one by one with their sale status. */
 export default function Series({ loaderData: { page, publicUrl } }: Route.ComponentProps) {
