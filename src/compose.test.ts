@@ -31,7 +31,6 @@ test('a busy process opens as many connections to the database as it was told, a
   const { app, listenToWork, readiness, close } = await composeApp(config, {
     databaseUrl: url,
     secret: new Uint8Array(32).fill(7),
-    providers: [],
     role: 'all',
   });
   const endListening = await listenToWork(() => undefined);

@@ -13,6 +13,7 @@ import { createMailbox } from './adapters/mail/mailbox.ts';
 import { probeSmtp } from './adapters/mail/probe-smtp.ts';
 import { createSmtpMailer } from './adapters/mail/smtp.ts';
 import { createPasswords } from './adapters/passwords/scrypt.ts';
+import { chooseProviders } from './adapters/payments/choose-providers.ts';
 import { choosePlaceFinder } from './adapters/places/choose-finder.ts';
 import { createGazetteer } from './adapters/places/gazetteer/gazetteer.ts';
 import { loadApart } from './adapters/places/gazetteer/load-apart.ts';
@@ -28,12 +29,12 @@ import type { PaymentProvider } from './core/providers/payment-provider.ts';
 import { PAYMENT_DECISIONS } from './core/reconciliation/payment-decisions.ts';
 import { settleResales } from './core/resale/settle-resales.ts';
 import type { App } from './core/shared/app.ts';
-import { systemClock } from './core/shared/clock.ts';
 import { WORK_CHANNEL } from './core/shared/work.ts';
 import { offerSeats } from './core/waiting-list/offer-seats.ts';
 import { createRefusedWebhooks } from './core/webhooks/refused-webhooks.ts';
 import { openDatabaseCheck } from './db/check-database.ts';
 import { HURRIED, openDatabase } from './db/database.ts';
+import { createDatabaseClock, keepSetting } from './db/database-clock.ts';
 import { listenTo } from './db/listen.ts';
 import { createReadiness } from './server/readiness.ts';
 
@@ -48,9 +49,9 @@ export async function composeApp(
   {
     databaseUrl,
     secret,
-    providers,
+    sandbox,
     role,
-  }: { databaseUrl: string; secret: Uint8Array; providers: readonly PaymentProvider[]; role: string },
+  }: { databaseUrl: string; secret: Uint8Array; sandbox?: PaymentProvider | undefined; role: string },
 ) {
   const worker = role !== 'web';
   const log = createLog(config.logLevel);
@@ -67,7 +68,10 @@ export async function composeApp(
     onIdleError,
   });
 
-  const clock = systemClock;
+  const clock = await createDatabaseClock(db);
+  const stopSetting = keepSetting(clock, (error) =>
+    log.warn({ err: error }, 'the clock could not be set by the database; it goes on as it is'),
+  );
   const newId = () => uuidv7();
   const { publicUrl, holdMinutes, pendingHoldMinutes, serviceFee, comingSoon, demo } = config;
   const { supportEmail, passwordPolicy, sharePerAddress, freeOrdersPerEmail, payoutDaysAfterEvent } = config;
@@ -107,7 +111,7 @@ export async function composeApp(
     images: createImages(),
     places: choosePlaceFinder(config.places, { gazetteer, userAgent }),
     mapLabels: gazetteer,
-    providers,
+    providers: await chooseProviders(config.payments, { clock, sandbox }),
     bookPayeeDebt,
     offerSeats,
     settleResales,
@@ -151,6 +155,7 @@ export async function composeApp(
       listenTo(databaseUrl, WORK_CHANNEL, { onNotification: onWake, onError: onIdleError }),
     mailbox,
     async close() {
+      stopSetting();
       await placesList.stop();
       await printing.close();
       await databaseCheck.close();

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { Config } from './config.ts';
-import { systemClock } from './core/shared/clock.ts';
 import { makeAdmin } from './core/users/make-admin.ts';
 import { openDatabase } from './db/database.ts';
+import { createDatabaseClock } from './db/database-clock.ts';
 import { startDatabase } from './start-database.ts';
 
 /** `admin EMAIL`: gives a house its first admin; the account has to exist and to be confirmed. The app mails all admins of it. */
@@ -11,7 +11,8 @@ export async function runMakeAdmin(config: Config, email: string): Promise<void>
   const server = await startDatabase(config, { own: false });
   const { db, close } = openDatabase(server.url, { onIdleError: (error) => console.error(error.message) });
   try {
-    await makeAdmin({ db, clock: systemClock, newId: () => uuidv7(), randomBytes }, email);
+    const clock = await createDatabaseClock(db);
+    await makeAdmin({ db, clock, newId: () => uuidv7(), randomBytes }, email);
     console.log(`${email} is an admin now.`);
   } finally {
     await close();

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { Config } from './config.ts';
 import { turnOffForOperator } from './core/second-factor/turn-off-for-operator.ts';
-import { systemClock } from './core/shared/clock.ts';
 import { openDatabase } from './db/database.ts';
+import { createDatabaseClock } from './db/database-clock.ts';
 import { startDatabase } from './start-database.ts';
 
 /** `second-factor-off EMAIL`: lets somebody in again who lost their phone and their recovery codes. The app mails them of it. */
@@ -11,7 +11,8 @@ export async function runTurnOffSecondFactor(config: Config, email: string): Pro
   const server = await startDatabase(config, { own: false });
   const { db, close } = openDatabase(server.url, { onIdleError: (error) => console.error(error.message) });
   try {
-    await turnOffForOperator({ db, clock: systemClock, newId: () => uuidv7(), randomBytes }, email);
+    const clock = await createDatabaseClock(db);
+    await turnOffForOperator({ db, clock, newId: () => uuidv7(), randomBytes }, email);
     console.log(`${email} logs in with the password alone now.`);
   } finally {
     await close();

@@ -2,10 +2,8 @@ import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { serve } from '@hono/node-server';
 
-import { chooseProviders } from './adapters/payments/choose-providers.ts';
 import { composeApp } from './compose.ts';
 import type { Config } from './config.ts';
-import { systemClock } from './core/shared/clock.ts';
 import { assertDurability } from './db/assert-durability.ts';
 import { assertSession } from './db/assert-session.ts';
 import { openDatabase, UNHURRIED } from './db/database.ts';
@@ -78,12 +76,11 @@ async function start(
     onStop(() => gateway.close());
   }
   const sandbox = config.demo ? demoProvider(config, secret) : undefined;
-  const providers = await chooseProviders(config.payments, { clock: systemClock, sandbox });
   const worker = role !== 'web';
   const { app, own, readiness, listenToWork, mailbox, close } = await composeApp(config, {
     databaseUrl: server.url,
     secret,
-    providers,
+    sandbox,
     role,
   });
   onStop(close);

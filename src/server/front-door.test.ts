@@ -33,6 +33,7 @@ describe('every answer carries the common headers', () => {
     const answer = await door.request(path, { method });
     const missing = COMMON_HEADERS.filter(([name]) => !answer.headers.has(name));
     expect(missing).toEqual([]);
+    expect(answer.headers.get('date')).toBe(app.clock.now().toUTCString());
   });
 
   test('but an answer’s own headers win', async () => {

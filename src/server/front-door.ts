@@ -34,9 +34,11 @@ export function createFrontDoor(
   { pages, assetsDir, trustedProxies, readiness = createReadiness([]), demo }: FrontDoorOptions,
 ): Hono<Door> {
   const door = new Hono<Door>();
-  const headers = commonHeaders(app);
+  const common = commonHeaders(app);
+  // Browsers count down by it to the end of a hold, which is a time of the app's clock. Without it, Node sends the machine's.
+  const headersNow = () => [...common, ['date', app.clock.now().toUTCString()] as const];
   const answer = async (c: DoorContext, made: Response) =>
-    withHeaders(c.req.path.startsWith('/api/') ? made : await inAPage(c.req.raw, made), headers);
+    withHeaders(c.req.path.startsWith('/api/') ? made : await inAPage(c.req.raw, made), headersNow());
   door.onError((thrown, c) => {
     if (senderWent(thrown, c.req.raw)) {
       app.log.info({ err: thrown }, 'a sender went before all of its request had come');
@@ -54,7 +56,7 @@ export function createFrontDoor(
     c.set('app', app);
     c.set('trustedProxies', trustedProxies);
     // Headers are set first, because reading a finished answer's headers makes the server build it twice.
-    for (const [name, value] of headers) c.header(name, value);
+    for (const [name, value] of headersNow()) c.header(name, value);
     refuseNulInAddress(c.req.url);
     await next();
   });

@@ -4,7 +4,7 @@ const KEPT_MS = 60 * 60_000;
 const MOST = 2_000;
 
 /** Asks a provider once for what was asked before within the hour: free ones ask for that, and people type the same towns. */
-export function remembering(finder: PlaceProvider, now: () => number = Date.now): PlaceProvider {
+export function remembering(finder: PlaceProvider, now = () => performance.now()): PlaceProvider {
   const kept = new Map<string, { answer: Promise<unknown>; until: number }>();
 
   function remember<Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> {

@@ -1,7 +1,8 @@
 import type { App } from '../shared/app.ts';
+import { systemClock } from '../shared/clock.ts';
 import { lookAtInstallation } from './check-installation.ts';
 import type { Finding, OwnProcess } from './finding.ts';
-import { databaseNow, deleteProcess, saveProcess } from './process-store.ts';
+import { deleteProcess, saveProcess } from './process-store.ts';
 
 /** Probes use the network, and some providers limit logins, so they run less often than the heartbeat. */
 const PROBE_EVERY_MS = 300_000;
@@ -34,7 +35,7 @@ export function keepHeartbeat(app: App, own: OwnProcess): Heartbeat {
   return {
     async beat() {
       await probe();
-      await saveProcess(app.db, own, [...(await checkClock(app)), ...probed]);
+      await saveProcess(app.db, own, [...checkClock(app), ...probed]);
       const { findings } = await lookAtInstallation(app);
       const now = new Map(findings.map((finding) => [finding.code + finding.says, finding]));
       for (const [key, { code, severity, says, advice }] of now) {
@@ -49,12 +50,9 @@ export function keepHeartbeat(app: App, own: OwnProcess): Heartbeat {
   };
 }
 
-/** Compares this machine's clock with the database's. */
-async function checkClock({ db, clock }: App): Promise<Finding[]> {
-  const asked = clock.now().getTime();
-  const theirs = (await databaseNow(db)).getTime();
-  const between = (asked + clock.now().getTime()) / 2;
-  const offMs = between - theirs;
+/** Compares this machine's clock with the database's, which the app's shows. */
+function checkClock({ clock }: App): Finding[] {
+  const offMs = systemClock.now().getTime() - clock.now().getTime();
   if (Math.abs(offMs) <= CLOCK_OFF_MS) return [];
   const minutes = Math.round(Math.abs(offMs) / 60_000);
   const by = minutes === 1 ? 'a minute' : `${minutes} minutes`;
@@ -62,7 +60,7 @@ async function checkClock({ db, clock }: App): Promise<Finding[]> {
     {
       code: 'clock.off',
       severity: 'problem',
-      says: `The clock of this machine is ${by} ${offMs > 0 ? 'ahead of' : 'behind'} the database’s: sales begin and end, and links expire, at the wrong time.`,
+      says: `The clock of this machine is ${by} ${offMs > 0 ? 'ahead of' : 'behind'} the database’s. Sales, holds and links go by the database’s clock; if that is the wrong one, they begin and end at the wrong time.`,
       advice: 'Let NTP set the clocks of both machines (timedatectl set-ntp true).',
     },
   ];

@@ -53,12 +53,6 @@ export async function findProcesses(db: Database) {
     .execute();
 }
 
-/** Reads the database's clock. */
-export async function databaseNow(db: Database): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-  return (rows[0] as { now: Date }).now;
-}
-
 /** Counts the approved events that are not over and sell paid tickets, by currency. */
 export async function currenciesOnSale(
   db: Database,
