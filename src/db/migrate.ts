@@ -1,76 +1,155 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
 import { type Database, transaction } from './database.ts';
 
 /** `src/db/` and `build/server/` are equally deep, so this path works from both. */
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
 
-/** How long a migration waits for a lock before it reports that, ms. */
-const WAITS_AFTER_MS = 2_000;
+/** Everybody who comes to a table after a migration waits behind it, so it gives way soon. ms */
+const LOCK_TIMEOUT_MS = 2_000;
+/** In between, everybody else goes on. ms */
+const PAUSE_MS = 3_000;
+/** How long a migration waits for a lock before it is said for whom, ms. */
+const WAITS_AFTER_MS = 1_000;
+
+/** An arbitrary number that only our migrations lock. */
+const MIGRATING = 7_416_574;
 
 /**
- * Applies new files of `migrations/` in order, all in one transaction and under a lock, so that several processes may start together. There
- * is no way back: a mistake is fixed by a new file.
+ * Applies new files of `migrations/` in order, under a lock, so that several processes may start together. Each file is one transaction, but
+ * one that builds an index concurrently is none. A later start goes on after the last file that was applied. There is no way back: a mistake
+ * is fixed by a new file.
  * @param onWait told from time to time which other session it waits for
  * @returns the names of the migrations applied now
  * @throws Error if another version of Tikiti made the database, which is left untouched
  */
 export async function migrate(db: Database, onWait: (says: string) => void = () => {}): Promise<string[]> {
-  return transaction(db, async (tx) => {
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-    const watch = setInterval(() => {
-      void whoBlocks(db, rows[0]?.pid).then(
-        (says) => says && onWait(says),
-        () => onWait('The database does not answer.'),
-      );
-    }, WAITS_AFTER_MS);
+  return db.connection().execute(async (connection) => {
+    await takeTurn(connection, onWait);
+    const watch = await watchWaits(db, connection, onWait);
     try {
-      await sql`select pg_advisory_xact_lock(${MIGRATING})`.execute(tx);
-      const migrations = await readMigrations();
-      await assertOwn(tx, migrations);
-      const migrator = new Migrator({
-        db: tx,
-        provider: { getMigrations: async () => migrations },
-        // A migration gets its number when work on it begins, so one may land after others with greater numbers.
-        allowUnorderedMigrations: true,
-      });
-      const { error, results = [] } = await migrator.migrateToLatest();
-      if (error) throw error;
-      return results.filter((result) => result.status === 'Success').map((result) => result.migrationName);
+      await sql`create table if not exists kysely_migration (
+        name varchar(255) primary key, timestamp varchar(255) not null)`.execute(connection);
+      const applied = new Set(await appliedMigrations(connection));
+      const files = await migrationFiles();
+      assertOwn(applied, files);
+      // A migration gets its number when work on it begins, so one may land after others with greater numbers.
+      const pending = files.filter((name) => !applied.has(name));
+      for (const name of pending) {
+        await applyMigration(connection, name, await readFile(path.join(MIGRATIONS, `${name}.sql`), 'utf8'));
+      }
+      return pending;
     } finally {
       clearInterval(watch);
+      await sql`select pg_advisory_unlock(${MIGRATING})`.execute(connection);
     }
   });
 }
 
-/** An arbitrary number that only our migrations lock. */
-const MIGRATING = 7_416_574;
+/**
+ * Applies one migration. While it can't get a lock, it gives way to everybody else and tries again.
+ * @param connection to one session
+ */
+export async function applyMigration(
+  connection: Database,
+  name: string,
+  text: string,
+  { lockTimeoutMs = LOCK_TIMEOUT_MS, pauseMs = PAUSE_MS } = {},
+): Promise<void> {
+  const done = (db: Database) =>
+    sql`insert into kysely_migration values (${name}, to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`.execute(
+      db,
+    );
+  // PostgreSQL builds such an index outside of transactions only. It lets everybody go on, so it may wait.
+  if (BUILDS_CONCURRENTLY.test(text)) {
+    for (const statement of statementsOf(text)) await sql.raw(statement).execute(connection);
+    await done(connection);
+    return;
+  }
+  for (;;) {
+    try {
+      return await transaction(connection, async (tx) => {
+        await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}`}, true)`.execute(tx);
+        await sql.raw(text).execute(tx);
+        await done(tx);
+      });
+    } catch (error) {
+      if (!gaveWay(error)) throw error;
+      await pause(pauseMs);
+    }
+  }
+}
 
-async function whoBlocks(db: Database, pid: number | undefined): Promise<string | undefined> {
+export const BUILDS_CONCURRENTLY = /^(create( unique)?|drop) index concurrently /im;
+
+/** The statements of a file that builds indexes; `tests/architecture/migrations.test.ts` sees to it that it has no others. */
+export const statementsOf = (text: string): string[] =>
+  text
+    .replace(/--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+
+/** Tells whether a migration got no lock in time, or was chosen to give way in a deadlock. */
+const gaveWay = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');
+
+/** Waits until no other process migrates. It asks again and again, because an index that is built waits for every statement that waits. */
+async function takeTurn(connection: Database, onWait: (says: string) => void): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ taken: boolean }>`
+      select pg_try_advisory_lock(${MIGRATING}) as taken`.execute(connection);
+    if (rows[0]?.taken) return;
+    onWait(waitsFor(await whoMigrates(connection)));
+    await pause(WAITS_AFTER_MS);
+  }
+}
+
+/** Says from time to time for whom a session waits. @returns the timer that does */
+async function watchWaits(db: Database, connection: Database, onWait: (says: string) => void) {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
+  return setInterval(() => {
+    void whoBlocks(db, rows[0]?.pid).then(
+      (who) => who.length > 0 && onWait(waitsFor(who)),
+      () => onWait('The database does not answer.'),
+    );
+  }, WAITS_AFTER_MS);
+}
+
+const waitsFor = (who: readonly string[]) =>
+  `Bringing the database up to date waits for PostgreSQL session ${who.join(', ') || 'of another process'}.`;
+
+const whoBlocks = (db: Database, pid: number | undefined) => sessions(db, sql`any(pg_blocking_pids(${pid}))`);
+
+const whoMigrates = (db: Database) =>
+  sessions(
+    db,
+    sql`any(select pid from pg_locks where locktype = 'advisory' and granted and objid = ${MIGRATING}
+      and database = (select oid from pg_database where datname = current_database()))`,
+  );
+
+async function sessions(db: Database, pids: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ who: string }>`
     select pid || ' (' || coalesce(nullif(application_name, ''), 'unnamed') || ', ' || state || ')' as who
-    from pg_stat_activity where pid = any(pg_blocking_pids(${pid}))`.execute(db);
-  if (rows.length === 0) return undefined;
-  return `Bringing the database up to date waits for PostgreSQL session ${rows.map(({ who }) => who).join(', ')}.`;
+    from pg_stat_activity where pid = ${pids}`.execute(db);
+  return rows.map(({ who }) => who);
 }
 
 /** Lists the names of migrations that are not applied yet. */
 export async function pendingMigrations(db: Database): Promise<string[]> {
   const applied = new Set(await appliedMigrations(db));
-  return Object.keys(await readMigrations()).filter((name) => !applied.has(name));
+  return (await migrationFiles()).filter((name) => !applied.has(name));
 }
 
 /**
  * Refuses a database of another version: a pre-release had other migrations and a newer version has more, so migrating could damage its
  * tables.
  */
-async function assertOwn(db: Database, migrations: Record<string, Migration>): Promise<void> {
-  const { rows } = await sql<{ made: boolean }>`
-    select to_regclass('kysely_migration') is not null as made`.execute(db);
-  if (!rows[0]?.made) return;
-  const foreign = (await appliedMigrations(db)).find((name) => !(name in migrations));
+function assertOwn(applied: Iterable<string>, files: readonly string[]): void {
+  const foreign = [...applied].find((name) => !files.includes(name));
   if (foreign === undefined) return;
   throw new Error(
     `Another version of Tikiti made this database: it has run ${foreign}, which this version does not have, so nothing was touched. ` +
@@ -83,13 +162,8 @@ async function appliedMigrations(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort();
-  const entries = files.map((file): [string, Migration] => {
-    const up: Migration['up'] = async (db) => {
-      await sql.raw(await readFile(path.join(MIGRATIONS, file), 'utf8')).execute(db);
-    };
-    return [path.basename(file, '.sql'), { up }];
-  });
-  return Object.fromEntries(entries);
-}
+const migrationFiles = async () =>
+  (await readdir(MIGRATIONS))
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => path.basename(file, '.sql'))
+    .sort();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { BUILDS_CONCURRENTLY, statementsOf } from '../../src/db/migrate.ts';
 
 /**
  * Existing databases remember each migration by name and have run its text. A renamed one keeps them from starting, and a changed one makes
@@ -63,4 +64,50 @@ test('a renamed migration is reported twice: as missing and as new', async () =>
   const recorded = await recordedHashes();
   const now = new Map([...recorded].map(([name, hash], at) => [at === 0 ? `renamed_${name}` : name, hash]));
   expect(faults(now, recorded)).toHaveLength(2);
+});
+
+/** From here on, an index on a table that people use is built concurrently: building it otherwise stops every sale meanwhile. */
+const CONCURRENTLY_FROM = '0111';
+
+/** @returns what a migration builds under a lock, or mixes with building an index concurrently */
+function buildingFaults(text: string): string[] {
+  const statements = statementsOf(text);
+  if (BUILDS_CONCURRENTLY.test(text)) {
+    // An interrupted build leaves an index that is not valid; the next try drops it first.
+    return statements.filter((statement, at) => {
+      const dropped = /^drop index concurrently if exists (\w+)$/i.exec(statement)?.[1];
+      const built = /^create (?:unique )?index concurrently (\w+) on /i.exec(statement)?.[1];
+      return at % 2 === 0 ? !dropped : !built || !statements[at - 1]?.endsWith(` ${built}`);
+    });
+  }
+  const made = new Set([...text.matchAll(/^create table (\w+)/gim)].map(([, table]) => table));
+  return statements.filter((statement) => {
+    const table =
+      /^create (?:unique )?index \w+ on (\w+)/i.exec(statement)?.[1] ??
+      /^alter table (\w+)[\s\S]*\badd (?:constraint \w+ )?(?:unique|primary key) *\(/i.exec(statement)?.[1];
+    return table !== undefined && !made.has(table);
+  });
+}
+
+test('no new migration builds an index on an existing table under a lock', async () => {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql') && name >= CONCURRENTLY_FROM);
+  const faults = await Promise.all(
+    names.map(async (name) => buildingFaults(await readFile(path.join(FOLDER, name), 'utf8'))),
+  );
+  expect(faults.flat()).toEqual([]);
+});
+
+const BUILD = 'create index concurrently a on orders (event_id)';
+test.each([
+  ['create index a on orders (event_id);', 1],
+  ['create unique index a on orders (event_id);', 1],
+  ['alter table orders add constraint a unique (event_id);', 1],
+  ['alter table orders add constraint a unique using index b;', 0],
+  ['create table c (id uuid primary key);\ncreate index a on c (id);', 0],
+  [`drop index concurrently if exists a;\n${BUILD};`, 0],
+  [`${BUILD};`, 1],
+  [`drop index concurrently if exists b;\n${BUILD};`, 1],
+  [`drop index concurrently if exists a;\n${BUILD};\nupdate orders set state = 'held';`, 1],
+])('%j has %i faults', (text, faults) => {
+  expect(buildingFaults(text)).toHaveLength(faults);
 });
