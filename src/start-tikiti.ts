@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { serve } from '@hono/node-server';
 
+import { consoleThroughLog } from './adapters/log/console-through-log.ts';
 import { composeApp } from './compose.ts';
 import type { Config } from './config.ts';
 import { assertDurability } from './db/assert-durability.ts';
@@ -84,6 +85,7 @@ async function start(
     role,
   });
   onStop(close);
+  onStop(consoleThroughLog(app.log));
   const demo = config.demo ? await ensureDemo(app, config.dataDir) : undefined;
 
   if (role === 'season') {

@@ -134,6 +134,27 @@ describe('a request that another site makes a browser send is refused', () => {
   });
 });
 
+describe('an address that nobody can decode is refused', () => {
+  test.each([
+    '/event/e/order/%FF?key=a',
+    '/ticket/%FF',
+    '/platform/%',
+    '/api/events/%E0%A4',
+    '/files/%ED%A0%80',
+    '/assets/%C3',
+  ])('%s', async (path) => {
+    const answer = await door.request(path);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'request.malformed-address' });
+  });
+
+  test('but one that is encoded is not, and neither is a query that a browser would read', async () => {
+    for (const path of ['/%7Eterms%C3%A9', '/terms?q=100%', '/terms?q=%FF']) {
+      expect((await door.request(path)).status).toBe(200);
+    }
+  });
+});
+
 describe('a NUL is refused in plain words', () => {
   test.each(['/event/a%00b', '/terms?x=%00', '/api/events/%00', '/files/%00', '/webhooks/%00'])(
     'in %s',

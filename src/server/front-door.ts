@@ -11,7 +11,7 @@ import type { Pages } from './pages.ts';
 import { inAPage } from './plain-page.ts';
 import { problemResponse, unexpectedProblem } from './problem.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
-import { refuseNulInAddress } from './refuse-nul.ts';
+import { refuseBadAddress } from './refuse-malformed.ts';
 import { refuseCrossSite } from './same-origin.ts';
 import { commonHeaders, withHeaders } from './security-headers.ts';
 
@@ -57,7 +57,7 @@ export function createFrontDoor(
     c.set('trustedProxies', trustedProxies);
     // Headers are set first, because reading a finished answer's headers makes the server build it twice.
     for (const [name, value] of headersNow()) c.header(name, value);
-    refuseNulInAddress(c.req.url);
+    refuseBadAddress(c.req.url);
     await next();
   });
   // A process that answers is alive, whatever else is missing; a restart would not help.

@@ -9,7 +9,8 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 /** Like the Node server's requests: what reads a body cannot be assigned. */
 class ServerRequest extends Request {}
-Object.defineProperty(ServerRequest.prototype, 'formData', { value: Request.prototype.formData });
+for (const name of ['formData', 'json'] as const)
+  Object.defineProperty(ServerRequest.prototype, name, { value: Request.prototype[name] });
 
 /** A server whose personal pages finish rendering when told to, and whose orders wait for a card provider. */
 function aHouse() {
@@ -35,6 +36,12 @@ function aHouse() {
       ...route('own', 'platform', { action: () => null }),
       ...route('form', 'form', {
         action: ({ request }: { request: Request }) => request.formData().then(() => null),
+      }),
+      ...route('changes', 'changes', {
+        action: async ({ request }: { request: Request }) => {
+          const { intent } = await request.json();
+          return intent;
+        },
       }),
       ...route('terms', 'terms'),
       ...route('file', 'file', {
@@ -86,6 +93,23 @@ test.each([
   const { ask } = aHouse();
   const form = { method: 'POST', headers: { 'content-type': type }, body };
   expect(await ask('198.51.100.7', '/form', form)).toBe('400 rendered /form');
+});
+
+test.each([
+  ['no JSON', 'name=Zola'],
+  ['nothing', ''],
+  ['null', 'null'],
+  ['a list', '[{"intent":"save"}]'],
+  ['deep JSON', `${'{"a":'.repeat(5000)}"\\u0000"${'}'.repeat(5000)}`],
+  ['a NUL', '{"intent":"\\u0000"}'],
+])('%s where an object in JSON belongs is refused, not an error of ours', async (_, body) => {
+  const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+  expect(await aHouse().ask('198.51.100.7', '/changes', sent)).toBe('400 rendered /changes');
+});
+
+test('an object in JSON is read where one belongs', async () => {
+  const sent = { method: 'POST', body: '{"intent":"save"}' };
+  expect(await aHouse().ask('198.51.100.7', '/changes', sent)).toBe('200 rendered /changes');
 });
 
 test('a form is read where one belongs', async () => {

@@ -16,13 +16,14 @@ import type { App } from '../core/shared/app.ts';
 import { DomainError } from '../core/shared/errors.ts';
 import { createFairQueue, type FairQueue } from '../core/shared/fair-queue.ts';
 import { outageAsProblem } from '../core/shared/outage.ts';
+import { parseJsonObject } from '../core/shared/parse-json.ts';
 import { addressBlock } from '../core/throttle/address-block.ts';
 import { actorContext, appContext, requestContext } from '../web/context.ts';
 import { compressed } from './content-coding.ts';
 import { createPageCache, soon } from './page-cache.ts';
 import { formToSendAgain, isPublicForm } from './plain-page.ts';
 import { problemResponse, statusOf } from './problem.ts';
-import { refuseNulInForm } from './refuse-nul.ts';
+import { refuseNulInForm } from './refuse-malformed.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 export type Pages = (request: Request, address: string) => Promise<Response>;
@@ -249,7 +250,7 @@ function withDomainErrors(build: ServerBuild): ServerBuild {
     const module = { ...route.module };
     const document = module.default === undefined;
     if (module.loader) module.loader = translated(module.loader, { changes: false, document });
-    if (module.action) module.action = translated(withReadableForm(module.action), { changes: true });
+    if (module.action) module.action = translated(withReadableBody(module.action), { changes: true });
     if (module.middleware)
       module.middleware = module.middleware.map((one) => translated(one, { changes: false }));
     return [id, { ...route, module }];
@@ -257,20 +258,24 @@ function withDomainErrors(build: ServerBuild): ServerBuild {
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
-/** Makes an action refuse a body that is no form, or ends in the middle of one, which a program may send. */
-const withReadableForm =
+/**
+ * Makes an action refuse a body that is not what it reads or breaks off, which a program may send. `request.json()` of any action is
+ * parseJsonObject, so none can read what would break it.
+ */
+const withReadableBody =
   <Args extends { request: Request }, Result>(action: (args: Args) => Result) =>
   (args: Args): Result => {
     const { request } = args;
-    const read = request.formData.bind(request);
-    const value = () =>
-      read().catch((cause: unknown) => {
+    const [readForm, readText] = [request.formData.bind(request), request.text.bind(request)];
+    const formData = () =>
+      readForm().catch((cause: unknown) => {
         throw new DomainError('invalid', 'request.not-a-form', 'We couldn’t read this form. Send it again.', {
           cause,
         });
       });
+    const json = async () => parseJsonObject(await readText());
     // The Node server's requests have methods that cannot be assigned.
-    Object.defineProperty(request, 'formData', { value });
+    Object.defineProperties(request, { formData: { value: formData }, json: { value: json } });
     return action(args);
   };
 

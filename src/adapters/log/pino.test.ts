@@ -3,6 +3,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { DomainError } from '../../core/shared/errors.ts';
+import { consoleThroughLog } from './console-through-log.ts';
 import { createLog } from './pino.ts';
 
 const app = await createTestApp();
@@ -53,6 +54,19 @@ test('fields with secret names are left out at any depth, and ids stay', () => {
   const line = logged({ orderId: 'o-1', request: { headers: { cookie: 'c0ffee' }, job: { to: 'thandi' } } });
   expect(line).not.toMatch(/c0ffee|thandi/);
   expect(line).toContain('o-1');
+});
+
+test('what a library writes to the console is an entry too, without what it gives away', async () => {
+  const { warn } = console;
+  const lines: string[] = [];
+  const end = consoleThroughLog(createLog('info', { write: (line) => lines.push(line) }));
+  console.warn('The URL path "%s" could not be decoded', '/order/%FF?key=abc123key');
+  console.error(new Error('no mail to thandi@example.com'));
+  await end();
+  expect(console.warn).toBe(warn);
+  expect(lines.map((line) => JSON.parse(line).level)).toEqual([40, 50]);
+  expect(lines.join('')).toMatch(/could not be decoded.*no mail to/s);
+  expect(SECRETS.filter((secret) => lines.join('').includes(secret))).toEqual([]);
 });
 
 test('circular facts do not stop the log', () => {

@@ -35,8 +35,9 @@ function codesOf({ method, path, who, body, problems = {} }: Operation): Record<
   const sent = method === 'get' ? [] : ['request.too-large'];
   return {
     400: [
+      'request.malformed-address',
       'request.nul',
-      ...(json ? ['input.not-json', 'input.not-an-object', 'input.invalid'] : []),
+      ...(json ? ['input.not-json', 'input.too-deep', 'input.not-an-object', 'input.invalid'] : []),
       ...(problems[400] ?? []),
     ],
     401: [

@@ -76,13 +76,15 @@ async function within<Result>(ms: number, reading: Promise<Result>): Promise<Res
   }
 }
 
-/** A repeated field becomes a list, which the schema refuses. */
+/** A repeated field becomes a list, which the schema refuses. A form may have many thousands, so none is looked for among the others. */
 function fieldsOf(form: FormData): Record<string, unknown> {
-  const names = [...new Set(form.keys())];
+  const fields = new Map<string, FormDataEntryValue[]>();
+  for (const [name, value] of form) {
+    const values = fields.get(name);
+    if (values) values.push(value);
+    else fields.set(name, [value]);
+  }
   return Object.fromEntries(
-    names.map((name) => {
-      const values = form.getAll(name);
-      return [name, values.length === 1 ? values[0] : values];
-    }),
+    [...fields].map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
   );
 }

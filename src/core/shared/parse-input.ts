@@ -1,14 +1,17 @@
 import type { z } from 'zod';
 import { DomainError, type Issue } from './errors.ts';
 
+/** An input of 25,000 unknown fields gets no answer of 25,000 issues. */
+const MAX_ISSUES = 100;
+
 /**
  * Parses a caller's input with the feature's schema.
- * @throws DomainError kind 'invalid', code 'input.invalid', one issue a field; the detail is the first message.
+ * @throws DomainError kind 'invalid', code 'input.invalid', one issue a field, up to 100; the detail is the first message.
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.flatMap(issuesOf);
+  const issues = parsed.error.issues.slice(0, MAX_ISSUES).flatMap(issuesOf).slice(0, MAX_ISSUES);
   throw new DomainError('invalid', 'input.invalid', issues[0]?.message ?? 'The input is not valid.', {
     issues,
   });
@@ -18,7 +21,7 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
 function issuesOf(issue: z.core.$ZodIssue): Issue[] {
   const named = (...path: PropertyKey[]) => path.map(String).join('.');
   if (issue.code !== 'unrecognized_keys') return [{ path: named(...issue.path), message: issue.message }];
-  return issue.keys.map((key) => ({
+  return issue.keys.slice(0, MAX_ISSUES).map((key) => ({
     path: named(...issue.path, key),
     message: `“${key}” is not known here.`,
   }));

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { data, redirect, redirectDocument, useNavigate } from 'react-router';
 import { signIn } from '../../../core/sessions/sign-in.ts';
 import { signInWithPasskey } from '../../../core/sessions/sign-in-with-passkey.ts';
+import { parseJson } from '../../../core/shared/parse-json.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -23,7 +24,7 @@ import {
   whyLogIn,
 } from '../next-page.ts';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
-import { parseJson, useSendPasskey } from '../passkeys/send-passkey.ts';
+import { useSendPasskey } from '../passkeys/send-passkey.ts';
 import { useSuggestedPasskey } from '../passkeys/use-suggested-passkey.ts';
 import { keepForAfterSignUp } from '../sign-up/after-sign-up.ts';
 import { fromServer, withOfflineError } from '../with-offline-error.ts';
@@ -58,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         ? await signIn(app, typed, caller)
         : {
             outcome: 'signed-in',
-            ...(await signInWithPasskey(app, { passkey: parseJson(passkey) }, caller)),
+            ...(await signInWithPasskey(app, { passkey: parseJson(String(passkey)) }, caller)),
           };
     const waits = outcome === 'unconfirmed';
     // Somebody who still has to confirm their address goes on later: to this login's target or, if that is only the platform, to where they

@@ -1,5 +1,6 @@
 import { data, redirect, redirectDocument } from 'react-router';
 import { completeSignIn, findSecondSteps } from '../../../core/sessions/complete-sign-in.ts';
+import { parseJson } from '../../../core/shared/parse-json.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -13,7 +14,7 @@ import { FormAlert } from '../forms/form-alert.tsx';
 import { ifElsewhere, loginPage, nextPage, recoveryCodePage, secondFactorPage } from '../next-page.ts';
 import { passkeysWork } from '../passkeys/ask-browser.ts';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
-import { parseJson, useSendPasskey } from '../passkeys/send-passkey.ts';
+import { useSendPasskey } from '../passkeys/send-passkey.ts';
 import { withOfflineError } from '../with-offline-error.ts';
 import type { Route } from './+types/second-factor.ts';
 
@@ -34,8 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const passkey = form.get('passkey');
-  const given = passkey === null ? { code: form.get('code') } : { passkey: parseJson(passkey) };
   try {
+    const given = passkey === null ? { code: form.get('code') } : { passkey: parseJson(String(passkey)) };
     const caller = callerOf({ request, context });
     const { setCookie } = await completeSignIn(context.get(appContext), given, caller);
     return redirectDocument(nextPage(request.url), { headers: cookieHeaders({ setCookie }) });

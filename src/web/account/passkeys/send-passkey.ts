@@ -7,12 +7,3 @@ export function useSendPasskey() {
   return (passkey: unknown) =>
     submit({ passkey: JSON.stringify(passkey) }, { method: 'post', action: pathname + search });
 }
-
-/** Parses a form's field as JSON; undefined if it is not JSON. */
-export function parseJson(field: FormDataEntryValue): unknown {
-  try {
-    return JSON.parse(String(field));
-  } catch {
-    return undefined;
-  }
-}

@@ -4,6 +4,7 @@ import { listEventsToDecide } from '../../../core/event-approval/events-to-decid
 import { takenCurrencies } from '../../../core/pricing/taken-currencies.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
+import { parseJson } from '../../../core/shared/parse-json.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -52,21 +53,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   try {
     const { dates, ...decision } = Object.fromEntries(form);
-    const input = { ...decision, dates: datesIn(String(dates ?? '[]')) };
+    const input = { ...decision, dates: parseJson(String(dates ?? '[]')) };
     await decideEvent(context.get(appContext), context.get(actorContext), input);
     return data<DecisionResult>({ decided: true });
   } catch (error) {
     const refused = { errors: formErrors(error), meanwhile: meanwhileOf(error) };
     return data<DecisionResult>({ decided: false, ...refused }, { status: 400 });
-  }
-}
-
-/** Parses the dates that SeenFields sends. Anything else than a list is refused by core. */
-function datesIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
   }
 }
 

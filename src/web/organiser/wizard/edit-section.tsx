@@ -47,7 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs): Promise<SaveResult> {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
   try {
-    const { following, ...input } = (await request.json()) as Record<string, unknown>;
+    const { following, ...input } = await request.json();
     if (following === true) {
       const changed = await changeFollowing(app, actor, params.eventId, input);
       return { saved: changed.id, news: followingWords(changed) };

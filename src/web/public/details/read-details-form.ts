@@ -35,16 +35,20 @@ export async function readSentFiles(form: FormData): Promise<SentFiles> {
   return files;
 }
 
-/** Reads the form; unknown fields are left out. */
+/** Reads the form; unknown fields are left out. It may have thousands of fields, so none is looked for among the others. */
 export function readDetailsForm(form: FormData): TypedDetails {
   const typed: TypedDetails = { answers: {}, tickets: [] };
+  const tickets = new Map<string, TypedDetails['tickets'][number]>();
   const ticketAt = (line: number, seat: number): TypedDetails['tickets'][number] => {
-    const found = typed.tickets.find((ticket) => ticket.line === line && ticket.seat === seat);
+    const key = `${line}.${seat}`;
+    const found = tickets.get(key);
     if (found) return found;
     const made = { line, seat, name: '', email: '', answers: {} };
+    tickets.set(key, made);
     typed.tickets.push(made);
     return made;
   };
+  const names = new Set(form.keys());
   for (const [field, value] of form) {
     if (typeof value !== 'string') continue;
     const [what, ...rest] = field.split('.');
@@ -53,9 +57,10 @@ export function readDetailsForm(form: FormData): TypedDetails {
     }
     const [id, line, seat] = rest;
     if (what !== 'answer' || id === undefined) continue;
-    if (form.has(field.replace(/^answer/, 'remove'))) continue;
+    if (names.has(field.replace(/^answer/, 'remove'))) continue;
     const answers = line === undefined ? typed.answers : ticketAt(Number(line), Number(seat)).answers;
-    answers[id] = [...(Object.hasOwn(answers, id) ? (answers[id] ?? []) : []), value];
+    if (Object.hasOwn(answers, id)) answers[id]?.push(value);
+    else answers[id] = [value];
   }
   return typed;
 }

@@ -11,9 +11,16 @@ const nul = (where: string) =>
     `${where} has a NUL character (U+0000). Remove it and try again.`,
   );
 
-/** @param url path and query @throws DomainError 'invalid' (request.nul) */
-export function refuseNulInAddress(url: string): void {
+/** @throws DomainError 'invalid' (request.nul, request.malformed-address) */
+export function refuseBadAddress(url: string): void {
   if (/%00|\0/.test(url)) throw nul('The address');
+  if (!url.includes('%')) return;
+  try {
+    decodeURIComponent(new URL(url).pathname);
+  } catch (cause) {
+    const detail = 'This address is not spelt correctly. Check the link and try again.';
+    throw new DomainError('invalid', 'request.malformed-address', detail, { cause });
+  }
 }
 
 /**

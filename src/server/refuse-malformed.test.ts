@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refuseNulInForm } from './refuse-nul.ts';
+import { refuseNulInForm } from './refuse-malformed.ts';
 
 const post = (body: BodyInit) => new Request('http://localhost/user-flow/login', { method: 'POST', body });
 const multipart = (text: string) => {

@@ -10,7 +10,10 @@ import { ask } from '../prepare/ask.ts';
 import { hold } from '../prepare/buy.ts';
 import { beGuest, signIn } from '../prepare/sign-in.ts';
 
-/** Requests every route as every kind of visitor. Browsers, proxies and CDNs may cache any answer that does not forbid it. */
+/**
+ * Requests every route as every kind of visitor. Browsers, proxies and CDNs may cache any answer that does not forbid it, and programs send
+ * what no form of ours would.
+ */
 let app: RunningApp;
 const people: Record<string, APIRequestContext> = {};
 /** The values of parameters in routes; other parameters get a random id. */
@@ -89,6 +92,27 @@ test('answers for one person are not cached, on any route', async () => {
   expect([...shared].sort()).toEqual(
     [...CACHEABLE_ROUTES].filter((route) => route !== '/api/map-labels').sort(),
   );
+});
+
+test('what nobody can read is refused by every page, never an error of ours', async () => {
+  const bodies = ['name=Zola', 'null', `${'{"a":'.repeat(5000)}"\\u0000"${'}'.repeat(5000)}`];
+  const faults: string[] = [];
+  for (const [who, context] of Object.entries(people)) {
+    for (const route of pathsOf(pageRoutes as RouteConfigEntry[])) {
+      const undecodable = route.replace(/:\w+\??|\*/g, '%FF');
+      if (undecodable !== route) {
+        const status = (await context.get(undecodable, { maxRedirects: 0 })).status();
+        if (status !== 400) faults.push(`${who} GET ${undecodable}: ${status}`);
+      }
+      for (const data of bodies) {
+        const headers = { 'content-type': 'application/json' };
+        const answer = await context.post(`${filled(route)}`, { headers, data, maxRedirects: 0 });
+        if (answer.status() >= 500)
+          faults.push(`${who} POST ${route} ${data.slice(0, 10)}: ${answer.status()}`);
+      }
+    }
+  }
+  expect(faults).toEqual([]);
 });
 
 test('twin: an answer that may be cached, or does not forbid it, is noticed', () => {
