@@ -17,7 +17,7 @@ export function printReceipt(receipt: PrintedReceipt, fonts: Fonts): Promise<Uin
   const { number, issuedAt } = receipt.note ?? receipt;
   const title = `${receipt.note ? 'Credit note' : documentName(receipt)} ${number}`;
   const doc = new PDFDocument({
-    ...accessible(title, new Date(issuedAt), fonts.fontFor('text', '')),
+    ...accessible(title, new Date(issuedAt), fonts.drawable('text', '').base),
     size: 'A4',
   });
   const bytes = collect(doc);

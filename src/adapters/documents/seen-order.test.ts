@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { breakLines, hasRightToLeft, inSeenOrder } from './seen-order.ts';
+import { breakLines } from './lines.ts';
+import { hasRightToLeft, inSeenOrder, inSeenParts } from './seen-order.ts';
 
 const seen = (text: string) =>
   inSeenOrder(text)
@@ -22,8 +23,20 @@ it.each([
   expect(seen(text)).toBe(expected);
 });
 
+it.each([
+  ['brackets', '(בירושלים)', ['(', 'בירושלים', ')']],
+  ['a comma', 'שירה,', [',', 'שירה']],
+  ['a year before a letter', '2026م', ['م', '2026']],
+  // The font turns these round once more.
+  ['a number in Arabic digits', '٢٠٢٦', ['٦٢٠٢']],
+  ['a price in Persian digits', 'ت۱۲۳٫۵', ['۵٫۳۲۱', 'ت']],
+  ['letters that are kept apart', 'می‌خواهم', ['می‌خواهم']],
+])('sets the parts of a word: %s', (_, word, parts) => {
+  expect(inSeenParts(word)).toEqual(parts);
+});
+
 it('breaks lines in logical order, so that the first words stay on the first line', () => {
-  const lines = breakLines('אחת שתיים שלוש ארבע', upTo(10));
+  const lines = breakLines('אחת שתיים שלוש ארבע', upTo(10), false).join('\n');
   expect(lines).toBe('אחת שתיים\nשלוש ארבע');
   expect(seen(lines)).toBe('שתיים אחת\nארבע שלוש');
 });
@@ -33,7 +46,7 @@ it('neither loses nor adds a word', () => {
   const words = fc.array(word, { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(words, fc.integer({ min: 4, max: 40 }), (some, room) => {
-      const lines = seen(breakLines(some.join(' '), upTo(room)));
+      const lines = seen(breakLines(some.join(' '), upTo(room), false).join('\n'));
       expect(lines.split(/[ \n]/).sort()).toEqual([...some].sort());
       expect(hasRightToLeft(lines)).toBe(some.some(hasRightToLeft));
     }),

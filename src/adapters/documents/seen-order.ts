@@ -7,18 +7,27 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 export const hasRightToLeft = (text: string) => RIGHT_TO_LEFT.test(text);
 
-/** A text with its lines broken before the first word that a line does not hold. Words are in the order of speech still. */
-export function breakLines(text: string, fits: (line: string) => boolean): string {
-  return text
-    .split('\n')
-    .map((paragraph) =>
-      paragraph.split(' ').reduce((lines, word) => {
-        const line = lines.slice(lines.lastIndexOf('\n') + 1);
-        return `${lines}${fits(`${line} ${word}`) ? ' ' : '\n'}${word}`;
-      }),
-    )
-    .join('\n');
+const NUMBER = '[\u0660-\u0669\u06f0-\u06f9]+(?:[.,:/\u066b\u066c][\u0660-\u0669\u06f0-\u06f9]+)*';
+const LETTERS = `(?:(?!${NUMBER})[${RIGHT_TO_LEFT.source.slice(1, -1)}\u200c\u200d])+`;
+const PARTS = new RegExp(`(${NUMBER}|${LETTERS})`, 'u');
+const IS_NUMBER = new RegExp(`^${NUMBER}$`, 'u');
+
+/**
+ * Parts of a word with such letters as they are seen from the left, for fonts that turn round each part with such letters: brackets point
+ * the other way, and numbers are turned round beforehand, since they are read from the left.
+ */
+export function inSeenParts(word: string): string[] {
+  return word
+    .split(PARTS)
+    .filter((part) => part !== '')
+    .map((part) => {
+      if (!hasRightToLeft(part)) return Array.from(part, mirrored).join('');
+      return IS_NUMBER.test(part) ? [...part].reverse().join('') : part;
+    })
+    .reverse();
 }
+
+const mirrored = (character: string) => bidi.getMirroredCharacter(character) ?? character;
 
 /**
  * The words of each line in the order in which they are seen from the left. pdfkit shapes a word the right way, and sets words as they

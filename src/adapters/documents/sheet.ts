@@ -29,6 +29,7 @@ interface Cell extends Look {
 
 export interface Column {
   head: string;
+  /** The least, in points; figures that need more take it from the first column. */
   width: number;
 }
 
@@ -88,8 +89,13 @@ export class Sheet {
   }
 
   /** A table with a head; its first column takes what the others leave, and the others are set to the right. */
-  table(section: Structure, columns: readonly Column[], rows: readonly (readonly string[])[]): void {
+  table(section: Structure, least: readonly Column[], rows: readonly (readonly string[])[]): void {
     const table = this.element(section, 'Table');
+    const look = { ...TEXT, size: 10 };
+    const columns = least.map(({ head, width }, at) => {
+      const figures = at === 0 ? [] : rows.map((row) => this.pen.widthOf(row[at] ?? '', look) + 12);
+      return { head, width: Math.max(width, ...figures) };
+    });
     this.tableRow(
       table,
       columns,
@@ -97,7 +103,7 @@ export class Sheet {
       { ...SMALL, tag: 'TH' },
     );
     this.rule(6);
-    for (const row of rows) this.tableRow(table, columns, row, { ...TEXT, size: 10, tag: 'TD' });
+    for (const row of rows) this.tableRow(table, columns, row, { ...look, tag: 'TD' });
     table.end();
   }
 

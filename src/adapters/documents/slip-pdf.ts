@@ -30,7 +30,7 @@ export function printSlips({ order, paper }: SlipSheet, fonts: Fonts): Promise<U
   const title = `${order.tickets.length === 1 ? 'Ticket' : 'Tickets'} for ${order.event.name}`;
   const { width, height } = PAPERS[paper];
   const doc = new PDFDocument({
-    ...accessible(title, new Date(order.paidAt), fonts.fontFor('text', '')),
+    ...accessible(title, new Date(order.paidAt), fonts.drawable('text', '').base),
     size: [width, height],
   });
   const bytes = collect(doc);

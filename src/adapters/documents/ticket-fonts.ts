@@ -1,5 +1,7 @@
 import { type Font, openSync } from 'fontkit';
 import { shipped } from '../shipped.ts';
+import { chooseFonts, type DrawableText, type VoiceFonts } from './choose-fonts.ts';
+import { SCRIPT_FONTS } from './script-fonts.ts';
 
 const FOLDER = 'src/adapters/documents/fonts';
 
@@ -7,54 +9,48 @@ const FOLDER = 'src/adapters/documents/fonts';
 export type Voice = 'display' | 'strong' | 'text';
 
 export interface Fonts {
-  /** The font for a text in a voice: the house's typefaces, or DejaVu for all of it when they lack one of its letters. */
-  fontFor(voice: Voice, text: string): Font;
+  /** Chooses the fonts that draw a text in a voice. */
+  drawable(voice: Voice, text: string): DrawableText;
 }
 
-/** The letters that both house typefaces have: most languages in Latin letters. */
-export const HOUSE_LETTERS =
-  /^[ -~\u00a0-\u00a3\u00a5\u00a7\u00a9\u00ab\u00ae\u00b0\u00b4\u00b7\u00bb\u00bf-\u0107\u010a-\u0113\u0116-\u011b\u011e-\u0123\u0126\u0127\u012a\u012b\u012e-\u0131\u0136\u0137\u0139-\u013e\u0141-\u0148\u014c\u014d\u0150-\u015b\u015e-\u0161\u0164\u0165\u016a-\u017e\u0218-\u021b\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2039\u203a\u20ac\u2122]*$/;
+const VOICES: Record<Voice, VoiceFonts> = {
+  display: {
+    house: 'BricolageGrotesque-ExtraBold.ttf',
+    fallback: 'DejaVuSansCondensed-Bold.ttf',
+    bold: true,
+  },
+  strong: { house: 'InstrumentSans-SemiBold.ttf', fallback: 'DejaVuSansCondensed-Bold.ttf', bold: true },
+  text: { house: 'InstrumentSans-Regular.ttf', fallback: 'DejaVuSansCondensed.ttf', bold: false },
+};
 
 /**
  * Finds the fonts once. Throws when one is missing, so that this shows at start and not with the first ticket sold.
  * @returns gives each document fonts of its own
  */
 export function findFonts(): () => Fonts {
-  const files: Record<Voice, { house: string; fallback: string }> = {
-    display: {
-      house: shipped(`${FOLDER}/BricolageGrotesque-ExtraBold.ttf`),
-      fallback: shipped(`${FOLDER}/DejaVuSansCondensed-Bold.ttf`),
-    },
-    strong: {
-      house: shipped(`${FOLDER}/InstrumentSans-SemiBold.ttf`),
-      fallback: shipped(`${FOLDER}/DejaVuSansCondensed-Bold.ttf`),
-    },
-    text: {
-      house: shipped(`${FOLDER}/InstrumentSans-Regular.ttf`),
-      fallback: shipped(`${FOLDER}/DejaVuSansCondensed.ttf`),
-    },
-  };
-  const opened = new Map<string, Font>();
-  const open = (file: string): Font => {
-    const font = opened.get(file) ?? openFont(file);
-    opened.set(file, font);
-    return font;
-  };
+  const names = [
+    ...Object.values(VOICES).flatMap(({ house, fallback }) => [house, fallback]),
+    ...SCRIPT_FONTS.map(({ file }) => file),
+  ];
+  const paths = new Map(names.map((name) => [name, shipped(`${FOLDER}/${name}`)]));
+  const read = openOnce((name) => readFont(paths.get(name) ?? name));
   return () => {
-    const own = new Map<string, Font>();
-    return {
-      fontFor(voice, text) {
-        const file = files[voice][HOUSE_LETTERS.test(text) ? 'house' : 'fallback'];
-        const font = own.get(file) ?? withOwnLetters(open(file));
-        own.set(file, font);
-        return font;
-      },
-    };
+    const open = openOnce((name) => withOwnLetters(read(name)));
+    return { drawable: (voice, text) => chooseFonts(text, VOICES[voice], open) };
   };
 }
 
-/** Reading a font takes longer than printing a ticket, so it is read once, on first use. */
-function openFont(file: string): Font {
+function openOnce(open: (name: string) => Font): (name: string) => Font {
+  const opened = new Map<string, Font>();
+  return (name) => {
+    const font = opened.get(name) ?? open(name);
+    opened.set(name, font);
+    return font;
+  };
+}
+
+/** Reading a font takes longer than printing a ticket, so it is read once, when a text first needs it. */
+function readFont(file: string): Font {
   const font = openSync(file);
   if (font.type !== 'TTF') throw new Error(`A font of the tickets is no single font: ${file}`);
   return font;

@@ -66,15 +66,20 @@ function drawPoster(pen: Pen, section: Structure, order: TicketSheet, number: nu
   const count = `Ticket ${number} of ${order.tickets.length}`;
   pen.write(section, 'P', count, { ...head, y: head.y + 3, voice: 'strong', size: 11, align: 'right' });
 
+  // From the tear upwards, each above what was measured before; the title takes what is left, up to three lines.
+  const where: TextBox = { ...base, height: 34, voice: 'text', size: 13, minSize: 10 };
   const day: TextBox = { ...base, height: 22, voice: 'strong', size: 14.5, minSize: 9 };
   const hours: TextBox = { ...day, voice: 'text' };
-  const where: TextBox = { ...base, height: 34, voice: 'text', size: 13, minSize: 10 };
-  const title: TextBox = { ...base, height: 126, voice: 'display', size: 46, minSize: 12 };
+  const hoursWords = `${time} ${zone}`;
   const whereTop = TEAR - 20 - pen.measure(event.locationText, where);
+  const datesHeight = pen.measure(date, day) + pen.measure(hoursWords, hours) + 5;
+  const room = whereTop - 8 - (head.y + head.height + datesHeight);
+  const title: TextBox = { ...base, height: Math.min(126, room), voice: 'display', size: 46, minSize: 12 };
   const titleTop = whereTop - 8 - pen.measure(event.name, title);
+  const dayTop = titleTop - datesHeight;
   pen.write(section, 'H1', event.name, { ...title, y: titleTop });
-  pen.write(section, 'P', date, { ...day, y: titleTop - 42 });
-  pen.write(section, 'P', `${time} ${zone}`, { ...hours, y: titleTop - 24 });
+  const dayHeight = pen.write(section, 'P', date, { ...day, y: dayTop });
+  pen.write(section, 'P', hoursWords, { ...hours, y: dayTop + dayHeight });
   if (event.locationText) pen.write(section, 'P', event.locationText, { ...where, y: whereTop });
 }
 
@@ -95,44 +100,85 @@ function drawStub(pen: Pen, section: Structure, ticket: PrintedTicket): void {
     align: 'center',
   });
 
-  let y = QR_TOP + 4;
-  const fact = (
-    label: string,
-    value: string,
-    box: Pick<TextBox, 'voice' | 'size' | 'height'>,
-    note?: string,
-  ) => {
-    const column = { x: FACTS_LEFT, width: FACTS_WIDTH };
-    y += pen.write(section, 'P', label, {
-      ...column,
-      y,
-      height: 14,
-      voice: 'text',
-      size: 10,
-      colour: SOFT_INK,
-    });
-    y += pen.write(section, 'P', value, { ...column, y, minSize: 9, colour: INK, ...box });
-    if (note) {
-      const small = { voice: 'text', size: 9, minSize: 7, height: 12, colour: SOFT_INK } as const;
-      y += pen.write(section, 'P', note, { ...column, y: y + 1, ...small });
-    }
-    y += 14;
-  };
-  fact('Ticket', ticket.typeName, { voice: 'display', size: 21, height: ticket.attendeeName ? 50 : 76 });
-  if (ticket.attendeeName) fact('Name', ticket.attendeeName, { voice: 'strong', size: 13, height: 34 });
-  const { price, addedFee } = ticket;
-  if (price) {
-    fact(
-      'Price',
-      price.minor === 0 ? 'Free' : formatMoney(price),
-      { voice: 'strong', size: 13, height: 18 },
-      addedFee && addedFee.minor > 0 ? `+ ${formatMoney(addedFee)} service fee` : undefined,
-    );
-  }
-  if (ticket.addOns) fact('With it', countedNames(ticket.addOns), { voice: 'strong', size: 13, height: 34 });
+  drawFacts(pen, section, factsOf(ticket));
+}
+
+interface Fact {
+  label: string;
+  value: string;
+  /** Small print below the value. */
+  note?: string | undefined;
+  /** Its height is the most that it takes while there is room. */
+  look: Pick<TextBox, 'voice' | 'size' | 'height'>;
+}
+
+function factsOf(ticket: PrintedTicket): Fact[] {
+  const { typeName, attendeeName, price, addedFee, addOns } = ticket;
+  const strong = (height: number) => ({ voice: 'strong', size: 13, height }) as const;
   const people = ticket.people === 1 ? 'One person, once' : `${formatPeople(ticket.people)}, once each`;
   const admits = ticket.admits === false ? 'Nobody: show it to collect' : people;
-  fact('Admits', admits, { voice: 'strong', size: 13, height: 34 });
+  const facts: (Fact | undefined)[] = [
+    {
+      label: 'Ticket',
+      value: typeName,
+      look: { voice: 'display', size: 21, height: attendeeName ? 50 : 76 },
+    },
+    attendeeName ? { label: 'Name', value: attendeeName, look: strong(34) } : undefined,
+    price && {
+      label: 'Price',
+      value: price.minor === 0 ? 'Free' : formatMoney(price),
+      look: strong(18),
+      note: addedFee?.minor ? `+ ${formatMoney(addedFee)} service fee` : undefined,
+    },
+    addOns && { label: 'With it', value: countedNames(addOns), look: strong(34) },
+    { label: 'Admits', value: admits, look: strong(34) },
+  ];
+  return facts.filter((fact) => fact !== undefined);
+}
+
+const FACTS_TOP = QR_TOP + 4;
+const FACTS_HEIGHT = TICKET.y + TICKET.height - 10 - FACTS_TOP;
+const SMALLEST = 9;
+
+/** Writes facts below each other. Where they would leave the ticket they move together, and long values get smaller. */
+function drawFacts(pen: Pen, section: Structure, facts: readonly Fact[]): void {
+  const place = { x: FACTS_LEFT, y: 0, width: FACTS_WIDTH, minSize: SMALLEST, colour: INK };
+  const note: TextBox = { ...place, voice: 'text', size: 9, minSize: 7, height: 12, colour: SOFT_INK };
+  const noteHeight = (fact: Fact) => (fact.note ? pen.measure(fact.note, note) + 1 : 0);
+  const valueHeight = ({ value, look }: Fact, most = look.height) =>
+    pen.measure(value, { ...place, ...look, height: Math.min(most, look.height) });
+  const leastHeight = ({ value, look }: Fact) =>
+    pen.measure(value, { ...place, ...look, size: SMALLEST, height: 2.7 * SMALLEST });
+  const sum = (heights: number[]) => heights.reduce((all, height) => all + height, 0);
+
+  function set(gap: number, labelSize: number) {
+    const label: TextBox = {
+      ...place,
+      voice: 'text',
+      size: labelSize,
+      minSize: labelSize,
+      height: 14,
+      colour: SOFT_INK,
+    };
+    const around = sum(facts.map((fact) => pen.measure(fact.label, label) + noteHeight(fact) + gap)) - gap;
+    return { gap, label, room: FACTS_HEIGHT - around };
+  }
+  const roomy = set(14, 10);
+  const isRoomy = sum(facts.map((fact) => valueHeight(fact))) <= roomy.room;
+  const { gap, label, room } = isRoomy ? roomy : set(5, 8.5);
+
+  // What is left when each has its least goes to whoever comes first.
+  let spare = room - sum(facts.map(leastHeight));
+  let y = FACTS_TOP;
+  for (const fact of facts) {
+    const least = leastHeight(fact);
+    const height = valueHeight(fact, isRoomy ? undefined : least + spare);
+    spare -= height - least;
+    y += pen.write(section, 'P', fact.label, { ...label, y });
+    y += pen.write(section, 'P', fact.value, { ...place, ...fact.look, y, height });
+    if (fact.note) pen.write(section, 'P', fact.note, { ...note, y: y + 1 });
+    y += noteHeight(fact) + gap;
+  }
 }
 
 function drawCode(doc: PDFKit.PDFDocument, code: string): void {
@@ -168,6 +214,7 @@ function drawFootnote(pen: Pen, section: Structure, order: TicketSheet): void {
     ...right,
     voice: 'strong',
     colour: INK,
+    minSize: 7,
     link: order.orderLink,
   });
   pen.write(section, 'P', 'Your ticketing paradise', { ...right, y: right.y + 11.5, voice: 'text' });

@@ -74,9 +74,11 @@ describe('the PDF of an order', () => {
     expect(wordsOn(pages[0])).toContain('Ранняя пташка');
   });
 
-  it('leaves out pictographs, which no font here has', async () => {
-    const { pages } = await print({ name: '🎉 Party 👩‍👩‍👧 ™ 🇿🇦' });
-    expect(pages[0]?.texts.map(({ text }) => text)).toContain('Party ™');
+  it('draws pictographs, and reads aloud what it draws in several fonts', async () => {
+    const { pages, objects } = await print({ name: '🎉 Party 𠮷 ™' });
+    expect(wordsOn(pages[0])).toContain('🎉 Party [U+20BB7] ™');
+    const typed = `(${Buffer.from('\ufeff🎉 Party 𠮷 ™', 'utf16le').swap16().toString('latin1')})`;
+    expect([...objects.values()].join('\n')).toContain(`/ActualText ${typed}`);
   });
 
   it.each([

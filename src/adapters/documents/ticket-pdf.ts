@@ -9,7 +9,7 @@ import { drawTicketPage } from './ticket-page.ts';
 export function printTickets(order: TicketSheet, fonts: Fonts): Promise<Uint8Array> {
   const title = `${order.tickets.length === 1 ? 'Ticket' : 'Tickets'} for ${order.event.name}`;
   const doc = new PDFDocument({
-    ...accessible(title, new Date(order.paidAt), fonts.fontFor('text', '')),
+    ...accessible(title, new Date(order.paidAt), fonts.drawable('text', '').base),
     size: 'A5',
   });
   const bytes = collect(doc);
