@@ -40,6 +40,7 @@ const signedIn = (userId: string): SignedIn => ({
   sessionId: '',
   email: `${userId}@example.com`,
   emailVerified: true,
+  secondFactor: false,
   admin: false,
   memberships: [{ organisationId: userId, role: 'owner', eventIds: null, doors: [] }],
   organisationId: userId,

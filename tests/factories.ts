@@ -17,7 +17,7 @@ let counter = 0;
 
 /**
  * Creates a verified account whose organisation has the same id. It has no password and no session cookie; the accounts tests cover those.
- * @returns the user as an actor with a fresh proof
+ * @returns the user as an actor with a fresh proof, given after the login
  */
 export async function aUser(
   app: App,
@@ -50,15 +50,34 @@ export async function aUser(
       id: sessionId,
       user_id: userId,
       token_hash: Buffer.from(sessionId),
-      created_at: now,
+      created_at: new Date(now.getTime() - 60_000),
       expires_at: new Date(now.getTime() + 14 * 86_400_000),
       ip_address: '203.0.113.1',
       user_agent: null,
       proved_at: now,
+      used_at: now,
     })
     .execute();
-  const account = { kind: 'user', userId, sessionId, email, emailVerified, admin } as const;
+  const account = {
+    kind: 'user',
+    userId,
+    sessionId,
+    email,
+    emailVerified,
+    secondFactor: false,
+    admin,
+  } as const;
   return anOrganisation(app, { ...account, memberships: [], organisationId: null });
+}
+
+/** Gives a session a fresh proof, as if its person had confirmed a minute after the login that it is them. */
+export async function provesAgain(app: App, { sessionId }: Pick<SignedIn, 'sessionId'>): Promise<void> {
+  const now = app.clock.now();
+  await app.db
+    .updateTable('sessions')
+    .set({ proved_at: now, created_at: new Date(now.getTime() - 60_000) })
+    .where('id', '=', sessionId)
+    .execute();
 }
 
 /** Creates an organisation with a user's id and name. @returns the user as an actor in it */

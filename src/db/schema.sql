@@ -125,6 +125,8 @@ CREATE TABLE sessions (
   user_agent text,
   organisation_id text,
   proved_at timestamp with time zone NOT NULL,
+  second_factor boolean DEFAULT false NOT NULL,
+  used_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
   CONSTRAINT sessions_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id),

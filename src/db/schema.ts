@@ -168,6 +168,10 @@ export interface SessionTable {
   organisation_id: Generated<string | null>;
   /** When the person last proved who they are: by logging in, or by a fresh proof. */
   proved_at: Date;
+  /** Whether it proved a second factor. If the account has one and this is false, it opens nothing. */
+  second_factor: Generated<boolean>;
+  /** When it was last used, to the hour. */
+  used_at: Generated<Date>;
 }
 
 export interface SecondFactorTable {

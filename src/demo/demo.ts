@@ -26,7 +26,7 @@ export function asActor(
   { email, admin = false }: { email: string; admin?: boolean },
 ): SignedIn {
   const account = { kind: 'user', userId, sessionId: NO_SESSION, email, emailVerified: true, admin } as const;
-  return { ...account, memberships: [], organisationId: null };
+  return { ...account, secondFactor: false, memberships: [], organisationId: null };
 }
 
 /** The same for an organiser, who gets an organisation if they have none yet. */

@@ -2,7 +2,7 @@ import net from 'node:net';
 import { serve } from '@hono/node-server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../tests/database.ts';
-import { createSessionCookie } from '../core/sessions/session-cookie.ts';
+import { createSessionCookie } from '../core/accounts/session-cookie.ts';
 import { DomainError } from '../core/shared/errors.ts';
 import { openDatabase } from '../db/database.ts';
 import { createFrontDoor } from './front-door.ts';
@@ -222,7 +222,7 @@ describe('while the database is away', () => {
     { ...app, db: away.db },
     { pages: async () => new Response('a page'), assetsDir: 'public', trustedProxies: 0 },
   );
-  const cookie = createSessionCookie(app, 60).setCookie.split(';')[0] ?? '';
+  const cookie = createSessionCookie(app).setCookie.split(';')[0] ?? '';
 
   test.each([
     ['the API', 'GET', '/api/events/00000000-0000-4000-8000-000000000000', {}],

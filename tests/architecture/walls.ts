@@ -477,7 +477,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'tickets',
     'waiting-list',
   ],
-  users: ['accounts', 'audit', 'media', 'outbox', 'personal-data', 'questionnaire', 'sessions'],
+  users: ['accounts', 'audit', 'media', 'outbox', 'personal-data', 'questionnaire'],
   search: ['disputes', 'event-lists', 'events', 'media', 'orders', 'organisations', 'tickets', 'users'],
   installation: ['media', 'outbox'],
 };

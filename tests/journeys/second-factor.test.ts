@@ -42,6 +42,8 @@ test('an organiser sets up an authenticator app, logs in with a code and a recov
 
   await page.goto(`${app.url}/platform/settings`);
   await (await alive(page.getByRole('button', { name: 'Set up authenticator app' }))).click();
+  // The login alone is not enough to change how one logs in.
+  await provesByPassword(page);
   await page.getByAltText('QR code for your authenticator app').waitFor();
   await expectAccessibleInBoth(page);
   const secret = fromBase32((await page.locator('code').innerText()).replaceAll(' ', ''));
@@ -125,6 +127,7 @@ test('an organiser adds a passkey, uses it in each place that asks for one, and 
   await page.waitForURL('**/platform');
   await page.goto(`${app.url}/platform/settings`);
   await (await alive(page.getByRole('button', { name: 'Add a passkey' }))).click();
+  await provesByPassword(page);
   await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
   await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await page.getByText('Not used yet.').waitFor();
@@ -195,6 +198,12 @@ async function anHourLater(): Promise<void> {
   await client.connect();
   await client.query("update sessions set proved_at = proved_at - interval '1 hour'");
   await client.end();
+}
+
+async function provesByPassword(page: Page): Promise<void> {
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await proof.getByLabel('Your password').fill(organiser.password);
+  await page.keyboard.press('Enter');
 }
 
 async function typePassword(page: Page): Promise<void> {

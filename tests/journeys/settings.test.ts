@@ -74,6 +74,9 @@ test('a user sets a logo, changes password and address, exports their data and d
   await page.getByText('You seem to be offline').waitFor();
   await context.setOffline(false);
   await change.evaluate((button: HTMLButtonElement) => [button, button].map((again) => again.click()));
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await proof.getByLabel('Your password').fill(password);
+  await page.keyboard.press('Enter');
   await announced(page, 'Password changed.');
   expect(await isIn(otherBrowser)).toBe(false);
 

@@ -105,16 +105,24 @@ export function passkeyRoutes(): OpenAPIHono<Door> {
       path: '/api/passkeys',
       summary: 'Add the passkey that the browser made',
       description:
-        'From then on your password alone doesn’t log you in: a passkey or a code is needed too. We confirm it by email.',
+        'From then on your password alone doesn’t log you in: a passkey or a code is needed too. Every other session and every id token ends; the answer’s cookie replaces this session’s. We confirm it by email.',
       body: { schema: addPasskeySchema, example: { passkey: exampleOfMade } },
-      answer: { says: 'It is added. Keep the recovery codes safe.', schema: addedPasskeyAnswer },
+      answer: {
+        says: 'It is added. Keep the recovery codes safe.',
+        schema: addedPasskeyAnswer,
+        setsCookie: true,
+      },
       problems: {
         400: ['passkey.refused', 'passkey.too-late'],
         403: ['account.proof-needed', 'account.email-not-verified'],
         409: ['passkey.already-added', 'passkey.too-many'],
       },
     },
-    async (c) => c.json(await addPasskey(c.get('app'), await actorOf(c), await readJson(c), callerOf(c))),
+    async (c) => {
+      const [app, caller] = [c.get('app'), callerOf(c)];
+      const { setCookie, ...answer } = await addPasskey(app, await actorOf(c), await readJson(c), caller);
+      return setCookies(c, setCookie).json(answer);
+    },
   );
   operation(
     routes,
@@ -140,8 +148,9 @@ export function passkeyRoutes(): OpenAPIHono<Door> {
       id: 'removePasskey',
       method: 'delete',
       summary: 'Remove a passkey',
-      description: 'It can no longer log in. We confirm it by email.',
-      answer: { status: 204, says: 'It is removed.' },
+      description:
+        'It can no longer log in. Every other session and every id token ends; the answer’s cookie replaces this session’s. We confirm it by email.',
+      answer: { status: 204, says: 'It is removed.', setsCookie: true },
       problems: {
         403: ['account.proof-needed'],
         404: ['passkey.not-found'],
@@ -149,8 +158,9 @@ export function passkeyRoutes(): OpenAPIHono<Door> {
       },
     },
     async (c) => {
-      await removePasskey(c.get('app'), await actorOf(c), { passkeyId: c.req.param('passkeyId') });
-      return c.body(null, 204);
+      const passkeyId = c.req.param('passkeyId');
+      const { setCookie } = await removePasskey(c.get('app'), await actorOf(c), { passkeyId });
+      return setCookies(c, setCookie).body(null, 204);
     },
   );
   return routes;

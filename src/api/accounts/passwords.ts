@@ -93,7 +93,7 @@ export function passwordRoutes(): OpenAPIHono<Door> {
       tag: 'Accounts',
       summary: 'Change your password',
       description:
-        'Every session and id token ends, and a new session starts in the answer’s cookie. We confirm it by email.',
+        'Every other session and every id token ends; the answer’s cookie replaces this session’s. We confirm it by email.',
       who: accounts,
       body: {
         schema: changePasswordSchema,

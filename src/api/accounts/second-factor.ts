@@ -14,6 +14,7 @@ import {
 import { actorOf, callerOf, type Door } from '../http/door.ts';
 import { operation } from '../http/operation.ts';
 import { readJson } from '../http/read-json.ts';
+import { setCookies } from '../http/set-cookies.ts';
 import { accounts, organisers } from '../http/who.ts';
 
 /** Routes for the second factor, and for the fresh proof that sensitive changes need. */
@@ -59,15 +60,23 @@ export function secondFactorRoutes(): OpenAPIHono<Door> {
       path,
       summary: 'Set up your authenticator app',
       description:
-        'Needs a code from the app, which is used up by this. It replaces an app that was set up before. We confirm it by email.',
+        'Needs a code from the app, which is used up by this. It replaces an app that was set up before. Every other session and every id token ends; the answer’s cookie replaces this session’s. We confirm it by email.',
       body: { schema: turnOnSchema, example: { setUp: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0Vni', code: '287082' } },
-      answer: { says: 'It is on. Keep the recovery codes safe.', schema: turnedOnAnswer },
+      answer: {
+        says: 'It is on. Keep the recovery codes safe.',
+        schema: turnedOnAnswer,
+        setsCookie: true,
+      },
       problems: {
         400: ['second-factor.wrong-code', 'second-factor.broken-set-up'],
         403: ['account.proof-needed', 'account.email-not-verified'],
       },
     },
-    async (c) => c.json(await turnOnSecondFactor(c.get('app'), await actorOf(c), await readJson(c))),
+    async (c) => {
+      const [app, actor] = [c.get('app'), await actorOf(c)];
+      const { setCookie, ...answer } = await turnOnSecondFactor(app, actor, await readJson(c));
+      return setCookies(c, setCookie).json(answer);
+    },
   );
   operation(
     routes,
@@ -77,13 +86,14 @@ export function secondFactorRoutes(): OpenAPIHono<Door> {
       method: 'delete',
       path,
       summary: 'Remove your authenticator app',
-      description: 'Without a passkey, the recovery codes are removed too. We confirm it by email.',
-      answer: { status: 204, says: 'It is off.' },
+      description:
+        'Without a passkey, the recovery codes are removed too. Every other session and every id token ends; the answer’s cookie replaces this session’s. We confirm it by email.',
+      answer: { status: 204, says: 'It is off.', setsCookie: true },
       problems: { 403: ['account.proof-needed'], 409: ['second-factor.not-on', 'second-factor.required'] },
     },
     async (c) => {
-      await turnOffSecondFactor(c.get('app'), await actorOf(c));
-      return c.body(null, 204);
+      const { setCookie } = await turnOffSecondFactor(c.get('app'), await actorOf(c));
+      return setCookies(c, setCookie).body(null, 204);
     },
   );
   operation(
@@ -94,11 +104,15 @@ export function secondFactorRoutes(): OpenAPIHono<Door> {
       method: 'post',
       path: '/api/second-factor/recovery-codes',
       summary: 'Get new recovery codes',
-      description: 'The earlier codes no longer work.',
-      answer: { says: 'Ten new codes.', schema: recoveryCodesAnswer },
+      description:
+        'The earlier codes no longer work. Every other session and every id token ends; the answer’s cookie replaces this session’s.',
+      answer: { says: 'Ten new codes.', schema: recoveryCodesAnswer, setsCookie: true },
       problems: { 403: ['account.proof-needed'], 409: ['second-factor.not-on'] },
     },
-    async (c) => c.json(await renewRecoveryCodes(c.get('app'), await actorOf(c))),
+    async (c) => {
+      const { setCookie, ...answer } = await renewRecoveryCodes(c.get('app'), await actorOf(c));
+      return setCookies(c, setCookie).json(answer);
+    },
   );
   operation(
     routes,
@@ -109,7 +123,7 @@ export function secondFactorRoutes(): OpenAPIHono<Door> {
       path: '/api/proof',
       summary: 'Prove that it’s you',
       description:
-        'Sensitive changes need a proof from the last ten minutes, or answer `account.proof-needed`. Logging in is such a proof. This gives one to the current session.',
+        'Sensitive changes need a proof from the last ten minutes, or answer `account.proof-needed`. Logging in is such a proof, except for changes of how you log in. This gives one to the current session.',
       body: { schema: proofSchema, example: { password: 'a long sentence', code: '287082' } },
       answer: { status: 204, says: 'You can now repeat the call that needed it.' },
       problems: {

@@ -1,6 +1,7 @@
 import type { TestApp } from '../../../tests/database.ts';
-import { aUser } from '../../../tests/factories.ts';
+import { aUser, provesAgain } from '../../../tests/factories.ts';
 import { welcomeGuest } from '../../core/sessions/guest.ts';
+import { identify } from '../../core/sessions/identify.ts';
 import { openSession } from '../../core/sessions/open-session.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import { transaction } from '../../db/database.ts';
@@ -13,9 +14,16 @@ export async function aPerson(app: TestApp, more: Parameters<typeof aUser>[1] = 
   return { actor, headers: await sessionOf(app, actor) };
 }
 
+/** Opens a session with a fresh proof, given after the login. @returns the headers of its browser */
 export async function sessionOf(app: TestApp, { userId }: SignedIn): Promise<Headings> {
   const caller = { headers: new Headers(), address: '203.0.113.9' };
-  return cookiesOf([await transaction(app.db, (tx) => openSession(app, tx, userId, caller))]);
+  const opened = await transaction(app.db, (tx) =>
+    openSession(app, tx, { userId, secondFactor: false }, caller),
+  );
+  const headers = cookiesOf([opened]);
+  const actor = await identify(app, new Headers(headers));
+  if (actor.kind === 'user') await provesAgain(app, actor);
+  return headers;
 }
 
 export function guestOf(app: TestApp): Headings {

@@ -10,6 +10,15 @@ export const FRESH_MS = 10 * 60_000;
 /** Refuses an action that would be dangerous in a borrowed browser. Pages answer it by asking for a proof, then carry on. */
 const PROOF_NEEDED = 'Confirm that it’s you to do this.';
 
+/** Which proofs count. */
+interface Counting {
+  /**
+   * Only one given after the login. For changes of how an account logs in: whoever finds a browser just after its person has logged in must
+   * not take the account.
+   */
+  afterLogin?: boolean;
+}
+
 /**
  * Requires a fresh proof of the session's person. If the transaction has locked the person's row, the answer holds until it commits:
  * anything that ends their sessions, such as a new password, has happened already or waits.
@@ -19,15 +28,17 @@ export async function requireFreshProof(
   app: Pick<App, 'clock'>,
   db: Database | Transaction,
   { userId, sessionId }: Pick<SignedIn, 'userId' | 'sessionId'>,
+  { afterLogin = false }: Counting = {},
 ): Promise<void> {
   const session = await db
     .selectFrom('sessions')
     .where('id', '=', sessionId)
     .where('user_id', '=', userId)
-    .select('proved_at as provedAt')
+    .select(['proved_at as provedAt', 'created_at as startedAt'])
     .executeTakeFirst();
   if (!session) throw loggedOut();
-  if (session.provedAt.getTime() > app.clock.now().getTime() - FRESH_MS) return;
+  const isFresh = session.provedAt.getTime() > app.clock.now().getTime() - FRESH_MS;
+  if (isFresh && (!afterLogin || session.provedAt > session.startedAt)) return;
   throw new DomainError('forbidden', 'account.proof-needed', PROOF_NEEDED);
 }
 
@@ -39,10 +50,11 @@ export async function withFreshProof<Done>(
   app: Pick<App, 'clock' | 'db'>,
   user: Pick<SignedIn, 'userId' | 'sessionId'>,
   work: (tx: Transaction) => Promise<Done>,
+  counting?: Counting,
 ): Promise<Done> {
   return transaction(app.db, async (tx) => {
     await lockPerson(tx, user.userId);
-    await requireFreshProof(app, tx, user);
+    await requireFreshProof(app, tx, user, counting);
     return work(tx);
   });
 }
@@ -62,5 +74,6 @@ export async function noteProof(
   if (numUpdatedRows === 0n) throw loggedOut();
 }
 
-const loggedOut = () =>
+/** The error for a session that ended meanwhile. */
+export const loggedOut = () =>
   new DomainError('unauthenticated', 'account.sign-in-needed', 'You’ve been logged out. Log in again.');

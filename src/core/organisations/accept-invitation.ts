@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
-import { hasSecondFactor } from '../accounts/has-second-factor.ts';
 import { keepAccount } from '../accounts/keep-account.ts';
 import { record } from '../audit/record.ts';
 import { type Actor, ROLES, requireOrganiser, requireUser, type SignedIn } from '../shared/actor.ts';
@@ -39,7 +38,7 @@ export async function lookAtInvitation(app: App, actor: Actor, id: unknown): Pro
   } = await requireInvitation(app, actor, id);
   const { invitedBy, role, eventIds } = found;
   const doorOf = role === 'door' && eventIds?.length === 1 ? (eventIds[0] ?? null) : null;
-  const asks = role !== 'door' && found.asks && !(await hasSecondFactor(app.db, requireUser(actor).userId));
+  const asks = role !== 'door' && found.asks && !requireUser(actor).secondFactor;
   return { organisation, invitedBy, role, events, asksForSecondFactor: asks, doorOf };
 }
 

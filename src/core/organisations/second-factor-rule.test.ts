@@ -37,11 +37,14 @@ async function again({ sessionId }: { sessionId: string }): Promise<SignedIn> {
   return actor;
 }
 
-const giveSecondFactor = ({ userId }: { userId: string }) =>
-  app.db
+/** Gives somebody an authenticator app, which their session proved. */
+async function giveSecondFactor({ userId }: { userId: string }): Promise<void> {
+  await app.db
     .insertInto('second_factors')
     .values({ user_id: userId, sealed_secret: Buffer.alloc(48), last_step: 0, turned_on_at: app.clock.now() })
     .execute();
+  await app.db.updateTable('sessions').set({ second_factor: true }).where('user_id', '=', userId).execute();
+}
 
 async function ask(required = true): Promise<void> {
   await giveSecondFactor(owner).catch(() => {});

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
-import { aUser } from '../../../tests/factories.ts';
+import { aUser, provesAgain } from '../../../tests/factories.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
 import { actorFromIdToken, issueIdToken } from '../sessions/id-token.ts';
 import { identify } from '../sessions/identify.ts';
@@ -28,6 +28,7 @@ beforeEach(async () => {
   browser = new FakeBrowser(`203.0.113.${counter}`);
   await createAccount(app, { email, password, firstName: 'Naledi' });
   person = await enter(browser);
+  await provesAgain(app, person);
 });
 
 async function enter(by: FakeBrowser): Promise<SignedIn> {

@@ -12,6 +12,7 @@ import {
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
 import { transaction } from '../../db/database.ts';
 import { setPassword } from '../accounts/account-store.ts';
+import { endSessions } from '../accounts/renew-session.ts';
 import { getEventPage } from '../event-page/get-event-page.ts';
 import { createEvent } from '../events/create-event.ts';
 import { sampleEvent } from '../events/testing/sample-event.ts';
@@ -30,7 +31,6 @@ import { NO_SELLER } from '../receipts/seller.ts';
 import { aZip, inPieces } from '../renderings/testing/sample-zip.ts';
 import { uploadRendering } from '../renderings/upload-rendering.ts';
 import { identify } from '../sessions/identify.ts';
-import { endSessions } from '../sessions/session-store.ts';
 import { signIn } from '../sessions/sign-in.ts';
 import type { Actor, SignedIn } from '../shared/actor.ts';
 import { createAccount } from '../sign-up/create-account.ts';

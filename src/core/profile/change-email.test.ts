@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
-import { aUser } from '../../../tests/factories.ts';
+import { aUser, provesAgain } from '../../../tests/factories.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
 import { composePasswordReset } from '../passwords/password-reset-mail.ts';
 import { proveAgain } from '../passwords/prove-again.ts';
@@ -41,6 +41,7 @@ beforeEach(async () => {
   const actor = await identify(app, browser.headers);
   if (actor.kind !== 'user') throw new Error('Nobody is signed in.');
   person = actor;
+  await provesAgain(app, person);
   app.outbox.length = 0;
 });
 
@@ -118,8 +119,8 @@ describe('where the account’s owner is not signed in, the link', () => {
   test('asks for the second factor too, after the right password', async () => {
     const { setUp } = await beginSecondFactor(app, person);
     const key = openSecret(app, person.userId, Buffer.from(setUp, 'base64url'));
-    await turnOnSecondFactor(app, person, { setUp, code: totpOf(key, stepAt(app.clock.now())) });
     const code = await codeFor(after);
+    await turnOnSecondFactor(app, person, { setUp, code: totpOf(key, stepAt(app.clock.now())) });
     const confirm = (more: object) =>
       confirmEmailChange(app, { kind: 'visitor' }, { code, password, ...more }, elsewhere);
     await expect(confirm({ password: 'a guess' })).rejects.toMatchObject({ code: 'wrong-password' });

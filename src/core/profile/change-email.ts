@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { transaction } from '../../db/database.ts';
+import { type Transaction, transaction } from '../../db/database.ts';
 import { accountEmailSchema, typedPasswordSchema } from '../accounts/account-fields.ts';
 import { accountNotice } from '../accounts/account-notice.ts';
 import { requireFreshProof, withFreshProof } from '../accounts/fresh-proof.ts';
@@ -47,15 +47,16 @@ export async function requestEmailChange(
     const message = 'This is already your email address.';
     throw new DomainError('invalid', 'same-email', message, { issues: [{ path: 'email', message }] });
   }
-  await requireFreshProof(app, app.db, user);
+  await requireFreshProof(app, app.db, user, { afterLogin: true });
   await throttle(app, 'ask-for-mail', email, caller);
-  await withFreshProof(app, user, async (tx) => {
+  const ask = async (tx: Transaction) => {
     await setNewEmail(tx, user.userId, email);
     const { userId: about } = user;
     await record(app, tx, { kind: 'account.email-change-asked', by: user, about, personal: { to: email } });
     await dropCodesFor(tx, 'change-email', user.userId);
     await queueMails(app, tx, [{ kind: 'email-change', subjectId: user.userId }]);
-  });
+  };
+  await withFreshProof(app, user, ask, { afterLogin: true });
   return { email };
 }
 

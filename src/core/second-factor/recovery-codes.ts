@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Transaction } from '../../db/database.ts';
 import { accountNotice } from '../accounts/account-notice.ts';
-import { withFreshProof } from '../accounts/fresh-proof.ts';
 import { hasSecondFactor } from '../accounts/has-second-factor.ts';
+import { withRenewedSession } from '../accounts/renew-session.ts';
 import { record } from '../audit/record.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
@@ -27,12 +27,16 @@ export const recoveryCodesGiven = {
 };
 
 /**
- * Replaces the recovery codes; older ones stop working, and a mail reports it.
+ * Replaces the recovery codes; older ones stop working, all other sessions end, and a mail reports it.
+ * @returns with Set-Cookie lines, which replace this session's
  * @throws DomainError 'unauthenticated', 'forbidden' (account.proof-needed), 'conflict' (second-factor.not-on)
  */
-export async function renewRecoveryCodes(app: App, actor: Actor): Promise<{ recoveryCodes: string[] }> {
+export async function renewRecoveryCodes(
+  app: App,
+  actor: Actor,
+): Promise<{ recoveryCodes: string[]; setCookie: string[] }> {
   const user = requireUser(actor);
-  return withFreshProof(app, user, async (tx) => {
+  return withRenewedSession(app, user, async (tx) => {
     if (!(await hasSecondFactor(tx, user.userId))) throw notOn();
     await record(app, tx, { kind: 'account.recovery-codes-made', by: user, about: user.userId });
     await queueMails(app, tx, [accountNotice({ to: user.email, notice: 'recovery-codes-renewed' })]);

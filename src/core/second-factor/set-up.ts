@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { accountNotice } from '../accounts/account-notice.ts';
 import { derivedKey } from '../accounts/derived-key.ts';
-import { requireFreshProof, withFreshProof } from '../accounts/fresh-proof.ts';
+import { requireFreshProof } from '../accounts/fresh-proof.ts';
 import { hasSecondFactor } from '../accounts/has-second-factor.ts';
+import { withRenewedSession } from '../accounts/renew-session.ts';
 import { record } from '../audit/record.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireOrganiser, requireUser, type SignedIn } from '../shared/actor.ts';
@@ -60,7 +61,7 @@ export type SetUp = z.infer<typeof setUpAnswer>;
  */
 export async function beginSecondFactor(app: App, actor: Actor): Promise<SetUp> {
   const user = requireOrganiser(actor);
-  await requireFreshProof(app, app.db, user);
+  await requireFreshProof(app, app.db, user, { afterLogin: true });
   const secret = app.randomBytes(SECRET_BYTES);
   const uri = totpUri(secret, user.email);
   return {
@@ -80,14 +81,15 @@ export const turnedOnAnswer = z.object(recoveryCodesGiven);
 
 /**
  * Turns the second factor on, once a code proves that the app has the secret; that code counts as used. It replaces an earlier app, on a
- * lost phone say. A mail reports it.
+ * lost phone say. All other sessions end, and a mail reports it.
+ * @returns with Set-Cookie lines, which replace this session's
  * @throws DomainError 'invalid' (second-factor.wrong-code, second-factor.broken-set-up); as beginSecondFactor
  */
 export async function turnOnSecondFactor(
   app: App,
   actor: Actor,
   input: unknown,
-): Promise<{ recoveryCodes: string[] | null }> {
+): Promise<{ recoveryCodes: string[] | null; setCookie: string[] }> {
   const user = requireOrganiser(actor);
   const { setUp, code } = parseInput(turnOnSchema, input);
   const sealedSecret = Buffer.from(setUp, 'base64url');
@@ -97,7 +99,7 @@ export async function turnOnSecondFactor(
       'That code isn’t right. Type the one your app shows now, and check that your phone’s clock is set automatically.',
     );
   }
-  return withFreshProof(app, user, async (tx) => {
+  return withRenewedSession(app, user, async (tx) => {
     const factor = { userId: user.userId, sealedSecret, lastStep: step, turnedOnAt: app.clock.now() };
     const isFirst = !(await hasSecondFactor(tx, user.userId));
     const before = await findSecondFactor(tx, user.userId);
@@ -110,17 +112,20 @@ export async function turnOnSecondFactor(
 }
 
 /**
- * Turns the authenticator app off and reports it by mail. The recovery codes are deleted with the last second factor.
+ * Turns the authenticator app off, ends all other sessions, and reports it by mail. The recovery codes are deleted with the last second
+ * factor.
+ * @returns Set-Cookie lines, which replace this session's
  * @throws DomainError 'unauthenticated', 'forbidden' (account.proof-needed), 'conflict' (second-factor.not-on, second-factor.required)
  */
-export async function turnOffSecondFactor(app: App, actor: Actor): Promise<void> {
+export async function turnOffSecondFactor(app: App, actor: Actor): Promise<{ setCookie: string[] }> {
   const user = requireUser(actor);
-  await withFreshProof(app, user, async (tx) => {
+  return withRenewedSession(app, user, async (tx) => {
     if (!(await deleteSecondFactor(tx, user.userId))) throw notOn();
     const { left } = await afterRemoval(app, tx, user.userId);
     await record(app, tx, { kind: 'account.second-factor-off', by: user, about: user.userId });
     const notice = left ? 'authenticator-removed' : 'second-factor-off';
     await queueMails(app, tx, [accountNotice({ to: user.email, notice })]);
+    return {};
   });
 }
 

@@ -4,6 +4,7 @@ import { accountNotice } from '../accounts/account-notice.ts';
 import { unknownAccount } from '../accounts/account-policy.ts';
 import { findUserIdByEmail } from '../accounts/account-store.ts';
 import { lockPerson } from '../accounts/person-store.ts';
+import { endSessions } from '../accounts/renew-session.ts';
 import { record } from '../audit/record.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
@@ -13,7 +14,7 @@ import { notOn } from './recovery-codes.ts';
 import { deleteRecoveryCodes, deleteSecondFactor } from './second-factor-store.ts';
 
 /**
- * Turns off the second factor of somebody who lost it: app, passkeys and recovery codes. A mail reports it. Only a command on the machine
+ * Turns off the second factor of somebody who lost it: app, passkeys and recovery codes. All their sessions end, and a mail reports it. Only a command on the machine
  * calls this, so there is no permission check.
  * @throws DomainError 'invalid' (input.invalid), 'not-found' (account.not-found), 'conflict' (second-factor.not-on)
  */
@@ -29,6 +30,7 @@ export async function turnOffForOperator(
     const hadApp = await deleteSecondFactor(tx, person.id);
     if ((await deletePasskeys(tx, person.id)) === 0 && !hadApp) throw notOn();
     await deleteRecoveryCodes(tx, person.id);
+    await endSessions(tx, person.id);
     await record(app, tx, { kind: 'account.second-factor-off', by: { as: 'operator' }, about: person.id });
     await queueMails(app, tx, [accountNotice({ to: person.email, notice: 'second-factor-off' })]);
   });

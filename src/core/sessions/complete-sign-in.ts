@@ -79,7 +79,7 @@ async function takeSecondFactor(
   const asked = { ceremony: 'second-step', holder: markOf(app, caller.headers) ?? '' } as const;
   const shown = passkey && (await verifyUsed(app, asked, passkey, userId));
   return transaction(app.db, async (tx) => {
-    const opened = await openSession(app, tx, userId, caller);
+    const opened = await openSession(app, tx, { userId, secondFactor: true }, caller);
     if ((await findPasswordMark(tx, userId)) !== passwordMark) throw passwordNeeded();
     if (shown) await acceptPasskey(app, tx, shown);
     else await acceptCode(app, tx, userId, code ?? '', originOf(caller));

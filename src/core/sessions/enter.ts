@@ -24,5 +24,6 @@ export async function enter(app: App, tx: Transaction, userId: string, caller: C
     return { outcome: 'second-factor', setCookie: [await goHalfWay(app, tx, userId)] };
   }
   await record(app, tx, { kind: 'login.in', by: { as: 'person', userId, from: originOf(caller) } });
-  return { outcome: 'signed-in', setCookie: [await openSession(app, tx, userId, caller), forgetSignUp(app)] };
+  const session = await openSession(app, tx, { userId, secondFactor: false }, caller);
+  return { outcome: 'signed-in', setCookie: [session, forgetSignUp(app)] };
 }

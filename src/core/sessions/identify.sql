@@ -9,8 +9,13 @@ select "sessions"."id" as "sessionId",
   (
 select coalesce(json_agg(json_build_object('organisationId', m.organisation_id, 'role', m.role, 'eventIds', m.event_ids, 'doors', m.doors,
   'asks', o.requires_second_factor) order by m.joined_at, m.organisation_id), '[]')
-from members m join organisations o on o.id = m.organisation_id where m.user_id = users.id) as "places", (
-exists (select from second_factors f where f.user_id = "users"."id") or exists (select from passkeys p where p.user_id = "users"."id")) as "hasSecondFactor"
+from members m join organisations o on o.id = m.organisation_id
+where m.user_id = users.id) as "places",
+  "sessions"."second_factor" as "secondFactor",
+  "sessions"."used_at" as "usedAt"
 from "sessions"
 inner join "users" on "users"."id" = "sessions"."user_id"
-where "sessions"."token_hash" = $1 and "sessions"."expires_at" > $2 and "users"."banned" = $3;
+where "sessions"."token_hash" = $1 and sessions.expires_at > $2
+and sessions.used_at > case users.role when 'admin' then $3::timestamptz else $4::timestamptz end
+and (sessions.second_factor or not (
+exists (select from second_factors f where f.user_id = "users"."id") or exists (select from passkeys p where p.user_id = "users"."id"))) and "users"."banned" = $5;

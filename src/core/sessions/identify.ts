@@ -1,10 +1,10 @@
+import { presentedTokenHash } from '../accounts/session-cookie.ts';
 import type { Actor, SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { originOf } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
 import { guestFromHeaders } from './guest.ts';
 import { actorFromIdToken } from './id-token.ts';
-import { presentedTokenHash } from './session-cookie.ts';
 import { findLiveSession } from './session-store.ts';
 
 /**

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { describeDevice } from '../accounts/describe-device.ts';
+import { endSessions } from '../accounts/renew-session.ts';
 import { record } from '../audit/record.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import { instant } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
 import type { Caller } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
-import { endSessionOf, endSessions, findSessions } from './session-store.ts';
+import { endSessionOf, findSessions } from './session-store.ts';
 import { signOut } from './sign-out.ts';
 
 /** A browser in which somebody is logged in. */
@@ -16,7 +17,9 @@ const ownSession = z.object({
   device: z.string().describe('In plain words: `Firefox on Windows`.'),
   address: z.string().nullable().describe('The IP address it was opened from.'),
   startedAt: instant,
-  endsAt: instant,
+  endsAt: instant.describe(
+    'At the latest. It ends earlier after a week without use, or twelve hours for admins.',
+  ),
   current: z.boolean().describe('The session of this request.'),
 });
 export type OwnSession = z.infer<typeof ownSession>;

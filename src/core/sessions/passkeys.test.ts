@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
+import { provesAgain } from '../../../tests/factories.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
+import { withFreshProof } from '../accounts/fresh-proof.ts';
 import { changePassword } from '../passwords/change-password.ts';
 import { proveAgain } from '../passwords/prove-again.ts';
 import { requestPasswordReset } from '../passwords/request-password-reset.ts';
@@ -45,7 +47,9 @@ async function newcomer(address: string) {
   const by = new FakeBrowser(`203.0.113.${counter}`);
   await createAccount(app, { email: address, password });
   by.take(await signIn(app, { email: address, password }, by));
-  return { email: address, browser: by, person: await who(by) };
+  const actor = await who(by);
+  await provesAgain(app, actor);
+  return { email: address, browser: by, person: actor };
 }
 
 async function who(by: FakeBrowser): Promise<SignedIn> {
@@ -54,8 +58,18 @@ async function who(by: FakeBrowser): Promise<SignedIn> {
   return actor;
 }
 
-const add = async (device: SoftwareAuthenticator, to = person, manner = {}) =>
+/** Keeps the cookie of a renewed session, and who it is. */
+async function renewed<Done extends { setCookie: string[] }>(done: Promise<Done>): Promise<Done> {
+  const given = await done;
+  browser.take(given);
+  person = await who(browser);
+  return given;
+}
+
+const addTo = async (to: SignedIn, device: SoftwareAuthenticator, manner = {}) =>
   addPasskey(app, to, { passkey: device.create(await beginPasskey(app, to), manner) }, browser);
+
+const add = (device: SoftwareAuthenticator, manner = {}) => renewed(addTo(person, device, manner));
 
 async function ask(
   ceremony: string,
@@ -106,7 +120,7 @@ describe('adding a passkey', () => {
     ['that was only used', { type: 'webauthn.get' }],
     ['that signs a challenge of its own', { challenge: Buffer.alloc(56).toString('base64url') }],
   ])('refuses one %s', async (_, manner) => {
-    await expect(add(new SoftwareAuthenticator(), person, manner)).rejects.toMatchObject(refused);
+    await expect(add(new SoftwareAuthenticator(), manner)).rejects.toMatchObject(refused);
   });
 
   test('accepts a challenge once, within five minutes, in its own session', async () => {
@@ -114,10 +128,9 @@ describe('adding a passkey', () => {
     const made = () => new SoftwareAuthenticator().create(options);
     const other = await newcomer(`other-${email}`);
     await expect(addPasskey(app, other.person, { passkey: made() }, browser)).rejects.toMatchObject(refused);
-    await addPasskey(app, person, { passkey: made() }, browser);
-    await expect(addPasskey(app, person, { passkey: made() }, browser)).rejects.toMatchObject({
-      code: 'passkey.too-late',
-    });
+    const asked = person;
+    await renewed(addPasskey(app, asked, { passkey: made() }, browser));
+    await expect(addPasskey(app, person, { passkey: made() }, browser)).rejects.toMatchObject(refused);
     const late = await beginPasskey(app, person);
     app.clock.advance(5 * 60_000);
     const passkey = new SoftwareAuthenticator().create(late);
@@ -129,7 +142,7 @@ describe('adding a passkey', () => {
   test('needs a fresh proof, and refuses a key that another account has', async () => {
     const options = await beginPasskey(app, person);
     const made = phone.create(options);
-    await addPasskey(app, person, { passkey: made }, browser);
+    await renewed(addPasskey(app, person, { passkey: made }, browser));
     const other = await newcomer(`other-${email}`);
     const { challenge } = await beginPasskey(app, other.person);
     const clientData = JSON.parse(Buffer.from(made.response.clientDataJSON, 'base64url').toString());
@@ -162,12 +175,23 @@ describe('adding a passkey', () => {
   });
 });
 
+test('adding and removing a passkey end sessions elsewhere', async () => {
+  const others = [await logIn()];
+  await add(new SoftwareAuthenticator());
+  others.push(await logIn(phone, new FakeBrowser('198.51.100.8')));
+  const [passkey] = (await getSecondFactor(app, person)).passkeys;
+  expect(await who(others[1] as FakeBrowser)).toMatchObject({ userId: person.userId, secondFactor: true });
+  await renewed(removePasskey(app, person, { passkeyId: passkey?.id }));
+  for (const { headers } of others) expect(await identify(app, headers)).toEqual({ kind: 'visitor' });
+  expect(person.secondFactor).toBe(true);
+});
+
 describe('logging in', () => {
   test('accepts a passkey instead of password and second factor, and counts as a fresh proof', async () => {
     const by = await logIn();
     const actor = await who(by);
     expect(actor).toMatchObject({ userId: person.userId });
-    await beginPasskey(app, actor);
+    await withFreshProof(app, actor, async () => {});
     const { passkeys } = await getSecondFactor(app, actor);
     expect(passkeys[0]?.lastUsedAt).toBe(app.clock.now().toISOString());
   });
@@ -252,7 +276,7 @@ describe('logging in', () => {
       code: 'passkey.unknown',
     });
     const [passkey] = (await getSecondFactor(app, person)).passkeys;
-    await removePasskey(app, person, { passkeyId: passkey?.id });
+    await renewed(removePasskey(app, person, { passkeyId: passkey?.id }));
     await expect(logIn()).rejects.toMatchObject({ code: 'passkey.unknown' });
   });
 
@@ -279,7 +303,7 @@ describe('after the password', () => {
   test('refuses another user’s passkey, one that was signed for a login, and none', async () => {
     const other = await newcomer(`other-${email}`);
     const theirs = new SoftwareAuthenticator();
-    await add(theirs, other.person);
+    await addTo(other.person, theirs);
     const by = await halfWay();
     const passkey = theirs.get(await ask('second-step', by));
     await expect(completeSignIn(app, { passkey }, by)).rejects.toMatchObject({ code: 'passkey.unknown' });
@@ -353,7 +377,7 @@ describe('a proof', () => {
   test('cannot be given with another user’s passkey, or without one', async () => {
     const other = await newcomer(`other-${email}`);
     const theirs = new SoftwareAuthenticator();
-    await add(theirs, other.person);
+    await addTo(other.person, theirs);
     const passkey = theirs.get(await ask('proof', browser, person));
     await expect(proveAgain(app, person, { passkey }, browser)).rejects.toMatchObject({
       code: 'passkey.unknown',
@@ -388,7 +412,7 @@ describe('a user’s passkeys', () => {
 
   test('leave only the password when the last is removed, and the recovery codes go too', async () => {
     const [passkey] = (await getSecondFactor(app, person)).passkeys;
-    await removePasskey(app, person, { passkeyId: passkey?.id });
+    await renewed(removePasskey(app, person, { passkeyId: passkey?.id }));
     expect(await getSecondFactor(app, person)).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
     expect((await signIn(app, { email, password }, new FakeBrowser())).outcome).toBe('signed-in');
     expect((await noticesTo(email)).at(-1)).toEqual([
@@ -401,8 +425,9 @@ describe('a user’s passkeys', () => {
     const { setUp } = await beginSecondFactor(app, person);
     const key = openSecret(app, person.userId, Buffer.from(setUp, 'base64url'));
     const code = totpOf(key, stepAt(app.clock.now()));
-    expect(await turnOnSecondFactor(app, person, { setUp, code })).toEqual({ recoveryCodes: null });
-    await turnOffSecondFactor(app, person);
+    const given = await renewed(turnOnSecondFactor(app, person, { setUp, code }));
+    expect(given.recoveryCodes).toBeNull();
+    await renewed(turnOffSecondFactor(app, person));
     expect(await getSecondFactor(app, person)).toMatchObject({ on: false, recoveryCodesLeft: 10 });
     expect((await noticesTo(email)).at(-1)?.[0]).toBe('authenticator-removed');
     await halfWay();

@@ -1,13 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
+import { provesAgain } from '../../../tests/factories.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
 import { transaction } from '../../db/database.ts';
+import { chooseOrganisation, foundOrganisation } from '../organisations/own-organisations.ts';
 import { changePassword } from '../passwords/change-password.ts';
 import { proveAgain } from '../passwords/prove-again.ts';
 import { requestPasswordReset } from '../passwords/request-password-reset.ts';
 import { resetPassword } from '../passwords/reset-password.ts';
+import { requestEmailChange } from '../profile/change-email.ts';
 import { openSecret } from '../second-factor/accept-code.ts';
+import { beginPasskey } from '../second-factor/passkeys/add-passkey.ts';
 import { renewRecoveryCodes } from '../second-factor/recovery-codes.ts';
 import { findSecondFactor } from '../second-factor/second-factor-store.ts';
 import {
@@ -22,7 +27,9 @@ import { requireAdmin, type SignedIn } from '../shared/actor.ts';
 import { createAccount } from '../sign-up/create-account.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { enter } from './enter.ts';
+import { actorFromIdToken, issueIdToken } from './id-token.ts';
 import { identify } from './identify.ts';
+import { listOwnSessions } from './own-sessions.ts';
 import { signIn } from './sign-in.ts';
 import { getSignedInPerson } from './signed-in-person.ts';
 
@@ -51,10 +58,22 @@ async function who(by: FakeBrowser): Promise<SignedIn> {
   return actor;
 }
 
+/** Keeps the cookie of a renewed session, and who it is. */
+async function renewed<Done extends { setCookie: string[] }>(done: Promise<Done>): Promise<Done> {
+  const given = await done;
+  browser.take(given);
+  person = await who(browser);
+  return given;
+}
+
+const turnOff = () => renewed(turnOffSecondFactor(app, person));
+
 async function turnOn() {
+  await provesAgain(app, person);
   const { setUp } = await beginSecondFactor(app, person);
   const key = openSecret(app, person.userId, Buffer.from(setUp, 'base64url'));
-  const given = await turnOnSecondFactor(app, person, { setUp, code: totpOf(key, stepAt(app.clock.now())) });
+  const code = totpOf(key, stepAt(app.clock.now()));
+  const given = await renewed(turnOnSecondFactor(app, person, { setUp, code }));
   app.clock.advance(60_000);
   return { secret: key, recoveryCodes: given.recoveryCodes ?? [] };
 }
@@ -96,7 +115,7 @@ describe('turning it on', () => {
   });
 
   test('changes nothing with a wrong code, another user’s set-up, or none', async () => {
-    await turnOffSecondFactor(app, person);
+    await turnOff();
     const { setUp } = await beginSecondFactor(app, person);
     const other = await createAccount(app, { email: `other-${email}`, password });
     const theirs = new FakeBrowser();
@@ -124,9 +143,9 @@ describe('turning it on', () => {
     await expect(renewRecoveryCodes(app, person)).rejects.toMatchObject(needed);
     await expect(beginSecondFactor(app, person)).rejects.toMatchObject(needed);
     await proveAgain(app, person, { password, code: codeNow() }, browser);
-    const renewed = await renewRecoveryCodes(app, person);
-    expect(renewed.recoveryCodes).not.toContain(recoveryCodes[0]);
-    await turnOffSecondFactor(app, person);
+    const { recoveryCodes: others } = await renewed(renewRecoveryCodes(app, person));
+    expect(others).not.toContain(recoveryCodes[0]);
+    await turnOff();
     expect(await getSecondFactor(app, person)).toEqual({
       on: false,
       turnedOnAt: null,
@@ -258,12 +277,12 @@ describe('signing in', () => {
   });
 
   test('needs no code any more once it is off', async () => {
-    await turnOffSecondFactor(app, person);
+    await turnOff();
     expect((await signIn(app, { email, password }, new FakeBrowser())).outcome).toBe('signed-in');
   });
 
   test('waits for a second factor that is just being turned on', async () => {
-    await turnOffSecondFactor(app, person);
+    await turnOff();
     const { setUp } = await beginSecondFactor(app, person);
     const key = openSecret(app, person.userId, Buffer.from(setUp, 'base64url'));
     const entering = transaction(app.db, async (tx) => {
@@ -346,7 +365,9 @@ describe('proving again', () => {
     await halfWay(elsewhere);
     elsewhere.take(await completeSignIn(app, { code: codeNow() }, elsewhere));
     await expect(turnOffSecondFactor(app, person)).rejects.toMatchObject({ code: 'account.proof-needed' });
-    await turnOffSecondFactor(app, await who(elsewhere));
+    person = await who(elsewhere);
+    await provesAgain(app, person);
+    await turnOffSecondFactor(app, person);
   });
 
   test('has no effect in a session that was logged out meanwhile', async () => {
@@ -358,6 +379,149 @@ describe('proving again', () => {
   });
 });
 
+describe('a change of the second factor', () => {
+  const enrol = async (by: FakeBrowser) => {
+    const { setUp } = await beginSecondFactor(app, person);
+    const key = openSecret(app, person.userId, Buffer.from(setUp, 'base64url'));
+    return by.take(
+      await turnOnSecondFactor(app, person, { setUp, code: totpOf(key, stepAt(app.clock.now())) }),
+    );
+  };
+  const visitor = { kind: 'visitor' };
+
+  test('that turns it on ends sessions that only have the password, with their id tokens', async () => {
+    await turnOff();
+    const thief = new FakeBrowser();
+    thief.take(await signIn(app, { email, password }, thief));
+    const theirs = await who(thief);
+    const [token, ownToken] = [await issueIdToken(app, theirs), await issueIdToken(app, person)];
+    const copied = new Headers(browser.headers);
+    await enrol(browser);
+    expect(await identify(app, thief.headers)).toEqual(visitor);
+    expect(await actorFromIdToken(app, token)).toBeUndefined();
+    await expect(turnOffSecondFactor(app, theirs)).rejects.toMatchObject({ code: 'account.sign-in-needed' });
+    // The browser that turned it on goes on, and what was copied from it before opens nothing.
+    expect(await who(browser)).toMatchObject({ userId: person.userId, secondFactor: true });
+    expect(await identify(app, copied)).toEqual(visitor);
+    expect(await actorFromIdToken(app, ownToken)).toBeUndefined();
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['another app', () => enrol(browser)],
+    ['turning it off', () => turnOff()],
+    ['new recovery codes', () => renewed(renewRecoveryCodes(app, person))],
+  ])('ends sessions elsewhere: %s', async (_, change) => {
+    const other = await halfWay();
+    other.take(await completeSignIn(app, { code: codeNow() }, other));
+    await change();
+    expect(await identify(app, other.headers)).toEqual(visitor);
+    expect(await who(browser)).toMatchObject({ userId: person.userId });
+  });
+
+  test('by the operator ends all sessions', async () => {
+    await turnOffForOperator(app, email);
+    expect(await identify(app, browser.headers)).toEqual(visitor);
+  });
+
+  test('keeps the organisation that this browser works in, the end of its session and its proof', async () => {
+    const session = () =>
+      app.db
+        .selectFrom('sessions')
+        .where('user_id', '=', person.userId)
+        .select(['organisation_id', 'expires_at', 'proved_at'])
+        .execute();
+    const { id } = await foundOrganisation(app, person, { name: 'Koppie' });
+    await foundOrganisation(app, person, { name: 'Another' });
+    await chooseOrganisation(app, await who(browser), { organisationId: id });
+    const before = await session();
+    app.clock.advance(60_000);
+    await turnOff();
+    expect(await session()).toEqual(before);
+    expect(person.organisationId).toBe(id);
+  });
+
+  test('wants a proof that is not merely the login', async () => {
+    const by = await halfWay();
+    by.take(await completeSignIn(app, { code: codeNow() }, by));
+    const actor = await who(by);
+    const needed = { code: 'account.proof-needed' };
+    await expect(beginSecondFactor(app, actor)).rejects.toMatchObject(needed);
+    await expect(turnOffSecondFactor(app, actor)).rejects.toMatchObject(needed);
+    await expect(renewRecoveryCodes(app, actor)).rejects.toMatchObject(needed);
+    await expect(beginPasskey(app, actor)).rejects.toMatchObject(needed);
+    await expect(changePassword(app, actor, { newPassword: 'a longer sunset' }, by)).rejects.toMatchObject(
+      needed,
+    );
+    await expect(requestEmailChange(app, actor, { email: `x${email}` }, by)).rejects.toMatchObject(needed);
+    app.clock.advance(60_000);
+    await proveAgain(app, actor, { password, code: codeNow() }, by);
+    await changePassword(app, actor, { newPassword: 'a longer sunset' }, by);
+  });
+});
+
+describe('a session that has not proved the second factor of its account', () => {
+  const forget = () =>
+    app.db
+      .updateTable('sessions')
+      .set({ second_factor: false })
+      .where('user_id', '=', person.userId)
+      .execute();
+
+  test('opens nothing', async () => {
+    const token = await issueIdToken(app, person);
+    await forget();
+    expect(await identify(app, browser.headers)).toEqual({ kind: 'visitor' });
+    expect(await actorFromIdToken(app, token)).toBeUndefined();
+    expect(await listOwnSessions(app, person)).toEqual([]);
+  });
+
+  test('twin: it would be open if the account had none', async () => {
+    await forget();
+    await app.db.deleteFrom('second_factors').where('user_id', '=', person.userId).execute();
+    expect(await who(browser)).toMatchObject({ userId: person.userId, secondFactor: false });
+  });
+
+  test('gives an admin no rights, whatever the account has', async () => {
+    await app.db.deleteFrom('second_factors').where('user_id', '=', person.userId).execute();
+    await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', person.userId).execute();
+    const production = { ...app, settings: { ...app.settings, demo: false } };
+    // What the session proved counts, not what the account has now.
+    expect(await identify(production, browser.headers)).toMatchObject({ admin: true });
+    await forget();
+    expect(await identify(production, browser.headers)).toMatchObject({ admin: false });
+  });
+
+  test('ends at the upgrade if it began before the factor; one that began after it has proved it', async () => {
+    const ids = { before: app.newId(), after: app.newId(), plain: app.newId() };
+    const plain = await createAccount(app, { email: `plain-${email}`, password });
+    const row = (id: string, userId: string, minutes: number) => ({
+      ...{ id, user_id: userId, token_hash: Buffer.from(id), ip_address: '', user_agent: null },
+      ...{ created_at: new Date(turnedOnAt.getTime() + minutes * 60_000), proved_at: turnedOnAt },
+      expires_at: new Date(turnedOnAt.getTime() + 86_400_000),
+    });
+    const { turnedOnAt = new Date() } = (await findSecondFactor(app.db, person.userId)) ?? {};
+    await app.db.deleteFrom('sessions').execute();
+    await app.db
+      .insertInto('sessions')
+      .values([
+        row(ids.before, person.userId, -1),
+        row(ids.after, person.userId, 1),
+        row(ids.plain, plain.userId, -1),
+      ])
+      .execute();
+    const migration = await readFile('migrations/0111_what_sessions_proved.sql', 'utf8');
+    const begin = migration.indexOf('with factors');
+    await sql.raw(migration.slice(begin, migration.indexOf(';', begin))).execute(app.db);
+    const left = await app.db.selectFrom('sessions').select(['id', 'second_factor']).execute();
+    expect(new Map(left.map((each) => [each.id, each.second_factor]))).toEqual(
+      new Map([
+        [ids.after, true],
+        [ids.plain, false],
+      ]),
+    );
+  });
+});
+
 describe('an admin', () => {
   const production = { ...app, settings: { ...app.settings, demo: false } };
 
@@ -365,7 +529,7 @@ describe('an admin', () => {
     await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', person.userId).execute();
     const actor = () => identify(production, browser.headers);
     expect(await actor()).toMatchObject({ admin: true });
-    await turnOffSecondFactor(app, person);
+    await turnOff();
     const without = await actor();
     expect(without).toMatchObject({ admin: false, adminLacksSecondFactor: true });
     expect(() => requireAdmin(without)).toThrow('Admins need two-step verification.');
@@ -377,7 +541,7 @@ describe('an admin', () => {
   });
 
   test('differs from a user without the role, who lacks no second factor', async () => {
-    await turnOffSecondFactor(app, person);
+    await turnOff();
     const actor = await identify(production, browser.headers);
     expect(actor).toMatchObject({ admin: false });
     expect(actor).not.toHaveProperty('adminLacksSecondFactor');
@@ -403,9 +567,7 @@ test('no other file opens a session after a password alone', async () => {
     if (!file.endsWith('.ts') || file.includes('.test.') || file.includes('testing/')) continue;
     if ((await readFile(new URL(file, core), 'utf8')).includes('await openSession(')) opening.push(file);
   }
-  // A changed password replaces the session that asked.
   expect(opening.sort()).toEqual([
-    'passwords/change-password.ts',
     'sessions/complete-sign-in.ts',
     'sessions/enter.ts',
     'sessions/sign-in-with-passkey.ts',

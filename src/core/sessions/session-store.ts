@@ -6,31 +6,62 @@ import type { App } from '../shared/app.ts';
 
 type Tx = Database | Transaction;
 
-/** Finds a session's user, in one query; undefined when the session has ended or the user is banned. */
+/** How long a session lasts without a request, ms: a week. The door of a weekend asks all the time, and so never runs into it. */
+export const IDLE_MS = 7 * 24 * 3600_000;
+/** The same for admins, who see everybody's data. */
+export const ADMIN_IDLE_MS = 12 * 3600_000;
+/** A use is noted once in this time, ms, so that a request seldom writes. */
+const NOTED_EVERY_MS = 3600_000;
+
+/**
+ * SQL over sessions and users: whether a session is open. One that has not proved the second factor of its account opens nothing, whenever
+ * that was set up: only a stolen password, or a session from before, would have it.
+ */
+const isLive = (now: Date) => sql<boolean>`sessions.expires_at > ${now}
+  and sessions.used_at > case users.role when 'admin' then ${ago(now, ADMIN_IDLE_MS)}::timestamptz else ${ago(now, IDLE_MS)}::timestamptz end
+  and (sessions.second_factor or not ${HAS_SECOND_FACTOR(sql.ref('users.id'))})`;
+
+const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);
+
+/**
+ * Finds a session's user, in one query; undefined when the session has ended, was idle too long or lacks the account's second factor, or
+ * when the user is banned. Notes now and then that it is used.
+ */
 export async function findLiveSession(
   app: Pick<App, 'db' | 'clock' | 'settings'>,
   by: { id: string } | { tokenHash: Buffer },
 ): Promise<SignedIn | undefined> {
+  const now = app.clock.now();
   const row = await app.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where((where) =>
       'id' in by ? where('sessions.id', '=', by.id) : where('sessions.token_hash', '=', by.tokenHash),
     )
-    .where('sessions.expires_at', '>', app.clock.now())
+    .where(isLive(now))
     .where('users.banned', '=', false)
     .select(['sessions.id as sessionId', 'users.id as userId', 'users.email'])
     .select(['users.email_verified as emailVerified', 'users.role'])
     .select(['sessions.organisation_id as chosen', PLACES.as('places')])
-    .select(HAS_SECOND_FACTOR(sql.ref('users.id')).as('hasSecondFactor'))
+    .select(['sessions.second_factor as secondFactor', 'sessions.used_at as usedAt'])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { role, chosen, hasSecondFactor, places, ...person } = row;
-  const user = { kind: 'user', ...person, ...openPlaces(places, chosen, hasSecondFactor) } as const;
-  const lacks = role === 'admin' && !app.settings.demo && !hasSecondFactor;
+  const { role, chosen, places, usedAt, ...person } = row;
+  if (usedAt <= ago(now, NOTED_EVERY_MS)) await noteUse(app.db, person.sessionId, now);
+  const user = { kind: 'user', ...person, ...openPlaces(places, chosen, person.secondFactor) } as const;
+  const lacks = role === 'admin' && !app.settings.demo && !person.secondFactor;
   return lacks
     ? { ...user, admin: false, adminLacksSecondFactor: true }
     : { ...user, admin: role === 'admin' };
+}
+
+async function noteUse(db: Database, sessionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ used_at: now })
+    .where('id', '=', sessionId)
+    .where('used_at', '<=', ago(now, NOTED_EVERY_MS))
+    .execute();
 }
 
 type Place = Membership & { asks: boolean };
@@ -40,14 +71,14 @@ const PLACES = sql<Place[]>`(
     'asks', o.requires_second_factor) order by m.joined_at, m.organisation_id), '[]')
   from members m join organisations o on o.id = m.organisation_id where m.user_id = users.id)`;
 
-/** Removes organisations that require a second factor which the user lacks, except for doors that they were invited to by name. */
+/** Removes organisations that require a second factor which the session has not proved, except for doors that they were invited to by name. */
 function openPlaces(
   places: Place[],
   chosen: string | null,
-  hasSecondFactor: boolean,
+  secondFactor: boolean,
 ): Pick<SignedIn, 'memberships' | 'organisationId' | 'lockedOrganisations'> {
   const current = currentOrganisation(places, chosen);
-  const isLocked = ({ asks, role }: Place) => asks && role !== 'door' && !hasSecondFactor;
+  const isLocked = ({ asks, role }: Place) => asks && role !== 'door' && !secondFactor;
   const memberships = places.flatMap((place) => {
     const { asks: _, ...membership } = place;
     if (!isLocked(place)) return [membership];
@@ -74,13 +105,14 @@ function currentOrganisation(memberships: Membership[], chosen: string | null): 
 export function findSessions(db: Database, userId: string, now: Date) {
   return db
     .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .where(isLive(now))
+    .orderBy('sessions.created_at', 'desc')
+    .orderBy('sessions.id', 'desc')
     .limit(200)
-    .select(['id', 'created_at as startedAt', 'expires_at as endsAt'])
-    .select(['ip_address as address', 'user_agent as userAgent'])
+    .select(['sessions.id', 'sessions.created_at as startedAt', 'sessions.expires_at as endsAt'])
+    .select(['sessions.ip_address as address', 'sessions.user_agent as userAgent'])
     .execute();
 }
 
@@ -94,6 +126,7 @@ export async function insertSession(
     endsAt: Date;
     address: string;
     userAgent: string | null;
+    secondFactor: boolean;
   },
 ): Promise<void> {
   await tx
@@ -107,6 +140,8 @@ export async function insertSession(
       ip_address: session.address,
       user_agent: session.userAgent,
       proved_at: session.startedAt,
+      used_at: session.startedAt,
+      second_factor: session.secondFactor,
     })
     .execute();
 }
@@ -131,10 +166,9 @@ export async function endSessionByToken(db: Tx, tokenHash: Buffer): Promise<stri
   return ended?.userId;
 }
 
-export async function endSessions(db: Tx, userId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
-}
-
 export async function dropEndedSessions(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  await db
+    .deleteFrom('sessions')
+    .where((where) => where.or([where('expires_at', '<=', now), where('used_at', '<=', ago(now, IDLE_MS))]))
+    .execute();
 }

@@ -34,7 +34,7 @@ export async function signInWithPasskey(
   );
   const { userId } = shown;
   const session = await transaction(app.db, async (tx) => {
-    const opened = await openSession(app, tx, userId, caller);
+    const opened = await openSession(app, tx, { userId, secondFactor: true }, caller);
     await acceptPasskeyAlone(app, tx, shown);
     const by = { as: 'person', userId, from: originOf(caller) } as const;
     await record(app, tx, { kind: 'login.in', by, facts: { passkey: true } });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
-import { aUser } from '../../../tests/factories.ts';
+import { aUser, provesAgain } from '../../../tests/factories.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
 import { untilWaiting } from '../../../tests/until-waiting.ts';
 import { transaction } from '../../db/database.ts';
@@ -15,6 +15,7 @@ import { setAdmin } from '../users/set-admin.ts';
 import { actorFromIdToken, issueIdToken } from './id-token.ts';
 import { identify } from './identify.ts';
 import { openSession } from './open-session.ts';
+import { listOwnSessions } from './own-sessions.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
@@ -140,7 +141,10 @@ describe('signing in', () => {
 
 describe('changes of an account while its password is compared', () => {
   const newPassword = 'kestrel at dawn';
-  const change = (actor: SignedIn, by: FakeBrowser) => changePassword(app, actor, { newPassword }, by);
+  async function change(actor: SignedIn, by: FakeBrowser) {
+    await provesAgain(app, actor);
+    return changePassword(app, actor, { newPassword }, by);
+  }
 
   /** Signs in elsewhere, with `happens` between the comparison and the session. */
   function signInWhile(happens: () => Promise<unknown>) {
@@ -185,7 +189,7 @@ describe('changes of an account while its password is compared', () => {
     const opened = Promise.withResolvers<void>();
     const commit = Promise.withResolvers<void>();
     const opening = transaction(app.db, async (tx) => {
-      const setCookie = [await openSession(app, tx, userId, new FakeBrowser())];
+      const setCookie = [await openSession(app, tx, { userId, secondFactor: false }, new FakeBrowser())];
       opened.resolve();
       await commit.promise;
       return { setCookie };
@@ -198,6 +202,66 @@ describe('changes of an account while its password is compared', () => {
     browser.take(await changing);
     expect(await identify(app, other.headers)).toEqual({ kind: 'visitor' });
     expect(await identify(app, browser.headers)).toMatchObject({ userId });
+  });
+});
+
+describe('a session that nobody uses', () => {
+  const isIn = async () => (await identify(app, browser.headers)).kind === 'user';
+  const DAY = 86_400_000;
+
+  test('ends after a week; one that is used lasts two, however long the night at the door is', async () => {
+    await signedIn();
+    for (let day = 0; day < 13; day += 1) {
+      app.clock.advance(DAY);
+      expect(await isIn()).toBe(true);
+    }
+    app.clock.advance(DAY);
+    expect(await isIn()).toBe(false);
+
+    const actor = await signedIn();
+    const token = await issueIdToken(app, actor);
+    app.clock.advance(7 * DAY - 1);
+    expect(await listOwnSessions(app, actor)).toHaveLength(1);
+    app.clock.advance(1);
+    expect(await isIn()).toBe(false);
+    expect(await actorFromIdToken(app, token)).toBeUndefined();
+    expect(await listOwnSessions(app, actor)).toEqual([]);
+  });
+
+  test('ends after twelve hours for an admin', async () => {
+    await signedIn();
+    await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', userId).execute();
+    for (const hours of [11, 11]) {
+      app.clock.advance(hours * 3600_000);
+      expect(await isIn()).toBe(true);
+    }
+    app.clock.advance(12 * 3600_000);
+    expect(await isIn()).toBe(false);
+  });
+
+  test('is noted as used by id token too, and once an hour at most', async () => {
+    const actor = await signedIn();
+    const used = async () =>
+      (await app.db.selectFrom('sessions').select('used_at').where('id', '=', actor.sessionId).execute())[0]
+        ?.used_at;
+    const start = app.clock.now();
+    app.clock.advance(3600_000 - 1);
+    await identify(app, browser.headers);
+    expect(await used()).toEqual(start);
+    app.clock.advance(1);
+    await actorFromIdToken(app, await issueIdToken(app, actor));
+    expect(await used()).toEqual(app.clock.now());
+  });
+
+  test('is deleted with the next login of anybody', async () => {
+    const actor = await signedIn();
+    app.clock.advance(7 * DAY);
+    const other = { email: `other-${email}`, password };
+    await createAccount(app, other);
+    await signIn(app, other, new FakeBrowser());
+    expect(
+      await app.db.selectFrom('sessions').select('id').where('id', '=', actor.sessionId).execute(),
+    ).toEqual([]);
   });
 });
 

@@ -1,9 +1,9 @@
 import { transaction } from '../../db/database.ts';
+import { forgetSession, presentedTokenHash } from '../accounts/session-cookie.ts';
 import { forgetSignUp } from '../accounts/sign-up-cookie.ts';
 import { record } from '../audit/record.ts';
 import type { App } from '../shared/app.ts';
 import { type Caller, originOf } from '../shared/caller.ts';
-import { forgetSession, presentedTokenHash } from './session-cookie.ts';
 import { endSessionByToken } from './session-store.ts';
 
 /** Ends the caller's session, and with it every id token made from it. @returns Set-Cookie lines */

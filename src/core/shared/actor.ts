@@ -11,16 +11,18 @@ export interface SignedIn {
   sessionId: string;
   email: string;
   emailVerified: boolean;
+  /** Whether this session has proved a second factor. */
+  secondFactor: boolean;
   admin: boolean;
-  /** Set for an admin who must turn a second factor on first; until then `admin` is false. */
+  /** Set for an admin whose session has not proved a second factor; `admin` is false then. */
   adminLacksSecondFactor?: true;
   /** Their organisations, in the order in which they joined. */
   memberships: readonly Membership[];
   /** The organisation that their lists and settings are about; null while they have none. */
   organisationId: string | null;
   /**
-   * Organisations that require a second factor which the user lacks. Until they have one, `memberships` leaves these out, except for named
-   * doors, so that no rule can forget it.
+   * Organisations that require a second factor which this session has not proved. `memberships` leaves these out, except for named doors, so
+   * that no rule can forget it.
    */
   lockedOrganisations?: readonly LockedOrganisation[];
   /** Where the request comes from; undefined for work without a request. */

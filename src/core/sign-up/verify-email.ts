@@ -4,13 +4,13 @@ import { newPasswordSchema, personNameSchema } from '../accounts/account-fields.
 import { findUserByMailbox, insertUser, markVerified, setPassword } from '../accounts/account-store.ts';
 import { invalidCode, readMailCode } from '../accounts/mail-code.ts';
 import { dropCodesFor } from '../accounts/mail-code-store.ts';
+import { endSessions } from '../accounts/renew-session.ts';
 import { signUpIdsOf } from '../accounts/sign-up-cookie.ts';
 import { confirmSignUp, findSignUp, lockSignUp, type SignUpRow } from '../accounts/sign-up-store.ts';
 import { record } from '../audit/record.ts';
 import { requireStrongPassword } from '../passwords/require-strong-password.ts';
 import { saveProfile } from '../profile/profile-store.ts';
 import { adoptAnswers } from '../questionnaire/questionnaire-store.ts';
-import { endSessions } from '../sessions/session-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { type Caller, originOf } from '../shared/caller.ts';

@@ -74,7 +74,7 @@ export async function ensureNewest(app: App, owner: SignedIn, eventId: string): 
 async function invite(app: App, owner: SignedIn, invitation: object): Promise<void> {
   const { userId } = owner;
   const caller = { headers: new Headers(), address: '127.0.0.1' };
-  await transaction(app.db, (tx) => openSession(app, tx, userId, caller));
+  await transaction(app.db, (tx) => openSession(app, tx, { userId, secondFactor: false }, caller));
   const { id: sessionId } = await app.db
     .selectFrom('sessions')
     .where('user_id', '=', userId)

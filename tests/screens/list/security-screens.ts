@@ -17,6 +17,7 @@ async function addPasskey(page: Page): Promise<void> {
     lastName: 'Khumalo',
   });
   await ask(page.request, 'POST', '/api/sign-in', { email, password });
+  await ask(page.request, 'POST', '/api/proof', { password });
   const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');
   await device.send('WebAuthn.addVirtualAuthenticator', {

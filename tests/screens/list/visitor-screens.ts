@@ -169,10 +169,11 @@ export const VISITOR_SCREENS: Screen[] = [
     as: 'visitor',
     path: '/user-flow/sign-up',
     prepare: async (page) => {
-      const { email: before, link } = await signUp(page, 'moving');
+      const { email: before, password, link } = await signUp(page, 'moving');
       await page.goto(link);
       await page.getByRole('heading', { name: 'Email Verified!' }).waitFor();
       const email = before.replace('moving', 'moved');
+      await ask(page.request, 'POST', '/api/proof', { password });
       await ask(page.request, 'POST', '/api/email-change', { email });
       const confirm = await until(() => mailedLink(page, email, 'new-email'), 'a mail to the new address');
       await page.context().clearCookies();

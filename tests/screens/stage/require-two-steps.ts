@@ -35,6 +35,7 @@ export async function requireTwoSteps(
 }
 
 async function turnOn(person: APIRequestContext): Promise<void> {
+  await ask(person, 'POST', '/api/proof', { password });
   const { setUp, secret } = await ask<{ setUp: string; secret: string }>(
     person,
     'POST',

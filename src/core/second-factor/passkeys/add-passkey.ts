@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { accountNotice } from '../../accounts/account-notice.ts';
 import { describeDevice } from '../../accounts/describe-device.ts';
-import { requireFreshProof, withFreshProof } from '../../accounts/fresh-proof.ts';
+import { requireFreshProof } from '../../accounts/fresh-proof.ts';
 import { hasSecondFactor } from '../../accounts/has-second-factor.ts';
 import { findPerson } from '../../accounts/person-store.ts';
+import { withRenewedSession } from '../../accounts/renew-session.ts';
 import { record } from '../../audit/record.ts';
 import { queueMails } from '../../outbox/outbox-store.ts';
 import { type Actor, requireOrganiser, type SignedIn } from '../../shared/actor.ts';
@@ -28,7 +29,7 @@ const MOST = 20;
  */
 export async function beginPasskey(app: App, actor: Actor): Promise<CreationOptions> {
   const user = requireOrganiser(actor);
-  await requireFreshProof(app, app.db, user);
+  await requireFreshProof(app, app.db, user, { afterLogin: true });
   const [passkeys, person] = [await findPasskeys(app.db, user.userId), await findPerson(app.db, user.userId)];
   if (passkeys.length >= MOST) throw tooMany();
   return {
@@ -61,7 +62,8 @@ export interface AddedPasskey {
 }
 
 /**
- * Adds the passkey that a browser created, named after that browser. A mail reports it.
+ * Adds the passkey that a browser created, named after that browser. All other sessions end, and a mail reports it.
+ * @returns with Set-Cookie lines, which replace this session's
  * @throws DomainError 'invalid' (passkey.refused, passkey.too-late, input.invalid), 'conflict' (passkey.already-added, passkey.too-many),
  *   and as beginPasskey
  */
@@ -70,10 +72,10 @@ export async function addPasskey(
   actor: Actor,
   input: unknown,
   { headers }: Caller,
-): Promise<AddedPasskey> {
+): Promise<AddedPasskey & { setCookie: string[] }> {
   const user = requireOrganiser(actor);
   const { passkey: made } = parseInput(addPasskeySchema, input);
-  await requireFreshProof(app, app.db, user);
+  await requireFreshProof(app, app.db, user, { afterLogin: true });
   const key = await verifyNew(app, askedOf(user), made);
   const passkey: StoredPasskey = {
     id: app.newId(),
@@ -85,7 +87,7 @@ export async function addPasskey(
     createdAt: app.clock.now(),
     lastUsedAt: null,
   };
-  return withFreshProof(app, user, async (tx) => {
+  return withRenewedSession(app, user, async (tx) => {
     if ((await findPasskeys(tx, user.userId)).length >= MOST) throw tooMany();
     const isFirst = !(await hasSecondFactor(tx, user.userId));
     if (!(await insertPasskey(tx, passkey))) throw alreadyAdded();

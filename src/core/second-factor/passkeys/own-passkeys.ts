@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transaction } from '../../../db/database.ts';
 import { accountNotice } from '../../accounts/account-notice.ts';
-import { withFreshProof } from '../../accounts/fresh-proof.ts';
+import { withRenewedSession } from '../../accounts/renew-session.ts';
 import { record } from '../../audit/record.ts';
 import { queueMails } from '../../outbox/outbox-store.ts';
 import { type Actor, requireUser } from '../../shared/actor.ts';
@@ -47,7 +47,8 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey and reports it by mail. The recovery codes are deleted with the last second factor.
+ * Removes a passkey, ends all other sessions, and reports it by mail. The recovery codes are deleted with the last second factor.
+ * @returns Set-Cookie lines, which replace this session's
  * @throws DomainError 'unauthenticated', 'forbidden' (account.proof-needed), 'not-found' (passkey.not-found), 'conflict'
  *   (second-factor.required)
  */
@@ -55,16 +56,17 @@ export async function removePasskey(
   app: App,
   actor: Actor,
   { passkeyId }: { passkeyId: unknown },
-): Promise<void> {
+): Promise<{ setCookie: string[] }> {
   const user = requireUser(actor);
   const id = readId(passkeyId);
-  await withFreshProof(app, user, async (tx) => {
+  return withRenewedSession(app, user, async (tx) => {
     const name = await deletePasskey(tx, { userId: user.userId, id });
     if (name === undefined) throw notThere();
     const { left } = await afterRemoval(app, tx, user.userId);
     const detail = left ? `“${name}”` : `“${name}”. Your password alone is enough to log in now.`;
     await record(app, tx, { kind: 'account.passkey-removed', by: user, about: user.userId });
     await queueMails(app, tx, [accountNotice({ to: user.email, notice: 'passkey-removed', detail })]);
+    return {};
   });
 }
 

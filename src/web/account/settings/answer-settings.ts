@@ -41,17 +41,19 @@ export const answerSettings = (app: App, actor: Actor, request: Request, caller:
       await changeTaxRate(app, actor, input);
     },
     'delete-tax-rate': (input) => removeTaxRate(app, actor, input),
-    async password(input, setCookie) {
-      setCookie.push(...(await changePassword(app, actor, input, caller)).setCookie);
-    },
+    password: async (input, setCookie) => renewed(await changePassword(app, actor, input, caller), setCookie),
     'begin-second-factor': () => beginSecondFactor(app, actor),
-    'turn-on-second-factor': (input) => turnOnSecondFactor(app, actor, input),
-    'turn-off-second-factor': () => turnOffSecondFactor(app, actor),
+    'turn-on-second-factor': async (input, setCookie) =>
+      renewed(await turnOnSecondFactor(app, actor, input), setCookie),
+    'turn-off-second-factor': async (_, setCookie) =>
+      renewed(await turnOffSecondFactor(app, actor), setCookie),
     'begin-passkey': () => beginPasskey(app, actor),
-    'add-passkey': (input) => addPasskey(app, actor, input, caller),
+    'add-passkey': async (input, setCookie) =>
+      renewed(await addPasskey(app, actor, input, caller), setCookie),
     'rename-passkey': ({ passkeyId, name }) => renamePasskey(app, actor, { passkeyId, name }),
-    'remove-passkey': ({ passkeyId }) => removePasskey(app, actor, { passkeyId }),
-    'renew-recovery-codes': () => renewRecoveryCodes(app, actor),
+    'remove-passkey': async ({ passkeyId }, setCookie) =>
+      renewed(await removePasskey(app, actor, { passkeyId }), setCookie),
+    'renew-recovery-codes': async (_, setCookie) => renewed(await renewRecoveryCodes(app, actor), setCookie),
     'end-session': ({ sessionId }) => endOwnSession(app, actor, { sessionId }),
     'save-payee': (input) => savePayee(app, actor, input),
     'switch-payouts': (input) => switchPayouts(app, actor, input),
@@ -59,3 +61,10 @@ export const answerSettings = (app: App, actor: Actor, request: Request, caller:
     'check-account': (input) => checkAccount(app, actor, input),
     'disconnect-account': (input) => disconnectAccount(app, actor, input),
   });
+
+/** Sends the cookie of a renewed session, and answers with the rest. */
+function renewed<Done extends { setCookie: string[] }>(done: Done, lines: string[]): Omit<Done, 'setCookie'> {
+  const { setCookie, ...answer } = done;
+  lines.push(...setCookie);
+  return answer;
+}

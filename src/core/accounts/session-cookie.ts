@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto';
-import { readCookie, writeCookie } from '../accounts/cookies.ts';
-import { derivedKey } from '../accounts/derived-key.ts';
-import { readSignedValue, signValue } from '../accounts/signed-value.ts';
 import type { App } from '../shared/app.ts';
+import { readCookie, writeCookie } from './cookies.ts';
+import { derivedKey } from './derived-key.ts';
+import { readSignedValue, signValue } from './signed-value.ts';
 
 type Keys = Pick<App, 'secret' | 'settings'>;
 
+/** A session ends this long after the login, however much it is used. */
+export const SESSION_SECONDS = 14 * 24 * 3600;
+
 /** The Set-Cookie line of a new session, and its hash for the table: a copy of the database opens no session. */
-export function createSessionCookie(
-  app: Keys & Pick<App, 'randomBytes'>,
-  keptSeconds: number,
-): { tokenHash: Buffer; setCookie: string } {
+export function createSessionCookie(app: Keys & Pick<App, 'randomBytes'>): {
+  tokenHash: Buffer;
+  setCookie: string;
+} {
   const token = Buffer.from(app.randomBytes(32)).toString('base64url');
   const value = signValue(derivedKey(app.secret, 'session'), token);
-  const setCookie = writeCookie(app.settings.publicUrl, 'session', value, keptSeconds);
+  const setCookie = writeCookie(app.settings.publicUrl, 'session', value, SESSION_SECONDS);
   return { tokenHash: hashOf(token), setCookie };
 }
 
