@@ -19,6 +19,7 @@ import { createGazetteer } from './adapters/places/gazetteer/gazetteer.ts';
 import { loadApart } from './adapters/places/gazetteer/load-apart.ts';
 import type { Config } from './config.ts';
 import { bookPayeeDebt } from './core/disputes/payee-debt.ts';
+import { moveTimes } from './core/event-desk/move-times.ts';
 import { createHoldQueue } from './core/holds/hold-queue.ts';
 import type { OwnProcess } from './core/installation/finding.ts';
 import { probeFiles } from './core/installation/probe-files.ts';
@@ -114,6 +115,7 @@ export async function composeApp(
     providers: await chooseProviders(config.payments, { clock, sandbox }),
     bookPayeeDebt,
     offerSeats,
+    moveTimes,
     settleResales,
     log,
   };

@@ -7,6 +7,7 @@ import { createPasswords } from '../src/adapters/passwords/scrypt.ts';
 import { createGazetteer } from '../src/adapters/places/gazetteer/gazetteer.ts';
 import { loadGazetteer } from '../src/adapters/places/gazetteer/load-gazetteer.ts';
 import { bookPayeeDebt } from '../src/core/disputes/payee-debt.ts';
+import { moveTimes } from '../src/core/event-desk/move-times.ts';
 import { createHoldQueue } from '../src/core/holds/hold-queue.ts';
 import { createFulfilmentQueue } from '../src/core/payments/fulfilment-queue.ts';
 import { createOpeningQueue } from '../src/core/payments/opening-queue.ts';
@@ -103,6 +104,7 @@ export async function createTestApp({
     providers: [provider],
     bookPayeeDebt,
     offerSeats,
+    moveTimes,
     settleResales,
     log: silentLog,
   };

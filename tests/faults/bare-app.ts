@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { bookPayeeDebt } from '../../src/core/disputes/payee-debt.ts';
+import { moveTimes } from '../../src/core/event-desk/move-times.ts';
 import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
 import { createFulfilmentQueue } from '../../src/core/payments/fulfilment-queue.ts';
 import { createOpeningQueue } from '../../src/core/payments/opening-queue.ts';
@@ -38,6 +39,7 @@ export async function openBareApp(databaseUrl: string, provider: PaymentProvider
     providers: [provider],
     bookPayeeDebt,
     offerSeats,
+    moveTimes,
     settleResales,
     log: silentLog,
   };

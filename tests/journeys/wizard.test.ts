@@ -98,6 +98,18 @@ test('an event with two ticket types is created by keyboard alone', async () => 
   await press(page, 'Add a new ticket type');
   await page.keyboard.type('Children'); // its name has the focus
   await type(card(1).getByLabel('Price'), '0');
+  const people = (index: number) => card(index).getByLabel('People each ticket admits');
+  await tabTo(page, card(1).getByText('More options'));
+  await page.keyboard.press('Enter');
+  await people(1).fill('2');
+  await press(page, 'Add a shared capacity');
+  await page.keyboard.type('Hall');
+  await page.getByLabel('Places', { exact: true }).fill('600');
+  // A new capacity counts nothing until types are chosen. Each takes as many places as it admits people, in either order.
+  await page.getByText('No ticket type uses it yet').waitFor();
+  await page.getByRole('checkbox', { name: /Early bird/ }).check();
+  await people(0).fill('8');
+  await page.getByLabel(/Early bird.*8 places each/).waitFor();
   await expectAccessibleInBoth(page);
   await press(page, 'Next');
 
@@ -107,8 +119,11 @@ test('an event with two ticket types is created by keyboard alone', async () => 
   await press(page, /Enter how many tickets/);
   await expect.poll(() => isFocused(card(1).getByLabel('Quantity'))).toBe(true);
   await page.keyboard.type('10');
+  await page.getByRole('checkbox', { name: /Children/ }).check();
   await press(page, 'Next');
   await page.getByText('Ready to submit').waitFor();
+  await page.getByText('Counts towards Hall (8 places)').waitFor();
+  await page.getByText('Hall: 600 places').waitFor();
   await press(page, 'Create');
   await page.waitForURL('**/platform/events');
   const [made] = await ownEvents('Keyboard Night');
@@ -118,8 +133,11 @@ test('an event with two ticket types is created by keyboard alone', async () => 
     timeZone: 'Europe/Berlin',
     rendering: { fileName: 'hall.zip' },
     types: [
-      { name: 'Early bird', priceMinor: 35_050, currency: 'EUR', saleEndsAt: '2031-02-01T12:00' },
-      { name: 'Children', priceMinor: 0, currency: 'ZAR', capacity: 10 },
+      {
+        ...{ name: 'Early bird', priceMinor: 35_050, currency: 'EUR', saleEndsAt: '2031-02-01T12:00' },
+        ...{ people: 8, places: [8] },
+      },
+      { name: 'Children', priceMinor: 0, currency: 'ZAR', capacity: 10, people: 2, places: [2] },
     ],
   });
   await page.close();

@@ -1,37 +1,45 @@
 import { sql } from 'kysely';
 import { isOfTickets } from '../inventory/tickets-left-store.ts';
+import type { Room } from './event-lists.ts';
 
-/** SQL for `events`: its ticket types, with the places that one ticket takes: the most that it takes of any shared capacity, or one. */
-const typesWithPlaces = sql`
-  select type.ticket_type_id as id, type.sold, coalesce(max(used.places), 1) as places,
-    least(type.capacity, min(shared.capacity / used.places)) as capacity
+/** SQL for `events`: its ticket types, with how many tickets there can be at most. */
+const typesOfEvent = sql`
+  select type.ticket_type_id as id, least(type.capacity, min(shared.capacity / used.places)) as capacity
   from inventory type
   left join shared_capacity_uses used on used.event_id = type.event_id and used.ticket_type_id = type.ticket_type_id
   left join inventory shared on shared.event_id = used.event_id and shared.id = used.shared_capacity_id
   where type.event_id = events.id and ${isOfTickets('type')}
-  group by type.ticket_type_id, type.sold, type.capacity`;
+  group by type.ticket_type_id, type.capacity`;
+
+/** SQL for `events`: its shared capacities, with the types that use them and what these would take if all their tickets were sold. */
+const sharedOfEvent = sql`
+  select shared.id, shared.capacity, shared.capacity - shared.held - shared.sold as "left",
+    sum(types.capacity) as tickets, sum(types.capacity::bigint * used.places) as wanted, max(used.places) as places
+  from inventory shared
+  join shared_capacity_uses used on used.event_id = shared.event_id and used.shared_capacity_id = shared.id
+  join types on types.id = used.ticket_type_id
+  where shared.event_id = events.id
+  group by shared.id, shared.capacity, shared.held, shared.sold`;
 
 /** SQL for `events`: how many tickets are sold. */
 export const ticketsSold = sql<number>`(
   select coalesce(sum(type.sold), 0)::int from inventory type
   where type.event_id = events.id and ${isOfTickets('type')})`;
 
-/** SQL for `events`: how many places the sold tickets take; null where each ticket takes one, so that tickets say the same. */
-export const placesSold = sql<number | null>`(
-  with types as (${typesWithPlaces})
-  select case when max(places) > 1 then sum(sold * places)::int end from types)`;
+/** The tickets left of it depend on which are bought, so it can only be counted in places. */
+const countsInPlaces = sql`shared.places > 1 and shared.wanted > shared.capacity`;
 
-/**
- * SQL for `events`: how many tickets there are or, where a ticket can take several places, how many places. The tightest shared capacity
- * limits it; types that take no places of that one count in full.
- */
-export const ticketsOrPlaces = sql<number>`(
-  with types as (${typesWithPlaces})
-  select floor(least((select coalesce(sum(capacity * places), 0) from types), (
-    select min(shared.capacity * along.most + along.others)
-    from inventory shared, lateral (
-      select max(types.places::numeric / used.places) as most,
-        coalesce(sum(types.capacity * types.places) filter (where used.places is null), 0) as others
-      from types left join shared_capacity_uses used on used.event_id = shared.event_id
-        and used.ticket_type_id = types.id and used.shared_capacity_id = shared.shared_capacity_id) along
-    where shared.event_id = events.id and shared.shared_capacity_id is not null)))::int)`;
+/** SQL for `events`: the fullest of the shared capacities that can run out and of which a ticket takes several places; else null. */
+export const fullestRoom = sql<Room | null>`(
+  with types as (${typesOfEvent}), shared as (${sharedOfEvent})
+  select jsonb_build_object('name', named.name, 'capacity', shared.capacity, 'left', shared."left")
+  from shared join shared_capacities named on named.event_id = events.id and named.id = shared.id
+  where ${countsInPlaces}
+  order by shared."left"::numeric / shared.capacity, named.position limit 1)`;
+
+/** SQL for `events`: how many tickets there are, where `fullestRoom` is null; else null. The tightest shared capacity limits those that use it. */
+export const ticketsInAll = sql<number | null>`(
+  with types as (${typesOfEvent}), shared as (${sharedOfEvent}), everything as (select sum(capacity) as tickets from types)
+  select case when not exists (select from shared where ${countsInPlaces}) then coalesce(least(everything.tickets, (
+    select min(everything.tickets - shared.tickets + shared.capacity) from shared where shared.wanted > shared.capacity)), 0)::int end
+  from everything)`;

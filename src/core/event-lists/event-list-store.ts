@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { nextOpeningOf, typesSale } from '../event-page/sale-state-store.ts';
 import type { Approval } from '../events/event.ts';
 import { isInScope, type Scope } from '../organisations/scope.ts';
-import { placesSold, ticketsOrPlaces, ticketsSold } from './event-capacity-store.ts';
+import { fullestRoom, ticketsInAll, ticketsSold } from './event-capacity-store.ts';
 import { revenueOf } from './event-sales-store.ts';
 
 /** Finds approved and listed events, cancelled and past ones included, the last changed first. */
@@ -47,8 +47,8 @@ export function findOwned(
       'rejected_reason as rejectedReason',
       'cancelled_at as cancelledAt',
       ticketsSold.as('sold'),
-      placesSold.as('placesSold'),
-      ticketsOrPlaces.as('capacity'),
+      ticketsInAll.as('capacity'),
+      fullestRoom.as('room'),
       eb
         .exists(
           eb.selectFrom('orders').whereRef('orders.event_id', '=', 'events.id').select('orders.id').limit(1),

@@ -40,18 +40,23 @@ export type UpcomingEvent = z.infer<typeof upcomingEvent>;
 
 const lastDecision = id.nullable().describe('The last decision about it: send it with yours.');
 
-/** How much of an event is sold. `capacity` is in the same unit as `placesSold` or, where that is null, as `sold`. */
+/** A shared capacity, in places. */
+const room = z.object({
+  name: z.string(),
+  capacity: z.int(),
+  left: z.int().describe('How many are neither sold, nor in checkout, nor set aside.'),
+});
+export type Room = z.infer<typeof room>;
+
+/** How much of an event is sold. */
 export const soldAnswer = {
   sold: z.int().describe('Tickets that people hold.'),
-  placesSold: z
-    .int()
+  capacity: z.int().nullable().describe('How many tickets there are; null where `room` limits them.'),
+  room: room
     .nullable()
     .describe(
-      'How many places those tickets take, where a ticket type takes several of a shared capacity. Null: each ticket takes one.',
+      'Where tickets take several places of shared capacities that can run out: the fullest of these, as the number of tickets left depends on which are bought. Else null.',
     ),
-  capacity: z
-    .int()
-    .describe('How many tickets there are; how many places there are, unless `placesSold` is null.'),
 };
 
 /** An organiser's event, with its sales. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser } from '../../../tests/factories.ts';
@@ -329,7 +330,7 @@ describe('lists', () => {
       { minor: 500, currency: 'EUR' },
       { minor: 50_000, currency: 'ZAR' },
     ];
-    expect(events[0]).toMatchObject({ sold: 5, placesSold: null, capacity: 12, revenue });
+    expect(events[0]).toMatchObject({ sold: 5, capacity: 12, room: null, revenue });
     expect(events[0]).toMatchObject({ approval: 'approved', over: false });
     expect(events[1]).toMatchObject({ approval: 'rejected', revenue: [] });
     expect(events[2]).toMatchObject({ over: true });
@@ -338,7 +339,7 @@ describe('lists', () => {
     await expect(listOwnEventsPage(app, aGuest(app), {})).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 
-  test('where a ticket takes several places, places are counted', async () => {
+  test('counts tickets, or the places of the fullest shared capacity if the number of tickets depends on what is bought', async () => {
     const counted = async (types: object[], sold: number[], sharedCapacities: object[]) => {
       const me = await aUser(app);
       const event = await anEvent(app, { owner: me, types, sharedCapacities: sharedCapacities as never });
@@ -348,26 +349,42 @@ describe('lists', () => {
           .set({ sold: count })
           .where('ticket_type_id', '=', event.types[at]?.id as string)
           .execute();
+        await sql`update inventory set sold = sold + ${count} * places from shared_capacity_uses used
+          where used.event_id = inventory.event_id and used.shared_capacity_id = inventory.id
+            and used.ticket_type_id = ${event.types[at]?.id}`.execute(app.db);
       }
       const { events } = await listOwnEventsPage(app, me, {});
-      const { sold: tickets, placesSold, capacity } = events[0] ?? {};
-      return [tickets, placesSold, capacity];
+      const { sold: tickets, capacity, room } = events[0] ?? {};
+      return [tickets, capacity, room];
     };
-    const hall = { capacity: 600, places: [1, 6] };
-    const tables = { capacity: 20, places: [0, 1] };
-    // The tables of six are limited by the hall, by their own number or by another shared capacity.
-    expect(await counted([{ capacity: 600 }, { capacity: 100 }], [3, 5], [hall])).toEqual([8, 33, 600]);
-    expect(await counted([{ capacity: 100 }, { capacity: 10 }], [3, 5], [hall])).toEqual([8, 33, 160]);
-    expect(await counted([{ capacity: 600 }, { capacity: 100 }], [3, 5], [hall, tables])).toEqual([
-      8, 33, 600,
+    const hall = { name: 'Hall', capacity: 600, places: [1, 6] };
+    const tables = { name: 'Floor', capacity: 20, places: [0, 1] };
+    // The hall can run out, in different numbers of tickets.
+    const room = { name: 'Hall', capacity: 600, left: 567 };
+    expect(await counted([{ capacity: 600 }, { capacity: 100 }], [3, 5], [hall])).toEqual([8, null, room]);
+    expect(await counted([{ capacity: 600 }, { capacity: 100 }], [3, 5], [tables, hall])).toEqual([
+      8,
+      null,
+      room,
     ]);
-    expect(await counted([{ capacity: 100 }, { capacity: 90 }], [0, 0], [hall, tables])).toEqual([0, 0, 220]);
-    // A type that takes no places of the hall counts in full.
+    // It has room for all tickets that there are.
+    expect(await counted([{ capacity: 100 }, { capacity: 10 }], [3, 5], [hall])).toEqual([8, 110, null]);
+    expect(await counted([{ capacity: 100 }, { capacity: 90 }], [0, 0], [hall, tables])).toEqual([
+      0,
+      120,
+      null,
+    ]);
+    // With several, the fullest is named.
+    const balcony = { name: 'Balcony', capacity: 60, places: [1, 6] };
+    expect(await counted([{ capacity: 600 }, { capacity: 100 }], [3, 5], [hall, balcony])).toEqual([
+      ...[8, null, { name: 'Balcony', capacity: 60, left: 27 }],
+    ]);
+    // Types that take no places of it don't matter.
     const outside = [{ capacity: 600 }, { capacity: 100 }, { capacity: 50 }];
-    expect(await counted(outside, [3, 5, 2], [hall])).toEqual([10, 35, 650]);
-    // Without such a type, tickets and places are the same.
-    const seats = { capacity: 150, places: [1, 1] };
-    expect(await counted([{ capacity: 100 }, { capacity: 100 }], [3, 5], [seats])).toEqual([8, null, 150]);
+    expect(await counted(outside, [3, 5, 2], [hall])).toEqual([10, null, room]);
+    const seats = { name: 'Seats', capacity: 150, places: [1, 1] };
+    expect(await counted([{ capacity: 100 }, { capacity: 100 }], [3, 5], [seats])).toEqual([8, 150, null]);
+    expect(await counted([...outside.slice(0, 2), { capacity: 50 }], [0], [seats])).toEqual([0, 200, null]);
   });
 });
 

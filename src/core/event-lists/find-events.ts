@@ -112,8 +112,6 @@ function toOwnEvent(
     cancelledAt,
     typesSale,
     opensAt,
-    sold,
-    capacity,
     ordered,
     ...event
   }: Awaited<ReturnType<typeof findOwned>>[number],
@@ -129,8 +127,6 @@ function toOwnEvent(
     over: endsAt <= now,
     sale: sale === 'on' ? typesSale : sale,
     opensAt: opensAt?.toISOString() ?? null,
-    sold: sold ?? 0,
-    capacity: capacity ?? 0,
     ordered: Boolean(ordered),
   };
 }

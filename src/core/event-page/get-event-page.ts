@@ -47,14 +47,16 @@ export async function getEventPage(
   const coded = code?.refused === null ? counter : undefined;
   const { serviceFee } = app.settings;
   const payer = feePayerOf(serviceFee, event.feePayer);
-  const all = event.types.map((type) => pageType(type, now, { serviceFee, payer, coded }));
+  const all = event.types.map((type) =>
+    pageType(type, now, { serviceFee, payer, coded, eventEndsAt: event.endsAt }),
+  );
   const types = all.filter(({ withCode }, at) => withCode || !event.types[at]?.hidden);
   const shownAfter = new Map(event.types.map((type) => [type.id, type.shownAfter]));
   const addOns = event.addOns.map(({ variants, ...addOn }) => ({
     ...addOn,
     ticketTypes: addOn.ticketTypes && [...addOn.ticketTypes],
     variants: variants.map((variant) => ({
-      ...pageType(variant, now, { serviceFee, payer, coded, addOn }),
+      ...pageType(variant, now, { serviceFee, payer, coded, addOn, eventEndsAt: event.endsAt }),
       variant: variant.variant,
     })),
   }));
@@ -188,12 +190,14 @@ function pageType(
     payer,
     coded,
     addOn,
+    eventEndsAt,
   }: {
     serviceFee: ServiceFee | undefined;
     payer: FeePayer;
     /** The promo code, if it can be used. */
     coded: CodeCounter | undefined;
     addOn?: object;
+    eventEndsAt: Date;
   },
 ): EventPageType {
   const { id, name, description, colour, currency, perOrderLimit, perOrderMinimum, people, tax } = type;
@@ -229,7 +233,8 @@ function pageType(
     perOrderMinimum,
     people,
     saleStartsAt: saleStartsAt?.toISOString() ?? null,
-    saleEndsAt: saleEndsAt?.toISOString() ?? null,
+    // Every sale ends with the event.
+    saleEndsAt: saleEndsAt && saleEndsAt < eventEndsAt ? saleEndsAt.toISOString() : null,
     sale: typeSale({ ...seats, saleStartsAt, saleEndsAt }, now),
   };
 }

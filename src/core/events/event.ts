@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NO_LOCATION_TEXT } from '../places/location-text.ts';
+import type { Issue } from '../shared/errors.ts';
 import { isTimeZone, localTime, SKIPPED, toInstant } from '../shared/local-time.ts';
 import { lineOfText, text } from '../shared/text/text.ts';
 import {
@@ -74,6 +75,12 @@ const fields = z.strictObject({
     .max(MAX_SHARED_CAPACITIES, { error: `At most ${MAX_SHARED_CAPACITIES} shared capacities.` })
     .default([])
     .describe('Places that several ticket types draw on, such as a hall’s.'),
+  moveTimes: z
+    .boolean({ error: 'Choose whether other times move along.' })
+    .default(false)
+    .describe(
+      'Where a change moves the start: whether times still to come move by as much, those of sales (unless you change them too), promo codes and check-in areas.',
+    ),
 });
 
 type Fields = z.output<typeof fields>;
@@ -100,21 +107,22 @@ const endsWithinYear = (event: Fields) => {
   return !startsAt || !endsAt || endsAt.getTime() - startsAt.getTime() <= LONGEST_MS;
 };
 
-/** Validates a ticket type's sale period, which is in the event's local time. */
-const saleFault =
-  (event: Fields, add: (issue: { code: 'custom'; path: PropertyKey[]; message: string }) => void) =>
-  (type: Fields['types'][number], index: number) => {
-    for (const field of ['saleStartsAt', 'saleEndsAt'] as const) {
+/** Validates the sale periods of ticket types, which are in the event's local time, and returns the errors by field path. */
+export const saleFaults = ({
+  types,
+  timeZone,
+  endsAt,
+}: Pick<Fields, 'types' | 'timeZone' | 'endsAt'>): Issue[] =>
+  types.flatMap((type, index) => {
+    const faults = (['saleStartsAt', 'saleEndsAt'] as const).flatMap((field) => {
       const local = type[field];
-      if (local && !toInstant(local, event.timeZone)) {
-        add({ code: 'custom', path: ['types', index, field], message: SKIPPED });
-      }
-    }
-    if (type.saleStartsAt && type.saleStartsAt >= event.endsAt) {
-      const message = 'The event will be over by then. Start selling earlier.';
-      add({ code: 'custom', path: ['types', index, 'saleStartsAt'], message });
-    }
-  };
+      const path = `types.${index}.${field}`;
+      return local && !toInstant(local, timeZone) ? [{ path, message: SKIPPED }] : [];
+    });
+    if (!type.saleStartsAt || type.saleStartsAt < endsAt) return faults;
+    const message = 'The event will be over by then. Start selling earlier.';
+    return [...faults, { path: `types.${index}.saleStartsAt`, message }];
+  });
 
 /** Splits "types.0.places.1" into its keys. */
 const fieldPath = (path: string) => path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
@@ -138,9 +146,14 @@ export const eventInput = fields
     error: 'A place needs both a latitude and a longitude.',
     when: onceGood('latitude', 'longitude'),
   })
-  .superRefine((event, { addIssue }) => event.types.forEach(saleFault(event, addIssue)), {
-    when: onceGood('types', 'endsAt', 'timeZone'),
-  })
+  .superRefine(
+    (event, { addIssue }) => {
+      // Times that move along are checked once they have moved.
+      for (const { path, message } of event.moveTimes ? [] : saleFaults(event))
+        addIssue({ code: 'custom', path: fieldPath(path), message });
+    },
+    { when: onceGood('types', 'endsAt', 'timeZone') },
+  )
   .superRefine(
     ({ types, sharedCapacities }, { addIssue }) => {
       for (const { path, message } of [...sharingFaults(types, sharedCapacities), ...showingFaults(types)]) {

@@ -1,19 +1,21 @@
 import { type Transaction, transaction } from '../../db/database.ts';
+import { fieldChanges } from '../audit/changes.ts';
 import { record } from '../audit/record.ts';
 import { requireMay } from '../organisations/may.ts';
 import { tooCheapTypes } from '../pricing/minimum-amounts.ts';
 import { type Actor, requireOrganiser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';
+import { toLocalTime } from '../shared/local-time.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { foreignTaxRates } from '../taxes/foreign-tax-rates.ts';
 import { changeTicketTypes } from '../ticket-types/change-ticket-types.ts';
 import { atInstants } from '../ticket-types/ticket-type.ts';
 import { announceMove, isMoved, noteMove } from './announce-move.ts';
-import { type EventInput, eventChange } from './event.ts';
+import { type EventInput, eventChange, saleFaults } from './event.ts';
 import { CHANGES, type Change, changesBetween, type LookedAt } from './event-changes.ts';
 import { alreadyOver, detailsOf, type EventDetails } from './event-details.ts';
-import { listChanges, readAsStored } from './event-history.ts';
+import { type EventAsStored, listChanges, readAsStored } from './event-history.ts';
 import { eventIdOf, unknownEvent } from './event-policy.ts';
 import {
   findLookedAt,
@@ -23,6 +25,7 @@ import {
   updateEventDetails,
   wasSold,
 } from './event-store.ts';
+import { type Move, moveSaleTimes } from './move-sale-times.ts';
 
 const CANCELLED = 'This event is cancelled, so it can no longer be changed.';
 
@@ -85,10 +88,14 @@ export async function changeLocked(
   const details = await detailsOf(tx, event, { uploader: by, shown });
   const now = app.clock.now();
   const asStored = await readAsStored(tx, id);
-  const wanted = event.types.map((type) => atInstants(type, event.timeZone));
+  const before = await findLookedAt(tx, id);
+  const move = event.moveTimes ? moveOf(before, event, now) : undefined;
+  const types = move ? moveSales(event.types, asStored, { ...move, fromZone: before.timeZone }) : event.types;
+  const wanted = types.map((type) => atInstants(type, event.timeZone));
   const issues = [
     // A wrong year would end the sale at once and for good, so it is refused. An event that is over may be corrected.
     ...(stored.endsAt > now ? alreadyOver(details, now) : []),
+    ...saleFaults({ ...event, types }),
     ...(await changeTicketTypes(tx, {
       eventId: id,
       wanted,
@@ -101,10 +108,13 @@ export async function changeLocked(
   ];
   if (issues[0]) throw new DomainError('invalid', 'event.invalid', issues[0].message, { issues });
   const updatedAt = laterThan(stored.updatedAt, now);
-  const before = await findLookedAt(tx, id);
   const changed = approval === 'approved' ? changedSinceApproval(before, details) : [];
   await updateEventDetails(tx, { id, ...details, changed, updatedAt });
-  const changes = listChanges(asStored, await readAsStored(tx, id));
+  const movedTimes = move && (await app.moveTimes(tx, id, { ...move, fromZone: before.timeZone, now }));
+  const changes = [
+    ...listChanges(asStored, await readAsStored(tx, id)),
+    ...(movedTimes ? fieldChanges({ moved_codes: 0, moved_areas: 0 }, movedTimes) : []),
+  ];
   if (changes.length > 0) {
     await record(app, tx, { kind: 'event.edited', by, eventId: id, facts: { changes } });
   }
@@ -117,6 +127,28 @@ export async function changeLocked(
   // There may be new seats for the waiting list, or a longer sale.
   await app.offerSeats(app, tx, id);
   return updatedAt;
+}
+
+/** @returns undefined if the start stays */
+function moveOf(before: LookedAt, { startsAt: to, timeZone }: EventInput, now: Date): Move | undefined {
+  const from = toLocalTime(before.startsAt, before.timeZone);
+  return from === to ? undefined : { from, to, timeZone, now: toLocalTime(now, timeZone) };
+}
+
+/** Moves the sales of an event with its start. */
+function moveSales(
+  types: EventInput['types'],
+  asStored: EventAsStored,
+  move: Move & { fromZone: string },
+): EventInput['types'] {
+  const stored = new Map(asStored.types.map((type) => [type.id, type]));
+  const local = (instant: unknown) =>
+    typeof instant === 'string' ? toLocalTime(new Date(instant), move.fromZone) : null;
+  return types.map((type) => {
+    const { sale_starts_at, sale_ends_at } = stored.get(type.id) ?? {};
+    const before = { saleStartsAt: local(sale_starts_at), saleEndsAt: local(sale_ends_at) };
+    return { ...type, ...moveSaleTimes(type, before, move) };
+  });
 }
 
 /** Customers relied on the refund policy, so once tickets were sold it can only become more generous. */

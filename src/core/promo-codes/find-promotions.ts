@@ -106,8 +106,12 @@ export async function findPromotion(
 }
 
 /** A promotion as its organiser sees it. */
-export function asAnswer(row: PromotionRow, { timeZone }: DeskEvent, now: Date): Promotion {
-  const local = (instant: Date | null) => instant && toLocalTime(instant, timeZone);
+export function asAnswer(
+  row: PromotionRow,
+  event: Pick<DeskEvent, 'timeZone' | 'endsAt'>,
+  now: Date,
+): Promotion {
+  const local = (instant: Date | null) => instant && toLocalTime(instant, event.timeZone);
   const { id, name, code, codes, price, currency, types, validFrom, validUntil } = row;
   return {
     ...{ id, name: name ?? code, code: name === null ? code : null, codes },
@@ -115,7 +119,7 @@ export function asAnswer(row: PromotionRow, { timeZone }: DeskEvent, now: Date):
     validFrom: local(validFrom),
     validUntil: local(validUntil),
     startsAt: validFrom?.toISOString() ?? null,
-    endsAt: validUntil?.toISOString() ?? null,
+    endsAt: validUntil && validUntil < event.endsAt ? validUntil.toISOString() : null,
     ...{ maxUses: row.maxUses, maxTickets: row.maxTickets, maxDiscountMinor: row.maxDiscountMinor },
     maxUsesEachPerson: row.maxUsesEachPerson,
     ...{ uses: row.uses, tickets: row.tickets, discounts: row.discounts, held: row.held },

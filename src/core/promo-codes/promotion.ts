@@ -201,7 +201,7 @@ export const promotionAnswer = z
     validFrom: z.string().nullable().describe('Local time at the venue.'),
     validUntil: z.string().nullable(),
     startsAt: instant.nullable(),
-    endsAt: instant.nullable(),
+    endsAt: instant.nullable().describe('Null: it ends with the event.'),
     maxUses: count.nullable(),
     maxTickets: count.nullable(),
     maxDiscountMinor: count.nullable(),

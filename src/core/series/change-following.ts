@@ -1,7 +1,7 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import { type EnteredEvent, enteredEvent } from '../event-desk/entered-event.ts';
 import { findEventWithTypes } from '../event-page/event-page-store.ts';
-import { eventChange, eventInput } from '../events/event.ts';
+import { type EventInput, eventChange, eventInput } from '../events/event.ts';
 import { eventIdOf } from '../events/event-policy.ts';
 import { type LockedEvent, lockEvent } from '../events/event-store.ts';
 import { type FollowingDate, lockFollowing, refusedBy } from '../events/lock-following.ts';
@@ -39,8 +39,9 @@ export async function changeFollowing(
     const after = await readEntered(tx, id, now);
     if (!before || !after) throw new TypeError('An event that is locked is there.');
     const ownTypes: SeriesDate[] = [];
+    const carried = { by, before, after: asTyped(after, event), moveTimes: event.moveTimes };
     for (const date of later) {
-      if (await carryTo(app, tx, { by, date, before, after })) ownTypes.push(date);
+      if (await carryTo(app, tx, { date, ...carried })) ownTypes.push(date);
     }
     return {
       id,
@@ -55,23 +56,39 @@ export async function changeFollowing(
   });
 }
 
+/** The changed date with its sale times as they were typed: those that moved along with it move with each later date by themselves. */
+const asTyped = ({ locked, event }: Entered, { types }: EventInput): Entered => ({
+  locked,
+  event: {
+    ...event,
+    types: event.types.map((type, at) => ({
+      ...type,
+      saleStartsAt: types[at]?.saleStartsAt ?? null,
+      saleEndsAt: types[at]?.saleEndsAt ?? null,
+    })),
+  },
+});
+
 interface Carried {
   by: SignedIn;
   date: FollowingDate;
   /** The earlier date before and after the change. Later dates may use its pictures as well. */
   before: Entered;
   after: Entered;
+  moveTimes: boolean;
 }
 
 /** Changes a later date too. @returns whether it keeps its own ticket types */
-async function carryTo(app: App, tx: Transaction, { by, date, before, after }: Carried): Promise<boolean> {
+async function carryTo(app: App, tx: Transaction, carried: Carried): Promise<boolean> {
+  const { by, date, before, after, moveTimes } = carried;
   const own = await readEntered(tx, date.id, app.clock.now());
   if (!own) throw new TypeError('A date that is locked is there.');
   const { event, keepsTypes } = carryOver(before.event, after.event, own.event);
   const { bannerKey, accent } = event.bannerKey === own.locked.bannerKey ? own.locked : after.locked;
   const shown = { bannerKey, accent, renderingKey: event.renderingKey };
   try {
-    await changeLocked(app, tx, { by, stored: own.locked, event: parseInput(eventInput, event), shown });
+    const input = parseInput(eventInput, { ...event, moveTimes });
+    await changeLocked(app, tx, { by, stored: own.locked, event: input, shown });
   } catch (error) {
     throw error instanceof DomainError ? refusedBy(date, error) : error;
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { placesSold, ticketsOrPlaces, ticketsSold } from '../event-lists/event-capacity-store.ts';
+import { fullestRoom, ticketsInAll, ticketsSold } from '../event-lists/event-capacity-store.ts';
 import { datesOf } from '../events/series-store.ts';
 
 /** Finds an event's series, and whether it has a public page; undefined when the event does not repeat. */
@@ -23,5 +23,5 @@ export function findSeriesOf(db: Database, eventId: string) {
 /** Lists the dates of a series with their sales, earliest first. */
 export const findOwnDates = (db: Database, seriesId: string) =>
   datesOf(db, seriesId)
-    .select([ticketsSold.as('sold'), placesSold.as('placesSold'), ticketsOrPlaces.as('capacity')])
+    .select([ticketsSold.as('sold'), ticketsInAll.as('capacity'), fullestRoom.as('room')])
     .execute();

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
-import { aMember, anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { aGuest, aMember, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { createTicketDocuments } from '../../adapters/documents/ticket-documents.ts';
 import { addAddOn } from '../add-ons/change-add-ons.ts';
+import { addArea, listAreas } from '../check-in/areas/change-areas.ts';
 import { aTicket } from '../check-in/testing/issued-ticket.ts';
 import { decideEvent } from '../event-approval/decide-event.ts';
 import { listEventsToDecide } from '../event-approval/events-to-decide.ts';
@@ -12,7 +13,10 @@ import { getEventPage } from '../event-page/get-event-page.ts';
 import { createEvent } from '../events/create-event.ts';
 import { sampleEvent } from '../events/testing/sample-event.ts';
 import { updateEvent } from '../events/update-event.ts';
+import { addPromotion } from '../promo-codes/change-promotions.ts';
+import { listPromotions } from '../promo-codes/find-promotions.ts';
 import type { SignedIn } from '../shared/actor.ts';
+import { moveLocalTime, toLocalTime } from '../shared/local-time.ts';
 import { addDates } from './add-dates.ts';
 import { changeFollowing } from './change-following.ts';
 import { changeSeries, leaveSeries } from './change-series.ts';
@@ -206,6 +210,99 @@ describe('a change of one date and all later ones', () => {
       '2026-12-12T10:00',
     ]);
     expect((await read(second)).types[0]?.saleEndsAt).toBe('2026-12-19T18:00');
+  });
+
+  describe('of their start', () => {
+    const codeTimes = async (eventId: string) => {
+      const { promotions } = await listPromotions(app, owner, eventId, {});
+      return promotions.map(({ validFrom, validUntil }) => [validFrom, validUntil]);
+    };
+    const areaTimes = async (eventId: string) =>
+      (await listAreas(app, owner, eventId)).flatMap(({ types }) =>
+        (types ?? []).map(({ validFrom, validUntil }) => [validFrom, validUntil]),
+      );
+    const saleTimes = async (eventId: string) =>
+      (await read(eventId)).types.map(({ saleStartsAt, saleEndsAt }) => [saleStartsAt, saleEndsAt]);
+
+    /** Two dates. The sale and a code of the first have begun; the code and a ticket type at the door end with it. */
+    async function withTimes() {
+      const [first = '', second = ''] = await aSeries();
+      for (const [eventId, day] of [
+        [first, '2026-12-12'],
+        [second, '2026-12-19'],
+      ]) {
+        const [type] = (await read(eventId as string)).types;
+        const until = `${day}T23:00`;
+        const settings = { price: { effect: 'percent', percentHundredths: 1_000 } };
+        await addPromotion(app, owner, {
+          eventId,
+          code: 'EARLY',
+          validFrom: '2026-10-01T09:00',
+          validUntil: until,
+          ...settings,
+        });
+        await addArea(app, owner, {
+          ...{ eventId, name: 'Balcony', frequency: 'event', reEntry: false },
+          types: [{ ticketTypeId: type?.id, validFrom: `${day}T19:00`, validUntil: until }],
+        });
+        await app.db
+          .updateTable('ticket_types')
+          .set({ sale_starts_at: new Date('2026-10-01T07:00Z') })
+          .where('event_id', '=', eventId as string)
+          .execute();
+      }
+      return { first, second, form: formOf(await read(first)) };
+    }
+    const fiveWeeks = { startsAt: '2027-01-16T20:30', endsAt: '2027-01-17T00:00' };
+
+    test('moves times still to come along, if that is wanted', async () => {
+      const { first, second, form } = await withTimes();
+      await changeFollowing(app, owner, first, { ...form, ...fiveWeeks, moveTimes: true });
+      expect(await saleTimes(first)).toEqual([
+        ['2026-10-01T09:00', '2027-01-16T19:00'],
+        ['2026-10-01T09:00', null],
+      ]);
+      expect(await codeTimes(first)).toEqual([['2026-10-01T09:00', '2027-01-17T00:00']]);
+      expect(await areaTimes(first)).toEqual([['2027-01-16T20:00', '2027-01-17T00:00']]);
+      // A later date moves by as much, and what belongs to it too.
+      expect(await read(second)).toMatchObject({ startsAt: '2027-01-23T20:30' });
+      expect((await saleTimes(second))[0]).toEqual(['2026-10-01T09:00', '2027-01-23T19:00']);
+      expect(await codeTimes(second)).toEqual([['2026-10-01T09:00', '2027-01-24T00:00']]);
+      expect(await areaTimes(second)).toEqual([['2027-01-23T20:00', '2027-01-24T00:00']]);
+    });
+
+    test('leaves them where they are otherwise', async () => {
+      const { first, form } = await withTimes();
+      const before = [await saleTimes(first), await codeTimes(first), await areaTimes(first)];
+      await changeAlone(first, { ...form, ...fiveWeeks });
+      expect([await saleTimes(first), await codeTimes(first), await areaTimes(first)]).toEqual(before);
+    });
+
+    test('keeps sale times that are changed with it, and shows none after the event', async () => {
+      const { first, form } = await withTimes();
+      const types = form.types.map((type, at) =>
+        at === 0 ? { ...type, saleEndsAt: '2026-12-31T12:00' } : type,
+      );
+      await changeAlone(first, { ...form, ...fiveWeeks, types, moveTimes: true });
+      expect((await saleTimes(first))[0]).toEqual(['2026-10-01T09:00', '2026-12-31T12:00']);
+      const sooner = { startsAt: '2026-12-10T19:30', endsAt: '2026-12-10T23:00' };
+      await changeAlone(first, { ...formOf(await read(first)), ...sooner });
+      await approve([first]);
+      const { types: shown } = await getEventPage(app, aGuest(app), first);
+      expect(shown.map(({ saleEndsAt }) => saleEndsAt)).toEqual([null, null]);
+      expect(await listPromotions(app, owner, first, {})).toMatchObject({ promotions: [{ endsAt: null }] });
+    });
+
+    test('ends at once what would have ended by now', async () => {
+      const { first, form } = await withTimes();
+      const now = toLocalTime(app.clock.now(), 'Africa/Johannesburg');
+      const soon = {
+        startsAt: moveLocalTime(now, { hours: 1 }, 'UTC'),
+        endsAt: moveLocalTime(now, { hours: 3 }, 'UTC'),
+      };
+      await changeAlone(first, { ...form, ...soon, moveTimes: true });
+      expect((await saleTimes(first))[0]).toEqual(['2026-10-01T09:00', now]);
+    });
   });
 
   test('leaves different ticket types of a date as they are, and says so', async () => {

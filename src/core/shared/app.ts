@@ -19,6 +19,21 @@ import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 
+/** A change of an event's start: its local times before and after, in the time zones before and after. */
+export interface TimesMove {
+  from: string;
+  fromZone: string;
+  to: string;
+  timeZone: string;
+  now: Date;
+}
+
+/** How many promotions, and ticket types at check-in areas, have other times now. */
+export interface MovedTimes {
+  moved_codes: number;
+  moved_areas: number;
+}
+
 /** Everything outside that core functions need. It is made once in compose.ts, and is each function's first argument. */
 export interface App {
   db: Database;
@@ -61,6 +76,12 @@ export interface App {
     tx: Transaction,
     eventId: string,
   ): Promise<void>;
+  /**
+   * Moves an event's other times along with its start (`event-desk/move-times.ts`), in the transaction that changes the event. It is passed
+   * in, because events may not import promo codes and check-in.
+   * @returns how many were moved
+   */
+  moveTimes(tx: Transaction, eventId: string, move: TimesMove): Promise<MovedTimes>;
   /**
    * Applies payments to tickets on resale (`resale/settle-resales.ts`), in the transaction that fulfils them: sold tickets are revoked and
    * their refunds begin, and an order for a ticket that is gone ends. It is passed in, because payments may not import refunds and the

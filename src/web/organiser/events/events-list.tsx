@@ -3,7 +3,7 @@ import { ApprovalState } from './approval.tsx';
 import { EventPicture } from './event-picture.tsx';
 import { EventLinks, EventSale, type Selectable, SelectEvent } from './events-table.tsx';
 import { Revenue } from './revenue.tsx';
-import { Sold } from './sold.tsx';
+import { EventSold } from './sold.tsx';
 
 /** The same events on smaller screens. */
 export function EventsList({ events, selected, onSelect }: Selectable) {
@@ -29,7 +29,7 @@ export function EventsList({ events, selected, onSelect }: Selectable) {
           <ApprovalState event={event} />
           <div>
             <EventSale event={event} />
-            <Sold of={event} label={event.name} />
+            <EventSold of={event} />
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <Revenue of={event.revenue} />

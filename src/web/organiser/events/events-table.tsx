@@ -7,7 +7,7 @@ import { SaleWords } from '../../ui/dates/sale-words.tsx';
 import { ApprovalState } from './approval.tsx';
 import { EventPicture } from './event-picture.tsx';
 import { Revenue } from './revenue.tsx';
-import { Sold } from './sold.tsx';
+import { EventSold } from './sold.tsx';
 
 /** An event as the list shows it, with the first words of its description without markup. */
 export type ListedEvent = OwnEvent & { summary: string; may: readonly Action[] };
@@ -84,7 +84,7 @@ export function EventsTable({ events, selected, onSelect }: Selectable) {
             <td>
               <div className="min-w-48">
                 <EventSale event={event} />
-                <Sold of={event} label={event.name} />
+                <EventSold of={event} />
               </div>
             </td>
             <td className="figure">

@@ -40,13 +40,14 @@ test('deleting says of each event what happens to it', () => {
     cancelled: false,
     over: false,
     sold: 3,
-    placesSold: null,
     capacity: 10,
+    room: null,
   } as never;
   const fate = (more: object) => fateOf({ ...(event as object), ...more } as never);
   expect(fate({ ordered: false, over: true })).toContain('We delete it for good');
   expect(fate({})).toBe('3 of 10 sold. People have ordered, so you can’t delete it.');
-  expect(fate({ placesSold: 8 })).toContain('8 of 10 places sold.');
+  const room = { name: 'Hall', capacity: 600, left: 564 };
+  expect(fate({ capacity: null, room })).toMatch(/^3 sold, 564 of 600 places left in .?Hall.?\./);
   expect(fate({ over: true })).toContain('You can still refund them one by one.');
   expect(fate({ cancelled: true, over: true })).toContain('It’s cancelled already');
 });

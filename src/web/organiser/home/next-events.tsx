@@ -4,7 +4,7 @@ import { EventDate } from '../../ui/dates/event-date.tsx';
 import { ApprovalState } from '../events/approval.tsx';
 import { EventPicture } from '../events/event-picture.tsx';
 import { Revenue } from '../events/revenue.tsx';
-import { Sold } from '../events/sold.tsx';
+import { EventSold } from '../events/sold.tsx';
 
 /** Shows the next event large and the following ones small. */
 export function NextEvents({ events }: { events: OwnEvent[] }) {
@@ -43,11 +43,7 @@ function NextEvent({ event, large = false }: { event: OwnEvent; large?: boolean 
             <bdi>{event.name}</bdi>
           </Link>
         </h3>
-        {event.approval === 'approved' ? (
-          <Sold of={event} label={event.name} />
-        ) : (
-          <ApprovalState event={event} />
-        )}
+        {event.approval === 'approved' ? <EventSold of={event} /> : <ApprovalState event={event} />}
         {large && event.revenue.length > 0 ? (
           <Revenue of={event.revenue} className="text-xl font-semibold" />
         ) : null}

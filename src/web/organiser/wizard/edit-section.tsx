@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { redirect } from 'react-router';
 import { getEventToEdit } from '../../../core/event-desk/get-event-to-edit.ts';
+import { getTimesToMove } from '../../../core/event-desk/get-times-to-move.ts';
 import { taxRatesOfEvent } from '../../../core/event-desk/tax-rates-of-event.ts';
 import { updateEvent } from '../../../core/events/update-event.ts';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
@@ -39,6 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     least: minimumAmounts(app),
     serviceFee: app.settings.serviceFee,
     taxRates: await taxRatesOfEvent(app, actor, event.id),
+    timesToMove: await getTimesToMove(app, actor, event.id),
     findsStreets: app.places.findsStreets,
     userId: actor.kind === 'user' ? actor.userId : '',
   };
@@ -67,8 +69,9 @@ export const shouldRevalidate = notAfterForms;
 
 /** Edits and saves one section of an event. */
 export default function EditSection({
-  loaderData: { event, section, laterDates, currencies, least, serviceFee, taxRates, findsStreets, userId },
+  loaderData: { event, section, laterDates, currencies, least, serviceFee, taxRates, timesToMove, ...rest },
 }: Route.ComponentProps) {
+  const { findsStreets, userId } = rest;
   const stored = useMemo(() => draftOf(event), [event]);
   const storedTypes = useMemo(() => storedTypesOf(event), [event]);
   const storedSharedCapacities = useMemo(() => storedSharedCapacitiesOf(event), [event]);
@@ -93,6 +96,7 @@ export default function EditSection({
         serviceFee={serviceFee}
         taxRates={taxRates}
         findsStreets={findsStreets}
+        timesToMove={timesToMove}
         storedTypes={storedTypes}
         storedSharedCapacities={storedSharedCapacities}
       />

@@ -5,7 +5,14 @@ import { Money } from '../../ui/money.tsx';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
 import { ColourDot } from '../../ui/type-colour.tsx';
 import { EventPicture } from '../events/event-picture.tsx';
-import { type DraftType, type EventDraft, isAsManyAsShared, priceMinorOf } from './draft/draft.ts';
+import {
+  type DraftType,
+  type EventDraft,
+  isAsManyAsShared,
+  placesWords,
+  priceMinorOf,
+  takesAny,
+} from './draft/draft.ts';
 import { instantOf } from './fields/local-times.ts';
 import { useWizardFacts } from './wizard-facts.ts';
 
@@ -45,39 +52,71 @@ export function EventSummary({ draft }: { draft: EventDraft }) {
 }
 
 interface TypesSummaryProps {
-  draft: Pick<EventDraft, 'types' | 'timeZone' | 'feePayer'>;
+  draft: Pick<EventDraft, 'types' | 'sharedCapacities' | 'endsAt' | 'timeZone' | 'feePayer'>;
   serviceFee?: ServiceFee | undefined;
 }
 
-/** The tickets as customers will see them; without a service fee at the organiser's own prices. */
-export function TypesSummary({ draft: { types, timeZone, feePayer }, serviceFee }: TypesSummaryProps) {
-  if (types.length === 0) return null;
+/**
+ * The tickets as customers will see them, without a service fee at the organiser's own prices; with the shared capacities, which only the
+ * organiser sees.
+ */
+export function TypesSummary({ draft, serviceFee }: TypesSummaryProps) {
+  if (draft.types.length === 0) return null;
   return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {types.map((type, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nothing here keeps a state
-        <li key={index}>
-          <TypeSummary {...{ type, index, timeZone, feePayer, serviceFee }} />
-        </li>
-      ))}
-    </ul>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {draft.types.map((type, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: nothing here keeps a state
+          <li key={index}>
+            <TypeSummary {...{ type, index, draft, serviceFee }} />
+          </li>
+        ))}
+      </ul>
+      <CapacitiesSummary draft={draft} />
+    </div>
   );
 }
 
-interface TypeSummaryProps {
-  type: DraftType;
-  index: number;
-  timeZone: string;
-  feePayer: EventDraft['feePayer'];
-  serviceFee: ServiceFee | undefined;
+/** How many places each shared capacity has, and which types use it. */
+function CapacitiesSummary({ draft: { types, sharedCapacities } }: Pick<TypesSummaryProps, 'draft'>) {
+  if (sharedCapacities.length === 0) return null;
+  return (
+    <section aria-label="Shared capacities" className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-2">
+      <h3 className="font-semibold">Shared capacities</h3>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {sharedCapacities.map(({ name, capacity }, at) => {
+          const users = types.filter(({ places }) => takesAny(places[at]));
+          const called = name.trim() || `Shared capacity ${at + 1}`;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: nothing here keeps a state
+            <li key={at} className="wrap-anywhere">
+              <bdi>{called}</bdi>: {capacity.trim() || '?'} {capacity.trim() === '1' ? 'place' : 'places'}
+              {users.length === 0 ? <span className="text-muted">. No ticket type uses it.</span> : null}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
 }
 
-function TypeSummary({ type, index, timeZone, feePayer, serviceFee }: TypeSummaryProps) {
+interface TypeSummaryProps extends TypesSummaryProps {
+  type: DraftType;
+  index: number;
+}
+
+function TypeSummary({ type, index, draft, serviceFee }: TypeSummaryProps) {
+  const { timeZone, feePayer, sharedCapacities } = draft;
+  const takes = placesWords(type, sharedCapacities);
   const minor = priceMinorOf(type.price);
   const payer = feePayerOf(serviceFee, feePayer || null);
   const sale = [
     { says: 'On sale from', at: instantOf(type.saleStartsAt, timeZone) },
-    { says: 'On sale until', at: instantOf(type.saleEndsAt, timeZone) },
+    // Every sale ends with the event. Local times sort as texts.
+    {
+      says: 'On sale until',
+      at: type.saleEndsAt < draft.endsAt ? instantOf(type.saleEndsAt, timeZone) : undefined,
+    },
   ];
   return (
     <TicketStub
@@ -89,6 +128,7 @@ function TypeSummary({ type, index, timeZone, feePayer, serviceFee }: TypeSummar
       </p>
       {type.hidden ? <p className="text-sm text-muted">Only with a code</p> : null}
       <Admits people={Number(type.people)} />
+      {takes ? <p className="text-sm text-muted wrap-anywhere">Counts towards {takes}</p> : null}
       {type.description.trim() ? (
         <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-line">
           {type.description.trim()}

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { TimesToMove } from '../../../core/event-desk/get-times-to-move.ts';
 import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
 import type { MinimumAmounts } from '../../../core/pricing/minimum-amounts.ts';
 import type { ServiceFee } from '../../../core/pricing/service-fee.ts';
@@ -20,6 +21,8 @@ export interface WizardFacts {
   storedTypes: Readonly<Record<string, StoredTypeFacts>>;
   /** How many places of each stored shared capacity are held, sold or set aside, by its id. It cannot have fewer. */
   storedSharedCapacities: Readonly<Record<string, number>>;
+  /** What can move along with a stored event's start, besides its sales. */
+  timesToMove: TimesToMove;
   /** The key of the event's stored 3d rendering, which can be downloaded. */
   storedRendering: string | undefined;
   /** Whether the search for a place finds streets, or only towns. */

@@ -30,6 +30,7 @@ interface WizardProps
 
 const NOTHING = newDraft();
 const NO_TYPES = {};
+const NOTHING_TO_MOVE = { codes: 0, areas: 0 };
 const ALL_FIELDS = SECTIONS.flatMap(({ fields }) => [...fields]);
 
 /** The four steps of creating an event, which then waits for approval. */
@@ -75,6 +76,7 @@ export function Wizard({ userId, ...given }: WizardProps) {
     () => ({
       ...{ currencies, minimumAmounts, serviceFee, taxRates, findsStreets, upload },
       ...{ storedTypes: NO_TYPES, storedSharedCapacities: NO_TYPES, storedRendering: undefined },
+      timesToMove: NOTHING_TO_MOVE,
     }),
     [currencies, minimumAmounts, serviceFee, taxRates, findsStreets, upload],
   );

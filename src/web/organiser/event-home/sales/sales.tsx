@@ -56,7 +56,7 @@ export function Sales({
                 )}
               </span>
             </p>
-            <Sold of={type} label={type.name} rest={restWords(type, ended)} />
+            <Sold sold={type.sold} capacity={type.capacity} label={type.name} rest={restWords(type, ended)} />
           </li>
         ))}
       </ul>
@@ -74,7 +74,7 @@ export function Sales({
                   <p className="font-semibold wrap-anywhere">
                     <bdi>{one.name}</bdi>
                   </p>
-                  <Sold of={{ ...one, placesSold: one.sold }} label={one.name} rest={rest} />
+                  <Sold sold={one.sold} capacity={one.capacity} what="Places" label={one.name} rest={rest} />
                 </li>
               );
             })}

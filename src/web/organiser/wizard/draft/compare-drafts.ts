@@ -1,7 +1,7 @@
 import { type EventDraft, priceMinorOf } from './draft.ts';
 
 /** Names each part of a draft for people. Fields that belong together share a name. */
-const NAMES: Record<Exclude<keyof EventDraft, 'id' | 'foundAddress' | 'zoneFrom'>, string> = {
+const NAMES: Record<Exclude<keyof EventDraft, 'id' | 'foundAddress' | 'zoneFrom' | 'moveTimes'>, string> = {
   name: 'Name',
   description: 'Description',
   startsAt: 'Start',

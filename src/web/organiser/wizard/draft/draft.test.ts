@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eventInput } from '../../../../core/events/event.ts';
 import { findFaults } from '../faults.ts';
-import { type EventDraft, inputOf, newDraft, newType } from './draft.ts';
+import { type EventDraft, inputOf, isPeople, newDraft, newType, placesFor } from './draft.ts';
 
 const draft: EventDraft = {
   ...newDraft(),
@@ -133,5 +133,13 @@ describe('types that share a capacity', () => {
     const type = { ...newType(), name: 'Stalls', price: '350', places };
     const faults = findFaults({ ...draft, types: [type], sharedCapacities: [hall] });
     expect(faults.map((fault) => [fault.step, fault.field])).toEqual([['types', field]]);
+  });
+
+  test('a ticket takes as many places as it admits people, unless another number was chosen', () => {
+    const places = ['1', '', '2', '0'];
+    expect(placesFor('8', { before: '1', places })).toEqual(['8', '', '2', '0']);
+    expect(placesFor('1', { before: '2', places: ['2', '1'] })).toEqual(['1', '1']);
+    expect(['8', '1', '100'].every(isPeople)).toBe(true);
+    expect(['', '0', '101', 'x', '1.5'].some(isPeople)).toBe(false);
   });
 });

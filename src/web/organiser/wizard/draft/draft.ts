@@ -32,6 +32,8 @@ export interface EventDraft {
   refundDays: string;
   /** Whether it is on the public list of events and on its organiser's page. */
   listed: boolean;
+  /** Whether the times of sales, codes and check-in areas move along with a stored event's start. */
+  moveTimes: boolean;
   types: DraftType[];
   sharedCapacities: DraftSharedCapacity[];
 }
@@ -120,6 +122,7 @@ export const newDraft = (): EventDraft => ({
   feePayer: '',
   refundDays: '',
   listed: true,
+  moveTimes: false,
   types: [newType()],
   sharedCapacities: [],
 });
@@ -142,6 +145,7 @@ export function draftOf(event: OwnEventDetails): EventDraft {
     feePayer: event.feePayer ?? '',
     refundDays: event.refundUntilDays === null ? '' : String(event.refundUntilDays),
     listed: event.listed,
+    moveTimes: true,
     types: event.types.map((type) => ({
       typeId: type.id,
       name: type.name,
@@ -219,7 +223,39 @@ export function inputOf(draft: EventDraft) {
 
 /** Tells whether only its shared capacities limit a type. */
 export const isAsManyAsShared = ({ capacity, places }: Pick<DraftType, 'capacity' | 'places'>): boolean =>
-  capacity.trim() === '' && places.some((taken) => taken.trim() !== '');
+  capacity.trim() === '' && places.some(takesAny);
+
+/**
+ * Returns the places that a ticket takes once it admits other people than before: as many as it admits, of each capacity of which it took
+ * as many as it admitted before. Other numbers were chosen, so they stay.
+ */
+export const placesFor = (
+  people: string,
+  { before, places }: { before: string; places: readonly string[] },
+) => places.map((taken) => (taken.trim() !== '' && taken.trim() === before.trim() ? people.trim() : taken));
+
+/** Tells whether the text is a whole number of people that a ticket can admit. */
+export function isPeople(text: string): boolean {
+  const people = wholeNumber(text) ?? 0;
+  return people >= 1 && people <= MAX_PEOPLE;
+}
+
+/** Tells whether a ticket takes places of a shared capacity. */
+export const takesAny = (taken = ''): boolean => taken.trim() !== '' && taken.trim() !== '0';
+
+/** "Hall, Balcony (2 places)": what a ticket takes of each shared capacity. */
+export const placesWords = (
+  { places }: Pick<DraftType, 'places'>,
+  shared: readonly Pick<DraftSharedCapacity, 'name'>[],
+): string =>
+  shared
+    .flatMap(({ name }, at) => {
+      const taken = places[at]?.trim() ?? '';
+      if (!takesAny(taken)) return [];
+      const called = name.trim() || `Shared capacity ${at + 1}`;
+      return taken === '1' ? called : `${called} (${taken} places)`;
+    })
+    .join(', ');
 
 /**
  * Suggests that a ticket admits as many people as it takes places, such as a table for six, while it admits one.

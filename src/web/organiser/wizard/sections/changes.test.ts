@@ -74,7 +74,7 @@ test('shared capacities, and what types take of them, are changes of their own',
   expect(changesOf({ ...stored, sharedCapacities: [hall] }, draft)).toEqual([
     { what: 'General · Quantity', before: '220', after: 'As many as there is room for' },
     { what: 'General · Counts towards', before: '', after: 'Hall, Balcony (2 places)' },
-    { what: 'New ticket type', before: '', after: 'Bar, 50.00 ZAR' },
+    { what: 'New ticket type', before: '', after: 'Bar, 50.00 ZAR, Hall' },
     { what: 'Shared capacity', before: 'Hall, 600 places', after: 'Hall, 700 places' },
     { what: 'Shared capacity', before: '', after: 'Balcony, 50 places' },
   ]);

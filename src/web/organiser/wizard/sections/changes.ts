@@ -9,6 +9,7 @@ import {
   type DraftType,
   type EventDraft,
   isAsManyAsShared,
+  placesWords,
   priceMinorOf,
 } from '../draft/draft.ts';
 import type { SectionId } from './sections.ts';
@@ -83,7 +84,7 @@ export const summaryOf = (section: SectionId, of: EventDraft) =>
   linesOf(of).filter((line) => line.section === section);
 
 /** "Sat 1 Mar 2031, 18:00"; as typed while it is incomplete. */
-function localWords(local: string): string {
+export function localWords(local: string): string {
   if (!isLocalTime(local)) return local.replace('T', ' ');
   const { day, time } = describeDate(`${local}Z`, 'UTC', 'short');
   return `${day}, ${time}`;
@@ -112,7 +113,10 @@ function typeChanges(was: EventDraft, will: EventDraft, rates: readonly TaxRate[
     .map((type) => ({
       what: 'New ticket type',
       before: '',
-      after: listed(type.name, type.price.trim() && priceWords(type), amountWords(type.capacity, 'ticket')),
+      after: listed(
+        ...[type.name, type.price.trim() && priceWords(type), amountWords(type.capacity, 'ticket')],
+        placesWords(type, will.sharedCapacities),
+      ),
     }));
   const placed = (list: readonly DraftType[], others: readonly DraftType[]) =>
     list.filter(({ typeId }) => others.some((other) => other.typeId === typeId && typeId !== ''));
@@ -124,16 +128,6 @@ function typeChanges(was: EventDraft, will: EventDraft, rates: readonly TaxRate[
     : [];
   return [...changed, ...added, ...moved];
 }
-
-/** "Hall, Balcony (2 places)" */
-const placesWords = ({ places }: DraftType, shared: EventDraft['sharedCapacities']) =>
-  shared
-    .flatMap(({ name }, at) => {
-      const taken = places[at]?.trim() ?? '';
-      if (taken === '' || taken === '0') return [];
-      return taken === '1' ? name.trim() : `${name.trim()} (${taken} places)`;
-    })
-    .join(', ');
 
 function sharedChanges(was: EventDraft, will: EventDraft): DraftChange[] {
   const kept = new Map(will.sharedCapacities.map((one) => [one.capacityId, one]));

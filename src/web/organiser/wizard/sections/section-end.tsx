@@ -15,6 +15,7 @@ import { useFaults } from '../use-faults.ts';
 import { type Review, useWizardFacts } from '../wizard-facts.ts';
 import { ChangesList } from './changes-list.tsx';
 import { MoveNotice } from './move-notice.tsx';
+import { MoveTimesChoice } from './move-times-choice.tsx';
 import { ReviewNotice } from './review-notice.tsx';
 import { type Section, sectionOf } from './sections.ts';
 
@@ -46,6 +47,7 @@ export function SectionEnd({ stored, section, review, busy, refused, children, .
     <>
       <ChangesList stored={stored} draft={draft} taxRates={taxRates} />
       {section.id === 'types' ? <UntakenNotice draft={draft} /> : null}
+      <MoveTimesChoice draft={draft} />
       <MoveNotice draft={draft} />
       <ReviewNotice review={review} stored={stored} draft={draft} />
       {section.id === 'place' ? <UploadNotices action="Save changes" /> : null}

@@ -29,6 +29,7 @@ interface SectionFormProps
     | 'taxRates'
     | 'storedTypes'
     | 'storedSharedCapacities'
+    | 'timesToMove'
     | 'findsStreets'
   > {
   userId: string;
@@ -46,7 +47,7 @@ interface SectionFormProps
 export function SectionForm(props: SectionFormProps) {
   const { userId, section, stored, basedOn, review, laterDates } = props;
   const { currencies, minimumAmounts, serviceFee, taxRates, storedTypes, storedSharedCapacities } = props;
-  const { findsStreets } = props;
+  const { findsStreets, timesToMove } = props;
   const navigate = useNavigate();
   const form = useForm<EventDraft, unknown, EventInput>({
     defaultValues: stored,
@@ -100,6 +101,7 @@ export function SectionForm(props: SectionFormProps) {
       taxRates,
       storedTypes,
       storedSharedCapacities,
+      timesToMove,
       storedRendering,
       findsStreets,
       upload,
@@ -111,6 +113,7 @@ export function SectionForm(props: SectionFormProps) {
       taxRates,
       storedTypes,
       storedSharedCapacities,
+      timesToMove,
       storedRendering,
       findsStreets,
       upload,

@@ -4,7 +4,7 @@ import type { EventDraft } from '../draft/draft.ts';
 export const SECTIONS = [
   { id: 'name', title: 'Name and description', fields: ['name', 'description'] },
   { id: 'photo', title: 'Photo', fields: ['banner'] },
-  { id: 'times', title: 'Date and time', fields: ['startsAt', 'endsAt', 'timeZone'] },
+  { id: 'times', title: 'Date and time', fields: ['startsAt', 'endsAt', 'timeZone', 'moveTimes'] },
   {
     id: 'place',
     title: 'Place',

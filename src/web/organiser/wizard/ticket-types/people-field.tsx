@@ -1,18 +1,31 @@
+import { type ChangeEvent, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formatPeople } from '../../../../core/ticket-types/people.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { suggestedPeople } from '../draft/draft.ts';
+import { isPeople, placesFor, suggestedPeople } from '../draft/draft.ts';
 import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
 import { useWizardFacts } from '../wizard-facts.ts';
 
-/** Asks how many people a ticket of a type admits, and suggests as many as it takes places. */
+/** Asks how many people a ticket of a type admits. It takes as many places, unless somebody chose another number of them. */
 export function PeopleField({ index }: { index: number }) {
-  const { control, setValue } = useDraftForm();
+  const { control, getValues, setValue } = useDraftForm();
   const { storedTypes } = useWizardFacts();
   const type = useWatch({ control, name: `types.${index}` });
   const suggested = suggestedPeople(type);
   const ordered = storedTypes[type.typeId]?.ordered;
+  const { onChange, ...field } = useDraftField(`types.${index}.people`);
+  // While somebody types, the field is empty or half a number for a moment.
+  const lastPeople = useRef(type.people);
+  const typePeople = async (event: ChangeEvent<HTMLInputElement>) => {
+    const { value: people } = event.target;
+    const { people: shown, places: taken } = getValues(`types.${index}`);
+    if (isPeople(shown)) lastPeople.current = shown;
+    await onChange(event);
+    if (!isPeople(people)) return;
+    const places = placesFor(people, { before: lastPeople.current, places: taken });
+    setValue(`types.${index}.places`, places, { shouldDirty: true, shouldValidate: true });
+  };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <Field
@@ -24,7 +37,8 @@ export function PeopleField({ index }: { index: number }) {
         }
         inputMode="numeric"
         autoComplete="off"
-        {...useDraftField(`types.${index}.people`)}
+        {...field}
+        onChange={typePeople}
       />
       <div role="status">
         {suggested ? (

@@ -5,8 +5,10 @@ import { formatCount } from '../../../../core/shared/format-count.ts';
 import { isolate } from '../../../../core/shared/text/isolate.ts';
 import { MAX_SHARED_CAPACITIES } from '../../../../core/ticket-types/shared-capacity.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
+import { isPeople, takesAny } from '../draft/draft.ts';
 import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
 import { SteadyPress } from '../steady-press.tsx';
 import { useWizardFacts } from '../wizard-facts.ts';
@@ -26,10 +28,7 @@ export function SharedCapacities() {
   const add = () => {
     const at = fields.length;
     append({ capacityId: '', name: '', capacity: '' }, { focusName: `sharedCapacities.${at}.name` });
-    // By default all types use a shared capacity.
-    setPlaces((places) =>
-      Array.from({ length: at + 1 }, (_, one) => (one === at ? '1' : (places[one] ?? ''))),
-    );
+    setPlaces((places) => Array.from({ length: at + 1 }, (_, one) => places[one] ?? ''));
   };
   const drop = (at: number) => {
     const deleted = getValues(`sharedCapacities.${at}`);
@@ -54,8 +53,8 @@ export function SharedCapacities() {
         <div>
           <h3 className="text-xl">Shared capacities</h3>
           <p className="mt-1 text-sm text-muted">
-            Places that several ticket types draw on, such as a hall’s. Under ‘More options’, each type says
-            how many it takes.
+            Places that several ticket types draw on, such as a hall’s. A ticket takes as many as it admits
+            people, unless you choose another number under ‘More options’.
           </p>
         </div>
       ) : null}
@@ -107,13 +106,53 @@ function SharedCapacityCard({ at, onDelete }: { at: number; onDelete: () => void
         hint={taken > 0 ? `${formatCount(taken)} are taken.` : undefined}
         {...useDraftField(`sharedCapacities.${at}.capacity`)}
       />
+      <TypesThatUseIt at={at} />
       <Button
         onPress={onDelete}
         aria-label={`Delete ${isolate(title)}`}
-        className="justify-self-start sm:mt-7"
+        className="justify-self-start sm:col-start-3 sm:row-start-1 sm:mt-7"
       >
         <Trash2 aria-hidden className="size-4" /> Delete
       </Button>
     </li>
+  );
+}
+
+/** Asks which ticket types take places of a shared capacity. Nobody else can know, so none does until it is chosen. */
+function TypesThatUseIt({ at }: { at: number }) {
+  const { control, setValue } = useDraftForm();
+  const types = useWatch({ control, name: 'types' });
+  const use = (index: number, places: string) =>
+    setValue(`types.${index}.places.${at}`, places, { shouldDirty: true, shouldValidate: true });
+  return (
+    <fieldset className="grid min-w-0 gap-1 sm:col-span-full">
+      <legend className="mb-1 font-semibold">Ticket types that use it</legend>
+      <div className="flex flex-wrap gap-x-8">
+        {types.map(({ name, places, people }, index) => {
+          const taken = places[at]?.trim() ?? '';
+          const called = name.trim() || `Ticket type ${index + 1}`;
+          return (
+            <Checkbox
+              // biome-ignore lint/suspicious/noArrayIndexKey: nothing here keeps a state
+              key={index}
+              label={
+                takesAny(taken) && taken !== '1'
+                  ? `${isolate(called)} (${taken} places each)`
+                  : isolate(called)
+              }
+              checked={takesAny(taken)}
+              onChange={({ target }) =>
+                use(index, target.checked ? (isPeople(people) ? people.trim() : '1') : '')
+              }
+            />
+          );
+        })}
+      </div>
+      <div role="status">
+        {types.some(({ places }) => takesAny(places[at])) ? null : (
+          <p className="text-sm text-muted">No ticket type uses it yet, so it limits nothing.</p>
+        )}
+      </div>
+    </fieldset>
   );
 }
