@@ -421,6 +421,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'orders',
     'organisations',
     'outbox',
+    'payees',
     'providers',
     'refunds',
   ],

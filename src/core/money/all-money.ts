@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { unknownAccount } from '../accounts/account-policy.ts';
 import { roleRefuses } from '../organisations/may.ts';
 import { allowedInLists, currentMembership, scopeOf } from '../organisations/scope.ts';
 import { type Actor, requireAdmin, requireUser } from '../shared/actor.ts';
@@ -10,12 +9,12 @@ import { parseInput } from '../shared/parse-input.ts';
 import {
   countOwnerSums,
   type EventSums,
-  findOrganiser,
   type OwnerSums,
   type PlaceOfOwner,
   sumEventsOf,
   sumOwners,
 } from './money-store.ts';
+import { type PayTo, payToOf } from './pay-to.ts';
 import { type Statement, statement, toStatement } from './statement.ts';
 
 const ON_A_PAGE = 50;
@@ -116,10 +115,9 @@ export async function getOrganiserMoney(
   app: App,
   actor: Actor,
   organiserId: string,
-): Promise<OwnMoney & Pick<OrganiserMoney, 'organiser'>> {
+): Promise<OwnMoney & { organiser: PayTo }> {
   requireAdmin(actor);
-  const organiser = await findOrganiser(app.db, organiserId);
-  if (!organiser) throw unknownAccount();
+  const organiser = await payToOf(app.db, organiserId);
   return { organiser, ...toOwnMoney(await sumEventsOf(app, app.db, allOf(organiserId))) };
 }
 

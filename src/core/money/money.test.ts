@@ -2,16 +2,19 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
 import { aMember, anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { transaction } from '../../db/database.ts';
 import { getOwnEvent } from '../event-desk/get-own-event.ts';
 import { exportAllMoney } from '../exports/export-all-money.ts';
 import { exported, wholeFile } from '../exports/testing/exported.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
+import { putPayee } from '../payees/payee-store.ts';
 import { aHeldOrder, aPaidOrder } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { toLocalTime } from '../shared/local-time.ts';
 import { CURRENCIES, type Money } from '../shared/money.ts';
 import { getAllMoney, getOrganiserMoney, getOwnMoney } from './all-money.ts';
 import { getEventMoney } from './get-event-money.ts';
+import { getPayTo } from './pay-to.ts';
 import { recordPayout } from './record-payout.ts';
 import { recountMoney } from './testing/recount-money.ts';
 
@@ -46,6 +49,33 @@ const payout = (amountMinor: number, more: object = {}) => ({
   paidOn: '2026-11-20',
   bankReference: 'TK-4711',
   ...more,
+});
+
+test('an admin who pays an organiser sees the account that they gave', async () => {
+  const event = await anEvent(app);
+  const admin = await aUser(app, { admin: true });
+  expect(await getPayTo(app, admin, event.eventId)).toMatchObject({ email: event.owner.email, accounts: [] });
+  await transaction(app.db, (tx) =>
+    putPayee(tx, event.owner.userId, {
+      provider: 'paystack',
+      account: 'ACCT_6hqxt0vd',
+      currency: 'ZAR',
+      state: 'off',
+      bankCode: '198765',
+      bankName: 'Nedbank',
+      last4: '6543',
+      holder: 'Thandi Jazz',
+      standing: 'active',
+      dueAt: null,
+      updatedAt: app.clock.now(),
+    }),
+  );
+  expect(await getPayTo(app, admin, event.eventId)).toMatchObject({
+    accounts: ['Paystack: Nedbank, account ending in 6543, Thandi Jazz (ACCT_6hqxt0vd)'],
+  });
+  await expect(getPayTo(app, event.owner, event.eventId)).rejects.toMatchObject({
+    code: 'account.admin-only',
+  });
 });
 
 test('the statement follows from the ledger and agrees with the event’s own figures to the cent', async () => {
@@ -190,10 +220,13 @@ test('organisers see their own events, admins all of them, and both agree', asyn
       }),
     );
   }
-  expect(await getOrganiserMoney(app, admin, event.owner.userId)).toEqual({
-    organiser: { id: event.owner.userId, name: expect.any(String), email: event.owner.email },
-    ...own,
-  });
+  const organiser = {
+    id: event.owner.userId,
+    name: expect.any(String),
+    email: event.owner.email,
+    accounts: [],
+  };
+  expect(await getOrganiserMoney(app, admin, event.owner.userId)).toEqual({ organiser, ...own });
   await expect(getOrganiserMoney(app, admin, 'nobody')).rejects.toMatchObject({ code: 'account.not-found' });
   await expect(getOrganiserMoney(app, event.owner, event.owner.userId)).rejects.toMatchObject({
     code: 'account.admin-only',

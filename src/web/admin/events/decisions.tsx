@@ -4,14 +4,14 @@ import { formatCount } from '../../../core/shared/format-count.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
 import { ApprovalBadge, Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { describeDate } from '../../ui/dates/describe-date.ts';
+import { OwnTime } from '../../ui/dates/own-time.tsx';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { ApproveForm } from './approve-form.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import type { SeenEvent } from './use-decision.ts';
 
 /**
- * Lists decisions, newest first, each in its event's time zone. The current one can be reversed until its event is over or cancelled.
+ * Lists decisions, newest first. The current one can be reversed until its event is over or cancelled.
  * @param me the admin's email address
  */
 export function Decisions({ decided, count, me }: { decided: Decision[]; count: number; me: string }) {
@@ -33,7 +33,6 @@ export function Decisions({ decided, count, me }: { decided: Decision[]; count: 
 }
 
 function DecisionLine({ decision, me }: { decision: Decision; me: string }) {
-  const { day, time, zone } = describeDate(decision.decidedAt, decision.timeZone);
   const { eventId: id, eventName: name, updatedAt } = decision;
   const ended = endOf(decision);
   return (
@@ -54,10 +53,8 @@ function DecisionLine({ decision, me }: { decision: Decision; me: string }) {
           </p>
         ) : null}
         <p className="text-sm text-muted wrap-anywhere">
-          <time dateTime={decision.decidedAt}>
-            {day}, {time} {zone}
-          </time>{' '}
-          by {decision.decidedBy === me ? 'you' : <MailAddress of={decision.decidedBy} />}
+          <OwnTime instant={decision.decidedAt} /> by{' '}
+          {decision.decidedBy === me ? 'you' : <MailAddress of={decision.decidedBy} />}
         </p>
       </div>
       <p className="flex flex-wrap gap-2">

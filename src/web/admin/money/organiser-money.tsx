@@ -2,6 +2,7 @@ import { getOrganiserMoney } from '../../../core/money/all-money.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { MoneyByEvent } from '../../organiser/money/money-by-event.tsx';
+import { PayToAccounts } from '../../organiser/money/pay-to-accounts.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -26,6 +27,7 @@ export default function OrganiserMoneyPage({ loaderData: money }: Route.Componen
           {organiser.name ? <span className="wrap-anywhere">{organiser.email}</span> : null}
         </PageHeader>
       </div>
+      <PayToAccounts of={organiser} />
       {events.length === 0 ? (
         <EmptyState title="No payments yet">None of their tickets have been paid for.</EmptyState>
       ) : (

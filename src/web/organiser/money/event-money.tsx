@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { getEventMoney } from '../../../core/money/get-event-money.ts';
+import { getPayTo } from '../../../core/money/pay-to.ts';
 import { recordPayout } from '../../../core/money/record-payout.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
@@ -28,7 +29,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = { page: page === 'last' ? page : 'first', after, before };
   const money = await getEventMoney(app, actor, params.eventId, asked);
   const payoutDays = app.settings.payoutDaysAfterEvent;
-  return { money, payoutDays, admin: actor.kind === 'user' && actor.admin };
+  const admin = actor.kind === 'user' && actor.admin;
+  return { money, payoutDays, payTo: admin ? await getPayTo(app, actor, params.eventId) : null };
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
@@ -41,7 +43,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 export const clientAction = clientChange;
 
 /** Shows an event's revenue, where it went, and what is still to be paid out. */
-export default function EventMoneyPage({ loaderData: { money, payoutDays, admin } }: Route.ComponentProps) {
+export default function EventMoneyPage({ loaderData: { money, payoutDays, payTo } }: Route.ComponentProps) {
   const { event, statements, payouts } = money;
   const [paying, setPaying] = useState(false);
   const payable = statements.filter(({ due }) => due.minor > 0);
@@ -51,7 +53,7 @@ export default function EventMoneyPage({ loaderData: { money, payoutDays, admin 
       <PageHeader
         title="Money"
         action={
-          admin && payable.length > 0 ? (
+          payTo && payable.length > 0 ? (
             <Button look="main" onPress={() => setPaying(true)}>
               Record a payout
             </Button>
@@ -94,8 +96,14 @@ export default function EventMoneyPage({ loaderData: { money, payoutDays, admin 
               label="Pages of transactions"
             />
           </section>
-          {admin ? (
-            <PayoutDialog key={payouts.length} statements={payable} open={paying} onOpenChange={setPaying} />
+          {payTo ? (
+            <PayoutDialog
+              key={payouts.length}
+              payTo={payTo}
+              statements={payable}
+              open={paying}
+              onOpenChange={setPaying}
+            />
           ) : null}
         </>
       )}

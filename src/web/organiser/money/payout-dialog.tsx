@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
+import type { PayTo } from '../../../core/money/pay-to.ts';
 import type { Statement } from '../../../core/money/statement.ts';
 import { parsePrice } from '../../../core/ticket-types/price.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -10,8 +11,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { useChange } from '../../ui/requests/use-change.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { dayInWords } from './day-words.ts';
+import { PayToAccounts } from './pay-to-accounts.tsx';
 
 interface PayoutDialogProps {
+  payTo: PayTo;
   /** Statements with an amount due. */
   statements: Statement[];
   open: boolean;
@@ -19,7 +22,7 @@ interface PayoutDialogProps {
 }
 
 /** Records a bank transfer by an admin to an organiser. */
-export function PayoutDialog({ statements, open, onOpenChange }: PayoutDialogProps) {
+export function PayoutDialog({ payTo, statements, open, onOpenChange }: PayoutDialogProps) {
   const [currency, setCurrency] = useState<string | undefined>(statements[0]?.currency);
   // A retry after a lost answer is the same payout; any other input is a new one.
   const request = useRef({ asked: '', id: '' });
@@ -54,6 +57,7 @@ export function PayoutDialog({ statements, open, onOpenChange }: PayoutDialogPro
             This doesn’t send any money. Make the bank transfer first, then record it here. We’ll email the
             organiser.
           </p>
+          <PayToAccounts of={payTo} />
           {statements.length > 1 ? (
             <Select
               label="Currency"

@@ -44,7 +44,11 @@ export function StatementView({ of, heading, wide = false, several = false }: St
           />
         ) : null}
         {of.takenAtDoor.minor !== 0 ? (
-          <Line name="Taken at the door" amount={negate(of.takenAtDoor)} note="You have this already" />
+          <Line
+            name="Taken at the door"
+            amount={negate(of.takenAtDoor)}
+            note="The organiser’s own cash and card terminal"
+          />
         ) : null}
         {of.onItsWay.minor !== 0 ? (
           <Line

@@ -1,0 +1,41 @@
+import type { Database } from '../../db/database.ts';
+import { unknownAccount } from '../accounts/account-policy.ts';
+import { requireDesk } from '../events/require-desk.ts';
+import { describePayee } from '../payees/describe-payee.ts';
+import { payeesOf } from '../payees/payee-store.ts';
+import { type Actor, requireAdmin } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { findOrganiser } from './money-store.ts';
+
+/** Whom the operator pays by bank transfer. */
+export interface PayTo {
+  /** Of the organisation. */
+  id: string;
+  name: string;
+  /** Of its owner; null: the account was deleted. */
+  email: string | null;
+  /** The accounts they gave to card providers, in words. The provider's dashboard has the whole number under the id in brackets. */
+  accounts: string[];
+}
+
+/**
+ * Returns whom a payout of an event goes to; for admins.
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), 'not-found' (event.unknown)
+ */
+export async function getPayTo(app: App, actor: Actor, givenId: unknown): Promise<PayTo> {
+  requireAdmin(actor);
+  const { organisationId } = await requireDesk(app.db, actor, givenId, 'money.see');
+  return payToOf(app.db, organisationId);
+}
+
+/** Whom a payout of an organisation goes to. @throws DomainError 'not-found' (account.not-found) */
+export async function payToOf(db: Database, organisationId: string): Promise<PayTo> {
+  const organiser = await findOrganiser(db, organisationId);
+  if (!organiser) throw unknownAccount();
+  const payees = await payeesOf(db, organisationId);
+  const accounts = payees.map(({ provider, account, ...payee }) => {
+    const holder = payee.bankName !== null && payee.holder ? `, ${payee.holder}` : '';
+    return `${describePayee(provider, payee)}${holder} (${account})`;
+  });
+  return { ...organiser, accounts };
+}
