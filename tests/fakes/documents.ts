@@ -11,6 +11,7 @@ export const blankDocuments: TicketDocuments = {
   calendarFeed: () => '',
   qrSvg: () => '',
   qrPng: async () => new Uint8Array(),
+  preview: () => '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="600"/>',
 };
 
 /** Records what receipts and credit notes would say, oldest first. The bytes of each document are its number. */

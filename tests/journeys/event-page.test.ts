@@ -302,8 +302,9 @@ test('it can be put into a calendar and shared, also by keyboard', async () => {
     expect([problem.status, problem.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
     expect(await problem.json()).toMatchObject({ code: 'order.unknown' });
   }
-  const poster = await fetch(`${url}/poster.png`);
-  expect(poster.headers.get('content-type')).toBe('image/png');
+  const preview = /"og:image" content="([^"]+)"/.exec(await (await fetch(url)).text())?.[1] ?? '';
+  const picture = await fetch(preview);
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 });
 
 test('visitors share one document: no cookie, no nonce, an ETag; a logged-in user gets their own', async () => {

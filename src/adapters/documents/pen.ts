@@ -1,3 +1,4 @@
+import { pdfCanvas } from './canvas.ts';
 import { lineWidth, setLines } from './set-lines.ts';
 import type { Fonts, Voice } from './ticket-fonts.ts';
 
@@ -33,13 +34,14 @@ export interface Pen {
 }
 
 export function createPen(doc: PDFKit.PDFDocument, fonts: Fonts): Pen {
+  const canvas = pdfCanvas(doc);
   return {
     doc,
-    widthOf: (text, look) => lineWidth(doc, fonts, printable(text), look),
-    measure: (text, box) => setLines(doc, fonts, printable(text), box).height,
+    widthOf: (text, look) => lineWidth(canvas, fonts, printable(text), look),
+    measure: (text, box) => setLines(canvas, fonts, printable(text), box).height,
     write(parent, tag, raw, box) {
       const text = printable(raw);
-      const { height, plain, draw } = setLines(doc, fonts, text, box);
+      const { height, plain, draw } = setLines(canvas, fonts, text, box);
       // What is read aloud and copied stays as it was typed, in the order of speech.
       const element: Structure = doc.struct(tag, plain ? {} : { actual: text }, () => {
         draw();
@@ -65,7 +67,7 @@ function linkOptions(structParent: Structure, text: string): PDFKit.Mixins.Annot
 }
 
 /** Without characters that only steer others, except where they join letters or pictures. Line ends stay. */
-function printable(text: string): string {
+export function printable(text: string): string {
   return text
     .normalize('NFC')
     .replace(/(?![\n\u200c\u200d])[\p{Cc}\p{Cf}]/gu, '')

@@ -1,4 +1,4 @@
-import type { Font } from 'fontkit';
+import type { Canvas } from './canvas.ts';
 import { clustersOf, type DrawableText, type Run } from './choose-fonts.ts';
 import { breakLines } from './lines.ts';
 import type { TextBox } from './pen.ts';
@@ -15,27 +15,27 @@ export interface SetText {
 }
 
 /** Sets a text at the largest size at which it fits its box; what does not fit at the smallest is cut. */
-export function setLines(doc: PDFKit.PDFDocument, fonts: Fonts, raw: string, box: TextBox): SetText {
+export function setLines(canvas: Canvas, fonts: Fonts, raw: string, box: TextBox): SetText {
   const drawable = fonts.drawable(box.voice, raw);
-  const ruler = rulerOf(doc, drawable, box.voice);
+  const ruler = rulerOf(canvas, drawable, box.voice);
   const { lines, size } = fitLines(drawable.text, ruler, box);
   const plain = drawable.text === raw && ruler.runs(raw).every(({ font }) => font === drawable.base);
   return {
     height: size * ruler.heightOf(lines),
     plain: plain && !hasRightToLeft(raw),
-    draw: () => drawLines(doc, ruler, lines, size, box),
+    draw: () => drawLines(canvas, ruler, lines, size, box),
   };
 }
 
 /** The width of a text on one line, in points. */
 export function lineWidth(
-  doc: PDFKit.PDFDocument,
+  canvas: Canvas,
   fonts: Fonts,
   raw: string,
   { voice, size }: Pick<TextBox, 'voice' | 'size'>,
 ): number {
   const drawable = fonts.drawable(voice, raw);
-  return size * rulerOf(doc, drawable, voice).widthOf(drawable.text);
+  return size * rulerOf(canvas, drawable, voice).widthOf(drawable.text);
 }
 
 function fitLines(text: string, ruler: Ruler, box: TextBox): { lines: string[]; size: number } {
@@ -64,7 +64,7 @@ function longestThatFits(text: string, fits: (part: string) => boolean): string 
   return cutTo(kept);
 }
 
-/** Measures a text in the fonts that draw it, for a size of one point. */
+/** Measures a text in the fonts that draw it, for a size of one. */
 interface Ruler {
   runs(part: string): Run[];
   widthOf(part: string): number;
@@ -73,7 +73,7 @@ interface Ruler {
   heightOf(lines: readonly string[]): number;
 }
 
-function rulerOf(doc: PDFKit.PDFDocument, { base, runs }: DrawableText, voice: Voice): Ruler {
+function rulerOf(canvas: Canvas, { base, runs }: DrawableText, voice: Voice): Ruler {
   const lineOf = (line: string) => {
     const fonts = [base, ...runs(line).map(({ font }) => font)];
     const ascent = Math.max(...fonts.map((font) => font.ascent / font.unitsPerEm));
@@ -82,43 +82,27 @@ function rulerOf(doc: PDFKit.PDFDocument, { base, runs }: DrawableText, voice: V
   };
   return {
     runs,
-    widthOf: (part) => runs(part).reduce((sum, run) => sum + widthOfRun(doc, run, 1), 0),
+    widthOf: (part) => runs(part).reduce((sum, run) => sum + canvas.widthOf(run, 1), 0),
     lineOf,
     heightOf: (lines) => lines.reduce((sum, line) => sum + lineOf(line).height, 0),
   };
 }
 
-function widthOfRun(doc: PDFKit.PDFDocument, { font, text }: Run, size: number): number {
-  setFont(doc, font);
-  return doc.fontSize(size).widthOfString(text);
-}
-
-/** pdfkit takes an open font as well as a file of one, which its types do not know yet. */
-function setFont(doc: PDFKit.PDFDocument, font: Font): void {
-  doc.font(font as unknown as PDFKit.Mixins.PDFFontSource, font.postscriptName);
-}
-
 const ROOM = { left: 0, center: 0.5, right: 1 };
 
-function drawLines(
-  doc: PDFKit.PDFDocument,
-  ruler: Ruler,
-  lines: readonly string[],
-  size: number,
-  box: TextBox,
-): void {
+function drawLines(canvas: Canvas, ruler: Ruler, lines: readonly string[], size: number, box: TextBox): void {
   const seen = hasRightToLeft(lines.join()) ? inSeenOrder(lines.join('\n')) : lines.map((line) => [line]);
   const space = size * ruler.widthOf(' ');
   let top = box.y;
   lines.forEach((line, at) => {
     const { ascent, height } = ruler.lineOf(line);
     const parts = (seen[at] ?? []).map((part) => inSeenRuns(ruler.runs(part)));
-    const widths = parts.map((runs) => runs.map((run) => widthOfRun(doc, run, size)));
+    const widths = parts.map((runs) => runs.map((run) => canvas.widthOf(run, size)));
     const width = widths.flat().reduce((sum, each) => sum + each, space * (parts.length - 1));
     let x = box.x + ROOM[box.align ?? 'left'] * (box.width - width);
     parts.forEach((runs, part) => {
       runs.forEach((run, which) => {
-        drawRun(doc, run, { x, y: top + size * ascent, size, colour: box.colour });
+        canvas.draw(run, { x, y: top + size * ascent, size, colour: box.colour });
         x += widths[part]?.[which] ?? 0;
       });
       x += space;
@@ -130,20 +114,4 @@ function drawLines(
 function inSeenRuns(runs: readonly Run[]): readonly Run[] {
   if (!runs.some(({ text }) => hasRightToLeft(text))) return runs;
   return runs.toReversed().flatMap((run) => inSeenParts(run.text).map((text) => ({ ...run, text })));
-}
-
-function drawRun(
-  doc: PDFKit.PDFDocument,
-  { font, text, thickened }: Run,
-  { x, y, size, colour }: { x: number; y: number; size: number; colour: string },
-): void {
-  setFont(doc, font);
-  doc.fontSize(size).fillColor(colour);
-  if (thickened)
-    doc
-      .lineWidth(size / 30)
-      .strokeColor(colour)
-      .strokeOpacity(1)
-      .undash();
-  doc.text(text, x, y, { lineBreak: false, baseline: 'alphabetic', fill: true, stroke: thickened });
 }

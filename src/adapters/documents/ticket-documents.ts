@@ -1,5 +1,6 @@
 import type { TicketDocuments } from '../../core/tickets/ticket-documents.ts';
 import { writeCalendar, writeCalendarFeed, writeEventCalendar } from './calendar.ts';
+import { drawPreview } from './preview-svg.ts';
 import { qrPng } from './qr-png.ts';
 import { qrSvg } from './qr-svg.ts';
 import { printReceipt } from './receipt-pdf.ts';
@@ -19,5 +20,6 @@ export function createTicketDocuments(): TicketDocuments {
     calendarFeed: writeCalendarFeed,
     qrSvg,
     qrPng,
+    preview: (words) => drawPreview(words, fontsOfOne()),
   };
 }

@@ -34,6 +34,7 @@ export function createImages(): Images {
     reencode: (...picture) => queue.run('upload', () => reencode(...picture)),
     narrow: (...picture) => queue.run('narrow', () => narrow(...picture)),
     paint: (svg) => queue.run('paint', () => paint(svg)),
+    overlay: (...layers) => queue.run('paint', () => overlay(...layers)),
   };
 }
 
@@ -52,6 +53,18 @@ const narrow: Images['narrow'] = async (bytes, width) =>
 /** Few flat colours: a palette is a quarter of the bytes. */
 const paint: Images['paint'] = async (svg) =>
   sharp(Buffer.from(svg)).png({ palette: true, quality: 90 }).timeout({ seconds: TIMEOUT }).toBuffer();
+
+const overlay: Images['overlay'] = async (ground, svg) => {
+  const over = Buffer.from(svg);
+  const { width, height } = await sharp(over).metadata();
+  return sharp(typeof ground === 'string' ? Buffer.from(ground) : ground)
+    .timeout({ seconds: TIMEOUT })
+    .resize({ width, height, fit: 'cover' })
+    .flatten({ background: '#1b1816' })
+    .composite([{ input: over }])
+    .jpeg({ quality: QUALITY, mozjpeg: true })
+    .toBuffer();
+};
 
 /** Reads no pixels: a file of 1 KB may claim 900 megapixels. */
 async function checkHeader(bytes: Uint8Array, format: ImageFormat, maxPixels: number): Promise<void> {

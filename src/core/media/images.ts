@@ -17,6 +17,11 @@ export interface Images {
   narrow(bytes: Uint8Array, width: number): Promise<Uint8Array>;
   /** Paints one of our own drawings (an SVG without text, in its own size) as PNG. Never pass it an upload. */
   paint(svg: string): Promise<Uint8Array>;
+  /**
+   * Lays one of our own drawings (as for `paint`) over a picture of ours or over another drawing, cut to the drawing's size, as JPEG: the
+   * programs that show link previews take no WebP everywhere.
+   */
+  overlay(ground: Uint8Array | string, svg: string): Promise<Uint8Array>;
 }
 
 export interface WebImage {

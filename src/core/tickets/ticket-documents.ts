@@ -113,6 +113,16 @@ export interface SlipSheet {
   readonly paper: SlipPaper;
 }
 
+/** The words of a link preview. */
+export interface PreviewWords {
+  /** Set in up to four rows; what is longer is cut. */
+  readonly title: string;
+  /** One or two rows each, below the title. */
+  readonly lines: readonly string[];
+  /** What the event is now, such as "Cancelled". */
+  readonly label?: string | undefined;
+}
+
 export interface TicketDocuments {
   /**
    * A PDF with a page for each ticket.
@@ -133,4 +143,6 @@ export interface TicketDocuments {
   qrSvg(code: string, label?: string): string;
   /** Draws it as a PNG of at least 400 pixels a side, for mails. */
   qrPng(code: string): Promise<Uint8Array>;
+  /** The words of a link preview, as shapes of an SVG of 1200 x 600 px that darkens what is below it. */
+  preview(words: PreviewWords): string;
 }

@@ -83,10 +83,16 @@ it('titles, describes and links the page', () => {
     name: 'description',
     content: 'Saturday 12 December 2026, 19:30. Sandton. Three stages, one hill.',
   });
-  expect(meta).toContainEqual({
-    property: 'og:image',
-    content: 'https://tickets.example/files/images/a.webp',
-  });
+});
+
+it('gives link previews a picture whose address changes with what it shows', () => {
+  const pictureOf = (of: EventPage) =>
+    describeEvent(of, url).find((entry) => 'property' in entry && entry.property === 'og:image');
+  const address = /^https:\/\/tickets\.example\/event\/e1\/preview\.jpg\?v=\w+$/;
+  expect(pictureOf(page)).toEqual({ property: 'og:image', content: expect.stringMatching(address) });
+  expect(pictureOf({ ...page, description: 'Other words' })).toEqual(pictureOf(page));
+  const changes = [{ sale: 'cancelled' }, { name: 'Winter Jazz' }, { bannerUrl: null }] as const;
+  for (const change of changes) expect(pictureOf({ ...page, ...change })).not.toEqual(pictureOf(page));
 });
 
 it('leaves the place out if none is shown', () => {
@@ -128,9 +134,10 @@ it('gives the availability of each type, and when its sale opens', () => {
   ]);
 });
 
-it('shows its poster without a banner', () => {
-  const image = { property: 'og:image', content: 'https://tickets.example/event/e1/poster.png' };
-  expect(describeEvent({ ...page, bannerUrl: null }, url)).toContainEqual(image);
+it('shows search engines the photo without words, or else the poster', () => {
+  expect(eventData(page).image).toEqual(['https://tickets.example/files/images/a.webp']);
+  const poster = expect.stringContaining('/event/e1/preview.jpg');
+  expect(eventData({ ...page, bannerUrl: null }).image).toEqual([poster]);
 });
 
 it('says that it is cancelled, wherever the link is shown', () => {

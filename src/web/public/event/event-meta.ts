@@ -4,6 +4,7 @@ import { exactLocation } from '../../../core/events/exact-location.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { titleOfDate } from '../../ui/dates/title-of-date.ts';
 import { summarise } from '../../ui/render-markdown.ts';
+import { previewOfEvent, previewPath } from '../previews/preview-words.ts';
 import { dateData, priceData } from '../share/event-data.ts';
 import { shareMeta } from '../share/share-meta.ts';
 
@@ -17,7 +18,7 @@ export function describeEvent(page: EventPage, publicUrl: string): MetaDescripto
     `${cancelled ? 'Cancelled. ' : ''}${day}, ${time}. ${place}${page.description}`,
     200,
   );
-  const picture = new URL(page.bannerUrl ?? `/event/${page.id}/poster.png`, publicUrl).href;
+  const picture = publicUrl + previewPath(`/event/${page.id}`, previewOfEvent(page));
   const shared = shareMeta({
     title: `${cancelled ? 'Cancelled: ' : ''}${titleOfDate(page)} · Tikiti`,
     headline: `${cancelled ? 'Cancelled: ' : ''}${page.name}`,
@@ -36,7 +37,7 @@ function eventData(page: EventPage, url: string, description: string, picture: s
   return {
     ...dateData(page, url, page.sale === 'cancelled' ? 'EventCancelled' : 'EventScheduled'),
     description,
-    image: [picture],
+    image: [page.bannerUrl ? new URL(page.bannerUrl, url).href : picture],
     ...(page.locationText && { location: placeData(page) }),
     ...(page.organiserName && {
       organizer: {

@@ -3,6 +3,7 @@ import { findPublicEvents } from '../../../core/event-lists/find-public-events.t
 import { appContext, requestContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { HOUSE_PREVIEW, previewPath } from '../previews/preview-words.ts';
 import { shareMeta } from '../share/share-meta.ts';
 import type { Route } from './+types/events.ts';
 import { type Asked, addressOf, isNarrowed, readAsked } from './asked.ts';
@@ -35,7 +36,7 @@ function describeList({ found, asked, publicUrl }: Route.ComponentProps['loaderD
     headline: TITLE,
     description: DESCRIPTION,
     url: `${publicUrl}/events`,
-    picture: `${publicUrl}/poster.png`,
+    picture: publicUrl + previewPath('', HOUSE_PREVIEW),
     data: {
       '@type': 'ItemList',
       itemListElement: events.map(({ id }, index) => ({

@@ -3,6 +3,7 @@ import { listUpcomingEvents } from '../../../core/event-lists/find-events.ts';
 import { actorContext, appContext, requestContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { HOUSE_PREVIEW, previewPath } from '../previews/preview-words.ts';
 import { shareMeta } from '../share/share-meta.ts';
 import type { Route } from './+types/landing.ts';
 import { HowItWorks } from './how-it-works.tsx';
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         headline: TITLE,
         description: DESCRIPTION,
         url: `${loaderData.publicUrl}/`,
-        picture: `${loaderData.publicUrl}/poster.png`,
+        picture: loaderData.publicUrl + previewPath('', HOUSE_PREVIEW),
       })
     : [{ title: TITLE }];
 

@@ -34,7 +34,7 @@ test('gives robots the organisation, its page and its poster', () => {
   const tags = JSON.stringify(meta({ loaderData } as never));
   expect(tags).toContain('"@type":"Organization"');
   expect(tags).toContain('"logo":"https://tikiti.example/files/logo.webp"');
-  expect(tags).toContain('"content":"https://tikiti.example/o/koppie/poster.png"');
+  expect(tags).toContain('"content":"https://tikiti.example/o/koppie/preview.jpg?v=');
   // The shell of every page already has a canonical link; with two, robots would ignore both.
   expect(tags).not.toContain('canonical');
 });

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { renderMarkdown, summarise } from '../../ui/render-markdown.ts';
 import { ContactLink } from '../event/contact-link.tsx';
 import { ListedEvent } from '../events/listed-event.tsx';
+import { previewOfOrganiser, previewPath } from '../previews/preview-words.ts';
 import { shareMeta } from '../share/share-meta.ts';
 import type { Route } from './+types/organiser.ts';
 
@@ -36,7 +37,7 @@ function describeOrganiser(page: OrganiserPage, publicUrl: string): MetaDescript
     headline: name,
     description,
     url,
-    picture: `${url}/poster.png`,
+    picture: publicUrl + previewPath(page.path, previewOfOrganiser(page)),
     data: {
       '@type': 'Organization',
       name,

@@ -4,6 +4,7 @@ import type { SeriesPage } from '../../../core/series/series.ts';
 import { formatMoney } from '../../../core/shared/money.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
+import { previewOfSeries, previewPath } from '../previews/preview-words.ts';
 import { dateData, priceData } from '../share/event-data.ts';
 import { shareMeta } from '../share/share-meta.ts';
 
@@ -12,14 +13,13 @@ export function describeSeries(page: SeriesPage, publicUrl: string): MetaDescrip
   const { name, path, organiserName, coming } = page;
   const url = publicUrl + path;
   const description = describeDates(page);
-  const [next] = coming;
   const organizer = organiserName && { organizer: { '@type': 'Organization', name: organiserName } };
   return shareMeta({
     title: `${isolate(name)}: all dates · Tikiti`,
     headline: name,
     description,
     url,
-    picture: next ? pictureOf(next, publicUrl) : `${publicUrl}/poster.png`,
+    picture: publicUrl + previewPath(path, previewOfSeries(page)),
     data: {
       '@type': 'EventSeries',
       name,
@@ -29,7 +29,7 @@ export function describeSeries(page: SeriesPage, publicUrl: string): MetaDescrip
       subEvent: coming.map((event) => ({
         ...dateData(event, `${publicUrl}/event/${event.id}`, 'EventScheduled'),
         description,
-        image: [pictureOf(event, publicUrl)],
+        image: [publicUrl + (event.bannerUrl ?? `/event/${event.id}/preview.jpg`)],
         ...(event.locationText && {
           location: { '@type': 'Place', name: event.locationText, address: event.locationText },
         }),
@@ -53,9 +53,6 @@ function describeDates({ name, organiserName, coming }: SeriesPage): string {
   const parts = [`${name}${by}`, `Next: ${day}, ${time}${others}`, next.locationText, price];
   return `${parts.filter(Boolean).join('. ')}.`;
 }
-
-const pictureOf = ({ id, bannerUrl }: UpcomingEvent, publicUrl: string) =>
-  publicUrl + (bannerUrl ?? `/event/${id}/poster.png`);
 
 const AVAILABILITY: Record<UpcomingEvent['sale'], string> = {
   on: 'InStock',
