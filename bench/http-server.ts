@@ -47,6 +47,7 @@ const app = {
   settings: {
     publicUrl: 'http://localhost',
     holdMinutes: 15,
+    sharePerAddress: 25,
     pendingHoldMinutes: 120,
     freeOrdersPerEmail: 0,
     comingSoon: false,

@@ -79,6 +79,7 @@ export async function composeApp(
   const settings = {
     publicUrl,
     holdMinutes,
+    sharePerAddress,
     freeOrdersPerEmail,
     pendingHoldMinutes,
     serviceFee,

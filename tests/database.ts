@@ -40,6 +40,7 @@ export interface TestApp extends App {
 export const TEST_SETTINGS: Settings = {
   publicUrl: 'http://localhost:3000',
   holdMinutes: 15,
+  sharePerAddress: 0,
   pendingHoldMinutes: 120,
   freeOrdersPerEmail: 0,
   payoutDaysAfterEvent: 5,

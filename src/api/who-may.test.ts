@@ -512,6 +512,7 @@ const APPROVED: Row[] = [
     [404, 404, 404, 404, 404, 404, 404],
     nothing,
   ],
+  ['POST', '/api/events/{eventId}/orders/{orderId}/hold', [404, 404, 404, 404, 404, 404, 404], nothing],
   ['POST', '/api/events/{eventId}/orders/{orderId}/acceptance', [404, 404, 404, 404, 404, 404, 404], nothing],
   // A place on a waiting list is opened only by its link.
   [

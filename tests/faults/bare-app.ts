@@ -27,6 +27,7 @@ export async function openBareApp(databaseUrl: string, provider: PaymentProvider
     settings: {
       publicUrl: 'http://localhost:3000',
       holdMinutes: 15,
+      sharePerAddress: 0,
       pendingHoldMinutes: 120,
       freeOrdersPerEmail: 0,
       payoutDaysAfterEvent: 5,

@@ -140,11 +140,25 @@ describe.each([
     await popup(page).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { name: 'Your seats are reserved until' }).waitFor();
+    await page.getByRole('button', { name: 'Continue payment' }).click();
+    await popup(page).waitFor();
     await page.clock.fastForward('13:30');
+    // In the payment window too, which makes the page behind it inert.
+    const warning = page.getByRole('dialog').getByRole('region', { name: 'Time left' });
+    await warning.getByRole('alert').getByText('Less than two minutes left.').waitFor();
+    await warning.getByRole('button', { name: 'I need more time' }).click();
+    await warning.getByText('Your seats are now reserved until').waitFor();
+    await page.keyboard.press('Enter');
+    await warning.waitFor({ state: 'detached' });
+    await page.clock.fastForward('02:00');
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Your seats are reserved until' }).waitFor();
+    await page.clock.fastForward('11:30');
     await page.getByText('Less than two minutes left.').waitFor();
     await expectAccessible(page);
     await page.clock.fastForward('02:00');
     await page.getByText('Your seats went back on sale').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('went back');
     expect(await page.getByLabel('Email').inputValue()).toBe('lerato@example.com');
     await buyButton(page).waitFor();
     await another.close();
@@ -314,7 +328,7 @@ test('whoever left an order unpaid finds its seats on the event’s page, even i
       return there.getByText('All tickets are taken').count();
     })
     .toBe(1);
-  const holding = there.getByText(/^You’re holding 2 tickets until \d\d:\d\d\.$/);
+  const holding = there.getByText(/^You’re holding 2 tickets until \d\d:\d\d GMT\+2\.$/);
   await holding.waitFor();
   await expectAccessible(there);
   await there.getByRole('link', { name: 'Continue to payment' }).click();

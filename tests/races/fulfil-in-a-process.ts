@@ -38,6 +38,7 @@ const { fulfil } = createFulfilmentQueue({
   settings: {
     publicUrl: 'http://localhost:3000',
     holdMinutes: 15,
+    sharePerAddress: 0,
     freeOrdersPerEmail: 0,
     payoutDaysAfterEvent: 5,
     pendingHoldMinutes: 120,

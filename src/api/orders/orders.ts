@@ -6,6 +6,7 @@ import { placeOrder, placeOrderInput } from '../../core/holds/place-order.ts';
 import { FREE_AT_ONCE } from '../../core/inventory/address-share.ts';
 import { acceptedOfferAnswer, acceptOffer } from '../../core/order-page/accept-offer.ts';
 import { getOrderPage } from '../../core/order-page/get-order-page.ts';
+import { keepSeats, keptSeatsAnswer } from '../../core/order-page/keep-seats.ts';
 import { newOrderCookie } from '../../core/order-page/order-key-cookie.ts';
 import { orderAnswer } from '../../core/order-page/order-page.ts';
 import { getTicketDetails, saveTicketDetails } from '../../core/order-page/ticket-details.ts';
@@ -129,6 +130,38 @@ export function orderRoutes(): OpenAPIHono<Door> {
     },
     async (c) =>
       c.json(await saveTicketDetails(c.get('app'), await actorOf(c), ofOrder(c), await readJson(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'keepSeats',
+      method: 'post',
+      path: '/api/events/{eventId}/orders/{orderId}/hold',
+      tag: 'Buying',
+      summary: 'Ask for more time to pay',
+      description:
+        'An unpaid order’s seats stay reserved for longer, up to a limit for each order. If their time is already over, they are reserved again if they are left, within an hour; what was answered is still there, and the payment is a new one: ask for the order to see it.',
+      who: orderHolders,
+      query,
+      answer: { says: 'How long the seats are reserved now.', schema: keptSeatsAnswer },
+      problems: {
+        400: ['payment.email-not-taken'],
+        404: ['order.unknown'],
+        409: [
+          'order.no-more-time',
+          'order.paid',
+          'order.payment-pending',
+          'order.ended',
+          'order.sold-out',
+          'order.sale-over',
+          'order.not-on-sale',
+          'order.event-over',
+        ],
+        429: ['order.too-many-unpaid'],
+        502: ['payment.provider-unavailable', 'payment.not-taken'],
+      },
+    },
+    async (c) => c.json(await keepSeats(c.get('app'), await actorOf(c), ofOrder(c), addressOf(c))),
   );
   operation(
     routes,

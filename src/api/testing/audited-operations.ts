@@ -81,6 +81,7 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
   'PUT /api/events/{eventId}/orders/{orderId}/details/files/{questionId}': OWN_HISTORY,
   'POST /api/events/{eventId}/transfers/{transferId}/transfers': OWN_HISTORY,
   'DELETE /api/events/{eventId}/transfers/{transferId}/transfers/{sentOnId}': OWN_HISTORY,
+  'POST /api/events/{eventId}/orders/{orderId}/hold': OWN_HISTORY,
   'POST /api/events/{eventId}/orders/{orderId}/acceptance': OWN_HISTORY,
   'POST /api/events/{eventId}/waiting-list': OWN_HISTORY,
   'POST /api/events/{eventId}/waiting-list/{entryId}/confirmation': OWN_HISTORY,

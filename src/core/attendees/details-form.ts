@@ -89,6 +89,7 @@ export const detailsAnswer = z
       .string()
       .nullable()
       .describe('When held seats go back on sale; null once they are paid.'),
+    moreTime: z.boolean().describe('Whether you can ask for more time before `holdExpiresAt`.'),
   })
   .meta({ id: 'TicketDetails' });
 export type TicketDetails = z.infer<typeof detailsAnswer>;

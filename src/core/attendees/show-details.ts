@@ -12,7 +12,7 @@ import type { AttendeeForm, Question } from './question.ts';
 
 /** The tickets that a form is about. */
 export interface DetailsOf
-  extends Pick<TicketDetails, 'event' | 'ownName' | 'paysNext' | 'offered' | 'holdExpiresAt'> {
+  extends Pick<TicketDetails, 'event' | 'ownName' | 'paysNext' | 'offered' | 'holdExpiresAt' | 'moreTime'> {
   typeName(seat: Seat): string;
   /** Null until the ticket is issued. */
   shortCode(seat: Seat): string | null;

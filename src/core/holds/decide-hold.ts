@@ -173,7 +173,8 @@ function outcomeOf(
 
 const UNKNOWN_EVENT: HoldRefusal = { code: 'order.unknown-event', detail: 'There is no such event.' };
 
-function closedBecause(inventory: LockedInventory | undefined, now: Date): HoldRefusal | undefined {
+/** Returns why nothing of an event can be bought now. */
+export function closedBecause(inventory: LockedInventory | undefined, now: Date): HoldRefusal | undefined {
   if (!inventory) return UNKNOWN_EVENT;
   const { approval, cancelled, endsAt } = inventory.event;
   if (approval !== 'approved') return { code: 'order.not-on-sale', detail: 'This event isn’t on sale.' };

@@ -1,6 +1,7 @@
 import { type Database, isCut, isOutage, type Transaction, transaction } from '../../db/database.ts';
 import { createGroupCommit, PATIENCE_MS } from '../inventory/group-commit.ts';
 import { insertConfirmations } from '../orders/confirmation-store.ts';
+import { FIRST_CHECK_MS } from '../payments/attempt-store.ts';
 import { feePayerOf, type ServiceFee } from '../pricing/service-fee.ts';
 import { UsesByPerson } from '../promo-codes/admit-code.ts';
 import { findUsesOf } from '../promo-codes/code-store.ts';
@@ -15,9 +16,6 @@ import { findPlacedOrders, type PlacedOrderRecord } from './placed-order-store.t
 
 /** The most orders in one commit: enough to use the disk well, few enough to answer the first within ~20 ms. */
 const MAX_BATCH = 1000;
-
-/** The wait before a payment without a webhook is checked. */
-const FIRST_CHECK_MS = 90_000;
 
 /**
  * The allocator. Holds queue per event. Each commit takes all waiting holds, locks the counters once, admits in order of arrival and

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
+import type { OrderState } from '../../db/schema.ts';
+import { type OrderLine, seatsByType } from '../inventory/admit.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
+import type { OrderKey } from '../orders/order-link.ts';
 
 /** Finds events with holds that ended before `now`, the oldest first. */
 export async function eventsWithEndedHolds(db: Database, now: Date, limit: number): Promise<string[]> {
@@ -117,4 +120,41 @@ export async function wasPaid(tx: Transaction, eventId: string, orderId: string)
     .where('id', '=', orderId)
     .executeTakeFirst();
   return order?.paid_at != null;
+}
+
+/** Finds when an order was placed and when its hold ends, and its address. */
+export async function findHoldTimes(tx: Transaction, { eventId, orderId }: OrderKey) {
+  return tx
+    .selectFrom('orders')
+    .select(['created_at as createdAt', 'hold_expires_at as holdExpiresAt', 'email'])
+    .where('event_id', '=', eventId)
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+}
+
+/** Moves the end of a hold. `again`: it is of an order that had ended, whose seats are counted for this network address from now on. */
+export async function setHold(
+  tx: Transaction,
+  { eventId, orderId }: OrderKey,
+  {
+    until,
+    again,
+  }: {
+    until: Date;
+    again?: { state: OrderState; heldFrom: string | undefined; lines: readonly OrderLine[] };
+  },
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({
+      hold_expires_at: until,
+      ...(again && {
+        state: again.state,
+        held_from: again.heldFrom === undefined ? null : BigInt(again.heldFrom),
+        held_seats: again.heldFrom === undefined ? null : Object.fromEntries(seatsByType(again.lines)),
+      }),
+    })
+    .where('event_id', '=', eventId)
+    .where('id', '=', orderId)
+    .execute();
 }

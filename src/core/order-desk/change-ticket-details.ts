@@ -40,7 +40,7 @@ export async function getDetailsAtDesk(app: App, actor: Actor, asked: Asked): Pr
   const { order, seen } = await findAtDesk(app, actor, asked);
   const open = openAtDesk(app, order, await findForm(app.db, order.eventId));
   const details = await findDetails(app, app.db, order);
-  return showOrderDetails(order, { ...open, form: seen(open.form) }, details, '');
+  return showOrderDetails(order, { ...open, form: seen(open.form) }, details, { ownName: '' });
 }
 
 /**
@@ -65,7 +65,7 @@ export async function changeTicketDetails(
     open: (order, form) => openAtDesk(app, order, form),
     read: (open, known, order) => {
       requireSeen(open.form, seen(open.form), patch, upload);
-      const sent = withPatch(showOrderDetails(order, open, known, ''), patch);
+      const sent = withPatch(showOrderDetails(order, open, known, { ownName: '' }), patch);
       return readDetails(open.form, open.seats, known, sent, false, upload?.files);
     },
     upload,
@@ -77,7 +77,7 @@ export async function changeTicketDetails(
       await record(app, tx, { kind: 'order.details-changed', by: user, eventId, ...entry });
     },
   });
-  return showOrderDetails(order, { ...open, form: seen(open.form) }, details, '');
+  return showOrderDetails(order, { ...open, form: seen(open.form) }, details, { ownName: '' });
 }
 
 /**

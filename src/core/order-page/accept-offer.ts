@@ -6,6 +6,7 @@ import { payeeOf, paymentChoice } from '../holds/payment-choice.ts';
 import { releaseHolds } from '../holds/release-holds.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import { orderPath } from '../orders/order-link.ts';
+import { insertAttempt } from '../payments/attempt-store.ts';
 import { openPayment } from '../payments/open-payment.ts';
 import { lockOrderOf } from '../payments/payment-lock.ts';
 import type { Actor } from '../shared/actor.ts';
@@ -15,7 +16,7 @@ import type { Currency } from '../shared/money.ts';
 import { lockForResale } from '../tickets/resale-store.ts';
 import { putBack } from '../waiting-list/put-back.ts';
 import { findOrderFor, type OrderRequest } from './find-order-for.ts';
-import { findAttempt, insertFirstAttempt } from './offer-attempt-store.ts';
+import { findAttempt } from './offer-attempt-store.ts';
 import type { OrderRecord } from './order-page-store.ts';
 
 /** Where a customer goes after accepting an offer. */
@@ -95,7 +96,8 @@ async function firstAttempt(app: App, tx: Transaction, order: OrderRecord) {
   }
   const payee = payeeOf(choice, inventory, { provider, currency });
   const now = app.clock.now();
-  await insertFirstAttempt(tx, { eventId, orderId, provider, payee, amountMinor: totalMinor, currency, now });
+  const attempt = { eventId, orderId, number: 1, provider, payee, amountMinor: totalMinor, currency, now };
+  await insertAttempt(tx, attempt);
   return { provider, payee, redirectUrl: null, feeMinor: before.feeMinor };
 }
 

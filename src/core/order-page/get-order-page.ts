@@ -16,6 +16,7 @@ import type { FirstTransfer } from '../tickets/ticket-holder.ts';
 import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
 import { findResaleTypes } from '../waiting-list/resale-terms.ts';
 import { findOrderFor, type OrderRequest } from './find-order-for.ts';
+import { mayHaveMoreTime, mayHoldAgain } from './keep-seats.ts';
 import type { OrderPage } from './order-page.ts';
 import type { OrderRecord } from './order-page-store.ts';
 import { isKeptByAddOns, resaleOf } from './resale-of-order.ts';
@@ -84,6 +85,8 @@ function toPage(
       discount: { minor: unit.unitDiscountMinor * quantity, currency },
     })),
     holdExpiresAt: order.holdExpiresAt.toISOString(),
+    moreTime: mayHaveMoreTime(app, order),
+    holdAgain: mayHoldAgain(app, order),
     paidAt: order.paidAt?.toISOString() ?? null,
     event: {
       name: order.name,

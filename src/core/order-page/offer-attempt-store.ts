@@ -1,9 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
 import type { OrderKey } from '../orders/order-link.ts';
-import type { Currency } from '../shared/money.ts';
-
-/** The first check of a payment whose provider sent no notice comes after this time. */
-const FIRST_CHECK_MS = 90_000;
 
 /** Locks an order and reads it with its payment attempt, if it has one. */
 export async function findAttempt(tx: Transaction, { eventId, orderId }: OrderKey) {
@@ -19,31 +15,4 @@ export async function findAttempt(tx: Transaction, { eventId, orderId }: OrderKe
   if (!found) return undefined;
   const { state, feeMinor, provider, payee, redirectUrl } = found;
   return { state, feeMinor, attempt: provider === null ? undefined : { provider, payee, redirectUrl } };
-}
-
-export async function insertFirstAttempt(
-  tx: Transaction,
-  attempt: OrderKey & {
-    provider: string;
-    payee: string | null;
-    amountMinor: number;
-    currency: Currency;
-    now: Date;
-  },
-): Promise<void> {
-  await tx
-    .insertInto('payment_attempts')
-    .values({
-      event_id: attempt.eventId,
-      order_id: attempt.orderId,
-      number: 1,
-      provider: attempt.provider,
-      payee: attempt.payee,
-      state: 'created',
-      amount_minor: attempt.amountMinor,
-      currency: attempt.currency,
-      created_at: attempt.now,
-      check_at: new Date(attempt.now.getTime() + FIRST_CHECK_MS),
-    })
-    .execute();
 }

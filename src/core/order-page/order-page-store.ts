@@ -50,6 +50,7 @@ export function findOrder(db: Database | Transaction, { eventId, orderId }: Orde
       'o.total_minor as totalMinor',
       addedFeeMinor.as('addedFeeMinor'),
       'o.fee_payer as feePayer',
+      'o.created_at as createdAt',
       'o.hold_expires_at as holdExpiresAt',
       'o.paid_at as paidAt',
       'o.mailed_at as mailedAt',

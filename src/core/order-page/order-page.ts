@@ -59,6 +59,10 @@ export const orderAnswer = z
       )
       .describe('One ticket type at two prices is two lines.'),
     holdExpiresAt: instant.describe('When an unpaid order’s seats go back on sale.'),
+    moreTime: z.boolean().describe('Whether you can ask for more time before `holdExpiresAt`.'),
+    holdAgain: z
+      .boolean()
+      .describe('Its time is over, and you can ask for the same seats again, if they are left.'),
     paidAt: instant.nullable().describe('Null while it is not paid.'),
     event: eventOfTicket,
     contactEmail: z

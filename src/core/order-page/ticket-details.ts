@@ -13,6 +13,7 @@ import type { App } from '../shared/app.ts';
 import type { Caller } from '../shared/caller.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { findOrderFor, type OrderRequest } from './find-order-for.ts';
+import { mayHaveMoreTime } from './keep-seats.ts';
 import type { OrderRecord } from './order-page-store.ts';
 import { isSentAway } from './sent-away.ts';
 import {
@@ -35,7 +36,7 @@ export async function getTicketDetails(
   const order = await findOrderFor(app, actor, request);
   const open = openSeats(app, order, await findForm(app.db, order.eventId));
   const [details, ownName] = await Promise.all([findDetails(app, app.db, order), findOwnName(app, actor)]);
-  return showOrderDetails(order, open, details, ownName);
+  return showOrderDetails(order, open, details, { ownName, moreTime: mayHaveMoreTime(app, order) });
 }
 
 /**
@@ -65,7 +66,7 @@ export async function saveTicketDetails(
     upload,
   });
   await goOn(app, found);
-  return showOrderDetails(order, open, details, ownName);
+  return showOrderDetails(order, open, details, { ownName, moreTime: mayHaveMoreTime(app, order) });
 }
 
 /**

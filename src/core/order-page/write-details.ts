@@ -124,12 +124,12 @@ function seatsWithout(
   return seatsOf(lines.filter(({ admits }) => admits)).filter((seat) => !endedSeats.has(seatKey(seat)));
 }
 
-/** The form with the known details filled in. @param ownName what it suggests; may be empty */
+/** The form with the known details filled in. `ownName`: what it suggests; may be empty */
 export function showOrderDetails(
   order: OrderRecord,
   { form, seats }: OpenDetails,
   details: KeptDetails,
-  ownName: string,
+  { ownName, moreTime = false }: { ownName: string; moreTime?: boolean },
 ): TicketDetails {
   const types = new Map(order.lines.map(({ number, typeName }) => [number, typeName]));
   const codes = new Map(order.tickets.map((ticket) => [ticketSeatKey(ticket), ticket.shortCode]));
@@ -142,5 +142,6 @@ export function showOrderDetails(
     paysNext: held && form.beforePayment,
     offered: held && order.offered,
     holdExpiresAt: held ? order.holdExpiresAt.toISOString() : null,
+    moreTime,
   });
 }

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import type { AttemptState } from '../../db/schema.ts';
 import { type AttemptKey, parsePaymentReference, paymentReference } from '../ledger/payment-reference.ts';
 import type { KnownPayment, OfPayment } from '../providers/payment-provider.ts';
+import type { Currency } from '../shared/money.ts';
 
 /** Finds an attempt with its order's hold, as checking needs it. */
 export async function findAttempt(
@@ -58,6 +59,37 @@ export async function findUnpaidAttempt(tx: Transaction, { eventId, orderId, num
     .where('number', '=', number)
     .where('state', '!=', 'succeeded')
     .executeTakeFirst();
+}
+
+/** The wait before a payment without a webhook is checked. */
+export const FIRST_CHECK_MS = 90_000;
+
+/** Writes a payment attempt that is about to be opened. `number`: from 1, within its order. */
+export async function insertAttempt(
+  tx: Transaction,
+  attempt: AttemptKey & {
+    provider: string;
+    payee: string | null;
+    amountMinor: number;
+    currency: Currency;
+    now: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('payment_attempts')
+    .values({
+      event_id: attempt.eventId,
+      order_id: attempt.orderId,
+      number: attempt.number,
+      provider: attempt.provider,
+      payee: attempt.payee,
+      state: 'created',
+      amount_minor: attempt.amountMinor,
+      currency: attempt.currency,
+      created_at: attempt.now,
+      check_at: new Date(attempt.now.getTime() + FIRST_CHECK_MS),
+    })
+    .execute();
 }
 
 /** Finds the attempt with this provider's payment id; undefined when it is not ours or the id was never stored. */

@@ -1,8 +1,6 @@
-import { type OrderLine, seatsByType, seatsWithoutReserve } from '../inventory/admit.ts';
-import { leftOf, type TicketCounter, takesOf } from '../inventory/counter.ts';
+import type { OrderLine } from '../inventory/admit.ts';
+import type { TicketCounter } from '../inventory/counter.ts';
 import { canHappen, nextOrderState } from '../orders/order-state.ts';
-import { hasRoomFor, reservedFor } from '../promo-codes/admit-code.ts';
-import type { EndedUse } from '../promo-codes/code-store.ts';
 import type { PaymentSnapshot } from '../providers/payment-provider.ts';
 import type { AttemptToFulfil, Booking, FulfilmentPlan, OrderToFulfil } from './fulfilment.ts';
 import {
@@ -14,6 +12,7 @@ import {
 } from './plan-money-back.ts';
 import { movesOf, NOTHING, type Paid, planPaid, saleOf } from './plan-sale.ts';
 import { planUnpaid } from './plan-unpaid.ts';
+import { outOfReserve, roomOnceMore } from './room-once-more.ts';
 
 /** What a provider reports of a payment, as far as planning needs it. */
 export type ReportedPayment = Pick<
@@ -106,9 +105,8 @@ function planMoney(
   if (canHappen(order.state, 'pay'))
     return { ...planPaid(order), attemptState: 'succeeded', bookings: saleOf(order, money) };
   if (!canHappen(order.state, 'seat-late')) return planDuplicate(money);
-  const reserved = order.code && reservedOnceMore(order, order.code);
-  if (!wentBack && !offSale && hasRoom(order, counters, reserved) && codeHasRoom(order))
-    return planLate(order, money, reserved);
+  const room = wentBack || offSale ? undefined : roomOnceMore(order, counters);
+  if (room) return planLate(order, money, room.reserved);
   return planTooLate(order, money, wentBack ? 'returned' : offSale ? 'sales-ended' : 'no-seats');
 }
 
@@ -119,32 +117,9 @@ const planLate = (order: OrderToFulfil, money: Paid, reserved: OrderLine | undef
   outcome: 'paid',
   orderState: nextOrderState(order.state, 'seat-late'),
   attemptState: 'succeeded',
-  moves: [
-    ...movesOf(order, { held: 0, sold: 1 }),
-    ...(reserved ? [{ ticketTypeId: reserved.ticketTypeId, held: -reserved.quantity, sold: 0 }] : []),
-  ],
+  moves: [...movesOf(order, { held: 0, sold: 1 }), ...outOfReserve(reserved)],
   issueTickets: true,
   reserved,
   exception: { kind: 'late', facts: { order: order.state, why: null }, outcome: 'tickets_issued' },
   bookings: saleOf(order, money),
 });
-
-function hasRoom(
-  order: OrderToFulfil,
-  counters: ReadonlyMap<string, TicketCounter>,
-  reserved: OrderLine | undefined,
-): boolean {
-  if (order.resale) return false;
-  const seats = seatsWithoutReserve(order.lines, reserved);
-  // Free seats of a type with a waiting list belong to the people who wait.
-  const isThere = [...seats.keys()].every((id) => counters.has(id) && !counters.get(id)?.waiting);
-  return isThere && [...takesOf(counters, seats)].every(([counter, amount]) => amount <= leftOf(counter));
-}
-
-/** The tickets that the order takes again of its code's reserve: as many as it had before, as far as they are left. */
-function reservedOnceMore({ lines }: OrderToFulfil, { counter, tickets }: EndedUse): OrderLine | undefined {
-  const { reservedLeft, typeSetAside } = counter;
-  return reservedFor({ reservedLeft: Math.min(reservedLeft, tickets), typeSetAside }, seatsByType(lines));
-}
-
-const codeHasRoom = ({ code }: OrderToFulfil) => code === undefined || hasRoomFor(code.counter, code);

@@ -103,6 +103,8 @@ export interface Settings {
   publicUrl: string;
   /** How long seats are held for an unpaid order, minutes. */
   holdMinutes: number;
+  /** The percentage of the remaining seats that one network address may hold unpaid (docs/decisions/0043); 0: no limit. */
+  sharePerAddress: number;
   /** Free orders that one inbox may get in an hour; 0: no limit. */
   freeOrdersPerEmail: number;
   /** How long seats are held once a provider reports a pending payment (a bank transfer), minutes. */

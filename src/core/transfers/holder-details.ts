@@ -179,4 +179,5 @@ const toAnswer = (transfer: TransferRecord, form: AttendeeForm, details: Details
     paysNext: false,
     offered: false,
     holdExpiresAt: null,
+    moreTime: false,
   });

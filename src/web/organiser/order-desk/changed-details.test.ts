@@ -10,7 +10,7 @@ const question = (id: string, kind: ShownQuestion['kind']): ShownQuestion => ({
 
 const shown: TicketDetails = {
   ...{ event: { name: 'Jazz', timeZone: 'UTC' }, ownName: '', names: 'required', emails: true },
-  ...{ missing: 0, paysNext: false, offered: false, holdExpiresAt: null },
+  ...{ missing: 0, paysNext: false, offered: false, holdExpiresAt: null, moreTime: false },
   questions: [question('source', 'text')],
   answers: { source: ['A friend'] },
   tickets: [1, 2].map((seat) => ({

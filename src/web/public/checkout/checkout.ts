@@ -1,11 +1,13 @@
 import { formatMoney } from '../../../core/shared/format-money.ts';
 import { mountDidYouMean } from '../../ui/forms/did-you-mean.ts';
 import { readCodeWish } from '../event/ticket-form/read-ticket-form.ts';
+import type { HoldTime } from '../hold-time/ask-for-more-time.ts';
+import { venueTime } from '../hold-time/venue-time.ts';
+import { watchHold } from '../hold-time/watch-hold.ts';
 import { OFFLINE } from '../offline-words.ts';
 import { sendWhenOnline } from '../send-when-online.ts';
 import { becomeGuest } from './become-guest.ts';
 import { beginTransaction, isProblem, type KeptOrder, type TicketRequest } from './begin-transaction.ts';
-import { countDown, timeOfDay } from './count-down.ts';
 import { focusWhenUncovered, part, parts, setHidden, setText } from './dom.ts';
 import { choiceOf } from './event-page/picker.ts';
 import { openPayment, type PaymentEnds } from './open-payment.ts';
@@ -74,22 +76,30 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
     }
   }
 
-  function keep(order: KeptOrder, { email }: TicketRequest): void {
+  function keep(order: KeptOrder, request: TicketRequest): void {
     kept = order;
     stopClock();
-    setText(page, 'until', timeOfDay(order.keptUntil));
+    showUntil(order);
     const { amount, fee } = paymentOf(order.tran);
-    setText(page, 'goes-to', email);
+    setText(page, 'goes-to', request.email);
     setText(page, 'summary', `${choiceOf(form)}: ${amount}${fee}`);
-    setHidden(form, 'hurry', true);
-    stopClock = countDown(order.keptUntil, {
-      tick: (left) => setText(page, 'countdown', left),
-      hurry: () => setHidden(form, 'hurry', false),
-      end: () => {
+    stopClock = watchHold({
+      page,
+      order: { eventId, orderId: order.orderId },
+      time: order,
+      onLonger(time) {
+        Object.assign(order, time);
+        showUntil(time);
+        rememberHeld(eventId, order);
+        rememberUnfinished(buying, { order, request });
+      },
+      onEnd() {
         if (stage === 'held') letGo();
       },
     });
   }
+
+  const showUntil = ({ holdExpiresAt }: HoldTime) => setText(page, 'until', venueTime(holdExpiresAt, page));
 
   async function pay(): Promise<void> {
     const order = kept;
@@ -130,9 +140,13 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
   }
 
   function letGo(): void {
+    const { activeElement: focused } = document;
+    const ended = part(form, 'ended');
     startOver();
-    setHidden(form, 'ended', false);
-    part(form, 'ended').scrollIntoView({ block: 'nearest' });
+    ended.hidden = false;
+    ended.scrollIntoView({ block: 'nearest' });
+    // The buttons of held seats are hidden now. Somebody who is elsewhere on the page stays there.
+    if (!focused?.checkVisibility() || focused === document.body) focusWhenUncovered(ended);
   }
 
   function startOver(): void {

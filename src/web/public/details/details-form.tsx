@@ -1,7 +1,9 @@
 import type { TicketDetails } from '../../../core/attendees/details-form.ts';
 import { Field } from '../../ui/forms/field.tsx';
+import type { FormErrors } from '../../ui/forms/form-errors.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { KeepSeats } from '../hold-time/more-time.tsx';
 import { OFFLINE } from '../offline-words.ts';
 import './details.css';
 import detailsScript from './details-script.ts?worker&url';
@@ -10,17 +12,17 @@ import { fieldName, issuePath, type TypedDetails } from './read-details-form.ts'
 
 interface DetailsFormProps {
   details: TicketDetails;
-  refused:
-    | { errors: { detail: string; fields: Record<string, string> }; typed: TypedDetails; chosen: string[] }
-    | undefined;
+  /** A form that came back, with its errors; one that only got more time has none. */
+  returned: { errors?: FormErrors | undefined; typed: TypedDetails; chosen: string[] } | undefined;
   /** The form's path; submitted files are below it. */
   at: string;
 }
 
 /** Asks for the tickets' attendees and for answers to the organiser's questions. Works without scripts. */
-export function DetailsForm({ details, refused, at: path }: DetailsFormProps) {
-  const wrong = refused?.errors.fields ?? {};
-  const again = refused?.chosen.filter((each) => !(each in wrong)).map((each) => [each, CHOOSE_AGAIN]) ?? [];
+export function DetailsForm({ details, returned, at: path }: DetailsFormProps) {
+  const { errors, typed } = returned ?? {};
+  const wrong = errors?.fields ?? {};
+  const again = returned?.chosen.filter((each) => !(each in wrong)).map((each) => [each, CHOOSE_AGAIN]) ?? [];
   return (
     <form
       id="details"
@@ -31,15 +33,21 @@ export function DetailsForm({ details, refused, at: path }: DetailsFormProps) {
       encType={takesFiles(details) ? 'multipart/form-data' : undefined}
       className="grid grid-cols-[minmax(0,1fr)] gap-10"
     >
-      {refused ? <Problems detail={refused.errors.detail} count={Object.keys(wrong).length} /> : null}
+      {errors ? <Problems detail={errors.detail} count={Object.keys(wrong).length} /> : null}
       <DetailsFields
         details={details}
-        typed={refused?.typed}
+        typed={typed}
         errors={{ ...wrong, ...Object.fromEntries(again) }}
         fileAt={(id, { line, seat }) => `${path}/${id}${line === 0 ? '' : `?line=${line}&seat=${seat}`}`}
         own
       />
       <div className="grid gap-4">
+        <div data-part="time-over" tabIndex={-1} hidden>
+          <Notice kind="warning" title="The time to pay ran out">
+            What you typed is still here. Press Continue, and we’ll reserve the same seats again if they’re
+            left.
+          </Notice>
+        </div>
         <button type="submit" data-look="main" className="btn button buy-button justify-self-start">
           <span className="button-label">{details.paysNext ? 'Continue' : 'Save'}</span>
           <span className="button-spinner" data-part="sending" hidden>
@@ -49,6 +57,11 @@ export function DetailsForm({ details, refused, at: path }: DetailsFormProps) {
         <div data-part="offline" hidden>
           <Notice kind="error">{OFFLINE}</Notice>
         </div>
+        {details.moreTime ? (
+          <noscript>
+            <KeepSeats>I need more time</KeepSeats>
+          </noscript>
+        ) : null}
       </div>
       <script type="module" src={detailsScript} />
     </form>

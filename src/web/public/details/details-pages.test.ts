@@ -13,7 +13,7 @@ import OrderDetailsPage, { loader as orderLoader } from './ticket-details.tsx';
 const details: TicketDetails = {
   event: { name: 'Jazz on the Koppie', timeZone: 'Africa/Johannesburg' },
   ...{ ownName: 'Sam', names: 'required', emails: false, questions: [], answers: {}, missing: 1 },
-  ...{ paysNext: false, offered: false, holdExpiresAt: null },
+  ...{ paysNext: false, offered: false, holdExpiresAt: null, moreTime: false },
   tickets: [
     {
       ...{ line: 1, seat: 2, typeName: 'General', shortCode: 'AAAAA-BBBBB', name: '', email: '' },

@@ -1,4 +1,7 @@
-import { part, setHidden } from '../checkout/dom.ts';
+import { part, setHidden, setText } from '../checkout/dom.ts';
+import { holdOf } from '../hold-time/hold-of-page.ts';
+import { venueTime } from '../hold-time/venue-time.ts';
+import { watchHold } from '../hold-time/watch-hold.ts';
 import { sendWhenOnline } from '../send-when-online.ts';
 import { tooLarge } from './check-file-sizes.ts';
 
@@ -7,11 +10,29 @@ if (form) mountDetails(form);
 
 function mountDetails(form: HTMLFormElement): void {
   checkFiles(form);
+  watchTime(form);
   form.addEventListener('submit', () => setHidden(form, 'offline', true));
   sendWhenOnline(form, {
     sayOffline() {
       setHidden(form, 'offline', false);
       part(form, 'offline').scrollIntoView({ block: 'nearest' });
+    },
+  });
+}
+
+/** Warns before the seats go back on sale. When they do, the form stays: sending it asks for the same seats again. */
+function watchTime(form: HTMLFormElement): void {
+  const page = form.closest('main') as HTMLElement;
+  const hold = holdOf(page);
+  if (!hold) return;
+  setHidden(page, 'clock', false);
+  watchHold({
+    page,
+    ...hold,
+    onLonger: ({ holdExpiresAt }) => setText(page, 'until', venueTime(holdExpiresAt, page)),
+    onEnd() {
+      setHidden(page, 'clock', true);
+      setHidden(form, 'time-over', false);
     },
   });
 }

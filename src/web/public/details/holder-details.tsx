@@ -54,7 +54,7 @@ export default function HolderDetailsPage({
   actionData,
   params,
 }: Route.ComponentProps) {
-  const refused = actionData && 'errors' in actionData ? actionData : undefined;
+  const returned = actionData && 'errors' in actionData ? actionData : undefined;
   return (
     <main id="main" className="shell grow py-10 sm:py-16">
       <div className="mx-auto grid max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-8">
@@ -67,7 +67,7 @@ export default function HolderDetailsPage({
             enter.
           </p>
         </header>
-        <DetailsForm details={details} refused={refused} at={`${transferPath(params)}/details`} />
+        <DetailsForm details={details} returned={returned} at={`${transferPath(params)}/details`} />
         <p>
           <a href={transferPath(params)} className="font-semibold underline underline-offset-4">
             Back to your ticket

@@ -8,15 +8,27 @@ const withFiles = createFairQueue({ atOnce: 4, atOnceEach: 2, waiting: 40, waiti
 
 type Asked = Parameters<typeof callerOf>[0];
 
+interface Received {
+  typed: TypedDetails;
+  upload: Upload | undefined;
+  /** The pressed button; null for the one that saves. */
+  intent: FormDataEntryValue | null;
+}
+
 /** Reads a form of ticket details with its files. @throws DomainError 'unavailable' (server.busy) */
-export async function receiveForm(args: Asked): Promise<{ typed: TypedDetails; upload: Upload | undefined }> {
+export async function receiveForm(args: Asked): Promise<Received> {
   const caller = callerOf(args);
+  const read = async () => {
+    const form = await args.request.formData();
+    return { form, typed: readDetailsForm(form), intent: form.get('intent') };
+  };
   if (!args.request.headers.get('content-type')?.startsWith('multipart/')) {
-    return { typed: readDetailsForm(await args.request.formData()), upload: undefined };
+    const { typed, intent } = await read();
+    return { typed, intent, upload: undefined };
   }
   return withFiles.run(caller.address, async () => {
-    const form = await args.request.formData();
-    return { typed: readDetailsForm(form), upload: { files: await readSentFiles(form), caller } };
+    const { form, typed, intent } = await read();
+    return { typed, intent, upload: { files: await readSentFiles(form), caller } };
   });
 }
 

@@ -4,6 +4,7 @@ import { createTestApp } from '../../../../tests/database.ts';
 import { aGuest, anEvent } from '../../../../tests/factories.ts';
 import { blankDocuments } from '../../../../tests/fakes/documents.ts';
 import { addQuestion, changeAttendeeSettings } from '../../../core/attendees/change-questions.ts';
+import { expireHolds } from '../../../core/holds/expire-holds.ts';
 import { placeOrder } from '../../../core/holds/place-order.ts';
 import { getTicketDetails } from '../../../core/order-page/ticket-details.ts';
 import { actorContext, appContext, requestContext } from '../../context.ts';
@@ -58,4 +59,46 @@ test('a form with a file of 30 MB shows an error at its field and keeps what was
   const file = await fileLoader(asking as never);
   expect(await file.text()).toBe('%PDF-1.7 a scan');
   expect(file.headers.get('Content-Disposition')).toContain('attachment; filename="card.pdf"');
+});
+
+test('details that come after the time are for the same seats again, unless somebody else took them; without scripts more time is asked for in the form', async () => {
+  const { owner, eventId, types } = await anEvent(app, { types: [{ priceMinor: 5_000, capacity: 1 }] });
+  await changeAttendeeSettings(app, owner, eventId, {
+    names: 'required',
+    emails: false,
+    beforePayment: true,
+  });
+  const eventType = types[0]?.id;
+  const buyer = aGuest(app);
+  const email = 'thandi@example.com';
+  const { orderId } = await placeOrder(app, buyer, { email, eventId, eventType });
+  const params = { eventId, orderId };
+  const path = `/event/${eventId}/order/${orderId}`;
+  const press = (fields: Record<string, string>) => {
+    const context = new RouterContextProvider();
+    const url = new URL(`${path}/details`, 'https://tickets.example');
+    context.set(appContext, app);
+    context.set(actorContext, buyer);
+    context.set(requestContext, { nonce: '', url, address: '203.0.113.9' });
+    const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields) });
+    return action({ context, params, request } as never).catch((answer: Response) => answer);
+  };
+  const goesTo = async (answer: ReturnType<typeof press>) =>
+    ((await answer) as Response).headers.get('Location');
+
+  app.clock.advance(10 * 60_000);
+  const asked = await press({ 'name.1.1': 'Nom', intent: 'keep-seats' });
+  expect(asked).toMatchObject({ data: { errors: undefined, typed: { tickets: [{ name: 'Nom' }] } } });
+  app.clock.advance(14 * 60_000);
+  expect(await getTicketDetails(app, buyer, params)).toMatchObject({ moreTime: true, missing: 1 });
+
+  app.clock.advance(2 * 60_000);
+  await expireHolds(app);
+  expect(await goesTo(press({ 'name.1.1': 'Nomvula' }))).toBe(`${path}#pay`);
+  expect(await getTicketDetails(app, buyer, params)).toMatchObject({ tickets: [{ name: 'Nomvula' }] });
+
+  app.clock.advance(16 * 60_000);
+  await expireHolds(app);
+  await placeOrder(app, aGuest(app), { email: 'other@example.com', eventId, eventType });
+  expect(await goesTo(press({ 'name.1.1': 'Nomvula D' }))).toBe(path);
 });

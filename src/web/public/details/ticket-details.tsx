@@ -1,12 +1,15 @@
 import { data, redirect } from 'react-router';
 import type { TicketDetails } from '../../../core/attendees/details-form.ts';
+import { keepSeats } from '../../../core/order-page/keep-seats.ts';
 import { readOrderKey } from '../../../core/order-page/order-key-cookie.ts';
-import { getTicketDetails, saveTicketDetails } from '../../../core/order-page/ticket-details.ts';
+import { getTicketDetails } from '../../../core/order-page/ticket-details.ts';
 import { orderPath } from '../../../core/orders/order-link.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
+import { callerOf } from '../../account/caller.ts';
 import { actorContext, appContext, requestContext } from '../../context.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { formErrors, formStatus } from '../../ui/forms/form-errors.ts';
+import { TimeWarning } from '../hold-time/time-warning.tsx';
 import { payPath } from '../order/order-form.ts';
 import { OrderMissing } from '../order/order-missing.tsx';
 import { AskToChooseAgain } from '../order/views/choose-again.tsx';
@@ -14,6 +17,7 @@ import { PRIVATE, swapMailedKey } from '../private-page.ts';
 import type { Route } from './+types/ticket-details.ts';
 import { DetailsForm } from './details-form.tsx';
 import { chosenOf, receiveForm } from './receive-form.ts';
+import { saveInTime } from './save-in-time.ts';
 
 export const handle = { static: true };
 
@@ -45,11 +49,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { context, params, request } = args;
-  const { typed, upload } = await receiveForm(args);
-  const key = readOrderKey(request.headers);
+  const { typed, upload, intent } = await receiveForm(args);
+  const which = { ...params, key: readOrderKey(request.headers) };
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  const { address } = callerOf(args);
   try {
-    const [app, actor] = [context.get(appContext), context.get(actorContext)];
-    const { paysNext } = await saveTicketDetails(app, actor, { ...params, key }, typed, upload);
+    if (intent === 'keep-seats') {
+      await keepSeats(app, actor, which, address);
+      return data({ errors: undefined, typed, chosen: chosenOf(upload) });
+    }
+    const { paysNext } = await saveInTime(address, app, actor, which, typed, upload);
     throw redirect(paysNext ? payPath(orderPath(params)) : orderPath(params), 303);
   } catch (error) {
     if (error instanceof Response) throw error;
@@ -75,10 +84,19 @@ export default function TicketDetailsPage({
       </main>
     );
   }
-  const refused = actionData && 'errors' in actionData ? actionData : undefined;
+  const returned = actionData && 'errors' in actionData ? actionData : undefined;
   const path = orderPath(params);
   return (
-    <main id="main" className="shell grow py-10 sm:py-16">
+    <main
+      id="main"
+      className="shell grow py-10 sm:py-16"
+      data-event={params.eventId}
+      data-order={params.orderId}
+      data-until={details.paysNext ? (details.holdExpiresAt ?? undefined) : undefined}
+      data-more-time={details.moreTime}
+      data-now={now}
+      data-zone={details.event.timeZone}
+    >
       <div className="mx-auto grid max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-8">
         <header className="grid gap-3">
           <h1 className="poster-title" data-length="long">
@@ -86,7 +104,7 @@ export default function TicketDetailsPage({
           </h1>
           <Lead details={details} now={now} />
         </header>
-        <DetailsForm details={details} refused={refused} at={`${path}/details`} />
+        <DetailsForm details={details} returned={returned} at={`${path}/details`} />
         {details.paysNext && !details.offered ? (
           <AskToChooseAgain at={path} />
         ) : (
@@ -97,6 +115,7 @@ export default function TicketDetailsPage({
           </p>
         )}
       </div>
+      <TimeWarning />
     </main>
   );
 }
@@ -120,8 +139,13 @@ function Lead({ details: { event, holdExpiresAt, paysNext }, now }: LeadProps) {
           Your seats are reserved until{' '}
           <strong className="tabular-nums">
             {until.day === today ? null : `${until.day}, `}
-            {until.time} {until.zone}
+            <span data-part="until">
+              {until.time} {until.zone}
+            </span>
           </strong>
+          <span data-part="clock" hidden>
+            , for another <strong data-part="countdown" className="tabular-nums" />
+          </span>
           . Fill this in to continue.
         </p>
       ) : null}

@@ -15,6 +15,7 @@ import { renderMarkdown } from '../../ui/render-markdown.ts';
 import checkoutScript from '../checkout/checkout-script.ts?worker&url';
 import { checkoutsOf } from '../checkout/checkouts.ts';
 import { readUtm } from '../checkout/order-source.ts';
+import { TimeWarning } from '../hold-time/time-warning.tsx';
 import type { Route } from './+types/event.ts';
 import { EventFacts } from './event-facts.tsx';
 import { EventHero } from './event-hero.tsx';
@@ -153,6 +154,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
       data-sale={saleState(page)}
       data-event={page.id}
       data-whose={whose}
+      data-zone={page.timeZone}
     >
       <div className="event-columns shell">
         <EventHero page={page} url={url} />
@@ -164,6 +166,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         <EventFacts page={page} description={description} />
       </div>
       <TicketsBar {...tickets} />
+      <TimeWarning />
       <Sheets page={page} url={url} />
       <script type="module" src={checkoutScript} />
     </main>

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, redirect } from 'react-router';
 import { acceptOffer } from '../../../core/order-page/accept-offer.ts';
 import { claimOrder } from '../../../core/order-page/claim-order.ts';
 import type { OrderRequest } from '../../../core/order-page/find-order-for.ts';
+import { keepSeats } from '../../../core/order-page/keep-seats.ts';
 import { readOrderKey } from '../../../core/order-page/order-key-cookie.ts';
 import { startOver } from '../../../core/order-page/start-over.ts';
 import type { OrderRefund } from '../../../core/order-refunds/make-refund.ts';
@@ -35,7 +36,7 @@ export interface NotKept {
 /** The order's page, which opens its payment window at once; without scripts its button does. */
 export const payPath = (path: string) => `${path}#pay`;
 
-/** Why an offer from a waiting list could not be accepted, or held seats not be given up. */
+/** Why an offer from a waiting list could not be accepted, or held seats not be kept or given up. */
 export interface HeldFault {
   heldRefused: string;
 }
@@ -47,8 +48,8 @@ export type TransferFault = { notSent: NotSent } | { notTaken: string };
 export type ResaleFault = { notSold: string } | { notTakenOff: string };
 
 /**
- * The forms of an order's page, which work without scripts: claim it, give tickets back, transfer one, sell one, accept an offer, give up
- * seats, choose again, and email its link again.
+ * The forms of an order's page, which work without scripts: claim it, give tickets back, transfer one, sell one, accept an offer, keep seats
+ * for longer or give them up, choose again, and email its link again.
  */
 export async function orderForm(
   args: ActionFunctionArgs,
@@ -100,6 +101,14 @@ export async function orderForm(
       if (error instanceof Response) throw error;
       return { heldRefused: formErrors(error).detail };
     }
+  }
+  if (form.get('intent') === 'keep-seats') {
+    try {
+      await keepSeats(app, context.get(actorContext), which, callerOf(args).address);
+    } catch (error) {
+      return { heldRefused: formErrors(error).detail };
+    }
+    throw redirect(`/event/${eventId}/order/${orderId}`, 303);
   }
   if (form.get('intent') === 'let-go') {
     try {

@@ -13,7 +13,7 @@ const TITLES: Record<OrderView, string> = {
   'payment-over': 'This payment has ended',
   processing: 'Checking your payment',
   'sent-back': 'We’re returning your payment',
-  expired: 'Your seats are back on sale',
+  expired: 'Your time ran out',
   cancelled: 'Order cancelled',
   refunded: 'Refunded',
 };

@@ -1,9 +1,11 @@
 import type { Currency } from '../../../core/shared/money.ts';
-import { countDown } from '../checkout/count-down.ts';
 import { part, parts, setHidden, setText } from '../checkout/dom.ts';
 import { openPayment } from '../checkout/open-payment.ts';
 import { rememberBought } from '../checkout/order-hints.ts';
 import { buyingAt, forgetUnfinished } from '../checkout/unfinished-order.ts';
+import { holdOf } from '../hold-time/hold-of-page.ts';
+import { venueTime } from '../hold-time/venue-time.ts';
+import { watchHold } from '../hold-time/watch-hold.ts';
 import { pollOrder, watch } from './poll-order.ts';
 
 // The script of an order's page: countdown and payment window of an unpaid order, and polling while a payment is in progress.
@@ -40,13 +42,14 @@ function mountUnpaid(page: HTMLElement, { saidPaid, payNow }: { saidPaid: boolea
 }
 
 function startClock(page: HTMLElement, button: HTMLElement): void {
-  // The server's clock when it rendered the page, compared with this device's now: accurate to a second or two, which is enough to show.
-  const lead = Date.parse(page.dataset.now ?? '') - Date.now();
+  const hold = holdOf(page);
+  if (!hold) return;
   setHidden(page, 'clock', false);
-  countDown(Date.parse(button.dataset.until ?? '') - lead, {
-    tick: (left) => setText(page, 'countdown', left),
-    hurry: () => setHidden(page, 'hurry', false),
-    end: () => {
+  watchHold({
+    page,
+    ...hold,
+    onLonger: ({ holdExpiresAt }) => setText(page, 'until', venueTime(holdExpiresAt, page)),
+    onEnd() {
       if (button.ariaBusy !== 'true') location.reload();
     },
   });

@@ -12,6 +12,7 @@ import { actorContext, appContext, requestContext } from '../../context.ts';
 import { accented } from '../../ui/posters/accented.ts';
 import { checkoutsOf, needsScript } from '../checkout/checkouts.ts';
 import { ContactLink } from '../event/contact-link.tsx';
+import { TimeWarning } from '../hold-time/time-warning.tsx';
 import { PRIVATE, swapMailedKey } from '../private-page.ts';
 import { type NotSent, SendTicketForm, SentTickets } from '../transfer/send-ticket-form.tsx';
 import type { Route } from './+types/order.ts';
@@ -157,9 +158,13 @@ function ShownOrder({ shown, ...faults }: ShownOrderProps) {
       {...look}
       className={`shell grow pb-10 sm:py-16 ${isGoing(shown) ? 'pt-4' : 'pt-10'}`}
       data-event={order.eventId}
+      data-order={order.orderId}
+      data-until={view === 'unpaid' ? order.holdExpiresAt : undefined}
+      data-more-time={order.moreTime}
       data-whose={whose}
       data-view={view}
       data-now={now}
+      data-zone={order.event.timeZone}
       data-checkouts={checkouts}
     >
       {view === 'processing' ? <AskAgain /> : null}
@@ -182,6 +187,7 @@ function ShownOrder({ shown, ...faults }: ShownOrderProps) {
           with your order number, <span className="font-semibold whitespace-nowrap">{order.number}</span>.
         </p>
       </div>
+      {view === 'unpaid' ? <TimeWarning /> : null}
       <script type="module" src={orderScript} />
     </main>
   );

@@ -1,5 +1,5 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
-import { timeOfDay } from '../count-down.ts';
+import { venueTime } from '../../hold-time/venue-time.ts';
 import { part, setText } from '../dom.ts';
 import { forgetHeld, heldBefore, rememberBought } from '../order-hints.ts';
 import { clockLead } from '../server-clock.ts';
@@ -22,7 +22,7 @@ export async function mountHeldOrder(page: HTMLElement, eventId: string): Promis
   const path = `/event/${eventId}/order/${order.orderId}`;
   const { tickets, extras } = countOf(order);
   setText(place, 'held-count', countInWords(tickets, extras));
-  setText(place, 'held-until', timeOfDay(order.keptUntil));
+  setText(place, 'held-until', venueTime(order.holdExpiresAt, page));
   const next = part<HTMLAnchorElement>(place, 'held-continue');
   next.href = order.payment ? `${path}#pay` : path;
   next.textContent = order.payment ? 'Continue to payment' : 'Continue';

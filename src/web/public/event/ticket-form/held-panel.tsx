@@ -35,9 +35,6 @@ export function HeldPanel({ alone }: { alone: boolean }) {
             Your company is in another EU country, so this is sold without tax (reverse charge): your company
             accounts for the VAT.
           </p>
-          <p data-part="hurry" hidden className="font-semibold">
-            Less than two minutes left.
-          </p>
           <p data-part="no-window" hidden>
             The payment window did not open.{' '}
             <a data-part="redirect" href="#held" className="font-semibold underline underline-offset-2">
@@ -66,7 +63,7 @@ export function HeldPanel({ alone }: { alone: boolean }) {
             </button>
           </div>
         </section>
-        <div data-part="ended" hidden className="mt-5">
+        <div data-part="ended" tabIndex={-1} hidden className="mt-5">
           <Notice kind="info" title="Your seats went back on sale">
             The time to pay ran out, and you were not charged. Your choice is still here: press the button to
             try again.

@@ -2,6 +2,8 @@ import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import { formatMoney } from '../../../../core/shared/format-money.ts';
 import type { Money } from '../../../../core/shared/money.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { KeepSeats } from '../../hold-time/more-time.tsx';
 import { isRefundStuck, type OrderView } from './order-view.ts';
 
 const TEXTS = {
@@ -15,6 +17,9 @@ const TEXTS = {
     'The tickets in this order are no longer valid. Your money goes back to the payment method you used.',
 } satisfies Partial<Record<OrderView, string>>;
 
+const AGAIN =
+  'The time to pay ran out, and you were not charged. You can reserve the same seats again if nobody else has taken them. What you told us about them is still there.';
+
 const offerOver = (one: boolean) =>
   `${one ? 'This ticket' : 'These tickets'} went to the next person on the waiting list, and you were not charged. If you still want ${one ? 'one' : 'some'}, join the list again.`;
 
@@ -27,13 +32,30 @@ const STUCK =
 const RESOLVED = 'The tickets in this order are no longer valid. See below what happened to your money.';
 
 /** An order that was not completed: what happened, and what to do next. */
-export function OrderOver({ order, view }: { order: OrderPage; view: keyof typeof TEXTS }) {
+export function OrderOver({
+  order,
+  view,
+  refused,
+}: {
+  order: OrderPage;
+  view: keyof typeof TEXTS;
+  /** Why its seats could not be reserved again. */
+  refused: string | undefined;
+}) {
   return (
     <div className="grid gap-6">
       <p className="text-lg">{textOf(order, view)}</p>
-      <Button look="main" href={`/event/${order.eventId}`} className="justify-self-start">
-        Back to the event
-      </Button>
+      {refused ? <Notice kind="error">{refused}</Notice> : null}
+      <div className="flex flex-wrap gap-3">
+        {order.holdAgain ? (
+          <form method="post">
+            <KeepSeats look="main">Reserve the same seats again</KeepSeats>
+          </form>
+        ) : null}
+        <Button look={order.holdAgain ? 'quiet' : 'main'} href={`/event/${order.eventId}`}>
+          Back to the event
+        </Button>
+      </div>
     </div>
   );
 }
@@ -43,6 +65,7 @@ function textOf(order: OrderPage, view: keyof typeof TEXTS): string {
   if (order.resale && !order.offered && view === 'cancelled') return RESALE_OVER;
   if (order.offered && (view === 'expired' || view === 'cancelled'))
     return offerOver(order.lines.length === 1 && order.lines[0]?.quantity === 1);
+  if (view === 'expired' && order.holdAgain) return AGAIN;
   if (view !== 'refunded') return TEXTS[view];
   if (isRefundStuck(order)) return STUCK;
   if (order.tickets.length > 0 && order.tickets.every(({ resold }) => resold)) return soldWords(order);

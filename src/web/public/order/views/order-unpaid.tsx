@@ -2,6 +2,7 @@ import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { describeDate } from '../../../ui/dates/describe-date.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { MoreTime } from '../../hold-time/more-time.tsx';
 import { AskToChooseAgain } from './choose-again.tsx';
 import { LetGoButton } from './confirm-let-go.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -28,7 +29,9 @@ export function OrderUnpaid({
           Your seats are reserved until{' '}
           <strong className="tabular-nums">
             {order.offered ? `${day}, ` : null}
-            {time} {zone}
+            <span data-part="until">
+              {time} {zone}
+            </span>
           </strong>
           {order.offered ? null : (
             <span data-part="clock" hidden>
@@ -44,9 +47,6 @@ export function OrderUnpaid({
             your tickets are reserved.
           </Notice>
         ) : null}
-        <p data-part="hurry" hidden role="status" className="font-semibold">
-          Less than two minutes left.
-        </p>
         <div data-part="no-window" hidden>
           <Notice kind="warning" title="The payment window did not open">
             {needsScript ? (
@@ -73,10 +73,11 @@ export function OrderUnpaid({
         </div>
         {payment && needsScript ? <TurnScriptsOn /> : null}
         {payment ? (
-          <Pay order={order} payment={payment} holdExpiresAt={holdExpiresAt} hidden={needsScript} />
+          <Pay order={order} payment={payment} hidden={needsScript} />
         ) : (
           <NoPayment eventId={eventId} />
         )}
+        {order.moreTime ? <MoreTime /> : null}
         <LetGoButton order={order} />
       </div>
       <OrderLines order={order} />
@@ -99,13 +100,11 @@ function TurnScriptsOn() {
 function Pay({
   order,
   payment,
-  holdExpiresAt,
   hidden,
 }: {
   order: OrderPage;
   hidden: boolean;
   payment: NonNullable<OrderPage['payment']>;
-  holdExpiresAt: string;
 }) {
   return (
     <a
@@ -113,7 +112,6 @@ function Pay({
       data-part="continue"
       data-provider={payment.provider}
       data-access-code={payment.accessCode}
-      data-until={holdExpiresAt}
       data-minor={order.total.minor}
       data-currency={order.total.currency}
       hidden={hidden}

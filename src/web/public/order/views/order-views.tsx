@@ -22,7 +22,7 @@ export function OrderViews({
   order: OrderPage;
   view: OrderView;
   needsScript: boolean;
-  /** Why an offer could not be accepted, or seats not be given up. */
+  /** Why an offer could not be accepted, or seats not be kept or given up. */
   heldRefused?: string | undefined;
 }) {
   switch (view) {
@@ -48,7 +48,7 @@ export function OrderViews({
     default:
       return (
         <>
-          <OrderOver order={order} view={view} />
+          <OrderOver order={order} view={view} refused={heldRefused} />
           <Refunds order={order} />
           {view === 'refunded' ? <OrderLines order={order} /> : null}
           {view === 'refunded' && !order.receipt?.seller ? null : <OrderReceipt order={order} />}

@@ -1,0 +1,175 @@
+import { type Transaction, transaction } from '../../db/database.ts';
+import { noUsage } from '../inventory/address-share.ts';
+import type { OrderLine } from '../inventory/admit.ts';
+import { type LockedInventory, moveCounters } from '../inventory/inventory-store.ts';
+import { saleAt } from '../inventory/sale-window.ts';
+import type { AttemptKey } from '../ledger/payment-reference.ts';
+import type { OrderKey } from '../orders/order-link.ts';
+import { nextOrderState } from '../orders/order-state.ts';
+import { insertAttempt } from '../payments/attempt-store.ts';
+import type { AttemptToFulfil, OrderToFulfil } from '../payments/fulfilment.ts';
+import { loadAttempts, loadOrders } from '../payments/fulfilment-store.ts';
+import { movesOf } from '../payments/plan-sale.ts';
+import { outOfReserve, roomOnceMore } from '../payments/room-once-more.ts';
+import { retakeUses } from '../promo-codes/code-store.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import type { Currency } from '../shared/money.ts';
+import { addressKey } from './address-key.ts';
+import { heldTooMany, minutesFor, wantsTooMuch } from './address-limits.ts';
+import { closedBecause } from './decide-hold.ts';
+import { findHoldTimes, lockHeldOrders, setHold } from './hold-store.ts';
+import { lockForHolds } from './lock-for-holds.ts';
+import { isRecent, laterEnd } from './more-time.ts';
+import { openPaymentOrRelease } from './open-payment-or-release.ts';
+import { refusalError } from './place-order.ts';
+import { releaseHolds } from './release-holds.ts';
+
+/**
+ * Gives an unpaid order's customer more time: a hold that still runs ends later, within a bound, and one that is over begins again if its
+ * seats are left, with a payment of its own. Neither lasts longer than a new hold from the same network address would (decision 0043).
+ * @param address the caller's IP address
+ * @returns when the hold ends now
+ * @throws DomainError 'conflict' (order.no-more-time, order.paid, order.payment-pending, order.ended, and the refusals of placeOrder),
+ *   'too-many' (order.too-many-unpaid), and as openPayment
+ */
+export async function keepLonger(app: App, key: OrderKey, address: string | undefined): Promise<Date> {
+  const { until, payment } = await transaction(app.db, (tx) => decide(app, tx, key, address));
+  if (payment) {
+    const { attempt, provider, ...about } = payment;
+    await openPaymentOrRelease(app, attempt, provider, { ...about, expiresAt: until });
+  }
+  return until;
+}
+
+interface Kept {
+  until: Date;
+  /** What is to be opened for an order whose seats are held again. */
+  payment?: {
+    attempt: AttemptKey;
+    provider: string;
+    amount: { minor: number; currency: Currency };
+    email: string;
+    label: string;
+    payee: { account: string; platformFeeMinor: number } | null;
+  };
+}
+
+async function decide(app: App, tx: Transaction, key: OrderKey, address: string | undefined): Promise<Kept> {
+  const { holdMinutes, sharePerAddress } = app.settings;
+  const { eventId, orderId } = key;
+  const now = app.clock.now();
+  const heldFrom = address && sharePerAddress > 0 ? addressKey(app, eventId, address) : undefined;
+  const look = async () => {
+    const { inventory, addressUsage } = await lockForHolds(tx, eventId, {
+      addresses: heldFrom ? [heldFrom] : [],
+      codes: [],
+    });
+    const order = (await loadOrders(tx, eventId, [orderId], { holdMinutes, now })).get(orderId);
+    const usage = (heldFrom && addressUsage.get(heldFrom)) || noUsage();
+    return { inventory, usage, order };
+  };
+  let { inventory, usage, order } = await look();
+  const attempts = [...(await loadAttempts(tx, eventId, [orderId])).values()];
+  const times = await findHoldTimes(tx, key);
+  if (!inventory || !order || !times) throw ended();
+  refuseSettled(order, attempts);
+  const closed = closedBecause(inventory, now);
+  if (closed) throw refusalError(closed);
+
+  if (order.state === 'held' && order.holdExpiresAt > now) {
+    const minutes = heldFrom ? minutesFor(usage, [], holdMinutes) : holdMinutes;
+    const until = laterEnd(times, minutes, now);
+    if (!until) throw noMoreTime();
+    await setHold(tx, key, { until });
+    return { until };
+  }
+  if (!isRecent(order, now)) throw ended();
+  if (order.state === 'held') {
+    // The sweep has not been here yet. The seats go back first, because people on the waiting list come before this order.
+    await releaseHolds(app, tx, eventId, await lockHeldOrders(tx, eventId, { orderId }), 'expired');
+    ({ inventory, usage, order } = await look());
+    if (!inventory || !order) throw ended();
+  }
+  const reserved = takeRoom(order, inventory, now);
+  if (heldFrom && wantsTooMuch(inventory, usage, { wanted: order.lines, reserved }, sharePerAddress))
+    throw refusalError(heldTooMany(usage, now));
+  await moveCounters(app, tx, eventId, [...movesOf(order, { held: 1, sold: 0 }), ...outOfReserve(reserved)]);
+  await retakeUses(tx, eventId, [{ orderId, reserved: reserved?.quantity ?? 0 }]);
+  const minutes = heldFrom ? minutesFor(usage, order.lines, holdMinutes) : holdMinutes;
+  const until = new Date(now.getTime() + minutes * 60_000);
+  await setHold(tx, key, {
+    until,
+    again: { state: nextOrderState(order.state, 'hold-again'), heldFrom, lines: order.lines },
+  });
+  return { until, ...(await nextPayment(tx, key, { order, attempts, inventory, email: times.email, now })) };
+}
+
+/** @returns the tickets that it takes of its code's reserve @throws DomainError when its seats are gone, or no longer for sale */
+function takeRoom(order: OrderToFulfil, { counters }: LockedInventory, now: Date): OrderLine | undefined {
+  const over = order.lines
+    .map(({ ticketTypeId }) => counters.get(ticketTypeId))
+    .find((type) => type && saleAt(type, now) === 'over');
+  if (over) throw new DomainError('conflict', 'order.sale-over', `‘${over.name}’ is no longer on sale.`);
+  const room = roomOnceMore(order, counters);
+  if (!room)
+    throw new DomainError(
+      'conflict',
+      'order.sold-out',
+      'These tickets are no longer available: somebody else was faster.',
+    );
+  return room.reserved;
+}
+
+/** An order that is paid, given up or about to be paid needs no more time. */
+function refuseSettled(order: OrderToFulfil, attempts: readonly AttemptToFulfil[]): void {
+  const { state } = order;
+  if (state === 'cancelled') throw ended();
+  if (state !== 'held' && state !== 'expired')
+    throw new DomainError('conflict', 'order.paid', 'This order is already paid, and the tickets are yours.');
+  if (attempts.some((attempt) => attempt.state === 'processing' || attempt.state === 'succeeded'))
+    throw new DomainError('conflict', 'order.payment-pending', 'A payment for this order is under way.');
+}
+
+/** A provider may have cancelled the earlier payment or be about to, so the order gets another. Of two that are paid, one is refunded. */
+async function nextPayment(
+  tx: Transaction,
+  key: OrderKey,
+  {
+    order,
+    attempts,
+    inventory,
+    email,
+    now,
+  }: {
+    order: OrderToFulfil;
+    attempts: readonly AttemptToFulfil[];
+    inventory: LockedInventory;
+    email: string;
+    now: Date;
+  },
+): Promise<Pick<Kept, 'payment'>> {
+  const last = attempts.toSorted((one, other) => other.number - one.number)[0];
+  if (!last) return {};
+  const { provider, payee } = last;
+  const attempt = { ...key, number: last.number + 1 };
+  const { totalMinor: minor, feeMinor } = order;
+  const currency = order.currency as Currency;
+  await insertAttempt(tx, { ...attempt, provider, payee, amountMinor: minor, currency, now });
+  return {
+    payment: {
+      ...{ attempt, provider, email, label: inventory.event.name, amount: { minor, currency } },
+      payee: payee === null ? null : { account: payee, platformFeeMinor: feeMinor },
+    },
+  };
+}
+
+const noMoreTime = () =>
+  new DomainError(
+    'conflict',
+    'order.no-more-time',
+    'We can’t reserve these seats any longer, because others want them too. If the time runs out, you can try for them again.',
+  );
+
+const ended = () =>
+  new DomainError('conflict', 'order.ended', 'This order has ended. Choose your tickets again.');
