@@ -614,6 +614,9 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       select organisation_id, c.last_number, r.receipts, r.highest from receipt_counters c full join (
         select organisation_id, count(*) as receipts, max(number) as highest from receipts group by organisation_id) r using (organisation_id)
       where c.last_number is distinct from r.receipts or c.last_number is distinct from r.highest`,
+    'a document has an earlier day than the one before it': sql`
+      select organisation_id, number from (select organisation_id, number, issued_on,
+        max(issued_on) over (partition by organisation_id order by number) as latest from receipts) r where issued_on < latest`,
     'an ended order keeps a payment that bought': sql`
       select o.id, o.state from orders o where o.state in ('held', 'expired', 'cancelled') and exists (
         select 1 from ledger_transfers t where t.event_id = o.event_id and t.order_id = o.id and t.kind = 'sale')`,

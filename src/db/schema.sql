@@ -268,6 +268,7 @@ CREATE TABLE organisations (
   message_trust text,
   about text DEFAULT ''::text NOT NULL,
   requires_second_factor boolean DEFAULT false NOT NULL,
+  seller_time_zone text,
   CONSTRAINT organisations_pkey PRIMARY KEY (id),
   CONSTRAINT organisations_about_check CHECK (char_length(about) <= 2000),
   CONSTRAINT organisations_message_trust_check CHECK (message_trust = ANY (ARRAY['trusted'::text, 'off'::text])),
@@ -1569,6 +1570,7 @@ CREATE TRIGGER seller_versions_stay_as_they_are BEFORE UPDATE ON sellers FOR EAC
 CREATE TABLE receipt_counters (
   organisation_id text NOT NULL,
   last_number bigint NOT NULL,
+  last_issued_on date,
   CONSTRAINT receipt_counters_pkey PRIMARY KEY (organisation_id),
   CONSTRAINT receipt_counters_last_number_check CHECK (last_number > 0)
 );
@@ -1585,6 +1587,8 @@ CREATE TABLE receipts (
   issued_at timestamp with time zone NOT NULL,
   dispute_id uuid,
   seller_version integer,
+  issued_on date,
+  text_version integer DEFAULT 0 NOT NULL,
   CONSTRAINT receipts_pkey PRIMARY KEY (organisation_id, number),
   CONSTRAINT receipts_amount_minor_check CHECK (amount_minor > 0),
   CONSTRAINT receipts_kind_check CHECK (kind = ANY (ARRAY['receipt'::text, 'credit-note'::text])),
@@ -1597,6 +1601,20 @@ CREATE UNIQUE INDEX receipts_one_a_dispute ON receipts USING btree (event_id, di
 CREATE UNIQUE INDEX receipts_one_a_refund ON receipts USING btree (event_id, refund_id) WHERE kind = 'credit-note'::text;
 CREATE UNIQUE INDEX receipts_one_an_order ON receipts USING btree (event_id, order_id) WHERE kind = 'receipt'::text;
 CREATE TRIGGER receipts_are_append_only BEFORE DELETE OR UPDATE ON receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE receipt_texts (
+  event_id uuid NOT NULL,
+  version integer NOT NULL,
+  event_name text NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  time_zone text NOT NULL,
+  account text NOT NULL,
+  type_names jsonb NOT NULL,
+  CONSTRAINT receipt_texts_pkey PRIMARY KEY (event_id, version),
+  CONSTRAINT receipt_texts_version_check CHECK (version >= 0)
+);
+CREATE TRIGGER receipt_texts_stay_as_they_are BEFORE UPDATE OF event_id, version, event_name, starts_at, ends_at, time_zone, type_names ON receipt_texts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- box-office
 

@@ -60,6 +60,7 @@ export interface Tables {
   payment_exceptions: PaymentExceptionTable;
   receipt_counters: ReceiptCounterTable;
   receipts: ReceiptTable;
+  receipt_texts: ReceiptTextTable;
   payouts: PayoutTable;
   reconciliations: ReconciliationTable;
   sales: SalesTable;
@@ -330,6 +331,8 @@ export interface OrganisationTable {
   message_trust: Generated<'trusted' | 'off' | null>;
   /** Whether members who do more than check tickets need a second factor to see it. */
   requires_second_factor: Generated<boolean>;
+  /** IANA; documents have the day there. Its first event's until somebody changes it; null: it has no event yet. */
+  seller_time_zone: Generated<string | null>;
 }
 
 export interface OrganisationSlugTable {
@@ -1163,6 +1166,8 @@ export interface PaymentExceptionTable {
 export interface ReceiptCounterTable {
   organisation_id: string;
   last_number: number;
+  /** The latest day of its documents. */
+  last_issued_on: string | null;
 }
 
 export interface ReceiptTable {
@@ -1176,8 +1181,26 @@ export interface ReceiptTable {
   amount_minor: number;
   currency: CurrencyCode;
   issued_at: Date;
+  /** The printed day; null of old documents, whose day was that of their event's place. */
+  issued_on: string | null;
   /** The version of `sellers` at the time it was issued; null if there was none. */
   seller_version: number | null;
+  text_version: Generated<number>;
+}
+
+/** What receipts and credit notes say of their event, as it was when they were issued. */
+export interface ReceiptTextTable {
+  event_id: string;
+  /** 0: what documents said before this was kept. */
+  version: number;
+  event_name: string;
+  starts_at: Date;
+  ends_at: Date;
+  time_zone: string;
+  /** The organiser's name, for receipts without a seller's details. */
+  account: string;
+  /** By the ids of the event's ticket types. */
+  type_names: Record<string, string>;
 }
 
 /** A tax rate of an organisation. */

@@ -121,6 +121,7 @@ it('no two texts of a receipt meet or leave its pages', async () => {
       ...{
         number: '000042',
         issuedAt: order.paidAt,
+        issuedOn: '2026-11-22',
         account: event,
         email: 'thandi@example.com',
         orderNumber: '8F3A01BC',

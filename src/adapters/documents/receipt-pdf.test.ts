@@ -16,6 +16,7 @@ const amounts = (net: number, tax: number) => ({ net: zar(net), tax: zar(tax), t
 const sample: PrintedReceipt = {
   number: '000042',
   issuedAt: '2026-11-21T22:30:00.000Z',
+  issuedOn: '2026-11-22',
   seller: null,
   buyer: null,
   account: 'Naledi Mokoena',
@@ -35,7 +36,15 @@ const sample: PrintedReceipt = {
   ],
   total: zar(152_440),
   paid: 'Card, through Paystack',
-  creditNotes: [{ number: '000043', issuedAt: '2026-11-25T09:00:00.000Z', amount: zar(35_000), taxes: [] }],
+  creditNotes: [
+    {
+      number: '000043',
+      issuedAt: '2026-11-25T09:00:00.000Z',
+      issuedOn: '2026-11-25',
+      amount: zar(35_000),
+      taxes: [],
+    },
+  ],
   left: { amount: zar(117_440), taxes: [] },
 };
 
@@ -76,6 +85,11 @@ it('names the seller, the customer, the goods with their prices, and the payment
   }
   // It stays as it was issued; credit notes are documents of their own.
   expect(words).not.toMatch(/Credit note|VAT|Tax|Registration/);
+});
+
+it('is the same file however often it is printed', async () => {
+  const [once, again] = await Promise.all([1, 2].map(() => documents.receipt({ ...sample, seller })));
+  expect(again).toEqual(once);
 });
 
 it('is an invoice of the registered seller, with net, rate and tax of each line and of each rate', async () => {
@@ -119,6 +133,7 @@ it('names the company that bought, and why there is no tax', async () => {
 const note = {
   number: '000043',
   issuedAt: '2026-11-25T09:00:00.000Z',
+  issuedOn: '2026-11-25',
   lines: [{ name: 'General', quantity: 1, total: zar(35_000), rate: 15_000 }],
   total: zar(35_000),
   taxes: [vat(30_435, 4_565)],

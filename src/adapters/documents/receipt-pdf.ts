@@ -4,6 +4,7 @@ import { countryName } from '../../core/profile/countries.ts';
 import type { PrintedLine, PrintedReceipt } from '../../core/receipts/printed-receipt.ts';
 import { documentName } from '../../core/receipts/receipt.ts';
 import type { TaxSum } from '../../core/receipts/tax-sum.ts';
+import { dayInWords } from '../../core/shared/day-in-words.ts';
 import { eventDates } from '../../core/shared/event-dates.ts';
 import { formatAmount } from '../../core/shared/format-money.ts';
 import { formatMoney, type Money } from '../../core/shared/money.ts';
@@ -62,9 +63,9 @@ function drawHead(sheet: Sheet, title: string, receipt: PrintedReceipt): void {
 }
 
 function issuedWords(receipt: PrintedReceipt): string {
-  if (!receipt.note) return `Issued on ${day(receipt.issuedAt, receipt)}`;
-  const of = `${documentName(receipt).toLowerCase()} ${receipt.number} of ${day(receipt.issuedAt, receipt)}`;
-  return `Issued on ${day(receipt.note.issuedAt, receipt)}, for ${of}`;
+  if (!receipt.note) return `Issued on ${dayInWords(receipt.issuedOn)}`;
+  const of = `${documentName(receipt).toLowerCase()} ${receipt.number} of ${dayInWords(receipt.issuedOn)}`;
+  return `Issued on ${dayInWords(receipt.note.issuedOn)}, for ${of}`;
 }
 
 /** Long addresses take as many lines as they were typed in. */
@@ -176,10 +177,3 @@ function lineWords({ name, quantity, each, discount }: PrintedLine): string {
 }
 
 const figure = ({ minor }: Money) => formatAmount(minor);
-
-/** "21 November 2026", in the event's zone. */
-function day(instant: string, { event }: PrintedReceipt): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: event.timeZone }).format(
-    new Date(instant),
-  );
-}

@@ -451,8 +451,16 @@ it('brings the credit note of a lost dispute', () => {
   const at = '2026-12-01T10:00:00.000Z';
   const seller = { legalName: 'Koppie Events', address: '', registrationNumber: '', vatNumber: '' };
   const of = {
-    ...{ number: '000041', issuedAt: at, total: amount, seller, buyer: null, taxes: [] },
-    creditNotes: [{ number: '000042', issuedAt: at, amount, taxes: [] }],
+    ...{
+      number: '000041',
+      issuedAt: at,
+      issuedOn: '2026-11-21',
+      total: amount,
+      seller,
+      buyer: null,
+      taxes: [],
+    },
+    creditNotes: [{ number: '000042', issuedAt: at, issuedOn: '2026-11-21', amount, taxes: [] }],
     left: { amount: { minor: 0, currency: 'ZAR' as const }, taxes: [] },
   };
   const { text, attachments } = composeMail({

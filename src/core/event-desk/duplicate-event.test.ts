@@ -310,6 +310,7 @@ const LEFT = [
     'event_sums',
     'payouts',
     'receipts',
+    'receipt_texts',
     'attendees',
     'answers',
     'answer_files',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Transaction, transaction } from '../../db/database.ts';
 import { record } from '../audit/record.ts';
 import { ensureOrganisation } from '../organisations/ensure-organisation.ts';
+import { ensureTimeZone } from '../organisations/organisation-store.ts';
 import { tooCheapTypes } from '../pricing/minimum-amounts.ts';
 import { type Actor, requireOrganiser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -85,6 +86,7 @@ export async function storeNewEvent(
   ]);
   const seriesId = series?.id ?? null;
   const approval = original && !series ? 'draft' : 'pending';
+  await ensureTimeZone(tx, organisationId, details.timeZone);
   await insertEvent(tx, { id, organisationId, seriesId, approval, ...details, createdFrom, createdAt: now });
   await insertEntrance(tx, id);
   await giveSlug(tx, { id, name: details.name });

@@ -22,6 +22,7 @@ export const BELONGS_TO_AN_EVENT = [
   'shared_capacity_uses',
   'promotions',
   'inventory',
+  'receipt_texts',
   'shared_capacities',
   'add_on_ticket_types',
   'ticket_types',

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { type NumberedRow, numberedRowsOf } from '../receipts/receipt-rows.ts';
+import { issuedOn, type NumberedRow, numberedRowsOf } from '../receipts/receipt-rows.ts';
 
 /** An invoice, receipt or credit note of an organisation. */
 export interface DocumentRow {
   number: number;
-  /** The date printed on it, "2026-11-30", in its event's zone. */
+  /** The day printed on it, "2026-11-30". */
   issuedOn: string;
+  /** The event's name at the time. */
   event: string;
   orderId: string;
   /** The document itself and the other documents of its order. */
@@ -22,11 +23,11 @@ export async function nextDocuments(
   limit: number,
 ): Promise<DocumentRow[]> {
   const { rows } = await sql<DocumentRow>`
-    select r.number, (r.issued_at at time zone e.time_zone)::date::text as "issuedOn", e.name as event, r.order_id as "orderId",
+    select r.number, (${issuedOn('r', 'said')})::text as "issuedOn", said.event_name as event, r.order_id as "orderId",
       ${numberedRowsOf(sql`r.event_id`, sql`r.order_id`)} as numbered
-    from receipts r join events e on e.id = r.event_id
+    from receipts r join receipt_texts said on said.event_id = r.event_id and said.version = r.text_version
     where r.organisation_id = ${organisationId} and r.number > ${after ?? 0}::bigint
-      and (r.issued_at at time zone e.time_zone)::date between ${from}::date and ${until}::date
+      and ${issuedOn('r', 'said')} between ${from}::date and ${until}::date
     order by r.number limit ${limit}`.execute(db);
   return rows;
 }

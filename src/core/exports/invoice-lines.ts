@@ -48,7 +48,7 @@ export const invoiceColumns: Column<InvoiceLine>[] = [
     'An invoice names its seller; a receipt is from before there were seller details.',
   ),
   text('Number', ({ number }) => number),
-  day('Date', ({ issuedOn }) => issuedOn, 'As it is printed: the day where the event is.'),
+  day('Date', ({ issuedOn }) => issuedOn, 'As it is printed: the day where the seller is.'),
   text('Event', ({ event }) => event),
   text('Order', ({ orderId }) => orderNumber(orderId)),
   text('Company', ({ buyer }) => buyer?.company),

@@ -77,6 +77,21 @@ export async function lockOrganisation(tx: Transaction, id: string): Promise<voi
   await tx.selectFrom('organisations').where('id', '=', id).select('id').forNoKeyUpdate().execute();
 }
 
+/** Sets the zone of an organisation's documents. */
+export async function setTimeZone(tx: Transaction, id: string, timeZone: string): Promise<void> {
+  await tx.updateTable('organisations').set({ seller_time_zone: timeZone }).where('id', '=', id).execute();
+}
+
+/** Gives an organisation the zone of its first event. */
+export async function ensureTimeZone(tx: Transaction, id: string, timeZone: string): Promise<void> {
+  await tx
+    .updateTable('organisations')
+    .set({ seller_time_zone: timeZone })
+    .where('id', '=', id)
+    .where('seller_time_zone', 'is', null)
+    .execute();
+}
+
 export function findOrganisation(db: Tx, id: string) {
   return db
     .selectFrom('organisations')

@@ -254,25 +254,55 @@ values ($1, $2, $3, $4, $5, $6, $7, $8);
 
 select pg_notify($1, $2);
 
-with counted as (
-  insert into receipt_counters as c (organisation_id, last_number)
-  select organisation_id, $1::bigint from events where id = $2
-  on conflict (organisation_id) do update set last_number = c.last_number + excluded.last_number
-  returning organisation_id, last_number
+select coalesce("organisations"."seller_time_zone", "events"."time_zone") as "timeZone"
+from "events"
+inner join "organisations" on "organisations"."id" = "events"."organisation_id"
+where "events"."id" = $1;
+
+with said as materialized (
+  select e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, o.name as account,
+    coalesce((select jsonb_object_agg(t.id, t.name) from ticket_types t where t.event_id = e.id), '{}') as type_names
+  from events e join organisations o on o.id = e.organisation_id where e.id = $1
+), latest as materialized (
+  select * from receipt_texts where event_id = $2 order by version desc limit 1
+), added as (
+  insert into receipt_texts (event_id, version, event_name, starts_at, ends_at, time_zone, account, type_names)
+  select $3::uuid,
+    coalesce(latest.version, 0) + 1,
+    said.name,
+    said.starts_at,
+    said.ends_at,
+    said.time_zone,
+    said.account,
+    said.type_names
+  from said left join latest on true
+  where (said.name, said.starts_at, said.ends_at, said.time_zone, said.account, said.type_names)
+    is distinct
+    from (latest.event_name, latest.starts_at, latest.ends_at, latest.time_zone, latest.account, latest.type_names)
+  returning version
+), counted as (
+  insert into receipt_counters as c (organisation_id, last_number, last_issued_on)
+  select organisation_id, $4::bigint, $5::date from said
+  on conflict (organisation_id) do update
+    set last_number = c.last_number + excluded.last_number,
+      last_issued_on = greatest(c.last_issued_on, excluded.last_issued_on)
+  returning organisation_id, last_number, last_issued_on
 ), seller as materialized (
   select version,
-    legal_name <> '' as said
+    legal_name <> '' as has_details
   from sellers
   where organisation_id = (select organisation_id from counted)
   order by version desc limit 1
 )
-insert into receipts (organisation_id, number, event_id, order_id, kind, amount_minor, currency, issued_at, seller_version)
-select counted.organisation_id, counted.last_number - $3::bigint + o.at, $4::uuid, o.id, 'receipt', o.minor,
-  o.currency, $5::timestamptz, (select version from seller where said)
+insert into receipts (organisation_id, number, event_id, order_id, kind, amount_minor, currency, issued_at, issued_on, seller_version,
+  text_version)
+select counted.organisation_id, counted.last_number - $6::bigint + o.at, $7::uuid, o.id, 'receipt', o.minor,
+  o.currency, $8::timestamptz, counted.last_issued_on, (select version from seller where has_details),
+  coalesce((select version from added), (select version from latest))
 from counted, unnest(
-  $6::uuid[],
-  $7::bigint[],
-  $8::text[]
+  $9::uuid[],
+  $10::bigint[],
+  $11::text[]
 ) with ordinality as o (id, minor, currency, at)
 /* prepared: number-receipts and commit */;
 

@@ -13,7 +13,7 @@ import {
   type OwnedOrganisation,
 } from '../organisations/last-owner-store.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
-import { deleteUnusedSellers } from '../receipts/seller-store.ts';
+import { deleteUnusedSellers, eraseAccountName } from '../receipts/seller-store.ts';
 import { discardUnusedRenderings } from '../renderings/rendering-store.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -62,6 +62,7 @@ export async function closeAccount(
   await leaveOrganisations(tx, userId, goAlong);
   for (const organisationId of goAlong) {
     await closeOrganisation(tx, organisationId);
+    await eraseAccountName(tx, organisationId);
     // Details that stand on receipts stay, since they belong to the buyers' books too.
     await deleteUnusedSellers(tx, organisationId);
     await deleteTaxRates(tx, organisationId);

@@ -82,9 +82,10 @@ function printedNote(
   const note = receipt.creditNotes.find((one) => one.number === number);
   const row = numbered.find((one) => one.kind === 'credit-note' && receiptNumber(one.number) === number);
   if (!note || !row) return undefined;
-  const { issuedAt, amount: total, taxes } = note;
+  const { issuedAt, issuedOn, amount: total, taxes } = note;
   const money = (minor: number) => ({ minor, currency });
-  return { number, issuedAt, total, taxes, lines: creditedLines(row.amountMinor, row.tickets ?? [], money) };
+  const lines = creditedLines(row.amountMinor, row.tickets ?? [], money);
+  return { number, issuedAt, issuedOn, total, taxes, lines };
 }
 
 const PROVIDERS: Record<string, string> = { paystack: 'Paystack', stripe: 'Stripe', sandbox: 'the sandbox' };

@@ -9,9 +9,10 @@ export interface PrintedReceipt extends Receipt {
   /** The customer's address. */
   readonly email: string;
   readonly orderNumber: string;
+  /** The event as it was when the receipt was issued. */
   readonly event: {
     readonly name: string;
-    /** ISO 8601 instants, and the IANA zone that dates are shown in. */
+    /** ISO 8601 instants, and the IANA zone that they are shown in. */
     readonly startsAt: string;
     readonly endsAt: string;
     readonly timeZone: string;
@@ -26,6 +27,8 @@ export interface PrintedReceipt extends Receipt {
 export interface PrintedNote {
   readonly number: string;
   readonly issuedAt: string;
+  /** "2026-11-30" */
+  readonly issuedOn: string;
   readonly lines: readonly PrintedLine[];
   readonly total: Money;
   readonly taxes: readonly TaxSum[];

@@ -11,6 +11,8 @@ export interface NumberedRow {
   amountMinor: number;
   currency: string;
   issuedAt: string;
+  /** The day that is printed, "2026-11-30". */
+  issuedOn: string;
   legalName: string | null;
   address: string | null;
   registrationNumber: string | null;
@@ -31,27 +33,35 @@ const LINES = sql`(
   where item.event_id = numbered.event_id and item.order_id = numbered.order_id)`;
 
 const TICKETS_BACK = sql`(
-  select json_agg(json_build_object('typeName', back.name, 'quantity', back.quantity, 'rate', back.tax_rate, 'minor', back.minor,
+  select json_agg(json_build_object('typeName', said.type_names ->> back.ticket_type_id::text, 'quantity', back.quantity, 'rate', back.tax_rate, 'minor', back.minor,
     'feeMinor', back.fee_minor) order by back.number) from (
-    select item.number, sold.name, item.tax_rate, count(*) as quantity, sum(item.unit_price_minor) as minor,
+    select item.number, item.ticket_type_id, item.tax_rate, count(*) as quantity, sum(item.unit_price_minor) as minor,
       sum(case bought.fee_payer when 'customer' then item.unit_fee_minor else 0 end) as fee_minor
     from refunds sent
     join orders bought on bought.event_id = sent.event_id and bought.id = sent.order_id
     join tickets held on held.event_id = sent.event_id and held.order_id = sent.order_id and held.refund_request_id = sent.request_id
     join order_lines item on item.event_id = held.event_id and item.order_id = held.order_id and item.number = held.line_number
-    join ticket_types sold on sold.event_id = item.event_id and sold.id = item.ticket_type_id
     where sent.event_id = numbered.event_id and sent.order_id = numbered.order_id and sent.id = numbered.refund_id
-    group by item.number, sold.name, item.tax_rate) back)`;
+    group by item.number, item.ticket_type_id, item.tax_rate) back)`;
+
+/**
+ * SQL: the day that a receipt or credit note prints, its seller's. Old documents have their day where their event was.
+ * @param receipt alias of `receipts`, and `text` of its `receipt_texts`
+ */
+export const issuedOn = (receipt: string, text: string) => sql<string>`
+  coalesce(${sql.ref(`${receipt}.issued_on`)}, (${sql.ref(`${receipt}.issued_at`)} at time zone ${sql.ref(`${text}.time_zone`)})::date)`;
 
 /** SQL: an order's receipt and its credit notes in order of their numbers, as JSON. Its aliases shadow none of the caller's. */
 export const numberedRowsOf = (eventId: RawBuilder<unknown>, orderId: RawBuilder<unknown>) => sql<
   NumberedRow[]
 >`(
   select coalesce(json_agg(json_build_object('number', numbered.number, 'kind', numbered.kind, 'refundId', numbered.refund_id,
-    'amountMinor', numbered.amount_minor, 'currency', numbered.currency, 'issuedAt', numbered.issued_at, 'legalName', sold_by.legal_name,
+    'amountMinor', numbered.amount_minor, 'currency', numbered.currency, 'issuedAt', numbered.issued_at, 'issuedOn', ${issuedOn('numbered', 'said')}, 'legalName', sold_by.legal_name,
     'address', sold_by.address, 'registrationNumber', sold_by.registration_number, 'vatNumber', sold_by.vat_number,
     'lines', case numbered.kind when 'receipt' then ${LINES} end,
     'buyer', ${businessOf(sql`numbered.event_id`, sql`numbered.order_id`)}, 'tickets', ${TICKETS_BACK}) order by numbered.number), '[]')
-  from receipts numbered left join sellers sold_by on sold_by.organisation_id = numbered.organisation_id and sold_by.version = numbered.seller_version
+  from receipts numbered
+  join receipt_texts said on said.event_id = numbered.event_id and said.version = numbered.text_version
+  left join sellers sold_by on sold_by.organisation_id = numbered.organisation_id and sold_by.version = numbered.seller_version
   where numbered.event_id = ${eventId} and numbered.order_id = ${orderId}
 )`;

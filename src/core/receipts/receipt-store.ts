@@ -14,8 +14,9 @@ export function findReceipt(db: Database, { eventId, orderId }: OrderKey) {
     .innerJoin('orders as o', (join) =>
       join.onRef('o.event_id', '=', 'r.event_id').onRef('o.id', '=', 'r.order_id'),
     )
-    .innerJoin('events as e', 'e.id', 'r.event_id')
-    .leftJoin('organisations', 'organisations.id', 'r.organisation_id')
+    .innerJoin('receipt_texts as said', (join) =>
+      join.onRef('said.event_id', '=', 'r.event_id').onRef('said.version', '=', 'r.text_version'),
+    )
     .where('r.event_id', '=', eventId)
     .where('r.order_id', '=', orderId)
     .where('r.kind', '=', 'receipt')
@@ -24,19 +25,20 @@ export function findReceipt(db: Database, { eventId, orderId }: OrderKey) {
       'o.id as orderId',
       'o.email',
       'o.fee_payer as feePayer',
-      'e.name',
-      'e.starts_at as startsAt',
-      'e.ends_at as endsAt',
-      'e.time_zone as timeZone',
+      'said.event_name as name',
+      'said.starts_at as startsAt',
+      'said.ends_at as endsAt',
+      'said.time_zone as timeZone',
       // An organiser who left is named 'Deleted account'.
-      'organisations.name as account',
+      'said.account',
       jsonArrayFrom(
         eb
           .selectFrom('order_lines as l')
           .innerJoin('ticket_types as t', (join) =>
             join.onRef('t.event_id', '=', 'l.event_id').onRef('t.id', '=', 'l.ticket_type_id'),
           )
-          .select(['t.name as typeName', 'l.quantity', 'l.unit_price_minor as unitPriceMinor'])
+          .select(sql<string>`said.type_names ->> l.ticket_type_id::text`.as('typeName'))
+          .select(['l.quantity', 'l.unit_price_minor as unitPriceMinor'])
           .select(['l.unit_discount_minor as unitDiscountMinor', 'l.unit_fee_minor as unitFeeMinor'])
           .select(['l.tax_rate as taxRate', 'l.tax_minor as taxMinor'])
           .whereRef('l.event_id', '=', 'o.event_id')

@@ -13,19 +13,30 @@ export const receiptNumber = (number: number) => String(number).padStart(6, '0')
 /** A receipt with seller details is called an invoice. */
 export const documentName = ({ seller }: Pick<Receipt, 'seller'>) => (seller ? 'Invoice' : 'Receipt');
 
-/** An order's receipt and credit notes as they were issued; later settings do not change them. */
+const issueDay = z.iso
+  .date()
+  .describe('The day printed on it: where its seller is, and never before the day of a smaller number.');
+
+/** An order's receipt and credit notes as they were issued; later changes of the event or of settings do not change them. */
 export const receiptAnswer = z.object({
   number: z.string().describe('One series of numbers for each organiser, credit notes included.'),
   issuedAt: instant,
+  issuedOn: issueDay,
   total: money,
   seller: sellerAnswer
-    .omit({ reverseCharge: true })
+    .omit({ reverseCharge: true, timeZone: true })
     .nullable()
     .describe('Null if the organiser had not added seller details by then.'),
   buyer: businessAnswer.nullable().describe('The company that it was sold to; null for anybody else.'),
   taxes: taxSumsAnswer,
   creditNotes: z.array(
-    z.object({ number: z.string(), issuedAt: instant, amount: money, taxes: taxSumsAnswer }),
+    z.object({
+      number: z.string(),
+      issuedAt: instant,
+      issuedOn: issueDay,
+      amount: money,
+      taxes: taxSumsAnswer,
+    }),
   ),
   left: z.object({ amount: money, taxes: taxSumsAnswer }).describe('After the credit notes.'),
 });
@@ -47,6 +58,7 @@ export function toReceipt(rows: readonly NumberedRow[]): Receipt | null {
   return {
     number: receiptNumber(receipt.number),
     issuedAt: new Date(receipt.issuedAt).toISOString(),
+    issuedOn: receipt.issuedOn,
     total: inCurrency(receipt.amountMinor),
     seller:
       legalName === null
@@ -62,6 +74,7 @@ export function toReceipt(rows: readonly NumberedRow[]): Receipt | null {
     creditNotes: notes.map((note, at) => ({
       number: receiptNumber(note.number),
       issuedAt: new Date(note.issuedAt).toISOString(),
+      issuedOn: note.issuedOn,
       amount: inCurrency(note.amountMinor),
       taxes: taxesOf(credited.notes[at]),
     })),

@@ -235,7 +235,7 @@ test('seller details are stored in versions: a repeated save adds none, and no v
   expect(await getSeller(app, owner)).toEqual(NO_SELLER);
   await Promise.all([1, 2, 3].map(() => saveSeller(app, owner, SELLER)));
   await saveSeller(app, owner, { ...SELLER, vatNumber: '' });
-  expect(await getSeller(app, owner)).toEqual({ ...SELLER, vatNumber: '' });
+  expect(await getSeller(app, owner)).toEqual({ ...SELLER, vatNumber: '', timeZone: null });
   const versions = app.db.selectFrom('sellers').where('organisation_id', '=', owner.userId).select('version');
   expect(await versions.orderBy('version').execute()).toEqual([{ version: 1 }, { version: 2 }]);
   const change = app.db

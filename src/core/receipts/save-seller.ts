@@ -2,7 +2,7 @@ import { transaction } from '../../db/database.ts';
 import { fieldChanges } from '../audit/changes.ts';
 import { record } from '../audit/record.ts';
 import { currentOrganisation, ensureOrganisation } from '../organisations/ensure-organisation.ts';
-import { lockOrganisation } from '../organisations/organisation-store.ts';
+import { lockOrganisation, setTimeZone } from '../organisations/organisation-store.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -26,22 +26,23 @@ export async function getSeller(app: App, actor: Actor): Promise<Seller> {
  */
 export async function saveSeller(app: App, actor: Actor, input: unknown): Promise<void> {
   const user = requireOrganiser(actor);
-  const seller: Seller = parseInput(sellerInput, input);
+  const { timeZone, ...details } = parseInput(sellerInput, input);
   await transaction(app.db, async (tx) => {
     const organisationId = await ensureOrganisation(app, tx, user, 'seller.edit');
     await lockOrganisation(tx, organisationId);
     const before = await findSeller(tx, organisationId);
-    if (spell(before) === spell(seller)) return;
-    await insertSeller(tx, organisationId, seller, app.clock.now());
+    const seller: Seller = { ...details, timeZone: timeZone ?? before.timeZone };
+    const changes = fieldChanges(before, seller);
+    if (changes.length === 0) return;
+    if (changes.some(({ field }) => field !== 'timeZone'))
+      await insertSeller(tx, organisationId, details, app.clock.now());
+    if (timeZone) await setTimeZone(tx, organisationId, timeZone);
     await record(app, tx, {
       kind: 'money.seller-changed',
       by: user,
       organisationId,
       about: organisationId,
-      personal: { changes: fieldChanges(before, seller) },
+      personal: { changes },
     });
   });
 }
-
-const spell = ({ legalName, address, registrationNumber, vatNumber, reverseCharge }: Seller) =>
-  JSON.stringify([legalName, address, registrationNumber, vatNumber, reverseCharge]);

@@ -5,16 +5,18 @@ import { NO_SELLER, type Seller } from './seller.ts';
 /** Finds the current seller details of an organiser. */
 export async function findSeller(db: Database | Transaction, organisationId: string): Promise<Seller> {
   const seller = await db
-    .selectFrom('sellers')
-    .where('organisation_id', '=', organisationId)
-    .orderBy('version', 'desc')
+    .selectFrom('organisations as o')
+    .leftJoin('sellers as s', 's.organisation_id', 'o.id')
+    .where('o.id', '=', organisationId)
+    .orderBy('s.version', 'desc')
     .limit(1)
-    .select([
-      'legal_name as legalName',
-      'address',
-      'registration_number as registrationNumber',
-      'vat_number as vatNumber',
-      'reverse_charge as reverseCharge',
+    .select((eb) => [
+      eb.fn.coalesce('s.legal_name', eb.val(NO_SELLER.legalName)).as('legalName'),
+      eb.fn.coalesce('s.address', eb.val(NO_SELLER.address)).as('address'),
+      eb.fn.coalesce('s.registration_number', eb.val(NO_SELLER.registrationNumber)).as('registrationNumber'),
+      eb.fn.coalesce('s.vat_number', eb.val(NO_SELLER.vatNumber)).as('vatNumber'),
+      eb.fn.coalesce('s.reverse_charge', eb.val(NO_SELLER.reverseCharge)).as('reverseCharge'),
+      'o.seller_time_zone as timeZone',
     ])
     .executeTakeFirst();
   return seller ?? NO_SELLER;
@@ -34,7 +36,7 @@ export async function findSellerOfEvent(tx: Transaction, eventId: string): Promi
 export async function insertSeller(
   tx: Transaction,
   organisationId: string,
-  seller: Seller,
+  seller: Omit<Seller, 'timeZone'>,
   now: Date,
 ): Promise<void> {
   await sql`
@@ -52,6 +54,12 @@ export async function standsOnReceipts(db: Database, organisationId: string): Pr
         and exists (select from receipts r where r.organisation_id = s.organisation_id and r.seller_version = s.version)
     ) as stands`.execute(db);
   return rows[0]?.stands ?? false;
+}
+
+/** Erases an organiser's name from receipts without details of a seller. */
+export async function eraseAccountName(tx: Transaction, organisationId: string): Promise<void> {
+  await sql`update receipt_texts t set account = o.name from events e join organisations o on o.id = e.organisation_id
+    where e.id = t.event_id and o.id = ${organisationId}`.execute(tx);
 }
 
 /** Deletes the versions that no receipt uses. */

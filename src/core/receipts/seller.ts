@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '../shared/local-time.ts';
 import { maybeLineOfText, text } from '../shared/text/text.ts';
 import { euCountryOf } from '../taxes/vat-number.ts';
 
@@ -12,6 +13,10 @@ export const sellerAnswer = z
     reverseCharge: z
       .boolean()
       .describe('Companies with a VAT number of another EU country are sold to without tax.'),
+    timeZone: z
+      .string()
+      .nullable()
+      .describe('IANA. Receipts and credit notes have the day there. Null before you have an event.'),
   })
   .meta({ id: 'Seller' });
 export type Seller = z.infer<typeof sellerAnswer>;
@@ -22,6 +27,7 @@ export const NO_SELLER: Seller = {
   registrationNumber: '',
   vatNumber: '',
   reverseCharge: false,
+  timeZone: null,
 };
 
 export const sellerInput = z
@@ -36,8 +42,15 @@ export const sellerInput = z
       .boolean({ error: 'Say whether companies are sold to without tax.' })
       .default(false)
       .describe('Whether companies with a VAT number of another EU country are sold to without tax.'),
+    timeZone: z
+      .string({ error: 'Choose a time zone.' })
+      .refine(isTimeZone, { error: 'Choose a time zone from the list, such as Africa/Johannesburg.' })
+      .nullish()
+      .describe(
+        'IANA, for the day on receipts. Without one, it stays: your first event’s unless you chose another.',
+      ),
   })
-  .refine(({ legalName, ...rest }) => legalName !== '' || !Object.values(rest).some(Boolean), {
+  .refine(({ legalName, timeZone: _, ...rest }) => legalName !== '' || !Object.values(rest).some(Boolean), {
     error: 'Enter the name to show on receipts.',
     path: ['legalName'],
   })

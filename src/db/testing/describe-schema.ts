@@ -76,6 +76,7 @@ const ROOMS: Record<string, string[]> = {
     'sellers',
     'receipt_counters',
     'receipts',
+    'receipt_texts',
   ],
   'box-office': ['till_shifts', 'till_entries'],
   questionnaire: ['questionnaire_form', 'questionnaires'],

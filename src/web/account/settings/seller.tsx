@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import type { Seller } from '../../../core/receipts/seller.ts';
+import { ownTimeZone, timeZones } from '../../ui/dates/time-zones.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Combobox } from '../../ui/forms/combobox.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { useChange } from '../../ui/requests/use-change.ts';
@@ -49,8 +52,10 @@ function SellerDetails({
 
 function Change({ seller, onDone }: { seller: Seller; onDone: () => void }) {
   const change = useChange();
+  const [timeZone, setTimeZone] = useState(() => seller.timeZone ?? ownTimeZone());
+  const [zones] = useState(() => timeZones(timeZone));
   const save = async ({ reverseCharge, ...typed }: Record<string, string>) => {
-    await change('seller', { ...typed, reverseCharge: reverseCharge !== undefined });
+    await change('seller', { ...typed, timeZone, reverseCharge: reverseCharge !== undefined });
     onDone();
     toast.success('Saved. New receipts will show this.');
   };
@@ -93,6 +98,16 @@ function Change({ seller, onDone }: { seller: Seller; onDone: () => void }) {
             hint="Optional."
             defaultValue={seller.vatNumber}
             error={wrong.vatNumber}
+          />
+          <Combobox
+            label="Time zone"
+            hint="Receipts are dated in it, wherever your events are."
+            placeholder="Type a city"
+            none="No time zone found"
+            options={zones}
+            value={timeZone}
+            onChange={setTimeZone}
+            error={wrong.timeZone}
           />
           <Checkbox
             label="Reverse charge"

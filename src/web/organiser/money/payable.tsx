@@ -1,6 +1,6 @@
 import type { Statement } from '../../../core/money/statement.ts';
+import { dayInWords } from '../../../core/shared/day-in-words.ts';
 import { Money } from '../../ui/money.tsx';
-import { dayInWords } from './day-words.ts';
 
 interface PayableProps {
   of: Pick<Statement, 'payable' | 'later'>;

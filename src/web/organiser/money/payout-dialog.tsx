@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import type { PayTo } from '../../../core/money/pay-to.ts';
 import type { Statement } from '../../../core/money/statement.ts';
+import { dayInWords } from '../../../core/shared/day-in-words.ts';
 import { parsePrice } from '../../../core/ticket-types/price.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -10,7 +11,6 @@ import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useChange } from '../../ui/requests/use-change.ts';
 import { toast } from '../../ui/toaster.tsx';
-import { dayInWords } from './day-words.ts';
 import { PayToAccounts } from './pay-to-accounts.tsx';
 
 interface PayoutDialogProps {

@@ -1,6 +1,6 @@
 import type { EventMoney } from '../../../core/money/get-event-money.ts';
+import { dayInWords } from '../../../core/shared/day-in-words.ts';
 import { Money } from '../../ui/money.tsx';
-import { dayInWords } from './day-words.ts';
 import { payoutRule } from './payout-rule.ts';
 
 /** Lists recorded payouts with the person who recorded each and the bank reference. */

@@ -4,13 +4,13 @@ import { taxRateInWords } from '../../../core/pricing/tax.ts';
 import { countryName } from '../../../core/profile/countries.ts';
 import { documentName, type Receipt } from '../../../core/receipts/receipt.ts';
 import type { TaxSum } from '../../../core/receipts/tax-sum.ts';
-import { describeDate } from '../../ui/dates/describe-date.ts';
+import { dayInWords } from '../../../core/shared/day-in-words.ts';
 import { Money } from '../../ui/money.tsx';
 import { ReceiptLink } from './receipt-link.tsx';
 
 /** An order's receipt with the seller's details, its taxes and its credit notes; without these, only the PDF. */
 export function OrderReceipt({ order }: { order: OrderPage }) {
-  const { receipt, event } = order;
+  const { receipt } = order;
   if (!receipt?.seller) return <ReceiptLink order={order} />;
   const { seller, number, taxes, creditNotes } = receipt;
   return (
@@ -40,7 +40,7 @@ export function OrderReceipt({ order }: { order: OrderPage }) {
           {creditNotes.map((note) => (
             <Row
               key={note.number}
-              name={`Credit note ${note.number}, ${describeDate(note.issuedAt, event.timeZone).day}`}
+              name={`Credit note ${note.number}, ${dayInWords(note.issuedOn)}`}
               of={minus(note.amount)}
               taxes={note.taxes.map((one) => ({ ...one, tax: minus(one.tax) }))}
             />

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
+import { timeZones } from '../../../ui/dates/time-zones.ts';
 import { Combobox } from '../../../ui/forms/combobox.tsx';
 import { useDraftForm } from '../draft/use-draft-form.ts';
-import { timeZones } from './time-zones.ts';
 
 /** Chooses a time zone by typing part of its name: "johan", "berlin". */
 export function TimeZoneField() {
