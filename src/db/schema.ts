@@ -655,6 +655,8 @@ export interface OrderTable {
   code_mailbox_key: Generated<string | null>;
   /** The ticket on resale that it replaces once it is paid; such an order takes no seat. */
   resold_ticket_id: Generated<string | null>;
+  /** Somebody opened it with the link of its email; kept for orders whose address the organiser's people typed. */
+  opened_from_mail: Generated<boolean>;
 }
 
 /** The confirmation of a free order by the link mailed to its address. */

@@ -28,7 +28,7 @@ export async function getTillSale(
 export async function readSale(app: App, key: { eventId: string; orderId: string }): Promise<TillSale> {
   const [sale, order] = await Promise.all([findSale(app.db, key), findOrder(app.db, key)]);
   if (!sale || !order?.paidAt) throw unknownOrder();
-  const printed = toTicketOrder(app, { ...order, paidAt: order.paidAt });
+  const printed = toTicketOrder(app, { ...order, paidAt: order.paidAt }, 'handed');
   const inCurrency = (minor: number) => ({ minor, currency: sale.currency });
   const receipt = toReceipt(order.numbered);
   const admitted = new Map(order.tickets.map(({ id, admittedAt }) => [id, admittedAt]));

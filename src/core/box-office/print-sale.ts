@@ -35,5 +35,5 @@ export async function printSale(
   if (!order || !isPaid(order)) {
     throw new DomainError('conflict', 'order.no-tickets', 'This order has no valid tickets to print.');
   }
-  return app.documents.slips({ order: toTicketOrder(app, order), paper });
+  return app.documents.slips({ order: toTicketOrder(app, order, 'handed'), paper });
 }

@@ -4,7 +4,9 @@ import { assertSameRequest, idempotencyKeyOf } from '../holds/idempotency-key.ts
 import { orderEnded, placeOnce } from '../holds/place-idempotently.ts';
 import { refusalError } from '../holds/place-order.ts';
 import { findOrderByIdempotencyKey } from '../holds/placed-order-store.ts';
+import { countTypedAddress } from '../messages/typed-addresses.ts';
 import { NO_EMAIL } from '../orders/no-email.ts';
+import { AT_TILL } from '../orders/typed-address.ts';
 import { lookUpCode } from '../promo-codes/look-up-code.ts';
 import { mailboxKey } from '../promo-codes/mailbox-key.ts';
 import { TILL } from '../providers/till.ts';
@@ -22,6 +24,7 @@ import { sellAtTillInput, type TillSale } from './till-sale.ts';
 /** A parsed sale, and who makes it. */
 interface Wish {
   eventId: string;
+  organisationId: string;
   shift: ShiftRecord;
   user: SignedIn;
   sale: ReturnType<typeof sellAtTillInput.parse>;
@@ -35,7 +38,7 @@ interface Wish {
  * @param address the caller's IP address, by which wrong codes are counted
  * @throws DomainError 'invalid' by field, 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found'
  * (event.unknown, till.unknown-shift, code.unknown), 'conflict' (till.shift-closed, till.price-changed, order.sold-out and the other
- * refusals of placeOrder, order.key-reused, order.ended), 'too-many' (too-many-requests), 'unavailable' (till.not-known: send it again)
+ * refusals of placeOrder, order.key-reused, order.ended, email.turned-off), 'too-many' (too-many-requests, email.day-full), 'unavailable' (till.not-known: send it again)
  */
 export async function sellAtTill(
   app: App,
@@ -51,7 +54,7 @@ export async function sellAtTill(
   if (!idempotencyKey) throw keyMissing();
   const eventId = event.id;
   const shift = await requireOwnShift(app, user, { eventId, shiftId: given.shiftId });
-  const wish = { eventId, shift, user, sale };
+  const wish = { eventId, organisationId: event.organisationId, shift, user, sale };
   const request = { eventId, buyer: buyerAt(shift), ...idempotencyKey };
   try {
     return await placeOnce(app, request, {
@@ -73,17 +76,18 @@ export async function sellAtTill(
 }
 
 /** The buyer of a till's orders is the shift, so that they do not appear among the seller's own tickets. */
-const buyerAt = ({ id }: ShiftRecord) => `till:${id}`;
+const buyerAt = ({ id }: ShiftRecord) => `${AT_TILL}${id}`;
 
 /** @returns the order that holds the tickets, and its total */
 async function hold(
   app: App,
-  { eventId, shift, sale }: Wish,
+  { eventId, organisationId, shift, sale }: Wish,
   idempotencyKey: NonNullable<ReturnType<typeof idempotencyKeyOf>>,
   address: string | undefined,
 ): Promise<{ orderId: string; totalMinor: number }> {
   const { email = NO_EMAIL, quantities, prices } = sale;
   const orderId = app.newId();
+  if (sale.email) await countTypedAddress(app, organisationId);
   const code = sale.code && (await lookUpCode(app, eventId, sale.code, address)).code;
   // Without an address, each sale counts as a new person for the code's limits.
   const person = { mailboxKey: mailboxKey(app, eventId, sale.email ?? `${orderId}@till`), account: null };

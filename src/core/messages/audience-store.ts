@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { findOwing } from '../attendees/owing.ts';
 import { NO_EMAIL, REMOVED_EMAIL } from '../orders/no-email.ts';
+import { hasOwnAddress } from '../orders/typed-address.ts';
 import { insertMailsAbout } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
 import { wake } from '../shared/work.ts';
@@ -42,13 +43,17 @@ function isAmong({ audience, owing }: Chosen): RawBuilder<boolean> {
   }
 }
 
-/** SQL: the holders of tickets that are not revoked: the order's customer or, if `transfer_id` is set, the recipient of that transfer. */
+/**
+ * SQL: the holders of tickets that are not revoked: the order's customer or, if `transfer_id` is set, the recipient of that transfer. An
+ * address that somebody else typed gets nothing until its order was opened from its email.
+ */
 const holdersOf = (to: Chosen) => sql`
   select o.id as order_id, h.id as transfer_id, coalesce(h.email, o.email) as email, case when h.id is null then o.buyer end as buyer
   from orders o
   join tickets k on k.event_id = o.event_id and k.order_id = o.id and k.state <> 'revoked'
   ${HELD_BY}
-  where o.event_id = ${to.eventId}::uuid and o.state in ('paid', 'partly_refunded') and ${isAmong(to)}`;
+  where o.event_id = ${to.eventId}::uuid and o.state in ('paid', 'partly_refunded') and ${isAmong(to)}
+    and (h.id is not null or ${hasOwnAddress('o')})`;
 
 /** SQL: joins the transfer `h` through which somebody else has the ticket `k`. */
 const HELD_BY = sql`left join lateral (

@@ -8,10 +8,10 @@ import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { findTypeNames } from '../ticket-types/ticket-type-store.ts';
 import { countRecipients } from './audience-store.ts';
+import { findLimits } from './find-limits.ts';
 import { type Limits, type Message, type Messages, type RecipientCount, recipientsInput } from './message.ts';
-import { limitsOf } from './message-limits.ts';
 import { closedWhy, requireMessages } from './message-policy.ts';
-import { countDeliveries, findMessages, findOrderEmail, findStanding } from './message-store.ts';
+import { countDeliveries, findMessages, findOrderEmail } from './message-store.ts';
 import { messageIdOf, unknownMessage } from './send-message.ts';
 
 const SHOWN = 200;
@@ -23,13 +23,12 @@ const SHOWN = 200;
 export async function listMessages(app: App, actor: Actor, eventId: unknown): Promise<Messages> {
   const event = await requireMessages(app.db, actor, eventId, 'messages.see');
   const now = app.clock.now();
-  const [messages, types, replyTo, standing] = await Promise.all([
+  const [messages, types, replyTo, limits] = await Promise.all([
     readMessages(app, event.id, { limit: SHOWN }),
     findTypeNames(app.db, event.id),
     contactEmail(app, event.id),
-    findStanding(app.db, event.organisationId, now),
+    findLimits(app, app.db, event.organisationId),
   ]);
-  const limits = limitsOf(standing, app.settings.messages);
   const { organisationId } = event;
   return { messages, types, limits, organisationId, replyTo, closed: closedWhy(event, limits, now) };
 }
@@ -59,15 +58,14 @@ export async function getMessageDesk(
 ): Promise<MessageDesk> {
   const event = await requireMessages(app.db, actor, eventId, 'messages.send');
   const now = app.clock.now();
-  const [types, replyTo, order, standing, asked] = await Promise.all([
+  const [types, replyTo, order, limits, asked] = await Promise.all([
     findTypeNames(app.db, event.id),
     contactEmail(app, event.id),
     orderId == null ? null : findOrderEmail(app.db, event.id, orderIdOf(orderId)),
-    findStanding(app.db, event.organisationId, now),
+    findLimits(app, app.db, event.organisationId),
     findForm(app.db, event.id),
   ]);
   if (order === undefined) throw unknownOrder();
-  const limits = limitsOf(standing, app.settings.messages);
   const email = order && hasAddress(order.email) ? order.email : null;
   const over = now >= event.endsAt;
   const asks = !over && asked !== undefined && requiresAnything(asked);

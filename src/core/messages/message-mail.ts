@@ -13,11 +13,11 @@ import type { OrganiserMessageMail } from '../shared/mail/customer-mails.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttleUser } from '../throttle/throttle.ts';
 import { holderDetailsLink, transferLink } from '../transfers/transfer-link.ts';
+import { findLimits } from './find-limits.ts';
 import { type Audience, draftInput } from './message.ts';
-import { limitsOf } from './message-limits.ts';
 import { findAddressee, findMailedMessage, hashOfAddress } from './message-mail-store.ts';
 import { requireHonestLinks, requireMessages } from './message-policy.ts';
-import { findStanding, findSubject, noteDelivery, type Subject } from './message-store.ts';
+import { findSubject, noteDelivery, type Subject } from './message-store.ts';
 import { unsubscribeLink } from './opt-out.ts';
 
 /**
@@ -153,8 +153,7 @@ export async function sendTestMessage(
   const event = await requireMessages(app.db, actor, eventId, 'messages.send');
   const { userId, email } = requireOrganiser(actor);
   const draft = parseInput(draftInput, input);
-  const standing = await findStanding(app.db, event.organisationId, app.clock.now());
-  requireHonestLinks(draft, limitsOf(standing, app.settings.messages));
+  requireHonestLinks(draft, await findLimits(app, app.db, event.organisationId));
   await throttleUser(app, 'message-test', userId);
   await transaction(app.db, (tx) =>
     queueMails(app, tx, [{ kind: 'message-test', eventId: event.id, recipient: email, facts: { ...draft } }]),

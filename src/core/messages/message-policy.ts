@@ -7,13 +7,13 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { SKIPPED, toInstant } from '../shared/local-time.ts';
 import { countRecipients } from './audience-store.ts';
+import { findLimits } from './find-limits.ts';
 import type { Limits, Messages } from './message.ts';
-import { ESSENTIALS_OF_AN_EVENT, limitsOf, OPEN_AFTER_END_DAYS, singlesADay } from './message-limits.ts';
+import { ESSENTIALS_OF_AN_EVENT, OPEN_AFTER_END_DAYS, singlesADay } from './message-limits.ts';
 import { findDisguisedLink, findLink } from './message-links.ts';
 import {
   countEssentials,
   countOfDay,
-  findStanding,
   findSubject,
   type StoredMessage,
   type Subject,
@@ -83,8 +83,7 @@ export async function checkMessage(
   message: StoredMessage,
   now: Date,
 ): Promise<number> {
-  const { messages: settings } = app.settings;
-  const limits = limitsOf(await findStanding(tx, event.organisationId, now), settings);
+  const limits = await findLimits(app, tx, event.organisationId);
   const toOne = message.audience.kind === 'order';
   requireOpen(event, limits, { toOne, now });
   requireHonestLinks(message, limits);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
+import { boughtOnline } from '../orders/typed-address.ts';
 import type { Audience, StoppedWhy } from './message.ts';
 import type { Standing } from './message-limits.ts';
 
@@ -7,12 +8,26 @@ type Tx = Database | Transaction;
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Finds what decides an organisation's limits. Sales of the last week do not count yet, as they may be paid with stolen cards. */
-export async function findStanding(db: Tx, organisationId: string, now: Date): Promise<Standing> {
+/**
+ * Finds what decides an organisation's limits. Sales of the last week do not count yet, as they may be paid with stolen cards. Sales at a till
+ * never count: nobody but the organisation says that there was money.
+ * @param enough tickets are counted up to this number
+ */
+export async function findStanding(
+  db: Tx,
+  organisationId: string,
+  { now, enough }: { now: Date; enough: number },
+): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select o.message_trust as trust, (
-      select coalesce(sum(s.tickets - s.refunded_tickets), 0)::int from events e join sales s on s.event_id = e.id
-      where e.organisation_id = o.id and s.paid_minor > 0 and s.period_start < ${new Date(now.getTime() - WEEK_MS)}
+      select count(*)::int from (
+        select from events e
+        join orders s on s.event_id = e.id
+        join tickets k on k.event_id = s.event_id and k.order_id = s.id
+        join order_lines l on l.event_id = k.event_id and l.order_id = k.order_id and l.number = k.line_number
+        where e.organisation_id = o.id and s.paid_at < ${new Date(now.getTime() - WEEK_MS)} and ${boughtOnline('s')}
+          and s.state in ('paid', 'partly_refunded') and k.state <> 'revoked' and l.unit_price_minor > 0
+        limit ${enough}) as counted
     ) as "paidTickets"
     from organisations o where o.id = ${organisationId}`.execute(db);
   return rows[0] ?? { trust: null, paidTickets: 0 };

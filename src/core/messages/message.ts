@@ -24,7 +24,7 @@ export const audience = z
     }),
   ])
   .describe(
-    'Everybody with a valid ticket; those with tickets of some types; those with a ticket that was not checked in; those who still owe a required answer or name, with a link to their form; or the customer of one order.',
+    'Everybody with a valid ticket; those with tickets of some types; those with a ticket that was not checked in; those who still owe a required answer or name, with a link to their form; or the customer of one order. Only the last reaches an address that your people typed, until its order was opened from its email.',
   );
 export type Audience = z.output<typeof audience>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
 import { record } from '../audit/record.ts';
 import { requireDeskHand } from '../events/require-desk.ts';
+import { countTypedAddress } from '../messages/typed-addresses.ts';
 import { queueTicketsAgain } from '../order-mail/order-mail-store.ts';
 import { emailSchema } from '../orders/order.ts';
 import { orderIdOf, unknownOrder } from '../orders/order-policy.ts';
@@ -20,7 +21,7 @@ export const correctAddressInput = z.strictObject({ email: emailSchema });
  * docs/decisions/0012); the codes stay, so tickets that were passed on still open the door once.
  * @returns the new address
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (event.unknown, order.unknown),
- *   'invalid' (input.invalid), 'conflict' (order.not-paid, order.same-address), 'too-many' (too-many-requests)
+ *   'invalid' (input.invalid), 'conflict' (order.not-paid, order.same-address, email.turned-off), 'too-many' (too-many-requests, email.day-full)
  */
 export async function correctAddress(
   app: App,
@@ -28,11 +29,12 @@ export async function correctAddress(
   key: { eventId: unknown; orderId: unknown },
   input: unknown,
 ): Promise<{ email: string }> {
-  const { id: eventId } = await requireDeskHand(app.db, actor, key.eventId);
+  const { id: eventId, organisationId } = await requireDeskHand(app.db, actor, key.eventId);
   const orderId = orderIdOf(key.orderId);
   const { email } = parseInput(correctAddressInput, input);
   const user = requireOrganiser(actor);
   await throttleKey(app, ['order-mail', eventId, orderId], MAILS_BY_HAND);
+  await countTypedAddress(app, organisationId);
   await transaction(app.db, (tx) => correct(app, tx, { eventId, orderId, email, user }));
   return { email };
 }

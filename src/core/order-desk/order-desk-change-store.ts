@@ -32,7 +32,7 @@ export async function changeAddress(
 ): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ email: change.to, link_version: change.linkVersion + 1 })
+    .set({ email: change.to, link_version: change.linkVersion + 1, opened_from_mail: false })
     .where('event_id', '=', eventId)
     .where('id', '=', orderId)
     .execute();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OrderKey } from '../orders/order-link.ts';
 import { maySeeOrder } from '../orders/order-policy.ts';
+import { noteOpenedFromMail } from '../orders/typed-address.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -18,8 +19,9 @@ export interface OrderRequest extends OrderKey {
 export async function findOrderFor(app: App, actor: Actor, request: OrderRequest): Promise<OrderRecord> {
   const isOrder = z.uuid().safeParse(request.eventId).success && z.uuid().safeParse(request.orderId).success;
   const order = isOrder ? await findOrder(app.db, request) : undefined;
-  if (order && maySeeOrder(app, actor, order, request.key)) return order;
-  throw noSuchOrder();
+  if (!order || !maySeeOrder(app, actor, order, request.key)) throw noSuchOrder();
+  await noteOpenedFromMail(app, order, request.key);
+  return order;
 }
 
 export function noSuchOrder(): DomainError {

@@ -56,6 +56,7 @@ export function findOrder(db: Database | Transaction, { eventId, orderId }: Orde
       'o.mailed_at as mailedAt',
       lastMail.as('lastMail'),
       'o.link_version as linkVersion',
+      'o.opened_from_mail as openedFromMail',
       isToConfirm(sql`o.event_id`, sql`o.id`).as('toConfirm'),
       confirmationMail(sql`o.id`).as('confirmationMail'),
       isOffer(sql`o.event_id`, sql`o.id`).as('offered'),

@@ -1,6 +1,6 @@
 import { exactLocation } from '../events/exact-location.ts';
 import { accentOf } from '../media/event-accent.ts';
-import { orderLink } from '../orders/order-link.ts';
+import { type KeyGiven, orderLink } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { App } from '../shared/app.ts';
 import type { TicketOrder } from '../tickets/ticket-documents.ts';
@@ -10,7 +10,11 @@ import { isSentAway } from './sent-away.ts';
 import { attendeeNames } from './ticket-details.ts';
 
 /** A paid order as its documents and its mail show it; tickets that were taken back or sent to somebody are left out. */
-export function toTicketOrder(app: App, order: OrderRecord & { paidAt: Date }): TicketOrder {
+export function toTicketOrder(
+  app: App,
+  order: OrderRecord & { paidAt: Date },
+  given: KeyGiven = 'mailed',
+): TicketOrder {
   const { eventId, orderId, currency } = order;
   const lines = new Map(order.lines.map((line) => [line.number, line]));
   const lastMove = order.moves.at(-1);
@@ -18,7 +22,7 @@ export function toTicketOrder(app: App, order: OrderRecord & { paidAt: Date }): 
   const valid = order.tickets.filter(isGood);
   return {
     orderId,
-    orderLink: orderLink(app, order),
+    orderLink: orderLink(app, order, given),
     orderNumber: orderNumber(orderId),
     paidAt: order.paidAt.toISOString(),
     ...(lastMove && { moved: { times: order.moves.length, at: new Date(lastMove.movedAt).toISOString() } }),

@@ -22,9 +22,16 @@ export function orderPath({ eventId, orderId }: OrderKey): string {
  * The absolute link that opens an order without an account, for mails: its `key` proves that we wrote it. The page swaps
  * it for a cookie at once, so that it does not stay in the address bar.
  */
-export function orderLink(app: Pick<App, 'secret' | 'settings'>, order: LinkedOrder): string {
-  return `${app.settings.publicUrl}${orderPath(order)}?key=${orderLinkKey(app, order)}`;
+export function orderLink(
+  app: Pick<App, 'secret' | 'settings'>,
+  order: LinkedOrder,
+  given: KeyGiven = 'mailed',
+): string {
+  return `${app.settings.publicUrl}${orderPath(order)}?key=${orderLinkKey(app, order, given)}`;
 }
+
+/** How a link's key reached the customer. Both open the order; one that came by email shows that the order's address is theirs. */
+export type KeyGiven = 'mailed' | 'handed';
 
 /** What each mail about an order tells its customer: the link, and the number to name the order by. */
 export const mailedOrder = (app: Pick<App, 'secret' | 'settings'>, order: LinkedOrder) => ({
@@ -36,17 +43,30 @@ export const mailedOrder = (app: Pick<App, 'secret' | 'settings'>, order: Linked
 export function orderLinkKey(
   { secret }: Pick<App, 'secret'>,
   { eventId, orderId, linkVersion }: LinkedOrder,
+  given: KeyGiven = 'mailed',
 ): string {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'tikiti order link', 32));
   return createHmac('sha256', key)
-    .update([eventId, orderId, ...(linkVersion === 0 ? [] : [linkVersion])].join('.'))
+    .update(
+      [
+        eventId,
+        orderId,
+        ...(linkVersion === 0 ? [] : [linkVersion]),
+        ...(given === 'mailed' ? [] : [given]),
+      ].join('.'),
+    )
     .digest()
     .subarray(0, 16)
     .toString('base64url');
 }
 
-export function isOrderLinkKey(app: Pick<App, 'secret'>, order: LinkedOrder, key: string): boolean {
-  const expected = Buffer.from(orderLinkKey(app, order));
+export function isOrderLinkKey(
+  app: Pick<App, 'secret'>,
+  order: LinkedOrder,
+  key: string,
+  how: KeyGiven,
+): boolean {
+  const expected = Buffer.from(orderLinkKey(app, order, how));
   const given = Buffer.from(key);
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

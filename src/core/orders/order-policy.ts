@@ -41,7 +41,10 @@ export function maySeeOrder(
   order: LinkedOrder & { buyer: string; email: string; claims: readonly { userId: string }[] },
   key: string | undefined,
 ): boolean {
-  return isOwn(actor, order) || (key !== undefined && isOrderLinkKey(app, order, key));
+  if (isOwn(actor, order)) return true;
+  return (
+    key !== undefined && (['mailed', 'handed'] as const).some((how) => isOrderLinkKey(app, order, key, how))
+  );
 }
 
 /** @throws DomainError 'not-found' (order.unknown) when the value cannot be an order's id */

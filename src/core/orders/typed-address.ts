@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { App } from '../shared/app.ts';
+import { isOrderLinkKey, type LinkedOrder } from './order-link.ts';
+
+/** How the buyer of an order at a till begins; the shift's id follows. */
+export const AT_TILL = 'till:';
+
+/** SQL: whether an order was not sold at a till. @param order its name in the query */
+export const boughtOnline = (order: string): RawBuilder<boolean> =>
+  sql<boolean>`not starts_with(${sql.ref(`${order}.buyer`)}, ${AT_TILL})`;
+
+/**
+ * SQL: whether an order's address is its customer's: they typed it, or somebody has opened the order from its email. At a till and at the order
+ * desk the organiser's people type addresses, which may be anybody's.
+ * @param order its name in the query
+ */
+export const hasOwnAddress = (order: string): RawBuilder<boolean> => sql<boolean>`(
+  ${sql.ref(`${order}.opened_from_mail`)} or (${boughtOnline(order)} and not exists (
+    select from order_address_changes c
+    where c.event_id = ${sql.ref(`${order}.event_id`)} and c.order_id = ${sql.ref(`${order}.id`)})))`;
+
+/** Notes that somebody opened an order with the link of its email, if that link was sent to an address that somebody else typed. */
+export async function noteOpenedFromMail(
+  app: Pick<App, 'db' | 'secret'>,
+  order: LinkedOrder & { buyer: string; openedFromMail: boolean },
+  key: string | undefined,
+): Promise<void> {
+  const isTyped = order.buyer.startsWith(AT_TILL) || order.linkVersion > 0;
+  if (!isTyped || order.openedFromMail || key === undefined) return;
+  if (!isOrderLinkKey(app, order, key, 'mailed')) return;
+  await app.db
+    .updateTable('orders')
+    .set({ opened_from_mail: true })
+    .where('event_id', '=', order.eventId)
+    .where('id', '=', order.orderId)
+    .execute();
+}
