@@ -284,6 +284,7 @@ export type OutboxKind =
   | 'credit-note'
   | 'message'
   | 'message-test'
+  | 'message-held'
   | 'waiting-place'
   | 'waiting-offer'
   | 'waiting-lapsed'
@@ -691,10 +692,19 @@ export interface MessageTable {
   order_id: string | null;
   /** Whether it also goes to people who opted out. */
   essential: boolean;
-  state: 'scheduled' | 'sent' | 'called-off' | 'stopped';
+  /** `held`: it was due and might not be sent; somebody decides. */
+  state: 'scheduled' | 'held' | 'sent' | 'called-off' | 'stopped';
   /** When it is sent; for a sent one, when its recipients were chosen. */
   send_at: Date;
-  stopped_why: 'cancelled' | 'not-approved' | 'turned-off' | 'nobody' | 'too-late' | 'writer-gone' | null;
+  stopped_why:
+    | 'cancelled'
+    | 'not-approved'
+    | 'turned-off'
+    | 'nobody'
+    | 'too-late'
+    | 'writer-gone'
+    | 'limits'
+    | null;
   written_by: string;
   written_at: Date;
 }

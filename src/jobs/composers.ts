@@ -4,6 +4,7 @@ import { composeDispute, composeTicketsOnHold } from '../core/disputes/dispute-m
 import { composeEventDecision } from '../core/event-approval/event-decision-mail.ts';
 import { composeEventWaiting } from '../core/event-approval/event-waiting-mail.ts';
 import type { Composers } from '../core/mails/send-outbox.ts';
+import { composeMessageHeld } from '../core/messages/message-held-mail.ts';
 import { composeMessage, composeMessageTest, noteMessage } from '../core/messages/message-mail.ts';
 import { composePayout } from '../core/money/payout-mail.ts';
 import { composeOrderLinks } from '../core/order-mail/order-links-mail.ts';
@@ -66,4 +67,5 @@ export const COMPOSERS: Composers = {
   'credit-note': composeCreditNote,
   message: { compose: composeMessage, note: noteMessage },
   'message-test': composeMessageTest,
+  'message-held': composeMessageHeld,
 };

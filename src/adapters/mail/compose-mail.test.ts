@@ -360,6 +360,14 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
   ],
   [
     {
+      ...{ kind: 'message-held', to, eventName, link, subject: 'Doors at 7' },
+      ...{ writtenBy: 'Sipho', why: 'writer-gone' },
+    },
+    `A scheduled message for ${eventName} wasn’t sent`,
+    ['“Doors at 7” was due', 'Sipho, who wrote it, may no longer send messages', link],
+  ],
+  [
+    {
       kind: 'payout-recorded',
       to,
       eventName,

@@ -16,6 +16,7 @@ import {
   teamInviteLetter,
 } from './letters/event-letters.ts';
 import { eventMovedLetter } from './letters/event-moved-letter.ts';
+import { messageHeldLetter } from './letters/message-held-letter.ts';
 import { orderLinksLetter } from './letters/order-links-letter.ts';
 import {
   creditNoteLetter,
@@ -138,6 +139,8 @@ function letterFor(mail: Mail): Letter {
       return organiserMessageLetter(mail);
     case 'payout-recorded':
       return payoutRecordedLetter(mail);
+    case 'message-held':
+      return messageHeldLetter(mail);
     case 'payments-refused':
       return paymentsRefusedLetter(mail);
     case 'team-invite':

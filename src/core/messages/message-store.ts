@@ -144,31 +144,38 @@ export async function insertMessage(
     .execute();
 }
 
-/** Changes a scheduled message. Whoever changes it becomes its author. */
+/** Changes a scheduled or held message, which is then scheduled. Whoever changes it becomes its author. */
 export async function updateMessage(
   tx: Transaction,
   message: StoredMessage & { writtenBy: string; writtenAt: Date },
 ): Promise<void> {
   await tx
     .updateTable('messages')
-    .set({ ...contentOf(message), written_by: message.writtenBy, written_at: message.writtenAt })
+    .set({
+      ...contentOf(message),
+      ...{ state: 'scheduled', stopped_why: null },
+      ...{ written_by: message.writtenBy, written_at: message.writtenAt },
+    })
     .where('event_id', '=', message.eventId)
     .where('id', '=', message.id)
     .execute();
 }
 
-/** Ends a scheduled message. @param sendAt when it was sent; unchanged if it was not */
+/** Ends a scheduled message, or holds it. @param sendAt when it was sent; unchanged if it was not */
 export async function endMessage(
   tx: Transaction,
   { eventId, id }: { eventId: string; id: string },
-  end: { state: 'sent'; sendAt: Date } | { state: 'called-off' } | { state: 'stopped'; why: StoppedWhy },
+  end:
+    | { state: 'sent'; sendAt: Date }
+    | { state: 'called-off' }
+    | { state: 'stopped' | 'held'; why: StoppedWhy },
 ): Promise<void> {
   await tx
     .updateTable('messages')
     .set({
       state: end.state,
       ...(end.state === 'sent' && { send_at: end.sendAt }),
-      ...(end.state === 'stopped' && { stopped_why: end.why }),
+      stopped_why: 'why' in end ? end.why : null,
     })
     .where('event_id', '=', eventId)
     .where('id', '=', id)

@@ -85,6 +85,7 @@ export const STOPPED_WHY = [
   'nobody',
   'too-late',
   'writer-gone',
+  'limits',
 ] as const;
 export type StoppedWhy = (typeof STOPPED_WHY)[number];
 
@@ -96,7 +97,11 @@ export const messageAnswer = z
     essential: z.boolean(),
     audience,
     email: z.string().nullable().describe('Of the customer, where it is for one order.'),
-    state: z.enum(['scheduled', 'sent', 'called-off', 'stopped']),
+    state: z
+      .enum(['scheduled', 'held', 'sent', 'called-off', 'stopped'])
+      .describe(
+        '`held`: when it was due, its author could no longer send it, or it was beyond the organisation’s limits. It can be changed, sent and called off like a scheduled one.',
+      ),
     stoppedWhy: z.enum(STOPPED_WHY).nullable().describe('Why it did not go out.'),
     sendAt: instant.describe('When it goes out, or did.'),
     writtenBy: z.string().describe('A name or an address.'),

@@ -5,6 +5,7 @@ import { transaction } from '../../db/database.ts';
 import { MailRefused } from '../mails/mail-refused.ts';
 import { failingMails } from '../mails/testing/failing-mails.ts';
 import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
+import { changeMember } from '../organisations/change-member.ts';
 import { closeAccount } from '../personal-data/close-account.ts';
 import { toLocalTime } from '../shared/local-time.ts';
 import type { OrganiserMessageMail } from '../shared/mail/customer-mails.ts';
@@ -13,6 +14,7 @@ import { countAudience, getMessage, listMessages } from './list-messages.ts';
 import { previewMessage, sendTestMessage } from './message-mail.ts';
 import { getUnsubscribing, subscribeAgain, unsubscribe } from './opt-out.ts';
 import { callOffMessage, changeMessage, sendMessage } from './send-message.ts';
+import { setMessageTrust } from './set-message-trust.ts';
 import { sweepMessages } from './sweep-messages.ts';
 import { aHolder } from './testing/ticket-holder.ts';
 
@@ -274,13 +276,59 @@ describe('a scheduled message', () => {
     }
   });
 
-  test('stops if its author is banned', async () => {
+  /** A manager schedules a message, something happens, and the message is due. @returns its id, and where it is */
+  async function dueAfter(happens: (author: string) => Promise<unknown>) {
     await aHolder(app, event, 'thandi@example.com');
-    const { id } = await toAll({ sendAt: inDays(1) });
-    await app.db.updateTable('users').set({ banned: true }).where('id', '=', owner.userId).execute();
+    const author = await aMember(app, owner, { role: 'manager' });
+    const { id } = await sendMessage(app, author, eventId, aMessage({ sendAt: inDays(1) }));
+    await happens(author.userId);
     app.clock.advance(2 * DAY_MS);
     await sweepMessages(app);
-    expect(await messageOf(id)).toMatchObject({ state: 'stopped', stoppedWhy: 'writer-gone' });
+    await app.runJobs();
+    return { id, key: { eventId, messageId: id } };
+  }
+  const placeOf = (userId: string, place: object) =>
+    changeMember(app, owner, { organisationId: owner.organisationId as string, userId }, place);
+
+  test.each<[string, (author: string) => Promise<unknown>]>([
+    ['was banned', (id) => app.db.updateTable('users').set({ banned: true }).where('id', '=', id).execute()],
+    ['was removed', (id) => app.db.deleteFrom('members').where('user_id', '=', id).execute()],
+    ['may only sell by now', (id) => placeOf(id, { role: 'box_office' })],
+    [
+      'works on another event by now',
+      async (id) => placeOf(id, { role: 'manager', eventIds: [(await anEvent(app, { owner })).eventId] }),
+    ],
+  ])('is held if its author %s, and its owner decides', async (_, happens) => {
+    const { id, key } = await dueAfter(happens);
+    expect(await messageOf(id)).toMatchObject({ state: 'held', stoppedWhy: 'writer-gone' });
+    expect(app.outbox).toMatchObject([{ kind: 'message-held', to: owner.email, why: 'writer-gone' }]);
+    await changeMessage(app, owner, key, aMessage());
+    await app.runJobs();
+    expect(mailedTo()).toContain('thandi@example.com');
+    expect(await messageOf(id)).toMatchObject({ state: 'sent', stoppedWhy: null });
+  });
+
+  test('goes out if its author may still send it', async () => {
+    const { id } = await dueAfter(async (author) => placeOf(author, { role: 'owner' }));
+    expect(await messageOf(id)).toMatchObject({ state: 'sent' });
+    expect(mailedTo()).toEqual(['thandi@example.com']);
+  });
+
+  test('is held if it is beyond the limits by then, and can be called off', async () => {
+    const admin = await aUser(app, { admin: true });
+    const trust = (value: 'trusted' | null) =>
+      setMessageTrust(app, admin, owner.organisationId, { trust: value });
+    await trust('trusted');
+    await aHolder(app, event, 'thandi@example.com');
+    const { id } = await toAll({ body: 'See https://shop.example', sendAt: inDays(1) });
+    await trust(null);
+    app.clock.advance(2 * DAY_MS);
+    await sweepMessages(app);
+    await app.runJobs();
+    expect(await messageOf(id)).toMatchObject({ state: 'held', stoppedWhy: 'limits' });
+    expect(app.outbox).toMatchObject([{ kind: 'message-held', to: owner.email, why: 'limits' }]);
+    await callOffMessage(app, owner, { eventId, messageId: id });
+    expect(await messageOf(id)).toMatchObject({ state: 'called-off', stoppedWhy: null });
   });
 
   test.each([

@@ -99,7 +99,7 @@ export async function goOut(
 }
 
 /**
- * Replaces a scheduled message. One without a time is sent now.
+ * Replaces a scheduled or held message. One without a time is sent now.
  * @param input `messageChange`
  * @throws DomainError as sendMessage; 'not-found' (message.unknown), 'conflict' (message.gone-out)
  */
@@ -128,7 +128,7 @@ export async function changeMessage(
 }
 
 /**
- * Calls off a scheduled message.
+ * Calls off a scheduled or held message.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found' (event.unknown,
  * message.unknown), 'conflict' (message.gone-out)
  */
@@ -150,7 +150,7 @@ async function lockWaiting(tx: Transaction, eventId: string, messageId: unknown)
   const id = messageIdOf(messageId);
   const message = await lockMessage(tx, { eventId, id });
   if (!message) throw unknownMessage();
-  if (message.state === 'scheduled') return message;
+  if (message.state === 'scheduled' || message.state === 'held') return message;
   const detail =
     message.state === 'sent' ? 'This message has gone out already.' : 'This message won’t go out any more.';
   throw new DomainError('conflict', 'message.gone-out', detail);

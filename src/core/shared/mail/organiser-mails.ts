@@ -7,6 +7,7 @@ export type OrganiserMail =
   | EventRejectedMail
   | PayoutRecordedMail
   | PaymentsRefusedMail
+  | MessageHeldMail
   | DisputeOpenedMail
   | DisputeDecidedMail;
 
@@ -52,6 +53,19 @@ export interface PaymentsRefusedMail {
   readonly eventName: string;
   readonly reason: SellingRefusal;
   /** The link to the event's exceptions. */
+  readonly link: string;
+}
+
+/** To an organiser: a scheduled message was due and is held. */
+export interface MessageHeldMail {
+  readonly kind: 'message-held';
+  readonly to: string;
+  readonly eventName: string;
+  readonly subject: string;
+  /** The author's name or address. */
+  readonly writtenBy: string;
+  readonly why: 'writer-gone' | 'limits';
+  /** The link to the message, where it can be changed, sent or called off. */
   readonly link: string;
 }
 

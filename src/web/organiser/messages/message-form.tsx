@@ -27,7 +27,7 @@ interface MessageFormProps {
   desk: MessageDesk;
   /** The order of the only recipient. */
   orderId: string | null;
-  /** A scheduled message to edit. */
+  /** A scheduled or held message to edit. */
   scheduled?: Message;
 }
 
@@ -39,7 +39,7 @@ export function MessageForm({ event, desk, orderId, scheduled }: MessageFormProp
     scheduled?.audience ?? (orderId === null ? { kind: 'all' } : { kind: 'order', orderId }),
   );
   const [essential, setEssential] = useState(scheduled?.essential ?? false);
-  const [later, setLater] = useState(scheduled !== undefined);
+  const [later, setLater] = useState(scheduled?.state === 'scheduled');
   const [sendAt, setSendAt] = useState(
     scheduled ? toLocalTime(new Date(scheduled.sendAt), event.timeZone) : '',
   );

@@ -12,6 +12,7 @@ interface Standing {
 /** The state of a message in a word. */
 export function standingOf({ state, waiting }: Message): Standing {
   if (state === 'scheduled') return { kind: 'warning', says: 'Scheduled' };
+  if (state === 'held') return { kind: 'warning', says: 'On hold' };
   if (state === 'called-off') return { kind: 'neutral', says: 'Called off' };
   if (state === 'stopped') return { kind: 'error', says: 'Not sent' };
   return waiting > 0 ? { kind: 'warning', says: 'Sending' } : { kind: 'success', says: 'Sent' };
@@ -36,6 +37,7 @@ export const STOPPED: Record<NonNullable<Message['stoppedWhy']>, string> = {
   nobody: 'Nobody would have got it.',
   'too-late': 'The event was over by then.',
   'writer-gone': 'Its author may no longer send messages.',
+  limits: 'It went beyond what your organisation may send.',
 };
 
 /** Why nobody can write to all customers now. */

@@ -34,7 +34,8 @@ export async function loader({ context, params: { eventId, messageId } }: Route.
   ]);
   const { audience } = message;
   const orderId = audience.kind === 'order' ? audience.orderId : null;
-  const edits = message.state === 'scheduled' && event.may.includes('messages.send');
+  const waits = message.state === 'scheduled' || message.state === 'held';
+  const edits = waits && event.may.includes('messages.send');
   const desk = edits ? await getMessageDesk(app, actor, { eventId, orderId }) : null;
   return { event, message, orderId, desk, html: renderMarkdown(message.body) };
 }
@@ -52,7 +53,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = clientChange;
 
-/** One message with its delivery or, while it is scheduled, its form. */
+/** One message with its delivery or, while it is scheduled or held, its form. */
 export default function MessagePage({ loaderData }: Route.ComponentProps) {
   const { event, message, orderId, desk, html } = loaderData;
   return (
