@@ -167,7 +167,7 @@ export function createPages(app: App, build: ServerBuild): Pages {
     address: string,
   ): Promise<Record<string, string> | undefined> {
     try {
-      const { code } = await lookUpCode(app, eventId, typed, address);
+      const { code } = await lookUpCode(app, eventId, typed, { address });
       return { code };
     } catch (error) {
       if (asUnavailable(error, { changes: false })) return undefined;

@@ -128,7 +128,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'tickets',
   ],
   // What a code offers. Placing orders, showing prices and ending holds all ask it.
-  'promo-codes': ['accounts', 'audit', 'events', 'inventory', 'throttle'],
+  'promo-codes': ['accounts', 'audit', 'events', 'inventory', 'organisations', 'throttle'],
   'event-page': [
     'events',
     'inventory',

@@ -8,7 +8,7 @@ import { printSale, printSaleInput } from '../../core/box-office/print-sale.ts';
 import { sellAtTill } from '../../core/box-office/sell.ts';
 import { sellAtTillInput, tillSaleAnswer } from '../../core/box-office/till-sale.ts';
 import { orderRefundAnswer } from '../../core/order-refunds/make-refund.ts';
-import { actorOf, addressOf, type Door, type DoorContext } from '../http/door.ts';
+import { actorOf, type Door, type DoorContext } from '../http/door.ts';
 import { HOLD_REFUSALS } from '../http/hold-refusals.ts';
 import { operation } from '../http/operation.ts';
 import { readJson } from '../http/read-json.ts';
@@ -42,14 +42,12 @@ export function tillSaleRoutes(): OpenAPIHono<Door> {
         ...works,
         404: ['event.unknown', 'code.unknown'],
         409: ['code.not-started', 'code.ended', 'code.used-up'],
-        429: ['too-many-requests'],
       },
     },
     async (c) =>
       c.json(
         await getBoxOffice(c.get('app'), await actorOf(c), c.req.param('eventId'), {
           code: c.req.query('code'),
-          address: addressOf(c),
         }),
       ),
   );
@@ -81,8 +79,8 @@ export function tillSaleRoutes(): OpenAPIHono<Door> {
       problems: {
         ...works,
         404: [...inShift, 'code.unknown'],
-        409: ['till.shift-closed', 'till.price-changed', ...HOLD_REFUSALS],
-        429: ['too-many-requests'],
+        409: ['till.shift-closed', 'till.price-changed', 'email.turned-off', ...HOLD_REFUSALS],
+        429: ['email.day-full'],
         503: ['till.not-known'],
       },
     },
@@ -94,7 +92,6 @@ export function tillSaleRoutes(): OpenAPIHono<Door> {
           shiftOf(c),
           await readJson(c),
           c.req.header('idempotency-key'),
-          addressOf(c),
         ),
       ),
   );

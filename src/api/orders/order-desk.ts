@@ -90,7 +90,7 @@ export function orderDeskRoutes(): OpenAPIHono<Door> {
       problems: {
         403: ['account.email-not-verified', 'organisation.role'],
         ...unknown,
-        409: ['order.not-paid', 'order.same-address'],
+        409: ['order.not-paid', 'order.same-address', 'email.turned-off'],
         429: ['too-many-requests'],
       },
     },

@@ -72,20 +72,20 @@ export type BoxOffice = z.infer<typeof boxOfficeAnswer>;
 /**
  * Returns what somebody can sell at an event's door, and their open shift.
  * @param code a promo code: prices are the discounted ones, and tickets of its reserve are available
- * @throws DomainError 'not-found' (code.unknown), 'conflict' (code.not-started, code.ended, code.used-up), 'too-many' (too-many-requests)
+ * @throws DomainError 'not-found' (code.unknown), 'conflict' (code.not-started, code.ended, code.used-up)
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found' (event.unknown)
  */
 export async function getBoxOffice(
   app: App,
   actor: Actor,
   eventId: unknown,
-  { code: typed, address }: { code?: string | undefined; address?: string | undefined } = {},
+  { code: typed }: { code?: string | undefined } = {},
 ): Promise<BoxOffice> {
   const { event, user, seesAll } = await requireTill(app, actor, eventId);
   const [offer, areas, code, shift, seller] = await Promise.all([
     findOffer(app.db, event.id),
     findOpenAreas(app.db, event.id),
-    typed ? lookUpCode(app, event.id, typed, address) : undefined,
+    typed ? lookUpCode(app, event.id, typed) : undefined,
     findOpenShift(app.db, { eventId: event.id, userId: user.userId }),
     findSeller(app.db, event.organisationId),
   ]);

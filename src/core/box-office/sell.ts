@@ -35,10 +35,9 @@ interface Wish {
  * ticket types and those whose sale is over can be sold while the event runs. Capacities and limits apply as everywhere, and there is no
  * service fee (docs/decisions/0097, 0098). A key sells once, however often it is sent, and is answered with that sale.
  * @param key names the sale; it is required, so that neither a second tap nor a lost connection sells twice
- * @param address the caller's IP address, by which wrong codes are counted
  * @throws DomainError 'invalid' by field, 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found'
  * (event.unknown, till.unknown-shift, code.unknown), 'conflict' (till.shift-closed, till.price-changed, order.sold-out and the other
- * refusals of placeOrder, order.key-reused, order.ended, email.turned-off), 'too-many' (too-many-requests, email.day-full), 'unavailable' (till.not-known: send it again)
+ * refusals of placeOrder, order.key-reused, order.ended, email.turned-off), 'too-many' (email.day-full), 'unavailable' (till.not-known: send it again)
  */
 export async function sellAtTill(
   app: App,
@@ -46,7 +45,6 @@ export async function sellAtTill(
   given: { eventId: unknown; shiftId: unknown },
   input: unknown,
   key: string | undefined,
-  address?: string,
 ): Promise<TillSale> {
   const { event, user } = await requireTill(app, actor, given.eventId);
   const sale = parseInput(sellAtTillInput, input);
@@ -60,7 +58,7 @@ export async function sellAtTill(
     return await placeOnce(app, request, {
       place: async () => {
         if (shift.closedAt) throw shiftClosed();
-        return takeMoney(app, wish, await hold(app, wish, idempotencyKey, address));
+        return takeMoney(app, wish, await hold(app, wish, idempotencyKey));
       },
       again: async () => {
         const before = await findOrderByIdempotencyKey(app.db, request);
@@ -83,12 +81,11 @@ async function hold(
   app: App,
   { eventId, organisationId, shift, sale }: Wish,
   idempotencyKey: NonNullable<ReturnType<typeof idempotencyKeyOf>>,
-  address: string | undefined,
 ): Promise<{ orderId: string; totalMinor: number }> {
   const { email = NO_EMAIL, quantities, prices } = sale;
   const orderId = app.newId();
   if (sale.email) await countTypedAddress(app, organisationId);
-  const code = sale.code && (await lookUpCode(app, eventId, sale.code, address)).code;
+  const code = sale.code && (await lookUpCode(app, eventId, sale.code)).code;
   // Without an address, each sale counts as a new person for the code's limits.
   const person = { mailboxKey: mailboxKey(app, eventId, sale.email ?? `${orderId}@till`), account: null };
   const outcome = await app.holds.place({

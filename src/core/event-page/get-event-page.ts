@@ -42,7 +42,14 @@ export async function getEventPage(
   if (!stored || !isShownTo(actor, stored)) throw unknownEvent();
   const seesAll = stored.approval === 'approved' || may(actor, 'event.see', stored);
   const event: EventWithTypes = seesAll ? stored : { ...stored, ...TAKEN_DOWN };
-  const counter = asked && (await lookUpCode(app, event.id, asked.code, asked.address));
+  const counter =
+    asked &&
+    (await lookUpCode(
+      app,
+      event.id,
+      asked.code,
+      asked.address ? { address: asked.address, actor } : undefined,
+    ));
   const code = counter ? { code: counter.code, ...codeStanding(counter, now) } : null;
   const coded = code?.refused === null ? counter : undefined;
   const { serviceFee } = app.settings;

@@ -129,7 +129,8 @@ export async function placeOrder(
     actor.kind === 'user' && actor.emailVerified && actor.email.toLowerCase() === email.toLowerCase();
   const account = actor.kind === 'user' ? buyer : null;
   const place = async () => {
-    const code = wish.code && (await lookUpCode(app, eventId, wish.code, address)).code;
+    const code =
+      wish.code && (await lookUpCode(app, eventId, wish.code, address ? { address, actor } : undefined)).code;
     const coded = code && { text: code, mailboxKey: mailboxKey(app, eventId, email), account };
     return holdAndOpen(
       app,

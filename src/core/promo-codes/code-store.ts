@@ -247,3 +247,13 @@ export interface EndedUse {
   tickets: number;
   discountMinor: number;
 }
+
+/** Finds the organisation of an event. */
+export async function organisationOf(db: Database, eventId: string): Promise<string | undefined> {
+  const event = await db
+    .selectFrom('events')
+    .where('id', '=', eventId)
+    .select('organisation_id as organisationId')
+    .executeTakeFirst();
+  return event?.organisationId;
+}

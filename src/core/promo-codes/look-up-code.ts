@@ -1,68 +1,46 @@
 import { eventIdOf } from '../events/event-policy.ts';
+import { mayAsMember } from '../organisations/may.ts';
+import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { addressBlock } from '../throttle/address-block.ts';
-import { isUsedUp, throttleKey } from '../throttle/throttle-key.ts';
+import { throttleKey } from '../throttle/throttle-key.ts';
 import { closedCode, UNKNOWN_CODE } from './admit-code.ts';
-import { type CodeCounter, findCodes } from './code-store.ts';
+import { type CodeCounter, findCodes, organisationOf } from './code-store.ts';
 import { normaliseCode } from './code-text.ts';
 
-/**
- * How often one network address may ask for codes that don't exist, over all events and ways: on a page, in the API, with an order. A whole
- * office mistypes less. At this rate nobody guesses ten random characters before an event is over.
- */
+/** How often one network address may ask for codes of one event that don't exist, in whatever way: on a page, in the API, with an order. */
 export const MISSES = { times: 30, minutes: 10 };
 
-/** Lookups from one address block run one at a time, so that none is answered before the wrong ones ahead of it are counted. */
-const turns = new Map<string, Promise<unknown>>();
-
 /**
- * Finds a typed code. Every lookup that can reveal whether a code exists goes through here. Only wrong codes are counted, so that everybody
- * behind a shared address can use the right one.
- * @param address the caller's network address; undefined to count nothing, for a shared page whose code was looked up before
- * @throws DomainError 'not-found' (code.unknown, event.unknown for what cannot be an event's id), 'too-many' (too-many-requests, also for right codes), facts `{retryAfterSeconds}`
+ * Finds a typed code. Every lookup that can reveal whether a code exists goes through here. Only wrong codes are counted and refused: if right
+ * ones were too, anybody could keep all others behind a shared address from using theirs. Against guessing, random codes are long enough
+ * (`code-text.ts`), and each code has its limits of use.
+ * @param asker who asks, with their network address; undefined to count nothing: at a till, or where the code was looked up before
+ * @throws DomainError 'not-found' (code.unknown, event.unknown for what cannot be an event's id), 'too-many' (too-many-requests, for a wrong
+ * code), facts `{retryAfterSeconds}`
  */
 export async function lookUpCode(
   app: App,
   eventId: string,
   typed: string,
-  address: string | undefined,
+  asker?: { address: string; actor?: Actor | undefined },
 ): Promise<CodeCounter> {
-  if (!address) return findOne(app, eventId, typed);
-  const block = addressBlock(address);
-  const before = turns.get(block) ?? Promise.resolve();
-  const mine = before.then(() => countedLookUp(app, eventId, typed, ['promo code', block]));
-  const done = mine.catch(() => undefined);
-  turns.set(block, done);
-  void done.then(() => {
-    if (turns.get(block) === done) turns.delete(block);
-  });
-  return mine;
-}
-
-async function countedLookUp(
-  app: App,
-  eventId: string,
-  typed: string,
-  parts: string[],
-): Promise<CodeCounter> {
-  // This call refuses, with the time of the next attempt.
-  if (await isUsedUp(app, parts, MISSES)) await throttleKey(app, parts, MISSES);
-  try {
-    return await findOne(app, eventId, typed);
-  } catch (error) {
-    if (error instanceof DomainError) await throttleKey(app, parts, MISSES);
-    throw error;
-  }
-}
-
-async function findOne(app: App, eventId: string, typed: string): Promise<CodeCounter> {
   const text = normaliseCode(typed);
   const id = eventIdOf(eventId);
   const code = text === undefined ? undefined : (await findCodes(app.db, id, [text])).get(text);
   if (code) return code;
+  if (asker && !(await isOwn(app, id, asker.actor)))
+    await throttleKey(app, ['promo code', id, addressBlock(asker.address)], MISSES);
   const issues = [{ path: 'code', message: UNKNOWN_CODE.detail }];
   throw new DomainError('not-found', UNKNOWN_CODE.code, UNKNOWN_CODE.detail, { issues });
+}
+
+/** Whether somebody works for the event's organisation, where they see its codes anyway or sell with them. */
+async function isOwn(app: App, id: string, actor: Actor | undefined): Promise<boolean> {
+  if (actor?.kind !== 'user' || actor.memberships.length === 0) return false;
+  const organisationId = await organisationOf(app.db, id);
+  return organisationId !== undefined && mayAsMember(actor, 'event.see', { organisationId, id });
 }
 
 /** Returns why a code cannot be used now, how many more tickets it may be used for (null: any number), and how many it still reserves. */

@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser } from '../../../tests/factories.ts';
 import { getEventPage } from '../event-page/get-event-page.ts';
 import { exported } from '../exports/testing/exported.ts';
+import type { Actor } from '../shared/actor.ts';
 import { addPromotion, changePromotion, endPromotion, removePromotion } from './change-promotions.ts';
 import { getPromotion, listPromotions } from './find-promotions.ts';
 import { lookUpCode, MISSES } from './look-up-code.ts';
@@ -212,22 +213,38 @@ describe('a code on the event’s page', () => {
 });
 
 describe('looking codes up', () => {
-  const from = (address: string, code: string) => lookUpCode(app, event.eventId, code, address);
-
-  test('allows some wrong codes from one address, then refuses all codes from there', async () => {
-    await add({ code: 'RIGHT', ...half });
+  const from = (address: string, code: string, actor?: Actor) =>
+    lookUpCode(app, event.eventId, code, { address, actor });
+  const wrong = async (address: string, times: number) => {
     const outcomes = await Promise.allSettled(
-      Array.from({ length: MISSES.times + 20 }, (_, index) =>
-        // All at once: the right code comes last, and must not succeed while the wrong ones are being counted.
-        from('203.0.113.7', index === MISSES.times + 19 ? 'RIGHT' : `WRONG${index}`),
-      ),
+      Array.from({ length: times }, (_, index) => from(address, `WRONG${index}`)),
     );
-    const codes = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : 'found'));
+    return outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : 'found'));
+  };
+
+  test('allows some wrong codes from one address, and lets the right one through all the same', async () => {
+    await add({ code: 'RIGHT', ...half });
+    const codes = (await wrong('203.0.113.7', MISSES.times + 20)).sort();
     expect(codes.slice(0, MISSES.times)).toEqual(Array(MISSES.times).fill('code.unknown'));
     expect(new Set(codes.slice(MISSES.times))).toEqual(new Set(['too-many-requests']));
-    expect((await from('198.51.100.9', 'RIGHT')).code).toBe('RIGHT');
-    app.clock.advance(MISSES.minutes * 60_000);
     expect((await from('203.0.113.7', 'RIGHT')).code).toBe('RIGHT');
+    await expect(from('198.51.100.9', 'NO')).rejects.toMatchObject({ code: 'code.unknown' });
+    app.clock.advance(MISSES.minutes * 60_000);
+    await expect(from('203.0.113.7', 'NO')).rejects.toMatchObject({ code: 'code.unknown' });
+  });
+
+  test('counts each event’s wrong codes apart, and none of people who work for it', async () => {
+    const other = await anEvent(app);
+    const [address, elsewhere] = ['203.0.113.9', { address: '203.0.113.9' }];
+    await wrong(address, MISSES.times);
+    const refusal = { code: 'too-many-requests' };
+    await expect(from(address, 'NO')).rejects.toMatchObject(refusal);
+    await expect(lookUpCode(app, other.eventId, 'NO', elsewhere)).rejects.toMatchObject({
+      code: 'code.unknown',
+    });
+    await expect(from(address, 'NO', event.owner)).rejects.toMatchObject({ code: 'code.unknown' });
+    // Somebody else's organisation makes nobody a member of this one.
+    await expect(from(address, 'NO', other.owner)).rejects.toMatchObject(refusal);
   });
 
   test('has no limit for right codes', async () => {

@@ -5,7 +5,7 @@ import { sellAtTill } from '../../../core/box-office/sell.ts';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
-import { actorContext, appContext, requestContext } from '../../context.ts';
+import { actorContext, appContext } from '../../context.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { answerChange } from '../../ui/requests/answer-change.ts';
@@ -25,14 +25,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw redirect(`/platform/event/${event.id}/box-office/shifts`);
   }
   const code = url.searchParams.get('code') || undefined;
-  const { address } = context.get(requestContext);
   const whose = actor.kind === 'user' ? actor.userId : '';
   try {
-    const office = await getBoxOffice(app, actor, params.eventId, { code, address });
+    const office = await getBoxOffice(app, actor, params.eventId, { code });
     return { office, code: code ?? '', refusedCode: undefined, whose };
   } catch (error) {
     if (!(error instanceof DomainError) || !code) throw error;
-    if (!error.code.startsWith('code.') && error.code !== 'too-many-requests') throw error;
+    if (!error.code.startsWith('code.')) throw error;
     // The till keeps selling without it.
     const office = await getBoxOffice(app, actor, params.eventId);
     return { office, code: '', refusedCode: { typed: code, why: error.message }, whose };
@@ -42,11 +41,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export function action({ context, params, request }: Route.ActionArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
   const { eventId } = params;
-  const { address } = context.get(requestContext);
   return answerChange(request, {
     open: (input) => openShift(app, actor, eventId, input),
-    sell: ({ key, shiftId, ...sale }) =>
-      sellAtTill(app, actor, { eventId, shiftId }, sale, String(key), address),
+    sell: ({ key, shiftId, ...sale }) => sellAtTill(app, actor, { eventId, shiftId }, sale, String(key)),
   });
 }
 

@@ -77,8 +77,8 @@ test('a wrong code comes back with the form, and counts once', async () => {
     expect(shown?.codeRefused).toContain('no such code');
     expect(answer).toMatchObject({ code: `GUESS${miss}`, typed: { quantities: { [stalls]: '3' } } });
   }
-  expect((await apply('HALF', { address })).shown?.codeRefused).toContain('Too many attempts');
-  expect((await apply('HALF')).status).toBe(303);
+  expect((await apply('GUESS', { address })).shown?.codeRefused).toContain('Too many attempts');
+  expect((await apply('HALF', { address })).status).toBe(303);
 });
 
 test('a choice that is too long for a cookie comes back with the form', async () => {
