@@ -21,7 +21,7 @@ const jsonLines = {
 };
 
 const VERIFY =
-  'An entry’s `hash` is the SHA-256 of its line without `hash`, `origin` and `personal`, as JSON with sorted keys and no spaces (RFC 8785). `previous` is the hash of the line before. `originDigest` and `personalDigest` are computed the same way from `origin` and `personal`, which are null once deleted. `npm start -- verify-audit FILE` checks a file.';
+  'An entry’s `hash` is the SHA-256 of its line without `hash`, `origin`, `personal` and `names`, as JSON with sorted keys and no spaces (RFC 8785). `previous` is the hash of the line before. `originDigest`, `personalDigest` and `namesDigest` are computed the same way from `origin`, `personal` and `names`, which are null once deleted. Entries from before names were kept have no `namesDigest`. `npm start -- verify-audit FILE` checks a file.';
 
 /** Routes for the audit log: an organisation's log for its owners, all logs for admins. */
 export function activityRoutes(): OpenAPIHono<Door> {

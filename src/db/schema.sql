@@ -28,14 +28,21 @@ CREATE OR REPLACE FUNCTION public.refuse_audit_change()
 AS $function$
 begin
   if (old.id, old.chain, old.at, old.kind, old.acted_as, old.actor_id, old.about_id, old.event_id, old.facts, old.origin_digest,
-      old.personal_digest)
+      old.personal_digest, old.names_digest)
     is distinct from (new.id, new.chain, new.at, new.kind, new.acted_as, new.actor_id, new.about_id, new.event_id, new.facts,
-      new.origin_digest, new.personal_digest)
+      new.origin_digest, new.personal_digest, new.names_digest)
     or (old.sequence is not null and (old.sequence, old.hash) is distinct from (new.sequence, new.hash))
     or (new.origin is not null and new.origin is distinct from old.origin)
     or (new.personal is not null and new.personal is distinct from old.personal)
+    or (new.names is not null and new.names is distinct from old.names)
   then
     raise exception '% is append-only', tg_table_name;
+  end if;
+  -- A process of an earlier version, which still runs during an upgrade, would leave the names out of the hash.
+  if old.sequence is null and new.sequence is not null and new.names_digest is not null
+    and current_setting('tikiti.seals_names', true) is distinct from 'yes'
+  then
+    raise exception 'this version cannot seal entries with names';
   end if;
   return new;
 end $function$;
@@ -1720,6 +1727,8 @@ CREATE TABLE audit_entries (
   personal_digest bytea,
   sequence bigint,
   hash bytea,
+  names jsonb,
+  names_digest bytea,
   CONSTRAINT audit_entries_pkey PRIMARY KEY (id),
   CONSTRAINT audit_entries_chain_sequence_key UNIQUE (chain, sequence),
   CONSTRAINT audit_entries_acted_as_check CHECK (acted_as = ANY (ARRAY['member'::text, 'admin'::text, 'person'::text, 'stranger'::text, 'customer'::text, 'operator'::text])),
@@ -1728,6 +1737,7 @@ CREATE TABLE audit_entries (
   CONSTRAINT audit_entries_check2 CHECK (personal IS NULL OR personal_digest IS NOT NULL),
   CONSTRAINT audit_entries_hash_check CHECK (length(hash) = 32),
   CONSTRAINT audit_entries_kind_check CHECK (kind ~ '^[a-z]+\.[a-z-]+$'::text),
+  CONSTRAINT audit_entries_names_check CHECK (names IS NULL OR names_digest IS NOT NULL) NOT VALID,
   CONSTRAINT audit_entries_sequence_check CHECK (sequence > 0)
 );
 CREATE INDEX audit_entries_by_about ON audit_entries USING btree (about_id) WHERE about_id IS NOT NULL;

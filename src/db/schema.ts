@@ -113,6 +113,9 @@ export interface AuditEntryTable {
   origin_digest: Buffer | null;
   personal: Json;
   personal_digest: Buffer | null;
+  /** The names at the act; null once erased, and in entries from before they were kept. */
+  names: Json;
+  names_digest: Buffer | null;
   /** From 1 in its chain; null until it is sealed. */
   sequence: Generated<number | null>;
   hash: Generated<Buffer | null>;

@@ -480,7 +480,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'tickets',
     'waiting-list',
   ],
-  users: ['accounts', 'audit', 'media', 'outbox', 'personal-data', 'questionnaire'],
+  users: ['accounts', 'audit', 'media', 'organisations', 'outbox', 'personal-data', 'questionnaire'],
   search: ['disputes', 'event-lists', 'events', 'media', 'orders', 'organisations', 'tickets', 'users'],
   installation: ['media', 'outbox'],
 };

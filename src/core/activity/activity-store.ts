@@ -20,7 +20,7 @@ export interface Filter {
   showsAdmins: boolean;
 }
 
-/** Entries joined with the people, organisation and event that they name, as those are called now. */
+/** Entries joined with the people, organisation and event that they name, as those are called now; each also keeps its names at the act. */
 const joined = (db: Database) =>
   entries(db)
     .leftJoin('users as actor', 'actor.id', 'entry.actor_id')
@@ -46,11 +46,16 @@ function matching(query: Joined, filter: Filter): Joined {
       q.where((eb) =>
         eb.or([
           eb.and([
-            has('actor.search_text', person as string),
+            eb.or([
+              has('actor.search_text', person as string),
+              has(`entry.names ->> 'name'`, person as string),
+              has(`entry.names ->> 'email'`, person as string),
+            ]),
             ...(showsAdmins ? [] : [eb('entry.acted_as', '<>', 'admin')]),
           ]),
           has('about.search_text', person as string),
           has(`entry.personal ->> 'email'`, person as string),
+          has(`entry.personal ->> 'name'`, person as string),
         ]),
       ),
     );

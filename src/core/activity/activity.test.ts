@@ -14,12 +14,13 @@ import { exportActivity } from '../exports/export-activity.ts';
 import { exportActivityChain } from '../exports/export-chain.ts';
 import { wholeFile } from '../exports/testing/exported.ts';
 import { changeMember } from '../organisations/change-member.ts';
+import { updateProfile } from '../profile/update-profile.ts';
 import { addPromotion, changePromotion } from '../promo-codes/change-promotions.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { countEntries, findEntries } from './activity-store.ts';
 import { AUDIT_WORDS, fieldWords, valueWords } from './audit-words.ts';
 import { checkAuditLog } from './check-audit-log.ts';
-import { listActivity } from './list-activity.ts';
+import { listActivity, type Whose } from './list-activity.ts';
 
 let app: TestApp;
 let owner: SignedIn;
@@ -160,7 +161,7 @@ describe('an organisation’s log', () => {
     expect(count).toBe(3);
     expect(entries).toMatchObject([
       {
-        sentence: `${ownerName} changed ${colleagueName}’s place in the team.`,
+        sentence: `${ownerName} changed the place in the team of ${colleagueName}.`,
         from: { address: from.address, device },
         changes: [{ field: 'Role', before: 'manager', after: 'reader' }],
       },
@@ -188,7 +189,7 @@ describe('an organisation’s log', () => {
 
   it('can be filtered by person, area, event and day', async () => {
     const colleague = await someDays();
-    const team = `${await nameOf(owner)} changed ${await nameOf(colleague)}’s place in the team.`;
+    const team = `${await nameOf(owner)} changed the place in the team of ${await nameOf(colleague)}.`;
     const made = `${await nameOf(owner)} created “Jazz”.`;
     expect(await sentences({ person: 'THANDI@' })).toEqual([team, made]);
     expect(await sentences({ person: colleague.email })).toEqual([team]);
@@ -224,7 +225,7 @@ describe('an organisation’s log', () => {
 test('admins see everything, with names and addresses', async () => {
   const colleague = await someDays();
   const { entries } = await listActivity(app, admin, 'everything', {});
-  const adminName = `${await nameOf(admin)} (admin)`;
+  const adminName = (await nameOf(admin)).replace(')', ', admin)');
   expect(entries[0]).toMatchObject({
     sentence: `${adminName} banned ${await nameOf(colleague)}.`,
     organisation: null,
@@ -232,6 +233,71 @@ test('admins see everything, with names and addresses', async () => {
   });
   expect(entries[2]).toMatchObject({ who: adminName, from: { device }, organisation: expect.any(String) });
   expect(await sentences({ person: 'root@' }, admin, 'everything')).toHaveLength(2);
+});
+
+describe('somebody who takes another name', () => {
+  const takeName = (actor: SignedIn, firstName: string, lastName: string) =>
+    updateProfile(app, actor, { firstName, lastName });
+  const text = (entries: { sentence: string }[]) => entries.map(({ sentence }) => sentence).join('\n');
+  const log = async () => text((await listActivity(app, owner, own(), {})).entries);
+
+  it('changes no earlier entry, neither of what they did nor of what was done to them', async () => {
+    const colleague = await someDays();
+    const before = await log();
+    await takeName(colleague, 'Olive', 'Owner');
+    await takeName(owner, 'An', 'admin');
+    const after = (await listActivity(app, owner, own(), {})).entries.slice(-3);
+    expect(text(after)).toBe(before);
+  });
+
+  it('twin: entries from before names were kept follow the name of today', async () => {
+    await someDays();
+    await sql`alter table audit_entries disable trigger user`.execute(app.db);
+    await sql`update audit_entries set names = null, names_digest = null`.execute(app.db);
+    const before = await log();
+    await app.db.updateTable('users').set({ first_name: 'Other' }).where('id', '=', owner.userId).execute();
+    expect(await log()).not.toBe(before);
+  });
+
+  it('is still known by their email, also with the name “An admin” or somebody’s address', async () => {
+    for (const [first, last] of [
+      ['An', 'admin'],
+      ['root@example.com', '(admin)'],
+    ]) {
+      await takeName(owner, first ?? '', last ?? '');
+      await record(app, app.db, { kind: 'event.created', by: owner, eventId });
+      const [latest] = (await listActivity(app, owner, own(), {})).entries;
+      expect(latest?.who).toContain(owner.email);
+      expect(latest?.who).not.toContain('root@');
+    }
+  });
+
+  it('leaves an entry, and one in each organisation that is called like them', async () => {
+    await takeName(owner, 'Nomsa', 'Mbeki');
+    const { entries } = await listActivity(app, admin, 'everything', {});
+    const renamed = entries.filter(({ kind }) => kind.endsWith('.renamed'));
+    expect(renamed.map(({ kind, changes }) => [kind, changes[0]?.field, changes[0]?.after])).toEqual([
+      ['organisation.renamed', 'Name', 'Nomsa Mbeki'],
+      ['account.renamed', 'Name', 'Nomsa Mbeki'],
+    ]);
+    await takeName(owner, 'Nomsa', 'Mbeki');
+    expect((await listActivity(app, admin, 'everything', {})).count).toBe(entries.length);
+  });
+
+  it('is found by the names of then and of now; an admin’s names are shown to admins alone', async () => {
+    await takeName(owner, 'Zanele', 'Before');
+    await record(app, app.db, { kind: 'event.created', by: owner, eventId });
+    await takeName(owner, 'Zanele', 'After');
+    const created = async (person: string, whom = owner, whose: Whose = own()) =>
+      (await listActivity(app, whom, whose, { person, area: 'event' })).count;
+    expect(await created('zanele before')).toBe(1);
+    expect(await created('zanele after')).toBe(1);
+    await record(app, app.db, { kind: 'event.approved', by: admin, eventId });
+    expect(await created('root@')).toBe(0);
+    expect(await created('root@', admin, 'everything')).toBe(1);
+    await sealEntries(app);
+    expect(await wholeFile(await exportActivityChain(app, owner, own()))).not.toContain('root@');
+  });
 });
 
 describe('exported files', () => {
@@ -272,6 +338,12 @@ describe('exported files', () => {
     });
     expect(await check([first, third])).toMatchObject({ broken: { line: 2, how: 'missing before it' } });
     expect(await check([second, first])).toMatchObject({ broken: { line: 2 } });
+    expect(await check([first.replace(owner.email, 'x@example.com')])).toMatchObject({
+      broken: { how: 'changed' },
+    });
+    expect(await check([first.replace(/"namesDigest":"\w+",/, '')])).toMatchObject({
+      broken: { how: 'changed' },
+    });
     expect(await check([first.replace(from.address, '::1')])).toMatchObject({ broken: { how: 'changed' } });
     expect(await check(['{}'])).toMatchObject({ broken: { how: 'unreadable' } });
     // On its own the chain is intact, but another installation's database does not have it.
@@ -306,8 +378,12 @@ test('fields and values are shown in words', () => {
   expect(valueWords('capacity', 0)).toBe('0');
 });
 
-const nameOf = async ({ userId }: SignedIn) =>
-  (await app.db.selectFrom('users').where('id', '=', userId).select('name').executeTakeFirstOrThrow()).name;
+/** What entries call somebody. */
+async function nameOf({ userId }: SignedIn): Promise<string> {
+  const person = app.db.selectFrom('users').where('id', '=', userId).select(['name', 'email']);
+  const { name, email } = await person.executeTakeFirstOrThrow();
+  return `${name} (${email})`;
+}
 
 async function* asLines(lines: string[]) {
   yield* lines;

@@ -1,6 +1,6 @@
 import type { AuditKind } from '../audit/kinds.ts';
 import { orderNumber } from '../orders/order-number.ts';
-import type { Role } from '../shared/actor.ts';
+import { ROLE_NAMES, type Role } from '../shared/actor.ts';
 import { isolate } from '../shared/text/isolate.ts';
 
 /** The facts from which an entry's sentence is made. */
@@ -15,15 +15,6 @@ export interface EntryFacts {
 }
 
 type Words = (entry: EntryFacts) => string;
-
-const ROLE_NAMES: Record<Role, string> = {
-  owner: 'owner',
-  manager: 'manager',
-  finance: 'finance',
-  box_office: 'box office',
-  door: 'door',
-  reader: 'reader',
-};
 
 const WHY: Record<string, string> = {
   'invalid-credential': 'wrong email or password',
@@ -52,7 +43,8 @@ const taxRate = ({ facts }: EntryFacts) => `the tax rate “${isolate(String(fac
 const addOn = ({ facts }: EntryFacts) => `“${isolate(String(facts.addOn ?? ''))}”`;
 const question = ({ facts }: EntryFacts) => `the question “${isolate(String(facts.question ?? ''))}”`;
 const role = ({ facts }: EntryFacts) => ROLE_NAMES[facts.role as Role] ?? 'a member';
-const whose = ({ self, about }: EntryFacts) => (self ? 'their' : `${about}’s`);
+const ofPerson = ({ self, about }: EntryFacts, what: string) =>
+  self ? `their ${what}` : `the ${what} of ${about}`;
 /** "1 ticket", "2 tickets"; nothing for none. */
 const countOf = (count: unknown, what: string): string[] =>
   count ? [count === 1 ? `1 ${what}` : `${String(count)} ${what}s`] : [];
@@ -98,8 +90,9 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
       ? `asked to change their email to ${personal.to}`
       : 'asked to change their email',
   'account.email-changed': () => 'changed their email',
+  'account.renamed': () => 'changed their name',
   'account.second-factor-on': () => 'turned on two-step verification',
-  'account.second-factor-off': (entry) => `turned off ${whose(entry)} two-step verification`,
+  'account.second-factor-off': (entry) => `turned off ${ofPerson(entry, 'two-step verification')}`,
   'account.passkey-added': () => 'added a passkey',
   'account.passkey-removed': () => 'removed a passkey',
   'account.recovery-codes-made': () => 'made new recovery codes',
@@ -107,7 +100,7 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'team.invited': (entry) => `invited ${entry.about} as ${role(entry)}`,
   'team.invitation-withdrawn': ({ about }) => `withdrew the invitation of ${about}`,
   'team.joined': (entry) => `joined the team as ${role(entry)}`,
-  'team.changed': (entry) => `changed ${whose(entry)} place in the team`,
+  'team.changed': (entry) => `changed ${ofPerson(entry, 'place in the team')}`,
   'team.removed': ({ about }) => `removed ${about} from the team`,
   'team.left': () => 'left the team',
   'organisation.founded': () => 'started the organisation',

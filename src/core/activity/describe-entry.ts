@@ -24,7 +24,7 @@ export function describeEntry(row: NamedEntry, { showsAdmins }: Viewer): Activit
     ...{ id, kind, who, about, sequence },
     at: row.at.toISOString(),
     sentence: `${who} ${phrase}.`,
-    organisation: row.chain === INSTALLATION ? null : (row.organisationName ?? 'A deleted organisation'),
+    organisation: row.chain === INSTALLATION ? null : organisationOf(row),
     event: row.eventId
       ? { id: row.eventId, name: String(facts.event ?? ''), there: row.eventThere !== null }
       : null,
@@ -52,19 +52,32 @@ const fields = (value: unknown) =>
 function doerOf(row: NamedEntry): string {
   if (row.actedAs === 'operator') return 'The operator';
   if (row.actorId === null) return row.actedAs === 'customer' ? 'A customer' : 'Somebody';
-  const name = nameOf(row.actorName, row.actorEmail, row.actorDeletedAt);
   if (row.actedAs === 'customer') return 'A customer';
-  return row.actedAs === 'admin' ? `${name} (admin)` : name;
+  const { name, email } = fields(row.names);
+  if (row.actorEmail === null || row.actorDeletedAt !== null) return 'Deleted account';
+  const part = row.actedAs === 'admin' ? 'admin' : undefined;
+  return typeof email === 'string' ? called(name, email, part) : called(row.actorName, row.actorEmail, part);
 }
 
-function aboutOf(row: NamedEntry, { email }: Record<string, unknown>): string | null {
-  if (typeof email === 'string') return email;
-  return row.aboutEmail === null ? null : nameOf(row.aboutName, row.aboutEmail, row.aboutDeletedAt);
+function aboutOf(row: NamedEntry, { name, email }: Record<string, unknown>): string | null {
+  if (typeof email === 'string') return called(name, email);
+  if (row.aboutEmail === null) return null;
+  return row.aboutDeletedAt === null ? called(row.aboutName, row.aboutEmail) : 'Deleted account';
 }
 
-function nameOf(name: string | null, email: string | null, deletedAt: Date | null): string {
-  if (email === null || deletedAt !== null) return 'Deleted account';
-  return isolate(name || email);
+/** The email tells two people of one name apart. A name that looks like an email is left out, since it may be somebody else's. */
+function called(name: unknown, email: string, part?: string): string {
+  if (typeof name !== 'string' || name === '' || name.includes('@'))
+    return part ? `${email} (${part})` : email;
+  return `${isolate(name)} (${part ? `${email}, ${part}` : email})`;
+}
+
+/** What the organisation was called then. One that was deleted has lost that name. */
+function organisationOf({ names, organisationName }: NamedEntry): string {
+  const { organisation } = fields(names);
+  return typeof organisation === 'string' && organisation !== ''
+    ? organisation
+    : (organisationName ?? 'A deleted organisation');
 }
 
 function originOf({ address, userAgent }: Record<string, unknown>): ActivityEntry['from'] {

@@ -20,6 +20,8 @@ export interface EntryRow {
   originDigest: Buffer | null;
   personal: Json;
   personalDigest: Buffer | null;
+  names: Json;
+  namesDigest: Buffer | null;
 }
 
 export interface SealedRow extends EntryRow {
@@ -44,6 +46,8 @@ export async function insertEntry(tx: Tx, row: EntryRow): Promise<void> {
       origin_digest: row.originDigest,
       personal: row.personal === null ? null : JSON.stringify(row.personal),
       personal_digest: row.personalDigest,
+      names: row.names === null ? null : JSON.stringify(row.names),
+      names_digest: row.namesDigest,
     })
     .execute();
 }
@@ -57,6 +61,27 @@ export function findNamedEvent(tx: Tx, eventId: string) {
     .executeTakeFirst();
 }
 
+interface NamedPerson {
+  name: string;
+  email: string;
+}
+
+/** Finds what the people and the organisation of an entry are called now. People who have left have no name. */
+export function findNames(
+  tx: Tx,
+  { actorId, aboutId, chain }: { actorId: string | null; aboutId: string | null; chain: string },
+) {
+  const person = (id: string | null) => sql<NamedPerson | null>`(
+    select json_build_object('name', name, 'email', email) from users where id = ${id} and deleted_at is null)`;
+  return tx
+    .selectNoFrom([
+      person(actorId).as('actor'),
+      person(aboutId).as('about'),
+      sql<string | null>`(select name from organisations where id = ${chain})`.as('organisation'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
 export const entries = (db: Tx) =>
   db
     .selectFrom('audit_entries as entry')
@@ -64,6 +89,7 @@ export const entries = (db: Tx) =>
     .select(['entry.actor_id as actorId', 'entry.about_id as aboutId', 'entry.event_id as eventId'])
     .select(['entry.facts', 'entry.origin', 'entry.origin_digest as originDigest'])
     .select(['entry.personal', 'entry.personal_digest as personalDigest'])
+    .select(['entry.names', 'entry.names_digest as namesDigest'])
     .select(['entry.sequence', 'entry.hash']);
 
 /** Finds the chains that have unsealed entries. */
@@ -108,6 +134,7 @@ export async function storeSeals(
 ): Promise<void> {
   const last = seals.at(-1);
   if (!last) return;
+  await sql`select set_config('tikiti.seals_names', 'yes', true)`.execute(tx);
   await sql`
     update audit_entries e set sequence = s.sequence, hash = s.hash
     from unnest(${seals.map(({ id }) => id)}::uuid[], ${seals.map(({ sequence }) => sequence)}::bigint[],
@@ -155,9 +182,9 @@ export async function forgetPerson(
   tx: Transaction,
   { userId, email, organisationIds }: { userId: string; email: string; organisationIds: readonly string[] },
 ): Promise<void> {
-  await sql`update audit_entries set origin = null where actor_id = ${userId} and origin is not null`.execute(
-    tx,
-  );
+  await sql`
+    update audit_entries set origin = null, names = null
+    where actor_id = ${userId} and (origin is not null or names is not null)`.execute(tx);
   await sql`update audit_entries set personal = null where about_id = ${userId} and personal is not null`.execute(
     tx,
   );
@@ -165,8 +192,10 @@ export async function forgetPerson(
     tx,
   );
   await sql`
-    update audit_entries set origin = null, personal = null
-    where chain = any(${[...organisationIds]}) and (origin is not null or personal is not null)`.execute(tx);
+    update audit_entries set origin = null, personal = null, names = null
+    where chain = any(${[...organisationIds]}) and (origin is not null or personal is not null or names is not null)`.execute(
+    tx,
+  );
 }
 
 /** Finds what an account did, oldest first, after one of its entries. */

@@ -11,9 +11,10 @@ import { signIn } from '../sessions/sign-in.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { createAccount } from '../sign-up/create-account.ts';
 import { LIMITS } from '../throttle/throttle.ts';
+import { findSealed } from './audit-store.ts';
 import { forgetOrigins, ORIGIN_DAYS } from './forget-origins.ts';
 import { record } from './record.ts';
-import { sealEntries } from './seal-entries.ts';
+import { sealEntries, toHashed } from './seal-entries.ts';
 import { verifyChains } from './verify-chains.ts';
 
 let app: TestApp;
@@ -104,6 +105,7 @@ describe('an entry', () => {
       sql`update audit_entries set kind = 'event.edited'`,
       sql`update audit_entries set actor_id = null`,
       sql`update audit_entries set origin = '{}'`,
+      sql`update audit_entries set names = '{}'`,
       sql`delete from audit_entries`,
       sql`truncate audit_entries`,
     ];
@@ -173,6 +175,18 @@ describe('the chain', () => {
       4,
       'changed',
     ],
+    [
+      'a forged name',
+      sql`update audit_entries set names = '{"name": "An admin"}' where sequence = 4`,
+      4,
+      'changed',
+    ],
+    [
+      'names that were taken out with their digest',
+      sql`update audit_entries set names = null, names_digest = null where sequence = 4`,
+      4,
+      'changed',
+    ],
     ['a removed entry', sql`delete from audit_entries where sequence = 2`, 2, 'missing'],
     ['a removed first entry', sql`delete from audit_entries where sequence = 1`, 1, 'missing'],
     ['a removed last entry', sql`delete from audit_entries where sequence = 5`, 5, 'missing'],
@@ -198,6 +212,31 @@ describe('the chain', () => {
     expect((await verifyChains(app))[0]?.broken).toBeUndefined();
     await forge.execute(app.db);
     expect((await verifyChains(app))[0]).toMatchObject({ entries: sequence - 1, broken: { sequence, how } });
+  });
+});
+
+describe('entries from before names were kept', () => {
+  it('are sealed and verified as they were, before new ones in the same chain', async () => {
+    await renameTimes(1);
+    await sql`alter table audit_entries disable trigger user`.execute(app.db);
+    await sql`update audit_entries set names = null, names_digest = null`.execute(app.db);
+    await sealEntries(app);
+    await sql`alter table audit_entries enable trigger user`.execute(app.db);
+    // What the version before names computed: the same fields without names.
+    const [old] = await findSealed(app.db, organisationId(), 0, 1);
+    if (!old) throw new Error('Nothing was sealed.');
+    expect(toHashed(old, 1, Buffer.alloc(0))).not.toHaveProperty('namesDigest');
+    await renameTimes(1);
+    await sealEntries(app);
+    expect(await verifyChains(app)).toMatchObject([{ entries: 2 }]);
+    expect((await verifyChains(app))[0]?.broken).toBeUndefined();
+  });
+
+  it('do not come from a process of an earlier version that still runs: it cannot seal names away', async () => {
+    await renameTimes(1);
+    const seal = sql`update audit_entries set sequence = 1, hash = ${Buffer.alloc(32)}`;
+    await expect(seal.execute(app.db)).rejects.toThrow('cannot seal entries with names');
+    expect(await sealEntries(app)).toBe(1);
   });
 });
 
@@ -277,7 +316,11 @@ describe('logging in', () => {
     const counted = Object.groupBy(all, ({ kind }) => kind);
     expect(all[0]).toMatchObject({ kind: 'login.in', actor_id: userId, origin: { address: '203.0.113.9' } });
     expect(counted['login.failed']).toHaveLength(LIMITS['sign-in'].person + 1);
-    expect(counted['login.failed']?.[0]).toMatchObject({ actor_id: null, about_id: userId, personal: null });
+    expect(counted['login.failed']?.[0]).toMatchObject({
+      actor_id: null,
+      about_id: userId,
+      personal: { email },
+    });
     expect(counted['login.failed']?.at(-1)).toMatchObject({
       about_id: null,
       personal: { email: 'nobody@example.com' },

@@ -28,6 +28,8 @@ export interface HashedEntry {
   facts: Json;
   originDigest: string | null;
   personalDigest: string | null;
+  /** Left out of entries from before the names were kept. */
+  namesDigest?: string;
   /** The hash of the previous entry, hex; empty for the first of a chain. */
   previous: string;
 }

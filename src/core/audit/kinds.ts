@@ -12,6 +12,7 @@ export const AUDIT_KINDS = [
   'account.password-reset',
   'account.email-change-asked',
   'account.email-changed',
+  'account.renamed',
   'account.second-factor-on',
   'account.second-factor-off',
   'account.passkey-added',

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Origin } from '../shared/caller.ts';
-import { findNamedEvent, insertEntry } from './audit-store.ts';
+import { findNamedEvent, findNames, insertEntry } from './audit-store.ts';
 import { digestOf, type Json } from './canonical.ts';
 import type { AuditKind } from './kinds.ts';
 
@@ -32,7 +32,10 @@ export interface AuditEntry {
   about?: string | undefined;
   /** What is kept for good. It must not identify anybody: no names, no addresses, no words about a person. */
   facts?: object | undefined;
-  /** Personal data. It is erased with the account or organisation it is about, or after 90 days if it is about neither. */
+  /**
+   * Personal data, to which the name and email of the account it is about are added. It is erased with the account or organisation it is
+   * about, or after 90 days if it is about neither.
+   */
   personal?: ({ email?: string | undefined } & Record<string, unknown>) | undefined;
 }
 
@@ -40,28 +43,35 @@ export type AuditWorld = Pick<App, 'clock' | 'newId' | 'randomBytes'>;
 
 /**
  * Writes an entry of the audit log in its command's transaction, so that both commit or neither does. It takes no lock: a sweep seals the
- * entry later (`seal-entries.ts`). Long texts are cut.
+ * entry later (`seal-entries.ts`). Long texts are cut. It keeps what the people and the organisation are called now, so that nobody can change
+ * what it says by taking another name.
  */
 export async function record(app: AuditWorld, tx: Transaction | Database, entry: AuditEntry): Promise<void> {
   const { kind, by, about = null, eventId = null, facts = {}, personal } = entry;
   const event = eventId === null ? undefined : await findNamedEvent(tx, eventId);
   const chain = entry.organisationId ?? event?.organisationId ?? INSTALLATION;
+  const actorId = by.userId ?? null;
+  // An entry about a whole organisation is about no person.
+  const called = await findNames(tx, { actorId, aboutId: about === chain ? null : about, chain });
   const origin = by.from && salted(app, { ...by.from });
-  const names = personal && salted(app, personal);
+  const inFull = personal || called.about ? salted(app, { ...called.about, ...personal }) : undefined;
+  const names = salted(app, { ...called.actor, organisation: called.organisation });
   await insertEntry(tx, {
     id: app.newId(),
     chain,
     at: app.clock.now(),
     kind,
     actedAs: 'as' in by ? by.as : partOf(by, chain),
-    actorId: by.userId ?? null,
+    actorId,
     aboutId: about,
     eventId,
     facts: fitted({ ...(event && { event: event.name }), ...facts }) as Json,
     origin: origin ?? null,
     originDigest: origin ? digestOf(origin) : null,
-    personal: names ?? null,
-    personalDigest: names ? digestOf(names) : null,
+    personal: inFull ?? null,
+    personalDigest: inFull ? digestOf(inFull) : null,
+    names,
+    namesDigest: digestOf(names),
   });
 }
 

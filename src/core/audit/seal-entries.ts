@@ -46,7 +46,7 @@ async function sealSome(app: Pick<App, 'db' | 'log'>, chain: string): Promise<nu
 
 /** An entry as its hash covers it. */
 export function toHashed(
-  { origin: _, personal: __, originDigest, personalDigest, at, ...row }: EntryRow,
+  { originDigest, personalDigest, namesDigest, at, ...row }: EntryRow,
   sequence: number,
   previous: Buffer,
 ): HashedEntry {
@@ -55,6 +55,7 @@ export function toHashed(
     ...{ chain, sequence, id, at: at.toISOString(), kind, actedAs, actorId, aboutId, eventId, facts },
     originDigest: originDigest?.toString('hex') ?? null,
     personalDigest: personalDigest?.toString('hex') ?? null,
+    ...(namesDigest && { namesDigest: namesDigest.toString('hex') }),
     previous: previous.toString('hex'),
   };
 }

@@ -53,7 +53,8 @@ function isAsSealed(row: SealedRow, previous: Buffer): boolean {
   return (
     hashOf(toHashed(row, row.sequence, previous)).equals(row.hash) &&
     fits(row.origin, row.originDigest) &&
-    fits(row.personal, row.personalDigest)
+    fits(row.personal, row.personalDigest) &&
+    fits(row.names, row.namesDigest)
   );
 }
 

@@ -17,10 +17,12 @@ const line = z.object({
   facts: z.json(),
   originDigest: hex.nullable(),
   personalDigest: hex.nullable(),
+  namesDigest: hex.optional(),
   previous: hex,
   hash: hex,
   origin: z.json().nullable(),
   personal: z.json().nullable(),
+  names: z.json().nullable().default(null),
 });
 
 /** The result of checking an export: how many lines are as they were sealed, and the first that is not. */
@@ -50,7 +52,8 @@ export async function verifyExport(
     });
     const read = line.safeParse(parse(each));
     if (!read.success) return broken('unreadable');
-    const { hash, origin, personal, ...entry } = read.data;
+    const { hash, origin, personal, names, namesDigest, ...rest } = read.data;
+    const entry = { ...rest, ...(namesDigest && { namesDigest }) };
     const begins = last ?? { sequence: entry.sequence - 1, hash: entry.sequence === 1 ? '' : entry.previous };
     if (entry.sequence !== begins.sequence + 1) return broken('missing before it');
     const facts = entry.facts as Json;
@@ -58,7 +61,8 @@ export async function verifyExport(
       entry.previous === begins.hash &&
       hashOf({ ...entry, facts }).toString('hex') === hash &&
       fits(origin as Json, entry.originDigest) &&
-      fits(personal as Json, entry.personalDigest);
+      fits(personal as Json, entry.personalDigest) &&
+      fits(names as Json, namesDigest ?? null);
     if (!isWhole) return broken('changed');
     if (db && (await findHashAt(db, entry.chain, entry.sequence))?.toString('hex') !== hash) {
       return broken('other than in the database');

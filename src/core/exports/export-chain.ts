@@ -12,7 +12,8 @@ const AT_ONCE = 500;
 
 /**
  * Exports a whole chain as lines of JSON, as it was sealed. Each line has all that its hash covers, its hash and the previous one, so that
- * anybody can recompute the chain (docs/decisions/0080). For actions of admins, owners of an organisation see the origin only as a digest.
+ * anybody can recompute the chain (docs/decisions/0080). For actions of admins, owners of an organisation see the
+ * origin and the names only as digests.
  * @throws DomainError as requireLog; 'too-many' (too-many-requests), before the first piece
  */
 export async function exportActivityChain(app: App, actor: Actor, whose: Whose): Promise<ExportedFile> {
@@ -35,13 +36,14 @@ async function* chainLines(app: App, chain: string, viewer: Viewer): AsyncGenera
 }
 
 function toLine(row: SealedRow, previous: Buffer, { showsAdmins }: Viewer) {
-  const { sequence, origin, personal, hash } = row;
+  const { sequence, origin, personal, names, hash } = row;
   const hidden = row.actedAs === 'admin' && !showsAdmins;
   return {
     ...toHashed(row, sequence, previous),
     hash: hash.toString('hex'),
     origin: hidden ? null : origin,
     personal,
+    names: hidden ? null : names,
   };
 }
 

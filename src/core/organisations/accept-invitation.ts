@@ -1,14 +1,26 @@
 import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
+import { accountNotice } from '../accounts/account-notice.ts';
 import { keepAccount } from '../accounts/keep-account.ts';
 import { record } from '../audit/record.ts';
-import { type Actor, ROLES, requireOrganiser, requireUser, type SignedIn } from '../shared/actor.ts';
+import { queueMails } from '../outbox/outbox-store.ts';
+import {
+  type Actor,
+  ROLE_NAMES,
+  ROLES,
+  type Role,
+  requireOrganiser,
+  requireUser,
+  type SignedIn,
+} from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
+import { isolate } from '../shared/text/isolate.ts';
 import { withDoor } from './doors/door-places.ts';
 import { deleteInvitation, type FoundInvitation, findInvitation } from './invitation-store.ts';
-import { chooseForSession, findMembers, joinAs, type Place } from './member-store.ts';
+import { chooseForSession, findMembers, joinAs, type Member, type Place } from './member-store.ts';
 import { lockOrganisation } from './organisation-store.ts';
+import { withdrawInvitationsOf } from './withdraw-invitations.ts';
 
 /** What an invited person sees of their invitation. */
 export const invitationAnswer = z
@@ -44,7 +56,7 @@ export async function lookAtInvitation(app: App, actor: Actor, id: unknown): Pro
 
 /**
  * Joins the organisation with the invitation's role, and works in it from now on in this browser. A member gets the new role, but an
- * invitation to doors leaves their role as it is. An owner stays an owner.
+ * invitation to doors leaves their role as it is. An owner stays an owner. Owners are mailed who joined with any role but door.
  * @throws DomainError as lookAtInvitation
  */
 export async function acceptInvitation(app: App, actor: Actor, id: unknown): Promise<void> {
@@ -58,10 +70,11 @@ export async function acceptInvitation(app: App, actor: Actor, id: unknown): Pro
     const { email, role } = invitation;
     const user = requireOrganiser(actor);
     const { userId, sessionId } = user;
-    const before = (await findMembers(tx, organisationId)).find((member) => member.userId === userId);
+    const members = await findMembers(tx, organisationId);
+    const before = members.find((member) => member.userId === userId);
     const place = placeFrom(invitation, before);
+    if (!(await deleteInvitation(tx, organisationId, email))) throw unknownInvitation();
     await joinAs(tx, { organisationId, userId, ...place, now: app.clock.now() });
-    await deleteInvitation(tx, organisationId, email);
     await record(app, tx, {
       kind: 'team.joined',
       by: { as: 'member', userId, from: user.from },
@@ -69,7 +82,15 @@ export async function acceptInvitation(app: App, actor: Actor, id: unknown): Pro
       about: userId,
       facts: { ...place },
     });
-    if (role !== 'door') await chooseForSession(tx, sessionId, organisationId);
+    if (role === 'door') return;
+    await chooseForSession(tx, sessionId, organisationId);
+    if (before?.role === 'owner') return;
+    await withdrawInvitationsOf(app, tx, userId, { from: organisationId, now: place, by: user });
+    await tellOwners(app, tx, members, {
+      email: user.email,
+      role,
+      organisation: invitation.organisationName,
+    });
   });
 }
 
@@ -88,8 +109,7 @@ async function requireInvitation(
   const id = z.uuid().safeParse(given);
   const found = id.success ? await findInvitation(app.db, id.data) : undefined;
   if (!found) {
-    const detail = 'This invitation was withdrawn, replaced by a newer one, or accepted already.';
-    throw new DomainError('not-found', 'invitation.unknown', detail);
+    throw unknownInvitation();
   }
   if (found.email !== user.email.toLowerCase()) throw anotherAddress(found, user);
   if (found.expiresAt <= app.clock.now()) {
@@ -98,6 +118,29 @@ async function requireInvitation(
   }
   return found;
 }
+
+/** Mails the owners who joined, in case a colleague's account was used to let somebody in. A name could say anything, so it has none. */
+async function tellOwners(
+  app: App,
+  tx: Transaction,
+  members: readonly Member[],
+  { email, role, organisation }: { email: string; role: Role; organisation: string },
+): Promise<void> {
+  const detail = `${email} joined ${organisation ? isolate(organisation) : 'your organisation'}. Role: ${ROLE_NAMES[role]}.`;
+  const owners = members.filter((member) => member.role === 'owner');
+  await queueMails(
+    app,
+    tx,
+    owners.map((owner) => accountNotice({ to: owner.email, notice: 'member-joined', detail })),
+  );
+}
+
+const unknownInvitation = () =>
+  new DomainError(
+    'not-found',
+    'invitation.unknown',
+    'This invitation was withdrawn, replaced by a newer one, or accepted already.',
+  );
 
 function anotherAddress({ email }: FoundInvitation, user: SignedIn): DomainError {
   const detail = `This invitation is for ${email}, but you’re logged in as ${user.email}. Log in as ${email}, or ask for an invitation to ${user.email}.`;

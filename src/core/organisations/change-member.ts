@@ -13,11 +13,12 @@ import { deleteMember, findMembers, type Member, setMember } from './member-stor
 import { lockOrganisation } from './organisation-store.ts';
 import { keepAnOwner, lockTeamAs, ownersOnly, placeIn, requireMember } from './require-team.ts';
 import { placeFields } from './team-fields.ts';
+import { withdrawInvitationsOf } from './withdraw-invitations.ts';
 
 export const memberChange = z.strictObject(placeFields);
 
 /**
- * Gives a member another role or other events. An owner hands over by making somebody else an owner. The last owner stays one.
+ * Gives a member another role or other events. Invitations that they made and could not make now are withdrawn. An owner hands over by making somebody else an owner. The last owner stays one.
  * @param input `memberChange`
  * @throws DomainError 'invalid' (input.invalid, organisation.unknown-event); 'not-found' (member.unknown); 'conflict'
  *   (organisation.last-owner); 'forbidden' (organisation.owners-only, account.proof-needed); as lockTeamAs
@@ -49,11 +50,12 @@ export async function changeMember(
       about: userId,
       facts: { changes },
     });
+    await withdrawInvitationsOf(app, tx, userId, { from: organisationId, now: place, by: user });
   });
 }
 
 /**
- * Removes a member, or lets oneself leave. Their access ends with their next request. The last owner stays.
+ * Removes a member, or lets oneself leave. Their open invitations are withdrawn, and their access ends with their next request. The last owner stays.
  * @throws DomainError 'not-found' (member.unknown); 'conflict' (organisation.last-owner); when removing others: 'forbidden'
  *   (organisation.owners-only, account.proof-needed) and as lockTeamAs
  */
@@ -77,6 +79,7 @@ export async function removeMember(
     const kind = userId === user.userId ? 'team.left' : 'team.removed';
     const by = { as: 'member', userId: user.userId, from: user.from } as const;
     await record(app, tx, { kind, by, organisationId, about: userId, facts: { role } });
+    await withdrawInvitationsOf(app, tx, userId, { from: organisationId, by });
   });
 
   async function leaving(tx: Transaction) {

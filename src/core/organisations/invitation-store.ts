@@ -107,6 +107,25 @@ export async function deleteInvitation(tx: Tx, organisationId: string, email: st
   return numDeletedRows > 0n;
 }
 
+/**
+ * Deletes the open invitations that somebody made.
+ * @param from the organisation; left out, all
+ * @param role the role that they are for; left out, any
+ */
+export async function deleteInvitationsBy(
+  tx: Transaction,
+  userId: string,
+  { from, role }: { from?: string | undefined; role?: Role | undefined },
+): Promise<{ organisationId: string; email: string }[]> {
+  return tx
+    .deleteFrom('invitations')
+    .where('invited_by', '=', userId)
+    .$if(from !== undefined, (query) => query.where('organisation_id', '=', from as string))
+    .$if(role !== undefined, (query) => query.where('role', '=', role as Role))
+    .returning(['organisation_id as organisationId', 'email'])
+    .execute();
+}
+
 export interface FoundInvitation extends Place {
   organisationId: string;
   organisationName: string;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
+import { deleteInvitationsBy } from './invitation-store.ts';
 
 type Tx = Database | Transaction;
 
@@ -40,9 +41,11 @@ export async function findOrganisationsOf(
 
 /**
  * Removes somebody from all organisations except those that close with their account: their events and books still refer to that member.
+ * Invitations that they made are withdrawn.
  */
 export async function leaveOrganisations(tx: Transaction, userId: string, goAlong: string[]): Promise<void> {
   await sql`update organisations set contact_user_id = null where contact_user_id = ${userId}`.execute(tx);
+  await deleteInvitationsBy(tx, userId, {});
   await sql`delete from members where user_id = ${userId} and not organisation_id = any(${goAlong})`.execute(
     tx,
   );

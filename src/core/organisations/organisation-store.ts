@@ -105,8 +105,8 @@ export function findOrganisation(db: Tx, id: string) {
 export async function renameAlong(
   tx: Transaction,
   { userId, before, now }: { userId: string; before: string; now: string },
-): Promise<void> {
-  await tx
+): Promise<string[]> {
+  const renamed = await tx
     .updateTable('organisations')
     .set({ name: now.slice(0, 200) })
     .where('name', '=', before.slice(0, 200))
@@ -120,7 +120,9 @@ export async function renameAlong(
           .select('members.user_id'),
       ),
     )
+    .returning('id')
     .execute();
+  return renamed.map(({ id }) => id);
 }
 
 /**

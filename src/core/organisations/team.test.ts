@@ -6,12 +6,13 @@ import { transaction } from '../../db/database.ts';
 import { noteProof } from '../accounts/fresh-proof.ts';
 import { listMyDoors } from '../check-in/list-my-doors.ts';
 import { getOwnEvent } from '../event-desk/get-own-event.ts';
-import { deleteUser } from '../personal-data/delete-account.ts';
+import { deleteAccount, deleteUser } from '../personal-data/delete-account.ts';
 import { previewDeletion } from '../personal-data/preview-deletion.ts';
 import { identify } from '../sessions/identify.ts';
 import { signIn } from '../sessions/sign-in.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { createAccount } from '../sign-up/create-account.ts';
+import { banUser } from '../users/ban-user.ts';
 import { acceptInvitation, lookAtInvitation } from './accept-invitation.ts';
 import { changeMember, removeMember } from './change-member.ts';
 import { getTeam } from './get-team.ts';
@@ -276,6 +277,92 @@ describe('roles', () => {
       });
     }
   });
+});
+
+describe('an invitation of somebody who may no longer make it', () => {
+  const member = ({ userId }: SignedIn) => ({ organisationId: team, userId });
+  const open = async () => (await getTeam(app, owner, team)).invitations.map(({ email }) => email);
+
+  async function planted(role: 'manager' | 'owner' = 'manager') {
+    const colleague = await aMember(app, owner, { role });
+    const second = await aNewcomer();
+    await invite(second.email, { role: role === 'owner' ? 'owner' : 'manager' }, colleague);
+    return { colleague, second, id: await linkTo(second.email) };
+  }
+
+  test.each<[string, (colleague: SignedIn) => Promise<void>]>([
+    ['was removed', (colleague) => removeMember(app, owner, member(colleague))],
+    ['left', (colleague) => removeMember(app, colleague, member(colleague))],
+    ['got a lesser role', (colleague) => changeMember(app, owner, member(colleague), { role: 'reader' })],
+    [
+      'has only some events now',
+      (colleague) => changeMember(app, owner, member(colleague), { role: 'manager', eventIds: [eventId] }),
+    ],
+    [
+      'was banned',
+      async (colleague) =>
+        banUser(app, await aUser(app, { admin: true }), { userId: colleague.userId, reason: 'Spam.' }),
+    ],
+    ['deleted their account', (colleague) => deleteAccount(app, colleague)],
+  ])('is withdrawn: one who %s', async (_, happens) => {
+    const { colleague, second, id } = await planted();
+    await invite('kept@example.com');
+    await happens(colleague);
+    expect(await open()).toEqual(['kept@example.com']);
+    await expect(acceptInvitation(app, await second.now(), id)).rejects.toMatchObject({
+      code: 'invitation.unknown',
+    });
+  });
+
+  test('is withdrawn in part: an owner who became a manager has only invited managers', async () => {
+    const { colleague } = await planted('owner');
+    await invite('reader@example.com', { role: 'reader' }, colleague);
+    await changeMember(app, owner, member(colleague), { role: 'manager' });
+    expect(await open()).toEqual(['reader@example.com']);
+  });
+
+  test('twin: it works as long as its maker may invite', async () => {
+    const { second, id } = await planted();
+    await acceptInvitation(app, await second.now(), id);
+    expect((await getTeam(app, owner, team)).members).toHaveLength(3);
+  });
+
+  test('is refused if it is withdrawn while it is being accepted', async () => {
+    const { colleague, second, id } = await planted();
+    const actor = await second.now();
+    const ends = await Promise.allSettled([
+      acceptInvitation(app, actor, id),
+      removeMember(app, owner, member(colleague)),
+    ]);
+    const joined = (await getTeam(app, owner, team)).members.some(({ email }) => email === second.email);
+    expect(joined).toBe(ends[0].status === 'fulfilled');
+  });
+});
+
+test('owners are mailed who joined with any role but door, without words of theirs', async () => {
+  const other = await aMember(app, owner, { role: 'owner' });
+  const join = async (place: object) => {
+    const person = await aNewcomer();
+    await invite(person.email, place);
+    await acceptInvitation(app, await person.now(), await linkTo(person.email));
+    await app.runJobs();
+    return person.email;
+  };
+  const notices = () =>
+    app.outbox.flatMap((mail) =>
+      mail.kind === 'account-notice' && mail.notice === 'member-joined' ? [[mail.to, mail.detail]] : [],
+    );
+  await join({ role: 'door', eventIds: [eventId] });
+  expect(notices()).toEqual([]);
+  await renameOrganisation(app, owner, team, { name: 'Koppie Nights' });
+  const email = await join({ role: 'box_office' });
+  const detail = `${email} joined Koppie Nights. Role: box office.`;
+  expect(notices().sort()).toEqual(
+    [
+      [owner.email, detail],
+      [other.email, detail],
+    ].sort(),
+  );
 });
 
 test('an account that is the only owner of a team cannot be deleted before handing over', async () => {

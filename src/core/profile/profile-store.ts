@@ -14,13 +14,16 @@ export function findProfile(db: Database, userId: string) {
     .executeTakeFirst();
 }
 
-/** Stores the given fields. Organisations that carry the person's name get the new one. */
+/**
+ * Stores the given fields. Organisations that carry the person's name get the new one.
+ * @returns the names before and after, and these organisations' ids; undefined while the name stays
+ */
 export async function saveProfile(
   tx: Transaction,
   userId: string,
   change: Omit<ProfileChange, 'customersMayWrite'>,
-): Promise<void> {
-  if (Object.values(change).every((value) => value === undefined)) return;
+): Promise<{ before: string; after: string; organisationIds: string[] } | undefined> {
+  if (Object.values(change).every((value) => value === undefined)) return undefined;
   const { firstName, lastName, gender, dob } = change;
   const before = await tx
     .selectFrom('users')
@@ -35,9 +38,12 @@ export async function saveProfile(
     .where('deleted_at', 'is', null)
     .returning('name')
     .executeTakeFirst();
-  if (before && after && before.name !== after.name) {
-    await renameAlong(tx, { userId, before: before.name, now: after.name });
-  }
+  if (!before || !after || before.name === after.name) return undefined;
+  const names = { before: before.name, after: after.name };
+  return {
+    ...names,
+    organisationIds: await renameAlong(tx, { userId, before: names.before, now: names.after }),
+  };
 }
 
 /** Stores a country and state. For empty texts it stores the initial values that a new account has. */

@@ -5,7 +5,7 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { birthProblem, latestBirth, profileChange } from './profile.ts';
-import { saveProfile } from './profile-store.ts';
+import { saveProfileAs } from './rename-person.ts';
 
 /**
  * Changes the actor's profile; fields that are left out stay as they are.
@@ -19,7 +19,7 @@ export async function updateProfile(app: App, actor: Actor, input: unknown): Pro
     throw new DomainError('invalid', 'input.invalid', message, { issues: [{ path: 'dob', message }] });
   }
   await transaction(app.db, async (tx) => {
-    await saveProfile(tx, user.userId, change);
+    await saveProfileAs(app, tx, user, change);
     if (customersMayWrite !== undefined) await chooseContact(app, tx, user, customersMayWrite);
   });
 }

@@ -49,6 +49,16 @@ export interface Membership {
 export const ROLES = ['owner', 'manager', 'finance', 'box_office', 'door', 'reader'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** A role in a sentence, such as "joined as finance". */
+export const ROLE_NAMES: Record<Role, string> = {
+  owner: 'owner',
+  manager: 'manager',
+  finance: 'finance',
+  box_office: 'box office',
+  door: 'door',
+  reader: 'reader',
+};
+
 /** A visitor of public pages, known only by a signed cookie; there is no row for them. */
 export interface Guest {
   kind: 'guest';

@@ -9,7 +9,7 @@ import { signUpIdsOf } from '../accounts/sign-up-cookie.ts';
 import { confirmSignUp, findSignUp, lockSignUp, type SignUpRow } from '../accounts/sign-up-store.ts';
 import { record } from '../audit/record.ts';
 import { requireStrongPassword } from '../passwords/require-strong-password.ts';
-import { saveProfile } from '../profile/profile-store.ts';
+import { saveProfileAs } from '../profile/rename-person.ts';
 import { adoptAnswers } from '../questionnaire/questionnaire-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -95,7 +95,7 @@ export async function verifyEmail(
     const userId = signUp.user_id ?? (await createUser(app, tx, person));
     if (signUp.user_id !== null && passwordHash !== undefined) {
       await setPassword(tx, userId, passwordHash, now);
-      await saveProfile(tx, userId, names);
+      await saveProfileAs(app, tx, { as: 'person', userId, from: originOf(caller) }, names);
       await endSessions(tx, userId);
       await dropCodesFor(tx, 'reset-password', userId);
     }

@@ -5,6 +5,7 @@ import { unknownAccount } from '../accounts/account-policy.ts';
 import { lockPerson } from '../accounts/person-store.ts';
 import { endSessions } from '../accounts/renew-session.ts';
 import { record } from '../audit/record.ts';
+import { withdrawInvitationsOf } from '../organisations/withdraw-invitations.ts';
 import { deleteUserSchema } from '../personal-data/delete-account.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -24,7 +25,7 @@ export const banUserSchema = z.strictObject({
 });
 
 /**
- * Bans a user: their sessions and id tokens end at once, and a login explains it. Nothing of theirs is deleted, and events on sale stay on
+ * Bans a user: their sessions and id tokens end at once, a login explains it, and their open invitations are withdrawn. Nothing of theirs is deleted, and events on sale stay on
  * sale. All admins are mailed. An admin must lose that role first, so an admin is never banned.
  * @throws DomainError 'forbidden' (account.admin-only), 'invalid', 'not-found' (account.not-found), 'conflict'
  *   (account.is-admin)
@@ -45,6 +46,7 @@ export async function banUser(app: App, actor: Actor, input: unknown): Promise<v
     await setBan(tx, userId, reason);
     await record(app, tx, { kind: 'admin.banned', by: asker, about: userId, personal: { reason } });
     await endSessions(tx, userId);
+    await withdrawInvitationsOf(app, tx, userId, { by: asker });
     const detail = `${asker.email} banned ${person.email}. Reason: ${reason}`;
     await notifyAdmins(app, tx, { notice: 'user-banned', detail });
   });

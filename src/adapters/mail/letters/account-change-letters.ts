@@ -45,6 +45,11 @@ const NOTICES: Record<AccountNoticeMail['notice'], Words> = {
     text: 'An organisation you belong to now asks everybody in its team for two-step verification. Add a passkey or an authenticator app under Settings on Tikiti; until then you can’t see its events.',
     note: 'It takes a minute. Lost your way? Ask whoever runs the organisation.',
   },
+  'member-joined': {
+    subject: 'Somebody joined your team',
+    text: 'They accepted an invitation of yours or of a colleague.',
+    note: 'Didn’t expect this? Remove them under Team, and look in Activity who invited them.',
+  },
   'passkey-added': {
     subject: 'A passkey was added',
     text: 'It logs in to your Tikiti account by itself. With your password, we now ask for a passkey, a code from your authenticator app or a recovery code as well.',

@@ -65,6 +65,8 @@ export interface AccountNoticeMail {
     | 'second-factor-off'
     | 'authenticator-removed'
     | 'second-factor-needed'
+    /** To the owners of an organisation. */
+    | 'member-joined'
     | 'passkey-added'
     | 'passkey-removed'
     | 'recovery-codes-renewed'
