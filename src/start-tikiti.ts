@@ -9,6 +9,7 @@ import { assertDurability } from './db/assert-durability.ts';
 import { assertSession } from './db/assert-session.ts';
 import { openDatabase, UNHURRIED } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { untilReachable } from './db/until-reachable.ts';
 import { demoGatewayControl, demoProvider, startDemoGateway } from './demo/demo-gateway.ts';
 import { demoRoutes } from './demo/demo-routes.ts';
 import { ensureDemo } from './demo/ensure-demo.ts';
@@ -18,7 +19,7 @@ import { startHeartbeat } from './jobs/start-heartbeat.ts';
 import { startSweeps } from './jobs/sweeps.ts';
 import { keepSecret } from './keep-secret.ts';
 import { createFrontDoor } from './server/front-door.ts';
-import { listen } from './server/listen.ts';
+import { listen, requireFreePort } from './server/listen.ts';
 import { createPages } from './server/pages.ts';
 import { startDatabase } from './start-database.ts';
 
@@ -40,12 +41,15 @@ export async function startTikiti(config: Config, role: 'all' | 'web' | 'worker'
   const stop = async () => {
     for (const step of stops.splice(0).reverse()) await step();
   };
+  const leaving = new AbortController();
   const starting = start(config, role, {
+    leaving: leaving.signal,
     onStop: (step) => stops.push(step),
     onDatabaseLost: () => end(new Error(DATABASE_LOST)),
   });
   const end = stopOnSignals(
     async () => {
+      leaving.abort();
       // What is half started is stopped once it stands. Why it did not start is logged below.
       await starting.catch(() => {});
       await stop();
@@ -63,12 +67,23 @@ export async function startTikiti(config: Config, role: 'all' | 'web' | 'worker'
 async function start(
   config: Config,
   role: string,
-  { onStop, onDatabaseLost }: { onStop: (step: () => Promise<unknown>) => void; onDatabaseLost: () => void },
+  {
+    leaving,
+    onStop,
+    onDatabaseLost,
+  }: {
+    leaving: AbortSignal;
+    onStop: (step: () => Promise<unknown>) => void;
+    onDatabaseLost: () => void;
+  },
 ): Promise<void> {
   const secret = config.secret ?? (await keepSecret(config.dataDir, 'app'));
   const ownsAll = role === 'all' || role === 'season';
   const server = await startDatabase(config, { own: ownsAll, onLost: onDatabaseLost });
   onStop(() => server.stop());
+  // Before anything slow, such as a season.
+  if (role !== 'worker') await requireFreePort(config);
+  await untilReachable(server.url, { says: (line) => console.error(line), signal: leaving });
   await assertSession(server.url);
   await prepareDatabase(server.url);
 

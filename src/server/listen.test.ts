@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { freePort } from '../../tests/journeys/running-app.ts';
 import type { Door } from '../api/http/door.ts';
-import { listen } from './listen.ts';
+import { listen, requireFreePort } from './listen.ts';
 import { createReadiness } from './readiness.ts';
 
 async function aServer(drainMs: number) {
@@ -72,5 +72,8 @@ test('says that its port is in use, and which setting changes it', async () => {
   await expect(listen(serve, new Hono<Door>(), options)).rejects.toThrow(
     `Port ${port} is in use. Stop what uses it, or set PORT to another one.`,
   );
+  await expect(requireFreePort(options)).rejects.toThrow(`Port ${port} is in use.`);
   await first.close();
+  await requireFreePort(options);
+  await (await listen(serve, new Hono<Door>(), options)).close();
 });

@@ -22,6 +22,28 @@ const SLOWEST = { headersMs: 15_000, requestMs: 180_000 };
 const LOOK_MS = 5_000;
 
 /**
+ * Finds out whether the server will be able to listen, before anything slow is done for it.
+ * @throws Error in plain words if the port is taken
+ */
+export async function requireFreePort({ host, port }: { host: string; port: number }): Promise<void> {
+  const probe = new TcpServer();
+  await listening(probe.listen(port, host), port);
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+function listening(server: TcpServer, port: number): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    server.once('listening', resolve);
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      reject(
+        taken ? new Error(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`) : error,
+      );
+    });
+  });
+}
+
+/**
  * Listens for HTTP.
  * @param readiness is told first when the server closes
  * @param drainMs how long the server then goes on as before, so that load balancers notice, and how long connections kept by proxies may
@@ -51,15 +73,7 @@ export async function listen(
   server.prependListener('request', (_, response) => {
     if (closing) response.shouldKeepAlive = false;
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('listening', resolve);
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE';
-      reject(
-        taken ? new Error(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`) : error,
-      );
-    });
-  });
+  await listening(server, port);
   return {
     port: (server.address() as AddressInfo).port,
     async close() {

@@ -28,6 +28,16 @@ test('a second start on the same data is refused, and the first keeps running', 
   await expect.poll(async () => (await fetch(`${app.url}/healthz`)).status).toBe(200);
 });
 
+test('a start that finds its port in use says so at once, before it fills a season', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const trouble = await startApp({ env: { PORT: String(port) }, role: 'season' }).catch(String);
+  expect(trouble).toContain(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`);
+  expect(trouble).not.toContain('Adding a season');
+});
+
 test('a start whose card gateway finds its port in use says so in plain words', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { FileStore } from '../../core/media/file-store.ts';
 import { createDiskFiles } from './disk.ts';
 import { createS3Files } from './s3.ts';
@@ -109,3 +112,15 @@ test('S3 reports invalid settings', async () => {
 async function* pieces(count: number) {
   for (let piece = 0; piece < count; piece += 1) yield new Uint8Array(100_000).fill(piece);
 }
+
+test('S3 that is down or busy is away for a moment, which is no fault of ours', async () => {
+  const away = { kind: 'unavailable', code: 'files.away' };
+  const nobody = createS3Files({ ...s3.settings, endpoint: 'http://127.0.0.1:1' }, log);
+  await expect(nobody.get(aKey())).rejects.toMatchObject(away);
+  const busy = createServer((_, response) => response.writeHead(503).end('<Code>SlowDown</Code>'));
+  onTestFinished(() => void busy.close());
+  await once(busy.listen(0, '127.0.0.1'), 'listening');
+  const { port } = busy.address() as AddressInfo;
+  const slow = createS3Files({ ...s3.settings, endpoint: `http://127.0.0.1:${port}` }, log);
+  await expect(slow.put(aKey(), bytes, 'image/webp')).rejects.toMatchObject(away);
+});

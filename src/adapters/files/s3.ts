@@ -1,6 +1,8 @@
 import { AwsClient } from 'aws4fetch';
 import type { FileStore } from '../../core/media/file-store.ts';
+import { DomainError } from '../../core/shared/errors.ts';
 import type { Log } from '../../core/shared/log.ts';
+import { withoutFinalSlashes } from '../../core/shared/text/without-final-slashes.ts';
 import { checkKey, checkTypedKey, contentTypeOf } from './file-names.ts';
 import { storeInParts } from './s3-parts.ts';
 
@@ -16,26 +18,35 @@ export interface S3Settings {
 /** One request may take this long, ms; the spec's file store gives operations 120 s. */
 const TIMEOUT_MS = 120_000;
 
-/** Sends a request about an object: signed, tried again when the server is busy (aws4fetch), refused answers thrown. */
+/**
+ * Sends a request about an object: signed, tried again when the server is busy (aws4fetch), refused answers thrown.
+ * @throws DomainError 'unavailable' (files.away) when S3 can't be reached or is busy
+ */
 export type S3Request = (key: string, init?: RequestInit & { query?: string }) => Promise<Response>;
 
 /**
  * Keeps files in a bucket of S3 or of anything that speaks it, addressed by path. The bucket stays private: people get files
  * through the app.
- * @throws Error for every answer that is no success, with S3's code and message; never with keys
+ * @throws DomainError 'unavailable' (files.away) when S3 can't be reached or is busy; Error for every other answer that is no success, with
+ * S3's code and message; never with keys
  */
 export function createS3Files(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings,
   log: Pick<Log, 'warn'>,
 ): FileStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 4 });
-  const base = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}/`;
+  const base = `${withoutFinalSlashes(endpoint)}/${encodeURIComponent(bucket)}/`;
 
   const request: S3Request = async (key, { query = '', ...init } = {}) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await client.fetch(`${base}${key}${query}`, { ...init, signal });
+    const response = await client
+      .fetch(`${base}${key}${query}`, { ...init, signal })
+      .catch((cause: unknown) => {
+        throw away(cause);
+      });
     if (response.ok || response.status === 404) return response;
-    throw await failure(response);
+    const refusal = await failure(response);
+    throw response.status >= 500 || response.status === 429 ? away(refusal) : refusal;
   };
 
   return {
@@ -68,6 +79,15 @@ export function createS3Files(
     },
   };
 }
+
+/** S3 is down, slow or busy: the same request can be sent again. */
+const away = (cause: unknown) =>
+  new DomainError(
+    'unavailable',
+    'files.away',
+    'We can’t reach our file storage right now. Try again in a moment.',
+    { cause },
+  );
 
 /** A bucket that is not there is a mistake in the settings, not a missing file. */
 async function isMissing(response: Response): Promise<boolean> {

@@ -37,6 +37,7 @@ export function renderingRoutes(): OpenAPIHono<Door> {
         413: ['rendering.too-large'],
         415: ['rendering.not-a-zip', 'rendering.empty', 'rendering.broken'],
         429: ['too-many-requests'],
+        503: ['files.away'],
       },
     },
     async (c) => {
@@ -56,7 +57,7 @@ export function renderingRoutes(): OpenAPIHono<Door> {
       summary: 'Download an event’s 3d rendering',
       who: ownersAndAdmins,
       answer: { says: 'The file, as it was uploaded.', schema: z.string(), contentType: 'application/zip' },
-      problems: { 404: ['event.unknown', 'rendering.none'] },
+      problems: { 404: ['event.unknown', 'rendering.none'], 503: ['files.away'] },
     },
     async (c) => {
       const file = await downloadRendering(c.get('app'), await actorOf(c), c.req.param('eventId'));

@@ -27,6 +27,7 @@ const UPLOAD = {
   410: ['details.nothing-asked', 'details.closed'],
   415: ['upload.not-multipart'],
   429: ['too-many-requests'],
+  503: ['server.busy', 'files.away'],
 };
 const download = {
   says: 'The file, as a download.',

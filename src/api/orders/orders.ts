@@ -51,11 +51,11 @@ export function orderRoutes(): OpenAPIHono<Door> {
       answer: { says: 'The tickets are reserved.', schema: placedOrderAnswer, setsCookie: true },
       problems: {
         404: ['order.unknown-event', 'code.unknown'],
-        409: [...HOLD_REFUSALS, 'order.sale-over', 'order.total-too-low', 'order.being-placed'],
+        409: [...HOLD_REFUSALS, 'order.sale-over', 'order.total-too-low'],
         429: ['order.too-many-unpaid', 'order.too-many-free', 'too-many-requests'],
         400: ['input.invalid', 'payment.email-not-taken'],
         502: ['payment.provider-unavailable', 'payment.not-taken'],
-        503: ['order.not-known'],
+        503: ['order.not-known', 'order.being-placed'],
       },
     },
     async (c) => {

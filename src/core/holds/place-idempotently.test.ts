@@ -174,8 +174,14 @@ describe('a later repetition', () => {
     void ask('k1', wish(), twin);
     await begun;
     app.provider.create = create;
-    await expect(ask('k1')).rejects.toMatchObject({ code: 'order.being-placed' });
-    app.clock.advance(31_000);
+    await expect(ask('k1')).rejects.toMatchObject({
+      kind: 'unavailable',
+      code: 'order.being-placed',
+      facts: { retryAfterSeconds: 5 },
+    });
+    app.clock.advance(28_000);
+    await expect(ask('k1')).rejects.toMatchObject({ facts: { retryAfterSeconds: 2 } });
+    app.clock.advance(3_000);
     expect(await ask('k1')).toMatchObject({ tran: { access_code: expect.stringContaining('code_') } });
     expect(await heldSeats()).toBe(2);
   });

@@ -30,8 +30,8 @@ interface Flight {
  * Places an order with an idempotency key: a repeated request is answered with the same order in its current state, instead of holding
  * seats twice (docs/decisions/0026).
  * @param place holds seats and opens the payment; called at most once
- * @throws DomainError 'conflict' (order.key-reused: with another request; order.being-placed: retry in a moment; order.ended: its seats are
- *   back on sale, so a new order needs a new key), and what `place` throws
+ * @throws DomainError 'conflict' (order.key-reused: with another request; order.ended: its seats are back on sale, so a new order needs a
+ *   new key), 'unavailable' (order.being-placed: the same request succeeds in a moment), and what `place` throws
  */
 export function placeIdempotently(
   app: App,
@@ -133,10 +133,8 @@ async function sessionOf(app: App, eventId: string, before: PlacedOrderRecord, p
   if (accessCode !== null && redirectUrl !== null) {
     return { access_code: accessCode, reference: paymentReference(attempt), redirect_url: redirectUrl };
   }
-  if (app.clock.now().getTime() - createdAt.getTime() < GIVEN_UP_MS) {
-    const detail = 'This order is still being placed. Try again in a few seconds.';
-    throw new DomainError('conflict', 'order.being-placed', detail);
-  }
+  const leftMs = createdAt.getTime() + GIVEN_UP_MS - app.clock.now().getTime();
+  if (leftMs > 0) throw beingPlaced(leftMs);
   return openPaymentOrRelease(app, attempt, provider, {
     amount: { minor: before.totalMinor, currency: before.currency },
     email: before.email,
@@ -145,6 +143,15 @@ async function sessionOf(app: App, eventId: string, before: PlacedOrderRecord, p
     expiresAt: before.holdExpiresAt,
   });
 }
+
+/** Whoever opens the payment answers in a moment; if they ended meanwhile, the payment is opened again after `leftMs`. */
+const beingPlaced = (leftMs: number) =>
+  new DomainError(
+    'unavailable',
+    'order.being-placed',
+    'This order is still being placed. Try again in a few seconds.',
+    { facts: { retryAfterSeconds: Math.min(5, Math.ceil(leftMs / 1_000)) } },
+  );
 
 function isThereAlready(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;

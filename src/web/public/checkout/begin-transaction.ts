@@ -61,9 +61,7 @@ async function ask(request: TicketRequest): Promise<KeptOrder | Problem> {
   const answer: unknown = await response.json().catch(() => undefined);
   const problem = response.ok ? undefined : readProblem(answer);
   // A server in between may have lost the answer after ours held the seats. If no payment could be opened, ours has released them.
-  const isUnsure =
-    problem &&
-    (response.status >= 500 ? !problem.code?.startsWith('payment.') : problem.code === 'order.being-placed');
+  const isUnsure = response.status >= 500 && !problem?.code?.startsWith('payment.');
   if (answer !== undefined && !isUnsure) forgetPurchaseKey(request);
   if (problem) return problem;
   if (answer === undefined) return { detail: NO_ANSWER, issues: [] };
