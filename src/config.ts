@@ -9,6 +9,7 @@ import type { PlacesSetting } from './adapters/places/choose-finder.ts';
 import { DEFAULT_MESSAGE_SETTINGS } from './core/messages/message-limits.ts';
 import { defaultPasswordPolicy, type PasswordPolicy } from './core/passwords/password-policy.ts';
 import { feeFixed, feePercent } from './core/pricing/service-fee-settings.ts';
+import { withoutFinalSlashes } from './core/shared/text/without-final-slashes.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -128,7 +129,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     ...paymentProblems(settings, { production, realMoney: production && !settings.STAGING }),
   ];
   if (problems.length > 0) throw refusal(problems);
-  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '');
+  const publicUrl = withoutFinalSlashes(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
   return Object.freeze({
     demo: !production,
     staging: settings.STAGING,

@@ -88,7 +88,7 @@ export const BUILDS_CONCURRENTLY = /^(create( unique)?|drop) index concurrently 
 /** The statements of a file that builds indexes; `tests/architecture/migrations.test.ts` sees to it that it has no others. */
 export const statementsOf = (text: string): string[] =>
   text
-    .replace(/--.*$/gm, '')
+    .replace(/--.*/g, '')
     .split(';')
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '');

@@ -15,6 +15,7 @@ import {
 import type { Route } from './+types/root.ts';
 import { appContext } from './context.ts';
 import './styles.css';
+import { withoutFinalSlashes } from '../core/shared/text/without-final-slashes.ts';
 import favicon from './ui/favicon.svg?no-inline';
 import { ErrorPage } from './ui/page/error-page.tsx';
 import { latePreloadsScript } from './ui/page/late-preloads-script.ts';
@@ -84,7 +85,7 @@ function OneAddress() {
   const { pathname } = useLocation();
   const isNamed = hasOwnAddress(useMatches());
   const { publicUrl } = useRouteLoaderData<typeof loader>('root') ?? {};
-  const path = pathname === '/' ? pathname : pathname.replace(/\/+$/, '');
+  const path = pathname === '/' ? pathname : withoutFinalSlashes(pathname);
   return publicUrl && !isNamed ? <link rel="canonical" href={publicUrl + path} /> : null;
 }
 

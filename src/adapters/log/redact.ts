@@ -10,7 +10,7 @@ const SECRET_TEXTS: readonly [RegExp, string][] = [
   [/(:\/\/)[^\s/@:]{0,200}:[^\s/@]{0,500}@/g, `$1${HIDDEN}@`],
   [/[^\s"'`<>()[\]{},;:=@?&#/\\]{1,64}@[^\s"'`<>()[\]{},;:=@?&#/\\]{1,253}/g, '[email]'],
   [/\b(Bearer|Basic) +[\w.~+/=-]+/gi, `$1 ${HIDDEN}`],
-  [/\beyJ[\w-]{5,}\.[\w-]+(\.[\w-]*)?/g, HIDDEN],
+  [/(?<![\w-])eyJ[\w-]{5,}\.[\w-]+(\.[\w-]*)?/g, HIDDEN],
   [/\b(sk|pk|rk|whsec|pi|seti)_\w{8,}/g, `$1_${HIDDEN}`],
   [
     /([?&#](?:key|token|code|oobCode|access_code|secret|password|signature|email)=)[^&#\s"'`<>]+/gi,

@@ -55,5 +55,12 @@ function refusesAddress(code: number, reply: string): boolean {
   const enhanced = found?.[1] ?? found?.[2];
   if (enhanced !== undefined) return /^[12]\./.test(enhanced) && enhanced !== '1.7' && enhanced !== '1.8';
   // An address may be made of any words.
-  return code >= 550 && code <= 553 && !POLICY.test(reply.replace(/<[^>]*>|\S+@\S+/g, ''));
+  return code >= 550 && code <= 553 && !POLICY.test(withoutAddresses(reply));
 }
+
+const withoutAddresses = (reply: string) =>
+  reply
+    .replace(/<[^<>]*>/g, '')
+    .split(/\s/)
+    .filter((word) => !word.includes('@'))
+    .join(' ');

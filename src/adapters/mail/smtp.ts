@@ -29,7 +29,9 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
     disableUrlAccess: true,
   });
   // "Tikiti <tickets@example.com>" is at example.com.
-  const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+  const domain = from.includes('@')
+    ? from.slice(from.lastIndexOf('@') + 1).replace(/[\s>]/g, '')
+    : 'localhost';
   return {
     close: () => transport.close(),
     preview: composeMail,

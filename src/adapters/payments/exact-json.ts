@@ -1,5 +1,5 @@
 /** Matches a whole string, so that digits inside it are not taken for a number, or a number. */
-const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
+const TOKEN = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|-?\d[\d.eE+-]*/g;
 const WHOLE = /^-?[1-9]\d{15,}$/;
 
 /**

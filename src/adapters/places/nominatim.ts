@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { KnownPlace } from '../../core/places/place.ts';
 import type { PlaceProvider } from '../../core/places/place-finder.ts';
+import { withoutFinalSlashes } from '../../core/shared/text/without-final-slashes.ts';
 import { fetchJson } from './fetch-json.ts';
 
 /** The public server takes one request a second. https://operations.osmfoundation.org/policies/nominatim/ */
@@ -51,7 +52,7 @@ export function createNominatim({
   const claimRefund = turns(pauseMs);
   const ask = async (path: string, query: Record<string, string>) => {
     await claimRefund();
-    const address = new URL(`${url.replace(/\/+$/, '')}/${path}`);
+    const address = new URL(`${withoutFinalSlashes(url)}/${path}`);
     address.search = new URLSearchParams({ format: 'jsonv2', addressdetails: '1', ...query }).toString();
     return fetchJson(address, { headers: { 'user-agent': userAgent, 'accept-language': 'en' } });
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { KnownPlace } from '../../core/places/place.ts';
 import type { PlaceProvider } from '../../core/places/place-finder.ts';
+import { withoutFinalSlashes } from '../../core/shared/text/without-final-slashes.ts';
 import { fetchJson } from './fetch-json.ts';
 
 const text = z.string().nullish().catch(null);
@@ -41,7 +42,7 @@ type Feature = z.output<typeof answerOf>['features'][number];
  */
 export function createPhoton({ url, userAgent }: { url: string; userAgent: string }): PlaceProvider {
   const ask = async (path: string, query: Record<string, string>) => {
-    const address = new URL(`${url.replace(/\/+$/, '')}/${path}`);
+    const address = new URL(`${withoutFinalSlashes(url)}/${path}`);
     address.search = new URLSearchParams({ lang: 'en', ...query }).toString();
     return answerOf.parse(await fetchJson(address, { headers: { 'user-agent': userAgent } })).features;
   };

@@ -1,3 +1,4 @@
+import { formatCount } from '../../core/shared/format-count.ts';
 import type { DocsModel, Schema } from './docs-model.ts';
 
 /** One line of a list of fields. Without a name, it is the heading of a variant. */
@@ -72,12 +73,12 @@ function limitsOf(schema: Schema): string[] {
 }
 
 function range(from: number | undefined, to: number | undefined, unit: string): string {
-  if (from === undefined && to === undefined) return '';
-  if (to === undefined) return `at least ${grouped(from)}${unit}`;
-  return from === undefined ? `at most ${grouped(to)}${unit}` : `${grouped(from)} to ${grouped(to)}${unit}`;
+  const least = from === undefined ? '' : formatCount(from);
+  const most = to === undefined ? '' : formatCount(to);
+  if (least && most) return `${least} to ${most}${unit}`;
+  if (least) return `at least ${least}${unit}`;
+  return most && `at most ${most}${unit}`;
 }
-
-const grouped = (value: number | undefined) => String(value).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 
 export function resolve({ components }: DocsModel, schema: Schema): Schema {
   const name = schema.$ref?.split('/').at(-1);

@@ -153,8 +153,8 @@ export async function sendTestMessage(
   const event = await requireMessages(app.db, actor, eventId, 'messages.send');
   const { userId, email } = requireOrganiser(actor);
   const draft = parseInput(draftInput, input);
-  requireHonestLinks(draft, await findLimits(app, app.db, event.organisationId));
   await throttleUser(app, 'message-test', userId);
+  requireHonestLinks(draft, await findLimits(app, app.db, event.organisationId));
   await transaction(app.db, (tx) =>
     queueMails(app, tx, [{ kind: 'message-test', eventId: event.id, recipient: email, facts: { ...draft } }]),
   );

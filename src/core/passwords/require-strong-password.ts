@@ -23,7 +23,7 @@ export async function requireStrongPassword(
 
 /** Whether a password is the address, its name or our own, with or without digits and signs around it: what attackers try first. */
 function isGuessable(password: string, email: string): boolean {
-  const bare = (text: string) => text.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const bare = (text: string) => /\p{L}(?:[\s\S]*\p{L})?/u.exec(text.toLowerCase())?.[0] ?? '';
   const [name = ''] = email.split('@');
   return (
     [email, name].includes(password.toLowerCase()) ||

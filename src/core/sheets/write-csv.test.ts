@@ -31,6 +31,23 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '=HYPERLINK("http://evil.examp
   },
 );
 
+test.each([
+  ['x;=2+2', "x;'=2+2"],
+  ['x;  -1', "x;  '-1"],
+  ['x\t@SUM(A1)', "x\t'@SUM(A1)"],
+  ['x\n=1', '"x\n\'=1"'],
+  ['x;＝1;+1', "x;'＝1;'+1"],
+])('cannot run as a formula where a spreadsheet splits it: %j', async (typed, written) => {
+  expect(await csv([[typed, 1]])).toContain(`\r\n${written},`);
+});
+
+test.each(['a = b', 'x-y; z', 'me@example.com;you', 'Doors 19:00 - 23:00'])(
+  'leaves other text as it was typed: %s',
+  async (typed) => {
+    expect(await csv([[typed, 1]])).toContain(`\r\n${typed},`);
+  },
+);
+
 test('does not treat an amount below zero as a formula', async () => {
   expect(await csv([['-1', -1234]])).toMatch(/\r\n'-1,-12.34\r\n$/);
 });

@@ -5,7 +5,8 @@ import type { Sheet } from './sheet.ts';
 
 /**
  * Writes a sheet as CSV, piece by piece: with the mark that tells Excel it is UTF-8, CRLF line ends (RFC 4180), and an apostrophe before
- * any text that a spreadsheet would run as a formula, since customers choose the text of some cells.
+ * any text that a spreadsheet would run as a formula, since customers choose the text of some cells. A spreadsheet that splits lines at
+ * semicolons or tabs begins a cell in the middle of ours, so there it stands after those too.
  */
 export async function* writeCsv({ timeZone, headings, batches }: Sheet): AsyncGenerator<string> {
   yield stringify([headings.map((heading) => readable(headingIn(heading, timeZone)))], {
@@ -19,6 +20,9 @@ export async function* writeCsv({ timeZone, headings, batches }: Sheet): AsyncGe
     yield stringify(cells, FORMAT);
   }
 }
+
+/** A separator of other spreadsheets, or the end of a line, before what begins a formula, also in full width. */
+const BEGINS_FORMULA = /[;\t\r\n][ \u00a0]*(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 
 const FORMAT = {
   escape_formulas: true,
@@ -38,6 +42,6 @@ const csvCell =
       const end = kind === 'second' ? 19 : 16;
       return clock(cell).toISOString().slice(0, end).replace('T', ' ');
     }
-    if (typeof cell === 'string') return readable(cell);
+    if (typeof cell === 'string') return readable(cell).replace(BEGINS_FORMULA, "$&'");
     return kind === 'money' ? BigInt(cell) : cell;
   };

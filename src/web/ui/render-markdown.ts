@@ -21,5 +21,5 @@ export function summarise(text: string, length: number): string {
     .join('')
     .replace(/\s+/g, ' ')
     .trim();
-  return words.length <= length ? words : `${words.slice(0, length - 1).replace(/\s+\S*$/, '')}…`;
+  return words.length <= length ? words : `${words.slice(0, length - 1).replace(/ [^ ]*$/, '')}…`;
 }

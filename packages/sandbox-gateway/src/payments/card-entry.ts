@@ -51,7 +51,7 @@ interface Expiry {
 }
 
 function readExpiry(text: string): Expiry | undefined {
-  const match = /^\s*(\d{1,2})\s*[/ -]?\s*(\d{2}|\d{4})\s*$/.exec(text);
+  const match = /^\s*(\d{1,2})\s*(?:[/-]\s*)?(\d{2}|\d{4})\s*$/.exec(text);
   const month = Number(match?.[1]);
   const year = Number(match?.[2]);
   if (!match || month < 1 || month > 12) return undefined;

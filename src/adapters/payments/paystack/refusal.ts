@@ -11,14 +11,14 @@ const BY_CODE: Record<string, RefusalReason> = {
   invalid_key: 'key',
 };
 
-/** The messages, for answers without a code that we know. */
-const BY_WORDS: readonly (readonly [RegExp, RefusalReason])[] = [
-  [/invalid e-?mail|e-?mail.*\b(invalid|not valid)/i, 'email'],
-  [/subaccount|split/i, 'payee'],
-  [/currency/i, 'currency'],
-  [/amount.*(maximum|exceed|too (large|high|much)|above)/i, 'amount-too-large'],
-  [/amount/i, 'amount-too-small'],
-  [/\bkey\b|merchant|business|integration/i, 'key'],
+/** The messages, for answers without a code that we know: each of the patterns must be found. */
+const BY_WORDS: readonly (readonly [readonly RegExp[], RefusalReason])[] = [
+  [[/e-?mail/i, /\b(invalid|not valid)/i], 'email'],
+  [[/subaccount|split/i], 'payee'],
+  [[/currency/i], 'currency'],
+  [[/amount/i, /maximum|exceed|too (large|high|much)|above/i], 'amount-too-large'],
+  [[/amount/i], 'amount-too-small'],
+  [[/\bkey\b|merchant|business|integration/i], 'key'],
 ];
 
 /** Recognises a repeated request after an answer was lost; the next order has another reference. */
@@ -37,7 +37,7 @@ export function paystackRefusal(error: unknown): unknown {
   const known = BY_CODE[code?.toLowerCase() ?? ''];
   if (known) return new PaymentRefused(known, message);
   if (httpStatus === 401 || httpStatus === 403) return new PaymentRefused('key', message);
-  const [, reason] = BY_WORDS.find(([words]) => words.test(says)) ?? [];
+  const [, reason] = BY_WORDS.find(([patterns]) => patterns.every((words) => words.test(says))) ?? [];
   return new PaymentRefused(reason ?? 'other', message);
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CURRENCIES, type Currency } from '../../../core/shared/money.ts';
+import { withoutFinalSlashes } from '../../../core/shared/text/without-final-slashes.ts';
 import { providerKey, settingList, wrongApi, wrongMode } from '../provider-keys.ts';
 import { DEFAULT_CHANNELS } from './protocol.ts';
 import { SIGNATURE_SCHEMES } from './signature.ts';
@@ -60,7 +61,7 @@ export function paystackSettings(given: Given) {
     channels: given.PAYSTACK_CHANNELS as readonly string[],
     webhookScheme: given.PAYSTACK_WEBHOOK_SCHEME,
     webhookKeys: given.PAYSTACK_WEBHOOK_KEYS,
-    apiUrl: given.PAYSTACK_API_URL?.replace(/\/+$/, ''),
+    apiUrl: given.PAYSTACK_API_URL && withoutFinalSlashes(given.PAYSTACK_API_URL),
   };
 }
 

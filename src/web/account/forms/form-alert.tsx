@@ -2,7 +2,7 @@ import type { FormErrors } from '../../ui/forms/form-errors.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-const ADDRESS = /[^\s@]+@[^\s@]+[^\s@.,]/;
+const ADDRESS = /(?<![^\s@])[^\s@]+@[^\s@]+[^\s@.,]/;
 
 /** Says what to do about an error whose message from the service is less clear. */
 const PLAINLY: Record<string, string> = {

@@ -48,7 +48,7 @@ function codesOf(way: CodeChoices['way'], text: (name: string) => string): Recor
 
 function priceOf(effect: CodeChoices['effect'], text: (name: string) => string) {
   if (effect === 'none') return { effect };
-  const typed = text('value').replace(/\s*%$/, '');
+  const typed = text('value').replace(/%$/, '').trim();
   if (effect === 'percent') return { effect, percentHundredths: minorUnits(typed) };
   return { effect, amountMinor: minorUnits(typed) };
 }
