@@ -109,7 +109,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
   'ticket-types': ['inventory'],
   orders: ['outbox'],
   receipts: ['audit', 'ledger', 'orders', 'organisations', 'pricing', 'providers', 'taxes'],
-  tickets: ['inventory', 'ledger', 'media', 'orders', 'outbox', 'receipts'],
+  tickets: ['inventory', 'ledger', 'media', 'orders', 'outbox', 'receipts', 'ticket-types'],
   renderings: ['accounts', 'media', 'throttle'],
   places: ['throttle'],
   events: [

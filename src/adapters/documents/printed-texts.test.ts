@@ -33,13 +33,16 @@ const tickets = fc.record({
   typeName: name,
   attendeeName: fc.option(name, { nil: undefined }),
   addOns: fc.option(fc.array(name, { minLength: 1, maxLength: 12 }), { nil: undefined }),
+  areas: fc.array(fc.record({ name, frequency: fc.constant('day' as const), reEntry: fc.boolean() }), {
+    maxLength: 5,
+  }),
   people: fc.constantFrom(1, 8, 100),
   price: fc.constantFrom(0, 35_000, 99_999_999_999),
   addedFee: fc.constantFrom(0, 1_250, 99_999_999),
 });
 type Tickets = typeof tickets extends fc.Arbitrary<infer T> ? T : never;
 
-function printed({ event, place, days, price, addedFee, ...rest }: Tickets) {
+function printed({ event, place, days, price, addedFee, areas, ...rest }: Tickets) {
   const [ticket] = order.tickets;
   if (!ticket) throw new TypeError('The sample has tickets.');
   const endsAt = new Date(Date.parse(order.event.endsAt) + days * 86_400_000).toISOString();
@@ -51,6 +54,7 @@ function printed({ event, place, days, price, addedFee, ...rest }: Tickets) {
       {
         ...ticket,
         ...named,
+        entry: { startsAt: order.event.startsAt, endsAt, areas },
         ...(attendeeName && { attendeeName }),
         ...(addOns && { addOns }),
         price: zar(price),
@@ -78,7 +82,7 @@ it('no two texts of a ticket meet or leave it, and none meets its code', async (
             typeName: 'Weekend camping',
             attendeeName: 'Thandi Nkosi',
           },
-          ...{ addOns: ['T-shirt, Large', 'Parking'], people: 1, price: 35_000, addedFee: 1_250 },
+          ...{ addOns: ['T-shirt, Large', 'Parking'], areas: [], people: 1, price: 35_000, addedFee: 1_250 },
         },
       ],
     ],

@@ -1,7 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { eventDates } from '../../core/shared/event-dates.ts';
 import { formatMoney } from '../../core/shared/money.ts';
-import { formatPeople } from '../../core/ticket-types/people.ts';
 import { countedNames } from '../../core/tickets/counted-names.ts';
 import type {
   PrintedTicket,
@@ -9,6 +8,7 @@ import type {
   SlipSheet,
   TicketSheet,
 } from '../../core/tickets/ticket-documents.ts';
+import { admissionWords } from '../../core/tickets/ticket-entry.ts';
 import { accessible, collect } from './accessible-pdf.ts';
 import { createPen, type Pen, type TextBox } from './pen.ts';
 import { drawQr, QUIET_ZONE } from './qr.ts';
@@ -95,8 +95,8 @@ function drawSlip(pen: Pen, section: PDFKit.PDFStructureElement, { order, ticket
   for (const line of below) write(line);
 }
 
-function textsAbove({ event }: TicketSheet, { typeName, attendeeName }: PrintedTicket): Line[] {
-  const { date, time } = eventDates(event);
+function textsAbove({ event }: TicketSheet, { typeName, attendeeName, entry }: PrintedTicket): Line[] {
+  const { date, time } = eventDates({ ...entry, timeZone: event.timeZone });
   return [
     { tag: 'H1', text: event.name, voice: 'display', size: 18, height: 50 },
     { text: `${date}, ${time}`, voice: 'text', size: 10, height: 26 },
@@ -106,9 +106,9 @@ function textsAbove({ event }: TicketSheet, { typeName, attendeeName }: PrintedT
 }
 
 function textsBelow({ event }: TicketSheet, ticket: PrintedTicket): Line[] {
-  const { shortCode, addOns, price, admits, people } = ticket;
+  const { shortCode, addOns, price, admits, people, entry } = ticket;
   const paid = price && (price.minor === 0 ? 'Free' : formatMoney(price));
-  const whom = people === 1 ? 'one person' : formatPeople(people);
+  const whom = admissionWords(people, entry, event.timeZone);
   const good = admits === false ? 'show it to collect' : `admits ${whom}`;
   const small = { voice: 'text', size: 9, height: 24 } as const;
   return [

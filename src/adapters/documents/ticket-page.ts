@@ -1,9 +1,9 @@
 import { eventDates } from '../../core/shared/event-dates.ts';
 import { formatMoney } from '../../core/shared/money.ts';
-import { formatPeople } from '../../core/ticket-types/people.ts';
 import { countedNames } from '../../core/tickets/counted-names.ts';
 import { ticketColours } from '../../core/tickets/ticket-colours.ts';
 import type { PrintedTicket, TicketSheet } from '../../core/tickets/ticket-documents.ts';
+import { admissionWords } from '../../core/tickets/ticket-entry.ts';
 import type { Pen, TextBox } from './pen.ts';
 import { drawQr, QUIET_ZONE } from './qr.ts';
 import { type Box, perforation, ticketShape } from './ticket-shape.ts';
@@ -34,8 +34,8 @@ export function drawTicketPage(
 ): void {
   const { accent, onAccent } = ticketColours(order.event.accent);
   pen.decorate(() => drawPaper(pen.doc, accent, onAccent));
-  drawPoster(pen, section, order, number, onAccent);
-  drawStub(pen, section, ticket);
+  drawPoster(pen, section, order, { ticket, number }, onAccent);
+  drawStub(pen, section, ticket, order.event.timeZone);
   drawFootnote(pen, section, order);
 }
 
@@ -57,9 +57,15 @@ function drawPaper(doc: PDFKit.PDFDocument, accent: string, onAccent: string): v
   doc.path(perforation(TICKET, TEAR)).stroke();
 }
 
-function drawPoster(pen: Pen, section: Structure, order: TicketSheet, number: number, colour: string): void {
+function drawPoster(
+  pen: Pen,
+  section: Structure,
+  order: TicketSheet,
+  { ticket, number }: { ticket: PrintedTicket; number: number },
+  colour: string,
+): void {
   const { event } = order;
-  const { date, time, zone } = eventDates(event);
+  const { date, time, zone } = eventDates({ ...ticket.entry, timeZone: event.timeZone });
   const base = { x: LEFT, y: 0, width: WIDTH, colour };
   const head = { ...base, y: TICKET.y + 18, height: 24 };
   pen.write(section, 'P', 'tikiti', { ...head, voice: 'display', size: 17 });
@@ -83,7 +89,7 @@ function drawPoster(pen: Pen, section: Structure, order: TicketSheet, number: nu
   if (event.locationText) pen.write(section, 'P', event.locationText, { ...where, y: whereTop });
 }
 
-function drawStub(pen: Pen, section: Structure, ticket: PrintedTicket): void {
+function drawStub(pen: Pen, section: Structure, ticket: PrintedTicket, timeZone: string): void {
   const { doc } = pen;
   const alt = `QR code of this ticket. The code to type instead is ${ticket.shortCode}.`;
   const bbox: [number, number, number, number] = [LEFT, QR_TOP, LEFT + QR_SIDE, QR_TOP + QR_SIDE];
@@ -100,7 +106,7 @@ function drawStub(pen: Pen, section: Structure, ticket: PrintedTicket): void {
     align: 'center',
   });
 
-  drawFacts(pen, section, factsOf(ticket));
+  drawFacts(pen, section, factsOf(ticket, timeZone));
 }
 
 interface Fact {
@@ -112,11 +118,11 @@ interface Fact {
   look: Pick<TextBox, 'voice' | 'size' | 'height'>;
 }
 
-function factsOf(ticket: PrintedTicket): Fact[] {
-  const { typeName, attendeeName, price, addedFee, addOns } = ticket;
+function factsOf(ticket: PrintedTicket, timeZone: string): Fact[] {
+  const { typeName, attendeeName, price, addedFee, addOns, people, entry } = ticket;
   const strong = (height: number) => ({ voice: 'strong', size: 13, height }) as const;
-  const people = ticket.people === 1 ? 'One person, once' : `${formatPeople(ticket.people)}, once each`;
-  const admits = ticket.admits === false ? 'Nobody: show it to collect' : people;
+  const admission = admissionWords(people, entry, timeZone);
+  const admits = ticket.admits === false ? 'Nobody: show it to collect' : capitalised(admission);
   const facts: (Fact | undefined)[] = [
     {
       label: 'Ticket',
@@ -135,6 +141,8 @@ function factsOf(ticket: PrintedTicket): Fact[] {
   ];
   return facts.filter((fact) => fact !== undefined);
 }
+
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 const FACTS_TOP = QR_TOP + 4;
 const FACTS_HEIGHT = TICKET.y + TICKET.height - 10 - FACTS_TOP;

@@ -54,6 +54,21 @@ describe('the PDF of an order', () => {
     expect(wordsOn(pages[1])).toContain('One person, once');
   });
 
+  it('says how often and on which days a ticket admits', async () => {
+    const [first, ...others] = order.tickets;
+    if (!first) throw new TypeError('The sample has tickets.');
+    const endsAt = '2026-12-14T21:00:00.000Z';
+    const daily = { areas: [{ name: 'Entrance', frequency: 'day' as const, reEntry: false }] };
+    const weekend = { ...first, entry: { ...first.entry, ...daily, endsAt } };
+    const event = { ...order.event, endsAt };
+    const { pages } = readPdf(await documents.pdf({ ...order, event, tickets: [weekend, ...others] }));
+    expect(wordsOn(pages[0])).toContain('Sat 12 – Mon 14 December 2026');
+    expect(wordsOn(pages[0])).toContain('One person, once each day');
+    // A day ticket prints its day.
+    expect(wordsOn(pages[1])).toContain('Saturday 12 December 2026');
+    expect(wordsOn(pages[1])).toContain('One person, once');
+  });
+
   it('keeps every letter readable, whatever was printed before', async () => {
     // A font draws й and Ł of parts, and keeps the parts it has met.
     await print({ name: 'Майя Łódź Ångström ΆΪ' });

@@ -30,9 +30,10 @@ const withAddress = (text: string, { words, href }: { words: string; href: strin
   text.replace(words, () => `${words} (${href})`);
 
 function ticketText({ title, when, where, tickets, extras = [], fee, total }: TicketBlock): string {
-  const lines = tickets.map(({ name, attendee, admits, addOns, price, shortCode }) => {
+  const lines = tickets.map(({ name, attendee, dates, admits, addOns, price, shortCode }) => {
     const whose = attendee ? `${name} for ${attendee}` : name;
-    const whom = admits ? `${whose}, ${admits.toLowerCase()}` : whose;
+    const when = dates ? `${whose}, ${dates}` : whose;
+    const whom = admits ? `${when}, a${admits.slice(1)}` : when;
     const what = addOns ? `${whom}, with ${addOns}` : whom;
     return [`  ${shortCode}  ${what}`, ...(price ? [price] : [])].join(', ');
   });

@@ -88,14 +88,16 @@ function Stub({ tickets, extras = [], fee, total }: StubProps) {
                     </span>
                   </>
                 ) : null}
-                {ticket.admits ? (
-                  <>
-                    <br />
-                    <span className="soft" style={style.price}>
-                      {ticket.admits}
-                    </span>
-                  </>
-                ) : null}
+                {[ticket.dates, ticket.admits].map((fact) =>
+                  fact ? (
+                    <Fragment key={fact}>
+                      <br />
+                      <span className="soft" style={style.price}>
+                        {fact}
+                      </span>
+                    </Fragment>
+                  ) : null,
+                )}
                 {ticket.addOns ? (
                   <>
                     <br />

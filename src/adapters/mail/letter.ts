@@ -44,8 +44,10 @@ export interface TicketBlock {
     readonly name: string;
     /** The attendee's name, where somebody gave one. */
     readonly attendee?: string | undefined;
-    /** How many people it admits, in words; left out for one. */
+    /** How many people it admits and how often, in words; left out for one person, once. */
     readonly admits?: string | undefined;
+    /** When it admits, in words; left out where that is whenever the event takes place. */
+    readonly dates?: string | undefined;
     /** What came with it, in words. */
     readonly addOns?: string | undefined;
     /** Left out for a ticket that somebody else paid for. */

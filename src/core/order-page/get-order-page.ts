@@ -12,6 +12,7 @@ import { findRefundable } from '../refunds/refund-orders-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Currency } from '../shared/money.ts';
+import { entryOf } from '../tickets/ticket-entry.ts';
 import type { FirstTransfer } from '../tickets/ticket-holder.ts';
 import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
 import { findResaleTypes } from '../waiting-list/resale-terms.ts';
@@ -156,6 +157,7 @@ function toTickets(app: App, order: OrderRecord): OrderPage['tickets'] {
       typeName: line?.typeName ?? '',
       colour: line?.colour ?? null,
       people: line?.people ?? 1,
+      entry: entryOf(order.areas, ticket.ticketTypeId, order),
       peopleIn: ticket.peopleIn ?? 0,
       attendeeName: names.get(ticket.id) ?? null,
       code: ticket.code,

@@ -18,6 +18,7 @@ import { businessOf } from '../taxes/business-store.ts';
 import { collectedOf, isAlone } from '../tickets/add-on-units.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
 import { forResaleSince, isResold } from '../tickets/resale-store.ts';
+import { openAreasOf } from '../tickets/ticket-entry-store.ts';
 import { firstTransfer } from '../tickets/ticket-holder.ts';
 import { isOffer } from '../waiting-list/entry-store.ts';
 import { allowsResale } from '../waiting-list/resale-terms.ts';
@@ -92,6 +93,7 @@ export function findOrder(db: Database | Transaction, { eventId, orderId }: Orde
       moves.as('moves'),
       claims.as('claims'),
       keys.as('keys'),
+      openAreasOf(sql`o.event_id`).as('areas'),
     ])
     .executeTakeFirst();
 }

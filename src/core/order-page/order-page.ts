@@ -8,6 +8,7 @@ import { money } from '../shared/money.ts';
 import { businessAnswer } from '../taxes/business-buyer.ts';
 import { typeColour } from '../ticket-types/type-colour.ts';
 import { sentTicketAnswer } from '../tickets/sent-ticket.ts';
+import { ticketEntryAnswer } from '../tickets/ticket-entry.ts';
 
 const id = z.uuid();
 
@@ -97,6 +98,7 @@ export const orderAnswer = z
           typeName: z.string(),
           colour: typeColour.nullable().describe('Of its type.'),
           people: z.int().describe('How many people it admits.'),
+          entry: ticketEntryAnswer,
           peopleIn: z.int().describe('How many of them came in, at the area and on the day when most did.'),
           code: z.string().describe('Signed; what the QR holds.'),
           attendeeName: z.string().nullable().describe('The attendee’s name; null where nobody gave one.'),

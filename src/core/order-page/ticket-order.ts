@@ -4,6 +4,7 @@ import { type KeyGiven, orderLink } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { App } from '../shared/app.ts';
 import type { TicketOrder } from '../tickets/ticket-documents.ts';
+import { entryOf } from '../tickets/ticket-entry.ts';
 import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
 import type { OrderRecord } from './order-page-store.ts';
 import { isSentAway } from './sent-away.ts';
@@ -51,6 +52,7 @@ export function toTicketOrder(
       typeName: lines.get(ticket.lineNumber)?.typeName ?? '',
       attendeeName: names.get(ticket.id),
       people: lines.get(ticket.lineNumber)?.people ?? 1,
+      entry: entryOf(order.areas, ticket.ticketTypeId, order),
       code: ticket.code,
       shortCode: ticket.shortCode,
       price: { minor: lines.get(ticket.lineNumber)?.unitPriceMinor ?? 0, currency },

@@ -1,6 +1,7 @@
 import type { PrintedReceipt } from '../receipts/printed-receipt.ts';
 import type { Patience } from '../shared/fair-queue.ts';
 import type { Money } from '../shared/money.ts';
+import type { TicketEntry } from './ticket-entry.ts';
 
 /** The port to what a ticket is shown on. */
 
@@ -71,6 +72,8 @@ export interface PrintedTicket {
   readonly admits?: false;
   /** How many people it admits. */
   readonly people: number;
+  /** When and how often. */
+  readonly entry: TicketEntry;
   /** What came with it, by name. */
   readonly addOns?: readonly string[];
   /** Left out for a ticket that somebody else paid for. */

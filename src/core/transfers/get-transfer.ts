@@ -6,6 +6,7 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { findSealedKeys } from '../tickets/my-tickets-store.ts';
 import type { TicketSheet } from '../tickets/ticket-documents.ts';
+import { entryOf } from '../tickets/ticket-entry.ts';
 import { transferPath } from '../tickets/transfer-path.ts';
 import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
 import { findTransferFor, type TransferRequest } from './find-transfer-for.ts';
@@ -111,6 +112,7 @@ export async function toPrintedTicket(app: App, transfer: TransferRecord): Promi
         typeName,
         ...(name && { attendeeName: name }),
         people: transfer.people,
+        entry: entryOf(transfer.areas, transfer.ticketTypeId, transfer),
         code,
         shortCode,
         ...(transfer.addOns && { addOns: transfer.addOns }),
@@ -130,6 +132,7 @@ async function ticketOf(app: App, transfer: TransferRecord): Promise<TransferPag
     attendeeName,
     colour: transfer.colour,
     people: transfer.people,
+    entry: entryOf(transfer.areas, transfer.ticketTypeId, transfer),
     peopleIn: transfer.peopleIn ?? 0,
     code,
     shortCode,

@@ -5,6 +5,7 @@ import { hasForm } from '../attendees/question-store.ts';
 import { ownContact } from '../events/contact-store.ts';
 import { namesOfAddOns } from '../tickets/add-on-units.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
+import { openAreasOf } from '../tickets/ticket-entry-store.ts';
 import type { TransferKey } from '../tickets/transfer-path.ts';
 
 export type TransferRecord = NonNullable<Awaited<ReturnType<typeof findTransfer>>>;
@@ -82,6 +83,7 @@ export function findTransfer(db: Database | Transaction, { eventId, transferId }
       'e.cancelled_at as cancelledAt',
       'e.cancelled_reason as cancelledReason',
       ownContact.as('contact'),
+      openAreasOf(sql`t.event_id`).as('areas'),
     ])
     .executeTakeFirst();
 }

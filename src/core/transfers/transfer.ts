@@ -4,6 +4,7 @@ import { emailSchema } from '../orders/order.ts';
 import { instant } from '../shared/answer-fields.ts';
 import { typeColour } from '../ticket-types/type-colour.ts';
 import { sentTicketAnswer } from '../tickets/sent-ticket.ts';
+import { ticketEntryAnswer } from '../tickets/ticket-entry.ts';
 
 export const sendTicketInput = z.strictObject({
   ticketId: z.uuid({ error: 'Choose a ticket.' }).toLowerCase().describe('A valid ticket that is yours.'),
@@ -39,6 +40,7 @@ export const transferAnswer = z
         attendeeName: z.string().nullable().describe('The name that you gave, where the event asks for it.'),
         colour: typeColour.nullable().describe('Of its type.'),
         people: z.int().describe('How many people it admits.'),
+        entry: ticketEntryAnswer,
         peopleIn: z.int().describe('How many of them came in, at the area and on the day when most did.'),
         code: z.string().describe('Signed; what the QR holds.'),
         shortCode: z.string().describe('For typing.'),

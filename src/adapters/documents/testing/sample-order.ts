@@ -51,6 +51,11 @@ function sampleTicket(
     id,
     typeName,
     people: 1,
+    entry: {
+      startsAt: '2026-12-12T17:30:00.000Z',
+      endsAt: '2026-12-12T21:00:00.000Z',
+      areas: [{ name: 'Entrance', frequency: 'event', reEntry: false }],
+    },
     code,
     shortCode,
     price: { minor, currency: 'ZAR' },

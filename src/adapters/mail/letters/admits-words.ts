@@ -1,6 +1,18 @@
-import { formatPeople } from '../../../core/ticket-types/people.ts';
-import type { PrintedTicket } from '../../../core/tickets/ticket-documents.ts';
+import { eventDates } from '../../../core/shared/event-dates.ts';
+import type { PrintedTicket, TicketEvent } from '../../../core/tickets/ticket-documents.ts';
+import { ADMITS_ONCE, admissionWords } from '../../../core/tickets/ticket-entry.ts';
 
-/** "Admits 6 people"; nothing for a ticket that admits one person, or nobody. */
-export const admitsOf = ({ admits, people }: Pick<PrintedTicket, 'admits' | 'people'>): string | undefined =>
-  admits === false || people === 1 ? undefined : `Admits ${formatPeople(people)}`;
+type Admitting = Pick<PrintedTicket, 'admits' | 'people' | 'entry'>;
+
+/** "Admits 6 people, once each"; nothing for a ticket that admits one person once, or nobody. */
+export function admitsOf({ admits, people, entry }: Admitting, timeZone: string): string | undefined {
+  const words = admissionWords(people, entry, timeZone);
+  return admits === false || words === ADMITS_ONCE ? undefined : `Admits ${words}`;
+}
+
+/** "Friday 11 December 2026, 14:00 – 05:00"; nothing for a ticket that admits whenever the event takes place. */
+export function datesOf({ entry }: Admitting, event: TicketEvent): string | undefined {
+  if (entry.startsAt === event.startsAt && entry.endsAt === event.endsAt) return undefined;
+  const { date, time } = eventDates({ ...entry, timeZone: event.timeZone });
+  return `${date}, ${time}`;
+}

@@ -3,7 +3,7 @@ import type { TicketsMail } from '../../../core/shared/mail/customer-mails.ts';
 import { formatMoney } from '../../../core/shared/money.ts';
 import { countedNames } from '../../../core/tickets/counted-names.ts';
 import { type Letter, oneLine } from '../letter.ts';
-import { admitsOf } from './admits-words.ts';
+import { admitsOf, datesOf } from './admits-words.ts';
 import { receiptBlocks } from './receipt-words.ts';
 
 export function ticketsLetter(mail: TicketsMail): Letter {
@@ -41,7 +41,8 @@ export function ticketsLetter(mail: TicketsMail): Letter {
         tickets: tickets.map((ticket) => ({
           name: ticket.typeName,
           attendee: ticket.attendeeName,
-          admits: admitsOf(ticket),
+          admits: admitsOf(ticket, event.timeZone),
+          dates: datesOf(ticket, event),
           addOns: ticket.addOns && countedNames(ticket.addOns),
           price: priceOf(ticket.price),
           shortCode: ticket.shortCode,

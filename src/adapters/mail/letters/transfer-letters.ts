@@ -6,7 +6,7 @@ import type {
 } from '../../../core/shared/mail/customer-mails.ts';
 import { countedNames } from '../../../core/tickets/counted-names.ts';
 import { type Letter, oneLine } from '../letter.ts';
-import { admitsOf } from './admits-words.ts';
+import { admitsOf, datesOf } from './admits-words.ts';
 
 export function ticketOfferedLetter(mail: TicketOfferedMail): Letter {
   const name = oneLine(mail.eventName);
@@ -59,7 +59,8 @@ export function ticketReceivedLetter({ sheet, detailsMissing, attachments }: Tic
         where: event.locationText,
         tickets: tickets.map((ticket) => ({
           name: ticket.typeName,
-          admits: admitsOf(ticket),
+          admits: admitsOf(ticket, event.timeZone),
+          dates: datesOf(ticket, event),
           addOns: ticket.addOns && countedNames(ticket.addOns),
           shortCode: ticket.shortCode,
           qr: qrs.get(ticket.id),

@@ -87,6 +87,7 @@ const transfer = {
       attendeeName: 'Sam Botha',
       colour: null,
       people: 1,
+      entry: { startsAt: '2026-12-12T17:30:00.000Z', endsAt: '2026-12-12T21:00:00.000Z', areas: [] },
       peopleIn: 0,
       code: 'c',
       shortCode: 'AAAAA',

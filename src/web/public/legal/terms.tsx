@@ -47,8 +47,8 @@ const sections = (email: string): LegalSection[] => [
           otherwise. Please check the event, the date and the kind of ticket before you pay.
         </p>
         <p>
-          A ticket works once. Whoever shows its code first gets in, so keep it to yourself, as you would a
-          banknote.
+          A ticket works once, or as often as it says. Whoever shows its code first gets in, so keep it to
+          yourself, as you would a banknote.
         </p>
       </>
     ),

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { OrderPage } from '../../../core/order-page/order-page.ts';
+import { codesWork } from '../../../core/tickets/ticket-entry.ts';
 
 /** How long after a purchase its page celebrates it, ms. */
 const FRESH_MS = 180_000;
@@ -41,7 +42,9 @@ function showWords(order: OrderPage, good: number): string {
   if (order.tickets.length === 0) return 'There’s nothing to show at the door.';
   const which = good === 1 ? 'Show this code' : 'Show these codes';
   if (isOfAddOns(order)) return `${which} to collect what you bought.`;
-  return good === 1 ? `${which} at the door.` : `${which} at the door. Each code works once.`;
+  const entries = order.tickets.filter(({ revoked, admits }) => admits && !revoked).map(({ entry }) => entry);
+  const often = good === 1 ? undefined : codesWork(entries, order.event.timeZone);
+  return [`${which} at the door.`, often].join(' ').trim();
 }
 
 function titleOf(order: OrderPage, good: number, going: boolean): string {

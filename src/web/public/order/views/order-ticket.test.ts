@@ -10,6 +10,7 @@ const event = {
 const ticket = (change: object = {}) => ({
   ...{ id: 'a', typeName: 'General', shortCode: 'ABCDE-23456', qrSvg: '', colour: null, admits: true },
   ...{ price: { minor: 0, currency: 'ZAR' }, revoked: false, reversed: false, onHold: false, resold: false },
+  ...{ people: 1, entry: { startsAt: event.startsAt, endsAt: event.endsAt, areas: [] } },
   ...{ attendeeName: null, admittedAt: null, area: null, forResaleSince: null, collectedAt: null },
   ...change,
 });
@@ -21,6 +22,16 @@ it('says on a sent ticket that it is valid until it is accepted, unless it was u
   expect(read()).toContain(SENT);
   expect(read({ admittedAt: '2026-12-12T17:50:00Z', area: 'Gate' })).toMatch(/Checked in on .*Gate$/);
   expect(read({ revoked: true })).not.toContain('Sent to');
+});
+
+it('says when and how often it admits', () => {
+  const areas = [{ name: 'Entrance', frequency: 'day', reEntry: false }];
+  const friday = { startsAt: '2026-12-11T12:00:00Z', endsAt: '2026-12-12T03:00:00Z', areas };
+  expect(read({ entry: friday })).toContain('Friday 11 December');
+  expect(read({ entry: friday })).not.toContain('Admits');
+  expect(read({ entry: { ...friday, endsAt: '2026-12-13T21:00:00Z' } })).toContain(
+    'Admits one person, once each day',
+  );
 });
 
 it('says so on the ticket that was sent, and on no other', () => {

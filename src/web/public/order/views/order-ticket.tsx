@@ -1,6 +1,6 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import { REVERSED } from '../../../../core/tickets/reversed-words.ts';
-import { Admits } from '../../../ui/admits.tsx';
+import { ADMITS_ONCE, admissionWords } from '../../../../core/tickets/ticket-entry.ts';
 import { describeDate } from '../../../ui/dates/describe-date.ts';
 import { EventDate } from '../../../ui/dates/event-date.tsx';
 import { TicketStub } from '../../../ui/ticket-stub.tsx';
@@ -39,7 +39,7 @@ export function OrderTicket({ ticket, addOns = [], event, label, sentTo }: Order
           <ColourDot of={ticket.colour} />
           <bdi>{ticket.typeName}</bdi>
         </p>
-        {ticket.admits === false ? null : <Admits people={ticket.people} />}
+        {ticket.admits === false ? null : <Admission ticket={ticket} timeZone={event.timeZone} />}
         {ticket.attendeeName ? (
           <p className="text-lg font-semibold wrap-anywhere">
             <bdi>{ticket.attendeeName}</bdi>
@@ -50,7 +50,7 @@ export function OrderTicket({ ticket, addOns = [], event, label, sentTo }: Order
           <bdi>{event.name}</bdi>
         </p>
         <p className="text-sm">
-          <EventDate event={event} />
+          <EventDate event={{ ...ticket.entry, timeZone: event.timeZone }} />
         </p>
         <p className="text-sm wrap-anywhere">
           <bdi>{event.locationText}</bdi>
@@ -62,6 +62,15 @@ export function OrderTicket({ ticket, addOns = [], event, label, sentTo }: Order
         <TicketFate ticket={ticket} timeZone={event.timeZone} sentTo={sentTo} />
       </div>
     </TicketStub>
+  );
+}
+
+function Admission({ ticket, timeZone }: { ticket: OrderTicketProps['ticket']; timeZone: string }) {
+  const words = admissionWords(ticket.people, ticket.entry, timeZone);
+  return words === ADMITS_ONCE ? null : (
+    <p className="text-sm wrap-anywhere text-muted">
+      Admits <bdi>{words}</bdi>
+    </p>
   );
 }
 
