@@ -34,6 +34,22 @@ it('loads no external picture', () => {
   expect(renderMarkdown('![pixel](https://tracker.example/p.gif)')).not.toContain('<img');
 });
 
+it.each(['Hall (C), row (R), gate (TM)', '"Live" -- +-5 min...', "The '70s"])('changes nothing in %s', (text) => {
+  expect(summarise(text, 200)).toBe(text);
+});
+
+it.each([
+  ['a list', '- Doors\n- Line-up', 'Doors Line-up'],
+  ['a numbered list', '1. Doors\n2. Line-up', 'Doors Line-up'],
+  ['headings of both kinds', '# Line-up #\n\nDoors\n=====', 'Line-up Doors'],
+  ['a table', '| Act | Time |\n|---|---|\n| Band | 20:00 |', 'Act Time Band 20:00'],
+  ['code', 'Say `please`\n\n```\nand **thanks**\n```', 'Say please and **thanks**'],
+  ['a link and a picture', '[Map](https://example.com) ![Hall](https://example.com/a.png)', 'Map !Hall'],
+  ['a rule', 'One\n\n---\n\nTwo', 'One Two'],
+])('summarises %s', (_, text, summary) => {
+  expect(summarise(text, 200)).toBe(summary);
+});
+
 it('summarises without markup, cut between words', () => {
   expect(summarise('# Jazz\n\nThree **stages**, one hill', 200)).toBe('Jazz Three stages, one hill');
   expect(summarise('Three stages one hill', 12)).toBe('Three…');

@@ -12,14 +12,19 @@ export function renderMarkdown(text: string): string {
   return markdown.render(text);
 }
 
-/** The beginning of a text without markup, for a page's description. @param length the most characters */
+/** The beginning of an organiser's Markdown without markup, for a page's description. @param length the most characters */
 export function summarise(text: string, length: number): string {
-  const words = markdown
-    .parseInline(text.replace(/^\s*(?:(?:#{1,6}|[>*+-])\s+)*/gm, ''), {})
-    .flatMap((token) => token.children ?? [])
-    .map((token) => (token.type.endsWith('break') ? ' ' : token.content))
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return shorten(markdown.parse(text, {}).map(wordsOf).join(' '), length);
+}
+
+/** A text on one line, cut after a word. @param length the most characters */
+export function shorten(text: string, length: number): string {
+  const words = text.replace(/\s+/g, ' ').trim();
   return words.length <= length ? words : `${words.slice(0, length - 1).replace(/ [^ ]*$/, '')}…`;
+}
+
+/** The words of a block; those that only open or close one have none. */
+function wordsOf({ children, content }: ReturnType<typeof markdown.parse>[number]): string {
+  if (!children) return content;
+  return children.map((part) => (part.type.endsWith('break') ? ' ' : part.content)).join('');
 }

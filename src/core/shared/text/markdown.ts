@@ -5,9 +5,8 @@ import MarkdownIt from 'markdown-it';
  * adds its rendering.
  */
 export function createMarkdown() {
-  const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true, breaks: true }).disable(
-    'image',
-  );
+  // No typographer: "(C)" and "(R)" name halls and rows.
+  const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true }).disable('image');
   markdown.core.ruler.push('own_direction', ({ tokens }) => {
     for (const token of tokens) if (BLOCKS.test(token.type)) token.attrSet('dir', 'auto');
   });

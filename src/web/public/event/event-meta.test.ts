@@ -152,6 +152,13 @@ it('says that it is cancelled, wherever the link is shown', () => {
   });
 });
 
+it('describes it in words, and keeps the place as it is written', () => {
+  const listed = { ...page, locationText: 'Hall *2*, row (C)', description: '- Doors\n- **Band**' };
+  const content = 'Saturday 12 December 2026, 19:30. Hall *2*, row (C). Doors Band';
+  expect(describeEvent(listed, url)).toContainEqual({ property: 'og:description', content });
+  expect(eventData(listed)).toMatchObject({ description: content, location: { name: 'Hall *2*, row (C)' } });
+});
+
 it('keeps previews out of search engines', () => {
   const noindex = { name: 'robots', content: 'noindex' };
   expect(describeEvent({ ...page, sale: 'preview' }, url)).toContainEqual(noindex);

@@ -3,7 +3,7 @@ import type { EventPage, EventPageType } from '../../../core/event-page/event-pa
 import { exactLocation } from '../../../core/events/exact-location.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { titleOfDate } from '../../ui/dates/title-of-date.ts';
-import { summarise } from '../../ui/render-markdown.ts';
+import { shorten, summarise } from '../../ui/render-markdown.ts';
 import { previewOfEvent, previewPath } from '../previews/preview-words.ts';
 import { dateData, priceData } from '../share/event-data.ts';
 import { shareMeta } from '../share/share-meta.ts';
@@ -14,8 +14,9 @@ export function describeEvent(page: EventPage, publicUrl: string): MetaDescripto
   const { day, time } = describeDate(page.startsAt, page.timeZone);
   const cancelled = page.sale === 'cancelled';
   const place = page.locationText && `${page.locationText}. `;
-  const description = summarise(
-    `${cancelled ? 'Cancelled. ' : ''}${day}, ${time}. ${place}${page.description}`,
+  // Only the description is Markdown: a place "Hall *2*" keeps its stars.
+  const description = shorten(
+    `${cancelled ? 'Cancelled. ' : ''}${day}, ${time}. ${place}${summarise(page.description, 200)}`,
     200,
   );
   const picture = publicUrl + previewPath(`/event/${page.id}`, previewOfEvent(page));
