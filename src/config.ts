@@ -9,6 +9,7 @@ import type { PlacesSetting } from './adapters/places/choose-finder.ts';
 import { DEFAULT_MESSAGE_SETTINGS } from './core/messages/message-limits.ts';
 import { defaultPasswordPolicy, type PasswordPolicy } from './core/passwords/password-policy.ts';
 import { feeFixed, feePercent } from './core/pricing/service-fee-settings.ts';
+import { emailAddress } from './core/shared/email-address.ts';
 import { withoutFinalSlashes } from './core/shared/text/without-final-slashes.ts';
 
 export type Config = ReturnType<typeof readConfig>;
@@ -78,7 +79,7 @@ const environment = z.object({
   MESSAGES_PER_DAY: atMost(1_000).default(DEFAULT_MESSAGE_SETTINGS.aDay),
   MESSAGE_RECIPIENTS: atMost(1_000_000).default(DEFAULT_MESSAGE_SETTINGS.recipients),
   MESSAGES_TRUSTED_AFTER: atMost(1_000_000).default(DEFAULT_MESSAGE_SETTINGS.trustedAfterTickets),
-  SUPPORT_EMAIL: z.email().optional(),
+  SUPPORT_EMAIL: emailAddress('must be an email address').optional(),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).optional(),
   // Nobody is kept from a long sentence, nor from hashing one only.
   PASSWORD_MAX_LENGTH: z.coerce.number().int().min(64).max(1024).default(defaultPasswordPolicy.maxLength),

@@ -1,16 +1,11 @@
 import { z } from 'zod';
+import { emailAddress } from '../shared/email-address.ts';
 import { maybeLineOfText } from '../shared/text/text.ts';
 
-const TYPO = 'Enter an email like name@example.com.';
-
 /** An account's email address, lower-cased: accounts compare and store it that way. */
-export const accountEmailSchema = z
-  .string({ error: 'Enter your email address.' })
-  .trim()
-  .toLowerCase()
-  .min(1, 'Enter your email address.')
-  .max(254, TYPO)
-  .pipe(z.email(TYPO));
+export const accountEmailSchema = emailAddress('Enter your email address.').overwrite((email) =>
+  email.toLowerCase(),
+);
 
 /** An account's id. Anything that cannot be one is refused before it reaches the database. */
 export const userIdSchema = z.string().regex(/^[\w-]{1,100}$/, { error: 'There is no such account.' });

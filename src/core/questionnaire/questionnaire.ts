@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAddress } from '../shared/email-address.ts';
 import { maybeLineOfText } from '../shared/text/text.ts';
 import { formAnswer, KINDS, type Kind, QUESTION_STEPS } from './questions.ts';
 
@@ -78,6 +79,6 @@ export const answerOf = (answers: Iterable<Pick<Answer, 'kind' | 'answer'>>, kin
 
 /** Points out an unusual email address; it does not keep anybody from finishing. */
 export function hintFor(email: string): string | undefined {
-  if (email === '' || z.email().safeParse(email).success) return;
+  if (email === '' || emailAddress('').safeParse(email).success) return;
   return 'This doesn’t look like an email address. We can only reply to one that works.';
 }

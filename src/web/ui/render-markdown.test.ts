@@ -34,9 +34,12 @@ it('loads no external picture', () => {
   expect(renderMarkdown('![pixel](https://tracker.example/p.gif)')).not.toContain('<img');
 });
 
-it.each(['Hall (C), row (R), gate (TM)', '"Live" -- +-5 min...', "The '70s"])('changes nothing in %s', (text) => {
-  expect(summarise(text, 200)).toBe(text);
-});
+it.each(['Hall (C), row (R), gate (TM)', '"Live" -- +-5 min...', "The '70s"])(
+  'changes nothing in %s',
+  (text) => {
+    expect(summarise(text, 200)).toBe(text);
+  },
+);
 
 it.each([
   ['a list', '- Doors\n- Line-up', 'Doors Line-up'],

@@ -38,7 +38,7 @@ export const transactionRequest = z.object({
   plan: noPlan.optional(),
   amount,
   email: z
-    .email({ error: NO_EMAIL })
+    .email({ pattern: z.regexes.html5Email, error: NO_EMAIL })
     .max(254)
     // No real address ends like this (RFC 2606); tests use it for customers who mistype theirs.
     .refine((address) => !address.toLowerCase().endsWith('.invalid'), { message: NO_EMAIL }),
