@@ -94,6 +94,7 @@ export const style = {
   },
   qrCell: { padding: '4px 0 16px' },
   qr: { display: 'block', width: 200, height: 200, border: 0, borderRadius: 12, backgroundColor: '#ffffff' },
+  nextBelow: { height: 760, padding: '8px 0', fontSize: 14, color: SOFT_INK, verticalAlign: 'top' },
   fee: { padding: '12px 0', borderTop: '1px solid #d6d3d1', fontSize: 14 },
   total: { padding: '12px 0 0', borderTop: '1px solid #d6d3d1', fontSize: 16, fontWeight: 700 },
   tear: { padding: 0, backgroundColor: STUB, fontSize: 0, lineHeight: 0 },

@@ -75,7 +75,7 @@ function Stub({ tickets, extras = [], fee, total }: StubProps) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} style={style.stubTable}>
       <tbody>
-        {tickets.map((ticket) => (
+        {tickets.map((ticket, at) => (
           <Fragment key={ticket.shortCode}>
             <tr>
               <td className="ink" style={style.typeName}>
@@ -120,6 +120,7 @@ function Stub({ tickets, extras = [], fee, total }: StubProps) {
               </td>
             </tr>
             {ticket.qr ? <Qr contentId={ticket.qr} shortCode={ticket.shortCode} /> : null}
+            {ticket.qr && tickets[at + 1]?.qr ? <NextBelow number={at + 2} of={tickets.length} /> : null}
           </Fragment>
         ))}
         {extras.map(({ name, price }) => (
@@ -159,6 +160,17 @@ function Qr({ contentId, shortCode }: { contentId: string; shortCode: string }) 
           fetchPriority="low"
           style={style.qr}
         />
+      </td>
+    </tr>
+  );
+}
+
+/** A screen's height, so that the door never sees two codes at once. */
+function NextBelow({ number, of }: { number: number; of: number }) {
+  return (
+    <tr>
+      <td colSpan={2} align="center" className="soft" style={style.nextBelow}>
+        Ticket {number} of {of} is below
       </td>
     </tr>
   );

@@ -108,6 +108,7 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
           onNext={desk.next}
           onMore={desk.more}
           onRetry={desk.retry}
+          canType={desk.wasSeen}
           onType={() => field.current?.focus()}
         />
       </div>

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { moreOf } from './answer/answer-words.ts';
+import { SEEN_AFTER_MS, staysUntilClosed } from './answer/stay.ts';
 import { createRepeatGuard } from './repeat-guard.ts';
 import { type DeviceScan, type Outcome, sendScan } from './send-scan.ts';
 import { useUncheckedScans } from './use-unchecked-scans.ts';
@@ -15,7 +16,10 @@ export interface Desk {
   shown: Shown | undefined;
   /** Scans that could not be checked yet, oldest first. Nobody was admitted because of them. */
   unchecked: DeviceScan[];
-  /** Checks a code from the camera or the keyboard, unless it is still in sight or being checked. */
+  /**
+   * Checks a code from the camera or the keyboard, unless it is still in sight or being checked, or the last answer has not been seen: an
+   * admission once it stood for a moment, any other once it is closed.
+   */
   scan(code: string, typed?: boolean): void;
   /** Counts more people of a ticket that was just scanned, in or out. */
   more(scan: DeviceScan, people: number): void;
@@ -24,6 +28,8 @@ export interface Desk {
   forget(scan: DeviceScan): void;
   /** Closes the answer. */
   next(): void;
+  /** Tells whether the answer on the screen, if any, has been seen. */
+  wasSeen(): boolean;
 }
 
 /** Takes a user's scans one at a time, at a place of an event's door. `onOutcome` gets each outcome. */
@@ -35,9 +41,21 @@ export function useDesk(
   const [shown, show] = useState<Shown>();
   const [unchecked, changeUnchecked] = useUncheckedScans(eventId, whose);
   const busy = useRef(false);
+  /** The answer on the screen, and since when. */
+  const standing = useRef<{ stays: boolean; since: number }>(undefined);
   const [guard] = useState(() => createRepeatGuard());
   /** Tickets with more people to come, by code: shown again within seconds, they may be the same people's. */
   const groups = useRef(new Map<string, Shown>());
+
+  const answer = (scan: DeviceScan, outcome: Outcome) => {
+    standing.current = { stays: staysUntilClosed(outcome, scan.direction), since: performance.now() };
+    show({ scan, outcome });
+  };
+  const wasSeen = () => {
+    if (!standing.current) return true;
+    const { stays, since } = standing.current;
+    return !stays && performance.now() - since >= SEEN_AFTER_MS;
+  };
 
   const send = async (scan: DeviceScan) => {
     if (busy.current) return;
@@ -45,7 +63,7 @@ export function useDesk(
     show({ scan });
     const outcome = await sendScan(eventId, scan);
     busy.current = false;
-    show({ scan, outcome });
+    answer(scan, outcome);
     if (moreOf(outcome, scan.direction) > 0) groups.current.set(scan.code, { scan, outcome });
     else groups.current.delete(scan.code);
     changeUnchecked((kept) => {
@@ -61,11 +79,12 @@ export function useDesk(
     scan: (code, typed = false) => {
       const now = performance.now();
       const seen = guard.look(code, now);
-      if (seen === 'held' || busy.current) return;
+      // A code that somebody types again is not one that is held up.
+      if ((seen === 'held' && !typed) || busy.current || !wasSeen()) return;
       guard.accept(code, now);
-      const group = seen === 'lately' ? groups.current.get(code) : undefined;
-      if (group && group.scan.areaId === areaId && group.scan.direction === direction) {
-        show(shownAgain(group));
+      const group = seen === 'new' ? undefined : groups.current.get(code);
+      if (group?.outcome && group.scan.areaId === areaId && group.scan.direction === direction) {
+        answer(group.scan, shownAgain(group.outcome));
         return;
       }
       // The earlier attempt may have admitted the ticket although its answer was lost. Only the same scan gets that answer again.
@@ -89,13 +108,16 @@ export function useDesk(
     retry: (scan) => void send({ ...scan, areaId: scan.areaId ?? areaId }),
     forget: (scan) => changeUnchecked((kept) => kept.filter((one) => one.scanId !== scan.scanId)),
     next: useCallback(() => {
-      if (!busy.current) show(undefined);
+      if (busy.current) return;
+      standing.current = undefined;
+      show(undefined);
     }, []),
+    wasSeen: () => !busy.current && wasSeen(),
   };
 }
 
-function shownAgain({ scan, outcome }: Shown): Shown {
-  if (!outcome || !('people' in outcome) || !outcome.people) return { scan, outcome };
+function shownAgain(outcome: Outcome): Outcome {
+  if (!('people' in outcome) || !outcome.people) return outcome;
   const { ticket, people } = outcome;
-  return { scan, outcome: { answer: 'shown-again', ticket, people } };
+  return { answer: 'shown-again', ticket, people };
 }

@@ -1,14 +1,12 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import type { AddOnAtDoor } from '../../../core/check-in/door-answer.ts';
-import type { DeviceScan, Outcome } from '../send-scan.ts';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { DeviceScan } from '../send-scan.ts';
 import type { Shown } from '../use-desk.ts';
 import { AddOns } from './add-ons.tsx';
 import { AnswerFace } from './answer-face.tsx';
-import { answerWords, moreOf, toneOf } from './answer-words.ts';
+import { answerWords, moreOf } from './answer-words.ts';
 import { MoreButtons } from './more-buttons.tsx';
-
-/** How long an admission stays before the next guest, ms. Other answers stay until somebody closes them. */
-export const ADMITTED_FOR_MS = 2500;
+import { ADMITTED_FOR_MS, addOnsOf, staysUntilClosed } from './stay.ts';
+import { createTyping } from './typing.ts';
 
 interface AnswerScreenProps {
   eventId: string;
@@ -20,6 +18,8 @@ interface AnswerScreenProps {
   /** Counts more people of the ticket. */
   onMore: (scan: DeviceScan, people: number) => void;
   onRetry: (scan: DeviceScan) => void;
+  /** Whether the answer has been seen, so that the next code may be typed. */
+  canType: () => boolean;
   /** A key was pressed that belongs to the next code, by typing or by a hand scanner. */
   onType: () => void;
 }
@@ -36,12 +36,15 @@ export function AnswerScreen({
   onNext,
   onMore,
   onRetry,
+  canType,
   onType,
 }: AnswerScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const outcome = shown?.outcome;
   const more = shown?.outcome ? moreOf(shown.outcome, shown.scan.direction) : 0;
+  const stays = shown?.outcome ? staysUntilClosed(shown.outcome, shown.scan.direction) : true;
   const nextButton = useRef<HTMLButtonElement>(null);
+  const [typing] = useState(createTyping);
 
   // Before the words are painted, so that Enter works as soon as they are seen.
   useLayoutEffect(() => {
@@ -52,16 +55,18 @@ export function AnswerScreen({
   }, [shown]);
 
   useEffect(() => {
-    // If there are add-ons to hand out or more people to let in, the answer stays.
-    if (!outcome || toneOf(outcome.answer) !== 'go' || addOnsOf(outcome).length > 0 || more > 0) return;
+    if (!outcome || stays) return;
     const timer = setTimeout(onNext, ADMITTED_FOR_MS);
     return () => clearTimeout(timer);
-  }, [outcome, more, onNext]);
+  }, [outcome, stays, onNext]);
 
   const words = outcome && answerWords(outcome, timeZone, asOf, shown.scan.typed);
   const face = words && outcome && <AnswerFace answer={outcome.answer} words={words} />;
   const typeOn = (event: KeyboardEvent) => {
-    if (!outcome || event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey) return;
+    if (event.ctrlKey || event.metaKey) return;
+    const means = typing.key(event.key, canType());
+    if (means === 'drop') event.preventDefault();
+    if (means !== 'type') return;
     // Closing returns the focus to the input before the key inserts its letter.
     dialog.current?.close();
     onType();
@@ -124,6 +129,3 @@ export function AnswerScreen({
     </dialog>
   );
 }
-
-const addOnsOf = (outcome: Outcome): readonly AddOnAtDoor[] =>
-  ('ticket' in outcome && 'addOns' in outcome.ticket && outcome.ticket.addOns) || [];

@@ -5,13 +5,16 @@ import type { Camera } from './use-camera.ts';
 
 /** The camera's picture with its controls. Without a camera it says how to go on. */
 export function Stage({ camera, onStart }: { camera: Camera; onStart: () => void }) {
-  const { state, video } = camera;
+  const { state, video, aim, seesSeveral } = camera;
   return (
     <section aria-label="Camera" className="door-stage" data-phase={state.phase}>
       <video ref={video} className="door-video" muted playsInline aria-label="What the camera sees" />
       {state.phase === 'on' ? (
         <>
-          <span aria-hidden className="door-aim" />
+          <span ref={aim} aria-hidden className="door-aim" />
+          <p role="status" className="door-several">
+            {seesSeveral ? 'Two codes: show one' : null}
+          </p>
           <StageControls camera={camera} />
         </>
       ) : (

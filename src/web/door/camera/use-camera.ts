@@ -14,17 +14,23 @@ export type CameraState =
 export interface Camera {
   state: CameraState;
   video: RefObject<HTMLVideoElement | null>;
+  /** The box in which a code is read. */
+  aim: RefObject<HTMLElement | null>;
+  /** Several codes are in the box, so none is read. */
+  seesSeveral: boolean;
   /** Starts a camera, on a user's tap. The chosen camera is remembered on this device. */
   start(deviceId?: string): Promise<void>;
   stop(): void;
   toggleTorch(): Promise<void>;
 }
 
-/** A camera that reports every code in view again and again while it is there. It stops when the page is left. */
+/** A camera that reports the code in its box again and again while it is there. It stops when the page is left. */
 export function useCamera(onCode: (code: string) => void): Camera {
   const [state, setState] = useState<CameraState>({ phase: 'off' });
   const [chosen, choose] = useDeviceSetting('camera', '');
   const video = useRef<HTMLVideoElement>(null);
+  const aim = useRef<HTMLElement>(null);
+  const [seesSeveral, setSeesSeveral] = useState(false);
   const report = useRef(onCode);
   report.current = onCode;
   const tries = useRef(0);
@@ -69,23 +75,25 @@ export function useCamera(onCode: (code: string) => void): Camera {
   useScreenAwake(camera !== undefined);
   const stream = camera?.stream;
   useEffect(() => {
-    const screen = video.current;
-    if (!stream || !screen) return;
+    const [screen, box] = [video.current, aim.current];
+    if (!stream || !screen || !box) return;
     const over = new AbortController();
     const lost = () => off('The camera was disconnected. Start it again, or type the code below.');
     const tracks = stream.getTracks();
     for (const track of tracks) track.addEventListener('ended', lost, { signal: over.signal });
     screen.srcObject = stream;
     screen.play().catch(() => undefined);
-    watchCodes(screen, over.signal, (code) => report.current(code)).catch(() =>
-      off(cameraTrouble(Object.assign(new Error('No decoder'), { name: 'DecoderNotLoaded' }))),
-    );
+    watchCodes({ video: screen, aim: box }, over.signal, (view) => {
+      setSeesSeveral(view === 'several');
+      if (view && view !== 'several') report.current(view.code);
+    }).catch(() => off(cameraTrouble(Object.assign(new Error('No decoder'), { name: 'DecoderNotLoaded' }))));
     return () => {
       over.abort();
+      setSeesSeveral(false);
       screen.srcObject = null;
       for (const track of tracks) track.stop();
     };
   }, [stream, off]);
 
-  return { state, video, start, stop: () => off(), toggleTorch };
+  return { state, video, aim, seesSeveral, start, stop: () => off(), toggleTorch };
 }

@@ -1,26 +1,42 @@
+import { aimBox } from './aim-box.ts';
 import { loadDecoder } from './decoder.ts';
+import { createView, type View } from './in-view.ts';
 
 /** Time between two frames, ms: quick enough for people, without heating the phone. */
 const LOOK_EVERY_MS = 100;
 
 /**
- * Watches a playing video until `signal` is aborted, and reports every code in view again and again while it is there. Rejects if the
- * decoder cannot be loaded. Frames that cannot be read (the camera is being switched) are skipped.
+ * Watches what a playing video shows in the aim box until `signal` is aborted, and reports each frame's view. Rejects if the decoder cannot
+ * be loaded. Frames that cannot be read (the camera is being switched) are skipped.
  */
 export async function watchCodes(
-  video: HTMLVideoElement,
+  { video, aim }: { video: HTMLVideoElement; aim: HTMLElement },
   signal: AbortSignal,
-  onCode: (code: string) => void,
+  onView: (view: View) => void,
 ): Promise<void> {
   const decoder = await loadDecoder();
+  const box = document.createElement('canvas');
+  const view = createView();
   while (!signal.aborted) {
     if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0) {
-      const found = await decoder.detect(video).catch(() => []);
+      drawBox(box, video, aim);
+      const found = await decoder.detect(box).catch(() => []);
       if (signal.aborted) return;
-      for (const { rawValue } of found) if (rawValue !== '') onCode(rawValue);
+      const codes = found.map(({ rawValue }) => rawValue);
+      onView(view.look(codes, performance.now()));
     }
     await pause(LOOK_EVERY_MS, signal);
   }
+}
+
+/** Draws what is in the aim box, because a code beside it may be somebody else's. */
+function drawBox(canvas: HTMLCanvasElement, video: HTMLVideoElement, aim: HTMLElement): void {
+  const frame = { width: video.videoWidth, height: video.videoHeight };
+  const shown = { width: video.clientWidth, height: video.clientHeight };
+  const { left, top, side } = aimBox(frame, shown, aim.clientWidth);
+  if (canvas.width !== side) [canvas.width, canvas.height] = [side, side];
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  context?.drawImage(video, left, top, side, side, 0, 0, side, side);
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { ADMITTED_FOR_MS } from '../answer/answer-screen.tsx';
+import { ADMITTED_FOR_MS } from '../answer/stay.ts';
 
 /** Keeps 'Admitted' open until it is closed, because a busy machine may look only after it has disappeared. */
 export const keepAnswers = (where: BrowserContext | Page) => where.addInitScript(keepOpen, ADMITTED_FOR_MS);

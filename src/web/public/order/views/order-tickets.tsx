@@ -26,8 +26,8 @@ export function OrderTickets({ order }: { order: OrderPage }) {
         {onHold ? null : (
           <TakeAlong pdf={pdfOf(order)} calendarPath={order.calendarPath} details={order.details} />
         )}
-        <ul className="grid gap-5">
-          {sorted.map(({ ticket, label }) => (
+        <ul className="order-tickets">
+          {sorted.map(({ ticket, label }, at) => (
             <li key={ticket.id} id={ticket.shortCode}>
               <OrderTicket
                 ticket={ticket}
@@ -36,6 +36,7 @@ export function OrderTickets({ order }: { order: OrderPage }) {
                 event={order.event}
                 sentTo={order.sent.find((sent) => sent.ticketId === ticket.id && !sent.acceptedAt)?.email}
               />
+              {sorted[at + 1] ? <p className="next-below">Ticket {sorted[at + 1]?.label} is below</p> : null}
             </li>
           ))}
         </ul>
