@@ -22,6 +22,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.folded(words text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ begin
+  return ' ' || btrim(regexp_replace(regexp_replace(
+    replace(replace(replace(replace(translate(
+      lower(normalize(regexp_replace(normalize(
+        regexp_replace(words, '[''`´‘’‚‛′ʹʻʼʽˈ՚׳＇\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]', '', 'g'),
+        NFKD), '[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20f0\ufe20-\ufe2f]', '', 'g'),
+        NFC) collate "und-x-icu"),
+      'øđðłħıς', 'oddlhiσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+    '[\u2e80-\u2fff\u3005-\u3007\u3040-\u30fa\u30fc-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff]', ' \& ', 'g'),
+    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u1680\u2000-\u206f\u2212\u2e00-\u2e7f\u3000-\u3004\u3008-\u303f\u30fb]+', ' ', 'g'));
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -119,6 +135,7 @@ CREATE INDEX users_by_mailbox ON users USING btree (mailbox);
 CREATE INDEX users_by_picture ON users USING btree (picture_key) WHERE picture_key IS NOT NULL;
 CREATE INDEX users_by_progress ON users USING btree (questionnaire_progress, id) WHERE deleted_at IS NULL;
 CREATE INDEX users_by_sort_name ON users USING btree (sort_name, id) WHERE deleted_at IS NULL;
+CREATE INDEX users_by_words ON users USING gin (folded(search_text) gin_trgm_ops) WHERE deleted_at IS NULL;
 CREATE INDEX users_searched ON users USING gin (search_text gin_trgm_ops) WHERE deleted_at IS NULL;
 CREATE INDEX users_who_are_admins ON users USING btree (id) WHERE role = 'admin'::text AND deleted_at IS NULL;
 
@@ -409,6 +426,7 @@ CREATE INDEX events_by_rendering ON events USING btree (rendering_key) WHERE ren
 CREATE INDEX events_changed_since_approval ON events USING btree (updated_at) WHERE changed_since_approval <> '{}'::text[];
 CREATE INDEX events_listed ON events USING btree (starts_at, id) WHERE approval = 'approved'::text AND cancelled_at IS NULL AND listed;
 CREATE INDEX events_listed_by_text ON events USING gin (name gin_trgm_ops, location_text gin_trgm_ops, search_words) WHERE approval = 'approved'::text AND cancelled_at IS NULL AND listed;
+CREATE INDEX events_listed_by_words ON events USING gin (folded((name || ' '::text) || location_text) gin_trgm_ops, search_words) WHERE approval = 'approved'::text AND cancelled_at IS NULL AND listed;
 CREATE INDEX events_of_series ON events USING btree (series_id, starts_at, id) WHERE series_id IS NOT NULL;
 CREATE INDEX events_upcoming ON events USING btree (ends_at) WHERE approval = 'approved'::text AND cancelled_at IS NULL;
 
@@ -892,7 +910,7 @@ CREATE TABLE attendees (
   CONSTRAINT somebody CHECK (num_nonnulls(name, email) > 0),
   CONSTRAINT attendees_event_id_order_id_line_number_fkey FOREIGN KEY (event_id, order_id, line_number) REFERENCES order_lines(event_id, order_id, number)
 );
-CREATE INDEX attendees_searched ON attendees USING gin (event_id, name gin_trgm_ops) WHERE name IS NOT NULL;
+CREATE INDEX attendees_by_words ON attendees USING gin (event_id, folded(name) gin_trgm_ops) WHERE name IS NOT NULL;
 
 CREATE TABLE answers (
   event_id uuid NOT NULL,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { TicketState } from '../../db/schema.ts';
-import { holding, literal } from '../shared/text/like.ts';
+import { holdsWords } from '../shared/text/folded.ts';
+import { literal } from '../shared/text/like.ts';
 import { isResold } from '../tickets/resale-store.ts';
 import { holderOf } from '../tickets/ticket-holder.ts';
 
@@ -9,8 +10,9 @@ interface Sought {
   eventId: string;
   areaId: string;
   period: string;
-  /** In lower case. */
   text: string;
+  /** The end of an order's id. */
+  orderNumber: string | undefined;
   shortCode: string | undefined;
 }
 
@@ -35,38 +37,43 @@ export interface Found {
 /**
  * Finds an event's tickets, valid ones first, then its add-ons but no donations, and whether each is inside the area. An add-on is named
  * after the holder of its ticket. A ticket matches by its short code; by the email address
- * of its customer or recipient, whole or the whole part before the @; by part of its attendee's name; or by part of the name of an account
- * with that verified address. Each way uses its own index, hence the union.
+ * of its customer or recipient, whole or the whole part before the @; by its attendee's name; by the name of an account with that verified
+ * address; or by its order's number. Names match by their words (`folded`). Each way uses its own index, hence the union.
  */
 export async function findTicketsAtDoor(
   db: Database,
-  { eventId, areaId, period, text, shortCode }: Sought,
+  { eventId, areaId, period, text, shortCode, orderNumber }: Sought,
   limit: number,
 ): Promise<Found[]> {
-  const plain = literal(text);
+  const address = text.toLowerCase();
+  const plain = literal(address);
   const { rows } = await sql<Found>`
     with found as (
       select t.id from tickets t where t.event_id = ${eventId} and t.short_code = ${shortCode ?? null}
       union
       (select t.id from orders o join tickets t on t.event_id = o.event_id and t.order_id = o.id
-       where o.event_id = ${eventId} and o.paid_at is not null and lower(o.email) = ${text} limit ${limit})
+       where o.event_id = ${eventId} and o.paid_at is not null and lower(o.email) = ${address} limit ${limit})
       union
       (select t.id from orders o join tickets t on t.event_id = o.event_id and t.order_id = o.id
        where o.event_id = ${eventId} and o.paid_at is not null and lower(o.email) like ${`${plain}@%`} limit ${limit})
       union
       (select r.ticket_id from ticket_transfers r
        where r.event_id = ${eventId} and r.accepted_at is not null
-         and (lower(r.email) = ${text} or lower(r.email) like ${`${plain}@%`}) limit ${limit})
+         and (lower(r.email) = ${address} or lower(r.email) like ${`${plain}@%`}) limit ${limit})
       union
       (select t.id from attendees d
        join tickets t on t.event_id = d.event_id and t.order_id = d.order_id and t.line_number = d.line_number and t.seat = d.seat
-       where d.event_id = ${eventId} and d.name ilike ${holding(text)} limit ${limit})
+       where d.event_id = ${eventId} and d.name is not null and ${holdsWords(sql`folded(d.name)`, text)} limit ${limit})
       union
       (select t.id from users u
        join orders o on o.event_id = ${eventId} and lower(o.email) = u.email and o.paid_at is not null
        join tickets t on t.event_id = o.event_id and t.order_id = o.id
        where u.deleted_at is null and u.email_verified
-         and u.search_text like ${holding(text)} and lower(u.name) like ${holding(text)} limit ${limit}))
+         and ${holdsWords(sql`folded(u.search_text)`, text)} and ${holdsWords(sql`folded(u.name)`, text)} limit ${limit})
+      union
+      (select t.id from orders o join tickets t on t.event_id = o.event_id and t.order_id = o.id
+       where o.event_id = ${eventId} and o.paid_at is not null
+         and right(o.id::text, 8) collate "C" = ${orderNumber ?? null} limit ${limit}))
     select t.short_code as "shortCode", type.name as "typeName", t.admits, type.people, coalesce(d.name, u.name, '') as name, holder.email, t.state, t.reversed,
       ${isResold('t')} as resold, a.admitted_at as "admittedAt", a.gate, a.scan_id as "scanId", coalesce(a.admitted, 0) as admitted, coalesce(a.inside, 0) as inside
     from found
@@ -79,7 +86,7 @@ export async function findTicketsAtDoor(
     left join attendees d on d.event_id = held.event_id and d.order_id = held.order_id and d.line_number = held.line_number and d.seat = held.seat
     left join admissions a on a.event_id = t.event_id and a.ticket_id = t.id and a.area_id = ${areaId} and a.period = ${period} and a.inside > 0
     where t.admits or type.price_floor_minor is null
-    order by not t.admits, (t.state <> 'valid'), (a.ticket_id is not null), name, o.id, t.id
+    order by not t.admits, (t.state <> 'valid'), (a.ticket_id is not null), coalesce(d.name, u.name, '') collate "und-x-icu", o.id, t.id
     limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { hasAddress } from '../orders/no-email.ts';
+import { orderNumberIn } from '../orders/order-number.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { isLongEnough } from '../shared/text/folded.ts';
+import { TRIGRAM } from '../shared/text/like.ts';
 import { lineOfText } from '../shared/text/text.ts';
 import { throttleKey } from '../throttle/throttle-key.ts';
 import { normaliseShortCode } from '../tickets/short-code.ts';
@@ -12,7 +15,6 @@ import { requireDoor } from './check-in-policy.ts';
 import { countsAs, type PeopleAtDoor, peopleAtDoorSchema } from './door-answer.ts';
 import { type Found, findTicketsAtDoor } from './door-search-store.ts';
 
-const SHORTEST = 3;
 const MOST = 20;
 
 /** Limits searches by one person at one door: enough for a busy evening, too few to read the guest list name by name. */
@@ -26,9 +28,9 @@ export const doorSearchSchema = z.strictObject({
     .optional()
     .describe('Where they want to come in; needed once the event has more than one open area.'),
   text: lineOfText({ max: 254, needed: 'Type a name, an email address or a code.' })
-    .refine((text) => text.length >= SHORTEST, { error: `Type at least ${SHORTEST} characters.` })
+    .refine(isLongEnough, { error: `Type at least ${TRIGRAM} characters.` })
     .describe(
-      'Part of an attendee’s name, or of that on an account; an email address, or all of it before the @; or the code that is printed on a ticket.',
+      'Words of an attendee’s name, or of that on an account, in any order and without regard to accents; an email address, or all of it before the @; the code that is printed on a ticket; or an order’s number.',
     ),
 });
 
@@ -74,7 +76,7 @@ export async function searchDoor(app: App, actor: Actor, input: unknown): Promis
   const area = chooseArea(await findOpenAreas(app.db, eventId), areaId);
   await throttleKey(app, ['door-search', door.id, requireUser(actor).userId], SEARCHES);
   const at = { eventId, areaId: area.id, period: periodOf(area, app.clock.now(), door.timeZone) };
-  const sought = { text: text.toLowerCase(), shortCode: normaliseShortCode(text) };
+  const sought = { text, shortCode: normaliseShortCode(text), orderNumber: orderNumberIn(text) };
   const found = await findTicketsAtDoor(app.db, { ...at, ...sought }, MOST + 1);
   const tickets = found.slice(0, MOST).map((ticket) => ticketAtDoor(ticket, area));
   return { tickets, more: found.length > MOST };

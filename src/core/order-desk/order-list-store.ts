@@ -3,7 +3,8 @@ import type { Database } from '../../db/database.ts';
 import type { DisputeState, OrderState } from '../../db/schema.ts';
 import { disputeOf } from '../disputes/dispute-of-order-store.ts';
 import type { Currency } from '../shared/money.ts';
-import { holding, literal, TRIGRAM } from '../shared/text/like.ts';
+import { holdsWords, isLongEnough, wholeAddress } from '../shared/text/folded.ts';
+import { literal, TRIGRAM } from '../shared/text/like.ts';
 import { isOffer, offeredUntil } from '../waiting-list/entry-store.ts';
 
 /** A search picks some of an event's orders. */
@@ -123,13 +124,14 @@ export async function countOrders(db: Database, search: OrderSearch): Promise<nu
 /** A search by name finds at most this many orders. */
 const MOST_NAMED = 500;
 
-/** Finds the orders of an event that have an attendee whose name contains the text; none when the text is too short to look up. */
+/** Finds the orders of an event that have an attendee whose name has the words (`folded`); none when the text is too short to look up. */
 export async function findOrdersNamed(db: Database, eventId: string, text: string): Promise<string[]> {
-  if ([...text].length < TRIGRAM) return [];
+  if (!isLongEnough(text) || wholeAddress(text)) return [];
   const rows = await db
     .selectFrom('attendees')
     .where('event_id', '=', eventId)
-    .where('name', 'ilike', holding(text))
+    .where('name', 'is not', null)
+    .where(holdsWords(sql`folded(name)`, text))
     .select('order_id as id')
     .distinct()
     .limit(MOST_NAMED)
@@ -189,10 +191,13 @@ function isSought(sought: OrderSearch['sought']): RawBuilder<unknown> {
   if ('promoCodeId' in sought) {
     return sql`o.promo_code_id = ${sought.promoCodeId}`;
   }
+  const address = wholeAddress(sought.text);
+  if (address) return sql`lower(o.email) = ${address}`;
   const plain = literal(sought.text);
-  if ([...sought.text].length < TRIGRAM) return sql`lower(o.email) like ${`${plain.toLowerCase()}%`}`;
-  const part = `%${plain}%`;
-  const ways = [sql`o.email ilike ${part}`];
+  const isShort = [...sought.text].length < TRIGRAM;
+  const ways = [
+    isShort ? sql`lower(o.email) like ${`${plain.toLowerCase()}%`}` : sql`o.email ilike ${`%${plain}%`}`,
+  ];
   if (sought.number !== undefined)
     ways.push(sql`right(o.id::text, 8) collate "C" like ${`${sought.number}%`}`);
   if (sought.named.length > 0) ways.push(sql`o.id = any(${sought.named}::uuid[])`);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /**
  * The last eight characters of an order's id, such as "8F3A01BC", for its customer and organiser to name it by. They are 32 random bits:
- * among 10,000 orders of an event, two share a number with a chance of 1 %, so a search shows all that match. It opens nothing, not even
- * at the door.
+ * among 10,000 orders of an event, two share a number with a chance of 1 %, so a search shows all that match. It opens nothing: staff at
+ * the door find the order by it, and ask whose it is.
  */
 export const orderNumber = (orderId: string) => orderId.slice(-8).toUpperCase();
 
@@ -19,6 +19,12 @@ export function startOfOrderNumber(typed: string): string | undefined {
     .replaceAll('o', '0')
     .replace(/[il]/g, '1');
   return /^[0-9a-f]{5,8}$/.test(plain) ? plain : undefined;
+}
+
+/** Turns a whole typed order number into the spelling of ids; undefined for any other text. */
+export function orderNumberIn(typed: string): string | undefined {
+  const number = startOfOrderNumber(typed);
+  return number?.length === 8 ? number : undefined;
 }
 
 export const orderNumberAnswer = z

@@ -8,7 +8,8 @@ import { type Owner, ordersOwnedBy } from '../orders/my-orders-store.ts';
 import { startOfOrderNumber } from '../orders/order-number.ts';
 import { isInScope, type Scope } from '../organisations/scope.ts';
 import type { Currency } from '../shared/money.ts';
-import { holding, literal } from '../shared/text/like.ts';
+import { holdsWords, isLongEnough } from '../shared/text/folded.ts';
+import { holding, literal, TRIGRAM } from '../shared/text/like.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
 import { isResold } from '../tickets/resale-store.ts';
 
@@ -67,19 +68,24 @@ interface OrderRow {
   paidAt: Date;
 }
 
+/** Finds paid orders of the events in the scope by a complete email address in lower case. */
+export const findOrdersOf = (db: Tx, look: Look, address: string) =>
+  findOrders(db, look, sql<boolean>`lower(o.email) = ${address}`);
+
 /**
- * Finds paid orders of the events in the scope whose email address, or an attendee's name, contains the text. One or two characters must
- * begin it. If the text may begin an order's number, orders with such numbers come first.
+ * Finds paid orders of the events in the scope whose email address contains the text, or with an attendee whose name has its words. One or
+ * two characters must begin an address. If the text may begin an order's number, orders with such numbers come first.
  */
 export const findOrdersHolding = async (db: Tx, look: Look) => {
   // Fewer letters than the index over parts of addresses can look up well.
-  if (Array.from(look.text).length < 3) {
-    return findOrders(db, look, sql<boolean>`lower(o.email) like ${startingWith(look.text.toLowerCase())}`);
-  }
-  const pattern = holding(look.text);
+  const isShort = Array.from(look.text).length < TRIGRAM;
   const number = startOfOrderNumber(look.text);
-  const named = await findOrdersNamed(db, look);
-  const ways = [sql`o.email ilike ${pattern}`];
+  const named = isLongEnough(look.text) ? await findOrdersNamed(db, look) : [];
+  const ways = [
+    isShort
+      ? sql`lower(o.email) like ${startingWith(look.text.toLowerCase())}`
+      : sql`o.email ilike ${holding(look.text)}`,
+  ];
   if (number !== undefined) ways.push(sql`right(o.id::text, 8) collate "C" like ${`${number}%`}`);
   if (named.length > 0) ways.push(sql`o.id = any(${named}::uuid[])`);
   return findOrders(db, look, sql<boolean>`(${sql.join(ways, sql` or `)})`);
@@ -88,11 +94,11 @@ export const findOrdersHolding = async (db: Tx, look: Look) => {
 /** A search by name finds at most this many orders. */
 const MOST_NAMED = 500;
 
-/** Finds the orders of events in the scope that have an attendee whose name contains the text. */
+/** Finds the orders of events in the scope that have an attendee whose name has the words of the text. */
 async function findOrdersNamed(db: Tx, { scope, text }: Look): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct d.order_id as id from attendees d
-    where d.name ilike ${holding(text)} and d.event_id in (select id from events where ${isInScope(scope)})
+    where d.name is not null and ${holdsWords(sql`folded(d.name)`, text)} and d.event_id in (select id from events where ${isInScope(scope)})
     limit ${MOST_NAMED}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -211,7 +217,7 @@ export async function findOwnTickets(
     join events as e on e.id = k.event_id
     join ticket_types as t on t.event_id = k.event_id and t.id = k.ticket_type_id
     left join lateral ${lastAdmission('k')} as m on true
-    where k.admits and (e.name ilike ${holding(text)} or ${text} <% e.name
+    where k.admits and (${holdsWords(sql`folded(e.name)`, text)} or ${text} <% e.name
       or (${code}::text <> '' and k.short_code like ${startingWith(code)}))
     order by e.ends_at > ${now}::timestamptz desc, abs(extract(epoch from e.starts_at - ${now}::timestamptz)), k.event_id, k.id
     limit ${limit} offset ${offset}`.execute(db);

@@ -9,6 +9,7 @@ import { scopeOf } from '../organisations/scope.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { wholeAddress } from '../shared/text/folded.ts';
 import { stateOf } from '../tickets/my-tickets.ts';
 import { normaliseShortCode } from '../tickets/short-code.ts';
 import { listUsers } from '../users/find-users.ts';
@@ -27,6 +28,7 @@ import {
   findOrderById,
   findOrdersAlike,
   findOrdersHolding,
+  findOrdersOf,
   findOwnTickets,
   findTickets,
   hasMoreEvents,
@@ -60,7 +62,7 @@ export async function search(app: App, actor: Actor, input: unknown): Promise<Se
   const look = { scope, text, limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE };
   const own = await transaction(app.db, async (tx) => {
     await forgiveTypos(tx);
-    const events = await lookForEvents(tx, look, app.clock.now());
+    const events = wholeAddress(text) ? nothing : await lookForEvents(tx, look, app.clock.now());
     if (kinds === 'events') return { events };
     const mine = await lookForOwnTickets(tx, look, ownerOf(actor), app.clock.now());
     const tickets = await lookForTickets(tx, look);
@@ -86,9 +88,10 @@ async function lookForEvents(tx: Transaction, look: Look, now: Date): Promise<Fo
 }
 
 async function lookForOrders(tx: Transaction, look: Look): Promise<Found<FoundOrder>> {
+  const address = wholeAddress(look.text);
   const find = z.uuid().safeParse(look.text).success ? findOrderById : findOrdersHolding;
-  let rows = await find(tx, look);
-  const isTypo = rows.length === 0 && look.offset === 0 && look.text.length >= SHORTEST_TYPO;
+  let rows = address ? await findOrdersOf(tx, look, address) : await find(tx, look);
+  const isTypo = !address && rows.length === 0 && look.offset === 0 && look.text.length >= SHORTEST_TYPO;
   if (isTypo) rows = (await findOrdersAlike(tx, look)).slice(0, PAGE_SIZE);
   return firstPage(
     rows.map(({ minor, currency, paidAt, ...order }) => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, type Transaction, transaction } from '../../db/database.ts';
-import { holding } from '../shared/text/like.ts';
+import { holdsWords, wholeAddress } from '../shared/text/folded.ts';
 import { columnsOf, findListed, inOrder, type PageOf } from './user-list-store.ts';
 
 /** At most this many hits are counted and paged through; beyond that, the list only says that there are more. */
@@ -23,7 +23,9 @@ export async function searchUsers(db: Database, words: string, page: PageOf) {
   const { count = 0, ids = [] } = rows[0] ?? {};
   if (count > MOST_HITS) return searchAmongMany(db, words, page);
   if (count > 0) return { rows: await findListed(db, page, ids), count, more: false };
-  return words.length < SHORTEST_TYPO ? { rows: [], count, more: false } : searchAlike(db, words, page);
+  return words.length < SHORTEST_TYPO || wholeAddress(words)
+    ? { rows: [], count, more: false }
+    : searchAlike(db, words, page);
 }
 
 /** With many hits, a page is found fastest by scanning everybody in order; sorting all hits is slow. */
@@ -78,8 +80,8 @@ async function searchAlike(db: Database, words: string, page: PageOf) {
 const setHere = (tx: Transaction, name: string, value: string) =>
   sql`select set_config(${name}, ${value}, true)`.execute(tx);
 
-/** One condition per word: each uses the trigram index. */
+/** A complete address is exactly that; otherwise the trigram index finds each word. */
 function holdEach(words: string) {
-  const each = words.split(/\s+/).map((word) => sql`search_text like ${holding(word)}`);
-  return sql<boolean>`(${sql.join(each, sql` and `)})`;
+  const address = wholeAddress(words);
+  return address ? sql<boolean>`email = ${address}` : holdsWords(sql`folded(search_text)`, words);
 }

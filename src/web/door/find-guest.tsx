@@ -92,7 +92,7 @@ function GuestSearch({ eventId, place, timeWords, onAdmit, onUndone }: GuestSear
           ref={field}
           autoFocus
           label="Name, email or code"
-          hint="Part of a name, or a full email address"
+          hint="Words of a name, a full email address, or an order’s number"
           name="guest"
           error={error}
           className="min-w-0 flex-[1_1_14rem]"
