@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codeSchema, generateCodes, normaliseCode } from './code-text.ts';
+import { codeSchema, codesMeant, generateCodes, normaliseCode } from './code-text.ts';
 
 test.each([
   ['earlybird', 'EARLYBIRD'],
@@ -10,6 +10,18 @@ test.each([
   ['größe-10', 'GRÖSSE-10'],
   ['ДЖАЗ', 'ДЖАЗ'],
   ['club_2026.v2', 'CLUB_2026.V2'],
+  ['early–bird', 'EARLY-BIRD'],
+  ['early\u2011bird', 'EARLY-BIRD'],
+  ['early—bird−1', 'EARLY-BIRD-1'],
+  ['\u200bearly\u00adbird\ufeff', 'EARLYBIRD'],
+  ['A\u202eB', 'AB'],
+  ['“EARLY”', 'EARLY'],
+  ['„EARLY“,', 'EARLY'],
+  ['«early»', 'EARLY'],
+  ["'early'", 'EARLY'],
+  ['(EARLY)', 'EARLY'],
+  ['EARLY!', 'EARLY'],
+  ['“EARLY”.', 'EARLY.'],
 ])('%j is normalised to %s', (typed, code) => {
   expect(normaliseCode(typed)).toBe(code);
 });
@@ -28,10 +40,19 @@ test.each([
   'A,B',
   'A'.repeat(41),
   '🎷',
-  'A\u202eB',
 ])('%j is not a valid code', (typed) => {
   expect(normaliseCode(typed)).toBeUndefined();
   expect(codeSchema.safeParse(typed).success).toBe(false);
+});
+
+test.each([
+  ['early', ['EARLY']],
+  ['“early.”', ['EARLY.', 'EARLY']],
+  ['early”.', ['EARLY.', 'EARLY']],
+  ['v1.2', ['V1.2']],
+  ['<b>', []],
+])('%j can mean %j', (typed, codes) => {
+  expect(codesMeant(typed)).toEqual(codes);
 });
 
 test('normalising a code twice changes nothing more', () => {

@@ -5,13 +5,28 @@ export const MAX_CODE_LENGTH = 40;
 /** Letters and digits of any script, and after the first also dashes, dots and underscores, which links and spreadsheets keep as they are. */
 const CODE = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u;
 
+/** Nothing to see, or a space. */
+const UNSEEN = /[\s\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** What stands around a code in a sentence, and in none. */
+const AROUND = /^[\p{Pi}\p{Pf}\p{Ps}"'`´]+|[\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'`´,;:!?]+(?=\.*$)/gu;
+
 /**
- * Normalises a typed code: any case, with spaces around or within it.
+ * Normalises a typed or pasted code: any case, with spaces or invisible characters around or within it, between quotes, with dashes of any
+ * length.
  * @returns undefined for a text that cannot be a code
  */
 export function normaliseCode(typed: string): string | undefined {
-  const code = typed.slice(0, 200).normalize('NFKC').replace(/\s/g, '').toUpperCase();
+  const seen = typed.slice(0, 200).normalize('NFKC').replace(UNSEEN, '').replace(AROUND, '');
+  const code = seen.replace(/[\p{Pd}\u2212]/gu, '-').toUpperCase();
   return code.length <= MAX_CODE_LENGTH && CODE.test(code) ? code : undefined;
+}
+
+/** The codes that a text can mean, the likelier first: a full stop at its end is perhaps its sentence's. */
+export function codesMeant(typed: string): string[] {
+  const code = normaliseCode(typed);
+  if (code === undefined) return [];
+  const without = code.replace(/\.+$/, '');
+  return without === code ? [code] : [code, without];
 }
 
 /** A code as an organiser sets it, normalised. */

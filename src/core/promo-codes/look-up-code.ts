@@ -7,7 +7,7 @@ import { addressBlock } from '../throttle/address-block.ts';
 import { throttleKey } from '../throttle/throttle-key.ts';
 import { closedCode, UNKNOWN_CODE } from './admit-code.ts';
 import { type CodeCounter, findCodes, organisationOf } from './code-store.ts';
-import { normaliseCode } from './code-text.ts';
+import { codesMeant } from './code-text.ts';
 
 /** How often one network address may ask for codes of one event that don't exist, in whatever way: on a page, in the API, with an order. */
 export const MISSES = { times: 30, minutes: 10 };
@@ -26,9 +26,10 @@ export async function lookUpCode(
   typed: string,
   asker?: { address: string; actor?: Actor | undefined },
 ): Promise<CodeCounter> {
-  const text = normaliseCode(typed);
+  const texts = codesMeant(typed);
   const id = eventIdOf(eventId);
-  const code = text === undefined ? undefined : (await findCodes(app.db, id, [text])).get(text);
+  const found = texts.length > 0 ? await findCodes(app.db, id, texts) : undefined;
+  const code = texts.map((text) => found?.get(text)).find((one) => one !== undefined);
   if (code) return code;
   if (asker && !(await isOwn(app, id, asker.actor)))
     await throttleKey(app, ['promo code', id, addressBlock(asker.address)], MISSES);

@@ -191,6 +191,13 @@ describe('a code on the event’s page', () => {
     ]);
   });
 
+  test('is found as a sentence quotes it, and with a full stop of its own', async () => {
+    await add({ code: 'EARLY-BIRD', ...half });
+    expect((await ask('“early–bird”.')).code).toMatchObject({ code: 'EARLY-BIRD', refused: null });
+    await add({ code: 'EARLY-BIRD.', ...half });
+    expect((await ask('early-bird.')).code).toMatchObject({ code: 'EARLY-BIRD.' });
+  });
+
   test('reveals the hidden types that it names as long as it can be used', async () => {
     const { id: promotionId } = await add({ code: 'GUEST', price: { effect: 'none' }, types: [typeId(1)] });
     const names = async (code?: string) => (await ask(code)).types.map(({ name }) => name);

@@ -52,8 +52,24 @@ test('an applied code is named with what it offers, and can be removed', () => {
   expect(applied({ ticketsLeft: 1 })).toContain('good for one ticket');
   expect(applied({ ticketsLeft: 9, setAside: 3 })).toContain('3 tickets are set aside for it');
   expect(applied({ ticketsLeft: 3 })).toContain('good for up to 3 tickets');
-  const none = { page: page({ code: half }), refused: undefined };
-  expect(pageText(PromoCode, none)).toContain('It isn’t for any ticket that is left.');
+});
+
+test.each([
+  ['over', 'Its tickets are no longer on sale.'],
+  ['not-open', 'Its tickets aren’t on sale yet.'],
+  ['sold-out', 'Its tickets are sold out.'],
+  [undefined, 'It isn’t for any ticket that is left.'],
+])('a code whose tickets are %s is not applied', (sale, why) => {
+  const others = [{ withCode: false, sale: 'on' }];
+  const types = sale ? [...others, { withCode: true, sale }] : others;
+  const shown = pageText(PromoCode, { page: page({ code: half, types }), refused: undefined });
+  expect(shown).toBe(`Code HALF can’t be used now ${why} Remove the code`);
+});
+
+test('a code for an add-on is applied', () => {
+  const addOns = [{ variants: [{ withCode: true, sale: 'on', listPrice: null }] }];
+  const shown = pageText(PromoCode, { page: page({ code: half, addOns }), refused: undefined });
+  expect(shown).toContain('Code HALF applied');
 });
 
 test('if all tickets are hidden, the field is shown in their place', () => {

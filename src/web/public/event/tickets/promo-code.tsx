@@ -87,15 +87,20 @@ function CodeField({ code, problem, input, button }: CodeFieldProps) {
   );
 }
 
-/** Shows the applied code, what it offers, and the button that removes it. */
+/** Shows the code, what it offers or why it can't be used, and the button that removes it. */
 function Applied({ page, code }: { page: EventPage; code: NonNullable<EventPage['code']> }) {
-  const isForSome = page.types.some(({ withCode }) => withCode);
+  const types = [...page.types, ...page.addOns.flatMap(({ variants }) => variants)].filter(
+    ({ withCode }) => withCode,
+  );
+  const applies = types.some(({ sale }) => sale === 'on');
   return (
     <div role="status" className="promo-code-applied mt-5">
       <p className="min-w-0 wrap-anywhere">
-        <span className="font-semibold">Code {code.code} applied</span>
+        <span className="font-semibold">
+          Code {code.code} {applies ? 'applied' : 'can’t be used now'}
+        </span>
         <span className="block text-sm text-muted">
-          {isForSome ? goodFor(code, page.types) : 'It isn’t for any ticket that is left.'}
+          {applies ? goodFor(code, page.types) : whyNot(types)}
         </span>
       </p>
       {choosesTickets(page) ? (
@@ -130,6 +135,14 @@ const remove = (
     Remove<span className="sr-only"> the code</span>
   </>
 );
+
+/** Says why a code that holds can't be used: none of its tickets is on sale. */
+function whyNot(types: readonly Pick<EventPage['types'][number], 'sale'>[]): string {
+  const states = types.map(({ sale }) => sale);
+  if (states.includes('not-open')) return 'Its tickets aren’t on sale yet.';
+  if (states.includes('sold-out')) return 'Its tickets are sold out.';
+  return states.length > 0 ? 'Its tickets are no longer on sale.' : 'It isn’t for any ticket that is left.';
+}
 
 function goodFor(
   { ticketsLeft, setAside }: NonNullable<EventPage['code']>,
