@@ -19,3 +19,11 @@ test('an email address is read by emailAddress', () => {
   expect(files.length).toBeGreaterThan(1_000);
   expect(filesWith(/\bz\.email\(|\.email\(\{|html5Email/)).toEqual(['src/core/shared/email-address.ts']);
 });
+
+test('a number is read by readNumber and what builds on it', () => {
+  const OWN_READER =
+    /function (?:wholeNumber|parseNumber)\b|\b(?:Number|parseInt|parseFloat)\((?:String\()?\w*(?:form|typed|data)\w*\.get\(/i;
+  // A price, a percentage and a whole number all keep thousands and decimals apart in the same way.
+  expect(filesWith(OWN_READER)).toEqual([]);
+  expect(filesWith(/\\d\{1,3\}\(\?:/)).toEqual(['src/core/shared/typed-number.ts']);
+});

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { COUNTRIES } from '../profile/countries.ts';
 import { maybeLineOfText, text } from '../shared/text/text.ts';
+import { isAmbiguous, readNumber, withAsciiDigits } from '../shared/typed-number.ts';
 import type { Value } from './asked.ts';
 import { AGREED, type Question } from './question.ts';
 
@@ -10,8 +11,10 @@ const MAX_TEXT = 2000;
 const line = maybeLineOfText({ max: MAX_LINE });
 const paragraphs = text({ max: MAX_TEXT, tooLong: `Use at most ${MAX_TEXT} characters.` });
 
-const NUMBER = /^-?\d{1,15}([.,]\d{1,6})?$/;
+const [MOST_WHOLE, MOST_DECIMALS] = [15, 6];
 const PHONE = /^\+?[\d\s().\-/]+$/;
+/** An extension, as people write one: "ext 12", "x12", "#12", ";ext=12". */
+const EXTENSION = /[\s,;]*(?:ext(?:ension|n)?\b|x|#)[\s.:=]*\d{1,7}$/i;
 const [FEWEST_DIGITS, MOST_DIGITS] = [5, 15];
 
 /** A valid answer, or what is wrong with it. */
@@ -40,7 +43,7 @@ function problemOf({ kind, options }: Question, texts: readonly string[], before
   const [first = ''] = texts;
   switch (kind) {
     case 'number':
-      return NUMBER.test(first) ? undefined : 'Enter a number, for instance 42.';
+      return numberProblem(first);
     case 'date':
       return isDate(first) ? undefined : 'Enter a date, for instance 2001-12-31.';
     case 'phone':
@@ -63,9 +66,10 @@ function problemOf({ kind, options }: Question, texts: readonly string[], before
   }
 }
 
-/** Gives a number a decimal point, and puts chosen options in the question's order without repeats. */
+/** Gives a number a decimal point, writes a phone number in plain digits and dashes, and puts chosen options in the question's order without repeats. */
 function normalised({ kind, options }: Question, texts: readonly string[]): Value {
-  if (kind === 'number') return texts.map((each) => each.replace(',', '.'));
+  if (kind === 'number') return texts.map(plainNumber);
+  if (kind === 'phone') return texts.map(plainPhone);
   if (kind !== 'several') return texts;
   const place = (each: string) => (options.includes(each) ? options.indexOf(each) : options.length);
   return [...new Set(texts)].toSorted((one, other) => place(one) - place(other));
@@ -78,9 +82,27 @@ function isDate(given: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(given);
 }
 
-function isPhone(given: string): boolean {
-  const digits = given.replace(/\D/g, '').length;
-  return PHONE.test(given) && digits >= FEWEST_DIGITS && digits <= MOST_DIGITS;
+function numberProblem(given: string): string | undefined {
+  const number = readNumber(given);
+  if (!number || number.whole.length > MOST_WHOLE || number.decimals.length > MOST_DECIMALS)
+    return 'Enter a number, for instance 42.';
+  return isAmbiguous(given)
+    ? 'Write thousands as 1000 and decimals as 1.0, so we can tell them apart.'
+    : undefined;
 }
+
+function plainNumber(given: string): string {
+  const { negative = false, whole = '', decimals = '' } = readNumber(given) ?? {};
+  return `${negative ? '-' : ''}${whole}${decimals === '' ? '' : `.${decimals}`}`;
+}
+
+function isPhone(given: string): boolean {
+  const phone = plainPhone(given).replace(EXTENSION, '');
+  const digits = phone.replace(/\D/g, '').length;
+  return PHONE.test(phone) && digits >= FEWEST_DIGITS && digits <= MOST_DIGITS;
+}
+
+const plainPhone = (given: string) =>
+  withAsciiDigits(given.normalize('NFKC')).replace(/[\p{Pd}\u2212]/gu, '-');
 
 const messageOf = (error: z.ZodError) => error.issues[0]?.message ?? 'This can’t be taken.';

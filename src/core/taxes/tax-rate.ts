@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lineOfText } from '../shared/text/text.ts';
+import { readNumber } from '../shared/typed-number.ts';
 
 /** An organisation has no more tax rates than this. */
 export const MAX_TAX_RATES = 20;
@@ -40,14 +41,13 @@ export const taxRateAnswer = z
   .meta({ id: 'TaxRate' });
 export type TaxRate = z.infer<typeof taxRateAnswer>;
 
-const PERCENT = /^(\d{1,3})(?:[.,](\d{1,3}))?$/;
-
 /**
  * Reads "19", "7.5" or "8,875 %" as thousandths of a percent. It moves digits and does no arithmetic. @returns undefined for anything else
  */
 export function parseTaxRate(text: string): number | undefined {
-  const [, whole, decimals = ''] = PERCENT.exec(text.replace('%', '').trim()) ?? [];
-  return whole === undefined ? undefined : Number(whole + decimals.padEnd(3, '0'));
+  const number = readNumber(text.replace('%', ''));
+  if (!number || number.negative || number.whole.length > 3 || number.decimals.length > 3) return undefined;
+  return Number(number.whole + number.decimals.padEnd(3, '0'));
 }
 
 /** 19000 -> "19", 8875 -> "8.875" */

@@ -1,6 +1,4 @@
-const PRICE = /^(\d{1,12})(?:[.,](\d{1,2}))?$/;
-/** Groups of three with spaces, as we write them ourselves ("12 500.00"). */
-const GROUPED = /^\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?$/;
+import { readNumber } from '../shared/typed-number.ts';
 
 /**
  * Reads a price in major units as people type it, "350", "350.5", "350,00" or "12 500.00", as integer minor units. It moves digits and does
@@ -8,11 +6,9 @@ const GROUPED = /^\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?$/;
  * @returns undefined when it is not a price
  */
 export function parsePrice(text: string): number | undefined {
-  const trimmed = text.trim();
-  const plain = GROUPED.test(trimmed) ? trimmed.replace(/[ \u00a0\u202f]/g, '') : trimmed;
-  const [, whole, cents = ''] = PRICE.exec(plain) ?? [];
-  if (whole === undefined) return undefined;
-  return Number(`${whole}${cents.padEnd(2, '0')}`);
+  const number = readNumber(text);
+  if (!number || number.negative || number.whole.length > 12 || number.decimals.length > 2) return undefined;
+  return Number(`${number.whole}${number.decimals.padEnd(2, '0')}`);
 }
 
 /** Minor units as a price field shows them: 35000 -> "350.00". */

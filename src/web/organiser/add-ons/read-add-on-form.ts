@@ -1,3 +1,4 @@
+import { readWholeNumber } from '../../../core/shared/typed-number.ts';
 import { parsePrice } from '../../../core/ticket-types/price.ts';
 
 /** The values of the form that are not in its fields. */
@@ -44,7 +45,4 @@ export function readAddOnForm(
 
 const minorUnits = (typed: string): unknown => parsePrice(typed) ?? typed;
 
-function wholeNumber(typed: string): unknown {
-  const digits = typed.replace(/\s/g, '');
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : typed;
-}
+const wholeNumber = (typed: string): unknown => readWholeNumber(typed) ?? typed;

@@ -1,3 +1,4 @@
+import { readWholeNumber } from '../../../core/shared/typed-number.ts';
 import { parsePrice } from '../../../core/ticket-types/price.ts';
 
 /** The choices that are not fields of the form. */
@@ -55,10 +56,7 @@ function priceOf(effect: CodeChoices['effect'], text: (name: string) => string) 
 
 const minorUnits = (typed: string): unknown => parsePrice(typed) ?? typed;
 
-function wholeNumber(typed: string): unknown {
-  const digits = typed.replace(/\s/g, '');
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : typed;
-}
+const wholeNumber = (typed: string): unknown => readWholeNumber(typed) ?? typed;
 
 /** Reads codes as people paste them: one per line, or the first column of a spreadsheet, with or without its heading. */
 export function readCodes(text: string): string[] {

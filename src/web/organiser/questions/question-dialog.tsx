@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { QuestionsToSet } from '../../../core/attendees/change-questions.ts';
 import { AGREED, KINDS, MAX_KEEP_DAYS, REVEALING } from '../../../core/attendees/question.ts';
+import { readWholeNumber } from '../../../core/shared/typed-number.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
@@ -199,7 +200,7 @@ function readQuestion(form: FormData) {
     condition: after === '' ? null : { questionId: after, answers: form.getAll('answer') },
     atDoor: form.has('atDoor'),
     // Text that is not a number is sent for the server to refuse.
-    keepDays: days === '' ? null : Number.isNaN(Number(days)) ? days : Number(days),
+    keepDays: days === '' ? null : (readWholeNumber(days) ?? days),
     closed: form.has('closed'),
   };
 }

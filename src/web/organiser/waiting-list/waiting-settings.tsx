@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { readWholeNumber } from '../../../core/shared/typed-number.ts';
 import type { WaitingListSettings } from '../../../core/waiting-list/waiting-list.ts';
 import { Section } from '../../account/settings/section.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -19,7 +20,7 @@ export function WaitingSettings({ settings }: { settings: WaitingListSettings })
     return attempt('save', async () => {
       await change('settings', {
         open: typed.has('open'),
-        offerHours: Number(typed.get('offerHours')),
+        offerHours: readWholeNumber(String(typed.get('offerHours'))) ?? null,
         resale: typed.has('resale'),
       });
       toast.success('Saved.');

@@ -85,7 +85,7 @@ function Question({
     case 'date':
       return <Field {...texts} type="date" min="1900-01-01" className="max-w-56" />;
     case 'phone':
-      return <Field {...texts} type="tel" className="max-w-80" />;
+      return <Field {...texts} type="tel" autoComplete="tel" className="max-w-80" />;
     case 'country':
       return (
         <Select {...texts} className="max-w-80">

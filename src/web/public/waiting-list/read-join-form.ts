@@ -1,3 +1,4 @@
+import { readWholeNumber } from '../../../core/shared/typed-number.ts';
 import { parsePrice } from '../../../core/ticket-types/price.ts';
 
 /** What was typed, to show it again. */
@@ -21,7 +22,7 @@ export function readJoinForm(form: FormData) {
   const wanted = {
     email,
     ticketTypeId,
-    quantity: quantity === '' ? Number.NaN : Number(quantity),
+    quantity: readWholeNumber(quantity) ?? Number.NaN,
     ...(price !== '' && { price: parsePrice(price) ?? Number.NaN }),
   };
   return { wanted, texts };

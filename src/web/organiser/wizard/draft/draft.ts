@@ -1,6 +1,7 @@
 import type { OwnEventDetails } from '../../../../core/event-desk/own-event.ts';
 import type { FeePayer } from '../../../../core/pricing/service-fee.ts';
 import type { Currency } from '../../../../core/shared/money.ts';
+import { readWholeNumber } from '../../../../core/shared/typed-number.ts';
 import { MAX_PEOPLE } from '../../../../core/ticket-types/people.ts';
 import { parsePrice, priceText } from '../../../../core/ticket-types/price.ts';
 import { DEFAULT_PER_ORDER } from '../../../../core/ticket-types/ticket-type.ts';
@@ -190,33 +191,33 @@ export function inputOf(draft: EventDraft) {
     bannerKey: banner?.key ?? null,
     renderingKey: hasRendering ? (rendering?.key ?? null) : null,
     feePayer: feePayer || null,
-    refundUntilDays: refundDays === '' ? null : wholeNumber(refundDays),
+    refundUntilDays: refundDays === '' ? null : readWholeNumber(refundDays),
     types: types.map((type) => ({
       ...(type.typeId ? { id: type.typeId } : {}),
       name: type.name,
       priceMinor: priceMinorOf(type.price),
       priceFloorMinor: type.priceFloor.trim() === '' ? null : (priceMinorOf(type.priceFloor) ?? Number.NaN),
       currency: type.currency,
-      capacity: isAsManyAsShared(type) ? null : wholeNumber(type.capacity),
+      capacity: isAsManyAsShared(type) ? null : readWholeNumber(type.capacity),
       description: type.description,
       colour: type.colour || null,
-      perOrderLimit: wholeNumber(type.perOrderLimit),
-      perOrderMinimum: wholeNumber(type.perOrderMinimum),
-      people: wholeNumber(type.people) ?? Number.NaN,
+      perOrderLimit: readWholeNumber(type.perOrderLimit),
+      perOrderMinimum: readWholeNumber(type.perOrderMinimum),
+      people: readWholeNumber(type.people) ?? Number.NaN,
       hidden: type.hidden,
       taxRateId: type.taxRateId || null,
       saleStartsAt: type.saleStartsAt || null,
       saleEndsAt: type.saleEndsAt || null,
       places: sharedCapacities.map((_shared, at) => {
         const places = type.places[at]?.trim() ?? '';
-        return places === '' ? 0 : (wholeNumber(places) ?? Number.NaN);
+        return places === '' ? 0 : (readWholeNumber(places) ?? Number.NaN);
       }),
       shownAfter: type.shownAfter === '' ? null : Number(type.shownAfter),
     })),
     sharedCapacities: sharedCapacities.map(({ capacityId, name, capacity }) => ({
       ...(capacityId ? { id: capacityId } : {}),
       name,
-      capacity: wholeNumber(capacity),
+      capacity: readWholeNumber(capacity),
     })),
   };
 }
@@ -236,7 +237,7 @@ export const placesFor = (
 
 /** Tells whether the text is a whole number of people that a ticket can admit. */
 export function isPeople(text: string): boolean {
-  const people = wholeNumber(text) ?? 0;
+  const people = readWholeNumber(text) ?? 0;
   return people >= 1 && people <= MAX_PEOPLE;
 }
 
@@ -265,7 +266,7 @@ export function suggestedPeople({
   places,
   people,
 }: Pick<DraftType, 'places' | 'people'>): number | undefined {
-  const most = Math.max(0, ...places.map((taken) => wholeNumber(taken) ?? 0));
+  const most = Math.max(0, ...places.map((taken) => readWholeNumber(taken) ?? 0));
   return people.trim() === '1' && most > 1 && most <= MAX_PEOPLE ? most : undefined;
 }
 
@@ -274,9 +275,4 @@ export function priceMinorOf(price: string): number | undefined {
   const negative = /^\s*-/.test(price);
   const minor = parsePrice(negative ? price.replace('-', '') : price);
   return minor === undefined || !negative ? minor : -minor;
-}
-
-function wholeNumber(text: string): number | undefined {
-  const digits = text.replace(/[\s\u00a0]/g, '');
-  return /^-?\d{1,9}$/.test(digits) ? Number(digits) : undefined;
 }

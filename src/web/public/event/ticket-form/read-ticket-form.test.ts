@@ -17,9 +17,13 @@ it('reads the chosen types and leaves the others out', () => {
 
 it('passes invalid numbers on for core to refuse', () => {
   const { quantities } = readTicketForm(
-    formOf({ 'quantity[a]': '-1', 'quantity[b]': '1.5', 'quantity[c]': 'two' }),
+    formOf({ 'quantity[a]': '-1', 'quantity[b]': '1.5', 'quantity[c]': 'two', 'quantity[d]': '1,000' }),
   );
-  expect(quantities).toEqual({ a: -1, b: 1.5, c: Number.NaN });
+  expect(quantities).toEqual({ a: -1, b: Number.NaN, c: Number.NaN, d: Number.NaN });
+});
+
+it.each([' ', '\u00a0', '\u202f'])('reads thousands with %j between them', (space) => {
+  expect(readTicketForm(formOf({ 'quantity[a]': `1${space}000` })).quantities).toEqual({ a: 1_000 });
 });
 
 it('keeps the texts as they were typed', () => {

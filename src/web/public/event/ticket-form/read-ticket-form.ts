@@ -1,3 +1,4 @@
+import { readWholeNumber } from '../../../../core/shared/typed-number.ts';
 import { parsePrice } from '../../../../core/ticket-types/price.ts';
 import { readCompany } from '../../../ui/forms/read-company.ts';
 
@@ -31,11 +32,12 @@ export function readTicketForm(form: FormData) {
     }
     texts[field === 'quantity' ? 'quantities' : 'prices'][typeId] = typed;
     if (field === 'donation' && typed !== '' && parsePrice(typed) !== 0) quantities[typeId] = 1;
-    if (field === 'quantity' && typed !== '' && Number(typed) !== 0) quantities[typeId] = Number(typed);
+    if (field === 'quantity' && typed !== '' && readWholeNumber(typed) !== 0)
+      quantities[typeId] = readWholeNumber(typed) ?? Number.NaN;
   }
   const code = text(form.get('code')).trim();
   const chosen = Object.entries(texts.prices).filter(([typeId]) => typeId in quantities);
-  // Invalid prices are left for core to refuse.
+  // Invalid prices and quantities are left for core to refuse.
   const prices = Object.fromEntries(chosen.map(([id, typed]) => [id, parsePrice(typed) ?? Number.NaN]));
   const business = readCompany(texts.business);
   return {
