@@ -90,7 +90,7 @@ function aDoor() {
     read: 0,
     breakOff: () => sent.forEach((one) => void one.error(new Error('The network is gone.'))),
   };
-  const send = async (path: string, headers: Record<string, string>) => {
+  const send = async (path: string, headers: Record<string, string>, method = 'POST') => {
     const body = new ReadableStream(
       {
         start: (controller) => void sent.push(controller),
@@ -101,11 +101,11 @@ function aDoor() {
       },
       { highWaterMark: 0 },
     );
-    return door.request(path, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+    return door.request(path, { method, headers, body, duplex: 'half' } as RequestInit);
   };
   const type = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '10000000' };
   const upload = (sender: Record<string, string>) => send('/uploadImage', { ...sender, ...type });
-  return { bodies, send, upload };
+  return { bodies, send, upload, type };
 }
 
 test('uploads are read one per account and a few in all; some wait unread, and an account’s next one is refused', async () => {
@@ -123,6 +123,25 @@ test('uploads are read one per account and a few in all; some wait unread, and a
   // When one breaks off, the next is read.
   bodies.breakOff();
   await Promise.all(taken);
+});
+
+test('a file that nobody may send there is refused before any of it is read', async () => {
+  const { bodies, send, type } = aDoor();
+  const { eventId } = await anEvent(app);
+  const [order, question] = [app.newId(), app.newId()];
+  const event = `/api/events/${eventId}`;
+  const paths = [
+    [`${event}/orders/${order}/details/files/${question}`, 404],
+    [`${event}/orders/no-id/details/files/no-id`, 404],
+    [`${event}/orders/${order}/answers/no-id/file`, 404],
+    [`${event}/transfers/${order}/details/files/${question}`, 404],
+    ['/api/profile/logo', 401],
+  ] as const;
+  for (const [path, status] of paths) {
+    const sender = status === 401 ? guestOf(app) : path.includes('/answers/') ? headers : guestOf(app);
+    expect((await send(path, { ...sender, ...type }, 'PUT')).status, path).toBe(status);
+  }
+  expect(bodies.read).toBe(0);
 });
 
 test('twin: requests without a limit are read at once, however many one account sends', async () => {

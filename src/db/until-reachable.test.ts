@@ -15,11 +15,10 @@ async function freePort(): Promise<number> {
 }
 
 test('a database that is away is waited for, which is said once; then it goes on', async () => {
-  const url = new URL(inject('serverUrl'));
-  url.port = String(await freePort());
+  const url = `postgres://127.0.0.1:${await freePort()}/tikiti`;
   const said: string[] = [];
   const { signal, abort } = stoppable();
-  const waiting = untilReachable(url.href, { says: (line) => said.push(line), signal, patience });
+  const waiting = untilReachable(url, { says: (line) => said.push(line), signal, patience });
   await expect.poll(() => said).toEqual([expect.stringMatching(/^Waiting for the database: .*ECONNREFUSED/)]);
   abort();
   await expect(waiting).rejects.toThrow(/abort/i);

@@ -1,4 +1,4 @@
-import { sweepAnswers } from '../core/attendees/erase-answers.ts';
+import { sweepAnswers, sweepFilesOfEnded } from '../core/attendees/erase-answers.ts';
 import { forgetOrigins } from '../core/audit/forget-origins.ts';
 import { sealEntries } from '../core/audit/seal-entries.ts';
 import { sweepCancellations } from '../core/cancellation/carry-out-cancellation.ts';
@@ -64,6 +64,7 @@ const TIMED: Record<string, { every: number; run: (app: App) => Promise<unknown>
   'ended-doors': { every: HOUR, run: endDoors },
   'guest-data': { every: HOUR, run: sweepGuestData },
   'kept-answers': { every: HOUR, run: sweepAnswers },
+  'files-of-ended-orders': { every: 10 * MINUTE, run: sweepFilesOfEnded },
 };
 
 /** The pause between two runs while there is work, ms. Commits in the meantime share one run. */

@@ -1,11 +1,24 @@
 import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import type { Finding, Probe } from '../../core/installation/finding.ts';
+import { DomainError } from '../../core/shared/errors.ts';
 
 const MB = 1024 * 1024;
 
+/** With less free than this no file is stored, so that a database on the same disk goes on, bytes. */
+export const DISK_FLOOR = 512 * MB;
+
 /** Below these the disk is nearly full, and full for all that matters, bytes. */
-const LITTLE = { warning: 2_048 * MB, problem: 512 * MB };
+const LITTLE = { warning: 2_048 * MB, problem: DISK_FLOOR };
+
+/** @throws DomainError 'unavailable' (files.no-room) when a folder's disk has less than `floor` bytes free */
+export async function requireRoom(folder: string, floor: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize >= floor) return;
+  throw new DomainError('unavailable', 'files.no-room', 'We can’t store files right now. Try again later.', {
+    facts: { retryAfterSeconds: 300 },
+  });
+}
 
 /** Tells how much room the disk has that a folder is on. @param little when to say so, bytes */
 export function probeDiskSpace(folder: string, little = LITTLE): Probe {

@@ -21,6 +21,12 @@ test('storing again replaces the file and leaves no draft behind', async () => {
   expect(await readdir(path.join(root, 'images'))).toEqual([path.basename(key)]);
 });
 
+test('nothing is stored on a disk that is nearly full', async () => {
+  const stored = createDiskFiles(root, Number.MAX_SAFE_INTEGER).put(key, bytes, 'image/webp');
+  await expect(stored).rejects.toMatchObject({ kind: 'unavailable', code: 'files.no-room' });
+  expect(await createDiskFiles(root).get(key)).toBeUndefined();
+});
+
 test('a failed write is reported and leaves no draft behind', async () => {
   await mkdir(path.join(root, key), { recursive: true });
   await expect(createDiskFiles(root).put(key, bytes, 'image/webp')).rejects.toThrow(

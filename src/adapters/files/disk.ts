@@ -3,16 +3,22 @@ import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/prom
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { FileStore } from '../../core/media/file-store.ts';
+import { DISK_FLOOR, requireRoom } from './disk-space.ts';
 import { checkKey, checkTypedKey, contentTypeOf } from './file-names.ts';
 
-/** Keeps files under `root`. A file is there whole or not at all, and once `put` resolves it survives a power cut. */
-export function createDiskFiles(root: string): FileStore {
+/**
+ * Keeps files under `root`. A file is there whole or not at all, and once `put` resolves it survives a power cut. Nothing is stored on a
+ * disk that is nearly full, because a database on it would stop.
+ * @param floor how many bytes stay free
+ */
+export function createDiskFiles(root: string, floor = DISK_FLOOR): FileStore {
   const pathOf = (key: string) => path.join(root, checkKey(key));
   const store = async (key: string, chunks: Chunks, contentType: string) => {
     const target = path.join(root, checkTypedKey(key, contentType));
     const folder = path.dirname(target);
     const created = await mkdir(folder, { recursive: true });
     if (created) await syncFolder(path.dirname(created));
+    await requireRoom(folder, floor);
     const draft = path.join(folder, `.${randomUUID()}`);
     try {
       await writeThrough(draft, chunks);

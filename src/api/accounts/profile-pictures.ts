@@ -1,7 +1,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { currentOrganisation } from '../../core/organisations/ensure-organisation.ts';
 import { removeLogo, updateLogo } from '../../core/organisations/update-logo.ts';
 import { removeProfilePhoto, updateProfilePhoto } from '../../core/profile/update-picture.ts';
-import { requireOrganiser } from '../../core/shared/actor.ts';
+import { type Actor, requireOrganiser } from '../../core/shared/actor.ts';
 import type { FairQueue } from '../../core/shared/fair-queue.ts';
 import { actorOf, type Door } from '../http/door.ts';
 import { operation } from '../http/operation.ts';
@@ -15,6 +16,7 @@ const PICTURES = [
     path: '/api/profile/photo',
     called: 'profile photo',
     file: '@me.jpg',
+    mayChange: requireOrganiser,
     update: updateProfilePhoto,
     remove: removeProfilePhoto,
     role: [],
@@ -24,6 +26,7 @@ const PICTURES = [
     path: '/api/profile/logo',
     called: 'logo on your event pages',
     file: '@logo.png',
+    mayChange: (actor: Actor) => currentOrganisation(requireOrganiser(actor), 'organisation.edit'),
     update: updateLogo,
     remove: removeLogo,
     role: ['organisation.role'],
@@ -33,7 +36,7 @@ const PICTURES = [
 /** @param uploads limits how many pictures are in memory at once */
 export function profilePictureRoutes(uploads: FairQueue): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
-  for (const { name, path, called, file, update, remove, role } of PICTURES) {
+  for (const { name, path, called, file, mayChange, update, remove, role } of PICTURES) {
     operation(
       routes,
       {
@@ -50,7 +53,8 @@ export function profilePictureRoutes(uploads: FairQueue): OpenAPIHono<Door> {
       },
       async (c) => {
         const actor = await actorOf(c);
-        const { userId } = requireOrganiser(actor); // core checks this too, but here it spares a refused upload of 10 MB
+        const { userId } = requireOrganiser(actor);
+        mayChange(actor); // core checks this too, but here it spares a refused upload of 10 MB
         return uploads.run(userId, async () =>
           c.json(answerUpload(await update(c.get('app'), actor, { bytes: await readImage(c) }))),
         );

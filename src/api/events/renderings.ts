@@ -37,7 +37,7 @@ export function renderingRoutes(): OpenAPIHono<Door> {
         413: ['rendering.too-large'],
         415: ['rendering.not-a-zip', 'rendering.empty', 'rendering.broken'],
         429: ['too-many-requests'],
-        503: ['files.away'],
+        503: ['files.away', 'files.no-room'],
       },
     },
     async (c) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { receivedWithin } from '../../core/media/received-within.ts';
 import { DomainError } from '../../core/shared/errors.ts';
 import { parseInput } from '../../core/shared/parse-input.ts';
 import type { DoorContext } from './door.ts';
@@ -45,7 +46,7 @@ async function readForm(c: DoorContext, withinMs: number): Promise<FormData> {
   if (!/^multipart\/form-data\s*;/i.test(contentType)) {
     throw new DomainError('unsupported', 'upload.not-multipart', 'Send the file as multipart/form-data.');
   }
-  const body = await within(withinMs, c.req.arrayBuffer());
+  const body = await receivedWithin(withinMs, c.req.arrayBuffer());
   try {
     return await new Response(body, { headers: { 'content-type': contentType } }).formData();
   } catch (cause) {
@@ -57,22 +58,6 @@ async function readForm(c: DoorContext, withinMs: number): Promise<FormData> {
         cause,
       },
     );
-  }
-}
-
-/** Refuses an upload that is too slow. Once the refusal is sent, the server hangs up on the rest of the upload. */
-async function within<Result>(ms: number, reading: Promise<Result>): Promise<Result> {
-  const late = Promise.withResolvers<never>();
-  const tooSlow = new DomainError(
-    'invalid',
-    'upload.too-slow',
-    'The upload took too long. Choose a smaller file, or try again on a faster connection.',
-  );
-  const timer = setTimeout(late.reject, ms, tooSlow);
-  try {
-    return await Promise.race([reading, late.promise]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -24,5 +24,5 @@ export const uploadProblems = {
   413: ['image.too-large', 'image.too-many-pixels'],
   415: ['upload.not-multipart', 'image.not-an-image', 'image.svg', 'image.unreadable'],
   429: ['too-many-requests'],
-  503: ['server.busy', 'files.away'],
+  503: ['server.busy', 'files.away', 'files.no-room'],
 } as const;

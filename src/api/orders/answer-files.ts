@@ -1,11 +1,16 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import type { SentFile } from '../../core/attendees/answer-file.ts';
+import type { TicketDetails } from '../../core/attendees/details-form.ts';
 import { detailsAnswer } from '../../core/attendees/details-form.ts';
+import { requireFileQuestion } from '../../core/attendees/file-question.ts';
 import { answerAtDesk, getDetailsAtDesk } from '../../core/order-desk/change-ticket-details.ts';
 import { getAnswerFile } from '../../core/order-desk/get-answer-file.ts';
 import { answerWithFile, getOrderFile, getTicketDetails } from '../../core/order-page/ticket-details.ts';
 import { attachment } from '../../core/shared/attachment.ts';
+import type { Caller } from '../../core/shared/caller.ts';
 import type { FairQueue } from '../../core/shared/fair-queue.ts';
+import { addressBlock } from '../../core/throttle/address-block.ts';
 import {
   answerHolderWithFile,
   getHolderDetails,
@@ -27,7 +32,7 @@ const UPLOAD = {
   410: ['details.nothing-asked', 'details.closed'],
   415: ['upload.not-multipart'],
   429: ['too-many-requests'],
-  503: ['server.busy', 'files.away'],
+  503: ['server.busy', 'files.away', 'files.no-room'],
 };
 const download = {
   says: 'The file, as a download.',
@@ -65,6 +70,14 @@ function send(
 /** Routes for files that people send as answers. @param uploads limits how many are in memory at once */
 export function answerFileRoutes(uploads: FairQueue): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
+  /** Receives a file. What core would refuse without it is refused before, which spares 10 MB and one of the few places. */
+  const receive = (
+    c: DoorContext,
+    answer: (sent: { file: SentFile; caller: Caller }) => Promise<TicketDetails>,
+  ) =>
+    uploads.run(addressBlock(addressOf(c)), async () =>
+      c.json(await answer({ file: await readFile(c), caller: callerOf(c) })),
+    );
   operation(
     routes,
     {
@@ -82,12 +95,8 @@ export function answerFileRoutes(uploads: FairQueue): OpenAPIHono<Door> {
     },
     async (c) => {
       const [app, actor] = [c.get('app'), await actorOf(c)];
-      // Core checks this too, but here it spares a refused upload of 10 MB.
-      await getTicketDetails(app, actor, orderOf(c));
-      return uploads.run(addressOf(c), async () => {
-        const sent = { file: await readFile(c), caller: callerOf(c) };
-        return c.json(await answerWithFile(app, actor, orderOf(c), askedOf(c), sent));
-      });
+      requireFileQuestion(await getTicketDetails(app, actor, orderOf(c)), askedOf(c));
+      return receive(c, (sent) => answerWithFile(app, actor, orderOf(c), askedOf(c), sent));
     },
   );
   operation(
@@ -126,11 +135,10 @@ export function answerFileRoutes(uploads: FairQueue): OpenAPIHono<Door> {
     },
     async (c) => {
       const [app, actor] = [c.get('app'), await actorOf(c)];
-      await getHolderDetails(app, actor, transferOf(c));
-      return uploads.run(addressOf(c), async () => {
-        const sent = { file: await readFile(c), caller: callerOf(c) };
-        return c.json(await answerHolderWithFile(app, actor, transferOf(c), questionOf(c), sent));
-      });
+      const details = await getHolderDetails(app, actor, transferOf(c));
+      const { line, seat } = details.tickets[0] ?? {};
+      requireFileQuestion(details, { questionId: questionOf(c), line, seat });
+      return receive(c, (sent) => answerHolderWithFile(app, actor, transferOf(c), questionOf(c), sent));
     },
   );
   operation(
@@ -186,11 +194,8 @@ export function answerFileRoutes(uploads: FairQueue): OpenAPIHono<Door> {
     },
     async (c) => {
       const [app, actor] = [c.get('app'), await actorOf(c)];
-      await getDetailsAtDesk(app, actor, orderOf(c));
-      return uploads.run(addressOf(c), async () => {
-        const sent = { file: await readFile(c), caller: callerOf(c) };
-        return c.json(await answerAtDesk(app, actor, orderOf(c), askedOf(c), sent));
-      });
+      requireFileQuestion(await getDetailsAtDesk(app, actor, orderOf(c)), askedOf(c));
+      return receive(c, (sent) => answerAtDesk(app, actor, orderOf(c), askedOf(c), sent));
     },
   );
   return routes;

@@ -1,7 +1,9 @@
 import type { OrderKey } from '../orders/order-link.ts';
 import type { App } from '../shared/app.ts';
 import type { Caller } from '../shared/caller.ts';
+import { addressBlock } from '../throttle/address-block.ts';
 import { throttle } from '../throttle/throttle.ts';
+import { throttleKey } from '../throttle/throttle-key.ts';
 import type { AnswerFile } from './answer-file.ts';
 import {
   type AskedAt,
@@ -24,20 +26,27 @@ export interface Upload {
   partly?: boolean;
 }
 
+/** How many KB of files one network may send to one event in how many minutes: a hundred scans of 2 MB. */
+const KB_FROM_A_NETWORK = { times: 200 * 1024, minutes: 60 };
+
 /**
  * Stores the sent files, then runs the transaction that claims them. It validates the form first, so that no file of a refused form is
  * stored.
- * @param of the order whose uploads are counted against the limit
+ * @param of the order or transfer whose uploads are counted, and its event, for which each network's bytes are
+ * @throws DomainError 'too-many' (too-many-requests), and what the functions throw
  */
 export async function withFiles<Result>(
   app: App,
-  of: string,
+  of: { eventId: string; id: string },
   { upload, look }: { upload: Upload | undefined; look: () => Promise<DetailsChange> },
   save: (files: StoredFiles) => Promise<Result>,
 ): Promise<Result> {
   if (!upload || upload.files.size === 0) return save(new Map());
   const change = await look();
-  await throttle(app, 'answer-files', of, upload.caller);
+  await throttle(app, 'answer-files', of.id, upload.caller);
+  const bytes = [...upload.files.values()].reduce((sum, file) => sum + file.bytes.byteLength, 0);
+  const network = ['answer-bytes', of.eventId, addressBlock(upload.caller.address)];
+  await throttleKey(app, network, KB_FROM_A_NETWORK, Math.ceil(bytes / 1024));
   const stored = await storeFiles(app, change);
   try {
     return await save(stored);

@@ -5,11 +5,12 @@ import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, aMember, anEvent, aUser } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { addQuestion, changeAttendeeSettings, removeQuestion } from '../attendees/change-questions.ts';
-import { sweepAnswers } from '../attendees/erase-answers.ts';
+import { sweepAnswers, sweepFilesOfEnded } from '../attendees/erase-answers.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
 import { exportAnswerFiles } from '../exports/export-answer-files.ts';
 import { listEventExports } from '../exports/export-event.ts';
 import { exported, fileBytes } from '../exports/testing/exported.ts';
+import { expireHolds } from '../holds/expire-holds.ts';
 import { placeOrder } from '../holds/place-order.ts';
 import { sweepDiscardedFiles } from '../media/drop-unused.ts';
 import { pictureOf } from '../media/testing/sample-pictures.ts';
@@ -251,6 +252,59 @@ describe('files that are refused', () => {
     expect(await app.files.get(waiting)).toBeDefined();
     app.clock.advance(DAY_MS);
     await expectGone([waiting]);
+  });
+});
+
+describe('files take no more room than their orders', () => {
+  test('one network sends an event 200 MB an hour, with as many orders as it likes; others are not held up', async () => {
+    const large = { bytes: Buffer.concat([PDF], 10 * 1024 * 1024) };
+    // What is stored does not matter here.
+    app.files.put = async () => undefined;
+    const send = () => save(both, { [at(1)]: pdf(large), [at(2)]: pdf(large) });
+    for (let sent = 0; sent < 5; sent += 1) await send();
+    await placeAnOrder();
+    for (let sent = 5; sent < 10; sent += 1) await send();
+    await expect(send()).rejects.toMatchObject({ kind: 'too-many', code: 'too-many-requests' });
+    const files = new Map([[at(1), pdf()]]);
+    const from = (address: string) => ({ files, caller: { ...caller, address } });
+    await saveTicketDetails(app, buyer, order, both, from('198.51.100.7'));
+    await expect(
+      saveTicketDetails(app, buyer, order, both, from(`::ffff:${caller.address}`)),
+    ).rejects.toThrow();
+    app.clock.advance(61 * 60_000);
+    await send();
+  });
+
+  test('those of an order that ends unpaid are deleted within the hour, its other answers later; those of a paid order stay', async () => {
+    const paid = await save(both, { [at(1)]: pdf() });
+    expect(paid.tickets).toHaveLength(2);
+    event = { ...event, ...(await anEvent(app, { owner: event.owner, types: [{ priceMinor: 5_000 }] })) };
+    await changeAttendeeSettings(app, event.owner, event.eventId, {
+      names: 'required',
+      emails: false,
+      beforePayment: true,
+    });
+    const asked = { scope: 'ticket', kind: 'file', text: 'Student card', required: true };
+    card = (await addQuestion(app, event.owner, event.eventId, asked)).id;
+    await placeAnOrder();
+    await save(
+      { tickets: [seat(1), seat(2)].map((one) => ({ ...one, name: 'Thandi' })) },
+      {
+        [at(1)]: pdf(),
+        [at(2)]: pdf(),
+      },
+    );
+    const keys = (await rows()).map(({ key }) => key);
+    app.clock.advance(16 * 60_000);
+    await expireHolds(app);
+    expect(await sweepFilesOfEnded(app)).toBe(0);
+    app.clock.advance(30 * 60_000);
+    expect(await sweepFilesOfEnded(app)).toBe(2);
+    await expectGone(keys);
+    const left = app.db.selectFrom('attendees').where('order_id', '=', order.orderId).selectAll();
+    expect(await left.execute()).toHaveLength(2);
+    const all = await app.db.selectFrom('answer_files').select('key').execute();
+    expect(all.length).toBeGreaterThan(0);
   });
 });
 

@@ -48,7 +48,7 @@ export async function writeDetails(
     ]);
     return read(open(found, form), known, found);
   };
-  return withFiles(app, found.orderId, { upload, look }, (files) =>
+  return withFiles(app, { eventId: found.eventId, id: found.orderId }, { upload, look }, (files) =>
     transaction(app.db, async (tx) => {
       const form = await holdForm(tx, found.eventId);
       const order = await lockOrder(tx, found);

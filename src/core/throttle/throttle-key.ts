@@ -5,16 +5,18 @@ import { countAttempts, findAttempts } from './throttle-store.ts';
 /**
  * Counts an act that may be done to one thing only so often, by all people together.
  * @param parts the act and the thing, as ['resend', orderId]
+ * @param by how much this act counts
  * @throws DomainError 'too-many' (too-many-requests), facts `{retryAfterSeconds}`
  */
 export async function throttleKey(
   app: App,
   parts: readonly string[],
   { times, minutes }: { times: number; minutes: number },
+  by = 1,
 ): Promise<void> {
   const now = app.clock.now();
   const windowEndsAt = new Date(now.getTime() + minutes * 60_000);
-  const [counted] = await countAttempts(app.db, [{ key: countedKey(app, ...parts), windowEndsAt }], now);
+  const [counted] = await countAttempts(app.db, [{ key: countedKey(app, ...parts), windowEndsAt, by }], now);
   if (counted && counted.count > times) throw tooManyAttempts(counted.windowEndsAt.getTime(), now);
 }
 

@@ -7,20 +7,24 @@ export interface CountedAttempt {
   windowEndsAt: Date;
 }
 
-/** Counts one attempt at each key, in one statement; a window that has ended starts over. */
+/** Counts one attempt at each key, or `by`, in one statement; a window that has ended starts over. */
 export async function countAttempts(
   db: Database,
-  attempts: { key: string; windowEndsAt: Date }[],
+  attempts: { key: string; windowEndsAt: Date; by?: number }[],
   now: Date,
 ): Promise<CountedAttempt[]> {
   // Always in the same order, so that two requests cannot wait for each other's rows.
-  const rows = attempts.map(({ key, windowEndsAt }) => ({ key, count: 1, window_ends_at: windowEndsAt }));
+  const rows = attempts.map(({ key, windowEndsAt, by = 1 }) => ({
+    key,
+    count: by,
+    window_ends_at: windowEndsAt,
+  }));
   const counted = await db
     .insertInto('attempts')
     .values(rows.sort((a, b) => (a.key < b.key ? -1 : 1)))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`case when attempts.window_ends_at <= ${now} then 1 else attempts.count + 1 end`,
+        count: sql`case when attempts.window_ends_at <= ${now} then excluded.count else attempts.count + excluded.count end`,
         window_ends_at: sql`case when attempts.window_ends_at <= ${now} then excluded.window_ends_at
           else attempts.window_ends_at end`,
       }),

@@ -66,7 +66,7 @@ export async function saveHolderDetails(
     const form = openForm(app, transfer, await findForm(app.db, transfer.eventId));
     return read(form, await knownOf(app, app.db, transfer));
   };
-  return withFiles(app, transfer.transferId, { upload, look }, (files) =>
+  return withFiles(app, { eventId: transfer.eventId, id: transfer.transferId }, { upload, look }, (files) =>
     transaction(app.db, async (tx) => {
       const held = await holdForm(tx, transfer.eventId);
       // Sending the ticket on deletes its details, so they are written before that or not at all.

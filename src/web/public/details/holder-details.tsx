@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { readOrderKey } from '../../../core/order-page/order-key-cookie.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
 import { transferPath } from '../../../core/tickets/transfer-path.ts';
+import { findTransferFor } from '../../../core/transfers/find-transfer-for.ts';
 import { getHolderDetails, saveHolderDetails } from '../../../core/transfers/holder-details.ts';
 import { actorContext, appContext, requestContext } from '../../context.ts';
 import { formErrors, formStatus } from '../../ui/forms/form-errors.ts';
@@ -33,10 +34,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { context, params, request } = args;
-  const { typed, upload } = await receiveForm(args);
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
   const which = { ...params, key: readOrderKey(request.headers) };
+  const { typed, upload } = await receiveForm(args, () => findTransferFor(app, actor, which));
   try {
-    await saveHolderDetails(context.get(appContext), context.get(actorContext), which, typed, upload);
+    await saveHolderDetails(app, actor, which, typed, upload);
   } catch (error) {
     // It was sent on or taken back meanwhile; its page says so.
     if (error instanceof DomainError && error.kind !== 'invalid') throw redirect(transferPath(params), 303);

@@ -1,10 +1,15 @@
 import type { Upload } from '../../../core/attendees/send-files.ts';
+import { receivedWithin } from '../../../core/media/received-within.ts';
 import { createFairQueue } from '../../../core/shared/fair-queue.ts';
+import { addressBlock } from '../../../core/throttle/address-block.ts';
 import { callerOf } from '../../account/caller.ts';
 import { readDetailsForm, readSentFiles, type TypedDetails } from './read-details-form.ts';
 
 /** A form with files is held in memory as a whole, up to 32 MB, so only this many are read at a time. */
 const withFiles = createFairQueue({ atOnce: 4, atOnceEach: 2, waiting: 40, waitingEach: 4 });
+
+/** The time limit for a form with files, ms, because it occupies one of these places. 32 MB need 2.8 Mbit/s. */
+const WITHIN_MS = 90_000;
 
 type Asked = Parameters<typeof callerOf>[0];
 
@@ -15,8 +20,16 @@ interface Received {
   intent: FormDataEntryValue | null;
 }
 
-/** Reads a form of ticket details with its files. @throws DomainError 'unavailable' (server.busy) */
-export async function receiveForm(args: Asked): Promise<Received> {
+/**
+ * Reads a form of ticket details with its files.
+ * @param mayFillIn throws unless the sender may see the order or ticket; asked before files are received
+ * @throws DomainError 'unavailable' (server.busy), 'invalid' (upload.too-slow), and what mayFillIn throws
+ */
+export async function receiveForm(
+  args: Asked,
+  mayFillIn: () => Promise<unknown>,
+  withinMs = WITHIN_MS,
+): Promise<Received> {
   const caller = callerOf(args);
   const read = async () => {
     const form = await args.request.formData();
@@ -26,8 +39,9 @@ export async function receiveForm(args: Asked): Promise<Received> {
     const { typed, intent } = await read();
     return { typed, intent, upload: undefined };
   }
-  return withFiles.run(caller.address, async () => {
-    const { form, typed, intent } = await read();
+  await mayFillIn();
+  return withFiles.run(addressBlock(caller.address), async () => {
+    const { form, typed, intent } = await receivedWithin(withinMs, read());
     return { typed, intent, upload: { files: await readSentFiles(form), caller } };
   });
 }

@@ -9,6 +9,7 @@ import { placeOrder } from '../../../core/holds/place-order.ts';
 import { getTicketDetails } from '../../../core/order-page/ticket-details.ts';
 import { actorContext, appContext, requestContext } from '../../context.ts';
 import { loader as fileLoader } from './order-file.ts';
+import { receiveForm } from './receive-form.ts';
 import { action } from './ticket-details.tsx';
 
 const app = await createTestApp({ documents: blankDocuments });
@@ -59,6 +60,23 @@ test('a form with a file of 30 MB shows an error at its field and keeps what was
   const file = await fileLoader(asking as never);
   expect(await file.text()).toBe('%PDF-1.7 a scan');
   expect(file.headers.get('Content-Disposition')).toContain('attachment; filename="card.pdf"');
+});
+
+test('files of somebody who may not see the order are refused unread, and those that come too slowly after a while', async () => {
+  const { eventId } = await anEvent(app);
+  const url = new URL(`/event/${eventId}/order/${app.newId()}/details`, 'https://tickets.example');
+  const sending = () => {
+    const context = new RouterContextProvider();
+    context.set(appContext, app);
+    context.set(actorContext, aGuest(app));
+    context.set(requestContext, { nonce: '', url, address: '203.0.113.9' });
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const init = { method: 'POST', headers, body: new ReadableStream({}), duplex: 'half' } as RequestInit;
+    return { context, params: { eventId, orderId: app.newId() }, request: new Request(url, init) } as never;
+  };
+  await expect(action(sending())).rejects.toMatchObject({ code: 'order.unknown' });
+  const late = receiveForm(sending(), async () => undefined, 20);
+  await expect(late).rejects.toMatchObject({ code: 'upload.too-slow' });
 });
 
 test('details that come after the time are for the same seats again, unless somebody else took them; without scripts more time is asked for in the form', async () => {

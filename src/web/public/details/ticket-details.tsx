@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { TicketDetails } from '../../../core/attendees/details-form.ts';
+import { findOrderFor } from '../../../core/order-page/find-order-for.ts';
 import { keepSeats } from '../../../core/order-page/keep-seats.ts';
 import { readOrderKey } from '../../../core/order-page/order-key-cookie.ts';
 import { getTicketDetails } from '../../../core/order-page/ticket-details.ts';
@@ -49,9 +50,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { context, params, request } = args;
-  const { typed, upload, intent } = await receiveForm(args);
   const which = { ...params, key: readOrderKey(request.headers) };
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  const { typed, upload, intent } = await receiveForm(args, () => findOrderFor(app, actor, which));
   const { address } = callerOf(args);
   try {
     if (intent === 'keep-seats') {
