@@ -209,6 +209,8 @@ export const AUDITED_PAGES: Record<string, AuditKind[] | Unaudited> = {
   subscribeAgain: ONES_OWN,
   findPendingSignUp: READS,
   getEventToEdit: READS,
+  findOrderFor: READS,
+  findTransferFor: READS,
 };
 
 /** When repeated, these change nothing, and so write no entry. */
