@@ -304,7 +304,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'outbox',
     'throttle',
     'ticket-types',
-    'transfers',
+    'tickets',
   ],
   'order-desk': [
     'attendees',

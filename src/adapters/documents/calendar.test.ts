@@ -28,9 +28,13 @@ describe('the calendar entry of an order', () => {
       SUMMARY: 'Summer Jazz on the Koppie',
       LOCATION: 'Maude Street, Sandown, Sandton, South Africa',
       GEO: '-26.1076;28.0567',
-      URL: order.orderLink,
+      URL: order.pageLink,
     });
-    expect(entry.DESCRIPTION).toBe(`1 x Terrace\n2 x General\n\nYour tickets: ${order.orderLink}`);
+    expect(entry.DESCRIPTION).toBe(`1 x Terrace\n2 x General\n\nYour tickets: ${order.pageLink}`);
+  });
+
+  it('has no key, so whoever sees the calendar has no power over the tickets', () => {
+    expect(writeCalendar(order).replaceAll('\r\n ', '')).not.toMatch(/key=|s3cret/);
   });
 
   it('has the same id for the same order, so that a calendar replaces it instead of adding another', () => {

@@ -24,8 +24,8 @@ export function writeCalendar(order: TicketSheet): string {
     uid: order.orderId,
     stamp: order.moved && order.moved.at > order.paidAt ? order.moved.at : order.paidAt,
     sequence: order.moved?.times ?? 0,
-    description: `${tickets}\n\nYour tickets: ${order.orderLink}`,
-    url: order.orderLink,
+    description: `${tickets}\n\nYour tickets: ${order.pageLink}`,
+    url: order.pageLink,
   });
 }
 

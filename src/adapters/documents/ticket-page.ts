@@ -223,7 +223,7 @@ function drawFootnote(pen: Pen, section: Structure, order: TicketSheet): void {
     voice: 'strong',
     colour: INK,
     minSize: 7,
-    link: order.orderLink,
+    link: order.pageLink,
   });
   pen.write(section, 'P', 'Your ticketing paradise', { ...right, y: right.y + 11.5, voice: 'text' });
 }

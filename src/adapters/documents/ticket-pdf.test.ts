@@ -143,7 +143,9 @@ describe('the PDF of an order', () => {
     expect(all.match(/\/S \/H1/g)).toHaveLength(3);
     expect(all).toContain('/Alt (QR code of this ticket. The code to type instead is AMY8J-W6GTP.)');
     expect(all).toContain('/Contents (See order 8899AABB online)');
-    expect(all).toContain(`/URI (${order.orderLink})`);
+    expect(all).toContain(`/URI (${order.pageLink})`);
+    // A PDF is passed on, and its link must not open the whole order.
+    expect(all).not.toContain('key=');
   });
 
   it('names the order, unless somebody else bought the ticket', async () => {

@@ -87,9 +87,17 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
         { orderLink: link, number: '8F3A01BC', tickets: 2 },
         { orderLink: `${link}4`, number: '00C0FFEE', tickets: 1 },
       ],
+      received: [{ link: `${link}5`, typeName: 'Terrace' }],
     },
-    `Your orders for ${eventName}`,
-    ['Order 8F3A01BC: 2 tickets', link, 'Order 00C0FFEE: 1 ticket', `${link}4`],
+    `Your tickets for ${eventName}`,
+    [
+      'Order 8F3A01BC: 2 tickets',
+      link,
+      'Order 00C0FFEE: 1 ticket',
+      `${link}4`,
+      'Ticket you were sent: Terrace',
+      `${link}5`,
+    ],
   ],
   [
     refunded('paid-too-late'),
@@ -331,6 +339,16 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
     { kind: 'ticket-accepted', to, by: 'sam@example.com', eventName, typeName: 'General', link },
     `Your ticket for ${eventName} was accepted`,
     ['sam@example.com accepted the ticket', 'no longer works', link],
+  ],
+  [
+    { kind: 'ticket-ended', to, eventName, orderLink: link, typeName: 'General', reversed: false },
+    `Your ticket for ${eventName} is no longer valid`,
+    ['(General) is no longer valid', 'was refunded', link],
+  ],
+  [
+    { kind: 'ticket-ended', to, eventName, orderLink: link, typeName: 'General', reversed: true },
+    `Your ticket for ${eventName} is no longer valid`,
+    ['bank of the person who bought it', link],
   ],
   [
     cancelled({ kind: 'not-theirs' }),

@@ -30,6 +30,7 @@ import { payoutRecordedLetter } from './letters/payout-letter.ts';
 import { ticketsLetter } from './letters/tickets-letter.ts';
 import {
   ticketAcceptedLetter,
+  ticketEndedLetter,
   ticketOfferedLetter,
   ticketReceivedLetter,
 } from './letters/transfer-letters.ts';
@@ -107,6 +108,8 @@ function letterFor(mail: Mail): Letter {
       return ticketReceivedLetter(mail);
     case 'ticket-accepted':
       return ticketAcceptedLetter(mail);
+    case 'ticket-ended':
+      return ticketEndedLetter(mail);
     case 'waiting-place':
       return waitingPlaceLetter(mail);
     case 'waiting-offer':

@@ -132,7 +132,7 @@ describe('mail through SMTP', () => {
 
   it('sends replies to the mail’s reply address, and has none by default', async () => {
     const received = await startServer();
-    const order = { eventName: 'Jazz', accent: '#aa3300', orders: [] };
+    const order = { eventName: 'Jazz', accent: '#aa3300', orders: [], received: [] };
     const replyTo = 'naledi@example.com';
     await mailer?.send({ kind: 'order-links', to: verify.to, replyTo, ...order });
     await mailer?.send(verify);

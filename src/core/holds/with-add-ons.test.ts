@@ -21,9 +21,9 @@ import type { Issue } from '../shared/errors.ts';
 import { addTaxRate, removeTaxRate } from '../taxes/change-tax-rates.ts';
 import { getTicketQr } from '../tickets/get-ticket-qr.ts';
 import { listMyTickets } from '../tickets/my-tickets.ts';
+import { transferLinkKey } from '../tickets/transfer-link.ts';
 import { acceptTicket } from '../transfers/accept-ticket.ts';
 import { sendTicket } from '../transfers/send-ticket.ts';
-import { transferLinkKey } from '../transfers/transfer-link.ts';
 import { expireHolds } from './expire-holds.ts';
 import { placeOrder } from './place-order.ts';
 

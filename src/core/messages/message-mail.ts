@@ -12,7 +12,7 @@ import type { App } from '../shared/app.ts';
 import type { OrganiserMessageMail } from '../shared/mail/customer-mails.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttleUser } from '../throttle/throttle.ts';
-import { holderDetailsLink, transferLink } from '../transfers/transfer-link.ts';
+import { holderDetailsLink, transferLink } from '../tickets/transfer-link.ts';
 import { findLimits } from './find-limits.ts';
 import { type Audience, draftInput } from './message.ts';
 import { findAddressee, findMailedMessage, hashOfAddress } from './message-mail-store.ts';

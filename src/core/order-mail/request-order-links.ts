@@ -11,8 +11,8 @@ import { throttle } from '../throttle/throttle.ts';
 export const requestOrderLinksInput = z.strictObject({ email: emailSchema });
 
 /**
- * Mails an address the links of its orders for an event. The answer is the same whether or not it has any.
- * @returns the address that the mail goes to, if it has orders
+ * Mails an address the links of its orders for an event, and of the tickets that others sent it. The answer is the same whether or not it has any.
+ * @returns the address that the mail goes to, if it has any
  * @throws DomainError 'invalid' (input.invalid), 'not-found' (event.unknown) for what cannot be an event's id, 'too-many'
  *   (too-many-requests)
  */

@@ -18,10 +18,10 @@ import { getAnswerFile } from '../order-desk/get-answer-file.ts';
 import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
 import { exportAccount } from '../personal-data/export-account.ts';
 import type { Actor } from '../shared/actor.ts';
+import { transferLinkKey } from '../tickets/transfer-link.ts';
 import { acceptTicket } from '../transfers/accept-ticket.ts';
 import { answerHolderWithFile, getHolderFile, saveHolderDetails } from '../transfers/holder-details.ts';
 import { sendTicket } from '../transfers/send-ticket.ts';
-import { transferLinkKey } from '../transfers/transfer-link.ts';
 import { getOrderPage } from './get-order-page.ts';
 import { answerWithFile, getOrderFile, getTicketDetails, saveTicketDetails } from './ticket-details.ts';
 

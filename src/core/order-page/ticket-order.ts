@@ -1,6 +1,6 @@
 import { exactLocation } from '../events/exact-location.ts';
 import { accentOf } from '../media/event-accent.ts';
-import { type KeyGiven, orderLink } from '../orders/order-link.ts';
+import { type KeyGiven, orderLink, orderPath } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { App } from '../shared/app.ts';
 import type { TicketOrder } from '../tickets/ticket-documents.ts';
@@ -23,6 +23,7 @@ export function toTicketOrder(
   const valid = order.tickets.filter(isGood);
   return {
     orderId,
+    pageLink: `${app.settings.publicUrl}${orderPath(order)}`,
     orderLink: orderLink(app, order, given),
     orderNumber: orderNumber(orderId),
     paidAt: order.paidAt.toISOString(),

@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 import { saleIsDisputed } from '../ledger/disputed-sale.ts';
-import { type NewMail, queueMails, withdrawMails } from '../outbox/outbox-store.ts';
+import { insertMailsAbout, type NewMail, queueMails, withdrawMails } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
+import { wake } from '../shared/work.ts';
 import { endResales } from './resale-store.ts';
+import { transfersHeld } from './ticket-holder.ts';
 
 /** Puts an order's good tickets on hold: they keep their seats and admit nobody. Waits for scans that are under way. */
 export async function putTicketsOnHold(tx: Transaction, eventId: string, orderId: string): Promise<void> {
@@ -40,19 +42,9 @@ export async function revokeTickets(
   { now, requestId }: { now: Date; requestId: string | null },
 ): Promise<CounterMove[]> {
   if (ticketIds.length === 0) return [];
-  const revoked = await tx
-    .updateTable('tickets')
-    .set({ state: 'revoked', revoked_at: now, refund_request_id: requestId })
-    .where('event_id', '=', eventId)
-    .where('id', 'in', ticketIds)
-    .where('state', '!=', 'revoked')
-    .returning('ticket_type_id')
-    .execute();
-  return [...(await endResales(tx, eventId, ticketIds, now)), ...freedBy(revoked)];
+  const which = sql<boolean>`id = any(${ticketIds}::uuid[])`;
+  return (await endTickets(tx, eventId, which, { now, refund_request_id: requestId })).moves;
 }
-
-const freedBy = (revoked: readonly { ticket_type_id: string }[]): CounterMove[] =>
-  revoked.map((ticket) => ({ ticketTypeId: ticket.ticket_type_id, held: 0, sold: -1 }));
 
 /**
  * Revokes all tickets of an order; `reversed`: the customer's bank took the payment back. @returns the tickets, and the seats that come
@@ -65,16 +57,48 @@ export async function revokeOrderTickets(
   now: Date,
   { reversed = false } = {},
 ): Promise<{ tickets: string[]; moves: CounterMove[] }> {
+  return endTickets(tx, eventId, sql<boolean>`order_id = ${orderId}`, { now, reversed });
+}
+
+/**
+ * Revokes the good tickets among those that are chosen. Whatever ends a ticket comes by here (tests/architecture), so each ends its resale
+ * and tells whoever has it.
+ */
+async function endTickets(
+  tx: Transaction,
+  eventId: string,
+  which: RawBuilder<boolean>,
+  { now, ...why }: { now: Date; refund_request_id?: string | null; reversed?: boolean },
+): Promise<{ tickets: string[]; moves: CounterMove[] }> {
   const revoked = await tx
     .updateTable('tickets')
-    .set({ state: 'revoked', revoked_at: now, reversed })
+    .set({ state: 'revoked', revoked_at: now, ...why })
     .where('event_id', '=', eventId)
-    .where('order_id', '=', orderId)
+    .where(which)
     .where('state', '!=', 'revoked')
     .returning(['id', 'ticket_type_id'])
     .execute();
   const tickets = revoked.map(({ id }) => id);
-  return { tickets, moves: [...(await endResales(tx, eventId, tickets, now)), ...freedBy(revoked)] };
+  await tellHolders(tx, eventId, tickets, now);
+  const freed = revoked.map((ticket) => ({ ticketTypeId: ticket.ticket_type_id, held: 0, sold: -1 }));
+  return { tickets, moves: [...(await endResales(tx, eventId, tickets, now)), ...freed] };
+}
+
+/** Mails those who accepted one of these tickets that it is no longer valid. A cancelled event's holders are told of that instead. */
+async function tellHolders(
+  tx: Transaction,
+  eventId: string,
+  tickets: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (tickets.length === 0) return;
+  const held = sql`
+    select held.id, '{"about": "ended"}'::jsonb as facts from ${transfersHeld(eventId)} held
+    where held.ticket_id = any(${tickets}::uuid[])
+      and not exists (select from events where id = ${eventId} and cancelled_at is not null)`;
+  const { numAffectedRows } =
+    await sql`${insertMailsAbout('ticket-news', eventId, now, held, { bulk: false })}`.execute(tx);
+  if (numAffectedRows) await wake(tx, 'outbox');
 }
 
 /** Mails an order's tickets, once they are good, unless they were mailed before. */

@@ -9,8 +9,11 @@ import type { TicketEntry } from './ticket-entry.ts';
 export interface TicketSheet {
   /** Stays the same for the same tickets: of their order, or of the transfer that brought one. */
   readonly orderId: string;
-  /** The absolute address of their page, which needs no account. It opens the tickets: never write it to a log. */
-  readonly orderLink: string;
+  /**
+   * The absolute address of their page. Documents are passed on and calendars shared, so it has no key: it opens the tickets in the browser of
+   * whoever has them, and offers others to email them.
+   */
+  readonly pageLink: string;
   /** The number that their customer names the order by; left out for a ticket that somebody else bought. */
   readonly orderNumber?: string;
   /** They were paid, or accepted, at this ISO 8601 instant. */
@@ -24,8 +27,14 @@ export interface TicketSheet {
   readonly tickets: readonly PrintedTicket[];
 }
 
+/** The same as its mail says it. */
+export interface MailedSheet extends TicketSheet {
+  /** The absolute address of their page with its key: it opens the tickets without an account, so never write it to a log. */
+  readonly orderLink: string;
+}
+
 /** One paid order as its mail, its PDF and its page show it. */
-export interface TicketOrder extends TicketSheet {
+export interface TicketOrder extends MailedSheet {
   readonly lines: readonly TicketOrderLine[];
   /** Of these lines, what came with the tickets and was not taken back, and donations. */
   readonly extras: readonly TicketOrderLine[];

@@ -6,8 +6,8 @@ import { getOrderPage } from '../order-page/get-order-page.ts';
 import { acceptTicket } from '../transfers/accept-ticket.ts';
 import { getTransfer } from '../transfers/get-transfer.ts';
 import { sendTicket } from '../transfers/send-ticket.ts';
-import { transferLinkKey } from '../transfers/transfer-link.ts';
 import { admissionWords, codesWork, entryOf, type OpenArea } from './ticket-entry.ts';
+import { transferLinkKey } from './transfer-link.ts';
 
 /** Friday 14:00 to Sunday 23:00 in Johannesburg. */
 const event = { startsAt: new Date('2026-12-11T12:00:00Z'), endsAt: new Date('2026-12-13T21:00:00Z') };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
 
 /** The first time that an order's customer sent a ticket to somebody; where it went from there is not the customer's to know. */
 export interface FirstTransfer {
@@ -32,8 +33,30 @@ export const isOfSentTicket = (of: string) => sql<boolean>`exists (
     and seated.line_number = ${sql.ref(`${of}.line_number`)} and seated.seat = ${sql.ref(`${of}.seat`)}
     and ${holderOf('seated')} is not null)`;
 
-/** SQL for the transfers by which others have tickets of an event: `id` and `order_id`, in brackets. */
+/** SQL for the transfers by which others have tickets of an event: `id`, `order_id` and `ticket_id`, in brackets. */
 export const transfersHeld = (eventId: string) => sql`(
-  select moved.id, k.order_id
+  select moved.id, k.order_id, k.id as ticket_id
   from ticket_transfers moved join tickets k on k.event_id = moved.event_id and k.id = moved.ticket_id
   where moved.event_id = ${eventId}::uuid and moved.accepted_at is not null and not ${isSentOn})`;
+
+/** Finds the tickets of one event that an address accepted and still has, good or on hold, newest first. */
+export async function findReceivedTickets(db: Database, eventId: string, email: string) {
+  const { rows } = await sql<{
+    transferId: string;
+    email: string;
+    typeName: string;
+    eventName: string;
+    accent: string | null;
+  }>`
+    select moved.id as "transferId", moved.email, type.name as "typeName", e.name as "eventName", e.accent
+    from ticket_transfers moved
+    join tickets k on k.event_id = moved.event_id and k.id = moved.ticket_id and k.state <> 'revoked'
+    join ticket_types type on type.event_id = k.event_id and type.id = k.ticket_type_id
+    join events e on e.id = moved.event_id
+    where moved.event_id = ${eventId}::uuid and lower(moved.email) = ${email.toLowerCase()} and moved.accepted_at is not null
+      and not ${isSentOn}
+    order by moved.accepted_at desc, moved.id
+    limit 50
+  `.execute(db);
+  return rows;
+}

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
+import { isTransferLinkKey } from '../tickets/transfer-link.ts';
 import type { TransferKey } from '../tickets/transfer-path.ts';
-import { isTransferLinkKey } from './transfer-link.ts';
 import { findTransfer, type TransferRecord } from './transfer-store.ts';
 
 /** Names a transfer, with the key of its mailed link if there is one. */

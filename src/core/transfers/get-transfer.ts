@@ -5,14 +5,14 @@ import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { findSealedKeys } from '../tickets/my-tickets-store.ts';
-import type { TicketSheet } from '../tickets/ticket-documents.ts';
+import type { MailedSheet } from '../tickets/ticket-documents.ts';
 import { entryOf } from '../tickets/ticket-entry.ts';
+import { holderDetailsPath, transferLink } from '../tickets/transfer-link.ts';
 import { transferPath } from '../tickets/transfer-path.ts';
 import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
 import { findTransferFor, type TransferRequest } from './find-transfer-for.ts';
 import { holderDetailsState, holderName } from './holder-details.ts';
 import type { TransferPage } from './transfer.ts';
-import { holderDetailsPath, transferLink } from './transfer-link.ts';
 import type { TransferRecord } from './transfer-store.ts';
 
 /**
@@ -84,7 +84,7 @@ export async function getTransferDocument(
 }
 
 /** An accepted ticket as its mail and its PDF show it, without its price. */
-export async function toPrintedTicket(app: App, transfer: TransferRecord): Promise<TicketSheet> {
+export async function toPrintedTicket(app: App, transfer: TransferRecord): Promise<MailedSheet> {
   const { eventId, transferId, typeName } = transfer;
   const [{ id, code, shortCode }, name] = await Promise.all([
     signed(app, transfer),
@@ -92,6 +92,7 @@ export async function toPrintedTicket(app: App, transfer: TransferRecord): Promi
   ]);
   return {
     orderId: transferId,
+    pageLink: `${app.settings.publicUrl}${transferPath(transfer)}`,
     orderLink: transferLink(app, transfer),
     paidAt: (transfer.acceptedAt ?? transfer.sentAt).toISOString(),
     email: transfer.email,

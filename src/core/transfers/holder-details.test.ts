@@ -18,12 +18,12 @@ import { exportAccount } from '../personal-data/export-account.ts';
 import { CHECKED_EVERY_MS, sweepGuestData } from '../personal-data/remove-guest-data.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { OrganiserMessageMail, TicketReceivedMail } from '../shared/mail/customer-mails.ts';
+import { transferLinkKey } from '../tickets/transfer-link.ts';
 import { acceptTicket } from './accept-ticket.ts';
 import { getTransfer, getTransferDocument } from './get-transfer.ts';
 import { getHolderDetails, saveHolderDetails } from './holder-details.ts';
 import { sendTicket, sendTicketOn } from './send-ticket.ts';
 import { takeSentOnTicketBack } from './take-ticket-back.ts';
-import { transferLinkKey } from './transfer-link.ts';
 
 const DAYS = 400;
 const settings = { ...TEST_SETTINGS, guestDataDays: DAYS };

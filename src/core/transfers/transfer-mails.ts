@@ -3,9 +3,9 @@ import { hasAddress } from '../orders/no-email.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { Composer } from '../outbox/outbox.ts';
+import { transferLink } from '../tickets/transfer-link.ts';
 import { toPrintedTicket } from './get-transfer.ts';
 import { holderDetailsState } from './holder-details.ts';
-import { transferLink } from './transfer-link.ts';
 import { findEventBefore, findTransfer } from './transfer-store.ts';
 
 /** Offers a ticket to its recipient; undefined when it was taken back or accepted meanwhile. */
@@ -82,7 +82,7 @@ export const composeTicketAccepted: Composer = async (app, { eventId, subjectId:
   };
 };
 
-/** Tells the holder of a received ticket that its event is cancelled, or when and where it takes place now. */
+/** Tells the holder of a received ticket that its event is cancelled, when and where it takes place now, or that it is no longer valid. */
 export const composeTicketNews: Composer = async (app, { eventId, subjectId: transferId, facts }) => {
   const transfer = eventId && transferId ? await findTransfer(app.db, { eventId, transferId }) : undefined;
   if (!transfer || transfer.sentOnAcceptedAt) return undefined;
@@ -99,7 +99,12 @@ export const composeTicketNews: Composer = async (app, { eventId, subjectId: tra
     timeZone,
     locationText,
   };
-  const news = facts as { about: 'cancelled' } | { about: 'moved'; since: string };
+  const news = facts as { about: 'cancelled' } | { about: 'moved'; since: string } | { about: 'ended' };
+  if (news.about === 'ended') {
+    if (transfer.state !== 'revoked') return undefined;
+    const { typeName, reversed } = transfer;
+    return { kind: 'ticket-ended', ...mail, typeName, reversed };
+  }
   if (news.about === 'cancelled') {
     const reason = transfer.cancelledReason ?? '';
     return { kind: 'event-cancelled', ...mail, ...after, reason, money: { kind: 'not-theirs' } };

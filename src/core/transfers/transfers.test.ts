@@ -5,28 +5,33 @@ import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { cancelEvent } from '../cancellation/cancel-event.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
 import { searchDoor } from '../check-in/search-door.ts';
+import { tellOfDispute } from '../disputes/testing/disputed-order.ts';
 import { getOwnEvent } from '../event-desk/get-own-event.ts';
 import { enteredTypes } from '../events/testing/entered-types.ts';
 import { updateEvent } from '../events/update-event.ts';
 import { aBoughtOrder } from '../holds/testing/bought-order.ts';
+import { paymentReference } from '../ledger/payment-reference.ts';
 import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
+import { requestOrderLinks } from '../order-mail/request-order-links.ts';
 import { getOrderDocument } from '../order-page/get-order-documents.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { refundOwnTickets } from '../order-refunds/refund-own-tickets.ts';
+import { syncRefunds } from '../refunds/sync-refunds.ts';
 import type {
   EventMovedMail,
+  OrderLinksMail,
   TicketAcceptedMail,
   TicketOfferedMail,
   TicketReceivedMail,
 } from '../shared/mail/customer-mails.ts';
 import { getTicketQr } from '../tickets/get-ticket-qr.ts';
 import { listMyTickets } from '../tickets/my-tickets.ts';
+import { transferLinkKey } from '../tickets/transfer-link.ts';
 import { acceptTicket } from './accept-ticket.ts';
 import { getTransfer, getTransferDocument } from './get-transfer.ts';
 import { sendTicket, sendTicketOn } from './send-ticket.ts';
 import { takeSentOnTicketBack, takeTicketBack } from './take-ticket-back.ts';
-import { transferLinkKey } from './transfer-link.ts';
 
 const app = await createTestApp({ documents: { ...blankDocuments, qrSvg: (code) => `<svg>${code}</svg>` } });
 const caller = { headers: new Headers(), address: '203.0.113.9' };
@@ -341,6 +346,84 @@ describe('news of the event', () => {
       reason: 'Storm.',
       money: { kind: 'not-theirs' },
     });
+  });
+});
+
+describe('a ticket that ends', () => {
+  const loseDispute = async () => {
+    const reference = paymentReference({ ...order, number: 1 });
+    const id = `dispute-${app.newId()}`;
+    for (const state of ['open', 'lost'] as const) {
+      app.provider.dispute({ id, reference, state });
+      await tellOfDispute(app, { id, reference, state });
+      await app.runJobs();
+    }
+  };
+  const refundAtProvider = async () => {
+    const reference = paymentReference({ ...order, number: 1 });
+    app.provider.refundByHand(reference, app.provider.left(reference));
+    await syncRefunds(app, { ...order, number: 1 });
+  };
+  const ways: [string, boolean, (ticketId: string) => Promise<unknown>][] = [
+    ['that ticket is refunded', false, (id) => refund({ tickets: [id] })],
+    ['the whole order is refunded', false, () => refund({})],
+    ['the bank takes the payment back', true, loseDispute],
+    ['the provider refunds the payment', false, refundAtProvider],
+  ];
+
+  test.each(ways)('mails whoever has it that it is no longer valid: %s', async (_, reversed, end) => {
+    const [passedOn, kept, offered] = [friend(), friend(), friend()];
+    const first = await send((await ticketAt(0)).id, passedOn);
+    await acceptTicket(app, visitor, first);
+    const { transferId } = await sendTicketOn(app, visitor, first, { email: kept }, caller);
+    const second = { eventId: event.eventId, transferId };
+    await acceptTicket(app, visitor, { ...second, key: transferLinkKey(app, second) });
+    await send((await ticketAt(0)).id, offered);
+    await app.runJobs();
+    app.outbox.length = 0;
+    const { ticket } = await getTransfer(app, visitor, { ...second, key: transferLinkKey(app, second) });
+    await end(ticket?.id ?? '');
+    await app.runJobs();
+    const told = app.outbox.filter(({ kind }) => kind === 'ticket-ended');
+    expect(told).toMatchObject([{ to: kept, typeName: 'General', reversed }]);
+    expect(told[0]).toHaveProperty('orderLink', expect.stringContaining(`/ticket/${transferId}?key=`));
+    expect(await breaches(app)).toEqual([]);
+  });
+
+  test('because its event is cancelled is told once, as that', async () => {
+    const email = friend();
+    await acceptTicket(app, visitor, await send((await ticketAt(0)).id, email));
+    await app.runJobs();
+    app.outbox.length = 0;
+    await cancelEvent(app, event.owner, { eventId: event.eventId, reason: 'Storm.', refund: true });
+    await app.runJobs();
+    expect(app.outbox.filter(({ to }) => to === email).map(({ kind }) => kind)).toEqual(['event-cancelled']);
+  });
+});
+
+describe('somebody who lost the ticket that they were sent', () => {
+  test('gets its link by mail, and whoever had it before does not', async () => {
+    const [passedOn, kept] = [friend(), friend()];
+    const first = await send((await ticketAt(0)).id, passedOn);
+    await acceptTicket(app, visitor, first);
+    const { transferId } = await sendTicketOn(app, visitor, first, { email: kept }, caller);
+    const second = { eventId: event.eventId, transferId };
+    const ask = async (email: string) => {
+      app.outbox.length = 0;
+      await requestOrderLinks(app, event.eventId, { email }, caller);
+      await app.runJobs();
+      return app.outbox.filter((mail): mail is OrderLinksMail => mail.kind === 'order-links');
+    };
+    expect(await ask(kept)).toEqual([]);
+    await acceptTicket(app, visitor, { ...second, key: transferLinkKey(app, second) });
+    expect(await ask(passedOn)).toEqual([]);
+    const [mail] = await ask(kept.toUpperCase());
+    expect(mail).toMatchObject({ to: kept, orders: [], received: [{ typeName: 'General' }] });
+    const key = new URL(mail?.received[0]?.link ?? '').searchParams.get('key') ?? undefined;
+    expect(await getTransfer(app, visitor, { ...second, key })).toMatchObject({ state: 'accepted' });
+    await refund({});
+    await app.runJobs();
+    expect(await ask(kept)).toEqual([]);
   });
 });
 

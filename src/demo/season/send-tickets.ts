@@ -1,8 +1,8 @@
 import { orderLinkKey } from '../../core/orders/order-link.ts';
 import type { App } from '../../core/shared/app.ts';
+import { transferLinkKey } from '../../core/tickets/transfer-link.ts';
 import { acceptTicket } from '../../core/transfers/accept-ticket.ts';
 import { sendTicket } from '../../core/transfers/send-ticket.ts';
-import { transferLinkKey } from '../../core/transfers/transfer-link.ts';
 import { personNumber } from './people.ts';
 
 const VISITOR = { kind: 'visitor' } as const;

@@ -9,6 +9,7 @@ const EVENT = '0198a2f0-4b1c-7c3d-9e8f-001122334455';
 export function sampleOrder(changes: Partial<TicketOrder> = {}): TicketOrder {
   return {
     orderId: '0198a2f0-9999-7c3d-9e8f-66778899aabb',
+    pageLink: 'https://tikiti.example/order/0198a2f0-9999',
     orderLink: 'https://tikiti.example/order/0198a2f0-9999?key=s3cret',
     orderNumber: '8899AABB',
     paidAt: '2026-11-21T08:30:00.000Z',

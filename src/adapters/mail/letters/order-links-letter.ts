@@ -1,22 +1,26 @@
 import type { OrderLinksMail } from '../../../core/shared/mail/customer-mails.ts';
 import { type Letter, oneLine } from '../letter.ts';
 
-export function orderLinksLetter({ eventName, accent, orders }: OrderLinksMail): Letter {
+export function orderLinksLetter({ eventName, accent, orders, received }: OrderLinksMail): Letter {
   const name = oneLine(eventName);
-  const one = orders.length === 1;
+  const one = orders.length + received.length === 1;
   return {
-    subject: `Your orders for ${name}`,
+    subject: `Your tickets for ${name}`,
     preview: one ? 'Here is the link to your tickets.' : 'Here are the links to your tickets.',
     heading: 'Here are your tickets',
     blocks: [
       {
         kind: 'text',
-        text: `You asked for your tickets for ${eventName}. ${one ? 'This button opens them' : 'Each of these buttons opens one order'}, without an account.`,
+        text: `You asked for your tickets for ${eventName}. ${one ? 'This button opens them' : 'These buttons open them'}, without an account.`,
       },
       ...orders.map(({ orderLink, number, tickets }) => {
         const count = tickets === 1 ? '1 ticket' : `${tickets} tickets`;
         const label = one ? `Show my ${tickets === 1 ? 'ticket' : 'tickets'}` : `Order ${number}: ${count}`;
         return { kind: 'button', label, href: orderLink, accent } as const;
+      }),
+      ...received.map(({ link, typeName }) => {
+        const label = one ? 'Show my ticket' : `Ticket you were sent: ${oneLine(typeName)}`;
+        return { kind: 'button', label, href: link, accent } as const;
       }),
       {
         kind: 'note',

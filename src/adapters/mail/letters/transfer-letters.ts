@@ -1,6 +1,7 @@
 import { eventDates } from '../../../core/shared/event-dates.ts';
 import type {
   TicketAcceptedMail,
+  TicketEndedMail,
   TicketOfferedMail,
   TicketReceivedMail,
 } from '../../../core/shared/mail/customer-mails.ts';
@@ -90,5 +91,29 @@ export function ticketAcceptedLetter({ by, eventName, typeName, link }: TicketAc
       { kind: 'button', label: 'See your order', href: link },
     ],
     because: `you sent a ticket for ${name} to somebody`,
+  };
+}
+
+export function ticketEndedLetter({ eventName, orderLink, typeName, reversed }: TicketEndedMail): Letter {
+  const name = oneLine(eventName);
+  const why = reversed
+    ? 'The bank of the person who bought it took the payment back.'
+    : 'The order that it came from was refunded.';
+  return {
+    subject: `Your ticket for ${name} is no longer valid`,
+    preview: 'Its code won’t work at the door.',
+    heading: 'Your ticket is no longer valid',
+    blocks: [
+      {
+        kind: 'text',
+        text: `The ticket for ${eventName} that you were sent (${typeName}) is no longer valid, and its code won’t work at the door. ${why}`,
+      },
+      {
+        kind: 'text',
+        text: 'Any money goes back to the person who bought it. If you didn’t expect this, ask whoever sent you the ticket, or reply to this email.',
+      },
+      { kind: 'button', label: 'See your ticket', href: orderLink },
+    ],
+    because: `this address accepted a ticket for ${name}`,
   };
 }

@@ -1,5 +1,5 @@
 import type { Receipt } from '../../receipts/receipt.ts';
-import type { TicketOrder, TicketSheet } from '../../tickets/ticket-documents.ts';
+import type { MailedSheet, TicketOrder } from '../../tickets/ticket-documents.ts';
 import type { Money } from '../money.ts';
 import type { MailAttachment, ToCustomer } from './to-customer.ts';
 
@@ -11,6 +11,7 @@ export type CustomerMail =
   | TicketOfferedMail
   | TicketReceivedMail
   | TicketAcceptedMail
+  | TicketEndedMail
   | EventMovedMail
   | EventCancelledMail
   | OrganiserMessageMail;
@@ -49,6 +50,8 @@ export interface OrderLinksMail extends ToCustomer {
     readonly number: string;
     readonly tickets: number;
   }[];
+  /** The tickets that others sent to this address, and that it accepted. */
+  readonly received: readonly { readonly link: string; readonly typeName: string }[];
 }
 
 /** To the recipient of a ticket that somebody sends: follow the link to accept it. */
@@ -66,10 +69,20 @@ export interface TicketOfferedMail extends ToCustomer {
   readonly link: string;
 }
 
+/** To somebody who accepted a ticket that is no longer valid. Any money is its buyer's. */
+export interface TicketEndedMail extends ToCustomer {
+  readonly kind: 'ticket-ended';
+  readonly eventName: string;
+  readonly orderLink: string;
+  readonly typeName: string;
+  /** The bank of its buyer took the payment back; otherwise it was refunded. */
+  readonly reversed: boolean;
+}
+
 /** To somebody who accepted a ticket, with its PDF, the event's .ics and an image of its QR code attached. */
 export interface TicketReceivedMail extends ToCustomer {
   readonly kind: 'ticket-received';
-  readonly sheet: TicketSheet;
+  readonly sheet: MailedSheet;
   /** Whether required answers are missing. */
   readonly detailsMissing: boolean;
   readonly attachments: readonly MailAttachment[];

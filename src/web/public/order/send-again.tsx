@@ -10,7 +10,7 @@ export interface Asked {
 }
 
 /**
- * Asks for an address and emails the links of its orders there. The answer does not reveal whether there are any. Works without scripts.
+ * Asks for an address and emails the links of its orders and received tickets there. The answer does not reveal whether there are any. Works without scripts.
  */
 export function SendAgain({ asked }: { asked: Asked | undefined }) {
   const wrong = asked?.errors?.fields.email;
@@ -29,7 +29,7 @@ export function SendAgain({ asked }: { asked: Asked | undefined }) {
         autoComplete="email"
         inputMode="email"
         placeholder="you@example.com"
-        hint="The email address you bought with."
+        hint="The email address your tickets were sent to."
         maxLength={254}
         required
         defaultValue={asked?.email}

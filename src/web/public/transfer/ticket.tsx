@@ -199,6 +199,7 @@ function TicketMissing({ eventId }: { eventId: string }) {
           </p>
         </header>
         <p className="flex flex-wrap gap-3">
+          <Button href={`/event/${eventId}/lost-tickets`}>Lost your tickets?</Button>
           <Button href={`/event/${eventId}`}>To the event</Button>
           <Button href="/platform/tickets">My tickets</Button>
         </p>

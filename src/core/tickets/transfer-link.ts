@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { App } from '../shared/app.ts';
-import { type TransferKey, transferPath } from '../tickets/transfer-path.ts';
+import { type TransferKey, transferPath } from './transfer-path.ts';
 
 /** The absolute link for the recipient's mail. It gives access to the ticket; the page swaps its key for a cookie at once. */
 export const transferLink = (app: Pick<App, 'secret' | 'settings'>, transfer: TransferKey): string =>

@@ -1,0 +1,23 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+
+/** Whatever ends a ticket has to end its resale and tell whoever has it, so there is one place that does. */
+const THE_PLACE = 'src/core/tickets/order-tickets-store.ts';
+
+const revokes = (source: string) =>
+  /state:\s*'revoked'\s*,\s*revoked_at|set\s+state\s*=\s*'revoked'/.test(source);
+
+test('tickets are revoked in one place', async () => {
+  const files = globSync('src/**/*.ts').filter((file) => !/testing|\.test\.ts$/.test(file));
+  const found = [];
+  for (const file of files) if (revokes(await readFile(file, 'utf8'))) found.push(file);
+  expect(found).toEqual([THE_PLACE]);
+});
+
+test.each([
+  "tx.updateTable('tickets').set({ state: 'revoked', revoked_at: now })",
+  "update tickets set state = 'revoked' where id = 1",
+])('another place is found: %s', (planted) => {
+  expect(revokes(planted)).toBe(true);
+});
