@@ -59,7 +59,8 @@ describe('the calendar entry of an order', () => {
     expect(names).not.toContain('ATTACH');
     expect(names).not.toContain('');
     const clean = HOSTILE.replaceAll('\r\n', '\n').replace('\u0007', '');
-    expect(Object.fromEntries(read(text))).toMatchObject({ SUMMARY: clean.repeat(4), LOCATION: clean });
+    const place = clean.replaceAll('\n', ', ');
+    expect(Object.fromEntries(read(text))).toMatchObject({ SUMMARY: clean.repeat(4), LOCATION: place });
   });
 
   it('has lines of at most 75 bytes, ended by CRLF, without half characters', () => {
@@ -69,6 +70,20 @@ describe('the calendar entry of an order', () => {
     expect(lines.pop()).toBe('');
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]|\p{Surrogate}/u);
+  });
+
+  it('cuts no escape in two, for calendars that unescape before they unfold', () => {
+    for (let length = 0; length < 80; length += 1) {
+      const event = { ...order.event, name: `${'x'.repeat(length)}\n;,\\` };
+      for (const line of writeCalendar(sampleOrder({ event })).split('\r\n'))
+        expect(line).not.toMatch(/(?<!\\)(\\\\)*\\$/);
+    }
+  });
+
+  it('has a place of several lines in one', () => {
+    const event = { ...order.event, locationText: 'The Yard,\r\n 12 Maude Street\n\nSandton' };
+    const entry = Object.fromEntries(read(writeCalendar(sampleOrder({ event }))));
+    expect(entry.LOCATION).toBe('The Yard, 12 Maude Street, Sandton');
   });
 
   it('leaves out a missing place', () => {

@@ -1,3 +1,4 @@
+import { placeInOneLine } from '../../core/places/location-text.ts';
 import type {
   CalendarEvent,
   CalendarFeed,
@@ -83,7 +84,7 @@ function entryLines(event: Omit<TicketEvent, 'accent'>, entry: Entry): string[] 
     `DTSTART:${utc(event.startsAt)}`,
     `DTEND:${utc(event.endsAt)}`,
     `SUMMARY:${escaped(event.name)}`,
-    ...(event.locationText ? [`LOCATION:${escaped(event.locationText)}`] : []),
+    ...(event.locationText ? [`LOCATION:${escaped(placeInOneLine(event.locationText))}`] : []),
     ...(event.location ? [`GEO:${event.location.lat};${event.location.lng}`] : []),
     `DESCRIPTION:${escaped(entry.description)}`,
     `URL:${new URL(entry.url).href}`,
@@ -105,11 +106,11 @@ function escaped(text: string): string {
     .replace(/\p{Cc}/gu, '');
 }
 
-/** At most 75 bytes a line (RFC 5545, 3.1), never cutting a character in two. */
+/** At most 75 bytes a line (RFC 5545, 3.1), never cutting a character or an escape such as `\n` in two: some calendars unescape before they unfold. */
 function folded(line: string): string {
   let text = '';
   let bytes = 0;
-  for (const character of line) {
+  for (const [character] of line.matchAll(/\\.|./gsu)) {
     const size = Buffer.byteLength(character);
     if (bytes + size > 75) {
       text += '\r\n ';

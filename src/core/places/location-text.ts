@@ -46,5 +46,13 @@ export function locationText(components: AddressComponents): string {
   return once.join(', ') || NO_LOCATION_TEXT;
 }
 
+/** An address that somebody may have typed in several lines, in one, as calendars and search engines take it. */
+export const placeInOneLine = (typed: string): string =>
+  typed
+    .split(/[\r\n]+/)
+    .map((line) => line.trim().replace(/,$/, ''))
+    .filter(Boolean)
+    .join(', ');
+
 const same = (one: string | undefined, other: string | undefined) =>
   one?.toLocaleLowerCase('en') === other?.toLocaleLowerCase('en');

@@ -7,7 +7,7 @@ const event = {
   startsAt: '2026-12-12T17:30:00.000Z',
   endsAt: '2026-12-12T21:00:00.000Z',
   timeZone: 'Africa/Johannesburg',
-  locationText: 'Maude Street, Sandton',
+  locationText: 'Maude Street\nSandton',
 };
 const url = 'https://tickets.example/event/e1';
 
@@ -27,4 +27,5 @@ it('gives each calendar the event, time and place in its own format', () => {
     startdt: '2026-12-12T17:30:00.000Z',
     enddt: '2026-12-12T21:00:00.000Z',
   });
+  for (const link of [google, outlook]) expect(link).toContain('Jazz%20%26%20Blues');
 });

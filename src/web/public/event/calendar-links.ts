@@ -1,4 +1,5 @@
 import type { EventPage } from '../../../core/event-page/event-page.ts';
+import { placeInOneLine } from '../../../core/places/location-text.ts';
 
 type Occasion = Pick<EventPage, 'id' | 'name' | 'startsAt' | 'endsAt' | 'timeZone' | 'locationText'>;
 
@@ -19,7 +20,7 @@ function googleLink({ name, startsAt, endsAt, timeZone, locationText }: Occasion
     text: name,
     dates: `${compact(startsAt)}/${compact(endsAt)}`,
     ctz: timeZone,
-    location: locationText,
+    location: placeInOneLine(locationText),
     details: url,
   });
 }
@@ -30,11 +31,13 @@ function outlookLink({ name, startsAt, endsAt, locationText }: Occasion, url: st
     subject: name,
     startdt: startsAt,
     enddt: endsAt,
-    location: locationText,
+    location: placeInOneLine(locationText),
     body: url,
   });
 }
 
 function withQuery(address: string, query: Record<string, string>): string {
-  return `${address}?${new URLSearchParams(query)}`;
+  // URLSearchParams would write spaces as +, which Outlook shows.
+  const written = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `${address}?${written.join('&')}`;
 }

@@ -5,7 +5,7 @@ import { describeDate } from '../../ui/dates/describe-date.ts';
 import { titleOfDate } from '../../ui/dates/title-of-date.ts';
 import { shorten, summarise } from '../../ui/render-markdown.ts';
 import { previewOfEvent, previewPath } from '../previews/preview-words.ts';
-import { dateData, priceData } from '../share/event-data.ts';
+import { atVenue, dateData, placeData, priceData } from '../share/event-data.ts';
 import { shareMeta } from '../share/share-meta.ts';
 
 /** What search engines and link previews show of an event's page. */
@@ -39,7 +39,7 @@ function eventData(page: EventPage, url: string, description: string, picture: s
     ...dateData(page, url, page.sale === 'cancelled' ? 'EventCancelled' : 'EventScheduled'),
     description,
     image: [page.bannerUrl ? new URL(page.bannerUrl, url).href : picture],
-    ...(page.locationText && { location: placeData(page) }),
+    ...(page.locationText && { location: { ...placeData(page.locationText), ...pointData(page) } }),
     ...(page.organiserName && {
       organizer: {
         '@type': 'Organization',
@@ -60,8 +60,8 @@ function offerData(page: EventPage, type: EventPageType, url: string) {
     // The price including all fees, because search engines compare those.
     ...priceData(type.charged),
     availability: `https://schema.org/${availabilityOf(page, type)}`,
-    ...(type.saleStartsAt && { validFrom: type.saleStartsAt }),
-    validThrough: type.saleEndsAt ?? page.endsAt,
+    ...(type.saleStartsAt && { validFrom: atVenue(type.saleStartsAt, page.timeZone) }),
+    validThrough: atVenue(type.saleEndsAt ?? page.endsAt, page.timeZone),
   };
 }
 
@@ -72,15 +72,7 @@ function availabilityOf(page: EventPage, type: EventPageType): string {
   return page.sale === 'preview' || type.sale === 'not-open' ? 'PreOrder' : 'InStock';
 }
 
-function placeData(page: EventPage) {
-  const { locationText } = page;
+function pointData(page: EventPage) {
   const { location } = exactLocation(page);
-  return {
-    '@type': 'Place',
-    name: locationText,
-    address: locationText,
-    ...(location && {
-      geo: { '@type': 'GeoCoordinates', latitude: location.lat, longitude: location.lng },
-    }),
-  };
+  return location && { geo: { '@type': 'GeoCoordinates', latitude: location.lat, longitude: location.lng } };
 }

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../core/shared/money.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { previewOfSeries, previewPath } from '../previews/preview-words.ts';
-import { dateData, priceData } from '../share/event-data.ts';
+import { atVenue, dateData, placeData, priceData } from '../share/event-data.ts';
 import { shareMeta } from '../share/share-meta.ts';
 
 /** What search engines and link previews show of a series' page (https://schema.org/EventSeries). */
@@ -31,7 +31,7 @@ export function describeSeries(page: SeriesPage, publicUrl: string): MetaDescrip
         description,
         image: [publicUrl + (event.bannerUrl ?? `/event/${event.id}/preview.jpg`)],
         ...(event.locationText && {
-          location: { '@type': 'Place', name: event.locationText, address: event.locationText },
+          location: placeData(event.locationText),
         }),
         ...organizer,
         offers: offerOf(event, publicUrl),
@@ -62,11 +62,11 @@ const AVAILABILITY: Record<UpcomingEvent['sale'], string> = {
 };
 
 /** https://schema.org/Offer; an event that nobody can buy tickets for has no price. */
-const offerOf = ({ id, from, sale, opensAt, endsAt }: UpcomingEvent, publicUrl: string) => ({
+const offerOf = ({ id, from, sale, opensAt, endsAt, timeZone }: UpcomingEvent, publicUrl: string) => ({
   '@type': 'Offer',
   url: `${publicUrl}/event/${id}`,
   ...(from && priceData(from)),
   availability: `https://schema.org/${AVAILABILITY[sale]}`,
-  ...(sale === 'not-open' && opensAt && { validFrom: opensAt }),
-  validThrough: endsAt,
+  ...(sale === 'not-open' && opensAt && { validFrom: atVenue(opensAt, timeZone) }),
+  validThrough: atVenue(endsAt, timeZone),
 });
