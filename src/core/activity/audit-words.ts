@@ -197,7 +197,9 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'admin.prospect-deleted': () => 'deleted a prospect’s answers',
   'export.orders': ofEvent(() => 'downloaded the orders'),
   'export.attendees': ofEvent(() => 'downloaded the attendees'),
-  'export.ledger': ofEvent(() => 'downloaded the ledger'),
+  'export.ledger': ofEvent(
+    ({ facts }) => `downloaded the ${String(facts.table ?? 'transactions').toLowerCase()}`,
+  ),
   'export.money': () => 'downloaded what organisers are due',
   'export.codes': ofEvent((entry) => `downloaded ${entry.facts.code ? codes(entry) : 'the promo codes'}`),
   'export.table': ofEvent(({ facts }) => `downloaded the ${String(facts.table ?? 'data').toLowerCase()}`),

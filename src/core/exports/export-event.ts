@@ -45,12 +45,15 @@ export async function exportEvent(
     kind: table.kind,
     by: viewer,
     eventId: event.id,
-    facts: table.kind === 'export.table' ? { table: table.title, ...facts } : facts,
+    facts: NAMED.has(table.kind) ? { table: table.title, ...facts } : facts,
   });
   const { title } = table;
   const sheet = { title, timeZone: event.timeZone, ...(await table.read(world)) };
   return openFile(sheet, { format, name: [event.name, table.name], asker: viewer.userId });
 }
+
+/** The kinds of entries about several tables. */
+const NAMED = new Set<string>(['export.table', 'export.ledger']);
 
 export const eventExportsAnswer = z
   .object({

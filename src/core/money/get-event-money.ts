@@ -7,7 +7,7 @@ import type { App } from '../shared/app.ts';
 import { type Currency, money } from '../shared/money.ts';
 import { pageByKey } from '../shared/page-by-key.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { accountInWords, kindInWords } from './ledger-words.ts';
+import { accountInWords, kindInWords, leaves } from './ledger-words.ts';
 import { countTransfers, findTransfers, sumEvent, type TransferRow } from './money-store.ts';
 import { findPayouts } from './payout-store.ts';
 import { statement, toStatement } from './statement.ts';
@@ -111,7 +111,7 @@ export function toTransfer(row: TransferRow): Transfer {
     from: accountInWords(row.debitAccount),
     to: accountInWords(row.creditAccount),
     amount: { minor: row.amountMinor, currency: row.currency as Currency },
-    leaves: row.debitAccount === 'organiser' || row.debitAccount === 'customer',
+    leaves: leaves(row),
     order: row.orderId === null ? null : { id: row.orderId, number: orderNumber(row.orderId) },
   };
 }

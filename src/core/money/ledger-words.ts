@@ -23,6 +23,10 @@ export function kindInWords({ kind, debitAccount, creditAccount }: TransferWords
   return atDoor ? 'Taken at the door' : KINDS[kind];
 }
 
+/** Whether a transfer takes from what is held for the organiser or a customer: a fee, a refund, a payout. It is shown with a minus. */
+export const leaves = ({ debitAccount }: Pick<TransferWords, 'debitAccount'>): boolean =>
+  debitAccount === 'organiser' || debitAccount === 'customer';
+
 interface TransferWords {
   kind: TransferKind;
   debitAccount: string;

@@ -56,12 +56,18 @@ async function show(params) {
   }
 }
 
+/** 265050 -> "2 650.50", with a space that does not break */
+function inWords(minor) {
+  const whole = Math.floor(minor / 100).toLocaleString('en-US').replaceAll(',', '\u00a0');
+  return whole + '.' + String(minor % 100).padStart(2, '0');
+}
+
 async function render() {
   const { amount, currency, id, email, access_code, transaction_status: status } = transaction;
   fillSlots({
     payee: transaction.label ?? transaction.merchant_name,
     email,
-    amount: Math.floor(amount / 100) + '.' + String(amount % 100).padStart(2, '0') + ' ' + currency,
+    amount: inWords(amount) + ' ' + currency,
   });
   clearForms();
   const transfer = status === 'pending' && (await steps.openTransfer());

@@ -3,20 +3,20 @@ import { type Statement, toStatement } from '../../money/statement.ts';
 import { type Column, money, text } from '../../sheets/column.ts';
 import { eventExport } from '../event-export.ts';
 
-/** The columns of a statement of an event or an organiser. */
+/** The columns of a statement of an event or an organiser, as the page names and signs them, so they add up. */
 export const statementColumns = <Row>(of: (row: Row) => Statement): Column<Row>[] => [
   text('Currency', (row) => of(row).currency),
-  money('Sold', (row) => of(row).sold.minor),
-  money('Refunded', (row) => of(row).refunded.minor),
-  money('Service fees', (row) => of(row).serviceFees.minor),
-  money('Card fees', (row) => of(row).cardFees.minor),
-  money('Disputes', (row) => of(row).disputed.minor, 'Lost ones, with their fees.'),
-  money('Theirs', (row) => of(row).theirs.minor, 'Sold, less refunds, fees and disputes.'),
-  money('Paid by hand', (row) => of(row).paidByHand.minor),
-  money('Paid directly', (row) => of(row).paidDirectly.minor),
-  money('Taken at the door', (row) => of(row).takenAtDoor.minor),
-  money('Refunds under way', (row) => of(row).onItsWay.minor),
-  money('Disputed', (row) => of(row).inDispute.minor, 'What open disputes may still take.'),
+  money('Customers paid', (row) => of(row).sold.minor),
+  money('Refunded', (row) => 0 - of(row).refunded.minor),
+  money('Service fees', (row) => 0 - of(row).serviceFees.minor),
+  money('Card fees', (row) => 0 - of(row).cardFees.minor),
+  money('Lost disputes and their fees', (row) => 0 - of(row).disputed.minor),
+  money('Earned', (row) => of(row).theirs.minor, 'What customers paid, less refunds, fees and disputes.'),
+  money('Paid out', (row) => 0 - of(row).paidByHand.minor),
+  money('Paid directly by the card provider', (row) => 0 - of(row).paidDirectly.minor),
+  money('Taken at the door', (row) => 0 - of(row).takenAtDoor.minor),
+  money('Refunds under way', (row) => 0 - of(row).onItsWay.minor),
+  money('Disputed or on hold', (row) => 0 - of(row).inDispute.minor, 'What open disputes may still take.'),
   money('Balance due', (row) => of(row).due.minor),
   money('Payable now', (row) => of(row).payable.minor),
 ];

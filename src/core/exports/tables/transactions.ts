@@ -1,4 +1,4 @@
-import { accountInWords, kindInWords } from '../../money/ledger-words.ts';
+import { accountInWords, kindInWords, leaves } from '../../money/ledger-words.ts';
 import { findTransfers, type TransferRow } from '../../money/money-store.ts';
 import { orderNumber } from '../../orders/order-number.ts';
 import { money, text, time } from '../../sheets/column.ts';
@@ -12,16 +12,20 @@ import { eventExport } from '../event-export.ts';
 export const transactions = eventExport<TransferRow>({
   name: 'transactions',
   title: 'Transactions',
-  says: 'The ledger: every movement of the event’s money, oldest first.',
+  says: 'Every movement of the event’s money, oldest first.',
   needs: 'money.see',
   kind: 'export.ledger',
   keyOf: ({ id }) => id,
   columns: [
-    time('Time', ({ createdAt }) => createdAt),
+    time('When', ({ createdAt }) => createdAt),
     text('What', kindInWords),
     text('From', ({ debitAccount }) => accountInWords(debitAccount)),
     text('To', ({ creditAccount }) => accountInWords(creditAccount)),
-    money('Amount', ({ amountMinor }) => amountMinor),
+    money(
+      'Amount',
+      (row) => (leaves(row) ? 0 - row.amountMinor : row.amountMinor),
+      'Below zero where it takes from what is held for the organiser or a customer.',
+    ),
     text('Currency', ({ currency }) => currency),
     text('Order', ({ orderId }) => orderId && orderNumber(orderId)),
     text('Transfer', ({ id }) => id),

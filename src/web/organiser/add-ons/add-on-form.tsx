@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAlive } from '../../ui/requests/use-alive.ts';
 import { useAttempt } from '../../ui/requests/use-attempt.ts';
-import { TaxOptions } from '../wizard/fields/tax-options.tsx';
+import { TaxOptions, taxHint } from '../wizard/fields/tax-options.tsx';
 import { readAddOnForm } from './read-add-on-form.ts';
 import { type Row, VariantRows } from './variant-rows.tsx';
 
@@ -101,12 +101,12 @@ export function AddOnForm({ addOn, kind, tickets, taxRates, onSave }: AddOnFormP
               <Select
                 label="Tax"
                 name="taxRateId"
-                hint="Your tax rates are in Settings."
+                hint={taxHint(taxRates)}
                 defaultValue={addOn?.taxRateId ?? ''}
                 error={wrong.taxRateId}
                 className="max-w-md"
               >
-                <TaxOptions rates={taxRates} />
+                <TaxOptions rates={taxRates} chosen={addOn?.taxRateId} />
               </Select>
             ) : null}
             <section aria-labelledby="rules" className="grid grid-cols-[minmax(0,1fr)] gap-5">
