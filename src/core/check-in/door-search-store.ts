@@ -18,6 +18,7 @@ interface Sought {
 
 export interface Found {
   shortCode: string;
+  orderId: string;
   typeName: string;
   admits: boolean;
   /** How many people it admits. */
@@ -74,7 +75,7 @@ export async function findTicketsAtDoor(
       (select t.id from orders o join tickets t on t.event_id = o.event_id and t.order_id = o.id
        where o.event_id = ${eventId} and o.paid_at is not null
          and right(o.id::text, 8) collate "C" = ${orderNumber ?? null} limit ${limit}))
-    select t.short_code as "shortCode", type.name as "typeName", t.admits, type.people, coalesce(d.name, u.name, '') as name, holder.email, t.state, t.reversed,
+    select t.short_code as "shortCode", o.id as "orderId", type.name as "typeName", t.admits, type.people, coalesce(d.name, u.name, '') as name, holder.email, t.state, t.reversed,
       ${isResold('t')} as resold, a.admitted_at as "admittedAt", a.gate, a.scan_id as "scanId", coalesce(a.admitted, 0) as admitted, coalesce(a.inside, 0) as inside
     from found
     join tickets t on t.event_id = ${eventId} and t.id = found.id

@@ -63,6 +63,7 @@ describe('a search at the door', () => {
         tickets: [
           {
             shortCode,
+            orderNumber: expect.stringMatching(/^[0-9A-F]{8}$/),
             typeName: 'General',
             admits: true,
             name: 'Thandi Nkosi',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hasAddress } from '../orders/no-email.ts';
-import { orderNumberIn } from '../orders/order-number.ts';
+import { orderNumber, orderNumberAnswer, orderNumberIn } from '../orders/order-number.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -39,6 +39,7 @@ const instant = z.iso.datetime();
 /** A ticket found at the door, with just enough about its customer to tell people apart. */
 export const ticketAtDoorSchema = z.object({
   shortCode: z.string().describe('To check the ticket in with.'),
+  orderNumber: orderNumberAnswer.describe('Tickets of one order have the same.'),
   typeName: z.string(),
   admits: z.boolean().describe('False: an add-on, to be handed out.'),
   name: z
@@ -86,7 +87,7 @@ function ticketAtDoor(found: Found, { reEntry }: Pick<Area, 'reEntry'>): TicketF
   const { shortCode, typeName, admits, name, admittedAt, gate, scanId } = found;
   const people = { in: countsAs({ reEntry }, found), of: found.people };
   return {
-    ...{ shortCode, typeName, admits, name },
+    ...{ shortCode, orderNumber: orderNumber(found.orderId), typeName, admits, name },
     email: masked(found.email),
     state: stateOf(found, people),
     ...(people.of > 1 && { people }),

@@ -20,9 +20,17 @@ export interface DeskEventSummary {
   draft: boolean;
 }
 
-/** @throws DomainError 'unauthenticated', 'not-found' (event.unknown), as its orders */
-export async function getDeskEvent(app: App, actor: Actor, eventId: unknown): Promise<DeskEventSummary> {
-  const event = await requireDesk(app.db, actor, eventId);
+/**
+ * @param action what the page is for, if that is more than to see it: a form refuses whoever can't submit it before it is filled in
+ * @throws DomainError 'unauthenticated', 'not-found' (event.unknown), 'forbidden' (organisation.role), as its orders
+ */
+export async function getDeskEvent(
+  app: App,
+  actor: Actor,
+  eventId: unknown,
+  action?: Action,
+): Promise<DeskEventSummary> {
+  const event = await requireDesk(app.db, actor, eventId, action);
   const { id, name, timeZone, approval } = event;
   const following = await findFollowing(app.db, actor, event, app.clock.now());
   return {

@@ -7,7 +7,7 @@ import { enterQuestion, enterQuestionOrder, enterSettings } from '../attendees/c
 import { NO_SETTINGS, type Question, questionSchema } from '../attendees/question.ts';
 import { findForm } from '../attendees/question-store.ts';
 import { areaSchema, newAreaSchema } from '../check-in/areas/area.ts';
-import { findAreas } from '../check-in/areas/area-store.ts';
+import { findAreas, UNUSED } from '../check-in/areas/area-store.ts';
 import { enterArea, toSettings } from '../check-in/areas/change-areas.ts';
 import { enterChangeOfPromotion, enterPromotion } from '../promo-codes/change-promotions.ts';
 import { asAnswer as asPromotion } from '../promo-codes/find-promotions.ts';
@@ -166,7 +166,7 @@ const doorAreas = copying({
   tool: 'door-areas',
   async read(tx, event) {
     return (await findAreas(tx, event.id)).map((area) => {
-      const { id, name, reEntry, closed, types } = toSettings(area, event, new Set());
+      const { id, name, reEntry, closed, types } = toSettings(area, event, UNUSED);
       const inOrder = types?.toSorted((a, b) => (a.ticketTypeId < b.ticketTypeId ? -1 : 1)) ?? null;
       const form = { name, frequency: area.frequency, reEntry, closed, types: inOrder };
       // Each event has one that came with it, whatever it is called.

@@ -11,7 +11,7 @@ import { BeforeEvent } from './before-event.tsx';
 import { Stage } from './camera/stage.tsx';
 import { useCamera } from './camera/use-camera.ts';
 import { Count, CountsByType } from './counts.tsx';
-import { DeviceSettings, useDeviceSettings } from './device-settings.tsx';
+import { DeviceSettings, GateQuestion, useDeviceSettings } from './device-settings.tsx';
 import { doorTime } from './door-time.ts';
 import { FindGuest } from './find-guest.tsx';
 import { LastScans } from './last-scans.tsx';
@@ -81,6 +81,7 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
           {isCounted ? <Count {...door} at={at} /> : null}
         </header>
         <div className="door-desk">
+          <GateQuestion settings={settings} />
           <AreaChoice areas={door.areas} device={device} />
           <Unchecked desk={desk} timeZone={timeZone} />
           <TypedCode field={field} onCode={(code) => desk.scan(code, code.length <= LONGEST_TYPED)} />

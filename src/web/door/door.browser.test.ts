@@ -247,6 +247,44 @@ describe('typing', () => {
     await page.context().setOffline(false);
   });
 
+  it('admits some of an order’s tickets at once, with the name of its gate', async () => {
+    const [first, second, third] = [
+      await aTicket(app, event),
+      await aTicket(app, event),
+      await aTicket(app, event),
+    ];
+    const { order_id } = await app.db
+      .selectFrom('tickets')
+      .where('id', '=', first.id)
+      .select('order_id')
+      .executeTakeFirstOrThrow();
+    for (const [at, { id }] of [second, third].entries())
+      await app.db
+        .updateTable('tickets')
+        .set({ order_id, seat: at + 2 })
+        .where('id', '=', id)
+        .execute();
+    await app.db
+      .updateTable('orders')
+      .set({ email: 'family@example.com' })
+      .where('id', '=', order_id)
+      .execute();
+    await openDoor();
+    await page.getByLabel('Name of this entrance').fill('South gate');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByLabel('Name of this entrance').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Find a guest' }).click();
+    await page.getByLabel('Name, email or code').fill('family@example.com');
+    await page.keyboard.press('Enter');
+    await page.getByRole('checkbox', { name: third.shortCode }).uncheck();
+    expect(await faultsInSight({}, '[role=dialog]')).toEqual([]);
+    await page.getByRole('button', { name: 'Admit 2' }).click();
+    await page.getByText('2 admitted.').waitFor();
+    expect(await page.getByText(/^In since \d\d:\d\d, South gate$/).count()).toBe(2);
+    await page.getByRole('button', { name: new RegExp(`Admit .*${third.shortCode}`) }).waitFor();
+    expect(await scansOf(third.id)).toEqual([]);
+  });
+
   it('undoes the check-in of a wrong ticket in the list of scans, once it is confirmed', async () => {
     const { id, code, shortCode } = await aTicket(app, event);
     await openDoor();

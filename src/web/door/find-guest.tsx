@@ -3,16 +3,17 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { DoorSearch, TicketFound } from '../../core/check-in/search-door.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Checkbox } from '../ui/forms/checkbox.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { callApi, Refused } from '../ui/requests/call-api.ts';
 import { peopleIn } from './answer/answer-words.ts';
+import { checkInTogether, type Place, togetherByOrder, togetherWords } from './check-in-together.ts';
 import { doorTime } from './door-time.ts';
-import type { DeviceScan } from './send-scan.ts';
 import { UndoCheckIn } from './undo-check-in.tsx';
 
 interface FindGuestProps {
   eventId: string;
-  place: Pick<DeviceScan, 'areaId' | 'direction'>;
+  place: Place;
   timeZone: string;
   /** The ISO 8601 instant that counts as now, to leave out today's date. */
   asOf: string;
@@ -50,17 +51,27 @@ interface GuestSearchProps extends Pick<FindGuestProps, 'place'> {
   eventId: string;
   timeWords: (instant: string) => string;
   onAdmit: (code: string) => void;
+  /** Checks in several tickets of an order, and stays open. */
+  onTogether: (codes: readonly string[]) => Promise<void>;
   onUndone: () => void;
 }
 
 const OFFLINE =
   'You can’t search while you’re offline. Scanned and typed codes are kept until you’re back online.';
 
-function GuestSearch({ eventId, place, timeWords, onAdmit, onUndone }: GuestSearchProps) {
+function GuestSearch({ eventId, place, timeWords, onAdmit, onUndone }: Omit<GuestSearchProps, 'onTogether'>) {
   const field = useRef<HTMLInputElement>(null);
   const [found, setFound] = useState<DoorSearch>();
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<string>();
+  const checkIn = async (codes: readonly string[]) => {
+    setBusy(true);
+    const outcomes = await checkInTogether(eventId, codes, place);
+    onUndone();
+    await search();
+    setSaid(togetherWords(outcomes, place.direction));
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -70,6 +81,7 @@ function GuestSearch({ eventId, place, timeWords, onAdmit, onUndone }: GuestSear
     setBusy(true);
     setError(undefined);
     setFound(undefined);
+    setSaid(undefined);
     try {
       const text = field.current?.value ?? '';
       setFound(
@@ -105,9 +117,11 @@ function GuestSearch({ eventId, place, timeWords, onAdmit, onUndone }: GuestSear
         </Button>
       </form>
       <div role="status">
+        {said ? <p className="mb-3 text-lg font-semibold">{said}.</p> : null}
         {found ? (
           <Found
             {...{ eventId, found, place, timeWords, onAdmit }}
+            onTogether={checkIn}
             onUndone={() => {
               onUndone();
               void search();
@@ -126,14 +140,36 @@ export function Found({
   place,
   timeWords,
   onAdmit,
+  onTogether,
   onUndone,
 }: GuestSearchProps & { found: DoorSearch }) {
   const leaves = place.direction === 'exit';
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const together = togetherByOrder(tickets, (ticket) => canPass(ticket, leaves));
+  const isTogether = ({ orderNumber, shortCode }: TicketFound) =>
+    together.get(orderNumber)?.some((ticket) => ticket.shortCode === shortCode) ?? false;
+  const choose = (shortCode: string, comes: boolean) =>
+    setLeft((others) => new Set([...others, shortCode].filter((one) => !comes || one !== shortCode)));
   if (tickets.length === 0) {
     return <p>No ticket found. Try their full email address, or the name they signed up with.</p>;
   }
   return (
     <>
+      {[...together].map(([orderNumber, those]) => {
+        const coming = those
+          .filter(({ shortCode }) => !left.has(shortCode))
+          .map(({ shortCode }) => shortCode);
+        return (
+          <div key={orderNumber} className="door-found">
+            <p className="min-w-0 flex-[1_1_12rem] font-semibold">
+              Order {orderNumber}: {those.length} tickets
+            </p>
+            <Button look="main" disabled={coming.length === 0} onPress={() => onTogether(coming)}>
+              {leaves ? 'Check out' : 'Admit'} {coming.length}
+            </Button>
+          </div>
+        );
+      })}
       <ul>
         {tickets.map((ticket) => (
           <li key={ticket.shortCode} className="door-found">
@@ -153,7 +189,14 @@ export function Found({
                 <p className="text-sm font-semibold">{peopleIn(ticket.people)}</p>
               ) : null}
             </div>
-            {canPass(ticket, leaves) ? (
+            {isTogether(ticket) ? (
+              <Checkbox
+                label={leaves ? 'Leaves' : 'Comes in'}
+                aria-label={`${leaves ? 'Leaves' : 'Comes in'}: ${ticket.name || ticket.email}, ${ticket.shortCode}`}
+                checked={!left.has(ticket.shortCode)}
+                onChange={({ target }) => choose(ticket.shortCode, target.checked)}
+              />
+            ) : canPass(ticket, leaves) ? (
               <Button
                 look={ticket.admits ? 'main' : 'quiet'}
                 onPress={() => onAdmit(ticket.shortCode)}

@@ -3,7 +3,7 @@ import { pageHtml, pageText } from '../testing/render-page.ts';
 import { Undecided } from './undecided.tsx';
 
 const area = { id: 'a', name: 'North gate', frequency: 'event', reEntry: false } as const;
-const settings = { ...area, closed: false, scanned: false, types: null };
+const settings = { ...area, closed: false, scanned: false, admitted: false, types: null };
 const door = { event: { id: 'e' }, areas: [area], undecided: { areaId: 'a', days: 3 }, mine: true };
 const toSet = { areas: [settings], types: [], event: {} };
 const show = (more: object) => ({ door, toSet, onChange: () => undefined, ...more });
@@ -16,10 +16,10 @@ test('those who may edit the event are asked how often a ticket may come in, and
   expect(pageHtml(Undecided, show({}))).toContain('href="/platform/event/e/door#areas"');
 });
 
-test('once tickets were scanned, they also read that they can’t change back', () => {
+test('once tickets came in, they also read that they can’t change back', () => {
   const change = 'You can’t change back';
   expect(pageText(Undecided, show({}))).not.toContain(change);
-  const scanned = { ...toSet, areas: [{ ...settings, scanned: true }] };
+  const scanned = { ...toSet, areas: [{ ...settings, scanned: true, admitted: true }] };
   expect(pageText(Undecided, show({ toSet: scanned }))).toContain(change);
 });
 

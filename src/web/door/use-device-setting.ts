@@ -14,6 +14,14 @@ export function useDeviceSetting(key: string, otherwise: string): [string, (valu
   return [value, keep];
 }
 
+/** Tells whether settings are the device's own. A page that has just arrived shows those that a device without any has. */
+export const useIsRead = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
+
 const PREFIX = 'tikiti.door.';
 const forVisit = new Map<string, string>();
 const listeners = new Set<() => void>();

@@ -20,6 +20,7 @@ async function tableInHall(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Add a shared capacity' }).click();
   await page.getByLabel('Name').nth(2).fill('Hall');
   await page.getByLabel('Places', { exact: true }).fill('600');
+  for (const name of ['Stalls', 'Table for six']) await page.getByRole('checkbox', { name }).check();
   const options = page.getByRole('listitem', { name: 'Table for six' });
   await options.getByText('More options').click();
   return options;

@@ -96,6 +96,38 @@ export async function findScanned(db: Database | Transaction, eventId: string): 
   return new Set(rows.map(({ id }) => id));
 }
 
+/** The areas that have scans, and those where tickets came in. */
+export interface Used {
+  scanned: ReadonlySet<string>;
+  admitted: ReadonlySet<string>;
+}
+
+export const UNUSED: Used = { scanned: new Set(), admitted: new Set() };
+
+export const findUsed = async (db: Database | Transaction, eventId: string): Promise<Used> => ({
+  scanned: await findScanned(db, eventId),
+  admitted: await findAdmitting(db, eventId),
+});
+
+/** Finds which of an event's areas have admissions. Once all of these were undone, no ticket has come in there. */
+async function findAdmitting(db: Database | Transaction, eventId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('check_in_areas as area')
+    .where('area.event_id', '=', eventId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('admissions')
+          .whereRef('admissions.event_id', '=', 'area.event_id')
+          .whereRef('admissions.area_id', '=', 'area.id')
+          .select('admissions.ticket_id'),
+      ),
+    )
+    .select('area.id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Inserts or replaces an area. */
 export async function saveArea(
   tx: Transaction,

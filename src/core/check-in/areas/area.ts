@@ -48,6 +48,11 @@ export const areaAnswer = z.object({
   ...areaAtDoor,
   closed: z.boolean(),
   scanned: z.boolean().describe('It has scans, so it can be closed but not deleted.'),
+  admitted: z
+    .boolean()
+    .describe(
+      'Tickets came in there and were not undone, so it can’t change from once a day to once for the whole event.',
+    ),
   types: z
     .array(
       z.object({

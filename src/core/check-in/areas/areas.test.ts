@@ -35,7 +35,7 @@ describe('an area', () => {
     expect(await listAreas(app, event.owner, event.eventId)).toEqual([
       {
         ...{ id: event.eventId, name: 'Entrance', frequency: 'event', reEntry: false },
-        ...{ closed: false, scanned: true, types: null },
+        ...{ closed: false, scanned: true, admitted: true, types: null },
       },
     ]);
   });

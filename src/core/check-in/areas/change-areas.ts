@@ -19,7 +19,17 @@ import {
   MAX_AREAS,
   newAreaSchema,
 } from './area.ts';
-import { deleteArea, findAreas, findScanned, lockAreas, lockScans, saveArea } from './area-store.ts';
+import {
+  deleteArea,
+  findAreas,
+  findScanned,
+  findUsed,
+  lockAreas,
+  lockScans,
+  saveArea,
+  UNUSED,
+  type Used,
+} from './area-store.ts';
 import { moveToDays } from './move-to-days.ts';
 
 /**
@@ -28,8 +38,8 @@ import { moveToDays } from './move-to-days.ts';
  */
 export async function listAreas(app: App, actor: Actor, eventId: string): Promise<AreaSettings[]> {
   const door = await requireDoorEditor(app.db, actor, eventId);
-  const [areas, scanned] = await Promise.all([findAreas(app.db, eventId), findScanned(app.db, eventId)]);
-  return areas.map((area) => toSettings(area, door, scanned));
+  const [areas, used] = await Promise.all([findAreas(app.db, eventId), findUsed(app.db, eventId)]);
+  return areas.map((area) => toSettings(area, door, used));
 }
 
 /** An event's areas, and the ticket types that they can be limited to. */
@@ -77,7 +87,7 @@ export async function chooseFrequency(app: App, actor: Actor, input: unknown): P
       const detail = 'Somebody has chosen this meanwhile. Reload the page.';
       throw new DomainError('conflict', 'area.chosen', detail);
     }
-    const wanted = { ...toSettings(stored, door, new Set()), frequency };
+    const wanted = { ...toSettings(stored, door, UNUSED), frequency };
     return enterArea(app, tx, { by: requireUser(actor), door, areaId, wanted });
   });
 }
@@ -131,12 +141,14 @@ export async function enterArea(
   };
   const [wasDaily, isDaily] = [stored?.frequency === 'day', area.frequency === 'day'];
   if (stored && wasDaily !== isDaily) await lockScans(tx, eventId, stored.id);
-  const scanned = await findScanned(tx, eventId);
+  const used = await findUsed(tx, eventId);
   const types = await findTypeNames(tx, eventId);
   refuse([
     ...issuesOfName(areas, stored, wanted),
     ...issuesOfTypes(wanted, types, door.timeZone),
-    ...(wasDaily && !isDaily && scanned.has(area.id) ? [{ path: 'frequency', message: STAYS_DAILY }] : []),
+    ...(wasDaily && !isDaily && used.admitted.has(area.id)
+      ? [{ path: 'frequency', message: STAYS_DAILY }]
+      : []),
   ]);
   await saveArea(tx, eventId, { ...area, position: areas.length });
   if (stored && isDaily && !wasDaily) await moveToDays(tx, { eventId, areaId: area.id }, door.timeZone);
@@ -145,15 +157,15 @@ export async function enterArea(
     const kind = stored ? 'door.area-changed' : 'door.area-added';
     await record(app, tx, { kind, by, eventId, facts: { area: area.name, changes } });
   }
-  return toSettings(area, door, scanned);
+  return toSettings(area, door, used);
 }
 
 const STAYS_DAILY =
-  'Tickets were scanned here once a day, and may have come in on several days, so this can’t become once for the whole event.';
+  'Tickets came in here once a day, and may have come in on several days, so this can’t become once for the whole event.';
 
 /** An area as the audit log shows it: without a frequency while nobody has chosen one. */
 function inWords(area: Area, door: Pick<Door, 'timeZone'>, all: readonly { id: string; name: string }[]) {
-  const { types, ...settings } = toSettings(area, door, new Set());
+  const { types, ...settings } = toSettings(area, door, UNUSED);
   const inLine = types?.map(({ ticketTypeId, validFrom, validUntil }) => {
     const name = all.find(({ id }) => id === ticketTypeId)?.name ?? 'a deleted type';
     const at = (words: string, time: string | null) => (time ? ` ${words} ${time.replace('T', ' ')}` : '');
@@ -238,7 +250,7 @@ const atInstants = (types: AreaInput['types'], timeZone: string): Area['types'] 
 export function toSettings(
   area: Area,
   { timeZone }: Pick<Door, 'timeZone'>,
-  scanned: ReadonlySet<string>,
+  { scanned, admitted }: Used,
 ): AreaSettings {
   const local = (instant: Date | null) => instant && toLocalTime(instant, timeZone);
   const { id, closedAt, types } = area;
@@ -246,6 +258,7 @@ export function toSettings(
     ...atDoor(area),
     closed: closedAt !== null,
     scanned: scanned.has(id),
+    admitted: admitted.has(id),
     types:
       types?.map(({ ticketTypeId, validFrom, validUntil }) => ({
         ticketTypeId,

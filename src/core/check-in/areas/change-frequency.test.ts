@@ -10,7 +10,7 @@ import { admitTicket } from '../admit-ticket.ts';
 import { doorSummary } from '../door-summary.ts';
 import { aTicket } from '../testing/issued-ticket.ts';
 import { undoCheckIn } from '../undo-check-in.ts';
-import { changeArea, removeArea } from './change-areas.ts';
+import { changeArea, listAreas, removeArea } from './change-areas.ts';
 import { WHOLE_EVENT } from './event-day.ts';
 
 let app: TestApp;
@@ -82,6 +82,24 @@ describe('an entrance that turns from once for the whole event to once a day', (
     expect((await doorSummary(app, event.owner, event.eventId)).admitted).toBe(2);
     await undoCheckIn(app, event.owner, ofEvent({ scanId }));
     expect(await counts()).toMatchObject([{ admitted: 1 }, { admitted: 2 }]);
+    expect(await breaches(app)).toEqual([]);
+  });
+
+  it('turns back once every check-in there was undone, as nobody came in on several days', async () => {
+    await change({ frequency: 'day' });
+    const [scanId, again] = [app.newId(), app.newId()];
+    const { code } = await aTicket(app, event);
+    await scan(code, { scanId });
+    app.clock.advance(24 * HOUR);
+    await scan(code, { scanId: again });
+    await undoCheckIn(app, event.owner, ofEvent({ scanId }));
+    await expect(change({ frequency: 'event' })).rejects.toMatchObject({ issues: [{ path: 'frequency' }] });
+    await undoCheckIn(app, event.owner, ofEvent({ scanId: again }));
+    expect(await listAreas(app, event.owner, event.eventId)).toMatchObject([
+      { scanned: true, admitted: false },
+    ]);
+    await change({ frequency: 'event' });
+    expect(await scan(code)).toMatchObject({ answer: 'admitted', count: 1 });
     expect(await breaches(app)).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import type { App } from '../../shared/app.ts';
 import { eventSpan } from '../../shared/event-dates.ts';
 import { type Door, requireDoorEditor } from '../check-in-policy.ts';
 import type { Area, AreaSettings } from './area.ts';
-import { findAreas, findScanned } from './area-store.ts';
+import { findAreas, findUsed } from './area-store.ts';
 import { toSettings } from './change-areas.ts';
 import { eventDays } from './event-day.ts';
 
@@ -22,7 +22,7 @@ export interface Undecided<Shown = AreaSettings> {
 export async function findUndecided(app: App, actor: Actor, eventId: string): Promise<Undecided | null> {
   const door = await requireDoorEditor(app.db, actor, eventId);
   const found = undecidedOf(await findAreas(app.db, eventId), door, app.clock.now());
-  return found && { ...found, area: toSettings(found.area, door, await findScanned(app.db, eventId)) };
+  return found && { ...found, area: toSettings(found.area, door, await findUsed(app.db, eventId)) };
 }
 
 /** The same among an event's areas. Only the area that came with the event can be undecided. */

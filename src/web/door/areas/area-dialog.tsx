@@ -47,7 +47,7 @@ export function AreaDialog({ eventId, area, undecided, types, onClose, onSaved }
     );
   };
   const fields = refused?.fields ?? {};
-  const staysDaily = area?.scanned && area.frequency === 'day';
+  const staysDaily = area?.admitted && area.frequency === 'day';
   return (
     <Dialog title={area ? 'Edit area' : 'Add an area'} open onOpenChange={(open) => open || onClose()}>
       <form onSubmit={save} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -59,8 +59,8 @@ export function AreaDialog({ eventId, area, undecided, types, onClose, onSaved }
           disabled={staysDaily}
           hint={
             staysDaily
-              ? 'Tickets were scanned here once a day, so this can’t change.'
-              : `A day begins at 05:00, so a night belongs to the evening before.${area?.scanned ? ' You can’t change back from once a day.' : ''}`
+              ? 'Tickets came in here once a day, so this can’t change. Undo their check-ins first.'
+              : `A day begins at 05:00, so a night belongs to the evening before.${area?.admitted ? ' You can’t change back from once a day.' : ''}`
           }
           error={fields.frequency}
         >

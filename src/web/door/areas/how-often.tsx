@@ -32,7 +32,7 @@ export function HowOften({ eventId, undecided: { area, days }, onChoose }: HowOf
         <Link to={`/platform/event/${eventId}/door#areas`} className="text-link">
           Areas
         </Link>
-        .{area.scanned ? ' You can’t change back from this.' : null}
+        .{area.admitted ? ' You can’t change back from this.' : null}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button onPress={() => choose('event')}>Once for the whole event</Button>

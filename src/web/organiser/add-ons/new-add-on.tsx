@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
   const [event, choices] = await Promise.all([
-    getDeskEvent(app, actor, params.eventId),
+    getDeskEvent(app, actor, params.eventId, 'event.edit'),
     getAddOnChoices(app, actor, params.eventId),
   ]);
   const kind = url.searchParams.get('kind') === 'donation' ? ('donation' as const) : ('add_on' as const);

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, params }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
   const [event, types] = await Promise.all([
-    getDeskEvent(app, actor, params.eventId),
+    getDeskEvent(app, actor, params.eventId, 'event.edit'),
     listPromotedTypes(app, actor, params.eventId),
   ]);
   return { event, types };

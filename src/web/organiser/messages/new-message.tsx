@@ -19,7 +19,7 @@ export async function loader({ context, params: { eventId } }: Route.LoaderArgs)
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
   const orderId = context.get(requestContext).url.searchParams.get('order');
   const [event, desk] = await Promise.all([
-    getDeskEvent(app, actor, eventId),
+    getDeskEvent(app, actor, eventId, 'messages.send'),
     getMessageDesk(app, actor, { eventId, orderId }),
   ]);
   return { event, desk, orderId, supportEmail: app.settings.supportEmail };
