@@ -60,6 +60,8 @@ export async function startTikiti(config: Config, role: 'all' | 'web' | 'worker'
     await starting;
   } catch (error) {
     await stop();
+    // Somebody stopped it while it waited for a database.
+    if (leaving.signal.aborted && error instanceof Error && error.name === 'AbortError') return;
     throw error;
   }
 }

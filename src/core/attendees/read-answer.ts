@@ -14,7 +14,7 @@ const paragraphs = text({ max: MAX_TEXT, tooLong: `Use at most ${MAX_TEXT} chara
 const [MOST_WHOLE, MOST_DECIMALS] = [15, 6];
 const PHONE = /^\+?[\d\s().\-/]+$/;
 /** An extension, as people write one: "ext 12", "x12", "#12", ";ext=12". */
-const EXTENSION = /[\s,;]*(?:ext(?:ension|n)?\b|x|#)[\s.:=]*\d{1,7}$/i;
+const EXTENSION = /(?<![\s,;])[\s,;]*(?:ext(?:ension|n)?\b|x|#)[\s.:=]*\d{1,7}$/i;
 const [FEWEST_DIGITS, MOST_DIGITS] = [5, 15];
 
 /** A valid answer, or what is wrong with it. */

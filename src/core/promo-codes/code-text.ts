@@ -8,7 +8,8 @@ const CODE = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u;
 /** Nothing to see, or a space. */
 const UNSEEN = /[\s\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** What stands around a code in a sentence, and in none. */
-const AROUND = /^[\p{Pi}\p{Pf}\p{Ps}"'`´]+|[\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'`´,;:!?]+(?=\.*$)/gu;
+const AROUND =
+  /^[\p{Pi}\p{Pf}\p{Ps}"'`´]+|(?<![\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'`´,;:!?])[\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'`´,;:!?]+(?=\.*$)/gu;
 
 /**
  * Normalises a typed or pasted code: any case, with spaces or invisible characters around or within it, between quotes, with dashes of any
@@ -25,7 +26,7 @@ export function normaliseCode(typed: string): string | undefined {
 export function codesMeant(typed: string): string[] {
   const code = normaliseCode(typed);
   if (code === undefined) return [];
-  const without = code.replace(/\.+$/, '');
+  const without = code.replace(/(?<!\.)\.+$/, '');
   return without === code ? [code] : [code, without];
 }
 
