@@ -250,6 +250,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'tickets',
   ],
   'order-refunds': [
+    'accounts',
     'audit',
     'events',
     'inventory',
@@ -307,6 +308,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'tickets',
   ],
   'order-desk': [
+    'accounts',
     'attendees',
     'audit',
     'disputes',
@@ -328,6 +330,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'waiting-list',
   ],
   'box-office': [
+    'accounts',
     'audit',
     'check-in',
     'events',
@@ -362,6 +365,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
   'organiser-page': ['audit', 'event-lists', 'events', 'media', 'organisations'],
   'event-approval': ['audit', 'event-lists', 'events', 'inventory', 'media', 'organisations', 'outbox'],
   cancellation: [
+    'accounts',
     'audit',
     'events',
     'holds',

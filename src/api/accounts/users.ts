@@ -95,7 +95,11 @@ export function userRoutes(): OpenAPIHono<Door> {
         'Their sessions and id tokens end at once, and they see that they are banned when they try to log in. None of their data is deleted.',
       body: { schema: banUserSchema, example: { reason: 'Sold what was not theirs.' } },
       answer: done('They are banned.'),
-      problems: { ...unknown, 409: ['account.is-admin'] },
+      problems: {
+        ...unknown,
+        403: ['account.admin-only', 'account.proof-needed'],
+        409: ['account.is-admin'],
+      },
     },
     async (c) => {
       await banUser(c.get('app'), await actorOf(c), await readJsonAt(c));
@@ -109,7 +113,7 @@ export function userRoutes(): OpenAPIHono<Door> {
       path: '/api/admin/users/{userId}/ban',
       summary: 'Lift a ban',
       answer: done('They can log in again.'),
-      problems: unknown,
+      problems: { ...unknown, 403: ['account.admin-only', 'account.proof-needed'] },
     },
     async (c) => {
       await unbanUser(c.get('app'), await actorOf(c), c.req.param());

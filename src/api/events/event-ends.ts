@@ -64,7 +64,7 @@ export function eventEndRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'Cancel an event',
       description:
-        'This can’t be undone. Sales end and held seats are released at once, and everybody with tickets is told by email. With `refund`, every paid order is refunded in the background; the event’s sales show the progress. An event that is over can’t be cancelled: refund single orders instead. With `following`, all later dates of its series are cancelled in the same way.',
+        'This can’t be undone. Sales end and held seats are released at once, and everybody with tickets is told by email. With `refund`, which needs a fresh proof, every paid order is refunded in the background; the event’s sales show the progress. An event that is over can’t be cancelled: refund single orders instead. With `following`, all later dates of its series are cancelled in the same way.',
       who: managers,
       body: {
         schema: cancellationInput,
@@ -75,7 +75,7 @@ export function eventEndRoutes(): OpenAPIHono<Door> {
         schema: cancellationAnswer,
       },
       problems: {
-        ...NOT_YOURS,
+        403: [...NOT_YOURS[403], 'account.proof-needed'],
         404: ['event.unknown', 'series.none'],
         409: ['event.already-cancelled', 'event.over'],
       },
@@ -92,7 +92,11 @@ export function eventEndRoutes(): OpenAPIHono<Door> {
       summary: 'Refund every order of an event that was cancelled without refunds',
       who: managers,
       answer: { status: 204, says: 'They are refunded in the background. Asking again does nothing.' },
-      problems: { ...NOT_YOURS, 409: ['event.not-cancelled'] },
+      problems: {
+        403: [...NOT_YOURS[403], 'account.proof-needed'],
+        404: NOT_YOURS[404],
+        409: ['event.not-cancelled'],
+      },
     },
     async (c) => {
       await refundCancelledEvent(c.get('app'), await actorOf(c), c.req.param('eventId'));
@@ -126,13 +130,13 @@ export function eventEndRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'Refund an order, single tickets of it, or an amount',
       description:
-        'Without `tickets` and `amountMinor`, the whole order is refunded. Refunded tickets are no longer valid from that moment, their seats can be sold again, and the customer is told. An amount cancels no ticket and is at most what is left of the charge. The service fee stays with the platform unless `refundFee` says otherwise. With `alreadyRefunded`, nothing is sent; it cancels tickets whose money was already returned at the card provider (`refundable.returnedMinor`). Asking again with the same `requestId` refunds nothing more.',
+        'Without `tickets` and `amountMinor`, the whole order is refunded. Refunded tickets are no longer valid from that moment, their seats can be sold again, and the customer is told. An amount cancels no ticket and is at most what is left of the charge. The service fee stays with the platform unless `refundFee` says otherwise. With `alreadyRefunded`, nothing is sent; it cancels tickets whose money was already returned at the card provider (`refundable.returnedMinor`). Asking again with the same `requestId` refunds nothing more. Once somebody’s refunds of an event pass a sum in a day, they need a fresh proof.',
       who: managers,
       body: { schema: orderRefundInput, example: { reason: 'As we agreed on the phone.' } },
       answer: { says: 'It is refunded.', schema: orderRefundAnswer },
       problems: {
         400: ['refund.too-much', 'refund.not-covered'],
-        403: NOT_YOURS[403],
+        403: [...NOT_YOURS[403], 'account.proof-needed'],
         404: ['event.unknown', 'order.unknown'],
         409: [
           'order.not-paid',

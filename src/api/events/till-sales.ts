@@ -168,7 +168,7 @@ export function tillSaleRoutes(): OpenAPIHono<Door> {
       tag: 'Box office',
       summary: 'Take tickets back at the door and return their money',
       description:
-        'For orders that were sold at the door. If the event was cancelled, everything owed for the order is returned.',
+        'For orders that were sold at the door. If the event was cancelled, everything owed for the order is returned. It needs a fresh proof.',
       who: owners,
       body: {
         schema: handBackInput,
@@ -176,7 +176,7 @@ export function tillSaleRoutes(): OpenAPIHono<Door> {
       },
       answer: { says: 'The money to return.', schema: orderRefundAnswer },
       problems: {
-        ...works,
+        403: [...works[403], 'account.proof-needed'],
         404: [...inShift, 'order.unknown'],
         409: ['till.shift-closed', 'refund.ticket-gone', 'refund.request-used', 'order.disputed'],
       },

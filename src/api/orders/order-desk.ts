@@ -83,12 +83,13 @@ export function orderDeskRoutes(): OpenAPIHono<Door> {
       path: '/api/events/{eventId}/orders/{orderId}/email',
       tag: 'Organising',
       summary: 'Change the email address of an order',
-      description: 'The tickets are emailed to the new address. Links in earlier emails stop working.',
+      description:
+        'The tickets are emailed to the new address. Links in earlier emails stop working. Replacing an address needs a fresh proof.',
       who: ownersAndAdmins,
       body: { schema: correctAddressInput, example: { email: 'thandi@example.com' } },
       answer: { says: 'The address is changed.', schema: mailed },
       problems: {
-        403: ['account.email-not-verified', 'organisation.role'],
+        403: ['account.email-not-verified', 'organisation.role', 'account.proof-needed'],
         ...unknown,
         409: ['order.not-paid', 'order.same-address', 'email.turned-off'],
         429: ['too-many-requests'],

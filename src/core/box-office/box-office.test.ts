@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
-import { aMember, anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { aMember, anEvent, aUser, breaches, provesAgain } from '../../../tests/factories.ts';
 import { cancelEvent } from '../cancellation/cancel-event.ts';
 import { carryOutCancellation } from '../cancellation/carry-out-cancellation.ts';
 import { refundCancelledEvent } from '../cancellation/refund-cancelled-event.ts';
@@ -245,6 +245,12 @@ describe('money handed back', () => {
     expect(await statement()).toMatchObject({ onItsWay: minor(0), due: minor(0) });
     await expect(till.sell(1)).rejects.toMatchObject({ code: 'order.not-on-sale' });
     const asked = { orderId: sale.orderId, method: 'cash' };
+    // Somebody else at an open till hands out no money.
+    app.clock.advance(11 * 60_000);
+    await expect(handBack(app, till.user, till.key, asked)).rejects.toMatchObject({
+      code: 'account.proof-needed',
+    });
+    await provesAgain(app, till.user);
     expect(await handBack(app, till.user, till.key, asked)).toMatchObject({ amount: minor(70_000) });
     expect(await handBack(app, till.user, till.key, asked)).toMatchObject({ before: true });
     expect(await close(50_000)).toMatchObject({ difference: minor(0) });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
+import { requireFreshProof } from '../accounts/fresh-proof.ts';
 import { tillAccount } from '../ledger/till-account.ts';
 import { insertTillEntries, lockOpenShifts } from '../ledger/till-entry-store.ts';
 import { auditRefund } from '../order-refunds/audit-refund.ts';
@@ -41,7 +42,7 @@ interface HandBack {
 /**
  * Takes back tickets that were sold at a till and hands out their money at an open shift, which need not be the one that sold them. No card
  * provider is involved. For an order of a cancelled event it hands back all that is still owed.
- * @throws DomainError 'invalid' by field, 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role), 'not-found'
+ * @throws DomainError 'invalid' by field, 'unauthenticated', 'forbidden' (account.email-not-verified, organisation.role, account.proof-needed), 'not-found'
  * (event.unknown, till.unknown-shift; order.unknown, also for an order that was bought elsewhere), 'conflict' (till.shift-closed,
  * refund.ticket-gone, refund.request-used)
  */
@@ -63,6 +64,7 @@ async function handBackIn(app: App, tx: Transaction, wanted: HandBack): Promise<
   const { eventId, orderId, shiftId, user, asked } = wanted;
   const sale = await findSale(tx, wanted);
   if (!sale) throw unknownOrder();
+  await requireFreshProof(app, tx, user);
   const refund = await makeRefund(app, tx, {
     ...{ eventId, orderId, requestId: asked.requestId ?? app.newId(), atTill: true },
     wish: asked.tickets ? { scope: 'tickets', ticketIds: asked.tickets } : { scope: 'whole' },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
-import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { aGuest, anEvent, aUser, breaches, provesAgain } from '../../../tests/factories.ts';
 import { untilWaiting } from '../../../tests/until-waiting.ts';
 import { transaction } from '../../db/database.ts';
 import { COMPOSERS } from '../../jobs/composers.ts';
@@ -239,6 +239,7 @@ describe('cancelling an event', () => {
     app.outbox.length = 0;
     const cancel = () => cancelEvent(app, owner, { eventId, reason, refund: true });
     app.clock.advance(61 * MINUTE);
+    await provesAgain(app, owner);
     await expect(cancel()).rejects.toMatchObject({ kind: 'conflict', code: 'event.over' });
     await app.runJobs();
     expect(app.outbox).toEqual([]);
@@ -248,6 +249,17 @@ describe('cancelling an event', () => {
     app.clock.advance(-2 * MINUTE);
     await cancel();
     app.clock.advance(2 * MINUTE);
+  });
+
+  test('needs a fresh proof with refunds, then or later, and none without', async () => {
+    const { eventId, owner } = await anEvent(app);
+    app.clock.advance(11 * MINUTE);
+    const needed = { code: 'account.proof-needed' };
+    await expect(cancelEvent(app, owner, { eventId, reason, refund: true })).rejects.toMatchObject(needed);
+    await cancelEvent(app, owner, { eventId, reason, refund: false });
+    await expect(refundCancelledEvent(app, owner, eventId)).rejects.toMatchObject(needed);
+    await provesAgain(app, owner);
+    await refundCancelledEvent(app, owner, eventId);
   });
 
   test('resumes after a killed process, and does everything once', async () => {

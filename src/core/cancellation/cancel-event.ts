@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
+import { requireFreshProof } from '../accounts/fresh-proof.ts';
 import { record } from '../audit/record.ts';
 import { unknownEvent } from '../events/event-policy.ts';
 import { type LockedEvent, laterThan, lockEvent } from '../events/event-store.ts';
@@ -49,7 +50,7 @@ export type Cancellation = z.infer<typeof cancellationAnswer>;
  * Cancels an event for good. Its sale ends and held seats are released at once. After the commit, everybody who holds tickets is mailed
  * and, if refunds were chosen, every paid order is refunded. Allowed for its owner or an admin, until the event is over. For a date of a
  * series, all later dates may be cancelled with it.
- * @throws DomainError 'invalid', 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (event.unknown; series.none),
+ * @throws DomainError 'invalid', 'unauthenticated', 'forbidden' (account.email-not-verified; account.proof-needed with refunds), 'not-found' (event.unknown; series.none),
  * 'conflict' (event.already-cancelled, event.over)
  */
 export async function cancelEvent(app: App, actor: Actor, input: unknown): Promise<Cancellation> {
@@ -67,6 +68,7 @@ export async function cancelEvent(app: App, actor: Actor, input: unknown): Promi
     }
     // Otherwise people who were there would be told that it won't go ahead.
     if (event.endsAt <= now) throw new DomainError('conflict', 'event.over', OVER);
+    if (refund) await requireFreshProof(app, tx, user);
     let told = 0;
     for (const each of events) told += await cancelLocked(app, tx, each, { by: user, reason, refund, now });
     await wake(tx, 'cancellations');

@@ -1,4 +1,5 @@
 import { transaction } from '../../db/database.ts';
+import { requireFreshProof } from '../accounts/fresh-proof.ts';
 import { record } from '../audit/record.ts';
 import { unknownEvent } from '../events/event-policy.ts';
 import { lockEvent } from '../events/event-store.ts';
@@ -11,7 +12,7 @@ import { askForRefunds } from './cancellation-store.ts';
 
 /**
  * Refunds every order of an event that was cancelled without refunds, in the background. Requesting it again changes nothing.
- * @throws DomainError as cancelEvent; 'conflict' (event.not-cancelled)
+ * @throws DomainError as cancelEvent; 'conflict' (event.not-cancelled); 'forbidden' (account.proof-needed)
  */
 export async function refundCancelledEvent(app: App, actor: Actor, givenId: unknown): Promise<void> {
   const { eventId, user } = await requireManager(app.db, actor, 'event.end', givenId);
@@ -22,6 +23,7 @@ export async function refundCancelledEvent(app: App, actor: Actor, givenId: unkn
       const detail = 'This event isn’t cancelled. Cancel it first, or refund single orders.';
       throw new DomainError('conflict', 'event.not-cancelled', detail);
     }
+    await requireFreshProof(app, tx, user);
     const asked = await askForRefunds(tx, eventId, app.clock.now());
     if (!asked) return;
     await record(app, tx, { kind: 'order.all-refunded', by: user, eventId });

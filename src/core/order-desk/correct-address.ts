@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
+import { requireFreshProof } from '../accounts/fresh-proof.ts';
 import { record } from '../audit/record.ts';
 import { requireDeskHand } from '../events/require-desk.ts';
 import { countTypedAddress } from '../messages/typed-addresses.ts';
@@ -11,7 +12,7 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttleKey } from '../throttle/throttle-key.ts';
-import { changeAddress, lockOrder } from './order-desk-change-store.ts';
+import { changeAddress, hasAddress, lockOrder } from './order-desk-change-store.ts';
 import { MAILS_BY_HAND } from './resend-tickets.ts';
 
 export const correctAddressInput = z.strictObject({ email: emailSchema });
@@ -20,8 +21,9 @@ export const correctAddressInput = z.strictObject({ email: emailSchema });
  * Gives a paid order the address its customer meant, and mails the tickets there. Links of earlier mails stop working (see
  * docs/decisions/0012); the codes stay, so tickets that were passed on still open the door once.
  * @returns the new address
- * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (event.unknown, order.unknown),
- *   'invalid' (input.invalid), 'conflict' (order.not-paid, order.same-address, email.turned-off), 'too-many' (too-many-requests, email.day-full)
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified; account.proof-needed to replace an address), 'not-found'
+ *   (event.unknown, order.unknown), 'invalid' (input.invalid), 'conflict' (order.not-paid, order.same-address, email.turned-off), 'too-many'
+ *   (too-many-requests, email.day-full)
  */
 export async function correctAddress(
   app: App,
@@ -33,6 +35,8 @@ export async function correctAddress(
   const orderId = orderIdOf(key.orderId);
   const { email } = parseInput(correctAddressInput, input);
   const user = requireOrganiser(actor);
+  // Whoever has the address gets the tickets. A sale at a till may have none yet.
+  if (await hasAddress(app.db, { eventId, orderId })) await requireFreshProof(app, app.db, user);
   await throttleKey(app, ['order-mail', eventId, orderId], MAILS_BY_HAND);
   await countTypedAddress(app, organisationId);
   await transaction(app.db, (tx) => correct(app, tx, { eventId, orderId, email, user }));

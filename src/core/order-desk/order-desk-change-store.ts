@@ -1,4 +1,4 @@
-import type { Transaction } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 
 /** Locks one order and reads what the desk needs to decide. Counters stay unlocked, because nothing here moves seats or states. */
@@ -22,6 +22,18 @@ export function lockOrder(tx: Transaction, { eventId, orderId }: OrderKey) {
     ])
     .forUpdate('o')
     .executeTakeFirst();
+}
+
+/** Tells whether an order has an email address. */
+export async function hasAddress(db: Database, { eventId, orderId }: OrderKey): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .where('event_id', '=', eventId)
+    .where('id', '=', orderId)
+    .where('email', '<>', '')
+    .select('id')
+    .executeTakeFirst();
+  return order !== undefined;
 }
 
 /** Changes an order's address. Older links stop working, and accounts that claimed the order lose it. */

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
-import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { aGuest, anEvent, aUser, breaches, provesAgain } from '../../../tests/factories.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
 import { revoke } from '../check-in/testing/issued-ticket.ts';
 import { undoCheckIn } from '../check-in/undo-check-in.ts';
@@ -182,6 +182,7 @@ test('an order tells what happened to it, in words', async () => {
   await resendTickets(app, owner, order);
   await app.runJobs();
   app.clock.advance(60_000);
+  await provesAgain(app, owner);
   await correctAddress(app, owner, order, { email: 'meant@example.com' });
   await app.runJobs();
 
@@ -265,6 +266,20 @@ describe('mailing tickets again', () => {
 });
 
 describe('correcting an address', () => {
+  beforeEach(() => provesAgain(app, owner));
+
+  test('needs a fresh proof, and asking for it uses up no mail', async () => {
+    const order = await aBoughtOrder(app, event, { email: 'typo@example.com' });
+    app.clock.advance(11 * 60_000);
+    for (let time = 0; time < 20; time += 1) {
+      await expect(correctAddress(app, owner, order, { email: 'meant@example.com' })).rejects.toMatchObject({
+        code: 'account.proof-needed',
+      });
+    }
+    await provesAgain(app, owner);
+    await correctAddress(app, owner, order, { email: 'meant@example.com' });
+  });
+
   test('mails the tickets there and ends the older links', async () => {
     const order = await aBoughtOrder(app, event, { email: 'typo@example.com' });
     await app.runJobs();

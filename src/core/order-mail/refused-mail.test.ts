@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
-import { anEvent, aUser } from '../../../tests/factories.ts';
+import { anEvent, aUser, provesAgain } from '../../../tests/factories.ts';
 import { COMPOSERS } from '../../jobs/composers.ts';
 import { aBoughtOrder } from '../holds/testing/bought-order.ts';
 import { MailDeferred, MailRefused } from '../mails/mail-refused.ts';
@@ -47,6 +47,7 @@ test('an address that refuses mail for good is tried once; its organiser sees wh
   );
 
   app.mailer.send = deliver;
+  await provesAgain(app, owner);
   await correctAddress(app, owner, order, { email: 'thandi@example.com' });
   await app.runJobs();
   expect(app.outbox.at(-1)).toMatchObject({ kind: 'tickets', to: 'thandi@example.com' });

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
-import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { aGuest, anEvent, aUser, breaches, provesAgain } from '../../../tests/factories.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
 import { placeOrder } from '../holds/place-order.ts';
+import type { OrderKey } from '../orders/order-link.ts';
 import { aHeldOrder, aPaidOrder, countersOf, stateOf } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { refundOrder } from './refund-order.ts';
@@ -55,6 +56,25 @@ describe('refunding an order', () => {
     ]);
     expect(await breaches(app)).toEqual([]);
     expect(await aPaidOrder(app, event, { quantity: 2 })).toBeDefined();
+  });
+
+  test('needs a fresh proof above a sum, also in parts, and counts one person’s refunds of a day', async () => {
+    const event = await anEvent(app, { types: [{ priceMinor: 200_000, capacity: 9 }] });
+    const orders = [];
+    for (let at = 0; at < 4; at += 1) orders.push(key(await aPaidOrder(app, event)));
+    const [first, second, third, fourth] = orders as [OrderKey, OrderKey, OrderKey, OrderKey];
+    const needed = { code: 'account.proof-needed' };
+    app.clock.advance(11 * 60_000);
+    await refundOrder(app, event.owner, first);
+    await refundOrder(app, event.owner, second);
+    await expect(refundOrder(app, event.owner, third)).rejects.toMatchObject(needed);
+    await refundOrder(app, event.owner, { ...third, amountMinor: 100_000 });
+    await expect(refundOrder(app, event.owner, { ...third, amountMinor: 1 })).rejects.toMatchObject(needed);
+    await provesAgain(app, event.owner);
+    await refundOrder(app, event.owner, third);
+    app.clock.advance(24 * 3_600_000);
+    await refundOrder(app, event.owner, fourth);
+    expect(await breaches(app)).toEqual([]);
   });
 
   test('repeated, or ten times at once, refunds once', async () => {

@@ -5,10 +5,12 @@ import type { RefundWish } from '../refunds/plan-refund.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
+import type { Currency } from '../shared/money.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { text } from '../shared/text/text.ts';
 import { auditRefund } from './audit-refund.ts';
 import { makeRefund, type OrderRefund } from './make-refund.ts';
+import { requireProofForSum } from './proof-for-sum.ts';
 
 const MOST_TICKETS = 2_000;
 
@@ -72,7 +74,7 @@ export const orderRefundInput = z
  * seats can be sold again while the event is on sale. The money goes back to the card, unless it was returned at the provider
  * (`alreadyRefunded`). The customer is mailed. The platform keeps the service fee unless the input says otherwise. For the event's owner
  * and admins.
- * @throws DomainError 'invalid' by field (also refund.too-much, refund.not-covered), 'unauthenticated', 'forbidden' (account.email-not-verified),
+ * @throws DomainError 'invalid' by field (also refund.too-much, refund.not-covered), 'unauthenticated', 'forbidden' (account.email-not-verified; account.proof-needed above a sum),
  *   'not-found' (event.unknown, order.unknown), 'conflict' (order.not-paid, order.disputed, refund.ticket-gone, refund.request-used)
  */
 export async function refundOrder(app: App, actor: Actor, input: unknown): Promise<OrderRefund> {
@@ -83,7 +85,7 @@ export async function refundOrder(app: App, actor: Actor, input: unknown): Promi
   const wish = wishOf(asked);
   const orderId = id.data.toLowerCase();
   return transaction(app.db, async (tx) => {
-    const refund = await makeRefund(app, tx, {
+    const wanted = {
       eventId,
       orderId,
       requestId: asked.requestId ?? app.newId(),
@@ -93,7 +95,10 @@ export async function refundOrder(app: App, actor: Actor, input: unknown): Promi
       note: asked.reason || null,
       as: 'organiser',
       by: user.userId,
-    });
+    } as const;
+    const refund = await makeRefund(app, tx, wanted, ({ currency }) =>
+      requireProofForSum(app, tx, user, { eventId, currency: currency as Currency }),
+    );
     await auditRefund(app, tx, user, { eventId, refund });
     return refund;
   });

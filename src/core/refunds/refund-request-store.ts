@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import type { RefundRequestTable } from '../../db/schema.ts';
 import type { SaleRefundReason } from '../shared/mail/refund-mails.ts';
+import type { Currency } from '../shared/money.ts';
 
 export type RefundRequest = Pick<
   RefundRequestTable,
@@ -15,6 +16,26 @@ export function findRequest(tx: Transaction, eventId: string, id: string) {
     .where('id', '=', id)
     .select(['order_id as orderId', 'requested_for as requestedFor', 'amount_minor as amountMinor'])
     .executeTakeFirst();
+}
+
+/** Adds up what somebody asked to refund of an event's orders in a currency, minor units. */
+export async function sumRequested(
+  tx: Transaction,
+  { eventId, currency, by, since }: { eventId: string; currency: Currency; by: string; since: Date },
+): Promise<number> {
+  const { sum } = await tx
+    .selectFrom('refund_requests as asked')
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.event_id', '=', 'asked.event_id').onRef('orders.id', '=', 'asked.order_id'),
+    )
+    .where('asked.event_id', '=', eventId)
+    .where('asked.requested_by', '=', by)
+    .where('asked.requested_as', '=', 'organiser')
+    .where('asked.requested_at', '>', since)
+    .where('orders.currency', '=', currency)
+    .select((eb) => eb.fn.sum<string | null>('asked.amount_minor').as('sum'))
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
 }
 
 export async function insertRequest(

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
-import { aGuest, anEvent, aUser } from '../../../tests/factories.ts';
+import { aGuest, anEvent, aUser, provesAgain } from '../../../tests/factories.ts';
 import { deleteUser } from '../personal-data/delete-account.ts';
 import { answerQuestionnaire } from '../questionnaire/answer-questionnaire.ts';
 import { identify } from '../sessions/identify.ts';
@@ -44,6 +44,12 @@ describe('a ban', () => {
       banReason: 'Sold what was not theirs.',
     });
 
+    app.clock.advance(11 * 60_000);
+    await expect(unbanUser(app, admin, { userId })).rejects.toMatchObject({ code: 'account.proof-needed' });
+    await expect(banUser(app, admin, { userId, reason: 'Again.' })).rejects.toMatchObject({
+      code: 'account.proof-needed',
+    });
+    await provesAgain(app, admin);
     await unbanUser(app, admin, { userId });
     expect(await signIn(app, login, caller)).toMatchObject({ outcome: 'signed-in' });
     expect(await getUser(app, admin, { userId })).toMatchObject({ banned: false, banReason: null });

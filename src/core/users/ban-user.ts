@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { transaction } from '../../db/database.ts';
 import { userIdSchema } from '../accounts/account-fields.ts';
 import { unknownAccount } from '../accounts/account-policy.ts';
+import { withFreshProof } from '../accounts/fresh-proof.ts';
 import { lockPerson } from '../accounts/person-store.ts';
 import { endSessions } from '../accounts/renew-session.ts';
 import { record } from '../audit/record.ts';
@@ -27,13 +27,13 @@ export const banUserSchema = z.strictObject({
 /**
  * Bans a user: their sessions and id tokens end at once, a login explains it, and their open invitations are withdrawn. Nothing of theirs is deleted, and events on sale stay on
  * sale. All admins are mailed. An admin must lose that role first, so an admin is never banned.
- * @throws DomainError 'forbidden' (account.admin-only), 'invalid', 'not-found' (account.not-found), 'conflict'
+ * @throws DomainError 'forbidden' (account.admin-only, account.proof-needed), 'invalid', 'not-found' (account.not-found), 'conflict'
  *   (account.is-admin)
  */
 export async function banUser(app: App, actor: Actor, input: unknown): Promise<void> {
   const asker = requireAdmin(actor);
   const { userId, reason } = parseInput(banUserSchema, input);
-  await transaction(app.db, async (tx) => {
+  await withFreshProof(app, asker, async (tx) => {
     const person = await lockPerson(tx, userId);
     if (!person) throw unknownAccount();
     if (person.role === 'admin') {
@@ -54,12 +54,12 @@ export async function banUser(app: App, actor: Actor, input: unknown): Promise<v
 
 /**
  * Lifts a ban; all admins are mailed.
- * @throws DomainError 'forbidden' (account.admin-only), 'not-found' (account.not-found)
+ * @throws DomainError 'forbidden' (account.admin-only, account.proof-needed), 'not-found' (account.not-found)
  */
 export async function unbanUser(app: App, actor: Actor, input: unknown): Promise<void> {
   const asker = requireAdmin(actor);
   const { userId } = parseInput(deleteUserSchema, input);
-  await transaction(app.db, async (tx) => {
+  await withFreshProof(app, asker, async (tx) => {
     const person = await lockPerson(tx, userId);
     if (!person) throw unknownAccount();
     await setBan(tx, userId, null);

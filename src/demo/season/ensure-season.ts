@@ -24,6 +24,7 @@ import { ensureTaxRates } from './ensure-tax-rates.ts';
 import { ensureNewest, ensureTeam } from './ensure-team.ts';
 import { fillWaitingList } from './fill-waiting-list.ts';
 import type { GatewayControl } from './gateway-control.ts';
+import { justLoggedIn } from './just-logged-in.ts';
 import { hillsAtDawn } from './pictures.ts';
 import { PROGRAMME, type Programmed } from './programme.ts';
 import { refundAsCustomer } from './refund-as-customer.ts';
@@ -345,5 +346,6 @@ async function typesOf(app: App, eventId: string, { types, sold }: Programmed): 
 /** Cancels an event today, which emails everybody and begins their refunds. */
 async function callOff(app: App, owner: SignedIn, programmed: Programmed): Promise<void> {
   const eventId = await findEvent(app, owner, programmed);
-  await cancelEvent(app, owner, { eventId, reason: programmed.reason, refund: true });
+  const cancelled = { eventId, reason: programmed.reason, refund: true };
+  await justLoggedIn(app, owner, (now) => cancelEvent(app, now, cancelled));
 }

@@ -4,11 +4,9 @@ import { inviteMember } from '../../core/organisations/invite-member.ts';
 import { renameOrganisation } from '../../core/organisations/own-organisations.ts';
 import { savePublicPage } from '../../core/organiser-page/save-public-page.ts';
 import { saveSeller } from '../../core/receipts/save-seller.ts';
-import { openSession } from '../../core/sessions/open-session.ts';
-import { endSessionOf } from '../../core/sessions/session-store.ts';
 import type { Role, SignedIn } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
-import { transaction } from '../../db/database.ts';
+import { justLoggedIn } from './just-logged-in.ts';
 import { personNumber } from './people.ts';
 
 const NAME = 'Koppie Nights';
@@ -70,21 +68,8 @@ export async function ensureNewest(app: App, owner: SignedIn, eventId: string): 
   await invite(app, owner, { email, role: 'box_office', eventIds: [eventId] });
 }
 
-/** Invites as somebody who has just logged in, and so has a fresh proof. */
-async function invite(app: App, owner: SignedIn, invitation: object): Promise<void> {
-  const { userId } = owner;
-  const caller = { headers: new Headers(), address: '127.0.0.1' };
-  await transaction(app.db, (tx) => openSession(app, tx, { userId, secondFactor: false }, caller));
-  const { id: sessionId } = await app.db
-    .selectFrom('sessions')
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .select('id')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  await inviteMember(app, { ...owner, sessionId }, idOf(owner), invitation);
-  await endSessionOf(app.db, userId, sessionId);
-}
+const invite = (app: App, owner: SignedIn, invitation: object) =>
+  justLoggedIn(app, owner, (now) => inviteMember(app, now, idOf(owner), invitation));
 
 function idOf({ organisationId }: SignedIn): string {
   if (organisationId === null) throw new Error('The season’s organiser has no organisation.');

@@ -6,6 +6,7 @@ import { sellAtTill } from '../../core/box-office/sell.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
 import type { Currency } from '../../core/shared/money.ts';
+import { justLoggedIn } from './just-logged-in.ts';
 import type { SeasonClock } from './season-clock.ts';
 
 const MINUTE_MS = 60_000;
@@ -33,7 +34,8 @@ export async function sellAtDoor(
   const closes = startsAt + 120 * MINUTE_MS;
   const main = await sellAt(app, clock, owner, { ...till, name: 'Main gate', opens, sales: 14 });
   const sixth = main.sold[5];
-  if (sixth) await handBack(app, owner, main, { orderId: sixth, method: 'cash' });
+  const returned = { orderId: sixth, method: 'cash' };
+  if (sixth) await justLoggedIn(app, owner, (now) => handBack(app, now, main, returned));
   clock.set(closes);
   const note = 'A 5 went missing, probably as change.';
   await count(app, [owner, owner], main, { missingMinor: MISSING_MINOR, note });
