@@ -8,6 +8,7 @@ const FOR_ALL = new Set([
   '/o/:slug/preview.jpg',
   '/s/:slug/preview.jpg',
   '/o/:slug/calendar.ics',
+  '/s/:slug/calendar.ics',
   '/themes/:file',
   '/api/map-labels',
   '/api/openapi.json',

@@ -33,14 +33,16 @@ beforeAll(async () => {
   ]);
   Object.assign(people, { guest, organiser, admin });
   const { id: eventId } = await app.demoEvent();
-  const { linkPath, organiserPath } = await ask<{ linkPath: string; organiserPath: string }>(
-    organiser,
-    'GET',
-    `/api/events/${eventId}`,
-  );
+  await ask(organiser, 'POST', `/api/events/${eventId}/dates`, { dates: ['2030-01-05T19:30'] });
+  const { linkPath, organiserPath, series } = await ask<{
+    linkPath: string;
+    organiserPath: string;
+    series: { path: string };
+  }>(organiser, 'GET', `/api/events/${eventId}`);
   const { orderId } = await hold(organiser, eventId, 'thandi@example.com', [1]);
-  const [slug, organiserSlug] = [linkPath, organiserPath].map((path) => path.split('/').at(-1));
-  Object.assign(values, { eventId, orderId, slug, organiserSlug, info: eventId });
+  const paths = [linkPath, organiserPath, series.path];
+  const [slug, organiserSlug, seriesSlug] = paths.map((path) => path.split('/').at(-1));
+  Object.assign(values, { eventId, orderId, slug, organiserSlug, seriesSlug, info: eventId });
 });
 afterAll(async () => {
   await Promise.all(Object.values(people).map((who) => who.dispose()));
@@ -58,6 +60,7 @@ function pathsOf(entries: RouteConfigEntry[], above = ''): string[] {
 const filled = (route: string) =>
   route
     .replace('/o/:slug', '/o/:organiserSlug')
+    .replace('/s/:slug', '/s/:seriesSlug')
     .replace(
       /:(\w+)\??|\*|\{(\w+)\}/g,
       (star, page, api) => values[page ?? api ?? star] ?? crypto.randomUUID(),
