@@ -23,7 +23,7 @@ export async function banSomebody(admin: APIRequestContext) {
 export async function signUpNewcomer(admin: APIRequestContext) {
   const email = await signUp(
     admin,
-    `wilhelmina-henrietta.wolfeschlegelsteinhausenbergerdorff.${Date.now()}@customers.example.com`,
+    `wilhelmina-henrietta.wolfeschlegelsteinhausen.${Date.now()}@customers.example.com`,
     { firstName: 'Wilhelmina Henrietta', lastName: 'Wolfeschlegelsteinhausenbergerdorffowa' },
   );
   return { email, password };
