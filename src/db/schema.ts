@@ -279,6 +279,7 @@ export type OutboxKind =
   | 'tickets-cancelled'
   | 'confirm-order'
   | 'tickets'
+  | 'payment-news'
   | 'payout'
   | 'payments-refused'
   | 'dispute'

@@ -14,6 +14,7 @@ import {
   composeEventMoved,
   composeTicketsCancelled,
 } from '../core/order-mail/order-notices-mail.ts';
+import { composePaymentNews } from '../core/order-mail/payment-news-mail.ts';
 import { composeTickets } from '../core/order-mail/tickets-mail.ts';
 import { composeConfirmation } from '../core/order-page/confirm-order.ts';
 import { composeTeamInvite } from '../core/organisations/team-invite-mail.ts';
@@ -59,6 +60,7 @@ export const COMPOSERS: Composers = {
   'tickets-cancelled': composeTicketsCancelled,
   'confirm-order': composeConfirmation,
   tickets: { compose: composeTickets, note: noteTicketsMail },
+  'payment-news': composePaymentNews,
   payout: composePayout,
   'payments-refused': composePaymentsRefused,
   dispute: composeDispute,

@@ -244,6 +244,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'order-page',
     'orders',
     'outbox',
+    'payments',
     'receipts',
     'refunds',
     'throttle',

@@ -120,7 +120,10 @@ async function walk({ scenario, client, device, from, end }: Walk): Promise<void
       const opens = () => page.goto(order.path, { waitUntil: 'domcontentloaded' }).then(Boolean, () => false);
       await vi.waitUntil(opens, { timeout: 240_000, interval: 200 });
     }
-    await heading(page, 'Your seats are back on sale');
+    await heading(
+      page,
+      scenario.channel === 'bank_transfer' ? 'Your payment hasn’t arrived yet' : 'Your time ran out',
+    );
   }
   await controls(till, scenario.after, order);
   await seeEnd(page, order, scenario, end, till);

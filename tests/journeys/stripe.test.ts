@@ -176,7 +176,7 @@ test('without scripts the order’s page says how to continue', async () => {
 test('a pending debit keeps the seats, and issues the ticket when it arrives', async () => {
   const page = await openEvent();
   const { order, intentId } = await payByDebit(page);
-  await page.getByText('and your seats are reserved').waitFor();
+  await page.getByText('Your seats are reserved until').waitFor();
   fake.succeed(intentId);
   await seeTickets(page);
   expect(await salesOf(order)).toHaveLength(1);
@@ -187,7 +187,7 @@ test('one that arrives after the hold has ended buys a seat that is left, and is
   const page = await openEvent();
   const { order, intentId } = await payByDebit(page);
   await endHold(order);
-  await page.getByRole('heading', { level: 1, name: 'Your seats are back on sale' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Your payment hasn’t arrived yet' }).waitFor();
   fake.succeed(intentId);
   await untilState(order, 'paid');
   await page.reload();

@@ -77,6 +77,19 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
     `Confirm your tickets for ${eventName}`,
     ['6 free tickets', 'Get my tickets', link, '30 minutes'],
   ],
+  ...(['sent', 'rejected', 'lapsed'] as const).map((news): (typeof cases)[number] => [
+    {
+      ...{ kind: 'payment-news', to, news, eventName, accent: '#d8371f', amount, reference: 'tikiti.1.2.1' },
+      ...{ reservedUntil: '2026-12-01T15:30:00Z', timeZone: 'Africa/Johannesburg', orderLink: link },
+      ...{ reserved: news !== 'lapsed', cancelled: false },
+    },
+    {
+      sent: `We’re waiting for your payment for ${eventName}`,
+      rejected: `Your payment for ${eventName} didn’t go through`,
+      lapsed: `Your payment for ${eventName} hasn’t arrived yet`,
+    }[news],
+    ['1\u00a0480.00\u00a0ZAR', 'tikiti.1.2.1', '17:30', link],
+  ]),
   [
     {
       kind: 'order-links',
@@ -116,12 +129,12 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
   ],
   [
     refunded('by-organiser'),
-    `Your order for ${eventName} has been refunded`,
+    `We’re refunding your order for ${eventName}`,
     ['1\u00a0480.00\u00a0ZAR', link, 'no longer valid'],
   ],
   [
     refunded('event-cancelled'),
-    `${eventName} was cancelled: we’ve refunded your order`,
+    `${eventName} was cancelled: we’re refunding your order`,
     ['1\u00a0480.00\u00a0ZAR', link, 'no longer valid'],
   ],
   [
@@ -140,27 +153,27 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
       tickets: none,
       note: 'Sorry!',
     },
-    `Your order for ${eventName} has been refunded`,
+    `We’re refunding your order for ${eventName}`,
     ['Sorry!', '1\u00a0480.00\u00a0ZAR', '7-14 business days'],
   ],
   [
     refunded('by-organiser', taken(['AAAA-2222', 'BBBB-3333'], ['Parking'])),
-    `Your tickets for ${eventName} have been refunded`,
+    `We’re refunding your tickets for ${eventName}`,
     ['Tickets AAAA-2222 and BBBB-3333 are no longer valid', 'Your other tickets are still valid'],
   ],
   [
     refunded('by-customer', taken(['AAAA-2222'])),
-    `Your ticket for ${eventName} has been refunded`,
+    `We’re refunding your ticket for ${eventName}`,
     ['AAAA-2222 is no longer valid', '7-14 business days'],
   ],
   [
     refunded('by-organiser', taken([], ['T-shirt, Large', 'Drink', 'Drink'])),
-    `Your add-ons for ${eventName} have been refunded`,
+    `We’re refunding your add-ons for ${eventName}`,
     ['No longer in your order: T-shirt, Large; 2 × Drink. Everything else in it is still valid.'],
   ],
   [
     refunded('by-customer', taken([], ['Parking'])),
-    `Your add-on for ${eventName} has been refunded`,
+    `We’re refunding your add-on for ${eventName}`,
     ['a refund of an add-on', 'No longer in your order: Parking.'],
   ],
   [

@@ -25,6 +25,7 @@ import {
   refundDelayedLetter,
 } from './letters/order-refunded-letter.ts';
 import { organiserMessageLetter } from './letters/organiser-message-letter.ts';
+import { paymentNewsLetter } from './letters/payment-news-letter.ts';
 import { paymentsRefusedLetter } from './letters/payments-refused-letter.ts';
 import { payoutRecordedLetter } from './letters/payout-letter.ts';
 import { ticketsLetter } from './letters/tickets-letter.ts';
@@ -80,7 +81,7 @@ export function composeMail(mail: Mail): ComposedMail {
 /** Tells a customer how to name their order: the organiser's search finds it by that. */
 function withOrderNumber(letter: Letter, mail: Mail): Letter {
   if (!('ownOrderNumber' in mail && mail.ownOrderNumber)) return letter;
-  const text = `Your order number is ${mail.ownOrderNumber}. Mention it if you have a question about this order.`;
+  const text = `Your order number is ${mail.ownOrderNumber}. Reply to this email if you have a question about this order.`;
   return { ...letter, blocks: [...letter.blocks, { kind: 'note', text }] };
 }
 
@@ -126,6 +127,8 @@ function letterFor(mail: Mail): Letter {
       return creditNoteLetter(mail);
     case 'refund-delayed':
       return refundDelayedLetter(mail);
+    case 'payment-news':
+      return paymentNewsLetter(mail);
     case 'tickets-cancelled':
       return ticketsCancelledLetter(mail);
     case 'dispute-opened':

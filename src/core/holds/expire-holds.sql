@@ -141,4 +141,9 @@ with moved as (
 update orders set state = $1, held_from = null, held_seats = null
 where event_id = $2 and id = any($3::uuid[]) and state = 'held';
 
+select "order_id" as "orderId",
+  "number"
+from "payment_attempts"
+where "event_id" = $1 and "order_id" in ($2) and "state" = $3;
+
 commit;

@@ -33,7 +33,7 @@ function expireHoldsOf(app: World, eventId: string): Promise<number> {
     await lockInventory(tx, eventId);
     const held = await lockHeldOrders(tx, eventId, { endedBy: app.clock.now(), limit: ORDERS_A_COMMIT });
     await releaseHolds(app, tx, eventId, held, 'expired');
-    // Somebody whose offer from the waiting list lapsed is emailed. Other customers see on their page that the order has ended.
+    // Somebody whose offer from the waiting list lapsed is emailed, like those whose payment is on its way. Others see it on their page.
     const lapsed = held.offeredTo.map(
       (subjectId) => ({ kind: 'waiting-lapsed', eventId, subjectId }) as const,
     );

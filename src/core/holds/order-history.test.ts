@@ -333,7 +333,9 @@ async function settleDown(event: Event, model: Model): Promise<void> {
     const back = [...app.provider.refunds.values()].filter(
       ({ reference }) => reference === referenceOf(event, one),
     );
-    const mails = app.outbox.filter((mail) => 'orderLink' in mail && mail.orderLink.includes(one.orderId));
+    const mails = app.outbox.filter(
+      (mail) => mail.kind !== 'payment-news' && 'orderLink' in mail && mail.orderLink.includes(one.orderId),
+    );
     const tickets = app.outbox.filter(
       (mail) => mail.kind === 'tickets' && mail.order.orderId === one.orderId,
     );

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { type CounterWorld, moveCounters } from '../inventory/inventory-store.ts';
 import { scheduleCancelPayments } from '../payments/cancel-payments.ts';
+import { queueLapsed } from '../payments/payment-news.ts';
 import { giveBackUses } from '../promo-codes/code-store.ts';
 import type { App } from '../shared/app.ts';
 import { endHolds, type HeldOrders } from './hold-store.ts';
@@ -21,6 +22,7 @@ export async function releaseHolds(
   await moveCounters(app, tx, eventId, [...moves, ...setAside]);
   await endHolds(tx, eventId, orderIds, state);
   await scheduleCancelPayments(app, tx, eventId, orderIds);
+  await queueLapsed(app, tx, eventId, orderIds);
   // A resale ticket frees no seat. It is offered to the next person once the order for it has ended.
   if (resale) await app.offerSeats(app, tx, eventId);
 }

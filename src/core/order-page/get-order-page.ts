@@ -106,7 +106,7 @@ function toPage(
     toConfirm: held && order.toConfirm,
     offered: order.offered,
     resale: order.resoldTicketId !== null,
-    paymentPending: order.state === 'held' && attempt?.state === 'processing',
+    paymentPending: order.paidAt === null && order.attempts.some(({ state }) => state === 'processing'),
     tickets: toTickets(app, order),
     addOns: toAddOns(order),
     sent: order.tickets.flatMap((ticket) =>

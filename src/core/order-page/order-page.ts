@@ -90,7 +90,11 @@ export const orderAnswer = z
     resale: z
       .boolean()
       .describe('Its ticket is sold by somebody who has it: it becomes yours once you have paid.'),
-    paymentPending: z.boolean().describe('A payment is under way: ask again.'),
+    paymentPending: z
+      .boolean()
+      .describe(
+        'A payment is under way and may still arrive, even after its seats were released: ask again.',
+      ),
     tickets: z
       .array(
         z.object({

@@ -55,7 +55,7 @@ async function fulfilTogether(
   const outcomes = requests.map((request): FulfilmentOutcome => {
     const one = planOne(request, inventory, locked);
     if (!one) return 'unknown';
-    planned.push({ ...one, order: { ...one.order } });
+    planned.push({ ...one, order: { ...one.order }, attempt: one.attempt && { ...one.attempt } });
     applyPlan(inventory, one);
     return one.plan.outcome;
   });

@@ -99,7 +99,7 @@ export interface FulfilmentPlan {
 
 /** A plan with what it is about, ready to be written. */
 export interface Planned {
-  /** A copy of the order as it was before this plan, including changes by earlier requests of the group. */
+  /** Copies as they were before this plan, including changes by earlier requests of the group. */
   order: OrderToFulfil;
   attempt: AttemptToFulfil | undefined;
   plan: FulfilmentPlan;

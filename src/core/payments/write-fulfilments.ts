@@ -21,6 +21,7 @@ import {
   updateOrders,
 } from './fulfilment-store.ts';
 import { ticketsOf } from './issued-tickets.ts';
+import { queueNews } from './payment-news.ts';
 import { resolveUnverifiedPayments } from './unverified-payment.ts';
 
 /** The part of the App that fulfilling needs. */
@@ -63,6 +64,7 @@ export async function writeFulfilments(
     tx,
     planned.flatMap((one) => toException(eventId, one)),
   );
+  await queueNews(world, tx, eventId, planned);
   await issueTickets(world, tx, group);
   const refunds = await insertRefunds(tx, eventId, planned, world.newId, now);
   if (refunds > 0) await wake(tx, 'refunds');

@@ -35,7 +35,7 @@ export function Unchecked({ desk, timeZone }: { desk: Desk; timeZone: string }) 
                 {scan.people && scan.people > 1 ? ` · ${formatPeople(scan.people)}` : null}
               </span>
             </span>
-            <Button onPress={() => desk.retry(scan)} aria-label={`Try ${shortened(scan.code)} again`}>
+            <Button onPress={() => desk.retry(scan)} aria-label={`Try again: ${shortened(scan.code)}`}>
               Try again
             </Button>
             <Button onPress={() => desk.forget(scan)} aria-label={`Forget ${shortened(scan.code)}`}>

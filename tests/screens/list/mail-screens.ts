@@ -15,7 +15,7 @@ export const MAIL_SCREENS: Screen[] = [
   mail('ticket-received-asks', /^Your ticket for A Workshop for Small Orchestras$/),
   mail('ticket-accepted', /^Your ticket for An Evening.* was accepted$/),
   mail('confirm-order', /^Confirm your tickets for An Evening/),
-  mail('refunded', /^Your (tickets|order) for An Evening.* refunded$/),
+  mail('refunded', /^We’re refunding your (tickets|order) for An Evening/),
   mail('money-back', /^You’ve been refunded .* for An Evening/),
   mail('goes-back', /^We’re refunding your payment for An Evening/),
   mail('refund-takes-longer', /^Your refund for An Evening.* is delayed$/),

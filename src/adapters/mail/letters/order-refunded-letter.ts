@@ -173,17 +173,16 @@ const NEWS: Record<RefundReason, (event: string, amount: string, tickets: TakenB
     next: 'You don’t have tickets from this order.',
   }),
   'event-cancelled': (event, amount) => ({
-    subject: `${event} was cancelled: we’ve refunded your order`,
-    heading: 'Your order has been refunded',
+    subject: `${event} was cancelled: we’re refunding your order`,
+    heading: 'Your money is on its way',
     happened: `${event} was cancelled, and its organiser refunded your order: ${amount} is on its way back to you.`,
     next: 'The tickets are no longer valid.',
   }),
   'by-organiser': (event, amount, tickets) => {
     const what = whatOf(tickets);
-    const has = what.endsWith('s') ? 'have' : 'has';
     return {
-      subject: `Your ${what} for ${event} ${has} been refunded`,
-      heading: `Your ${what} ${has} been refunded`,
+      subject: `We’re refunding your ${what} for ${event}`,
+      heading: 'Your money is on its way',
       happened: `The organiser of ${event} refunded your ${what}: ${amount} is on its way back to you.`,
       next: `${takenWords(tickets)} If you didn’t expect this, reply to this email.`,
     };
@@ -194,7 +193,7 @@ const NEWS: Record<RefundReason, (event: string, amount: string, tickets: TakenB
     const count = (ofAddOns ? tickets.addOns : tickets.codes).length;
     const asked = count > 1 ? `${count} ${what}s` : ofAddOns ? 'an add-on' : 'a ticket';
     return {
-      subject: `Your ${count > 1 ? `${what}s` : what} for ${event} ${count > 1 ? 'have' : 'has'} been refunded`,
+      subject: `We’re refunding your ${count > 1 ? `${what}s` : what} for ${event}`,
       heading: 'Your money is on its way',
       happened: `You asked for a refund of ${asked} for ${event}: ${amount} is on its way to you.`,
       next: `${takenWords(tickets)} If this wasn’t you, reply to this email.`,

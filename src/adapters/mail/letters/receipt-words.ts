@@ -8,7 +8,7 @@ import type { Block } from '../letter.ts';
 export function receiptBlocks(receipt: Receipt | undefined): Block[] {
   if (!receipt?.seller) return [];
   const { number, taxes } = receipt;
-  const paid = taxes.length > 0 ? ` The total includes ${taxWords(taxes)}.` : '';
+  const paid = taxes.length > 0 ? ` ${taxSentence(taxes)}` : '';
   return [{ kind: 'note', text: `${documentName(receipt)} ${number}: ${soldBy(receipt.seller)}.${paid}` }];
 }
 
@@ -20,9 +20,20 @@ export function creditNoteBlocks(receipt: Receipt, noteNumber: string | undefine
     const later = `We’ll email the credit note for your ${documentName(receipt).toLowerCase()} ${receipt.number} once the refund has gone out.`;
     return [{ kind: 'note', text: later }];
   }
-  const tax = note.taxes.length > 0 ? `, which includes ${taxWords(note.taxes)}` : '';
+  const charged = note.taxes.filter(({ tax }) => tax.minor !== 0);
+  const tax = charged.length > 0 ? `, which includes ${taxWords(charged)}` : '';
   const what = `Credit note ${note.number} for ${documentName(receipt).toLowerCase()} ${receipt.number}: ${formatMoney(note.amount)}${tax}`;
   return [{ kind: 'note', text: `${what}, ${soldBy(receipt.seller)}. It’s attached.` }];
+}
+
+/** A rate that charges nothing is named without an amount. */
+function taxSentence(taxes: readonly TaxSum[]): string {
+  const [charged, others] = [
+    taxes.filter(({ tax }) => tax.minor !== 0),
+    taxes.filter(({ tax }) => tax.minor === 0),
+  ];
+  const names = others.map(({ name }) => `${name}.`);
+  return [...(charged.length > 0 ? [`The total includes ${taxWords(charged)}.`] : []), ...names].join(' ');
 }
 
 /** "45.65 ZAR VAT (15 %) and 3.00 ZAR Food tax (5 %)" */

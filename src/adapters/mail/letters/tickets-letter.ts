@@ -72,7 +72,7 @@ export function ticketsLetter(mail: TicketsMail): Letter {
       ...receiptBlocks(receipt),
       {
         kind: 'note',
-        text: 'Whoever shows a code first gets in, so take care who you forward this email to. The button opens your order without an account.',
+        text: 'Whoever shows a code first gets in, so take care who you forward this email to. Its link opens your order without an account.',
       },
     ],
     because: `this address was given for an order for ${oneLine(event.name)}`,
@@ -93,7 +93,7 @@ function donationLetter({ order, receipt }: TicketsMail): Letter {
       })),
       { kind: 'button', label: 'Show my order', href: order.orderLink, accent: event.accent },
       ...receiptBlocks(receipt),
-      { kind: 'note', text: 'The button opens your order without an account.' },
+      { kind: 'note', text: 'The link above opens your order without an account.' },
     ],
     because: `this address was given for a donation to ${oneLine(event.name)}`,
   };

@@ -70,7 +70,7 @@ export function ticketReceivedLetter({ sheet, detailsMissing, attachments }: Tic
       { kind: 'button', label: 'Show my ticket', href: sheet.orderLink, accent: event.accent },
       {
         kind: 'note',
-        text: 'Whoever shows the code first gets in, so take care who you forward this email to. The button opens your ticket without an account.',
+        text: 'Whoever shows the code first gets in, so take care who you forward this email to. Its link opens your ticket without an account.',
       },
     ],
     because: `this address accepted a ticket for ${oneLine(event.name)}`,

@@ -7,6 +7,7 @@ import type { MailAttachment, ToCustomer } from './to-customer.ts';
 export type CustomerMail =
   | TicketsMail
   | ConfirmOrderMail
+  | PaymentNewsMail
   | OrderLinksMail
   | TicketOfferedMail
   | TicketReceivedMail
@@ -37,6 +38,30 @@ export interface ConfirmOrderMail extends ToCustomer {
   readonly link: string;
   /** How long the tickets are reserved from now on. */
   readonly expiresInMinutes: number;
+}
+
+/** To a customer whose payment takes its time, such as a bank transfer: what we know of it, and what happens next. */
+export interface PaymentNewsMail extends ToCustomer {
+  readonly kind: 'payment-news';
+  /**
+   * `sent`: it is on its way, and the seats are reserved meanwhile. `rejected`: the bank or the provider refused it. `lapsed`: the seats are
+   * no longer reserved, and it may still arrive.
+   */
+  readonly news: 'sent' | 'rejected' | 'lapsed';
+  readonly eventName: string;
+  /** The event's colour, `#rrggbb`. */
+  readonly accent: string;
+  readonly amount: Money;
+  /** What the payment is called at the provider. */
+  readonly reference: string;
+  /** Until when the seats are reserved, or were: an ISO 8601 instant, shown in this IANA zone. */
+  readonly reservedUntil: string;
+  readonly timeZone: string;
+  /** Whether the seats are still reserved. */
+  readonly reserved: boolean;
+  /** The event is cancelled. */
+  readonly cancelled: boolean;
+  readonly orderLink: string;
 }
 
 /** To somebody who asked for their tickets again: the links of their orders for one event. */

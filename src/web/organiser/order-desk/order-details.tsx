@@ -4,6 +4,7 @@ import { changeTicketDetails, getDetailsAtDesk } from '../../../core/order-desk/
 import { orderNumber } from '../../../core/orders/order-number.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { DetailsFields, Problems } from '../../public/details/details-form.tsx';
+import { detailsProblems } from '../../public/details/details-problems.ts';
 import { readDetailsForm, readSentFiles } from '../../public/details/read-details-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
@@ -70,7 +71,9 @@ export default function OrderDetails({ loaderData: { details }, params }: Route.
         </PageHeader>
       </div>
       <form noValidate onSubmit={save} className="grid grid-cols-[minmax(0,1fr)] gap-10">
-        {refused ? <Problems detail={refused.message} count={Object.keys(refused.fields).length} /> : null}
+        {refused ? (
+          <Problems detail={refused.message} problems={detailsProblems(details, refused.fields)} />
+        ) : null}
         <DetailsFields
           details={details}
           errors={refused?.fields ?? {}}

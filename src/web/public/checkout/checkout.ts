@@ -12,6 +12,7 @@ import { focusWhenUncovered, part, parts, setHidden, setText } from './dom.ts';
 import { choiceOf } from './event-page/picker.ts';
 import { openPayment, type PaymentEnds } from './open-payment.ts';
 import { rememberHeld } from './order-hints.ts';
+import { isStale, refreshPage, takeRefusal } from './refresh-page.ts';
 import { releaseSeats } from './release-seats.ts';
 import { fillForm, readForm } from './request-form.ts';
 import { clearProblem, showProblem } from './show-problem.ts';
@@ -57,7 +58,8 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
     const answer = await beginTransaction(request);
     if (isProblem(answer)) {
       enter('choosing');
-      showProblem(form, answer);
+      if (isStale(answer)) refreshPage(form, answer);
+      else showProblem(form, answer);
       return;
     }
     // A free order that is complete has no hold left; the server will say so.
@@ -204,6 +206,8 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
     enter('choosing');
     resume();
   });
+  const refusal = takeRefusal(form);
+  if (refusal) showProblem(form, refusal);
   resume();
 }
 

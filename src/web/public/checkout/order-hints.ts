@@ -27,6 +27,13 @@ export function rememberHeld(eventId: string, { orderId, keptUntil }: HeldHint):
   withStorage((storage) => storage.setItem(heldKey(eventId), JSON.stringify({ orderId, keptUntil })));
 }
 
+/** How long a payment may be on its way, ms: as long as a direct debit. */
+const PENDING_MS = 14 * 86_400_000;
+
+/** Remembers an order whose payment is on its way. */
+export const rememberPending = (eventId: string, orderId: string) =>
+  rememberHeld(eventId, { orderId, keptUntil: Date.now() + PENDING_MS });
+
 export function forgetHeld(eventId: string): void {
   withStorage((storage) => storage.removeItem(heldKey(eventId)));
 }

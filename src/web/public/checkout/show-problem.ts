@@ -44,7 +44,10 @@ export function clearFieldProblem(form: HTMLFormElement, name: string): void {
 function showAt(form: HTMLFormElement, path: string, message: string): boolean {
   if (!slotOf(form, path)) return false;
   showFieldProblem(form, fieldOf(path), message);
-  const field = form.elements.namedItem(fieldOf(path));
+  // The price of a donation is its amount.
+  const field =
+    form.elements.namedItem(fieldOf(path)) ??
+    form.elements.namedItem(fieldOf(path).replace('price', 'donation'));
   if (field instanceof HTMLElement) field.setAttribute('aria-invalid', 'true');
   return true;
 }
@@ -61,5 +64,5 @@ const fieldOf = (path: string) =>
 const pathOf = (name: string) =>
   name
     .replace(/^quantity\[(.+)\]$/, 'quantities.$1')
-    .replace(/^price\[(.+)\]$/, 'prices.$1')
+    .replace(/^(?:price|donation)\[(.+)\]$/, 'prices.$1')
     .replace(/^business\[(.+)\]$/, 'business.$1');

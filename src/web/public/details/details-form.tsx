@@ -1,4 +1,5 @@
 import type { TicketDetails } from '../../../core/attendees/details-form.ts';
+import { ErrorSummary, type FieldProblem } from '../../ui/forms/error-summary.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import type { FormErrors } from '../../ui/forms/form-errors.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -6,6 +7,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { KeepSeats } from '../hold-time/more-time.tsx';
 import { OFFLINE } from '../offline-words.ts';
 import './details.css';
+import { detailsProblems } from './details-problems.ts';
 import detailsScript from './details-script.ts?worker&url';
 import { type FileAt, Label, Questions } from './question.tsx';
 import { fieldName, issuePath, type TypedDetails } from './read-details-form.ts';
@@ -33,7 +35,7 @@ export function DetailsForm({ details, returned, at: path }: DetailsFormProps) {
       encType={takesFiles(details) ? 'multipart/form-data' : undefined}
       className="grid grid-cols-[minmax(0,1fr)] gap-10"
     >
-      {errors ? <Problems detail={errors.detail} count={Object.keys(wrong).length} /> : null}
+      {errors ? <Problems detail={errors.detail} problems={detailsProblems(details, wrong)} /> : null}
       <DetailsFields
         details={details}
         typed={typed}
@@ -167,12 +169,9 @@ const CHOOSE_AGAIN = 'Choose the file again: nothing was saved yet.';
 const takesFiles = ({ questions, tickets }: TicketDetails) =>
   [...questions, ...tickets.flatMap((ticket) => ticket.questions)].some(({ kind }) => kind === 'file');
 
-/** Says at the top that something is wrong; each field says what. */
-export function Problems({ detail, count }: { detail: string; count: number }) {
-  if (count < 2) return <Notice kind="error">{detail}</Notice>;
-  return (
-    <Notice kind="error" title={`${count} answers need another look`}>
-      Each one is marked below. Nothing was saved yet.
-    </Notice>
-  );
+/** Says at the top that something is wrong, and leads to each field. */
+export function Problems({ detail, problems }: { detail: string; problems: readonly FieldProblem[] }) {
+  const several = problems.length > 1;
+  const title = several ? `${problems.length} answers need another look. Nothing was saved yet.` : detail;
+  return <ErrorSummary title={title} problems={problems} />;
 }

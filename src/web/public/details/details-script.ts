@@ -1,4 +1,5 @@
 import { part, setHidden, setText } from '../checkout/dom.ts';
+import { focusErrorSummary } from '../focus-error-summary.ts';
 import { holdOf } from '../hold-time/hold-of-page.ts';
 import { venueTime } from '../hold-time/venue-time.ts';
 import { watchHold } from '../hold-time/watch-hold.ts';
@@ -10,6 +11,7 @@ if (form) mountDetails(form);
 
 function mountDetails(form: HTMLFormElement): void {
   checkFiles(form);
+  focusErrorSummary(form);
   watchTime(form);
   form.addEventListener('submit', () => setHidden(form, 'offline', true));
   sendWhenOnline(form, {

@@ -186,6 +186,38 @@ interface ChoicesProps {
 }
 
 function Choices({ name, label, hint, error, type, options, chosen, alone }: ChoicesProps) {
+  const boxes = (
+    <div className="options">
+      {options.map(({ value, text }) => (
+        <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            id={alone ? name : undefined}
+            type={type}
+            name={name}
+            value={value}
+            className={type}
+            aria-describedby={alone ? notesOf({ name, hint, error }) : undefined}
+            aria-invalid={alone && error ? true : undefined}
+            defaultChecked={
+              chosen.includes(value) || (type === 'radio' && value === '' && chosen.length === 0)
+            }
+          />
+          <span className="min-w-0 wrap-anywhere">
+            <bdi>{alone ? label : text}</bdi>
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+  // A single box is its own question. In a group of that name it would be read twice.
+  if (alone) {
+    return (
+      <div className="grid gap-1">
+        {boxes}
+        <FieldNotes id={name} hint={hint} error={error} />
+      </div>
+    );
+  }
   return (
     <fieldset
       id={name}
@@ -193,30 +225,16 @@ function Choices({ name, label, hint, error, type, options, chosen, alone }: Cho
       className="grid gap-1"
       aria-describedby={error ? `${name}-error` : undefined}
     >
-      <legend className={alone ? 'sr-only' : 'mb-1 font-semibold wrap-anywhere'}>{label}</legend>
-      <FieldNotes id={name} hint={alone ? undefined : hint} />
-      <div className="options">
-        {options.map(({ value, text }) => (
-          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type={type}
-              name={name}
-              value={value}
-              className={type}
-              defaultChecked={
-                chosen.includes(value) || (type === 'radio' && value === '' && chosen.length === 0)
-              }
-            />
-            <span className="min-w-0 wrap-anywhere">
-              <bdi>{alone ? label : text}</bdi>
-            </span>
-          </label>
-        ))}
-      </div>
-      <FieldNotes id={name} hint={alone ? hint : undefined} error={error} />
+      <legend className="mb-1 font-semibold wrap-anywhere">{label}</legend>
+      <FieldNotes id={name} hint={hint} />
+      {boxes}
+      <FieldNotes id={name} error={error} />
     </fieldset>
   );
 }
+
+const notesOf = ({ name, hint, error }: Pick<ChoicesProps, 'name' | 'hint' | 'error'>) =>
+  [hint ? `${name}-hint` : '', error ? `${name}-error` : ''].filter(Boolean).join(' ') || undefined;
 
 /** Optional questions are marked, since most are required. */
 export function Label({ required, children }: { required: boolean; children: ReactNode }) {

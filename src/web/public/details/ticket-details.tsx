@@ -39,11 +39,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   try {
     const app = context.get(appContext);
     const details = await getTicketDetails(app, context.get(actorContext), { ...params, key });
-    return data({ details, now: app.clock.now().toISOString() });
+    return data({ details, now: app.clock.now().toISOString(), linked: true });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.kind === 'gone') throw redirect(orderPath(params), { headers: PRIVATE });
-    if (error.code === 'order.unknown') return data({ details: undefined, now: undefined }, { status: 404 });
+    if (error.code === 'order.unknown')
+      return data({ details: undefined, now: undefined, linked: key !== undefined }, { status: 404 });
     throw error;
   }
 }
@@ -74,14 +75,14 @@ export async function action(args: Route.ActionArgs) {
 
 /** Asks for the attendees of an order's tickets and the organiser's questions. Works without scripts. */
 export default function TicketDetailsPage({
-  loaderData: { details, now },
+  loaderData: { details, now, linked },
   actionData,
   params,
 }: Route.ComponentProps) {
   if (!details) {
     return (
       <main id="main" className="shell grow py-10 sm:py-16">
-        <OrderMissing eventId={params.eventId} asked={undefined} />
+        <OrderMissing eventId={params.eventId} asked={undefined} linked={linked} />
       </main>
     );
   }

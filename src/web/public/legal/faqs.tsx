@@ -16,7 +16,7 @@ export default function Faqs({ loaderData }: Route.ComponentProps) {
       title="Frequently asked questions"
       summary={
         <>
-          The five questions people ask most. Can’t find yours? Write to{' '}
+          The questions people ask most. Can’t find yours? Write to{' '}
           <SupportLink email={loaderData.supportEmail} />.
         </>
       }
@@ -69,6 +69,39 @@ const sections = (email: string): LegalSection[] => [
         check your spam folder, then open the event’s page: under ‘Lost your tickets?’ you can have them
         emailed again. If nothing arrives, write to <SupportLink email={email} /> from the address you bought
         with.
+      </p>
+    ),
+  },
+  {
+    id: 'sending',
+    title: 'Can I give my ticket to somebody else?',
+    body: (
+      <p>
+        Yes. Open your order with the link in our email and choose ‘Send a ticket to a friend’. Your friend
+        gets a link; once they accept the ticket, they have a code of their own, and yours no longer works.
+        What came with the ticket goes along. Until they accept it, you can take it back.
+      </p>
+    ),
+  },
+  {
+    id: 'resale',
+    title: 'Can I sell a ticket I can’t use?',
+    body: (
+      <p>
+        If the organiser allows it and people are waiting for tickets, your order offers ‘Sell a ticket’. We
+        offer it to the waiting list for the price you paid. Your ticket stays valid until somebody has bought
+        it, and then your money goes back to the payment method you used.
+      </p>
+    ),
+  },
+  {
+    id: 'waiting-list',
+    title: 'The event is sold out. How does the waiting list work?',
+    body: (
+      <p>
+        Where the organiser offers one, the event’s page has ‘Join the waiting list’. When tickets free up, we
+        reserve them for the next person in line and email them; the email says how long they have to buy. You
+        pay nothing to wait, and you can leave the list at any time.
       </p>
     ),
   },

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { OrderPage } from '../../../core/order-page/order-page.ts';
 import type { Money as Amount } from '../../../core/shared/money.ts';
 import { countedNames } from '../../../core/tickets/counted-names.ts';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Money } from '../../ui/money.tsx';
-import { Notice } from '../../ui/notice.tsx';
 
 interface ChooseTicketsProps {
   order: OrderPage;
@@ -40,7 +40,7 @@ export function ChooseTickets({
       </summary>
       <form method="get" className="mt-2 grid gap-4">
         <p className="max-w-prose">{lead}</p>
-        {refused ? <Notice kind="error">{refused}</Notice> : null}
+        {refused ? <ErrorSummary title={refused} problems={firstOf(name, legend, tickets)} /> : null}
         {tickets.length > 0 ? (
           <>
             <fieldset>
@@ -52,6 +52,7 @@ export function ChooseTickets({
                   <li key={id} className="border-b border-line last:border-0">
                     <label className="flex min-h-12 cursor-pointer flex-wrap items-center gap-3 py-1">
                       <input
+                        id={at === 0 ? `${name}-first` : undefined}
                         type={several ? 'checkbox' : 'radio'}
                         className={several ? 'checkbox' : 'radio'}
                         name={name}
@@ -74,6 +75,10 @@ export function ChooseTickets({
     </details>
   );
 }
+
+/** The tickets to choose from, for whoever sent the form without one. */
+const firstOf = (name: string, legend: string, tickets: readonly unknown[]) =>
+  tickets.length > 0 ? [{ id: `${name}-first`, text: legend }] : [];
 
 /** " for Carol Jones", to tell an order's tickets apart; nothing where nobody gave a name. */
 export const ForAttendee = ({ name }: { name: string | null | undefined }) =>

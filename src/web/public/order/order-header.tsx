@@ -20,6 +20,8 @@ const TITLES: Record<OrderView, string> = {
 
 function titleOf(order: OrderPage, view: OrderView): string {
   const { dispute, tickets } = order;
+  if (order.paymentPending && (view === 'expired' || view === 'cancelled'))
+    return 'Your payment hasn’t arrived yet';
   if (isOnHold(order)) return tickets.length === 1 ? 'Ticket on hold' : 'Tickets on hold';
   if (dispute === 'lost' && view === 'refunded') return 'Paid back by your bank';
   if ((view === 'refunded' || view === 'sent-back') && isRefundStuck(order))

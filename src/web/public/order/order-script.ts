@@ -1,8 +1,9 @@
 import type { Currency } from '../../../core/shared/money.ts';
 import { part, parts, setHidden, setText } from '../checkout/dom.ts';
 import { openPayment } from '../checkout/open-payment.ts';
-import { rememberBought } from '../checkout/order-hints.ts';
+import { rememberBought, rememberPending } from '../checkout/order-hints.ts';
 import { buyingAt, forgetUnfinished } from '../checkout/unfinished-order.ts';
+import { focusErrorSummary } from '../focus-error-summary.ts';
 import { holdOf } from '../hold-time/hold-of-page.ts';
 import { venueTime } from '../hold-time/venue-time.ts';
 import { watchHold } from '../hold-time/watch-hold.ts';
@@ -13,16 +14,19 @@ const page = document.querySelector<HTMLElement>('main[data-view]');
 if (page) mountOrder(page);
 
 function mountOrder(page: HTMLElement): void {
-  const { view, event = '' } = page.dataset;
+  const { view, event = '', order = '', pending } = page.dataset;
   // The payment window just reported success; the provider may need a moment to tell our server.
   const saidPaid = location.hash === '#paid';
   // The customer chose to pay on the previous page.
   const payNow = location.hash === '#pay';
   if (view !== 'unpaid' || saidPaid) forgetUnfinished(buyingAt(page));
   if (view === 'tickets') rememberBought(event);
+  // The event's page then says so, because paying twice would be easy.
+  if (pending) rememberPending(event, order);
   if (payNow || (view !== 'unpaid' && saidPaid)) history.replaceState(null, '', location.pathname);
+  focusErrorSummary(page);
   if (view === 'processing') pollOrder('processing');
-  if (view === 'to-confirm') void watch(view, () => false);
+  if (view === 'to-confirm' || (view === 'expired' && pending)) void watch(view, () => false);
   if (view === 'unpaid') mountUnpaid(page, { saidPaid, payNow });
 }
 

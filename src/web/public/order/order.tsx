@@ -43,7 +43,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const asks = !url.searchParams.has('watch');
   const order = await findShown(app, actor, { ...params, key: readOrderKey(request.headers) }, asks);
-  if (!order) return data({ shown: undefined }, { status: 404 });
+  if (!order)
+    return data({ shown: undefined, linked: readOrderKey(request.headers) !== undefined }, { status: 404 });
   const now = app.clock.now();
   const view = orderView(order, now);
   const lettingGo = asksToLetGo(view, url.searchParams);
@@ -68,7 +69,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     path: url.pathname,
     supportEmail: app.settings.supportEmail,
   };
-  return data({ shown });
+  return data({ shown, linked: true });
 }
 
 /**
@@ -121,6 +122,7 @@ export default function OrderRoute({ loaderData, actionData, params }: Route.Com
         <OrderMissing
           eventId={params.eventId}
           asked={actionData && 'sent' in actionData ? actionData : undefined}
+          linked={loaderData.linked}
         />
       </main>
     );
@@ -161,6 +163,7 @@ function ShownOrder({ shown, ...faults }: ShownOrderProps) {
       data-order={order.orderId}
       data-until={view === 'unpaid' ? order.holdExpiresAt : undefined}
       data-more-time={order.moreTime}
+      data-pending={order.paymentPending || undefined}
       data-whose={whose}
       data-view={view}
       data-now={now}
@@ -193,6 +196,17 @@ function ShownOrder({ shown, ...faults }: ShownOrderProps) {
   );
 }
 
+/** The tickets that can be sent, with what goes along with them. */
+const sendable = ({ tickets, addOns, sendable: ids }: OrderPage) =>
+  tickets
+    .filter(({ id }) => ids.includes(id))
+    .map((ticket) => ({
+      ...ticket,
+      along: addOns
+        .filter(({ ticketId, revoked }) => ticketId === ticket.id && !revoked)
+        .map(({ typeName }) => typeName),
+    }));
+
 const isGoing = ({ view, order, asked, selling }: Shown) =>
   view === 'tickets' && !isOnHold(order) && !asked && !selling;
 
@@ -209,10 +223,7 @@ function WholeOrder({ shown, ...faults }: ShownOrderProps) {
       {keeping === 'offer' || notKept ? <OfferClaim notKept={notKept} /> : null}
       <SentTickets sent={order.sent} timeZone={order.event.timeZone} notTaken={notTaken} />
       <OnResale order={order} notTakenOff={notTakenOff} />
-      <SendTicketForm
-        tickets={order.tickets.filter(({ id }) => order.sendable.includes(id))}
-        notSent={notSent}
-      />
+      <SendTicketForm tickets={sendable(order)} notSent={notSent} />
       <ResaleForm order={order} refused={notSold} />
       <RequestRefundForm order={order} refused={refused ?? (noneChosen ? CHOOSE_TICKETS : undefined)} />
       {keeping === 'invite' ? <InviteToClaim path={path} /> : null}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { countedNames } from '../../../core/tickets/counted-names.ts';
 import type { SentTicket } from '../../../core/tickets/sent-ticket.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { Field } from '../../ui/forms/field.tsx';
@@ -15,7 +16,14 @@ export interface NotSent {
 
 interface SendTicketFormProps {
   /** The tickets to choose from; a single one needs no choice. */
-  tickets: readonly { id: string; typeName: string; attendeeName: string | null; shortCode: string }[];
+  tickets: readonly {
+    id: string;
+    typeName: string;
+    attendeeName: string | null;
+    shortCode: string;
+    /** The names of the add-ons that came with it. */
+    along: readonly string[];
+  }[];
   notSent: NotSent | undefined;
 }
 
@@ -33,6 +41,7 @@ export function SendTicketForm({ tickets, notSent }: SendTicketFormProps) {
         <p className="max-w-prose">
           We email them a link. The ticket stays yours until they accept it. Then they get a new code, and
           yours no longer works.
+          {only.along.length > 0 && tickets.length === 1 ? ` ${countedNames(only.along)} goes along.` : null}
         </p>
         {notSent && !wrong ? <Notice kind="error">{notSent.errors.detail}</Notice> : null}
         {tickets.length === 1 ? (
@@ -40,7 +49,7 @@ export function SendTicketForm({ tickets, notSent }: SendTicketFormProps) {
         ) : (
           <fieldset>
             <legend className="font-semibold">Which ticket?</legend>
-            {tickets.map(({ id, typeName, attendeeName, shortCode }, at) => (
+            {tickets.map(({ id, typeName, attendeeName, shortCode, along }, at) => (
               <label key={id} className="flex min-h-12 cursor-pointer flex-wrap items-center gap-3 py-1">
                 <input
                   type="radio"
@@ -56,6 +65,9 @@ export function SendTicketForm({ tickets, notSent }: SendTicketFormProps) {
                   <span className="tracking-wider whitespace-nowrap tabular-nums text-muted">
                     {shortCode}
                   </span>
+                  {along.length > 0 ? (
+                    <span className="block text-sm text-muted">Goes along: {countedNames(along)}</span>
+                  ) : null}
                 </span>
               </label>
             ))}

@@ -181,7 +181,10 @@ function Accepted({ transfer, ticket, refused, notSent }: AcceptedProps) {
         timeZone={event.timeZone}
         notTaken={refused}
       />
-      <SendTicketForm tickets={transfer.maySend ? [ticket] : []} notSent={notSent} />
+      <SendTicketForm
+        tickets={transfer.maySend ? [{ ...ticket, along: transfer.addOns }] : []}
+        notSent={notSent}
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { EventPage } from '../../../core/event-page/event-page.ts';
 import { getEventPage } from '../../../core/event-page/get-event-page.ts';
+import { saleState } from '../../../core/event-page/sale-state.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
 import { joinWaitingList } from '../../../core/waiting-list/join-waiting-list.ts';
 import { callerOf } from '../../account/caller.ts';
@@ -58,6 +59,27 @@ const soldOutOf = (page: EventPage) =>
     ? page.types.filter(({ sale }) => sale === 'sold-out')
     : [];
 
+/** Says why nobody can join. */
+function whyNothing(page: EventPage): string {
+  const state = saleState(page);
+  switch (state) {
+    case 'cancelled':
+      return 'This event is cancelled. It won’t go ahead.';
+    case 'ended':
+      return 'This event is over.';
+    case 'sale-over':
+      return 'Ticket sales have ended.';
+    case 'not-open':
+      return 'Tickets aren’t on sale yet. The event’s page says from when.';
+    case 'preview':
+      return 'This event isn’t on sale yet.';
+    case 'on':
+      return 'Tickets are on sale now. Choose yours on the event’s page.';
+    case 'sold-out':
+      return 'Tickets are sold out, and this event has no waiting list at the moment.';
+  }
+}
+
 /** The page to join the waiting list of sold-out tickets. */
 export default function JoinWaitingList({ loaderData, actionData }: Route.ComponentProps) {
   const { page, asked, ownEmail } = loaderData;
@@ -86,9 +108,7 @@ export default function JoinWaitingList({ loaderData, actionData }: Route.Compon
           </Notice>
         ) : types.length === 0 ? (
           <Notice kind="info" title="There’s nothing to wait for">
-            {page.waitingList
-              ? 'Tickets are on sale, or their sale is over.'
-              : 'This event has no waiting list at the moment.'}
+            {whyNothing(page)}
           </Notice>
         ) : (
           <JoinForm

@@ -33,6 +33,14 @@ function mix(one: Oklch, share: number, other: Oklch): Oklch {
   return { l, c: Math.hypot(x, y), h: (Math.atan2(y, x) * 180) / Math.PI };
 }
 
+it('the edges of fields are of the colour that is checked below', () => {
+  const sheets = ['../styles/controls.css', '../../public/public.css'].map((path) =>
+    readFileSync(new URL(path, import.meta.url), 'utf8'),
+  );
+  for (const sheet of sheets)
+    expect(sheet).not.toMatch(/^\s*border[^;]*color-mix\([^;]*--color-base-content/m);
+});
+
 describe.each(THEMES)('in $name', ({ name, mode }) => {
   const theme = themeColours[name] as (typeof themeColours)[string];
   const colour = (token: string) => readOklch(theme[`--color-${token}`] as string);

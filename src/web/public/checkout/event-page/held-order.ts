@@ -15,8 +15,9 @@ export async function mountHeldOrder(page: HTMLElement, eventId: string): Promis
   // The form itself shows what was ordered in this tab.
   const order = hint && !isShownInForm(page) ? await askFor(eventId, hint.orderId) : undefined;
   const isHeld = order?.state === 'held' && !order.paymentPending && order.keptUntil > Date.now();
-  if (order && order.state !== 'held') forgetHeld(eventId);
+  if (order && order.state !== 'held' && !order.paymentPending) forgetHeld(eventId);
   if (order?.tickets.length) rememberBought(eventId);
+  showPending(page, order);
   place.hidden = !isHeld || isShownInForm(page);
   if (place.hidden || !order) return;
   const path = `/event/${eventId}/order/${order.orderId}`;
@@ -32,6 +33,16 @@ export async function mountHeldOrder(page: HTMLElement, eventId: string): Promis
   setTimeout(() => {
     place.hidden = true;
   }, order.keptUntil - Date.now());
+}
+
+/** Whoever has sent their money should not pay again. */
+function showPending(page: HTMLElement, order: OrderPage | undefined): void {
+  const place = part(page, 'pending-order');
+  place.hidden = !order?.paymentPending;
+  if (!order) return;
+  const { tickets, extras } = countOf(order);
+  setText(place, 'pending-count', countInWords(tickets, extras));
+  part<HTMLAnchorElement>(place, 'pending-see').href = `/event/${order.eventId}/order/${order.orderId}`;
 }
 
 const isShownInForm = (page: HTMLElement) => page.querySelector('#held:not([hidden])') !== null;

@@ -104,6 +104,16 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
     else showFieldProblem(form, field.name, minor === undefined ? NO_PRICE : (field.dataset.floorSays ?? ''));
   }
 
+  /** An empty donation gives nothing. */
+  function checkGift(field: HTMLInputElement): void {
+    const minor = parsePrice(field.value);
+    const isNone = field.value.trim() === '' || minor === 0;
+    if (isNone || (minor !== undefined && minor >= Number(field.dataset.least))) {
+      clearFieldProblem(form, field.name);
+    } else
+      showFieldProblem(form, field.name, minor === undefined ? NO_PRICE : (field.dataset.leastSays ?? ''));
+  }
+
   function redraw(): void {
     for (const field of prices()) takePrice(field);
     for (const field of gifts()) takeGift(field);
@@ -143,6 +153,8 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
   form.addEventListener('change', ({ target }) => {
     const price = prices().find((field) => field === target);
     if (price) checkPrice(price);
+    const gift = gifts().find((field) => field === target);
+    if (gift) checkGift(gift);
     const input = quantityAt(target);
     if (input?.value.trim() === '') input.value = '0';
     if (input && leastOf(input) > 1) show(input, raiseToLeast(input.value, leastOf(input)));

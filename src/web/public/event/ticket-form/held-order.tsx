@@ -1,4 +1,4 @@
-/** The script shows this to somebody whose order still holds seats, since everybody gets the same page. */
+/** The script shows this to somebody whose order still holds seats or awaits its payment, since everybody gets the same page. */
 export function HeldOrder() {
   return (
     <div role="status">
@@ -15,6 +15,14 @@ export function HeldOrder() {
             Let them go
           </a>
         </div>
+      </section>
+      <section data-part="pending-order" hidden aria-labelledby="pending-order" className="held-panel mt-5">
+        <p id="pending-order" className="text-lg font-semibold">
+          Your payment for <span data-part="pending-count" /> is on its way. You don’t need to pay again.
+        </p>
+        <a data-part="pending-see" href="#tickets" data-look="main" className="btn button">
+          See my order
+        </a>
       </section>
     </div>
   );

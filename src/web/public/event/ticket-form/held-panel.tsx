@@ -65,7 +65,7 @@ export function HeldPanel({ alone }: { alone: boolean }) {
         </section>
         <div data-part="ended" tabIndex={-1} hidden className="mt-5">
           <Notice kind="info" title="Your seats went back on sale">
-            The time to pay ran out, and you were not charged. Your choice is still here: press the button to
+            The time to pay ran out, and no payment arrived. Your choice is still here: press the button to
             try again.
           </Notice>
         </div>

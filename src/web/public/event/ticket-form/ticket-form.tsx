@@ -128,7 +128,7 @@ export function TicketForm(props: TicketFormProps) {
       {page.types.every(isAlwaysFree) && page.addOns.length === 0 ? null : (
         <p className="mt-3 text-sm text-muted" data-stages="choosing sending paying">
           <span data-part="pay-time" hidden={isFree(page, quantities)}>
-            {alone ? 'We keep these' : 'We keep your seats'} for {holdMinutes} minutes while you pay.
+            {alone ? 'We keep these' : 'We keep your seats'} for up to {holdMinutes} minutes while you pay.
           </span>
         </p>
       )}

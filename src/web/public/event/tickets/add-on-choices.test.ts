@@ -62,7 +62,7 @@ test('without tickets, add-ons that are sold alone are still offered, and others
   const text = pageText(Tickets, props);
   expect(text).toContain('All tickets are taken.');
   expect(text).toContain('Available without a ticket Parking');
-  expect(text).toContain('We keep these for 15 minutes while you pay.');
+  expect(text).toContain('We keep these for up to 15 minutes while you pay.');
   expect(text).not.toContain('Shirt up to');
   expect(pageText(TicketsBar, props)).toContain('Buy now');
   const sold = { ...props, page: { ...page, addOns: [shirt([variant('S', 15_000)])] } };

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { EventPage, EventPageAddOn } from '../../../../core/event-page/event-page.ts';
+import { formatMoney } from '../../../../core/shared/format-money.ts';
 import { isolate } from '../../../../core/shared/text/isolate.ts';
 import { ErrorSlot } from '../../../ui/forms/error-slot.tsx';
 import { Money, Price } from '../../../ui/money.tsx';
@@ -192,6 +193,8 @@ function Donation({
           defaultValue={typed}
           aria-describedby={`prices.${id}-error ${id}-hint`}
           data-gift-of={id}
+          data-least={floor.minor}
+          data-least-says={`‘${name}’ costs at least ${formatMoney(floor)}. Leave it empty to give nothing.`}
           data-fee-percent={feeOnTop ? feePercentHundredths : undefined}
           data-fee-fixed={feeOnTop ? feeFixedMinor : undefined}
           className="input max-w-44 tabular-nums"

@@ -15,6 +15,8 @@ interface StepperProps {
 export function Stepper({ type, quantity, feeOnTop, addOn }: StepperProps) {
   const name = isolate(type.name);
   const most = Math.min(type.left, type.perOrderLimit);
+  // A form that comes back may ask for more than is left by now.
+  const shown = Number(quantity) > most ? String(most) : quantity;
   const mostSays =
     most < type.perOrderLimit
       ? `Only ${most} left, so we set it to ${most}.`
@@ -34,7 +36,7 @@ export function Stepper({ type, quantity, feeOnTop, addOn }: StepperProps) {
         name={`quantity[${type.id}]`}
         aria-label={`How many ${name}`}
         aria-describedby={`quantities.${type.id}-error`}
-        defaultValue={quantity}
+        defaultValue={shown}
         min={0}
         max={most}
         step={1}

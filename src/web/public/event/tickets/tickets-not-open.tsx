@@ -25,7 +25,7 @@ export function TicketsNotOpen({ page, at, now }: TicketsNotOpenProps) {
           </time>
         </p>
         <p className="needs-script mt-1">
-          That is in <OpensIn at={at} now={now} className="font-semibold" />. Tickets will appear here then.
+          That’s in <OpensIn at={at} now={now} className="font-semibold" />. Tickets will appear here then.
         </p>
       </div>
       <ul className="mt-5 grid gap-3">

@@ -1,10 +1,18 @@
-/** The time left until a moment, rounded up to the second: "2 days 03:12:45", "03:12:45". */
+const UNITS = [
+  [86_400, 'day'],
+  [3_600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+] as const;
+
+/** The time left until a moment, in its two largest units, rounded up to the second: "8 days, 22 hours", "3 minutes, 12 seconds". */
 export function timeLeft(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / 1_000));
-  const days = Math.floor(seconds / 86_400);
-  const clock = [seconds / 3_600, seconds / 60, seconds]
-    .map((value, at) => String(Math.floor(value) % (at === 0 ? 24 : 60)).padStart(2, '0'))
-    .join(':');
-  if (days === 0) return clock;
-  return `${days} ${days === 1 ? 'day' : 'days'} ${clock}`;
+  let left = Math.max(0, Math.ceil(ms / 1_000));
+  const first = UNITS.findIndex(([seconds]) => seconds <= left);
+  const parts = UNITS.slice(first, first + 2).flatMap(([seconds, unit]) => {
+    const count = Math.floor(left / seconds);
+    left %= seconds;
+    return count > 0 || first < 0 ? `${count} ${unit}${count === 1 ? '' : 's'}` : [];
+  });
+  return parts.join(', ') || '0 seconds';
 }

@@ -10,15 +10,15 @@ const TEXTS = {
   'sent-back':
     'We couldn’t use your payment for this order, so it goes back to the payment method you used. You can follow the refund below.',
   expired:
-    'They weren’t paid for in time. You were not charged. If a payment still arrives, you’ll get seats if any are left, or your money back.',
+    'No payment arrived in time, so the seats are back on sale. If one still arrives, you’ll get seats if any are left, or your money back.',
   cancelled:
-    'This order was cancelled and you were not charged. You can choose tickets again if any are left.',
+    'This order was cancelled, and no payment arrived. You can choose tickets again if any are left.',
   refunded:
     'The tickets in this order are no longer valid. Your money goes back to the payment method you used.',
 } satisfies Partial<Record<OrderView, string>>;
 
 const AGAIN =
-  'The time to pay ran out, and you were not charged. You can reserve the same seats again if nobody else has taken them. What you told us about them is still there.';
+  'No payment arrived in time. You can reserve the same seats again if nobody else has taken them. What you told us about them is still there.';
 
 const offerOver = (one: boolean) =>
   `${one ? 'This ticket' : 'These tickets'} went to the next person on the waiting list, and you were not charged. If you still want ${one ? 'one' : 'some'}, join the list again.`;
@@ -62,6 +62,7 @@ export function OrderOver({
 
 function textOf(order: OrderPage, view: keyof typeof TEXTS): string {
   if (order.fromBank && order.dispute === 'lost') return lostWords(order.fromBank);
+  if (order.paymentPending && (view === 'expired' || view === 'cancelled')) return awaitedWords(order);
   if (order.resale && !order.offered && view === 'cancelled') return RESALE_OVER;
   if (order.offered && (view === 'expired' || view === 'cancelled'))
     return offerOver(order.lines.length === 1 && order.lines[0]?.quantity === 1);
@@ -71,6 +72,12 @@ function textOf(order: OrderPage, view: keyof typeof TEXTS): string {
   if (order.tickets.length > 0 && order.tickets.every(({ resold }) => resold)) return soldWords(order);
   return order.refunds.some(({ resolved, atDoor }) => resolved || atDoor) ? RESOLVED : TEXTS.refunded;
 }
+
+/** The money may be on its way, so nothing is said of a charge. */
+const awaitedWords = ({ total, event }: OrderPage) =>
+  event.cancelled
+    ? `The event is cancelled, and your payment of ${formatMoney(total)} hasn’t arrived yet. When it does, all of it goes back to you.`
+    : `Your payment of ${formatMoney(total)} hasn’t arrived in time, so your seats are no longer reserved. Please don’t pay again: when it arrives, you get tickets if any are left, or all of your money back.`;
 
 const soldWords = ({ tickets }: OrderPage) =>
   `Somebody bought your ${tickets.length === 1 ? 'ticket' : 'tickets'} from the waiting list. Your money goes back to the payment method you used.`;
