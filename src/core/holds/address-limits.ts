@@ -1,4 +1,10 @@
-import { A_FEW_SEATS, type AddressUsage, isOverShare } from '../inventory/address-share.ts';
+import {
+  A_FEW_OF_A_CROWD,
+  A_FEW_SEATS,
+  type AddressUsage,
+  isCrowded,
+  isOverShare,
+} from '../inventory/address-share.ts';
 import { type HoldRefusal, seatsWithoutReserve, type WantedLine } from '../inventory/admit.ts';
 import { takesOf } from '../inventory/counter.ts';
 import type { LockedInventory } from '../inventory/inventory-store.ts';
@@ -10,21 +16,46 @@ const UNPAYING_HOLD_MINUTES = 5;
 /** The longest wait until a retry, because people behind a shared address keep paying. */
 const ASK_AGAIN_MS = 60_000;
 
-/**
- * Whether an address would hold more than its share of what is left. Tickets that a promo code reserves do not count: only people with the code
- * can have them.
- */
-export function wantsTooMuch(
+/** What an order would take from each counter. Tickets that a promo code reserves do not count: only people with the code can have them. */
+const takesFrom = (
   { counters }: LockedInventory,
-  usage: AddressUsage,
   { wanted, reserved }: Pick<CodedHold, 'wanted' | 'reserved'>,
-  sharePerAddress: number,
+) => takesOf(counters, seatsWithoutReserve(wanted, reserved));
+
+/** Whether unpaid holds crowd anything that an order would take from. */
+export function isInCrowd(
+  inventory: LockedInventory,
+  order: Pick<CodedHold, 'wanted' | 'reserved'>,
+  setAside: ReadonlyMap<string, number>,
 ): boolean {
-  const has = takesOf(counters, usage.unpaid);
-  return [...takesOf(counters, seatsWithoutReserve(wanted, reserved))].some(([counter, amount]) =>
-    isOverShare(counter, has.get(counter) ?? 0, amount, sharePerAddress),
+  const reserved = takesOf(inventory.counters, setAside);
+  return [...takesFrom(inventory, order).keys()].some((counter) =>
+    isCrowded(counter, reserved.get(counter) ?? 0),
   );
 }
+
+/** Whether an address would hold more than its share of what is left. */
+export function wantsTooMuch(
+  inventory: LockedInventory,
+  usage: AddressUsage,
+  order: Pick<CodedHold, 'wanted' | 'reserved'>,
+  { sharePerAddress, crowded }: { sharePerAddress: number; crowded: boolean },
+): boolean {
+  const { counters } = inventory;
+  const has = takesOf(counters, usage.unpaid);
+  if (has.size === 0 && isSmall(counters, order.wanted)) return false;
+  return [...takesFrom(inventory, order)].some(([counter, quantity]) =>
+    isOverShare(counter, { unpaid: has.get(counter) ?? 0, quantity }, sharePerAddress, crowded),
+  );
+}
+
+/** Whether an order has only a few tickets, or no more of a type than it must. */
+const isSmall = (counters: LockedInventory['counters'], wanted: readonly WantedLine[]) =>
+  wanted.reduce((sum, { quantity }) => sum + quantity, 0) <=
+  Math.max(
+    A_FEW_OF_A_CROWD,
+    ...wanted.map(({ ticketTypeId }) => counters.get(ticketTypeId)?.perOrderMinimum ?? 0),
+  );
 
 /** Adds an admitted order to the usage of its address. */
 export function noteHeld(usage: AddressUsage, lines: readonly WantedLine[], holdExpiresAt: Date): void {
@@ -33,17 +64,26 @@ export function noteHeld(usage: AddressUsage, lines: readonly WantedLine[], hold
   usage.nextEndsAt ??= holdExpiresAt.getTime();
 }
 
-/** Returns how long an address's next hold lasts, minutes. */
-export function minutesFor(usage: AddressUsage, lines: readonly WantedLine[], holdMinutes: number): number {
+/** Returns how long an address's next hold lasts, minutes: less for one that holds much and has not paid, and half as long in a crowd. */
+export function minutesFor(
+  usage: AddressUsage,
+  lines: readonly WantedLine[],
+  { holdMinutes, crowded }: { holdMinutes: number; crowded: boolean },
+): number {
   const unpaid = [...usage.unpaid.values(), ...lines.map(({ quantity }) => quantity)];
   const isUnpaying = usage.paid === 0 && unpaid.reduce((sum, seats) => sum + seats, 0) > A_FEW_SEATS;
-  return isUnpaying ? Math.min(holdMinutes, UNPAYING_HOLD_MINUTES) : holdMinutes;
+  if (isUnpaying) return Math.min(holdMinutes, UNPAYING_HOLD_MINUTES);
+  return crowded ? Math.ceil(holdMinutes / 2) : holdMinutes;
 }
 
+/** The refusal of an address that would hold more than its share. One that holds nothing can have a smaller order. */
 export function heldTooMany({ nextEndsAt }: AddressUsage, now: Date): HoldRefusal {
   const waitMs = Math.min((nextEndsAt ?? Number.POSITIVE_INFINITY) - now.getTime(), ASK_AGAIN_MS);
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   const wait = retryAfterSeconds > 30 ? 'a minute' : 'a few seconds';
-  const detail = `Your network is holding too many unpaid tickets. Pay for or release the tickets you’re holding, or try again in ${wait}.`;
+  const detail =
+    nextEndsAt === null
+      ? `Most tickets are being paid for right now. Order up to ${A_FEW_OF_A_CROWD}, or try again in ${wait}.`
+      : `Your network is holding too many unpaid tickets. Pay for or release the tickets you’re holding, or try again in ${wait}.`;
   return { code: 'order.too-many-unpaid', detail, retryAfterSeconds };
 }

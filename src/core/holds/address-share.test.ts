@@ -4,10 +4,12 @@ import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
 import { untilWaiting } from '../../../tests/until-waiting.ts';
 import { type Database, openDatabase, transaction } from '../../db/database.ts';
+import { mostUnpaid } from '../inventory/address-share.ts';
 import { addressUsageOf } from '../inventory/address-usage-store.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import { paymentReference } from '../ledger/payment-reference.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
+import { addPromotion } from '../promo-codes/change-promotions.ts';
 import type { App } from '../shared/app.ts';
 import type { DomainError } from '../shared/errors.ts';
 import { expireHolds, sweepHeldFrom } from './expire-holds.ts';
@@ -108,6 +110,37 @@ describe('one machine that becomes a new guest for each order', () => {
     expect((await take(shop, event, 20, 1, MACHINE)).seats).toBe(10);
   });
 
+  test('holds less with twenty addresses than without a crowd’s rules, and for less time', async () => {
+    const event = await anEvent(app, { types: [{ capacity: 400, perOrderLimit: 10 }] });
+    await take(shop, event, 20 * 20, 10, (n) => `198.51.100.${n % 20}`);
+    const { held } = await take(shop, event, 20 * 20, 1, (n) => `198.51.100.${n % 20}`);
+    expect(await heldSeats(event)).toBeLessThan(320);
+    const newcomer = await take(shop, event, 1, 6, '192.0.2.1');
+    expect([newcomer.seats, held.length]).toEqual([6, expect.any(Number)]);
+    expect(minutesOf(newcomer)).toBe(8);
+    const group = await take(shop, event, 1, 10, '192.0.2.2');
+    expect(group.refusals).toMatchObject([
+      { code: 'order.too-many-unpaid', message: expect.stringContaining('Order up to 6') },
+    ]);
+    // Once the holds have ended, everybody has the usual share and time.
+    app.clock.advance(15 * 60_000);
+    await expireHolds(app);
+    expect(minutesOf(await take(shop, event, 1, 10, '192.0.2.2'))).toBe(15);
+  });
+
+  test('twin: by the usual share, twenty addresses hold 19 of 20 seats', () => {
+    let left = 400;
+    for (let address = 0; address < 20; address += 1) left -= mostUnpaid(left, 25, false);
+    expect(left).toBeLessThanOrEqual(20);
+  });
+
+  test('does not make a sale crowded with tickets that a code sets aside', async () => {
+    const event = await anEvent(app, { types: [{ capacity: 100, perOrderLimit: 10 }] });
+    const aside = { price: { effect: 'none' }, types: [event.types[0]?.id], reserved: 60 };
+    await addPromotion(app, event.owner, { eventId: event.eventId, code: 'FRIENDS', ...aside });
+    expect(minutesOf(await take(shop, event, 1, 10, MACHINE))).toBe(15);
+  });
+
   test('counts as one, whichever addresses of its IPv6 network it uses', async () => {
     const event = await big();
     const { seats } = await take(shop, event, 120, 10, (n) => `2001:db8::${n.toString(16)}`);
@@ -133,7 +166,23 @@ test('several processes share one limit; twin: without reading again after the w
   expect(await raceWith()).toBe(300);
 });
 
+const minutesOf = ({ held: [order] }: Awaited<ReturnType<typeof take>>) =>
+  (new Date(order?.holdExpiresAt as string).getTime() - app.clock.now().getTime()) / 60_000;
+
 describe('a crowd behind one address', () => {
+  test('gets through beside twenty machines that hold all they can', async () => {
+    const event = await anEvent(app, { types: [{ capacity: 400, perOrderLimit: 10 }] });
+    await take(shop, event, 20 * 20, 10, (n) => `198.51.100.${n % 20}`);
+    await take(shop, event, 20 * 20, 1, (n) => `198.51.100.${n % 20}`);
+    let waiting = Array.from({ length: 30 }, () => 2);
+    for (let rounds = 0; waiting.length > 0 && rounds < 30; rounds += 1) {
+      const asked = await Promise.all(waiting.map((quantity) => buy(event, quantity)));
+      waiting = waiting.filter((_, at) => asked[at] !== undefined);
+    }
+    expect(waiting).toEqual([]);
+    expect(await breaches(app)).toEqual([]);
+  });
+
   test('everybody gets tickets, if those who are refused come back at the given time', async () => {
     const wishes = Array.from({ length: 300 }, (_, n) => 2 + (n % 3));
     const capacity = wishes.reduce((sum, seats) => sum + seats, 0);
@@ -185,9 +234,6 @@ async function pay({ eventId }: Sale, orderId: string): Promise<void> {
 }
 
 describe('how long seats are held', () => {
-  const minutesOf = ({ held: [order] }: Awaited<ReturnType<typeof take>>) =>
-    (new Date(order?.holdExpiresAt as string).getTime() - app.clock.now().getTime()) / 60_000;
-
   test('the usual time for a few seats; less for an address that holds more and has not paid yet', async () => {
     const event = await big();
     const first = await take(shop, event, 1, 10, MACHINE);

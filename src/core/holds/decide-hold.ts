@@ -4,7 +4,7 @@ import type { LockedInventory } from '../inventory/inventory-store.ts';
 import { moveCode, type UsesByPerson } from '../promo-codes/admit-code.ts';
 import type { Seller } from '../receipts/seller.ts';
 import { isReverseCharged, REVERSE_CHARGE } from '../taxes/business-buyer.ts';
-import { heldTooMany, minutesFor, noteHeld, wantsTooMuch } from './address-limits.ts';
+import { heldTooMany, isInCrowd, minutesFor, noteHeld, wantsTooMuch } from './address-limits.ts';
 import { type CodedHold, inCodeWords, type Refusal, withCode } from './coded-hold.ts';
 import type { HoldOutcome, NewHold } from './hold.ts';
 import type { LockedForHolds } from './lock-for-holds.ts';
@@ -33,7 +33,7 @@ export interface HoldRules {
  */
 export function decideHold(
   hold: NewHold,
-  { inventory, addressUsage, codes }: LockedForHolds,
+  { inventory, addressUsage, codes, setAside }: LockedForHolds,
   rules: HoldRules,
 ): { order?: HeldOrder; outcome: HoldOutcome } {
   const { terms, uses, seller, now, sharePerAddress } = rules;
@@ -54,7 +54,8 @@ export function decideHold(
 
   const heldFrom = sharePerAddress > 0 ? hold.heldFrom : undefined;
   const usage = (heldFrom && addressUsage.get(heldFrom)) || noUsage();
-  if (heldFrom && wantsTooMuch(inventory, usage, { wanted, reserved }, sharePerAddress))
+  const crowded = heldFrom !== undefined && isInCrowd(inventory, coded, setAside);
+  if (heldFrom && wantsTooMuch(inventory, usage, coded, { sharePerAddress, crowded }))
     return refused(heldTooMany(usage, now));
 
   const reverseCharge = isReverseCharged(hold.business, seller);
@@ -67,7 +68,7 @@ export function decideHold(
   });
   if (!admission.admitted) return refused(counter ? inCodeWords(admission.refusal) : admission.refusal);
 
-  const time = holdTimeOf(hold, { admission, usage, heldFrom }, rules);
+  const time = holdTimeOf(hold, { admission, usage, heldFrom, crowded }, rules);
   if (heldFrom) {
     noteHeld(usage, admission.lines, time.holdExpiresAt);
     addressUsage.set(heldFrom, usage);
@@ -96,10 +97,10 @@ interface HoldTime {
 
 function holdTimeOf(
   { emailProven }: NewHold,
-  held: { admission: Admitted; usage: AddressUsage; heldFrom: string | undefined },
+  held: { admission: Admitted; usage: AddressUsage; heldFrom: string | undefined; crowded: boolean },
   { now, holdMinutes }: HoldRules,
 ): HoldTime {
-  const { usage, heldFrom } = held;
+  const { usage, heldFrom, crowded } = held;
   const { totalMinor, lines } = held.admission;
   const seats = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const toConfirm = totalMinor === 0 && emailProven !== true && mustConfirm(seats, usage);
@@ -107,7 +108,7 @@ function holdTimeOf(
   const minutes = toConfirm
     ? Math.max(holdMinutes, CONFIRM_MINUTES)
     : heldFrom
-      ? minutesFor(usage, lines, holdMinutes)
+      ? minutesFor(usage, lines, { holdMinutes, crowded })
       : holdMinutes;
   return { minutes, holdExpiresAt: new Date(now.getTime() + minutes * 60_000), toConfirm };
 }

@@ -104,12 +104,20 @@ to_jsonb(promotion) || jsonb_build_object('types', (select coalesce(
 jsonb_agg(jsonb_build_object('id', named.ticket_type_id)), '[]') from promotion_types named
 where named.event_id = promotion.event_id and named.promotion_id = promotion.id)))))
 from promo_codes c join promotions promotion on promotion.event_id = c.event_id and promotion.id = c.promotion_id
-where c.event_id = $10::uuid and c.code = any($11::text[])) end as "codes"
+where c.event_id = $10::uuid and c.code = any($11::text[])) end as "codes", case when inventory.id = (
+select first.id from inventory first where first.event_id = $12::uuid order by first.id limit 1) then (
+select jsonb_object_agg(ticket_type_id, tickets) from (
+  select named.ticket_type_id, sum(code.reserved_left) as tickets
+  from promotions p
+  join promotion_types named on named.event_id = p.event_id and named.promotion_id = p.id
+  join promo_codes code on code.event_id = p.event_id and code.promotion_id = p.id
+  where p.event_id = $13::uuid and p.reserved is not null
+  group by named.ticket_type_id) as reserved) end as "setAside"
 from "inventory"
 inner join "events" on "events"."id" = "inventory"."event_id"
 left join "ticket_types" on "ticket_types"."event_id" = "inventory"."event_id" and "ticket_types"."id" = "inventory"."ticket_type_id"
 left join "shared_capacities" on "shared_capacities"."event_id" = "inventory"."event_id" and "shared_capacities"."id" = "inventory"."shared_capacity_id"
-where "inventory"."event_id" = $12
+where "inventory"."event_id" = $14
 order by "inventory"."id" /* prepared: lock-for-holds */
 for update of "inventory";
 

@@ -16,7 +16,7 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { Currency } from '../shared/money.ts';
 import { addressKey } from './address-key.ts';
-import { heldTooMany, minutesFor, wantsTooMuch } from './address-limits.ts';
+import { heldTooMany, isInCrowd, minutesFor, wantsTooMuch } from './address-limits.ts';
 import { closedBecause } from './decide-hold.ts';
 import { findHoldTimes, lockHeldOrders, setHold } from './hold-store.ts';
 import { lockForHolds } from './lock-for-holds.ts';
@@ -61,15 +61,15 @@ async function decide(app: App, tx: Transaction, key: OrderKey, address: string 
   const now = app.clock.now();
   const heldFrom = address && sharePerAddress > 0 ? addressKey(app, eventId, address) : undefined;
   const look = async () => {
-    const { inventory, addressUsage } = await lockForHolds(tx, eventId, {
+    const { inventory, addressUsage, setAside } = await lockForHolds(tx, eventId, {
       addresses: heldFrom ? [heldFrom] : [],
       codes: [],
     });
     const order = (await loadOrders(tx, eventId, [orderId], { holdMinutes, now })).get(orderId);
     const usage = (heldFrom && addressUsage.get(heldFrom)) || noUsage();
-    return { inventory, usage, order };
+    return { inventory, usage, order, setAside };
   };
-  let { inventory, usage, order } = await look();
+  let { inventory, usage, order, setAside } = await look();
   const attempts = [...(await loadAttempts(tx, eventId, [orderId])).values()];
   const times = await findHoldTimes(tx, key);
   if (!inventory || !order || !times) throw ended();
@@ -78,7 +78,8 @@ async function decide(app: App, tx: Transaction, key: OrderKey, address: string 
   if (closed) throw refusalError(closed);
 
   if (order.state === 'held' && order.holdExpiresAt > now) {
-    const minutes = heldFrom ? minutesFor(usage, [], holdMinutes) : holdMinutes;
+    const crowded = isInCrowd(inventory, { wanted: order.lines, reserved: undefined }, setAside);
+    const minutes = heldFrom ? minutesFor(usage, [], { holdMinutes, crowded }) : holdMinutes;
     const until = laterEnd(times, minutes, now);
     if (!until) throw noMoreTime();
     await setHold(tx, key, { until });
@@ -88,15 +89,17 @@ async function decide(app: App, tx: Transaction, key: OrderKey, address: string 
   if (order.state === 'held') {
     // The sweep has not been here yet. The seats go back first, because people on the waiting list come before this order.
     await releaseHolds(app, tx, eventId, await lockHeldOrders(tx, eventId, { orderId }), 'expired');
-    ({ inventory, usage, order } = await look());
+    ({ inventory, usage, order, setAside } = await look());
     if (!inventory || !order) throw ended();
   }
   const reserved = takeRoom(order, inventory, now);
-  if (heldFrom && wantsTooMuch(inventory, usage, { wanted: order.lines, reserved }, sharePerAddress))
+  const wish = { wanted: order.lines, reserved };
+  const crowded = isInCrowd(inventory, wish, setAside);
+  if (heldFrom && wantsTooMuch(inventory, usage, wish, { sharePerAddress, crowded }))
     throw refusalError(heldTooMany(usage, now));
   await moveCounters(app, tx, eventId, [...movesOf(order, { held: 1, sold: 0 }), ...outOfReserve(reserved)]);
   await retakeUses(tx, eventId, [{ orderId, reserved: reserved?.quantity ?? 0 }]);
-  const minutes = heldFrom ? minutesFor(usage, order.lines, holdMinutes) : holdMinutes;
+  const minutes = heldFrom ? minutesFor(usage, order.lines, { holdMinutes, crowded }) : holdMinutes;
   const until = new Date(now.getTime() + minutes * 60_000);
   await setHold(tx, key, {
     until,

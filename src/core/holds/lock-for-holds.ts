@@ -11,7 +11,7 @@ import {
   type LockedInventory,
   onFirstRow,
 } from '../inventory/inventory-store.ts';
-import { type CodeCounter, codesOf, readCodes } from '../promo-codes/code-store.ts';
+import { type CodeCounter, codesOf, readCodes, setAsideOf } from '../promo-codes/code-store.ts';
 
 /** Everything that decides about a group of holds, read under the lock of the event's counters. */
 export interface LockedForHolds {
@@ -21,6 +21,8 @@ export interface LockedForHolds {
   addressUsage: Map<string, AddressUsage>;
   /** By text. */
   codes: Map<string, CodeCounter>;
+  /** How many tickets of each type promo codes reserve that nobody has taken. They are among the held ones. */
+  setAside: ReadonlyMap<string, number>;
 }
 
 /** What the holds of a group name: keyed hashes of network addresses (orders.held_from), and normalised promo codes. */
@@ -67,6 +69,7 @@ export function holdsInventoryOf(
     ),
     onFirstRow(eventId, addressUsageOf(eventId, addresses)).as('addressUsage'),
     onFirstRow(eventId, codesOf(eventId, codes)).as('codes'),
+    onFirstRow(eventId, setAsideOf(eventId)).as('setAside'),
   ]);
 }
 
@@ -74,4 +77,5 @@ export const asLocked = (rows: Row[]): LockedForHolds => ({
   inventory: asInventory(rows),
   addressUsage: readUsage(rows[0]?.addressUsage ?? []),
   codes: readCodes(rows[0]?.codes ?? null),
+  setAside: new Map(Object.entries(rows[0]?.setAside ?? {})),
 });

@@ -54,25 +54,43 @@ export function mustConfirm(seats: number, { free }: AddressUsage): boolean {
   return seats > FREE_AT_ONCE.order || free + seats > FREE_AT_ONCE.address;
 }
 
+/** While unpaid holds crowd a sale, this is the few, and an order of no more is never refused to an address that holds nothing. */
+export const A_FEW_OF_A_CROWD = 6;
+
+/** While unpaid holds crowd a sale, an address may hold this part of its usual share. */
+const CROWDED_PART = 1 / 5;
+
+/**
+ * Whether unpaid holds have passed half of what is left of a counter, whoever has them: then some of the many addresses may be one machine's.
+ * @param reserved how many of the held are set aside by promo codes, which nobody holds unpaid
+ */
+export const isCrowded = ({ capacity, held, sold }: Counter, reserved: number): boolean =>
+  held - reserved > (capacity - sold - reserved) / 2;
+
 /**
  * Returns how many unpaid seats of a counter one address may hold: its share of those that nobody else holds or bought, or a few if that is
- * more, but never more than half of them. So one address cannot empty a sale, and each further address gets a share of fewer seats.
+ * more, but never more than half of them. So one address cannot empty a sale, and each further address gets a share of fewer seats. In a
+ * crowd, share and few are smaller.
  * @param pool the seats left, plus those that the address itself holds
  */
-export function mostUnpaid(pool: number, sharePercent: number): number {
-  return Math.floor(Math.max((pool * sharePercent) / 100, Math.min(A_FEW_SEATS, pool / 2)));
+export function mostUnpaid(pool: number, sharePercent: number, crowded: boolean): number {
+  const share = (pool * sharePercent) / 100;
+  return crowded
+    ? Math.floor(Math.max(share * CROWDED_PART, Math.min(A_FEW_OF_A_CROWD, pool / 2)))
+    : Math.floor(Math.max(share, Math.min(A_FEW_SEATS, pool / 2)));
 }
 
 /**
- * Whether an order would exceed its address's share. An address's only order never does, because somebody must be able to buy the last
- * seats.
+ * Whether an order would exceed its address's share. Unless unpaid holds crowd the sale, an address's only order never does, because somebody
+ * must be able to buy the last seats.
  */
 export function isOverShare(
   counter: Counter,
-  unpaid: number,
-  quantity: number,
+  { unpaid, quantity }: { unpaid: number; quantity: number },
   sharePercent: number,
+  crowded: boolean,
 ): boolean {
   const left = leftOf(counter);
-  return unpaid > 0 && quantity <= left && unpaid + quantity > mostUnpaid(left + unpaid, sharePercent);
+  if (quantity > left || (unpaid === 0 && !crowded)) return false;
+  return unpaid + quantity > mostUnpaid(left + unpaid, sharePercent, crowded);
 }

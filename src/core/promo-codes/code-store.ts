@@ -257,3 +257,13 @@ export async function organisationOf(db: Database, eventId: string): Promise<str
     .executeTakeFirst();
   return event?.organisationId;
 }
+
+/** SQL: how many tickets of each type an event's codes reserve that nobody has taken, as JSON; null if they reserve none. */
+export const setAsideOf = (eventId: string) => sql<Record<string, number> | null>`(
+  select jsonb_object_agg(ticket_type_id, tickets) from (
+    select named.ticket_type_id, sum(code.reserved_left) as tickets
+    from promotions p
+    join promotion_types named on named.event_id = p.event_id and named.promotion_id = p.id
+    join promo_codes code on code.event_id = p.event_id and code.promotion_id = p.id
+    where p.event_id = ${eventId}::uuid and p.reserved is not null
+    group by named.ticket_type_id) as reserved)`;
