@@ -325,7 +325,13 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
       },
     },
     `A ticket for ${eventName}`,
-    ['lerato@example.com is sending you a ticket', 'Saturday 12 December 2026', 'Accept it', link],
+    [
+      'Somebody is sending you a ticket',
+      'was given as lerato@example.com',
+      'Saturday 12 December 2026',
+      'Accept it',
+      link,
+    ],
   ],
   [
     { kind: 'waiting-offer', ...offer, total: { minor: 35_000, currency: 'ZAR' }, resale: false, link },

@@ -11,7 +11,7 @@ export const PRIVATE = {
 
 /**
  * Moves the key of an emailed link into a cookie, so that it stays neither in the address bar nor in a referrer.
- * @param pagePath the page that the cookie is for, with everything below it: the order's or the ticket's
+ * @param pagePath the page that the cookie is for, with everything below it: the order's, the ticket's or the place's on a waiting list
  * @throws Response a redirect to the same address without the key, if it has one
  */
 export function swapMailedKey(url: URL, pagePath: string): void {

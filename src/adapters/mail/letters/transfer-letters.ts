@@ -14,17 +14,22 @@ export function ticketOfferedLetter(mail: TicketOfferedMail): Letter {
   const { date, time, zone } = eventDates(mail);
   return {
     subject: `A ticket for ${name}`,
-    preview: `${oneLine(mail.from)} is sending you a ticket.`,
+    preview: 'Somebody is sending you a ticket.',
     heading: 'You’ve been sent a ticket',
     blocks: [
       {
         kind: 'text',
-        text: `${mail.from} is sending you a ticket for ${mail.eventName}: ${date}, ${time} ${zone}. Accept it, and it’s yours.`,
+        text: `Somebody is sending you a ticket for ${mail.eventName}: ${date}, ${time} ${zone}. Accept it, and it’s yours.`,
+      },
+      {
+        // Whoever buys may type any address.
+        kind: 'text',
+        text: `The sender’s email address was given as ${oneLine(mail.from)}. If you’re unsure, ask them before you accept.`,
       },
       { kind: 'button', label: 'See the ticket', href: mail.link, accent: mail.accent },
       {
         kind: 'note',
-        text: 'Don’t know the sender? Ignore this email, and nothing happens. Whoever has the link can accept the ticket, so take care who you forward it to.',
+        text: 'Don’t know who this is from? Ignore this email, and nothing happens. Whoever has the link can accept the ticket, so take care who you forward it to.',
       },
     ],
     because: `somebody is sending this address a ticket for ${name}`,

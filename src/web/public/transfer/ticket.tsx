@@ -114,7 +114,7 @@ function Offer({ transfer, refused }: { transfer: TransferPage; refused: string 
   return (
     <section className="grid gap-5">
       <p className="text-lg wrap-anywhere">
-        {transfer.from} is sending you a ticket: <bdi className="font-semibold">{transfer.typeName}</bdi>
+        Somebody is sending you a ticket: <bdi className="font-semibold">{transfer.typeName}</bdi>
         {addOns ? (
           <>
             , with <bdi className="font-semibold">{addOns}</bdi>

@@ -19,7 +19,9 @@ test('leaving the list asks first, without scripts', async () => {
   await transaction(app.db, (tx) => saveWaitingList(tx, eventId, { open: true, offerHours: 24 }));
   await aPaidOrder(app, event);
   const { entryId } = await aBuyer(app, event);
-  const path = placePath(app, { eventId, entryId });
+  const link = placePath(app, { eventId, entryId });
+  const { pathname: path, searchParams } = new URL(link, 'http://localhost:3000');
+  const cookie = `order-key=${searchParams.get('key')}`;
 
   const asked = (address: string, form?: object) => {
     const url = new URL(address, 'http://localhost:3000');
@@ -27,20 +29,29 @@ test('leaving the list asks first, without scripts', async () => {
     context.set(appContext, app);
     context.set(requestContext, { nonce: '', url, address: '192.0.2.1' });
     const body = form && new URLSearchParams({ ...form });
-    const request = new Request(url, body && { method: 'POST', body });
+    const request = new Request(url, { headers: { cookie }, ...(body && { method: 'POST', body }) });
     return { context, request, params: { eventId, entryId } } as never;
   };
   const page = async (address: string) => ({ loaderData: await loader(asked(address)) });
 
+  // The key of the emailed link does not stay in the address.
+  const opened = await loader(asked(link)).catch((thrown: Response) => thrown);
+  expect([...(opened as Response).headers]).toEqual(
+    expect.arrayContaining([
+      ['location', path],
+      ['set-cookie', expect.stringContaining(`${cookie}; Path=${path};`)],
+    ]),
+  );
+
   const waiting = pageHtml(WaitingPlacePage, await page(path));
-  expect(waiting).toContain(`href="${path}&amp;leave"`);
+  expect(waiting).toContain(`href="${path}?leave"`);
   expect(waiting).not.toContain('<form');
-  expect(pageText(WaitingPlacePage, await page(`${path}&leave`))).toMatch(
+  expect(pageText(WaitingPlacePage, await page(`${path}?leave`))).toMatch(
     /^Leave the waiting list\? .* You lose your place\. .* Leave the list Keep my place$/,
   );
   expect((await page(path)).loaderData.place.state).toBe('waiting');
 
   const left = await action(asked(path, { intent: 'leave' })).catch((thrown: Response) => thrown);
   expect((left as Response).headers.get('location')).toBe(path);
-  expect(pageText(WaitingPlacePage, await page(`${path}&leave`))).toContain('You left the list');
+  expect(pageText(WaitingPlacePage, await page(`${path}?leave`))).toContain('You left the list');
 });

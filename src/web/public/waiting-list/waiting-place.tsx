@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { readOrderKey } from '../../../core/order-page/order-key-cookie.ts';
 import { confirmPlace } from '../../../core/waiting-list/confirm-place.ts';
 import { getPlace } from '../../../core/waiting-list/get-place.ts';
 import { leaveWaitingList } from '../../../core/waiting-list/leave-waiting-list.ts';
@@ -9,7 +10,7 @@ import { formErrors } from '../../ui/forms/form-errors.ts';
 import { Price } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { accented } from '../../ui/posters/accented.ts';
-import { PRIVATE } from '../private-page.ts';
+import { PRIVATE, swapMailedKey } from '../private-page.ts';
 import type { Route } from './+types/waiting-place.ts';
 import { Until } from './until.tsx';
 
@@ -23,23 +24,24 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 /** The page of the emailed link. It only shows buttons, because programs that check links in emails must not press them. */
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { pathname, searchParams } = context.get(requestContext).url;
-  const key = searchParams.get('key') ?? '';
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { url } = context.get(requestContext);
+  swapMailedKey(url, url.pathname);
+  const key = readOrderKey(request.headers) ?? '';
   const place = await getPlace(context.get(appContext), { ...params, key });
-  const path = `${pathname}?${new URLSearchParams({ key })}`;
-  return { place, path, leaving: place.state === 'waiting' && searchParams.has('leave') };
+  const leaving = place.state === 'waiting' && url.searchParams.has('leave');
+  return { place, path: url.pathname, leaving };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(appContext);
   const { url } = context.get(requestContext);
-  const place = { ...params, key: url.searchParams.get('key') ?? '' };
+  const place = { ...params, key: readOrderKey(request.headers) ?? '' };
   const form = await request.formData();
   try {
     if (form.get('intent') === 'leave') {
       await leaveWaitingList(app, place);
-      throw redirect(`${url.pathname}${url.search}`, { status: 303, headers: PRIVATE });
+      throw redirect(url.pathname, { status: 303, headers: PRIVATE });
     }
     const { placePath } = await confirmPlace(app, place);
     throw redirect(placePath, { status: 303, headers: PRIVATE });
@@ -187,7 +189,7 @@ function Waiting({ place, path }: { place: WaitingPlace; path: string }) {
         </p>
       </div>
       <p>
-        <Button href={`${path}&leave`}>Leave the list</Button>
+        <Button href={`${path}?leave`}>Leave the list</Button>
       </p>
     </>
   );
