@@ -9,6 +9,9 @@ export interface Scope {
   eventIds: readonly string[] | null;
 }
 
+/** The events of everybody, which admins search. */
+export const EVERYBODYS = 'everybodys' as const;
+
 /** No organisation has this id. */
 const NOTHING: Scope = { organisationId: '', eventIds: null };
 
@@ -45,7 +48,9 @@ export function allowedInLists(actor: Actor): Action[] {
 }
 
 /** SQL that tells whether a row of `events` is in a scope. @param events what the statement calls the table */
-export function isInScope({ organisationId, eventIds }: Scope, events = 'events'): RawBuilder<boolean> {
+export function isInScope(scope: Scope | typeof EVERYBODYS, events = 'events'): RawBuilder<boolean> {
+  if (scope === EVERYBODYS) return sql<boolean>`true`;
+  const { organisationId, eventIds } = scope;
   const ofIt = sql<boolean>`${sql.ref(`${events}.organisation_id`)} = ${organisationId}`;
   if (eventIds === null) return ofIt;
   return sql<boolean>`(${ofIt} and ${sql.ref(`${events}.id`)} = any(${[...eventIds]}::uuid[]))`;

@@ -6,7 +6,7 @@ import { hasText, isAlike } from '../event-lists/event-text-store.ts';
 import type { Approval } from '../events/event.ts';
 import { type Owner, ordersOwnedBy } from '../orders/my-orders-store.ts';
 import { startOfOrderNumber } from '../orders/order-number.ts';
-import { isInScope, type Scope } from '../organisations/scope.ts';
+import { type EVERYBODYS, isInScope, type Scope } from '../organisations/scope.ts';
 import type { Currency } from '../shared/money.ts';
 import { holdsWords, isLongEnough } from '../shared/text/folded.ts';
 import { holding, literal, TRIGRAM } from '../shared/text/like.ts';
@@ -17,7 +17,7 @@ type Tx = Database | Transaction;
 
 /** The scope of a search, its text, and which slice of the hits is wanted. */
 export interface Look {
-  scope: Scope;
+  scope: Scope | typeof EVERYBODYS;
   text: string;
   limit: number;
   offset: number;
@@ -134,7 +134,7 @@ async function findOrders(db: Tx, look: Look, isHit: RawBuilder<boolean>): Promi
 }
 
 /** Tells whether a scope has more events than orders are searched in. */
-export async function hasMoreEvents(db: Tx, scope: Scope): Promise<boolean> {
+export async function hasMoreEvents(db: Tx, scope: Look['scope']): Promise<boolean> {
   const beyond = await db
     .selectFrom('events')
     .where(isInScope(scope))

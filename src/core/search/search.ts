@@ -5,7 +5,7 @@ import { fileUrl } from '../media/file-key.ts';
 import type { Owner } from '../orders/my-orders-store.ts';
 import { orderPath } from '../orders/order-link.ts';
 import { ownerOf } from '../orders/order-policy.ts';
-import { scopeOf } from '../organisations/scope.ts';
+import { EVERYBODYS, scopeOf } from '../organisations/scope.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -45,8 +45,8 @@ const PART_OF_CODE = /^(?=.*\d)[0-9a-z]{4,5}(-[0-9a-z]{0,5})?$/i;
 const nothing = { hits: [], more: false };
 
 /**
- * Searches the actor's own tickets, the events of their organisation with these events' paid orders and tickets, and, for admins, all
- * users.
+ * Searches the actor's own tickets, and the events of their organisation with these events' paid orders and tickets; for admins, those of
+ * everybody, and all users.
  * @param input `searchQuery`
  * @throws DomainError 'unauthenticated', 'invalid' (input.invalid)
  */
@@ -58,7 +58,7 @@ export async function search(app: App, actor: Actor, input: unknown): Promise<Se
   const results = { text, scope: kinds, page, ...nowhere };
   if (text === '') return { ...results, users: admin ? nothing : null };
   // One more than is shown tells whether there is a next page.
-  const scope = scopeOf(actor, 'orders.see');
+  const scope: Look['scope'] = admin ? EVERYBODYS : scopeOf(actor, 'orders.see');
   const look = { scope, text, limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE };
   const own = await transaction(app.db, async (tx) => {
     await forgiveTypos(tx);
