@@ -6,7 +6,7 @@ import { answerQuestionnaire } from './answer-questionnaire.ts';
 import { getQuestionnaire, getQuestions } from './get-questionnaire.ts';
 import { deleteProspect, listProspects } from './prospects.ts';
 import { hintFor, nameIn } from './questionnaire.ts';
-import { EXAMPLES } from './questions.ts';
+import { EXAMPLES, TO_START_WITH } from './questions.ts';
 import { saveQuestions } from './save-questions.ts';
 
 let app: TestApp;
@@ -135,13 +135,25 @@ describe('the questions', () => {
   const save = (first: object[], second: object[], version = 0, actor: Actor = admin) =>
     saveQuestions(app, actor, { version, steps: steps(first, second) });
 
-  test('are examples, hidden from everybody, until an admin writes real ones', async () => {
+  test('are the specification’s until an admin writes others', async () => {
     expect(await getQuestions(app)).toEqual(EXAMPLES);
+    const [gender, second] = EXAMPLES.steps.map(({ questions }) => questions);
+    expect(gender).toMatchObject([{ options: ['Male', 'Female'], selected: 'Male' }]);
+    expect(second?.map(({ placeholder }) => placeholder)).toEqual([
+      ...['Firstname', 'Email', 'Field1', 'Field2', 'Field3', 'Field4', 'Field5', 'Firstname'],
+    ]);
     await expect(save([town], [town], 0, await aUser(app))).rejects.toMatchObject({ kind: 'forbidden' });
     expect((await getQuestions(app)).open).toBe(false);
     const saved = await save([kindOfEvent], [town]);
     expect(await getQuestions(app)).toEqual(saved);
     expect(saved).toMatchObject({ open: true, version: 1, steps: steps([kindOfEvent], [town]) });
+  });
+
+  test('that an admin writes preselect nothing, also when they start from the examples', async () => {
+    const asked = TO_START_WITH.flatMap(({ questions }) => questions);
+    expect(asked.filter((question) => 'selected' in question || 'placeholder' in question)).toEqual([]);
+    const selected = { ...kindOfEvent, selected: 'Talks' };
+    await expect(save([selected], [town])).rejects.toMatchObject({ kind: 'invalid' });
   });
 
   test('can change without changing the meaning of an earlier answer', async () => {

@@ -16,6 +16,10 @@ const question = z.object({
   options: z.array(z.string()).describe('What may be chosen; empty unless it is a choice.'),
   required: z.boolean(),
   placeholder: z.string().optional().describe('Shown in the empty box.'),
+  selected: z
+    .string()
+    .optional()
+    .describe('The option that is selected before anybody chooses; only in the examples.'),
 });
 export type Question = z.infer<typeof question>;
 
@@ -39,11 +43,15 @@ export type AskedStep = Form['steps'][number];
 const example = (id: string, kind: Kind, text: string, placeholder?: string): Question => {
   return { id, kind, text, options: [], required: false, placeholder };
 };
-const GENDER = { ...example('selection', 'choice', 'Gender'), options: ['Male', 'Female'] };
+const GENDER = {
+  ...example('selection', 'choice', 'Gender'),
+  options: ['Male', 'Female'],
+  selected: 'Male',
+};
 const FIRST_HEADING = 'Please select an option..';
 const SECOND_HEADING = 'Basic details';
 
-/** The questions until an admin writes others. */
+/** The specification's questions, which are asked until an admin writes others. */
 export const EXAMPLES: Form = {
   open: false,
   version: 0,
@@ -71,7 +79,7 @@ export const TO_START_WITH: Form['steps'] = EXAMPLES.steps.map((step) => ({
   ...step,
   questions: step.questions
     .filter(({ kind, id }) => kind !== 'text' && id !== 'calledName')
-    .map(({ placeholder: _, ...question }) => question),
+    .map(({ placeholder: _, selected: __, ...question }) => question),
 }));
 
 const MOST_QUESTIONS = 30;

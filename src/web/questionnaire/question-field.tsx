@@ -40,7 +40,7 @@ export function QuestionField({ question, answer, hint, error }: QuestionFieldPr
 
 function Choice({ question, answer, error }: Omit<QuestionFieldProps, 'hint'>) {
   const errorId = useId();
-  const { id, text, options, required } = question;
+  const { id, text, options, required, selected } = question;
   return (
     <fieldset className="min-w-0 sm:col-span-2" aria-describedby={error ? errorId : undefined}>
       <legend className="font-semibold">
@@ -55,7 +55,7 @@ function Choice({ question, answer, error }: Omit<QuestionFieldProps, 'hint'>) {
               name={nameOf(id)}
               value={option}
               required={required}
-              defaultChecked={option === answer}
+              defaultChecked={option === (answer || selected)}
             />
             <span dir="auto" className="wrap-anywhere">
               {option}
