@@ -241,31 +241,31 @@ test('a lost answer creates no second event, and loses no later change', async (
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('button', { name: 'Open it with my changes' }).click();
   await page.waitForURL('**/platform/edit-event/**');
-  const named = page.getByRole('region', { name: 'Name and description' });
-  await named.getByText('You have unsaved changes here').waitFor();
-  expect(await page.getByText('You have unsaved changes here').count()).toBe(1);
-  await expectAccessibleInBoth(page);
-  await named.getByRole('link', { name: 'Edit' }).click();
   await page.getByText('We kept your unfinished changes').waitFor();
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: /Details.*unsaved changes|unsaved changes.*Details/ }).waitFor();
+  expect(await page.getByRole('button', { name: /unsaved changes/ }).count()).toBe(1);
+  await expectAccessibleInBoth(page);
+  await step(page, 'Last');
+  const changes = page.getByRole('region', { name: 'Your changes' });
+  await changes.getByText('Changed since').waitFor();
+  await page.getByRole('button', { name: 'Update' }).click();
+  await page.waitForURL('**/platform/events');
   const events = await ownEvents('Lost answer');
   expect(events).toHaveLength(1);
-  await page.waitForURL(`**/platform/edit-event/${events[0]?.id}`);
   expect(await details(events[0]?.id)).toMatchObject({ description: 'Changed since' });
-  expect(await page.getByText('You have unsaved changes here').count()).toBe(0);
   await page.close();
 });
 
-test('one section is edited at a time, and shows what saving will change', async () => {
-  const id = await create('One section');
+test('each step of a stored event is saved by itself, and shows what saving will change; Update saves the rest', async () => {
+  const id = await create('Step by step');
   const before = (await details(id)) as { types: object[] };
-  const page = await context.newPage();
-  await page.goto(`${app.url}/platform/edit-event/${id}`);
+  const page = await open(`/platform/edit-event/${id}`);
+  await page.getByRole('heading', { name: 'Details' }).waitFor();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Step by step');
+  await page.getByLabel('Description', { exact: true }).fill('Saved at the end');
   await expectAccessibleInBoth(page);
-  await page.getByRole('link', { name: 'Edit ticket types' }).click();
-  await enabled(page);
+  await step(page, 'Ticket Types');
   await page.getByText('Nothing has changed yet.').waitFor();
-  expect(await page.getByLabel('Time zone').count()).toBe(0);
   await page.getByLabel('Quantity').fill('');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect.poll(() => isFocused(page.getByLabel('Quantity'))).toBe(true);
@@ -275,17 +275,35 @@ test('one section is edited at a time, and shows what saving will change', async
   await expect.poll(() => changes.innerText()).toMatch(/General · Quantity\s+5\s+→\s+becomes\s+250/);
   await expectAccessibleInBoth(page);
 
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.waitForURL(`**/platform/edit-event/${id}`);
-  expect(await page.getByText('You have unsaved changes here').count()).toBe(0);
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect.poll(() => page.getByLabel('Quantity').inputValue()).toBe('5');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('We kept your unfinished changes').waitFor();
   await expect.poll(() => page.getByLabel('Quantity').inputValue()).toBe('250');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.waitForURL(`**/platform/edit-event/${id}`);
-  await page.getByText('250 tickets').waitFor();
+  await page.getByText('Nothing has changed yet.').waitFor();
+  const types = [{ ...before.types[0], capacity: 250, left: 250 }];
+  expect(await details(id)).toMatchObject({ types, description: '' });
+
+  // What is unsaved in another step outlives that and a reload, and the last step saves it.
+  await page.reload();
+  await page.getByText('We kept your unfinished changes').waitFor();
+  await page.getByLabel('Name').fill('');
+  await step(page, 'Last');
+  await page.getByText('Need name').waitFor();
+  await changes.getByText('Saved at the end').waitFor();
+  await expectAccessibleInBoth(page);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect.poll(() => isFocused(page.getByRole('heading', { name: /still to do/ }))).toBe(true);
+  await page.getByRole('button', { name: /Need name/ }).click();
+  await expect.poll(() => isFocused(page.getByLabel('Name'))).toBe(true);
+  await page.getByLabel('Name').fill('Step after step');
+  await step(page, 'Last');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await page.waitForURL('**/platform/events');
   expect(await details(id)).toMatchObject({
-    ...{ name: 'One section', types: [{ ...before.types[0], capacity: 250, left: 250 }] },
+    types,
+    name: 'Step after step',
+    description: 'Saved at the end',
   });
   await page.close();
 });
@@ -318,7 +336,7 @@ test('ticket types are reordered by dragging and by key, and keep their order on
   // At an end of the list, the focus moves to the opposite button.
   await expect.poll(() => isFocused(page.getByRole('button', { name: 'Move Student down' }))).toBe(true);
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.waitForURL(`**/platform/edit-event/${id}`);
+  await page.getByText('Nothing has changed yet.').waitFor();
   const { types } = (await details(id)) as { types: { name: string }[] };
   expect(types.map(({ name }) => name)).toEqual(['Student', 'Balcony', 'General']);
   await page.close();
@@ -327,7 +345,7 @@ test('ticket types are reordered by dragging and by key, and keep their order on
 test('an end that is not after its start is reported as soon as either field is left', async () => {
   const id = await create('Times apart');
   const page = await context.newPage();
-  await page.goto(`${app.url}/platform/edit-event/${id}/times`);
+  await page.goto(`${app.url}/platform/edit-event/${id}`);
   await enabled(page);
   const [starts, ends] = [page.getByLabel('Starts'), page.getByLabel('Ends')];
   const notice = page.getByText('The end must be after the start.');
@@ -347,14 +365,14 @@ test('an end that is not after its start is reported as soon as either field is 
 
 test('the second of two browsers is warned, and overwrites nothing unless it confirms', async () => {
   const id = await create('Two browsers');
-  const section = `/platform/edit-event/${id}/name`;
+  const path = `/platform/edit-event/${id}`;
   const change = async (page: Page, description: string) => {
     await page.getByLabel('Description', { exact: true }).fill(description);
     await page.getByRole('button', { name: 'Save changes' }).click();
   };
-  const saved = (page: Page) => page.waitForURL(`**/platform/edit-event/${id}`);
+  const saved = (page: Page) => page.getByText('Nothing has changed yet.').waitFor();
   const beside = await openAs(browser, app, 'organiser', PHONE);
-  const [first, second] = [await open(section), await open(section, beside)];
+  const [first, second] = [await open(path), await open(path, beside)];
   await change(first, 'By the first');
   await saved(first);
 
@@ -370,16 +388,19 @@ test('the second of two browsers is warned, and overwrites nothing unless it con
   await second.getByRole('button', { name: 'Use mine' }).click();
   await expect.poll(() => description.inputValue()).toBe('By the second');
 
-  // What the first changes of another section meanwhile is not overwritten either way.
-  await first.goto(`${app.url}/platform/edit-event/${id}/sales`);
-  await enabled(first);
+  // What the first changes elsewhere meanwhile, in the same step too, is not overwritten either way.
+  await first.getByLabel('Name').fill('Renamed by the first');
+  await first.getByRole('button', { name: 'Save changes' }).click();
+  await saved(first);
+  await step(first, 'Ticket Types');
   await first.getByLabel('Can customers get a refund?').selectOption('7');
   await first.getByRole('button', { name: 'Save changes' }).click();
   await saved(first);
   await second.getByRole('button', { name: 'Save changes' }).click();
   await second.getByRole('button', { name: 'Keep mine' }).click();
   await saved(second);
-  expect(await details(id)).toMatchObject({ description: 'By the second', refundUntilDays: 7 });
+  const both = { name: 'Renamed by the first', description: 'By the second', refundUntilDays: 7 };
+  expect(await details(id)).toMatchObject(both);
 });
 
 // --- what the steps are made of ---

@@ -1,12 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
+import { bannerPicture } from '../../journeys/pictures.ts';
 import { eventOf, type Screen, type Stage } from '../screen.ts';
 import { MOVED, move } from '../stage/events.ts';
 
 const step = (name: string) => (page: Page) =>
   page.getByRole('link', { name }).or(page.getByRole('button', { name })).first().click();
 
-const edit = (name: string, section?: string) => (stage: Stage) =>
-  `/platform/edit-event/${eventOf(stage, name)}${section ? `/${section}` : ''}`;
+const edit = (name: string, opened?: string) => (stage: Stage) =>
+  `/platform/edit-event/${eventOf(stage, name)}${opened ? `/${opened}` : ''}`;
 
 const duplicate = (stage: Stage) => `/platform/event/${eventOf(stage, 'An Evening of Small')}/duplicate`;
 
@@ -26,7 +27,7 @@ async function tableInHall(page: Page): Promise<Locator> {
   return options;
 }
 
-/** The wizard's steps (empty, filled in, incomplete), the form that duplicates an event, and the sections of a stored event. */
+/** The wizard's steps (empty, filled in, incomplete), the form that duplicates an event, and the steps of a stored event. */
 export const WIZARD_SCREENS: Screen[] = [
   { name: 'wizard-details', as: 'organiser', path: '/platform/new-event' },
   { name: 'wizard-photo', as: 'organiser', path: '/platform/new-event', prepare: step('Photo') },
@@ -119,44 +120,60 @@ export const WIZARD_SCREENS: Screen[] = [
       await page.getByText('The end must be after the start.').waitFor();
     },
   },
+  {
+    name: 'wizard-photo-unconfirmed',
+    as: 'organiser',
+    path: '/platform/new-event',
+    prepare: async (page) => {
+      await step('Photo')(page);
+      await page
+        .getByLabel('Choose a photo')
+        .setInputFiles({ name: 'stage.png', mimeType: 'image/png', buffer: await bannerPicture() });
+      await page.getByRole('button', { name: 'Confirm' }).waitFor();
+      await step('Last')(page);
+      await page.getByText('Confirm the photo that you are cropping').waitFor();
+    },
+  },
   { name: 'edit-event', as: 'organiser', path: edit('An Evening of Small') },
   { name: 'edit-event-draft', as: 'organiser', path: edit('A Lecture for Another') },
   {
     name: 'edit-event-unsaved',
     as: 'organiser',
-    path: edit('A Supper for Those', 'name'),
+    path: edit('A Supper for Those'),
     prepare: async (page) => {
       await page.getByLabel('Name', { exact: true }).fill('A Supper for Those Who Came After All');
-      await page.goto(page.url().replace(/\/name$/, ''));
-      await page.getByText('You have unsaved changes here').waitFor();
+      await step('Last')(page);
+      await page.getByRole('button', { name: 'Update' }).waitFor();
     },
   },
   {
-    name: 'edit-section-name',
+    name: 'edit-event-details',
     as: 'organiser',
-    path: edit('An Evening of Small', 'name'),
-    prepare: (page) => page.getByLabel('Name', { exact: true }).fill('An Evening of Great Misfortunes'),
+    path: edit('An Evening of Small'),
+    prepare: async (page) => {
+      await page.getByLabel('Name', { exact: true }).fill('An Evening of Great Misfortunes');
+      await page.getByText('Your changes').scrollIntoViewIfNeeded();
+    },
   },
-  { name: 'edit-section-photo', as: 'organiser', path: edit('An Evening of Small', 'photo') },
+  { name: 'edit-event-photo', as: 'organiser', path: edit('An Evening of Small', 'photo') },
   {
-    name: 'edit-section-times',
+    name: 'edit-event-times',
     as: 'organiser',
-    path: edit(MOVED.name, 'times'),
+    path: edit(MOVED.name),
     prepare: async (page) => {
       await page.getByLabel('Starts').fill('2031-03-01T18:00');
       await page.getByLabel('Starts').blur();
       await page.getByText('The end must be after the start.').waitFor();
     },
   },
-  { name: 'edit-section-place', as: 'organiser', path: edit('An Evening of Small', 'place') },
   {
-    name: 'edit-section-types',
+    name: 'edit-event-types',
     as: 'organiser',
     path: edit('An Evening of Small', 'types'),
     prepare: (page) => page.getByLabel('Quantity').first().fill('250'),
   },
   {
-    name: 'edit-section-types-shared',
+    name: 'edit-event-types-shared',
     as: 'organiser',
     path: edit('Full Moon on the Water', 'types'),
     prepare: async (page) => {
@@ -166,7 +183,7 @@ export const WIZARD_SCREENS: Screen[] = [
     },
   },
   {
-    name: 'edit-section-missing',
+    name: 'edit-event-missing',
     as: 'organiser',
     path: edit('An Evening of Small', 'types'),
     prepare: async (page) => {
@@ -175,11 +192,20 @@ export const WIZARD_SCREENS: Screen[] = [
       await page.getByText('One thing still to do').waitFor();
     },
   },
-  { name: 'edit-section-sales', as: 'organiser', path: edit('An Evening of Small', 'sales') },
   {
-    name: 'edit-section-saved-elsewhere',
+    name: 'edit-event-need-name',
     as: 'organiser',
-    path: edit(MOVED.name, 'name'),
+    path: edit('An Evening of Small'),
+    prepare: async (page) => {
+      await page.getByLabel('Name', { exact: true }).fill('');
+      await step('Last')(page);
+      await page.getByText('Need name').waitFor();
+    },
+  },
+  {
+    name: 'edit-event-saved-elsewhere',
+    as: 'organiser',
+    path: edit(MOVED.name),
     prepare: async (page, stage) => {
       await page.getByLabel('Name', { exact: true }).fill('A Reading that Moved, with Songs');
       await move(page.request, eventOf(stage, MOVED.name), MOVED);
@@ -188,13 +214,14 @@ export const WIZARD_SCREENS: Screen[] = [
     },
   },
   {
-    name: 'edit-section-offline',
+    name: 'edit-event-offline',
     as: 'organiser',
-    path: edit('A Supper for Those', 'sales'),
+    path: edit('A Supper for Those', 'types'),
     prepare: async (page) => {
       await page.route('**/*', (route) =>
         route.request().method() === 'GET' ? route.continue() : route.abort('internetdisconnected'),
       );
+      await page.getByLabel('Can customers get a refund?').selectOption('7');
       await page.getByRole('button', { name: 'Save changes' }).click();
       await page.getByRole('alert').first().waitFor();
     },

@@ -10,8 +10,8 @@ import { useAlive } from '../../ui/requests/use-alive.ts';
 import { useChange } from '../../ui/requests/use-change.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { LOCAL_TIMES } from '../wizard/fields/local-times.ts';
-import { editPath } from '../wizard/sections/sections.ts';
 import { SteadyPress } from '../wizard/steady-press.tsx';
+import { editPath } from '../wizard/steps/steps.ts';
 import { elsewhereFaults } from './elsewhere-faults.ts';
 import { useTimes } from './use-times.ts';
 

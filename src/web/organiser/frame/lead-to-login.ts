@@ -4,7 +4,7 @@ import { RENDERED_FOR, userIdOf } from '../../../core/sessions/rendered-for.ts';
 import { loggedOutPage, loginPage } from '../../account/next-page.ts';
 
 /** The forms of these pages keep what is typed in the browser (use-stored-draft.ts). */
-const KEEPS_DRAFTS = /^\/platform\/(new-event|edit-event\/[^/]+\/[^/]+)$/;
+const KEEPS_DRAFTS = /^\/platform\/(new-event|edit-event\/[^/]+(\/[^/]+)?)$/;
 
 /**
  * Redirects to the login, which leads back. The login says that a session has ended if the page names its user, or if the cookie of the

@@ -45,8 +45,8 @@ export function MessageForm({ event, desk, orderId, scheduled }: MessageFormProp
   );
   const [preview, setPreview] = useState<Previewed>();
   const count = useRecipients(event.id, audience);
-  const { asking, setAsking, refused, setRefused, trying } = useAsking(form);
-  const change = useChange();
+  const { asking, setAsking, refused, setRefused, busy, trying } = useAsking(form);
+  const lookUp = useChange({ saves: false });
   const send = useSend(event, scheduled);
   const wrong = refused?.fields ?? {};
   const toOne = audience.kind === 'order';
@@ -70,13 +70,17 @@ export function MessageForm({ event, desk, orderId, scheduled }: MessageFormProp
         : {}),
     };
     const [first] = Object.values(missing);
-    setRefused(first ? new Refused(first, missing) : undefined);
-    if (!first) setAsking(true);
+    if (first) return setRefused(new Refused(first, missing));
+    // What is refused is said before the question, not after it.
+    void trying(async () => {
+      await lookUp<Previewed>('preview', shown());
+      setAsking(true);
+    });
   };
-  const look = () => trying(async () => setPreview(await change<Previewed>('preview', shown())));
+  const look = () => trying(async () => setPreview(await lookUp<Previewed>('preview', shown())));
   const test = () =>
     trying(async () => {
-      const { email } = await change<{ email: string }>('test', shown());
+      const { email } = await lookUp<{ email: string }>('test', shown());
       toast.success(`A test is on its way to ${email}.`);
     });
   const confirm = async () => {
@@ -163,7 +167,7 @@ export function MessageForm({ event, desk, orderId, scheduled }: MessageFormProp
         ) : null}
         {refused && Object.keys(wrong).length === 0 ? <Notice kind="error">{refused.message}</Notice> : null}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" look="main" disabled={total === 0} className="max-sm:w-full">
+          <Button type="submit" look="main" busy={busy} disabled={total === 0} className="max-sm:w-full">
             {verb({ later, scheduled: scheduled !== undefined })}
           </Button>
           <Button onPress={look} className="max-sm:w-full">
@@ -193,10 +197,10 @@ export function MessageForm({ event, desk, orderId, scheduled }: MessageFormProp
           <p>
             It goes out on {momentWords(sendAt, event.timeZone)}, to whoever{' '}
             {asksForDetails ? 'still has details missing' : 'has a ticket'} then: now that’s{' '}
-            {people(total ?? 0)}. You can change it or call it off until then.
+            {people(total ?? 0)}. You can change or cancel it until then.
           </p>
         ) : (
-          <p>It goes out at once and can’t be taken back.</p>
+          <p>It goes out at once. This can’t be undone.</p>
         )}
       </ConfirmDialog>
     </form>
@@ -231,15 +235,19 @@ function useAsking(form: React.RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refused, form]);
+  const [busy, setBusy] = useState(false);
   const trying = async (act: () => Promise<void>) => {
     setRefused(undefined);
+    setBusy(true);
     try {
       await act();
     } catch (error) {
       setRefused(error instanceof Refused ? error : new Refused('That didn’t work. Try again.'));
+    } finally {
+      setBusy(false);
     }
   };
-  return { asking, setAsking, refused, setRefused, trying };
+  return { asking, setAsking, refused, setRefused, busy, trying };
 }
 
 /** Sends the message only once however often it is pressed, because a retry carries the same id. */

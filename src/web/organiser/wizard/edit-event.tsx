@@ -1,26 +1,25 @@
-import { useMemo } from 'react';
-import { redirect } from 'react-router';
+import { redirect, type ShouldRevalidateFunction } from 'react-router';
 import { submitEvent } from '../../../core/event-approval/submit-event.ts';
 import { getEventToEdit } from '../../../core/event-desk/get-event-to-edit.ts';
+import { getTimesToMove } from '../../../core/event-desk/get-times-to-move.ts';
+import { taxRatesOfEvent } from '../../../core/event-desk/tax-rates-of-event.ts';
+import { updateEvent } from '../../../core/events/update-event.ts';
+import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
+import { changeFollowing } from '../../../core/series/change-following.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
-import { BackLink } from '../../ui/page/back-link.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { summarise } from '../../ui/render-markdown.ts';
 import { answerChange } from '../../ui/requests/answer-change.ts';
-import { clientChange } from '../../ui/requests/use-change.ts';
-import { EventStatus } from '../event-home/event-status.tsx';
+import { clientChangeOfKept } from '../../ui/requests/use-change.ts';
+import { followingWords } from '../series/following-words.ts';
 import type { Route } from './+types/edit-event.ts';
-import { draftOf } from './draft/draft.ts';
-import { useUnfinished } from './draft/use-unfinished.ts';
-import { SectionsList } from './sections/sections-list.tsx';
+import { EditWizard } from './edit-wizard.tsx';
+import { saveEvent } from './save-event.ts';
+import { editPath, isStep } from './steps/steps.ts';
+import { givenFacts } from './wizard-facts.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Edit ${isolate(loaderData?.event.name ?? 'event')} · Tikiti` },
 ];
-
-/** Three lines of a wide screen, in characters. */
-const SUMMARY_LENGTH = 400;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
@@ -28,38 +27,45 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const event = await getEventToEdit(app, actor, params.eventId);
   // A cancelled event cannot be edited; its page explains that.
   if (event.cancelled) throw redirect(`/platform/event/${event.id}`);
+  if (params.step !== undefined && !isStep(params.step)) throw redirect(editPath(event.id));
   return {
     event,
-    description: summarise(event.description, SUMMARY_LENGTH),
-    serviceFee: app.settings.serviceFee,
+    step: params.step,
+    laterDates: (await getDeskEvent(app, actor, event.id)).following,
+    given: givenFacts(app, await taxRatesOfEvent(app, actor, event.id)),
+    timesToMove: await getTimesToMove(app, actor, event.id),
     userId: actor.kind === 'user' ? actor.userId : '',
   };
 }
 
-export function action({ context, params, request }: Route.ActionArgs) {
+export function action({ context, params: { eventId }, request }: Route.ActionArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
-  return answerChange(request, { submit: () => submitEvent(app, actor, params.eventId) });
+  return answerChange(request, {
+    submit: () => submitEvent(app, actor, eventId),
+    save: ({ following, ...input }) =>
+      saveEvent({
+        save: async () => {
+          if (following !== true) return updateEvent(app, actor, eventId, input);
+          const changed = await changeFollowing(app, actor, eventId, input);
+          return { id: changed.id, news: followingWords(changed) };
+        },
+        load: () => getEventToEdit(app, actor, eventId),
+        met: 'event.changed-meanwhile',
+      }),
+  });
 }
 
-export const clientAction = clientChange;
+export const clientAction = clientChangeOfKept;
 
-/** An event's sections, each with a link to edit it. */
+/** Saving answers with the event as it is stored then. A reload would show another tab's changes under a form that is being filled in. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ json, defaultShouldRevalidate }) =>
+  isSave(json) ? false : defaultShouldRevalidate;
+
+const isSave = (sent: unknown) =>
+  typeof sent === 'object' && sent !== null && 'intent' in sent && sent.intent === 'save';
+
+/** The wizard with a stored event. */
 export default function EditEvent({ loaderData }: Route.ComponentProps) {
-  const { event, description, serviceFee, userId } = loaderData;
-  const stored = useMemo(() => draftOf(event), [event]);
-  const unfinished = useUnfinished(userId, stored);
-  return (
-    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
-      <div className="grid gap-3">
-        <BackLink to={`/platform/event/${event.id}`}>
-          <bdi>{event.name}</bdi>
-        </BackLink>
-        <PageHeader title="Edit event" />
-      </div>
-      {event.approval === 'draft' || event.approval === 'rejected' ? (
-        <EventStatus event={event} editing unsaved={unfinished.size > 0} />
-      ) : null}
-      <SectionsList stored={stored} picture={event} {...{ description, serviceFee, unfinished }} />
-    </div>
-  );
+  const { event } = loaderData;
+  return <EditWizard key={`${event.id} ${event.updatedAt} ${event.approval}`} {...loaderData} />;
 }

@@ -40,6 +40,13 @@ export function findFaults(draft: EventDraft): Fault[] {
   return [...faults.values()];
 }
 
+/** A cropped photo that nobody confirmed would be lost. */
+export const UNCONFIRMED: Fault = {
+  step: 'photo',
+  field: 'banner',
+  message: 'Confirm the photo that you are cropping, or cancel it.',
+};
+
 const LISTS = ['types', 'sharedCapacities'];
 
 /** Adding or deleting a card validates the whole list. A new card's fields should show no errors before anybody was in them. */

@@ -10,8 +10,10 @@ interface MissingListProps {
   onFault: (fault: Fault) => void;
 }
 
-/** Focused when somebody saves too early. */
-export const MISSING_TITLE = 'missing-title';
+const MISSING_TITLE = 'missing-title';
+
+/** Focuses the list, when somebody saves too early. */
+export const focusMissing = () => document.getElementById(MISSING_TITLE)?.focus();
 
 /** Lists everything that keeps an event from being saved, with links to the fields. */
 export function MissingList({ faults, draft, partOf, onFault }: MissingListProps) {
@@ -31,7 +33,7 @@ export function MissingList({ faults, draft, partOf, onFault }: MissingListProps
               className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 py-2 text-start"
             >
               <span className="min-w-0">
-                <span className="text-link wrap-anywhere">{fault.message}</span>{' '}
+                <span className="text-link wrap-anywhere">{inAList(fault)}</span>{' '}
                 <span className="block text-sm wrap-anywhere text-muted">
                   {placeOf(fault, partOf(fault), draft)}
                 </span>
@@ -43,6 +45,19 @@ export function MissingList({ faults, draft, partOf, onFault }: MissingListProps
       </ul>
     </section>
   );
+}
+
+/** Texts whose messages do not name them. */
+const TEXTS = { name: 'Name', description: 'Description', locationText: 'Venue and address for customers' };
+const UNNAMED =
+  /^(Use at most .+ characters|Write this on one line|This has characters .+|Enter some text)\.$/;
+
+/** The message, with the field's name if it says nothing of it: "Name: 200 characters at most". */
+function inAList({ field, message }: Fault): string {
+  const text = Object.entries(TEXTS).find(([part]) => field.split('.').at(-1) === part)?.[1];
+  if (!text || !UNNAMED.test(message)) return message;
+  const rest = message.replace(/^Use at most (.+)\.$/, '$1 at most').replace(/\.$/, '');
+  return `${text}: ${rest.charAt(0).toLowerCase()}${rest.slice(1)}`;
 }
 
 /** "Ticket Types · General" */

@@ -3,7 +3,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { differences } from './draft/compare-drafts.ts';
 import type { EventDraft } from './draft/draft.ts';
-import type { Refused } from './save.ts';
+import type { NotSaved } from './use-save.ts';
 
 /**
  * Says why the server did not save, and what to do.
@@ -13,7 +13,7 @@ export function Refusal({
   refused: { errors, stored },
   children,
 }: {
-  refused: Refused;
+  refused: NotSaved;
   children: ReactNode;
 }) {
   if (Object.keys(errors.fields).length > 0) {

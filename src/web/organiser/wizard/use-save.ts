@@ -1,63 +1,92 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useFetcher } from 'react-router';
+import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
 import type { EventInput } from '../../../core/events/event.ts';
-import { type EventDraft, inputOf } from './draft/draft.ts';
+import type { FormErrors } from '../../ui/forms/form-errors.ts';
+import { Refused } from '../../ui/requests/call-api.ts';
+import { useChange } from '../../ui/requests/use-change.ts';
+import { draftOf, type EventDraft, inputOf } from './draft/draft.ts';
 import { fieldOf } from './faults.ts';
-import { MISSING_TITLE } from './missing-list.tsx';
-import type { SaveResult } from './save.ts';
 
-interface SaveOptions {
-  /** The stored event's version that the form shows; '' for a new event. */
-  basedOn: string;
-  /** Resolves once no upload is in progress; false if one failed. */
-  settled: () => Promise<boolean>;
-  /** Whether later dates of its series are changed too. */
-  following?: boolean;
+/** The server's answer to a form that core accepts, or that meets what is stored already. */
+export type SaveResult = Saved | { errors: FormErrors; stored: StoredEvent };
+
+export interface Saved {
+  /** The event as it is stored now. */
+  event: OwnEventDetails;
+  /** A message that says more than that it is saved. */
+  news?: string;
+}
+
+/** Why an event was not saved. */
+export interface NotSaved {
+  errors: FormErrors;
+  /** The event as it is already stored by another window or an earlier attempt, if that is the reason. */
+  stored?: StoredEvent;
+}
+
+/** An event as it is stored now, in the form's shape, with its version. */
+export interface StoredEvent {
+  draft: EventDraft;
+  updatedAt: string;
+}
+
+export const storedEvent = (event: OwnEventDetails): StoredEvent => ({
+  draft: draftOf(event),
+  updatedAt: event.updatedAt,
+});
+
+interface Save {
+  /** Returns what is to be saved; undefined if an upload failed. */
+  draft: () => Promise<EventDraft | undefined>;
+  /** What is sent beside it. */
+  more: object;
+  /** Done once it is stored, before the button can be pressed again. */
+  after: (saved: Saved) => unknown;
 }
 
 /**
- * Saves the form, and ignores further presses meanwhile.
- * @returns `save`, which may be given another version to save over
+ * Saves what a form holds, and ignores further presses meanwhile.
+ * @param intent what the page's action calls it
+ * @returns `save`, and in `refused` why the last attempt stored nothing
  */
-export function useSave(form: UseFormReturn<EventDraft, unknown, EventInput>, options: SaveOptions) {
-  const fetcher = useFetcher<SaveResult>();
-  const [waiting, setWaiting] = useState(false);
+export function useSave(form: UseFormReturn<EventDraft, unknown, EventInput>, intent: 'create' | 'save') {
+  const change = useChange();
   const running = useRef(false);
-  const result = fetcher.data;
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<NotSaved>();
 
-  useEffect(() => {
-    const fields = result && 'errors' in result ? result.errors.fields : {};
-    for (const [path, message] of Object.entries(fields)) {
+  const refuse = (not: NotSaved) => {
+    setRefused(not);
+    for (const [path, message] of Object.entries(not.errors.fields)) {
       form.setError(fieldOf(path) as 'name', { type: 'server', message });
     }
-  }, [result, form]);
-
-  const send = async (version: string) => {
-    if (!(await options.settled())) return;
-    const draft = form.getValues();
-    const { following } = options;
-    const input = {
-      ...inputOf(draft),
-      ...(version ? { updatedAt: version } : { id: draft.id }),
-      ...(following && { following }),
-    };
-    await fetcher.submit(JSON.stringify(input), { method: 'post', encType: 'application/json' });
   };
-  const save = async (version = options.basedOn) => {
+  const send = async (draft: EventDraft | undefined, more: object): Promise<Saved | undefined> => {
+    if (!draft) return undefined;
+    try {
+      const result = await change<SaveResult>(intent, { ...inputOf(draft), ...more });
+      if ('event' in result) return result;
+      refuse(result);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const { code, message: detail, fields } = error;
+      refuse({ errors: { code, detail, fields } });
+    }
+    return undefined;
+  };
+  const save = async ({ draft, more, after }: Save) => {
     if (running.current) return;
     running.current = true;
-    setWaiting(true);
+    setBusy(true);
+    setRefused(undefined);
     try {
-      await form.handleSubmit(
-        () => send(version),
-        () => document.getElementById(MISSING_TITLE)?.focus(),
-      )();
+      const saved = await send(await draft(), more);
+      if (saved) await after(saved);
     } finally {
       running.current = false;
-      setWaiting(false);
+      setBusy(false);
     }
   };
-  const saved = result !== undefined && 'saved' in result;
-  return { save, busy: waiting || fetcher.state !== 'idle' || saved, result };
+  return { save, busy, refused: busy ? undefined : refused };
 }

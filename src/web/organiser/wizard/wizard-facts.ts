@@ -1,8 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { TimesToMove } from '../../../core/event-desk/get-times-to-move.ts';
 import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
-import type { MinimumAmounts } from '../../../core/pricing/minimum-amounts.ts';
+import { type MinimumAmounts, minimumAmounts } from '../../../core/pricing/minimum-amounts.ts';
 import type { ServiceFee } from '../../../core/pricing/service-fee.ts';
+import { takenCurrencies } from '../../../core/pricing/taken-currencies.ts';
+import type { App } from '../../../core/shared/app.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 import type { TaxRate } from '../../../core/taxes/tax-rate.ts';
 import type { RenderingUpload } from './files/use-rendering-upload.ts';
@@ -28,7 +30,24 @@ export interface WizardFacts {
   /** Whether the search for a place finds streets, or only towns. */
   findsStreets: boolean;
   upload: RenderingUpload;
+  /** Whether a photo is being cropped, which waits for 'Confirm'. */
+  crop: { cropping: boolean; onCropping: (cropping: boolean) => void };
 }
+
+/** What is the same for a new event and a stored one. */
+export type GivenFacts = Pick<
+  WizardFacts,
+  'currencies' | 'minimumAmounts' | 'serviceFee' | 'taxRates' | 'findsStreets'
+>;
+
+/** @param taxRates of the organisation that the event belongs to */
+export const givenFacts = (app: App, taxRates: readonly TaxRate[]): GivenFacts => ({
+  currencies: takenCurrencies(app),
+  minimumAmounts: minimumAmounts(app),
+  serviceFee: app.settings.serviceFee,
+  taxRates,
+  findsStreets: app.places.findsStreets,
+});
 
 export interface StoredTypeFacts {
   /** There are orders, so the type cannot be deleted and its currency cannot change. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   draftInTab,
+  editKey,
   keep,
   newEventKey,
   readKept,
-  sectionKey,
 } from '../../organiser/wizard/draft/stored-draft.ts';
 import { leaveBrowser, leaveTogether } from './leave-browser.ts';
 import { readInTab, storeInTab, tabStorageKey } from './tab-storage.ts';
@@ -22,7 +22,7 @@ const storage = () => {
     removeItem: (name: string) => void kept.delete(name),
   };
 };
-const left = { draft: {} as never, basedOn: '' };
+const left = { draft: {} as never, basedOn: '', changed: [] };
 const stop: (() => void)[] = [];
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ afterEach(() => {
 
 it('deletes a user’s unfinished event in every tab, and nobody else’s', () => {
   stop.push(leaveTogether('ann'));
-  const [news, edits, bobs] = [newEventKey('ann'), sectionKey('ann', 'e1', 'types'), newEventKey('bob')];
+  const [news, edits, bobs] = [newEventKey('ann'), editKey('ann', 'e1'), newEventKey('bob')];
   for (const key of [news, edits, bobs]) keep(key, left);
   draftInTab(news).open();
   localStorage.setItem('tikiti.draft.1.ann.new.old-shape', '{}');

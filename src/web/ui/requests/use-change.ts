@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { data, useFetcher, useRevalidator } from 'react-router';
 import { v7 as newId } from 'uuid';
+import { sentIsSaved } from '../kept/unsaved.ts';
 import { toast } from '../toaster.tsx';
 import { actionTrouble } from './action-trouble.ts';
 import type { Outcome } from './answer-change.ts';
@@ -20,13 +21,25 @@ interface ClientChange {
  * typed stays.
  * @throws Response a redirect
  */
-export async function clientChange({ request, serverAction }: ClientChange) {
+export const clientChange = (change: ClientChange) => settle(change, actionTrouble);
+
+/**
+ * The `clientAction` of a page that keeps what is typed in the browser, so that an ended session can lead to the login and back.
+ * @throws Response a redirect
+ */
+export const clientChangeOfKept = (change: ClientChange) =>
+  settle(change, (error) => {
+    if (error instanceof Response) throw error;
+    return actionTrouble(error);
+  });
+
+async function settle({ request, serverAction }: ClientChange, explain: typeof actionTrouble) {
   const { asked } = (await request.clone().json()) as { asked: string };
   const outcome = await serverAction().then(
     (answer) => ({ ...(answer as Outcome), reached: true }),
     (error: unknown) => ({
       done: false as const,
-      errors: { ...actionTrouble(error), fields: {} },
+      errors: { ...explain(error), fields: {} },
       reached: false,
     }),
   );
@@ -36,10 +49,11 @@ export async function clientChange({ request, serverAction }: ClientChange) {
 
 /**
  * The only way in which a signed-in page changes something: calls the page's own action, then reloads the page's data (decision 0062).
+ * @param saves false for what only looks something up, and saves nothing of what was typed
  * @returns a function that requests the change named by `intent` and resolves with its result once the page shows it. It throws Refused
  * with what to show
  */
-export function useChange() {
+export function useChange({ saves = true } = {}) {
   const { submit } = useFetcher();
   return useCallback(
     async <Value = void>(intent: string, input: object = {}): Promise<Value> => {
@@ -51,12 +65,13 @@ export function useChange() {
         outcomes.delete(asked);
         // A redirect: busy until the other page is there.
         if (!outcome) return new Promise<Value>(() => {});
+        if (outcome.done && saves) sentIsSaved();
         if (outcome.done) return outcome.value as Value;
         const { detail, fields, code } = outcome.errors;
         throw new Refused(detail, fields, code, outcome.reached);
       });
     },
-    [submit],
+    [submit, saves],
   );
 }
 

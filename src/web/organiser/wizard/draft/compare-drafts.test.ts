@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { differences, rebase } from './compare-drafts.ts';
+import { changedFields, differences, rebase } from './compare-drafts.ts';
 import { type EventDraft, newDraft, newType } from './draft.ts';
 
 const draft: EventDraft = {
@@ -41,6 +41,19 @@ describe('differences between two drafts', () => {
     const turned = { longitude: 2, latitude: 1 };
     expect(differences({ ...draft, place }, { ...draft, place: turned })).toEqual([]);
   });
+});
+
+test('a changed field comes with those that only make sense together with it', () => {
+  expect(changedFields(draft, structuredClone(draft))).toEqual([]);
+  expect(changedFields({ ...draft, name: 'Blues', listed: false }, draft)).toEqual(['name', 'listed']);
+  expect(changedFields({ ...draft, endsAt: '2031-03-01T10:00' }, draft)).toEqual([
+    'startsAt',
+    'endsAt',
+    'timeZone',
+    'moveTimes',
+  ]);
+  const hall = { capacityId: '', name: 'Hall', capacity: '5' };
+  expect(changedFields({ ...draft, sharedCapacities: [hall] }, draft)).toEqual(['types', 'sharedCapacities']);
 });
 
 describe('saving over somebody else’s changes', () => {

@@ -19,13 +19,35 @@ const NAMES: Record<Exclude<keyof EventDraft, 'id' | 'foundAddress' | 'zoneFrom'
   sharedCapacities: 'Shared capacities',
 };
 
+/** Fields that only make sense together: types count towards shared capacities by their place in the list. */
+const TOGETHER: readonly (readonly (keyof EventDraft)[])[] = [
+  ['startsAt', 'endsAt', 'timeZone', 'moveTimes'],
+  ['locationText', 'place', 'foundAddress'],
+  ['hasRendering', 'rendering'],
+  ['types', 'sharedCapacities'],
+];
+
+/** The fields that differ between two drafts, in the form's order; empty if they would be saved alike. */
+function differing(one: EventDraft, other: EventDraft) {
+  const fields = Object.keys(NAMES) as (keyof typeof NAMES)[];
+  return fields.filter((field) => textOf(savedAs(one, field)) !== textOf(savedAs(other, field)));
+}
+
 /** Names the differences between two drafts, in the form's order; empty if they would be saved alike. */
 export function differences(one: EventDraft, other: EventDraft): string[] {
-  const fields = Object.keys(NAMES) as (keyof typeof NAMES)[];
-  const names = fields
-    .filter((field) => textOf(savedAs(one, field)) !== textOf(savedAs(other, field)))
-    .map((field) => NAMES[field]);
-  return [...new Set(names)];
+  return [...new Set(differing(one, other).map((field) => NAMES[field]))];
+}
+
+/** The fields that a draft changes of a stored event, with those that only make sense together with them. */
+export function changedFields(draft: EventDraft, stored: EventDraft): (keyof EventDraft)[] {
+  const changed = differing(draft, stored);
+  return [
+    ...new Set(
+      changed.flatMap(
+        (field) => TOGETHER.find((fields) => fields.includes(field)) ?? [field as keyof EventDraft],
+      ),
+    ),
+  ];
 }
 
 /** A price is the same however it is typed: "0" and "0.00". */

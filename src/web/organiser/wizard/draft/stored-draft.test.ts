@@ -1,10 +1,20 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { newDraft } from './draft.ts';
-import { draftInTab, dropKept, keep, newEventKey, readKept, sectionKey } from './stored-draft.ts';
+import {
+  draftInTab,
+  dropKept,
+  editKey,
+  type KeptDraft,
+  keep,
+  newEventKey,
+  readKept,
+} from './stored-draft.ts';
 
 /** All tabs of a browser share this storage, and hear of each other's changes. */
 const KEY = newEventKey('ann');
-const left = (name: string) => ({ draft: { ...newDraft(), name }, basedOn: '' });
+const left = (name: string): KeptDraft => {
+  return { draft: { ...newDraft(), name }, basedOn: '', changed: ['name'] };
+};
 let storageEvents: EventTarget;
 
 beforeEach(() => {
@@ -67,9 +77,9 @@ it('is taken over by a duplicate of its tab, and the original is told', () => {
   expect(original.isTaken()).toBe(true);
 });
 
-it('is separate for other users, events and sections', () => {
+it('is separate for other users and events', () => {
   aTab().load().open();
-  for (const key of [newEventKey('bob'), sectionKey('ann', 'e1', 'name'), sectionKey('ann', 'e1', 'types')]) {
+  for (const key of [newEventKey('bob'), editKey('ann', 'e1'), editKey('ann', 'e2')]) {
     expect(aTab().load(key).isElsewhere()).toBe(false);
     keep(KEY, left('Jazz'));
     expect(readKept(key)).toBeUndefined();

@@ -1,6 +1,5 @@
 import { v7 as newId } from 'uuid';
 import { readInTab, storeInTab } from '../../../ui/kept/tab-storage.ts';
-import type { SectionId } from '../sections/sections.ts';
 import type { EventDraft } from './draft.ts';
 
 /** An unfinished draft. */
@@ -8,17 +7,18 @@ export interface KeptDraft {
   draft: EventDraft;
   /** The version of the stored event that it changes; '' for a new event. */
   basedOn: string;
+  /** The fields that it changes. In all others it may be older than what is stored. */
+  changed: readonly (keyof EventDraft)[];
 }
 
 /** Increased when the draft's shape changes, so that older drafts are dropped instead of misread. */
-const SHAPE = 11;
+const SHAPE = 12;
 
 /** The storage key of a user's new event. Another user of the same browser has another. */
 export const newEventKey = (userId: string) => `tikiti.draft.${SHAPE}.${userId}.new`;
 
-/** The storage key of a user's changes to one section of a stored event. */
-export const sectionKey = (userId: string, eventId: string, section: SectionId) =>
-  `tikiti.draft.${SHAPE}.${userId}.${eventId}.${section}`;
+/** The storage key of a user's changes to a stored event. */
+export const editKey = (userId: string, eventId: string) => `tikiti.draft.${SHAPE}.${userId}.${eventId}`;
 
 export const readKept = (key: string) => read<KeptDraft>(key);
 

@@ -1,22 +1,20 @@
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { v7 as newId } from 'uuid';
 import type { EventInput } from '../../../../core/events/event.ts';
 import { ownTimeZone } from '../../../ui/dates/time-zones.ts';
 import { toast } from '../../../ui/toaster.tsx';
-import { differences, rebase } from './compare-drafts.ts';
+import { changedFields, rebase } from './compare-drafts.ts';
 import type { EventDraft } from './draft.ts';
 import { draftInTab, dropKept, type KeptDraft, keep, readKept } from './stored-draft.ts';
 
 interface Stored {
-  /** The storage key: `newEventKey` or `sectionKey`. */
+  /** The storage key: `newEventKey` or `editKey`. */
   key: string;
   /** The stored event's version; '' for a new event. */
   basedOn: string;
   /** The stored event, or an empty draft. */
   stored: EventDraft;
-  /** The fields that the form changes. */
-  fields: readonly (keyof EventDraft)[];
 }
 
 /**
@@ -24,11 +22,11 @@ interface Stored {
  * time has it open.
  * @returns `where`: whether it is open here, or in another tab until `continueHere`. `continued`: that was pressed. `ready`: what is typed
  * is kept from now on. `restored`: something was restored. `aside`: an unfinished draft of an older version; nothing is kept until somebody
- * chooses one of the two
+ * chooses one of the two. `goOnFrom`: continues with another stored version
  */
 export function useStoredDraft(
   form: UseFormReturn<EventDraft, unknown, EventInput>,
-  { key, basedOn, stored, fields }: Stored,
+  { key, ...opened }: Stored,
 ) {
   const [tab] = useState(() => draftInTab(key));
   const [where, setWhere] = useState<'opening' | 'here' | 'elsewhere'>('opening');
@@ -36,16 +34,26 @@ export function useStoredDraft(
   const [restored, setRestored] = useState(false);
   const [aside, setAside] = useState<KeptDraft>();
   const ready = where === 'here' && !aside;
+  const base = useRef(opened);
 
+  const keepDraft = useCallback(
+    (draft: EventDraft) => {
+      const { stored, basedOn } = base.current;
+      const changed = changedFields(draft, begun(stored));
+      if (changed.length > 0) keep(key, { draft, basedOn, changed });
+      else dropKept(key);
+    },
+    [key],
+  );
   const begin = (draft: EventDraft | undefined) => {
-    form.reset(draft ?? begun(stored));
+    form.reset(draft ?? begun(base.current.stored));
     setRestored(draft !== undefined);
     setAside(undefined);
   };
   const openHere = () => {
     tab.open();
     const kept = readKept(key);
-    const fits = kept?.basedOn === basedOn;
+    const fits = kept?.basedOn === base.current.basedOn;
     begin(fits ? kept.draft : undefined);
     if (!fits) setAside(kept);
     setWhere('here');
@@ -75,16 +83,14 @@ export function useStoredDraft(
 
   useLayoutEffect(() => {
     if (!ready) return;
-    const fresh = begun(stored);
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
         if (tab.isTaken()) setWhere('elsewhere');
-        else if (differences(values, fresh).length > 0) keep(key, { draft: values, basedOn });
-        else dropKept(key);
+        else keepDraft(values);
       },
     });
-  }, [ready, form, tab, key, basedOn, stored]);
+  }, [ready, form, tab, keepDraft]);
 
   /** Called after saving or discarding. A draft that another tab has taken over stays. */
   const drop = useCallback(() => {
@@ -95,7 +101,7 @@ export function useStoredDraft(
     drop();
     begin(undefined);
     const bringBack = () => {
-      keep(key, { draft, basedOn });
+      keepDraft(draft);
       begin(draft);
     };
     toast('Discarded', { action: { label: 'Undo', onClick: bringBack } });
@@ -106,13 +112,19 @@ export function useStoredDraft(
   };
   const takeAside = () => {
     if (!aside) return;
-    const draft = rebase(aside.draft, stored, fields);
-    keep(key, { draft, basedOn });
+    const draft = rebase(aside.draft, base.current.stored, aside.changed);
+    keepDraft(draft);
     begin(draft);
+  };
+  const goOnFrom = (next: Omit<Stored, 'key'>, draft: EventDraft) => {
+    base.current = next;
+    keepDraft(draft);
+    form.reset(draft);
+    setRestored(false);
   };
   return {
     ...{ where, continued, ready, restored, aside },
-    ...{ continueHere, drop, discard, takeAside, closeAside },
+    ...{ continueHere, drop, discard, takeAside, closeAside, goOnFrom },
   };
 }
 

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { useDraftForm } from '../draft/use-draft-form.ts';
+import { useWizardFacts } from '../wizard-facts.ts';
 import { BannerEditor } from './banner-editor.tsx';
 
 /**
@@ -9,7 +10,7 @@ import { BannerEditor } from './banner-editor.tsx';
  */
 export function PhotoField({ children }: { children: ReactNode }) {
   const { control } = useDraftForm();
-  const [cropping, setCropping] = useState(false);
+  const { crop } = useWizardFacts();
   return (
     <>
       <Controller
@@ -20,12 +21,12 @@ export function PhotoField({ children }: { children: ReactNode }) {
             value={field.value}
             onChange={field.onChange}
             error={fieldState.error?.message}
-            cropping={cropping}
-            onCropping={setCropping}
+            cropping={crop.cropping}
+            onCropping={crop.onCropping}
           />
         )}
       />
-      {cropping ? null : children}
+      {crop.cropping ? null : children}
     </>
   );
 }

@@ -1,20 +1,31 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { SteadyPress } from '../steady-press.tsx';
+import { nextOf, previousOf, type StepId } from './steps.ts';
 
 interface StepEndProps {
-  /** Goes to the previous step. Without it, the link leads back to the events. */
-  onBack?: () => void;
-  onNext: () => void;
+  step: StepId;
+  onGo: (step: StepId) => void;
+  /** Where 'Back' leads from the first step. */
+  leave: string;
+  /** The button that saves a stored event's step. */
+  children?: ReactNode;
 }
 
 /** The buttons at the foot of a step. */
-export function StepEnd({ onBack, onNext }: StepEndProps) {
+export function StepEnd({ step, onGo, leave, children }: StepEndProps) {
+  const [previous, next] = [previousOf(step), nextOf(step)];
   return (
     <SteadyPress className="flex flex-wrap justify-between gap-3 pt-2">
-      {onBack ? <Button onPress={onBack}>Back</Button> : <Button to="/platform/events">Back</Button>}
-      <Button look="main" onPress={onNext} className="min-w-32">
-        Next
-      </Button>
+      {previous ? <Button onPress={() => onGo(previous)}>Back</Button> : <Button to={leave}>Back</Button>}
+      <span className="flex flex-wrap justify-end gap-3">
+        {children}
+        {next ? (
+          <Button look={children ? 'quiet' : 'main'} onPress={() => onGo(next)} className="min-w-32">
+            Next
+          </Button>
+        ) : null}
+      </span>
     </SteadyPress>
   );
 }

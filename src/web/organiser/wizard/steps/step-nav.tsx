@@ -1,8 +1,8 @@
-import { Check, CircleAlert } from 'lucide-react';
+import { Check, CircleAlert, PencilLine } from 'lucide-react';
 import { STEPS, type StepId } from './steps.ts';
 
-/** `missing`: something is missing there; `done`: nothing is. Steps that nobody has opened have no mark. */
-export type StepMark = 'missing' | 'done' | undefined;
+/** `missing`: something is missing there; `done`: nothing is; `unsaved`: a stored event is changed there. Other steps have no mark. */
+export type StepMark = 'missing' | 'unsaved' | 'done' | undefined;
 
 interface StepNavProps {
   current: StepId;
@@ -45,6 +45,14 @@ function Mark({ of }: { of: StepMark }) {
       <>
         <Check aria-hidden className="size-4" />
         <span className="sr-only">, done</span>
+      </>
+    );
+  }
+  if (of === 'unsaved') {
+    return (
+      <>
+        <PencilLine aria-hidden className="size-4" />
+        <span className="sr-only">, unsaved changes</span>
       </>
     );
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 interface StepProps {
@@ -10,19 +10,23 @@ interface StepProps {
   children: ReactNode;
 }
 
+/** Focuses the heading of the step that is open. */
+export const focusStep = () => document.querySelector<HTMLElement>('.wizard-title')?.focus();
+
 /** One step of the wizard under its heading. */
 export function Step({ title, announce, ready, children }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
   useEffect(() => {
     if (announce) heading.current?.focus({ preventScroll: true });
   }, [announce]);
   return (
     <section
-      aria-labelledby="step-title"
+      aria-labelledby={titleId}
       aria-busy={!ready}
       className="relative grid grid-cols-[minmax(0,1fr)] gap-6"
     >
-      <h2 id="step-title" ref={heading} tabIndex={-1} className="text-3xl outline-none">
+      <h2 id={titleId} ref={heading} tabIndex={-1} className="wizard-title text-3xl outline-none">
         {title}
       </h2>
       <div className={`grid grid-cols-[minmax(0,1fr)] gap-6 ${ready ? '' : 'invisible'}`}>{children}</div>

@@ -1,16 +1,16 @@
+import type { ReactNode } from 'react';
 import { FeeField } from '../fields/fee-field.tsx';
 import { RefundPolicyField } from '../fields/refund-policy-field.tsx';
 import { TypesFields } from '../ticket-types/types-fields.tsx';
-import { StepEnd } from './step-end.tsx';
 
-/** The step for ticket types and their terms. */
-export function TypesStep(ways: { onBack: () => void; onNext: () => void }) {
+/** The step for ticket types and their terms. @param children shown below the fields */
+export function TypesStep({ children }: { children?: ReactNode }) {
   return (
     <>
       <TypesFields />
       <FeeField />
       <RefundPolicyField />
-      <StepEnd {...ways} />
+      {children}
     </>
   );
 }

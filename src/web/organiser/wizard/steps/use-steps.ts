@@ -6,9 +6,9 @@ import type { Fault } from '../faults.ts';
 import { scrollToTopSoon } from './scroll-to-top.ts';
 import { STEPS, type StepId, stepOf } from './steps.ts';
 
-/** Keeps which step is open and which were left already, and opens another step or the field with an error. */
-export function useSteps(form: UseFormReturn<EventDraft, unknown, EventInput>) {
-  const [step, setStep] = useState<StepId>('details');
+/** Keeps which step is open, `first` to begin with, and which were left already. Opens another step or the field with an error. */
+export function useSteps(form: UseFormReturn<EventDraft, unknown, EventInput>, first: StepId = 'details') {
+  const [step, setStep] = useState<StepId>(first);
   const [seen, setSeen] = useState<ReadonlySet<StepId>>(() => new Set());
   const [moved, setMoved] = useState(false);
   const wanted = useRef<string>(undefined);

@@ -17,8 +17,9 @@ const facts = {
   storedRendering: undefined,
   findsStreets: true,
   upload: {},
+  crop: { cropping: false, onCropping: () => undefined },
 };
-const wizard = { ...facts, userId: 'u' };
+const wizard = { given: facts, userId: 'u' };
 
 test('the wizard has four steps, and starts with the details', () => {
   const html = pageHtml(Wizard, wizard);
@@ -40,7 +41,7 @@ test('the details are a name, a description of eight rows, an address for custom
 });
 
 test('the search asks for a town where only towns are found', () => {
-  const towns = pageText(Wizard, { ...wizard, findsStreets: false });
+  const towns = pageText(Wizard, { ...wizard, given: { ...facts, findsStreets: false } });
   expect(towns).toMatch(
     /Town or suburb .*We find towns and suburbs\. Write the street in the address below\./,
   );
@@ -52,7 +53,7 @@ test('the search asks for a town where only towns are found', () => {
 function typesStep(currencies: readonly Currency[], draft = newDraft(), storedTypes = {}): string {
   const Step = () => {
     const form = useForm<EventDraft>({ defaultValues: draft });
-    const step = createElement(TypesStep, { onBack: () => undefined, onNext: () => undefined });
+    const step = createElement(TypesStep);
     return createElement(
       FormProvider,
       form as never,

@@ -101,7 +101,7 @@ export function TypeOptions({ index }: { index: number }) {
           {...hidden}
         />
         <p className="text-sm text-muted">
-          Times are local: {timeZone.replaceAll('_', ' ') || 'the event’s time zone'}.
+          Times are in {timeZone.replaceAll('_', ' ') || 'the event’s time zone'}.
         </p>
         <PlacesFields index={index} />
         <PeopleField index={index} />

@@ -26,13 +26,13 @@ const stored: EventDraft = {
 
 /** Renders what is said about a change to a stored event. */
 function saidBy(
-  said: FunctionComponent<{ draft: EventDraft }>,
+  said: FunctionComponent<{ stored: EventDraft; draft: EventDraft }>,
   change: Partial<EventDraft>,
   facts: object,
 ): string {
   const Last = () => {
     const form = useForm<EventDraft>({ defaultValues: stored });
-    const notice = createElement(said, { draft: { ...stored, ...change } });
+    const notice = createElement(said, { stored, draft: { ...stored, ...change } });
     return createElement(
       FormProvider,
       form as never,

@@ -12,7 +12,6 @@ import {
   placesWords,
   priceMinorOf,
 } from '../draft/draft.ts';
-import type { SectionId } from './sections.ts';
 
 /** One change to a stored event, in words for people. */
 export interface DraftChange {
@@ -53,35 +52,28 @@ export const DESCRIPTION = 'Description';
 
 /** An event's own fields in words, without its ticket types; '' for missing ones. */
 const linesOf = (of: EventDraft) => [
-  { section: 'name', what: 'Name', value: of.name.trim() },
-  { section: 'name', what: DESCRIPTION, value: of.description.trim() },
-  { section: 'times', what: 'Starts', value: localWords(of.startsAt) },
-  { section: 'times', what: 'Ends', value: localWords(of.endsAt) },
-  { section: 'times', what: 'Time zone', value: of.timeZone.replaceAll('_', ' ') },
-  { section: 'place', what: 'Place', value: of.locationText.trim() },
+  { what: 'Name', value: of.name.trim() },
+  { what: DESCRIPTION, value: of.description.trim() },
+  { what: 'Starts', value: localWords(of.startsAt) },
+  { what: 'Ends', value: localWords(of.endsAt) },
+  { what: 'Time zone', value: of.timeZone.replaceAll('_', ' ') },
+  { what: 'Place', value: of.locationText.trim() },
   {
-    section: 'place',
     what: 'Pin on the map',
     value: of.place ? `${of.place.latitude}, ${of.place.longitude}` : '',
   },
-  { section: 'place', what: '3d rendering', value: of.hasRendering ? (of.rendering?.fileName ?? '') : '' },
-  { section: 'photo', what: PHOTO, value: of.banner?.url ?? '' },
-  { section: 'sales', what: 'Service fee', value: FEE_PAYERS[of.feePayer] },
+  { what: '3d rendering', value: of.hasRendering ? (of.rendering?.fileName ?? '') : '' },
+  { what: PHOTO, value: of.banner?.url ?? '' },
+  { what: 'Service fee', value: FEE_PAYERS[of.feePayer] },
   {
-    section: 'sales',
     what: 'Customer refunds',
     value: of.refundDays === '' ? 'Sales are final' : refundWords(of.refundDays),
   },
   {
-    section: 'listing',
     what: 'Shown to',
     value: of.listed ? 'Everybody, on Tikiti’s events and your page' : 'People with the link',
   },
 ];
-
-/** Summarises a section's values. */
-export const summaryOf = (section: SectionId, of: EventDraft) =>
-  linesOf(of).filter((line) => line.section === section);
 
 /** "Sat 1 Mar 2031, 18:00"; as typed while it is incomplete. */
 export function localWords(local: string): string {

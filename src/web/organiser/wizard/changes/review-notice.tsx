@@ -26,7 +26,7 @@ export function ReviewNotice({ review, stored, draft }: ReviewNoticeProps) {
   if (review === 'unsent') {
     return (
       <Notice kind="info" title="Saving doesn’t send your event for approval yet">
-        Once everything is right, send it from above the list of sections.
+        Once everything is right, send it from the top of this page.
       </Notice>
     );
   }

@@ -3,16 +3,15 @@ import { isLocalTime, toLocalTime } from '../../../../core/shared/local-time.ts'
 import { isolate } from '../../../../core/shared/text/isolate.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import type { EventDraft } from '../draft/draft.ts';
-import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
+import { useDraftField } from '../draft/use-draft-form.ts';
 import { useWizardFacts } from '../wizard-facts.ts';
 import { localWords } from './changes.ts';
 
 /** Offers to move the times of sales, codes and check-in areas along with the start; nothing while it stays, or has none to move. */
-export function MoveTimesChoice({ draft }: { draft: EventDraft }) {
+export function MoveTimesChoice({ stored, draft }: { stored: EventDraft; draft: EventDraft }) {
   const { timesToMove } = useWizardFacts();
-  const stored = useDraftForm().formState.defaultValues as EventDraft | undefined;
   const field = useDraftField('moveTimes');
-  const move = stored && moveOf(stored, draft);
+  const move = moveOf(stored, draft);
   const words = move ? [...saleWords(draft, stored, move), ...countWords(timesToMove)] : [];
   if (words.length === 0) return null;
   return (

@@ -1,17 +1,15 @@
 import { Notice } from '../../../ui/notice.tsx';
 import type { EventDraft } from '../draft/draft.ts';
-import { useDraftForm } from '../draft/use-draft-form.ts';
 import { instantOf } from '../fields/local-times.ts';
 import { useWizardFacts } from '../wizard-facts.ts';
 
 const TOLD_OF = ['startsAt', 'endsAt', 'timeZone', 'locationText'] as const;
 
 /** Says before saving that ticket holders will get an email about the move. */
-export function MoveNotice({ draft }: { draft: EventDraft }) {
+export function MoveNotice({ stored, draft }: { stored: EventDraft; draft: EventDraft }) {
   const { storedTypes } = useWizardFacts();
-  const before = useDraftForm().formState.defaultValues;
   const taken = Object.values(storedTypes).some((type) => type.taken > type.setAside);
-  if (!taken || !before || TOLD_OF.every((field) => draft[field] === before[field])) return null;
+  if (!taken || TOLD_OF.every((field) => draft[field] === stored[field])) return null;
   const endsAt = instantOf(draft.endsAt, draft.timeZone);
   // Nobody is told about an event that is over; core refuses such an end for one that is not.
   if (endsAt && new Date(endsAt) <= new Date()) return null;
