@@ -32,11 +32,3 @@ export async function withOfflineError<Answer>({
     return data({ errors, email: String(email ?? '') }, { status: 400 });
   }
 }
-
-/** The answer, if it came from the server: then the password has to be typed again. */
-export function fromServer<Answer extends { errors?: FormErrors | undefined }>(
-  answer: Answer | undefined,
-): Answer | undefined {
-  const code = answer?.errors?.code;
-  return code === OFFLINE || code === FAILED ? undefined : answer;
-}

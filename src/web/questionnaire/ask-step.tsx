@@ -19,7 +19,7 @@ export function AskStep({ asked: { step, heading, questions }, shown, renderedFo
   const answers = { ...shown.answers, ...refused?.answers };
   const isShown = questions.some(({ id }) => errors?.fields[nameOf(id)]);
   return (
-    <Form method="post" noValidate data-autosave={step} className="grid gap-8">
+    <Form method="post" noValidate data-kept data-autosave={step} className="grid gap-8">
       <input type="hidden" name="step" value={step} />
       <input type="hidden" name="for" value={renderedFor} />
       <div>

@@ -1,6 +1,14 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Dialog as AriaDialog, Button, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  Button as AriaButton,
+  Dialog as AriaDialog,
+  Heading,
+  Modal,
+  ModalOverlay,
+} from 'react-aria-components';
+import { Button } from './buttons/button.tsx';
+import { isUnsaved, watchTyping } from './kept/unsaved.ts';
 
 interface DialogProps {
   title: ReactNode;
@@ -11,8 +19,40 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog';
 }
 
-/** A dialog that keeps the focus inside and closes by Escape, its cross or a click beside it. */
-export function Dialog({ title, open, onOpenChange, children, role = 'dialog' }: DialogProps) {
+/**
+ * A dialog that keeps the focus inside and closes by Escape, its cross or a click beside it. If something was typed in it, it asks before it
+ * closes that way.
+ */
+export function Dialog({ children, onOpenChange, ...dialog }: DialogProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const [asking, setAsking] = useState(false);
+  useEffect(watchTyping, []);
+  const change = (open: boolean) => {
+    if (!open && content.current && isUnsaved(content.current)) setAsking(true);
+    else onOpenChange(open);
+  };
+  const discard = () => {
+    setAsking(false);
+    onOpenChange(false);
+  };
+  return (
+    <Paper {...dialog} onOpenChange={change}>
+      <div ref={content} className="contents">
+        {children}
+      </div>
+      <Paper title="Discard what you typed?" role="alertdialog" open={asking} onOpenChange={setAsking}>
+        <div className="dialog-actions">
+          <Button onPress={() => setAsking(false)}>Keep editing</Button>
+          <Button look="danger" onPress={discard}>
+            Discard
+          </Button>
+        </div>
+      </Paper>
+    </Paper>
+  );
+}
+
+function Paper({ title, open, onOpenChange, children, role = 'dialog' }: DialogProps) {
   return (
     <ModalOverlay isOpen={open} onOpenChange={onOpenChange} isDismissable className="dialog-veil">
       <Modal className="dialog-paper">
@@ -21,9 +61,9 @@ export function Dialog({ title, open, onOpenChange, children, role = 'dialog' }:
             <Heading slot="title" className="min-w-0 text-2xl wrap-anywhere">
               {title}
             </Heading>
-            <Button slot="close" aria-label="Close" className="btn btn-ghost btn-square -m-2 size-11">
+            <AriaButton slot="close" aria-label="Close" className="btn btn-ghost btn-square -m-2 size-11">
               <X aria-hidden className="size-5" />
-            </Button>
+            </AriaButton>
           </div>
           {children}
         </AriaDialog>

@@ -9,22 +9,21 @@ interface NewPasswordFieldProps {
   email?: string;
   error?: ReactNode;
   autoFocus?: boolean | undefined;
+  /** The form's last answer. Its error is shown until somebody types another password. */
   answer: unknown;
 }
 
 /** A field for a new password. Its rules are listed from the start and ticked off while typing. */
 export function NewPasswordField({ policy, email, error, autoFocus, answer }: NewPasswordFieldProps) {
   const [{ text, since }, setTyped] = useState({ text: '', since: answer });
-  const typed = since === answer ? text : '';
   return (
     <>
       {email ? <input type="email" autoComplete="username" defaultValue={email} readOnly hidden /> : null}
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        error={typed ? undefined : error}
-        hint={<PasswordRules policy={policy} typed={typed} />}
-        answer={answer}
+        error={text && since === answer ? undefined : error}
+        hint={<PasswordRules policy={policy} typed={text} />}
         autoFocus={autoFocus}
         onType={(text) => setTyped({ text, since: answer })}
       />

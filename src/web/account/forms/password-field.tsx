@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { FieldFrame, useFieldIds } from '../../ui/forms/field-frame.tsx';
 
 interface PasswordFieldProps {
@@ -10,12 +10,10 @@ interface PasswordFieldProps {
   error?: ReactNode;
   hint?: ReactNode;
   autoFocus?: boolean | undefined;
-  /** The answer to a form with a full page load. Each new one empties the field. */
-  answer?: unknown;
   onType?: (password: string) => void;
 }
 
-/** A password field that can show its value. The server never sends a password back. */
+/** A password field that can show its value. The server never sends a password back, but what was typed stays after a refusal. */
 export function PasswordField({
   label,
   name = 'password',
@@ -23,20 +21,14 @@ export function PasswordField({
   error,
   hint,
   autoFocus,
-  answer,
   onType,
 }: PasswordFieldProps) {
   const ids = useFieldIds({ error, hint });
   const [shown, setShown] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (answer && input.current) input.current.value = '';
-  }, [answer]);
   return (
     <FieldFrame id={ids.id} label={label} error={error} hint={hint}>
       <div className="relative">
         <input
-          ref={input}
           className="input pe-13"
           name={name}
           type={shown ? 'text' : 'password'}

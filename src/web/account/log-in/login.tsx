@@ -27,7 +27,7 @@ import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { useSendPasskey } from '../passkeys/send-passkey.ts';
 import { useSuggestedPasskey } from '../passkeys/use-suggested-passkey.ts';
 import { keepForAfterSignUp } from '../sign-up/after-sign-up.ts';
-import { fromServer, withOfflineError } from '../with-offline-error.ts';
+import { withOfflineError } from '../with-offline-error.ts';
 import type { Route } from './+types/login.ts';
 
 export const meta: Route.MetaFunction = () => [
@@ -101,12 +101,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           defaultValue={actionData?.email ?? loaderData.invited?.email}
           {...wrongField(errors, 'email')}
         />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          {...wrongField(errors, 'password')}
-          answer={fromServer(actionData)}
-        />
+        <PasswordField label="Password" autoComplete="current-password" {...wrongField(errors, 'password')} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <Button type="submit" className="max-sm:grow">
             Login

@@ -9,7 +9,7 @@ import { CodeFormPage, DeadLinkPage } from '../forms/code-pages.tsx';
 import { NewPasswordField } from '../forms/new-password-field.tsx';
 import { newPasswordPage } from '../next-page.ts';
 import { pageAfterSignUp } from '../sign-up/after-sign-up.ts';
-import { fromServer, withOfflineError } from '../with-offline-error.ts';
+import { withOfflineError } from '../with-offline-error.ts';
 import type { Route } from './+types/reset-password.ts';
 
 export const meta: Route.MetaFunction = () => [
@@ -58,7 +58,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       <NewPasswordField
         policy={passwordPolicy}
         {...wrongField(actionData?.errors, 'password')}
-        answer={fromServer(actionData)}
+        answer={actionData}
       />
     </CodeFormPage>
   );

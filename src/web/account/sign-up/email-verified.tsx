@@ -15,7 +15,7 @@ import { NameFields } from '../forms/name-fields.tsx';
 import { NewPasswordField } from '../forms/new-password-field.tsx';
 import { SendsCodePage } from '../forms/sends-code.tsx';
 import { ifElsewhere, onwardTo, PLATFORM, secondFactorPage } from '../next-page.ts';
-import { fromServer, withOfflineError } from '../with-offline-error.ts';
+import { withOfflineError } from '../with-offline-error.ts';
 import type { Route } from './+types/email-verified.ts';
 import { forgetSoonAfterSignUp, pageAfterSignUp } from './after-sign-up.ts';
 
@@ -113,7 +113,7 @@ export default function EmailVerified({ loaderData, actionData }: Route.Componen
         policy={passwordPolicy}
         email={link.email}
         {...wrongField(refused?.errors, 'password')}
-        answer={fromServer(refused)}
+        answer={refused}
       />
     </CodeFormPage>
   );

@@ -13,7 +13,7 @@ import { NameFields } from '../forms/name-fields.tsx';
 import { NewPasswordField } from '../forms/new-password-field.tsx';
 import { invitedTo } from '../invited.ts';
 import { ifElsewhere, loginPage, nextPage } from '../next-page.ts';
-import { fromServer, withOfflineError } from '../with-offline-error.ts';
+import { withOfflineError } from '../with-offline-error.ts';
 import type { Route } from './+types/sign-up.ts';
 import { keepForAfterSignUp } from './after-sign-up.ts';
 
@@ -80,7 +80,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         <NewPasswordField
           policy={loaderData.passwordPolicy}
           {...wrongField(errors, 'password')}
-          answer={fromServer(actionData)}
+          answer={actionData}
         />
         <Button type="submit" className="mt-1 sm:justify-self-start">
           Continue

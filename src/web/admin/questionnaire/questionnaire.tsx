@@ -55,7 +55,7 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
     }
   };
   return (
-    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
+    <div data-kept className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid gap-4">
         <BackLink to="/platform/admin/prospects">Prospects</BackLink>
         <PageHeader title="Questions">

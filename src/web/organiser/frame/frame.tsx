@@ -21,6 +21,7 @@ import { explainError } from '../../ui/requests/explain-error.ts';
 import { sendRenderedFor } from '../../ui/requests/send-rendered-for.ts';
 import type { Route } from './+types/frame.ts';
 import { leadToLogin } from './lead-to-login.ts';
+import { LeaveGuard } from './leave-guard.tsx';
 import { notAfterForms } from './not-after-forms.ts';
 import { TopBar } from './top-bar.tsx';
 
@@ -92,6 +93,7 @@ export default function PlatformFrame({ loaderData }: Route.ComponentProps) {
       <SendsRenderedFor person={loaderData} />
       <PendingBar />
       <ProofDialog />
+      <LeaveGuard />
       <TopBar person={loaderData} />
       <main id="main" className="shell flex-1 py-8 sm:py-12">
         <Outlet />

@@ -1,8 +1,9 @@
 import 'react-easy-crop/react-easy-crop.css';
 import './crop-stage.css';
-import { type CSSProperties, useId, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useId, useRef, useState } from 'react';
 import Cropper, { type Area, type MediaSize } from 'react-easy-crop';
 import { Button } from '../buttons/button.tsx';
+import { holdUnsaved } from '../kept/unsaved.ts';
 import { Notice } from '../notice.tsx';
 import { cropPicture, type Viewport } from './crop-picture.ts';
 import { useCropSize } from './use-crop-size.ts';
@@ -25,6 +26,7 @@ export function CropStage({ source, viewport, onConfirm, onCancel, onUnreadable 
   const zoomId = useId();
   const stage = useRef<HTMLDivElement>(null);
   const cropSize = useCropSize(stage, viewport);
+  useEffect(() => (stage.current ? holdUnsaved(stage.current) : undefined), []);
   const [media, setMedia] = useState<MediaSize>();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [factor, setFactor] = useState(1);

@@ -15,7 +15,7 @@ import { AccountPage } from '../../forms/account-page.tsx';
 import { CodeFormPage, DeadLinkPage } from '../../forms/code-pages.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { SendsCodePage } from '../../forms/sends-code.tsx';
-import { fromServer, withOfflineError } from '../../with-offline-error.ts';
+import { withOfflineError } from '../../with-offline-error.ts';
 import type { Route } from './+types/new-email.ts';
 
 export const meta: Route.MetaFunction = () => [
@@ -110,7 +110,6 @@ function ForWhichAccount({
         label="Password for that account"
         autoComplete="current-password"
         {...wrongField(refused?.errors, 'password')}
-        answer={fromServer(refused)}
       />
       {refused?.errors?.code.startsWith('second-factor.') ? (
         <Field
