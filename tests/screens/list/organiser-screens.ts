@@ -65,6 +65,8 @@ const SOME_STAY = {
   })),
 };
 
+const onPaper = (page: Page) => page.emulateMedia({ media: 'print' });
+
 /** An organiser's events, orders and money. */
 export const ORGANISER_SCREENS: Screen[] = [
   { name: 'home', as: 'organiser', path: '/platform' },
@@ -182,12 +184,15 @@ export const ORGANISER_SCREENS: Screen[] = [
     prepare: async (page) => {
       const first = page.locator('#dates ~ ul a').first();
       const id = (await first.getAttribute('href'))?.split('/').at(-1);
-      await page.goto(`/platform/edit-event/${id}/name`);
+      await page.goto(`/platform/edit-event/${id}`);
       await page.getByLabel('Name', { exact: true }).fill('Chess under the Trees');
       await page.getByText(/^This date and/).click();
     },
   },
   { name: 'event-home-draft', as: 'organiser', path: eventAt('A Lecture for Another') },
+  { name: 'print-event-home', as: 'organiser', path: eventAt(ROOF), prepare: onPaper },
+  { name: 'print-orders', as: 'organiser', path: eventAt(ROOF, '/orders'), prepare: onPaper },
+  { name: 'print-events', as: 'organiser', path: '/platform/events', prepare: onPaper },
   { name: 'event-home-waiting', as: 'organiser', path: eventAt('Chess in the Park') },
   {
     name: 'event-cancel-dialog',

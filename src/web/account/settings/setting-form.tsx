@@ -19,7 +19,7 @@ export function SettingForm({ submit, onSubmit, onCancel, children }: SettingFor
   const working = useRef(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused>();
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refused]);

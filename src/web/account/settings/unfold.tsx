@@ -17,7 +17,8 @@ export function Unfold({ open, look = 'quiet', children }: UnfoldProps) {
     requestAnimationFrame(() => place.current?.querySelector('button')?.focus());
   };
   return (
-    <div ref={place}>
+    // Its form has the width of the section, also in a row of buttons.
+    <div ref={place} className={unfolded ? 'w-full' : undefined}>
       {unfolded ? (
         children(close)
       ) : (

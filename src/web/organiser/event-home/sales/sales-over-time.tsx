@@ -31,7 +31,10 @@ export function TicketsOverTime({ sales, types }: SalesOverTimeProps) {
         Tickets bought, {sales.step === 'day' ? 'day by day' : 'week by week'}
       </h2>
       <p className="-mt-3 text-sm text-muted">Tickets that were refunded later are included.</p>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      {/* A table of several types is too wide to stand beside the chart. */}
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)] items-start gap-8 ${series.length > 2 ? '' : 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'}`}
+      >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <div className="h-72">
             {inBrowser ? (
