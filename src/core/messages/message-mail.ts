@@ -123,7 +123,8 @@ async function draftMail(app: App, to: string, event: Subject, draft: Draft): Pr
 /**
  * Shows how a message would look in an inbox.
  * @param input `draftInput`
- * @throws DomainError 'invalid' (input.invalid), 'unauthenticated', 'not-found' (event.unknown), 'forbidden' (organisation.role)
+ * @throws DomainError 'invalid' (input.invalid, message.link), 'unauthenticated', 'not-found' (event.unknown), 'forbidden'
+ * (organisation.role)
  */
 export async function previewMessage(
   app: App,
@@ -133,7 +134,10 @@ export async function previewMessage(
 ): Promise<{ subject: string; html: string }> {
   const event = await requireMessages(app.db, actor, eventId, 'messages.send');
   const { email } = requireOrganiser(actor);
-  const mail = await draftMail(app, email, event, parseInput(draftInput, input));
+  const draft = parseInput(draftInput, input);
+  // Nobody sees a message that is refused in the end.
+  requireHonestLinks(draft, await findLimits(app, app.db, event.organisationId));
+  const mail = await draftMail(app, email, event, draft);
   const { subject, html } = app.mailer.preview({ ...mail, isTest: false });
   return { subject, html };
 }
@@ -142,7 +146,7 @@ export async function previewMessage(
  * Mails a message to its author only.
  * @param input `draftInput`
  * @returns the address that it goes to
- * @throws DomainError as previewMessage; 'invalid' (message.link), 'too-many' (too-many-requests)
+ * @throws DomainError as previewMessage; 'too-many' (too-many-requests)
  */
 export async function sendTestMessage(
   app: App,
