@@ -107,7 +107,7 @@ it('is an invoice of the registered seller, with net, rate and tax of each line 
     '1 × Terrace 678.26 15 % 101.74 780.00',
     '2 × Book, 107.00 ZAR each 200.00 7 % 14.00 214.00',
     '1 × Donation 10.00 10.00',
-    'Total paid 1 004.00 ZAR Tax in it 115.74 ZAR Total without tax 888.26 ZAR',
+    'Total paid 1 004.00 ZAR Tax included 115.74 ZAR Total before tax 888.26 ZAR',
     'VAT, 15 % 678.26 101.74 780.00 VAT, 7 % 200.00 14.00 214.00',
   ]) {
     expect(words).toContain(one);
@@ -145,7 +145,7 @@ it('can be a credit note, which names its invoice and its own tax', async () => 
     'Credit note 000043',
     'Issued on 25 November 2026, for invoice 000042 of 22 November 2026',
     'Taken back 1 × General 350.00 ZAR',
-    'Total credited 350.00 ZAR Tax in it 45.65 ZAR Total without tax 304.35 ZAR',
+    'Total credited 350.00 ZAR Tax included 45.65 ZAR Total before tax 304.35 ZAR',
     'VAT, 15 % 304.35 45.65 350.00',
   ]) {
     expect(words).toContain(one);

@@ -110,8 +110,8 @@ function drawItems(sheet: Sheet, receipt: PrintedReceipt): void {
   sheet.amount(sum, words, total, { ...STRONG, size: 14 }, taxes.length > 0 ? 6 : 28);
   if (taxes.length > 0) {
     const tax = taxes.reduce((all, one) => all + one.tax.minor, 0);
-    sheet.amount(sum, 'Tax in it', { ...total, minor: tax }, TEXT, 6);
-    sheet.amount(sum, 'Total without tax', { ...total, minor: total.minor - tax }, TEXT, 20);
+    sheet.amount(sum, 'Tax included', { ...total, minor: tax }, TEXT, 6);
+    sheet.amount(sum, 'Total before tax', { ...total, minor: total.minor - tax }, TEXT, 20);
   }
   sum.end();
   section.end();

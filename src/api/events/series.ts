@@ -214,7 +214,7 @@ export function seriesRoutes(): OpenAPIHono<Door> {
       method: 'delete',
       path: '/api/events/{eventId}/series',
       tag: 'Organising',
-      summary: 'Take an event out of its series',
+      summary: 'Remove an event from its series',
       description: 'The event stays as it is.',
       who: owners,
       answer: { status: 204, says: 'It no longer belongs to a series.' },

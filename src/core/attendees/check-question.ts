@@ -64,7 +64,7 @@ function issuesOfCondition(question: Question, questions: readonly Question[]): 
   if (!REVEALING.includes(parent.kind))
     return [{ path, message: 'Choose a question with options, or a consent.' }];
   if (parent.scope !== scope) {
-    return [{ path, message: 'Both are asked once an order, or both for each ticket.' }];
+    return [{ path, message: 'Both are asked once per order, or both for each ticket.' }];
   }
   if (leadsTo(question.id, parent, questions)) {
     return [{ path, message: 'That question is itself only asked after this one.' }];

@@ -53,7 +53,7 @@ export const NO_SETTINGS: AttendeeSettings = { names: 'off', emails: false, befo
 export const questionSchema = z.strictObject({
   scope: z
     .enum(['order', 'ticket'], { error: 'Choose order or ticket.' })
-    .describe('Asked once an order, or for each ticket.'),
+    .describe('Asked once per order, or for each ticket.'),
   kind: z.enum(KINDS, { error: 'There is no such kind of question.' }),
   text: lineOfText({ max: 300, needed: 'Enter the question.' }),
   help: maybeLineOfText({ max: 500 }).default('').describe('Shown below the question.'),

@@ -126,7 +126,7 @@ export function requireHonestLinks(
     if (link === undefined) continue;
     const detail = links
       ? `Put links into the message, not the subject: “${link}”.`
-      : `New organisers can’t send links yet. Take “${link}” out.`;
+      : `New organisers can’t send links yet. Remove “${link}”.`;
     throw wrong(path, 'message.link', detail);
   }
 }

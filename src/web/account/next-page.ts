@@ -64,5 +64,6 @@ const A_DOOR = /^\/platform\/event\/[^/]+\/door(\?|$)/;
 export function onwardTo(path: string): string {
   if (path === PLATFORM) return 'Go to platform';
   // The invitation to a door uses these words.
-  return A_DOOR.test(path) ? 'Open the door' : 'Back to where you were';
+  if (A_DOOR.test(path)) return 'Open the door';
+  return path.startsWith('/platform/invitations/') ? 'See your invitation' : 'Continue';
 }

@@ -560,13 +560,13 @@ describe('an event of two days', () => {
     const { code } = await aTicket(app, weekend);
     await page.goto(`${server.origin}/platform/event/${weekend.eventId}/door`);
     await alive(page.getByLabel('Type a code'));
-    await page.getByText(/How often may a ticket come in at .?Entrance/).waitFor();
+    await page.getByText('How often can each ticket enter?').waitFor();
     await type(code);
     await answerWith('Admitted').waitFor();
     await closeAnswer();
     expect(await faultsInSight({})).toEqual([]);
     await page.getByRole('button', { name: 'Once each day' }).click();
-    await page.getByText(/How often may a ticket come in/).waitFor({ state: 'hidden' });
+    await page.getByText('How often can each ticket enter?').waitFor({ state: 'hidden' });
     await page.getByText('Admitted today').waitFor();
     const admissions = app.db.selectFrom('admissions').where('event_id', '=', weekend.eventId);
     expect(await admissions.select('period').execute()).toEqual([{ period: '2026-11-21' }]);

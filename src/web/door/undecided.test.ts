@@ -10,7 +10,9 @@ const show = (more: object) => ({ door, toSet, onChange: () => undefined, ...mor
 
 test('those who may edit the event are asked how often a ticket may come in, and read what each answer means', () => {
   const text = pageText(Undecided, show({}));
-  expect(text).toMatch(/takes place on 3 days\. How often may a ticket come in at .?North gate.?\?/);
+  expect(text).toMatch(
+    /How often can each ticket enter\? This event takes place on 3 days\. Choose for .?North gate/,
+  );
   expect(text).toContain('a multi-day pass is refused after its first day');
   expect(text).toMatch(/Once for the whole event Once each day$/);
   expect(pageHtml(Undecided, show({}))).toContain('href="/platform/event/e/door#areas"');

@@ -23,7 +23,7 @@ test('an organiser’s text is rendered as Markdown in both bodies, and HTML in 
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   expect(html).not.toMatch(/<img|href="javascript/);
   expect(text).toContain('- a **blanket**');
-  expect(text).toContain(`Unsubscribe (${mail.unsubscribeLink}) from messages of Koppie Music`);
+  expect(text).toContain(`Unsubscribe (${mail.unsubscribeLink}) from Koppie Music’s messages`);
   expect(unsubscribeLink).toBe(mail.unsubscribeLink);
 });
 

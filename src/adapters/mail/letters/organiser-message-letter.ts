@@ -41,7 +41,7 @@ function ending({ unsubscribeLink, supportEmail }: OrganiserMessageMail, from: s
     const link = { words, href: unsubscribeLink };
     return {
       kind: 'note',
-      text: `${words} from messages of ${from}. Your tickets and changes to the event still reach you.`,
+      text: `${words} from ${from}’s messages. You’ll still get your tickets and news of changes to the event.`,
       link,
     };
   }

@@ -27,8 +27,8 @@ export const codes = eventExport<Row>({
     text('Name', ({ promotion }) => promotion, 'Of the batch that it belongs to.'),
     count('Orders', ({ uses }) => uses),
     count('Tickets', ({ tickets }) => tickets),
-    count('Orders at most', ({ maxUses }) => maxUses),
-    count('Tickets at most', ({ maxTickets }) => maxTickets),
+    count('Order limit', ({ maxUses }) => maxUses),
+    count('Ticket limit', ({ maxTickets }) => maxTickets),
     count(
       'Set aside',
       ({ reserved }) => reserved,

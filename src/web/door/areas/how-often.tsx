@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { AreaSettings } from '../../../core/check-in/areas/area.ts';
 import type { Undecided } from '../../../core/check-in/areas/find-undecided.ts';
-import { isolate } from '../../../core/shared/text/isolate.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAttempt } from '../../ui/requests/use-attempt.ts';
@@ -19,11 +18,11 @@ export function HowOften({ eventId, undecided: { area, days }, onChoose }: HowOf
   const choose = (frequency: AreaSettings['frequency']) =>
     attempt('save', () => onChoose(area.id, frequency));
   return (
-    <Notice
-      kind="info"
-      title={`This event takes place on ${days} days. How often may a ticket come in at ${isolate(area.name)}?`}
-    >
+    <Notice kind="info" title="How often can each ticket enter?">
       <p>
+        This event takes place on {days} days. Choose for <bdi>{area.name}</bdi>:
+      </p>
+      <p className="mt-1">
         <strong>Once for the whole event:</strong> a multi-day pass is refused after its first day.
       </p>
       <p className="mt-1">

@@ -197,7 +197,7 @@ function Tickets({
   if (tickets.length < 2) return null;
   return (
     <fieldset className="grid gap-2" aria-describedby={first ? 'ticket-types-error' : undefined}>
-      <legend className="sr-only">Tickets it’s for</legend>
+      <legend className="sr-only">Sold with</legend>
       <Checkbox
         label="All tickets"
         checked={chosen === null}

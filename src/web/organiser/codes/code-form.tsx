@@ -46,8 +46,7 @@ export function CodeForm({ promotion, types, timeZone, onSave }: CodeFormProps) 
   const wrong = refused?.fields ?? {};
   const currencies = [...new Set(types.map(({ currency }) => currency))];
   const isBatch = promotion ? promotion.code === null : way !== 'one';
-  const ofEach = isBatch ? 'Each code: ' : '';
-  const label = (words: string) => (isBatch ? `${ofEach}${words.toLowerCase()}` : words);
+  const label = (words: string) => (isBatch ? `${words} per code` : words);
   const limit = (value: number | null | undefined) => (value == null ? '' : String(value));
   return (
     <form ref={form} method="post" noValidate onSubmit={(event) => void save(event)}>
@@ -121,7 +120,7 @@ export function CodeForm({ promotion, types, timeZone, onSave }: CodeFormProps) 
             <h2 id="limits" className="text-2xl">
               Limits
             </h2>
-            <p className="mt-1 text-muted">Leave empty what you don’t want to limit.</p>
+            <p className="mt-1 text-muted">Leave a field empty for no limit.</p>
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2">
             <Field
@@ -130,7 +129,7 @@ export function CodeForm({ promotion, types, timeZone, onSave }: CodeFormProps) 
               name="maxUses"
               inputMode="numeric"
               autoComplete="off"
-              hint="How many orders may use it."
+              hint="How many orders can use it."
               defaultValue={promotion ? limit(promotion.maxUses) : isBatch ? '1' : ''}
               error={wrong.maxUses}
             />
@@ -139,12 +138,12 @@ export function CodeForm({ promotion, types, timeZone, onSave }: CodeFormProps) 
               name="maxTickets"
               inputMode="numeric"
               autoComplete="off"
-              hint="How many tickets, in all its orders together."
+              hint="How many tickets, in all its orders."
               defaultValue={limit(promotion?.maxTickets)}
               error={wrong.maxTickets}
             />
             <Field
-              label={label('Orders per person')}
+              label={isBatch ? 'Orders per person and code' : 'Orders per person'}
               name="maxUsesEachPerson"
               inputMode="numeric"
               autoComplete="off"
@@ -158,11 +157,13 @@ export function CodeForm({ promotion, types, timeZone, onSave }: CodeFormProps) 
                 name="maxDiscountMinor"
                 inputMode="decimal"
                 autoComplete="off"
-                hint="The most it may take off in all."
+                hint="Maximum total discount."
                 defaultValue={promotion?.maxDiscountMinor ? priceText(promotion.maxDiscountMinor) : ''}
                 error={wrong.maxDiscountMinor}
               />
             )}
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2">
             <Field
               label="Starts"
               name="validFrom"
@@ -180,7 +181,7 @@ export function CodeForm({ promotion, types, timeZone, onSave }: CodeFormProps) 
               error={wrong.validUntil}
             />
           </div>
-          <p className="text-sm text-muted">Times are local: {timeZone.replaceAll('_', ' ')}.</p>
+          <p className="text-sm text-muted">Times are in {timeZone.replaceAll('_', ' ')}.</p>
         </section>
         {refused && !form.current?.querySelector('.field-error') && Object.keys(wrong).length === 0 ? (
           <Notice kind="error">{refused.message}</Notice>
@@ -259,7 +260,7 @@ function Types({
   const open = tickets.filter(({ hidden }) => !hidden).map(({ id }) => id);
   return (
     <fieldset className="grid gap-2" aria-describedby={first ? 'types-error' : undefined}>
-      <legend className="font-semibold">Tickets it’s for</legend>
+      <legend className="font-semibold">Applies to</legend>
       <Checkbox
         label={open.length < tickets.length ? 'All tickets that aren’t hidden' : 'All tickets'}
         checked={chosen === null}
@@ -283,7 +284,7 @@ function Types({
       {first ? <FieldError id="types-error">{first}</FieldError> : null}
       <p className="text-sm text-muted">
         A code shows its hidden ticket types to whoever enters it. To hide one, open its options under Edit
-        event, Ticket types.
+        event, Ticket Types.
       </p>
     </fieldset>
   );

@@ -120,7 +120,9 @@ test('people who may edit an event of several days are asked how often its ticke
   const shown = page();
   const undecided = { area: { ...area, scanned: false, types: null }, days: 2 };
   const asked = pageText(EventDetails, { loaderData: { ...shown.loaderData, undecided } });
-  expect(asked).toMatch(/This event takes place on 2 days\. How often may a ticket come in at .?Entrance/);
+  expect(asked).toMatch(
+    /How often can each ticket enter\? This event takes place on 2 days\. Choose for Entrance/,
+  );
   expect(pageText(EventDetails, shown)).not.toContain('How often');
 });
 

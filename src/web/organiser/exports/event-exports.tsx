@@ -27,9 +27,7 @@ export default function EventExports({ loaderData: { event, exports, fileParts }
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
       <EventTop event={event} />
       <PageHeader title="Exports">
-        {exports.length > 0 ? (
-          <p>Times are local time at the venue ({event.timeZone.replaceAll('_', ' ')}).</p>
-        ) : null}
+        {exports.length > 0 ? <p>Times are in {event.timeZone.replaceAll('_', ' ')}.</p> : null}
       </PageHeader>
       {exports.length === 0 ? (
         <EmptyState title="Nothing to export yet">

@@ -92,16 +92,22 @@ export function QuestionDialog({ question, toSet, onClose }: QuestionDialogProps
           />
         ) : null}
         <Select
-          label="Ask it"
+          label="When to ask"
           value={scope}
           onChange={({ target }) => setScope(target.value as SetQuestion['scope'])}
           disabled={answered > 0}
           error={wrong.scope}
         >
           <option value="ticket">For each ticket</option>
-          <option value="order">Once an order</option>
+          <option value="order">Once per order</option>
         </Select>
-        <Checkbox label="Required" name="required" defaultChecked={question?.required} />
+        {/* A consent that nobody has to give would be a box to overlook. */}
+        <Checkbox
+          key={String(kind === 'consent')}
+          label="Required"
+          name="required"
+          defaultChecked={question?.required ?? kind === 'consent'}
+        />
         <details className="grid" open={Object.keys(wrong).length > 0 || undefined}>
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">
             More options
@@ -150,7 +156,7 @@ export function QuestionDialog({ question, toSet, onClose }: QuestionDialogProps
               inputMode="numeric"
               className="max-w-80"
               defaultValue={question?.keepDays ?? ''}
-              hint={`In days, up to ${MAX_KEEP_DAYS}. Empty: they stay with the order.`}
+              hint={`In days, up to ${MAX_KEEP_DAYS}. Leave empty to keep them with the order.`}
               error={wrong.keepDays}
             />
             {question ? (
@@ -172,7 +178,7 @@ export function QuestionDialog({ question, toSet, onClose }: QuestionDialogProps
         <div className="dialog-actions">
           {question ? (
             <Button look="danger" busy={busy === 'delete'} onPress={remove}>
-              {sure ? 'Delete all of it' : 'Delete'}
+              {sure ? 'Delete question and answers' : 'Delete'}
             </Button>
           ) : (
             <Button onPress={onClose}>Cancel</Button>
@@ -218,7 +224,7 @@ function Types({ question, types, wrong }: TypesProps) {
   const [all, setAll] = useState(!question?.types);
   return (
     <fieldset className="grid gap-1">
-      <legend className="font-semibold">For which tickets</legend>
+      <legend className="font-semibold">Applies to</legend>
       <Checkbox
         label="All ticket types"
         checked={all}

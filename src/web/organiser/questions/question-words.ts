@@ -25,7 +25,7 @@ export function describeQuestion(question: SetQuestion, questions: readonly SetQ
   const parent = questions.find(({ id }) => id === condition?.questionId);
   const facts = [
     KIND_WORDS[kind].replace(/ \(.*/, ''),
-    scope === 'ticket' ? 'for each ticket' : 'once an order',
+    scope === 'ticket' ? 'for each ticket' : 'once per order',
     required ? 'required' : 'optional',
     ...(types ? [types.length === 1 ? 'one ticket type' : `${types.length} ticket types`] : []),
     ...(parent && condition ? [conditionWords(parent, condition.answers)] : []),

@@ -37,13 +37,15 @@ export default function SearchPage({ loaderData: results }: Route.ComponentProps
         <p className="text-muted">
           {scope === 'events' ? (
             <>
-              In your events.{' '}
+              Your events only.{' '}
               <Link to={searchPath(text)} className="text-link">
                 Search everything
               </Link>
             </>
+          ) : users ? (
+            'Tickets, events, orders and users'
           ) : (
-            `In your tickets, and in your events and their orders${users ? ', and in all users' : ''}`
+            'Tickets, events and orders'
           )}
         </p>
       </header>

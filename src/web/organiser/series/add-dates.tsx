@@ -49,7 +49,7 @@ export function AddDates({ proposed, asked, more }: AddDatesProps) {
         ) : null}
         {more ? (
           <Notice kind="info">
-            These are the first {proposed.length}. Add them, then come back for more.
+            These are the first {proposed.length}. Create them, then come back for more.
           </Notice>
         ) : null}
         {dates.length > 0 ? (
@@ -77,14 +77,14 @@ export function AddDates({ proposed, asked, more }: AddDatesProps) {
             error={wrong}
           />
           <Button onPress={take} className="sm:mt-[1.9rem] sm:justify-self-start">
-            Put on the list
+            Add date
           </Button>
         </div>
         {refused ? <Notice kind="error">{refused}</Notice> : null}
         {chosen.length > 0 ? (
           <div className="grid justify-items-start gap-3">
             <Button type="submit" look="main" busy={busy} className="max-sm:w-full">
-              {chosen.length === 1 ? 'Add 1 date' : `Add ${chosen.length} dates`}
+              {chosen.length === 1 ? 'Create 1 date' : `Create ${chosen.length} dates`}
             </Button>
             <p className="text-sm text-muted">We’ll review them before they go on sale, all in one go.</p>
           </div>
@@ -128,7 +128,7 @@ function useAdd() {
     setRefused(undefined);
     try {
       const { added } = await change<{ added: number }>('add', { dates });
-      toast.success(added === 1 ? '1 date added.' : `${added} dates added.`);
+      toast.success(added === 1 ? '1 date created' : `${added} dates created`);
     } catch (error) {
       setRefused(error instanceof Refused ? error.message : 'That didn’t work. Try again.');
     } finally {

@@ -123,13 +123,13 @@ function Leave() {
   return (
     <>
       <Button look="wary" onPress={() => setAsking(true)}>
-        Take this date out
+        Remove from series
       </Button>
       <ConfirmDialog
-        title="Take this date out of the series?"
+        title="Remove this date from the series?"
         open={asking}
         onOpenChange={setAsking}
-        confirm="Take it out"
+        confirm="Remove"
         onConfirm={leave}
       >
         <p>

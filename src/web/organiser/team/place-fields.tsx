@@ -51,8 +51,8 @@ export function PlaceFields({ place, onChange, events, owns, wrong }: PlaceField
           onChange={({ target }) => onChange({ ...place, eventIds: target.value === 'all' ? null : [] })}
           error={wrong.eventIds}
         >
-          <option value="all">All events, also new ones</option>
-          <option value="some">Only some</option>
+          <option value="all">All events, including future ones</option>
+          <option value="some">Only some events</option>
         </Select>
       )}
       {role === 'owner' || eventIds === null ? null : (
