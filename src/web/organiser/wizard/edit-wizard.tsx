@@ -15,7 +15,7 @@ import { changedFields, rebase } from './draft/compare-drafts.ts';
 import { draftOf, type EventDraft } from './draft/draft.ts';
 import { editKey } from './draft/stored-draft.ts';
 import { useStoredDraft } from './draft/use-stored-draft.ts';
-import { draftResolver, findFaults } from './faults.ts';
+import { draftResolver, findFaults, showFaults } from './faults.ts';
 import { useRenderingUpload } from './files/use-rendering-upload.ts';
 import { focusMissing } from './missing-list.tsx';
 import { SavedElsewhere } from './refusal.tsx';
@@ -99,7 +99,7 @@ export function EditWizard({
     const faults = findFaults(cut());
     if (faults.length > 0 || (isLast && cropping)) {
       setTried(step);
-      await form.trigger();
+      await showFaults(form);
       const here = faults.find((fault) => fault.step === step);
       return here && !isLast ? goToFault(here) : focusMissing();
     }

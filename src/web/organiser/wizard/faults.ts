@@ -1,5 +1,5 @@
 import { toNestErrors } from '@hookform/resolvers';
-import type { FieldError, Resolver } from 'react-hook-form';
+import type { FieldError, Resolver, UseFormReturn } from 'react-hook-form';
 import { type EventInput, eventInput } from '../../../core/events/event.ts';
 import { type EventDraft, inputOf } from './draft/draft.ts';
 import { type StepId, stepOf } from './steps/steps.ts';
@@ -39,6 +39,13 @@ export function findFaults(draft: EventDraft): Fault[] {
   }
   return [...faults.values()];
 }
+
+/** Shows all faults at their fields. Each goes as soon as it is mended, also in a field that nobody was in before. */
+export const showFaults = (form: UseFormReturn<EventDraft, unknown, EventInput>) =>
+  form.handleSubmit(
+    () => undefined,
+    () => undefined,
+  )();
 
 /** A cropped photo that nobody confirmed would be lost. */
 export const UNCONFIRMED: Fault = {

@@ -7,7 +7,7 @@ import { changedFields } from './draft/compare-drafts.ts';
 import { type EventDraft, newDraft } from './draft/draft.ts';
 import { editKey, keep, newEventKey } from './draft/stored-draft.ts';
 import { useStoredDraft } from './draft/use-stored-draft.ts';
-import { draftResolver, findFaults } from './faults.ts';
+import { draftResolver, findFaults, showFaults } from './faults.ts';
 import { useRenderingUpload } from './files/use-rendering-upload.ts';
 import { focusMissing } from './missing-list.tsx';
 import { CreatedAlready } from './refusal.tsx';
@@ -42,7 +42,7 @@ export function Wizard({ userId, given }: { userId: string; given: GivenFacts })
   const { save, busy, refused } = useSave(form, 'create');
 
   const create = async () => {
-    await form.trigger();
+    await showFaults(form);
     if (cropping || findFaults(form.getValues()).length > 0) return focusMissing();
     await save({
       draft: async () => ((await upload.settled()) ? form.getValues() : undefined),
