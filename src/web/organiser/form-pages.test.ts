@@ -8,7 +8,7 @@ import { loader as newAddOn } from './add-ons/new-add-on.tsx';
 import { loader as newCode } from './codes/new-code.tsx';
 import { loader as duplicate } from './duplicate/duplicate-event.tsx';
 import { loader as newMessage } from './messages/new-message.tsx';
-import { loader as editSection } from './wizard/edit-section.tsx';
+import { loader as editEvent } from './wizard/edit-event.tsx';
 import { loader as newEvent } from './wizard/new-event.tsx';
 
 const app = await createTestApp();
@@ -19,7 +19,7 @@ const event = await anEvent(app, { owner });
 const FORMS = [
   ['a new event', newEvent, ['owner', 'manager']],
   ['a copy of an event', duplicate, ['owner', 'manager']],
-  ['a section of an event', editSection, ['owner', 'manager']],
+  ['changes to an event', editEvent, ['owner', 'manager']],
   ['a new code', newCode, ['owner', 'manager']],
   ['a new add-on', newAddOn, ['owner', 'manager']],
   ['a new message', newMessage, ['owner', 'manager']],
@@ -32,7 +32,7 @@ const open = (loader: unknown, actor: Actor) => {
   context.set(appContext, app);
   context.set(actorContext, actor);
   context.set(requestContext, { url } as never);
-  const params = { eventId: event.eventId, section: 'name' };
+  const params = { eventId: event.eventId };
   return (loader as (args: object) => Promise<unknown>)({ context, params, url, request: new Request(url) });
 };
 
