@@ -5,7 +5,9 @@ export type Currency = (typeof currencies)[number];
 
 /** Minor units as people read them: `(265050, 'ZAR')` gives `2 650.50 ZAR`, with a space that does not break. */
 export function formatAmount(amountMinor: number, currency: string): string {
-  const whole = String(Math.floor(amountMinor / 100)).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
+  const whole = Math.floor(amountMinor / 100)
+    .toLocaleString('en')
+    .replaceAll(',', '\u00a0');
   return `${whole}.${String(amountMinor % 100).padStart(2, '0')} ${currency}`;
 }
 
