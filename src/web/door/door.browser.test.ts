@@ -425,7 +425,7 @@ describe('without network', () => {
     await type(ticket.code);
     await answerWith('Not checked').waitFor();
     expect(await page.getByRole('dialog').textContent()).not.toContain('Admitted');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try again', exact: true }).click();
     await answerWith('Not checked').waitFor();
     await next().click();
     expect(await scansOf(ticket.id)).toEqual([]);
@@ -465,7 +465,7 @@ describe('without network', () => {
     await type(ticket.code);
     await answerWith('Not checked').waitFor();
     expect(await scansOf(ticket.id)).toEqual([{ answer: 'admitted' }]);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try again', exact: true }).click();
     await answerWith('Admitted').waitFor();
     faults = faults.filter((fault) => !fault.includes('ERR_FAILED'));
   });

@@ -28,6 +28,8 @@ test('ticket counts and page numbers have thousands separators', () => {
     mine: none,
     events: none,
     orders: none,
+    ordersOfNewest: null,
+    users: null,
     tickets: none,
   };
   expect(pageText(SearchPage, { loaderData: results })).toContain('Page 1 234');
