@@ -1,5 +1,6 @@
 import type { AuditKind } from '../audit/kinds.ts';
 import type { DeskEvent } from '../events/require-desk.ts';
+import { codesShownTo } from '../events/shown-codes.ts';
 import type { Action } from '../organisations/may.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -35,12 +36,14 @@ interface Described<Row> {
   /** More facts for the audit log, besides the format. */
   facts?(world: World): Promise<object>;
   columns: readonly Column<Row>[];
+  /** What of a row is a ticket's short code, which only people who run the door see whole. */
+  codes?: readonly (keyof Row)[];
   keyOf(row: Row): string;
   open(world: World): OpenTable<Row> | Promise<OpenTable<Row>>;
 }
 
 /** One of an event's exports, without the type of its rows. */
-export interface EventExport extends Omit<Described<unknown>, 'columns' | 'keyOf' | 'open'> {
+export interface EventExport extends Omit<Described<unknown>, 'codes' | 'columns' | 'keyOf' | 'open'> {
   headings: readonly Heading[];
   read(world: World): Promise<{ headings: readonly Heading[]; batches: AsyncIterable<Cell[][]> }>;
   /** Whether there is anything to export. */
@@ -48,14 +51,21 @@ export interface EventExport extends Omit<Described<unknown>, 'columns' | 'keyOf
 }
 
 /** Describes an export once, for files, pages and the API's documentation. */
-export function eventExport<Row>({ columns, keyOf, open, ...rest }: Described<Row>): EventExport {
+export function eventExport<Row>({ columns, codes = [], keyOf, open, ...rest }: Described<Row>): EventExport {
   return {
     ...rest,
     headings: columns,
     async read(world) {
       const { more = [], next } = await open(world);
       const all = [...columns, ...more];
-      return { headings: all, batches: readBatches(all, next, keyOf) };
+      const shown = codesShownTo(world.viewer, world.event);
+      const withCodes = (row: Row): Row => ({
+        ...row,
+        ...Object.fromEntries(codes.map((name) => [name, row[name] && shown(String(row[name]))])),
+      });
+      const nextShown = async (after: string | undefined, limit: number) =>
+        (await next(after, limit)).map(withCodes);
+      return { headings: all, batches: readBatches(all, nextShown, keyOf) };
     },
     async hasRows(world) {
       const { next } = await open(world);

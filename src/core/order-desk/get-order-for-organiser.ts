@@ -4,6 +4,7 @@ import { toGiven } from '../attendees/given-answer.ts';
 import type { Dispute } from '../disputes/dispute.ts';
 import { findDisputes } from '../disputes/dispute-list-store.ts';
 import { type DeskEvent, requireDesk } from '../events/require-desk.ts';
+import { codesShownTo } from '../events/shown-codes.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { orderIdOf, unknownOrder } from '../orders/order-policy.ts';
 import { sourceWords } from '../orders/order-source.ts';
@@ -29,7 +30,8 @@ export async function getOrderForOrganiser(
   key: { eventId: unknown; orderId: unknown },
 ): Promise<OrganiserOrder> {
   const event = await requireDesk(app.db, actor, key.eventId);
-  const order = await findDeskOrder(app.db, { eventId: event.id, orderId: orderIdOf(key.orderId) });
+  const found = await findDeskOrder(app.db, { eventId: event.id, orderId: orderIdOf(key.orderId) });
+  const order = found && withCodes(found, codesShownTo(actor, event));
   const refundable = order && (await findRefundable(app.db, event.id, [order.id])).get(order.id);
   if (!refundable) throw unknownOrder();
   const [disputes, details] = await Promise.all([
@@ -38,6 +40,19 @@ export async function getOrderForOrganiser(
   ]);
   const seesSensitive = may(actor, 'event.edit', event);
   return toOrganiserOrder(event, order, { refundable, disputes, details, seesSensitive });
+}
+
+/** The order with its tickets' codes as somebody may see them. */
+function withCodes(order: DeskOrderRecord, shown: (shortCode: string) => string): DeskOrderRecord {
+  const masked = <Row extends { shortCode: string }>(row: Row): Row => ({
+    ...row,
+    shortCode: shown(row.shortCode),
+  });
+  return {
+    ...order,
+    tickets: order.tickets.map(masked),
+    undoneCheckIns: order.undoneCheckIns.map(masked),
+  };
 }
 
 function toOrganiserOrder(

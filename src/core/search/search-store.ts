@@ -154,6 +154,7 @@ export async function findTickets(db: Tx, { scope, limit, offset }: Look, code: 
   const { rows } = await sql<{
     id: string;
     eventId: string;
+    organisationId: string;
     eventName: string;
     orderId: string;
     email: string;
@@ -163,7 +164,7 @@ export async function findTickets(db: Tx, { scope, limit, offset }: Look, code: 
     reversed: boolean;
     resold: boolean;
   }>`
-    select ticket.id, ticket.event_id as "eventId", own.name as "eventName", ticket.order_id as "orderId",
+    select ticket.id, ticket.event_id as "eventId", own.organisation_id as "organisationId", own.name as "eventName", ticket.order_id as "orderId",
       o.email, type.name as "typeName", ticket.short_code as "shortCode", ticket.state, ticket.reversed,
       ${isResold('ticket')} as resold
     from events own

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
 import { forgiveTypos } from '../event-lists/event-text-store.ts';
+import { codesShownTo } from '../events/shown-codes.ts';
 import { fileUrl } from '../media/file-key.ts';
 import type { Owner } from '../orders/my-orders-store.ts';
 import { orderPath } from '../orders/order-link.ts';
@@ -65,7 +66,7 @@ export async function search(app: App, actor: Actor, input: unknown): Promise<Se
     const events = wholeAddress(text) ? nothing : await lookForEvents(tx, look, app.clock.now());
     if (kinds === 'events') return { events };
     const mine = await lookForOwnTickets(tx, look, ownerOf(actor), app.clock.now());
-    const tickets = await lookForTickets(tx, look);
+    const tickets = await lookForTickets(tx, actor, look);
     // If the text is a ticket's whole code, it is not an address, so orders need not be searched.
     const isCode = tickets.hits.length > 0 && normaliseShortCode(look.text) !== undefined;
     if (isCode) return { mine, events, tickets };
@@ -130,9 +131,15 @@ async function lookForOwnTickets(
   );
 }
 
-async function lookForTickets(tx: Transaction, look: Look): Promise<Found<FoundTicket>> {
+async function lookForTickets(tx: Transaction, actor: Actor, look: Look): Promise<Found<FoundTicket>> {
   const code = codeIn(look.text);
-  return code === '' ? nothing : firstPage(await findTickets(tx, look, code));
+  const rows = code === '' ? [] : await findTickets(tx, look, code);
+  return firstPage(
+    rows.map(({ organisationId, shortCode, ...ticket }) => {
+      const shown = codesShownTo(actor, { organisationId, id: ticket.eventId });
+      return { ...ticket, shortCode: shown(shortCode) };
+    }),
+  );
 }
 
 async function lookForUsers(app: App, actor: Actor, q: string, page: number): Promise<Found<FoundUser>> {

@@ -12,6 +12,7 @@ export const addOns = eventExport<AddOnUnit>({
   needs: 'orders.see',
   kind: 'export.table',
   keyOf: ({ id }) => id,
+  codes: ['shortCode', 'ticket'],
   columns: [
     text('Add-on', ({ name }) => name),
     text('Variant', ({ variant }) => variant),

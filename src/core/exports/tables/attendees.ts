@@ -17,6 +17,7 @@ export const attendees = eventExport<Row>({
   needs: 'orders.see',
   kind: 'export.attendees',
   keyOf: ({ id }) => id,
+  codes: ['shortCode'],
   columns: [
     text('Ticket', ({ shortCode }) => shortCode),
     text('Type', ({ typeName }) => typeName),

@@ -11,6 +11,7 @@ export const checkIns = eventExport<ScanRow>({
   needs: 'orders.see',
   kind: 'export.table',
   keyOf: ({ scannedAt, id }) => `${scannedAt.toISOString()} ${id}`,
+  codes: ['shortCode'],
   columns: [
     second('Time', ({ scannedAt }) => scannedAt),
     text('Ticket', ({ shortCode }) => shortCode, 'Empty where the code was no ticket of the event.'),

@@ -11,6 +11,7 @@ export const resales = eventExport<ResaleRow>({
   needs: 'orders.see',
   kind: 'export.table',
   keyOf: ({ ticketId, number }) => `${ticketId} ${number}`,
+  codes: ['ticket'],
   columns: [
     text('Ticket', ({ ticket }) => ticket, 'The seller’s.'),
     text('Type', ({ typeName }) => typeName),

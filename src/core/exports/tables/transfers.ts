@@ -11,6 +11,7 @@ export const transfers = eventExport<TransferRow>({
   needs: 'orders.see',
   kind: 'export.table',
   keyOf: ({ id }) => id,
+  codes: ['ticket'],
   columns: [
     text('Ticket', ({ ticket }) => ticket, 'As it is now: accepting it changes its code.'),
     text('Type', ({ typeName }) => typeName),
