@@ -194,7 +194,7 @@ test('an admin records a payout, and the organiser sees it in the books', async 
   const downloading = organiser.waitForEvent('download');
   await organiser.getByRole('link', { name: 'Download transactions (CSV)' }).click();
   const ledger = await readFile(await (await downloading).path(), 'utf8');
-  expect(ledger).toMatch(/Payout,Organiser,Organiser’s bank,123\.45,ZAR/);
+  expect(ledger).toMatch(/Payout,Organiser,Organiser’s bank,-123\.45,ZAR/);
   expect(ledger).toMatch(/,Dispute,/);
   expect(ledger).toMatch(/,Refund,/);
 });

@@ -212,7 +212,7 @@ test('add-ons follow the chosen tickets, and the time to pay shows only where so
   const variants = [{ priceMinor: 5_000, capacity: 9 }];
   await addAddOn(db, owner, { eventId, currency: 'ZAR', name: 'Shirt', perTicketLimit: 1, variants });
   const page = await open(`${app.url}/event/${eventId}`);
-  const payTime = page.getByText(/We keep your seats for \d+ minutes while you pay/);
+  const payTime = page.getByText(/We keep your seats for up to \d+ minutes while you pay/);
   const shirts = page.getByLabel('How many Shirt');
   const press = (name: string) => page.getByRole('button', { name }).click({ force: true });
   expect(await payTime.isVisible()).toBe(false);

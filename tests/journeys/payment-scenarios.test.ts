@@ -151,7 +151,7 @@ async function seePopup(page: Page, order: Order, { steps, tells, shows }: Scena
 async function seeEnd(page: Page, order: Order, scenario: Scenario, end: End, till: Till): Promise<void> {
   if (end === 'processing') {
     await heading(page, 'Checking your payment');
-    await page.getByText('and your seats are reserved').waitFor();
+    await page.getByText('Your seats are reserved until').waitFor();
     expect(await stateOf(order)).toBe('held');
   } else if (end === 'unpaid') {
     // A page that waits for a transfer continues when it hears of it.

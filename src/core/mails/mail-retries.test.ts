@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
-import { anEvent, aUser } from '../../../tests/factories.ts';
+import { anEvent, aUser, provesAgain } from '../../../tests/factories.ts';
 import { COMPOSERS } from '../../jobs/composers.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { correctAddress } from '../order-desk/correct-address.ts';
@@ -160,6 +160,7 @@ test('the order’s page says what happened to the mail with its tickets', async
   failing(() => new MailRefused('550 no such user'));
   await app.runJobs();
   expect(await pageOf(order)).toBe('undeliverable');
+  await provesAgain(app, owner);
   await correctAddress(app, owner, order, { email: 'thandi@example.com' });
   expect(await pageOf(order, 'thandi@example.com')).toBe('on-its-way');
   app.mailer.send = send;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
-import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { anEvent, aUser, breaches, provesAgain } from '../../../tests/factories.ts';
 import { cancelEvent } from '../cancellation/cancel-event.ts';
 import { findSalesSince } from '../event-desk/home-store.ts';
 import { findSoldByDay } from '../event-lists/event-sales-store.ts';
@@ -34,6 +34,8 @@ type Happening = { what: string; type?: number; quantity?: number; which?: numbe
 async function happen(event: Event, paid: { orderId: string }[], it: Happening): Promise<void> {
   const { type = 0, quantity = 1, minutes = 0 } = it;
   const order = paid[(it.which ?? 0) % Math.max(1, paid.length)];
+  // Large refunds need a fresh proof, and time passes here.
+  await provesAgain(app, event.owner);
   switch (it.what) {
     case 'wait':
       app.clock.advance(minutes * MINUTE);
@@ -81,6 +83,7 @@ test('after any history the sales equal a count over all orders', async () => {
       const paid: { orderId: string }[] = [];
       for (const it of history) await happen(event, paid, it);
       if (cancels) {
+        await provesAgain(app, owner);
         await cancelEvent(app, owner, { eventId: event.eventId, reason: 'Rain.', refund: true });
         await app.runJobs();
       }

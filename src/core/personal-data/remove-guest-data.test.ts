@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS, type TestApp } from '../../../tests/database.ts';
-import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { aGuest, anEvent, aUser, breaches, provesAgain } from '../../../tests/factories.ts';
 import { transaction } from '../../db/database.ts';
 import { searchDoor } from '../check-in/search-door.ts';
 import { aDisputedOrder } from '../disputes/testing/disputed-order.ts';
@@ -109,6 +109,7 @@ test('no table identifies the guest any more; totals, tickets and receipts are a
   const sendTo = (email: string) => sendTicket(app, buyer, order, { ticketId: kept?.id, email }, caller);
   await takeTicketBack(app, buyer, { ...order, ...(await sendTo('wrong@nobody.example')) });
   await sendTo('right@nobody.example');
+  await provesAgain(app, owner);
   await correctAddress(app, owner, order, { email: 'Meant@nobody.example' });
   await app.runJobs();
   app.mailer.send = async ({ to }) => {
@@ -325,6 +326,7 @@ describe('after the removal', () => {
   test('tickets can be mailed to a new address, which is removed later as well', async () => {
     const order = await removed();
     await expect(resendTickets(app, owner, order)).rejects.toMatchObject({ code: 'order.no-email' });
+    await provesAgain(app, owner);
     await correctAddress(app, owner, order, { email: 'back@example.com' });
     await app.runJobs();
     expect(app.outbox.map(({ to }) => to)).toEqual(['back@example.com']);
