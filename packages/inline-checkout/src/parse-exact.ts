@@ -1,5 +1,5 @@
 /** Matches strings, which are skipped, numbers, and the words whose letters numbers can contain. */
-const tokens = /"(?:[^"\\]|\\[\s\S])*"?|[\d.eE+-]+/g;
+const tokens = /"(?:[^"\\]|\\.)*"?|[\d.eE+-]+/g;
 
 /**
  * Parses JSON in which ids may be numbers of up to 64 bits: a number that cannot be held exactly becomes the text that was written.

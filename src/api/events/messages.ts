@@ -153,7 +153,7 @@ export function messageRoutes(): OpenAPIHono<Door> {
       who: owners,
       body: { schema: draftInput, example: draft },
       answer: { says: 'Nothing is sent.', schema: z.object({ subject: z.string(), html: z.string() }) },
-      problems: { 400: ['input.invalid'], ...sends },
+      problems: { 400: ['input.invalid', 'message.link'], ...sends },
     },
     async (c) => c.json(await previewMessage(c.get('app'), await actorOf(c), eventOf(c), await readJson(c))),
   );
