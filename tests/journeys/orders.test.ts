@@ -71,7 +71,7 @@ test('a mistyped address is corrected, and the tickets are found, claimed and sh
   const link = /https?:\/\/\S+\/order\/\S+\?key=[\w-]+/.exec(mail?.text ?? '')?.[0] as string;
   const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await other.goto(orderUrl);
-  await other.getByRole('heading', { name: 'This link is incomplete or has expired' }).waitFor();
+  await other.getByRole('heading', { name: 'We can’t show this order here' }).waitFor();
   await expectAccessible(other);
   await other.getByLabel('Email').fill('lerato@example.com');
   await other.getByRole('button', { name: 'Email my tickets again' }).click();

@@ -37,7 +37,7 @@ test('a colleague is invited, signs up, accepts, sees what their role allows, an
   await expectAccessibleInBoth(team);
   await team.getByRole('textbox', { name: 'Email' }).fill(colleague.email);
   await team.getByLabel('Role').selectOption('Box office');
-  await team.getByLabel('Events').selectOption('Only some');
+  await team.getByLabel('Events').selectOption('Only some events');
   await team.getByLabel(name).check();
   await team.getByRole('button', { name: 'Send invitation' }).click();
   await team.getByText('Box office, for one event').waitFor();

@@ -99,23 +99,25 @@ function GuestSearch({ eventId, place, timeWords, onAdmit, onUndone }: Omit<Gues
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
-        <Field
-          ref={field}
-          autoFocus
-          label="Name, email or code"
-          hint="Words of a name, a full email address, or an order’s number"
-          name="guest"
-          error={error}
-          className="min-w-0 flex-[1_1_14rem]"
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
-        />
-        <Button type="submit" look="main" className="sm:mt-7.5" busy={busy}>
-          Search
-        </Button>
-      </form>
+      <search>
+        <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
+          <Field
+            ref={field}
+            autoFocus
+            label="Name, email or code"
+            hint="Words of a name, a full email address, or an order’s number"
+            name="guest"
+            error={error}
+            className="min-w-0 flex-[1_1_14rem]"
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+          />
+          <Button type="submit" look="main" className="sm:mt-7.5" busy={busy}>
+            Search
+          </Button>
+        </form>
+      </search>
       <div role="status">
         {said ? <p className="mb-3 text-lg font-semibold">{said}.</p> : null}
         {found ? (

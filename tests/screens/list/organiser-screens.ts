@@ -454,7 +454,7 @@ export const ORGANISER_SCREENS: Screen[] = [
     path: '/platform/team',
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Invite somebody' }).click();
-      await page.getByLabel('Events').selectOption('Only some');
+      await page.getByLabel('Events').selectOption('Only some events');
     },
   },
   {

@@ -1,9 +1,10 @@
 import { getEventToEdit } from '../../../core/event-desk/get-event-to-edit.ts';
 import { createEvent } from '../../../core/events/create-event.ts';
 import { mayHere, roleRefuses } from '../../../core/organisations/may.ts';
+import { identify } from '../../../core/sessions/identify.ts';
 import { requireUser } from '../../../core/shared/actor.ts';
 import { taxRatesForNewEvent } from '../../../core/taxes/change-tax-rates.ts';
-import { actorContext, appContext } from '../../context.ts';
+import { actorContext, appContext, requestContext } from '../../context.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { answerChange } from '../../ui/requests/answer-change.ts';
 import { clientChangeOfKept } from '../../ui/requests/use-change.ts';
@@ -25,11 +26,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function action({ context, request }: Route.ActionArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  const { address } = context.get(requestContext);
+  // With their first event, people get an organisation, which the actor of this request does not have yet.
+  const organiser = () => identify(app, request.headers, address);
   return answerChange(request, {
     create: (input) =>
       saveEvent({
         save: () => createEvent(app, actor, input),
-        load: () => getEventToEdit(app, actor, input.id),
+        load: async () => getEventToEdit(app, await organiser(), input.id),
         met: 'event.created-already',
       }),
   });

@@ -75,4 +75,4 @@ const isTextField = (target: EventTarget | null): target is TextField =>
 /** Inside `data-kept`, what is typed is kept in the browser. */
 const isKept = (field: TextField) =>
   field.matches('[role="combobox"], [autocomplete="one-time-code"]') ||
-  field.closest('[data-kept], [role="search"], form[method="get"]') !== null;
+  field.closest('[data-kept], search, [role="search"], form[method="get"]') !== null;
