@@ -36,7 +36,7 @@ interface Described<Row> {
   /** More facts for the audit log, besides the format. */
   facts?(world: World): Promise<object>;
   columns: readonly Column<Row>[];
-  /** What of a row is a ticket's short code, which only people who run the door see whole. */
+  /** The fields of a row that hold a ticket's short code. Only people who run the door see it whole. */
   codes?: readonly (keyof Row)[];
   keyOf(row: Row): string;
   open(world: World): OpenTable<Row> | Promise<OpenTable<Row>>;

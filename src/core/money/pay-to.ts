@@ -7,7 +7,7 @@ import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { findOrganiser } from './money-store.ts';
 
-/** Whom the operator pays by bank transfer. */
+/** The organiser to whom the operator makes a bank transfer. */
 export interface PayTo {
   /** Of the organisation. */
   id: string;
@@ -19,7 +19,7 @@ export interface PayTo {
 }
 
 /**
- * Returns whom a payout of an event goes to; for admins.
+ * Returns the recipient of an event's payouts; for admins.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), 'not-found' (event.unknown)
  */
 export async function getPayTo(app: App, actor: Actor, givenId: unknown): Promise<PayTo> {
@@ -28,7 +28,7 @@ export async function getPayTo(app: App, actor: Actor, givenId: unknown): Promis
   return payToOf(app.db, organisationId);
 }
 
-/** Whom a payout of an organisation goes to. @throws DomainError 'not-found' (account.not-found) */
+/** Returns the recipient of an organisation's payouts. @throws DomainError 'not-found' (account.not-found) */
 export async function payToOf(db: Database, organisationId: string): Promise<PayTo> {
   const organiser = await findOrganiser(db, organisationId);
   if (!organiser) throw unknownAccount();
