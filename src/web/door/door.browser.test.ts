@@ -430,7 +430,7 @@ describe('without network', () => {
     await next().click();
     expect(await scansOf(ticket.id)).toEqual([]);
     await context.setOffline(false);
-    await page.getByRole('button', { name: /^Try .* again$/ }).click();
+    await page.getByRole('button', { name: /^Try again: / }).click();
     await answerWith('Admitted').waitFor();
     await closeAnswer();
     expect(await page.getByRole('heading', { name: 'Not checked' }).count()).toBe(0);

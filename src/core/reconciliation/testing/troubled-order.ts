@@ -1,5 +1,5 @@
 import type { TestApp } from '../../../../tests/database.ts';
-import { aGuest, type anEvent } from '../../../../tests/factories.ts';
+import { aGuest, type anEvent, provesAgain } from '../../../../tests/factories.ts';
 import { checkDispute } from '../../disputes/check-disputes.ts';
 import { resolveException } from '../../exceptions/resolve-exception.ts';
 import { placeOrder } from '../../holds/place-order.ts';
@@ -114,6 +114,8 @@ export class TroubledOrder {
   }
 
   private async askFor({ owner }: TestEvent, wish: object): Promise<void> {
+    // Large refunds need a fresh proof, and time has passed.
+    await provesAgain(this.app, owner);
     await refundOrder(this.app, owner, { ...this.key, ...wish }).catch((error) => {
       // Nothing was bought, it is disputed, or too little is left by now.
       if (error.kind !== 'conflict' && error.kind !== 'invalid') throw error;
