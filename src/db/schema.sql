@@ -357,6 +357,7 @@ CREATE TABLE tax_rates (
   on_top boolean NOT NULL,
   is_default boolean NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  reverse_charge boolean DEFAULT false NOT NULL,
   CONSTRAINT tax_rates_pkey PRIMARY KEY (id),
   CONSTRAINT tax_rates_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
   CONSTRAINT tax_rates_rate_check CHECK (rate >= 0 AND rate <= 100000),

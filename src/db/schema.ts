@@ -760,7 +760,7 @@ export interface BusinessBuyerTable {
   country: string;
   /** Empty for none. */
   vat_number: string;
-  /** Whether it was sold without tax. */
+  /** Whether any of its lines was sold without tax. */
   reverse_charge: boolean;
 }
 
@@ -1228,6 +1228,8 @@ export interface TaxRateTable {
   rate: number;
   /** Whether prices are without it. */
   on_top: boolean;
+  /** Whether companies of other EU countries buy without it. */
+  reverse_charge: Generated<boolean>;
   /** Whether it applies to ticket types that name no rate. */
   is_default: boolean;
   created_at: Date;
@@ -1242,7 +1244,7 @@ export interface SellerTable {
   address: string;
   registration_number: string;
   vat_number: string;
-  /** Whether businesses of other EU countries are sold to without tax. */
+  /** Read and written only by processes that were started before rates had it. */
   reverse_charge: Generated<boolean>;
   saved_at: Date;
 }

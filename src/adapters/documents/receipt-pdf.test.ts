@@ -130,6 +130,11 @@ it('names the company that bought, and why there is no tax', async () => {
   expect(words).toContain('Reverse charge: the recipient accounts for the VAT');
 });
 
+it('says reverse charge of documents that have such lines, not of all documents of such an order', async () => {
+  const words = wordsOn((await print({ seller, buyer, taxes: [vat(30_435, 4_565)] })).pages);
+  expect(words).not.toContain('Reverse charge');
+});
+
 const note = {
   number: '000043',
   issuedAt: '2026-11-25T09:00:00.000Z',

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { taxRateInWords } from '../../core/pricing/tax.ts';
+import { isReverseCharged, taxRateInWords } from '../../core/pricing/tax.ts';
 import { countryName } from '../../core/profile/countries.ts';
 import type { PrintedLine, PrintedReceipt } from '../../core/receipts/printed-receipt.ts';
 import { documentName } from '../../core/receipts/receipt.ts';
@@ -115,7 +115,7 @@ function drawItems(sheet: Sheet, receipt: PrintedReceipt): void {
   }
   sum.end();
   section.end();
-  if (taxes.length > 0) drawTaxes(sheet, receipt, taxes);
+  if (taxes.length > 0) drawTaxes(sheet, taxes);
 }
 
 function drawTaxedLines(
@@ -142,7 +142,7 @@ function drawTaxedLines(
 }
 
 /** By rate, as a tax office adds up; and why there is no tax where a company accounts for it. */
-function drawTaxes(sheet: Sheet, { buyer }: PrintedReceipt, taxes: readonly TaxSum[]): void {
+function drawTaxes(sheet: Sheet, taxes: readonly TaxSum[]): void {
   const section = sheet.section('Tax');
   sheet.whole(section, 'Tax by rate', STRONG, { tag: 'H2', after: 6 });
   sheet.rule();
@@ -159,7 +159,7 @@ function drawTaxes(sheet: Sheet, { buyer }: PrintedReceipt, taxes: readonly TaxS
     figure({ ...net, minor: net.minor + tax.minor }),
   ]);
   sheet.table(section, columns, rows);
-  if (buyer?.reverseCharge) {
+  if (taxes.some(isReverseCharged)) {
     sheet.y += 10;
     sheet.whole(section, REVERSE_CHARGE_WORDS, TEXT);
   }

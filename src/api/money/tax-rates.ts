@@ -14,7 +14,7 @@ export function taxRateRoutes(): OpenAPIHono<Door> {
   const unknown = { ...refused, 404: ['tax-rate.unknown'] };
   const body = {
     schema: taxRateInput,
-    example: { name: 'VAT', rate: 15_000, onTop: false, isDefault: true },
+    example: { name: 'VAT', rate: 15_000, onTop: false, reverseCharge: false, isDefault: true },
   };
   operation(
     routes,

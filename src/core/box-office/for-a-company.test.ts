@@ -21,14 +21,18 @@ let till: Awaited<ReturnType<typeof aTill>>;
 beforeEach(async () => {
   const owner = await aUser(app);
   await saveSeller(app, owner, SELLER);
-  await addTaxRate(app, owner, { name: 'VAT', rate: 19_000, isDefault: true });
-  const { id: onTop } = await addTaxRate(app, owner, { name: 'City tax', rate: 5_000, onTop: true });
+  await addTaxRate(app, owner, { name: 'VAT', rate: 19_000, reverseCharge: true, isDefault: true });
+  const { id: onTop } = await addTaxRate(app, owner, {
+    ...{ name: 'City tax', rate: 5_000, onTop: true, reverseCharge: true },
+  });
+  const admission = await addTaxRate(app, owner, { name: 'VAT, entry', rate: 19_000 });
   event = await anEvent(app, {
     owner,
     types: [
       { name: 'Seat', priceMinor: 11_900 },
       { name: 'Bed', priceMinor: 8_010, taxRateId: onTop },
       { name: 'What you like', priceMinor: 5_000, priceFloorMinor: 1_000 },
+      { name: 'Entry', priceMinor: 2_380, taxRateId: admission.id },
     ],
   });
   till = await aTill(app, event);
@@ -38,23 +42,24 @@ afterEach(async () => expect(await breaches(app)).toEqual([]));
 const minor = (amount: number) => ({ minor: amount, currency: 'ZAR' });
 /** Lines with one of each type; the buyer chooses to pay 23.80 for the gift. */
 const oneOfEach = () => {
-  const [seat = '', bed = '', gift = ''] = event.types.map(({ id }) => id);
-  return { quantities: { [seat]: 1, [bed]: 1, [gift]: 1 }, prices: { [gift]: 2_380 } };
+  const [seat = '', bed = '', gift = '', entry = ''] = event.types.map(({ id }) => id);
+  return { quantities: { [seat]: 1, [bed]: 1, [gift]: 1, [entry]: 1 }, prices: { [gift]: 2_380 } };
 };
 const shown = async () => (await getBoxOffice(app, till.user, event.eventId)).types;
 
 test('a company of another EU country pays the net price that the till shows, whether tax is included or on top', async () => {
   const types = await shown();
-  expect(types.map(({ price, untaxed, tax }) => [price.minor, untaxed.minor, tax])).toEqual([
-    [11_900, 10_000, { rate: 19_000, onTop: false }],
-    [8_411, 8_010, { rate: 5_000, onTop: true }],
-    [5_000, 4_202, { rate: 19_000, onTop: false }],
+  expect(types.map(({ price, priceAbroad, tax }) => [price.minor, priceAbroad.minor, tax])).toEqual([
+    [11_900, 10_000, { rate: 19_000, onTop: false, reverseCharge: true }],
+    [8_411, 8_010, { rate: 5_000, onTop: true, reverseCharge: true }],
+    [5_000, 4_202, { rate: 19_000, onTop: false, reverseCharge: true }],
+    [2_380, 2_380, { rate: 19_000, onTop: false, reverseCharge: false }],
   ]);
   const { seller } = await getBoxOffice(app, till.user, event.eventId);
-  expect(seller).toEqual({ reverseCharge: true, vatNumber: 'DE123456789' });
+  expect(seller).toEqual({ vatNumber: 'DE123456789' });
   const sale = await till.sell(1, { ...oneOfEach(), business: DUPONT });
   expect(sale).toMatchObject({
-    total: minor(10_000 + 8_010 + 2_000),
+    total: minor(10_000 + 8_010 + 2_000 + 2_380),
     business: { ...DUPONT, vatNumber: 'FR12345678901', reverseCharge: true },
     receipt: { isInvoice: true, creditNotes: [] },
   });
@@ -65,6 +70,7 @@ test('a company of another EU country pays the net price that the till shows, wh
       { name: 'Seat', net: minor(10_000), rate: 0, tax: minor(0) },
       { name: 'Bed', net: minor(8_010), rate: 0 },
       { name: 'What you like', net: minor(2_000), rate: 0 },
+      { name: 'Entry', net: minor(2_000), rate: 19_000, tax: minor(380) },
     ],
   });
 });
@@ -73,7 +79,7 @@ test('anybody else pays the tax, other companies included; the invoice names the
   expect((await till.sell(1, oneOfEach())).business).toBeNull();
   const sale = await till.sell(1, { ...oneOfEach(), business: { ...DUPONT, vatNumber: '' } });
   expect(sale).toMatchObject({
-    total: minor(11_900 + 8_411 + 2_380),
+    total: minor(11_900 + 8_411 + 2_380 + 2_380),
     business: { company: 'Dupont SARL', reverseCharge: false },
   });
 });

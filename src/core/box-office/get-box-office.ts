@@ -3,7 +3,7 @@ import { findOpenAreas } from '../check-in/areas/area-store.ts';
 import { refusalError } from '../holds/place-order.ts';
 import { MAX_QUANTITY } from '../inventory/admit.ts';
 import { saleAt, seatsLeft } from '../inventory/sale-window.ts';
-import { priceWithoutTax, priceWithTax } from '../pricing/tax.ts';
+import { priceAbroad, priceWithTax } from '../pricing/tax.ts';
 import { closedCode, codedDiscount } from '../promo-codes/admit-code.ts';
 import type { CodeCounter } from '../promo-codes/code-store.ts';
 import { lookUpCode } from '../promo-codes/look-up-code.ts';
@@ -27,10 +27,8 @@ export const boxOfficeAnswer = z
       .describe('Why nothing can be sold now; money can still be handed back. Null while there are sales.'),
     shift: shiftSchema.nullable().describe('Your open shift; null while you have none.'),
     seller: z
-      .object({ reverseCharge: z.boolean(), vatNumber: z.string() })
-      .describe(
-        'Where `reverseCharge`, a company with a VAT number of another EU country than this one pays no tax.',
-      ),
+      .object({ vatNumber: z.string() })
+      .describe('A company with a VAT number of another EU country than this one pays `priceAbroad`.'),
     currencies: z.array(currencySchema).describe('Of the ticket types; a shift is in one of them.'),
     areas: z.array(z.object({ id: z.uuid(), name: z.string() })).describe('Where tickets can be checked in.'),
     types: z.array(
@@ -50,10 +48,11 @@ export const boxOfficeAnswer = z
           .object({
             rate: z.int().describe('Thousandths of a percent.'),
             onTop: z.boolean().describe('What buyers choose is without it.'),
+            reverseCharge: z.boolean().describe('A company in another EU country pays without it.'),
           })
           .nullable()
           .describe('Null: nothing is said about tax.'),
-        untaxed: money.describe('What a company pays instead of `price` that is sold to without tax.'),
+        priceAbroad: money.describe('What a company in another EU country pays instead of `price`.'),
         colour: z.string().nullable(),
         people: z.int().describe('How many people one admits.'),
         hidden: z.boolean(),
@@ -97,7 +96,7 @@ export async function getBoxOffice(
     event: { id, name, timeZone: zone, endsAt: endsAt.toISOString() },
     closedBecause: closedBecause(event, now),
     shift: shift ? toShift(shift, { ...user, seesAll }) : null,
-    seller: { reverseCharge: seller.reverseCharge, vatNumber: seller.vatNumber },
+    seller: { vatNumber: seller.vatNumber },
     currencies: [...new Set(offer.map(({ currency }) => currency))],
     areas: areas.map((area) => ({ id: area.id, name: area.name })),
     types: offer.map((type) => toOffer(type, code, now)),
@@ -125,13 +124,16 @@ function toOffer(
             floor: { minor: priceFloorMinor, currency },
             suggested: { minor: priceMinor, currency },
           },
-    tax: type.tax && { rate: type.tax.rate, onTop: type.tax.onTop },
-    untaxed: { minor: priceWithoutTax(priceMinor - discountMinor, type.tax), currency },
+    tax: taxOf(type),
+    priceAbroad: { minor: priceAbroad(priceMinor - discountMinor, type.tax), currency },
     sale: saleAt(type, now),
     limit: Math.min(perOrderLimit, MAX_QUANTITY, left),
     minimum: perOrderMinimum,
   };
 }
+
+const taxOf = ({ tax }: Pick<OfferedType, 'tax'>) =>
+  tax && { rate: tax.rate, onTop: tax.onTop, reverseCharge: tax.reverseCharge };
 
 function closedBecause(
   { approval, cancelledAt, endsAt }: { approval: string; cancelledAt: Date | null; endsAt: Date },

@@ -233,7 +233,12 @@ function pageType(
             feeFixedMinor: serviceFee?.fixedMinor[currency] ?? 0,
           },
     charged,
-    tax: tax && { ...tax, amount: { minor: containedTax(charged.minor, tax.rate), currency } },
+    tax: tax && {
+      name: tax.name,
+      rate: tax.rate,
+      onTop: tax.onTop,
+      amount: { minor: containedTax(charged.minor, tax.rate), currency },
+    },
     fee: { minor: unitFee(taxed(price.minor), serviceFee, payer), currency },
     left: seatsLeft(seats),
     perOrderLimit,

@@ -1,5 +1,5 @@
 import { orderNumber } from '../orders/order-number.ts';
-import { taxRateInWords } from '../pricing/tax.ts';
+import { isReverseCharged, taxRateInWords } from '../pricing/tax.ts';
 import { type RateSum, sumByRate } from '../receipts/credit-taxes.ts';
 import { documentName, receiptNumber, toReceipt } from '../receipts/receipt.ts';
 import { type Column, day, money, text } from '../sheets/column.ts';
@@ -39,7 +39,7 @@ export function toInvoiceLines({ numbered, number, orderId, ...row }: DocumentRo
 }
 
 const rateWords = (rate: number | null) => (rate === null ? null : taxRateInWords(rate));
-const reverseWords = (isReversed: boolean | undefined) => (isReversed ? 'yes' : '');
+const reverseWords = (of: RateSum) => (isReverseCharged(of) ? 'yes' : '');
 
 export const invoiceColumns: Column<InvoiceLine>[] = [
   text(
@@ -54,7 +54,7 @@ export const invoiceColumns: Column<InvoiceLine>[] = [
   text('Company', ({ buyer }) => buyer?.company),
   text('VAT number', ({ buyer }) => buyer?.vatNumber),
   text('Country', ({ buyer }) => buyer?.country, 'Of the company, ISO 3166-1.'),
-  text('Reverse charge', ({ buyer }) => reverseWords(buyer?.reverseCharge)),
+  text('Reverse charge', reverseWords, 'Of this rate: the company accounts for the tax.'),
   text('Tax name', ({ name }) => name),
   text('Tax rate', ({ rate }) => rateWords(rate), 'A document has a row for each of its rates.'),
   money('Net', ({ minor, taxMinor }) => minor - taxMinor, 'Below zero in a credit note.'),
@@ -63,16 +63,15 @@ export const invoiceColumns: Column<InvoiceLine>[] = [
   text('Currency', ({ currency }) => currency),
 ];
 
-/** The sums of all lines of one currency and rate. Reverse-charge sales are kept apart from exempt ones. */
+/** The sums of all lines of one currency and rate. */
 export interface RateOfAll extends RateSum {
   currency: string;
-  reverseCharge: boolean;
 }
 
 export const rateColumns: Column<RateOfAll>[] = [
   text('Tax name', ({ name }) => name),
   text('Tax rate', ({ rate }) => rateWords(rate)),
-  text('Reverse charge', ({ reverseCharge }) => reverseWords(reverseCharge)),
+  text('Reverse charge', reverseWords),
   money('Net', ({ minor, taxMinor }) => minor - taxMinor, 'Credit notes are taken off.'),
   money('Tax', ({ taxMinor }) => taxMinor),
   money('Total', ({ minor }) => minor),
@@ -81,13 +80,11 @@ export const rateColumns: Column<RateOfAll>[] = [
 
 /** Adds lines to sums. */
 export function addLines(sums: readonly RateOfAll[], lines: readonly InvoiceLine[]): RateOfAll[] {
-  const of = (all: readonly RateOfAll[]) =>
-    Map.groupBy(all, ({ currency, reverseCharge }) => `${currency} ${reverseCharge}`);
-  const more = lines.map(({ name, rate, minor, taxMinor, currency, buyer }) => ({
-    ...{ name, rate, minor, taxMinor, currency, reverseCharge: buyer?.reverseCharge ?? false },
+  const more = lines.map(({ name, rate, minor, taxMinor, currency }) => ({
+    ...{ name, rate, minor, taxMinor, currency },
   }));
-  return [...of([...sums, ...more]).values()].flatMap((group) => {
-    const { currency = '', reverseCharge = false } = group[0] ?? {};
-    return sumByRate(group).map((sum) => ({ ...sum, currency, reverseCharge }));
-  });
+  const byCurrency = Map.groupBy([...sums, ...more], ({ currency }) => currency);
+  return [...byCurrency].flatMap(([currency, group]) =>
+    sumByRate(group).map((sum) => ({ ...sum, currency })),
+  );
 }

@@ -33,8 +33,8 @@ beforeAll(async () => {
   owner = await aUser(app);
   const rate = (name: string, thousandths: number, more: object = {}) =>
     addTaxRate(app, owner, { name, rate: thousandths, ...more });
-  await saveSeller(app, owner, { legalName: 'Kino GmbH', vatNumber: 'DE123456789', reverseCharge: true });
-  await rate('VAT', 19_000, { isDefault: true });
+  await saveSeller(app, owner, { legalName: 'Kino GmbH', vatNumber: 'DE123456789' });
+  await rate('VAT', 19_000, { isDefault: true, reverseCharge: true });
   const food = await rate('Reduced', 7_000, { onTop: true });
   const exempt = await rate('Exempt', 0);
   const inEuro = (name: string, priceMinor: number, more: object = {}) => ({
@@ -74,7 +74,8 @@ beforeAll(async () => {
     await refundOrder(app, owner, { ...mixed, amountMinor });
     await app.runJobs();
   }
-  await buy(kino, { [seat]: 2 }, COMPANY);
+  // Of its three rates, one is under reverse charge and one exempt.
+  await buy(kino, { [seat]: 2, [course]: 1, [unitOf(drink)]: 1 }, COMPANY);
   await buy(other, { [other.types[0]?.id as string]: 1 });
   // In the event's zone it is December already.
   app.clock.set(new Date('2026-11-30T22:30:00Z'));
@@ -134,6 +135,8 @@ describe('an organisation’s invoices', () => {
       expect.stringMatching(
         /^Invoice,000004,2026-11-10,.*,'=Dupont SARL,FR12345678901,FR,yes,Reverse charge,0 %,/s,
       ),
+      expect.stringMatching(/,FR,,Reduced,7 %,/),
+      expect.stringMatching(/,FR,,Exempt,0 %,/),
     ]);
   });
 
@@ -144,8 +147,8 @@ describe('an organisation’s invoices', () => {
     for (const document of (await printedDocuments()).slice(0, -1)) {
       const { taxes } = document.note ?? document;
       const sign = document.note ? -1 : 1;
-      for (const { rate, net, tax } of taxes) {
-        const key = `${net.currency} ${rate / 1000} % ${document.buyer ? 'yes' : ''}`;
+      for (const { name, rate, net, tax } of taxes) {
+        const key = `${net.currency} ${rate / 1000} % ${name === 'Reverse charge' ? 'yes' : ''}`;
         const [netMinor, taxMinor] = taken.get(key) ?? [0, 0];
         taken.set(key, [netMinor + sign * net.minor, taxMinor + sign * tax.minor]);
       }

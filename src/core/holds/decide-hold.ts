@@ -1,9 +1,10 @@
 import { type AddressUsage, mustConfirm, noUsage } from '../inventory/address-share.ts';
 import { type Admission, admit, type FeeTerms, type HoldRefusal, unitPriceOf } from '../inventory/admit.ts';
 import type { LockedInventory } from '../inventory/inventory-store.ts';
+import { isReverseCharged } from '../pricing/tax.ts';
 import { moveCode, type UsesByPerson } from '../promo-codes/admit-code.ts';
 import type { Seller } from '../receipts/seller.ts';
-import { isReverseCharged, REVERSE_CHARGE } from '../taxes/business-buyer.ts';
+import { buysFromAbroad } from '../taxes/business-buyer.ts';
 import { heldTooMany, isInCrowd, minutesFor, noteHeld, wantsTooMuch } from './address-limits.ts';
 import { type CodedHold, inCodeWords, type Refusal, withCode } from './coded-hold.ts';
 import type { HoldOutcome, NewHold } from './hold.ts';
@@ -58,13 +59,12 @@ export function decideHold(
   if (heldFrom && wantsTooMuch(inventory, usage, coded, { sharePerAddress, crowded }))
     return refused(heldTooMany(usage, now));
 
-  const reverseCharge = isReverseCharged(hold.business, seller);
   const admission = admit(inventory.counters, wanted, now, {
     ...terms,
     ...(hold.atTill && { fee: undefined, afterSale: true }),
     leastFor: hold.leastFor,
     reserved,
-    withoutTax: reverseCharge ? REVERSE_CHARGE : undefined,
+    abroad: buysFromAbroad(hold.business, seller),
   });
   if (!admission.admitted) return refused(counter ? inCodeWords(admission.refusal) : admission.refusal);
 
@@ -77,6 +77,9 @@ export function decideHold(
     moveCode(counter, coded);
     if (counter.promotion.maxUsesEachPerson) uses.add({ ...hold.code, promoCodeId: counter.id });
   }
+  const reverseCharge = admission.lines.some(({ taxName: name, taxRate: rate }) =>
+    isReverseCharged({ name, rate }),
+  );
   const paid = admission.totalMinor > 0;
   const held = {
     ...{ coded, admission, heldFrom, reverseCharge, time },

@@ -9,7 +9,7 @@ import { getReceiptForOrganiser } from '../order-desk/get-receipt-for-organiser.
 import { getOrderPage } from '../order-page/get-order-page.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
-import { getSeller, saveSeller } from '../receipts/save-seller.ts';
+import { saveSeller } from '../receipts/save-seller.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { addTaxRate } from '../taxes/change-tax-rates.ts';
 import { DUPONT, SELLER } from '../taxes/testing/companies.ts';
@@ -24,21 +24,29 @@ let event: Awaited<ReturnType<typeof anEvent>>;
 beforeEach(async () => {
   owner = await aUser(app);
   await saveSeller(app, owner, SELLER);
-  await addTaxRate(app, owner, { name: 'VAT', rate: 19_000, isDefault: true });
-  const { id: onTop } = await addTaxRate(app, owner, { name: 'City tax', rate: 5_000, onTop: true });
+  const abroad = { reverseCharge: true };
+  await addTaxRate(app, owner, { name: 'VAT', rate: 19_000, isDefault: true, ...abroad });
+  const { id: onTop } = await addTaxRate(app, owner, {
+    ...{ name: 'City tax', rate: 5_000, onTop: true, ...abroad },
+  });
+  const entry = await addTaxRate(app, owner, { name: 'VAT, entry', rate: 19_000 });
+  const exempt = await addTaxRate(app, owner, { name: 'Exempt', rate: 0, ...abroad });
   event = await anEvent(app, {
     owner,
     types: [
       { name: 'Seat', priceMinor: 11_900, currency: 'EUR' },
       { name: 'Bed', priceMinor: 8_000, currency: 'EUR', taxRateId: onTop },
+      { name: 'Entry', priceMinor: 5_950, currency: 'EUR', taxRateId: entry.id },
+      { name: 'Course', priceMinor: 3_000, currency: 'EUR', taxRateId: exempt.id },
     ],
   });
 });
 
 const buyer = aGuest(app);
-const buy = (business: object | undefined, [seats, beds] = [2, 0], key?: string) => {
-  const [seat, bed] = event.types.map(({ id }) => id) as [string, string];
-  const quantities = { ...(seats && { [seat]: seats }), ...(beds && { [bed]: beds }) };
+const buy = (business: object | undefined, wanted: readonly number[] = [2], key?: string) => {
+  const quantities = Object.fromEntries(
+    wanted.flatMap((count, at) => (count > 0 ? [[event.types[at]?.id, count]] : [])),
+  );
   const wish = { email: 'marie@example.com', eventId: event.eventId, quantities, business };
   return placeOrder(app, buyer, wish, undefined, key);
 };
@@ -80,7 +88,7 @@ describe('reverse charge', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('all others pay the tax: at home, without a number, outside the EU, or if the seller charges it', async () => {
+  test('all others pay the tax: at home, without a number, outside the EU, or if the seller has no EU VAT number', async () => {
     const home = { ...DUPONT, country: 'DE', vatNumber: '987654321' };
     for (const other of [
       undefined,
@@ -90,19 +98,48 @@ describe('reverse charge', () => {
     ]) {
       expect(await buy(other)).toMatchObject({ reverseCharge: false, tran: { amount: 23_800 } });
     }
-    await saveSeller(app, owner, { ...SELLER, reverseCharge: false });
+    await saveSeller(app, owner, { ...SELLER, vatNumber: '4123456789' });
     const placed = await buy(DUPONT);
     expect(placed).toMatchObject({ reverseCharge: false, tran: { amount: 23_800 } });
     expect((await pageOf(placed)).business).toMatchObject({ company: 'Dupont SARL', reverseCharge: false });
   });
 
-  test('needs a seller with an EU VAT number', async () => {
-    for (const vatNumber of ['', '4123456789', 'DE12']) {
-      await expect(saveSeller(app, owner, { ...SELLER, vatNumber })).rejects.toMatchObject({
-        issues: [{ path: 'vatNumber' }],
-      });
+  test('is decided by each line’s rate: only these lines lose their tax, and refunds and sums follow', async () => {
+    const entryAlone = await buy(DUPONT, [0, 0, 2]);
+    expect(entryAlone).toMatchObject({ reverseCharge: false, tran: { amount: 11_900 } });
+    expect((await pageOf(entryAlone)).business).toMatchObject({ reverseCharge: false });
+
+    const mixed = await buy(DUPONT, [1, 1, 2, 1]);
+    expect(mixed).toMatchObject({ reverseCharge: true, tran: { amount: 10_000 + 8_000 + 11_900 + 3_000 } });
+    await pay(mixed);
+    const sums = (taxes: { name: string; rate: number; net: { minor: number }; tax: { minor: number } }[]) =>
+      taxes.map(({ name, rate, net, tax }) => [name, rate, net.minor, tax.minor]);
+    const { receipt, tickets } = await pageOf(mixed);
+    // What is exempt has the same rate, and is declared elsewhere.
+    expect(sums(receipt?.taxes ?? [])).toEqual([
+      ['Reverse charge', 0, 18_000, 0],
+      ['VAT, entry', 19_000, 10_000, 1_900],
+      ['Exempt', 0, 3_000, 0],
+    ]);
+    const idOf = (name: string) => tickets.find(({ typeName }) => typeName === name)?.id;
+    for (const names of [['Seat', 'Course'], ['Entry']]) {
+      await refundOrder(app, owner, { ...keyOf(mixed), tickets: names.map(idOf), requestId: app.newId() });
+      await app.runJobs();
     }
-    expect(await getSeller(app, owner)).toMatchObject(SELLER);
+    const after = (await pageOf(mixed)).receipt;
+    expect(after?.creditNotes.map(({ taxes }) => sums(taxes))).toEqual([
+      [
+        ['Reverse charge', 0, 10_000, 0],
+        ['Exempt', 0, 3_000, 0],
+      ],
+      [['VAT, entry', 19_000, 5_000, 950]],
+    ]);
+    expect(sums(after?.left.taxes ?? [])).toEqual([
+      ['Reverse charge', 0, 8_000, 0],
+      ['VAT, entry', 19_000, 5_000, 950],
+      ['Exempt', 0, 0, 0],
+    ]);
+    expect(await breaches(app)).toEqual([]);
   });
 });
 

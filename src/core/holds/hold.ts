@@ -20,7 +20,7 @@ export const placedOrderAnswer = z
       ),
     reverseCharge: z
       .boolean()
-      .describe('Whether it is sold without tax to a company that accounts for the tax itself.'),
+      .describe('Whether any of it is sold without tax to a company that accounts for the tax itself.'),
     detailsPath: z
       .string()
       .nullable()
@@ -94,7 +94,7 @@ export type HoldOutcome =
       eventName: string;
       /** It is free, and its tickets wait until the link in its email is opened. */
       toConfirm: boolean;
-      /** It was sold to a company without tax. */
+      /** Some of it was sold to a company without tax. */
       reverseCharge: boolean;
       /** The event requires attendee details before payment. */
       asksFirst: boolean;

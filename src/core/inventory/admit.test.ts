@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ServiceFee } from '../pricing/service-fee.ts';
+import { containedTax } from '../pricing/tax.ts';
 import { admit, type FeeTerms, type OrderLine, type TypeOnSale } from './admit.ts';
 
 const FREE: FeeTerms = { fee: undefined, payer: 'organiser' };
@@ -337,4 +338,58 @@ test('a queue of orders is served like by one person with a pile of tickets', ()
     ),
     { numRuns: 500 },
   );
+});
+
+describe('an order of a company abroad', () => {
+  const tax = fc.record({
+    rate: fc.constantFrom(0, 7_000, 19_000),
+    onTop: fc.boolean(),
+    reverseCharge: fc.boolean(),
+  });
+  const wanted = fc.array(
+    fc.record({ tax: fc.option(tax), priceMinor: fc.nat(100_000), quantity: fc.integer({ min: 1, max: 5 }) }),
+    { minLength: 1, maxLength: 6 },
+  );
+  const fee: ServiceFee = { percentHundredths: 500, fixedMinor: {}, paidBy: 'customer' };
+
+  test('loses the tax of lines under reverse charge alone; all others cost what they cost anybody, and the lines add up', () => {
+    fc.assert(
+      fc.property(wanted, fc.constantFrom('customer', 'organiser'), (given, payer) => {
+        const types = given.map(({ tax: of, priceMinor }, at) =>
+          counter(`${at}`, { priceMinor, tax: of && { ...of, name: `Tax ${of.rate}` } }),
+        );
+        const lines = given.map(({ quantity }, at) => line(`${at}`, quantity));
+        const priced = (abroad: boolean) => {
+          const admission = admit(sale(...types.map((type) => ({ ...type }))), lines, NOW, {
+            fee,
+            payer,
+            abroad,
+          });
+          if (!admission.admitted) throw new Error(admission.refusal.detail);
+          return admission;
+        };
+        const [theirs, usual] = [priced(true), priced(false)];
+        const sums = new Map<number, { minor: number; taxMinor: number }>();
+        let total = 0;
+        for (const [at, sold] of theirs.lines.entries()) {
+          const [of, before] = [given[at]?.tax, usual.lines[at]];
+          const one = sold.unitPriceMinor + (payer === 'customer' ? sold.unitFeeMinor : 0);
+          total += sold.quantity * one;
+          if (of?.reverseCharge && of.rate > 0) {
+            expect(sold).toMatchObject({ taxName: 'Reverse charge', taxRate: 0, taxMinor: 0 });
+            expect(sold.unitPriceMinor).toBe(
+              before && before.unitPriceMinor - containedTax(before.unitPriceMinor, of.rate),
+            );
+          } else expect(sold).toEqual({ ...before, taxMinor: sold.taxMinor });
+          const sum = sums.get(sold.taxRate ?? 0) ?? { minor: 0, taxMinor: 0 };
+          sums.set(sold.taxRate ?? 0, {
+            minor: sum.minor + sold.quantity * one,
+            taxMinor: sum.taxMinor + sold.taxMinor,
+          });
+        }
+        expect(theirs.totalMinor).toBe(total);
+        for (const [rate, { minor, taxMinor }] of sums) expect(taxMinor).toBe(containedTax(minor, rate));
+      }),
+    );
+  });
 });

@@ -1,5 +1,12 @@
 import { type FeePayer, type ServiceFee, unitFee } from '../pricing/service-fee.ts';
-import { priceWithoutTax, priceWithTax, type Tax, taxOfParts } from '../pricing/tax.ts';
+import {
+  leavesTaxToBuyer,
+  priceAbroad,
+  priceWithTax,
+  REVERSE_CHARGE,
+  type Tax,
+  taxOfParts,
+} from '../pricing/tax.ts';
 import { formatMoney } from '../shared/format-money.ts';
 import type { Currency } from '../shared/money.ts';
 import { type AddOn, attachAddOns, refuseAddOns } from './add-on.ts';
@@ -113,8 +120,8 @@ export interface FeeTerms {
   leastFor?: ((currency: Currency) => number) | undefined;
   /** Also allows ticket types whose sale is over, for sales at a till. */
   afterSale?: boolean | undefined;
-  /** It is sold without tax; its lines have this text in place of the tax's name. */
-  withoutTax?: string | undefined;
+  /** The buyer is a company in another EU country than the seller, which pays no tax on lines under reverse charge. */
+  abroad?: boolean | undefined;
   /**
    * The order is an offer to somebody on the waiting list. It may have seats that are reserved for people waiting, and its quantity was
    * checked against the limits when they joined.
@@ -132,7 +139,7 @@ export function admit(
   types: ReadonlyMap<string, TypeOnSale>,
   wanted: readonly WantedLine[],
   now: Date,
-  { fee, payer, leastFor, afterSale = false, withoutTax, offered = false, reserved }: FeeTerms,
+  { fee, payer, leastFor, afterSale = false, abroad = false, offered = false, reserved }: FeeTerms,
 ): Admission {
   const seats = seatsByType(wanted);
   const takes: Takes = new Map();
@@ -187,7 +194,7 @@ export function admit(
   }
   if (!currency) return refuse('order.unknown-type', 'Choose at least one ticket.', {});
   const merged = attachAddOns(types, mergeLines(types, wanted));
-  const lines = priceLines(types, merged, currency, { fee, payer, withoutTax });
+  const lines = priceLines(types, merged, currency, { fee, payer, abroad });
   const sum = sumOf(lines, payer);
   const least = leastFor?.(currency) ?? 0;
   if (sum.totalMinor > 0 && sum.totalMinor < least) {
@@ -210,21 +217,19 @@ function priceLines(
   types: ReadonlyMap<string, TypeOnSale>,
   merged: readonly AttachedLine[],
   currency: Currency,
-  { fee, payer, withoutTax }: FeeTerms,
+  { fee, payer, abroad }: Pick<FeeTerms, 'fee' | 'payer'> & { abroad: boolean },
 ): PricedLine[] {
   const lines = merged.map((line): PricedLine => {
     const { tax = null, addOn } = types.get(line.ticketTypeId) ?? {};
-    const untaxed = tax && tax.rate > 0 ? withoutTax : undefined;
-    const unitPriceMinor = untaxed
-      ? priceWithoutTax(line.unitPriceMinor, tax)
-      : priceWithTax(line.unitPriceMinor, tax);
+    const untaxed = leavesTaxToBuyer(tax, abroad);
+    const unitPriceMinor = (abroad ? priceAbroad : priceWithTax)(line.unitPriceMinor, tax);
     return {
       ticketTypeId: line.ticketTypeId,
       quantity: line.quantity,
       unitPriceMinor,
       unitDiscountMinor: line.unitDiscountMinor,
       unitFeeMinor: unitFee({ minor: unitPriceMinor, currency }, fee, payer),
-      taxName: untaxed ?? tax?.name ?? null,
+      taxName: untaxed ? REVERSE_CHARGE : (tax?.name ?? null),
       taxRate: untaxed ? 0 : (tax?.rate ?? null),
       taxMinor: 0,
       addOn: addOn && true,

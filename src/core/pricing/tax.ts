@@ -6,7 +6,20 @@ export interface Tax {
   rate: number;
   /** The price is without it. */
   onTop: boolean;
+  /** A company in another EU country buys without it, and accounts for it itself. */
+  reverseCharge: boolean;
 }
+
+/** The name of the tax on a line that was sold under reverse charge; its rate is 0. */
+export const REVERSE_CHARGE = 'Reverse charge';
+
+/** Tells whether a line, or the sum of lines, was sold under reverse charge. */
+export const isReverseCharged = ({ name, rate }: { name: string | null; rate: number | null }): boolean =>
+  rate === 0 && name === REVERSE_CHARGE;
+
+/** Tells whether something with this tax is sold without it. @param abroad to a company in another EU country than its seller */
+export const leavesTaxToBuyer = (tax: Pick<Tax, 'rate' | 'reverseCharge'> | null, abroad: boolean): boolean =>
+  abroad && Boolean(tax?.reverseCharge) && tax?.rate !== 0;
 
 /** All of something, in the unit of rates. */
 const WHOLE = 100_000;
@@ -29,9 +42,14 @@ export function priceWithTax(minor: number, tax: Pick<Tax, 'rate' | 'onTop'> | n
   return tax?.onTop ? minor + Number(divided(BigInt(minor) * BigInt(tax.rate), BigInt(WHOLE))) : minor;
 }
 
-/** Returns what one costs without its tax, to a company that accounts for it itself. */
-export const priceWithoutTax = (minor: number, tax: Pick<Tax, 'rate' | 'onTop'> | null): number =>
-  tax && !tax.onTop ? minor - containedTax(minor, tax.rate) : minor;
+/** Returns what one costs a company in another EU country: without its tax if that is left to buyers, otherwise with it. */
+export function priceAbroad(
+  minor: number,
+  tax: Pick<Tax, 'rate' | 'onTop' | 'reverseCharge'> | null,
+): number {
+  if (!tax || !leavesTaxToBuyer(tax, true)) return priceWithTax(minor, tax);
+  return tax.onTop ? minor : minor - containedTax(minor, tax.rate);
+}
 
 /** A part of an order that has one rate: all that is paid for it, minor units. */
 export interface TaxedPart {

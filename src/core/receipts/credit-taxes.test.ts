@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { containedTax, taxOfParts } from '../pricing/tax.ts';
+import { containedTax, REVERSE_CHARGE, taxOfParts } from '../pricing/tax.ts';
 import { creditTaxes, type LineTax, sumByRate } from './credit-taxes.ts';
 
-const taxed = (given: readonly { minor: number; rate: number | null }[]): LineTax[] => {
+/** The property's reverse-charged lines have a rate of 0, as lines that are exempt. */
+const nameOf = (rate: number | null, reversed = false) =>
+  rate === null ? null : reversed ? REVERSE_CHARGE : `Tax ${rate}`;
+const taxed = (given: readonly { minor: number; rate: number | null; reversed?: boolean }[]): LineTax[] => {
   const taxes = taxOfParts(given.map(({ minor, rate }) => ({ minor, taxRate: rate })));
-  return given.map(({ minor, rate }, at) => ({
-    ...{ name: rate === null ? null : `Tax ${rate}`, rate, minor },
+  return given.map(({ minor, rate, reversed }, at) => ({
+    ...{ name: nameOf(rate, reversed), rate, minor },
     taxMinor: taxes[at] ?? 0,
   }));
 };
@@ -18,8 +21,8 @@ it('a note for tickets takes back their tax, and their fee’s if that is refund
       { minor: 10_700, rate: 7_000 },
     ]),
   );
-  const food = { rate: 7_000, minor: 5_350, feeMinor: 0 };
-  const seat = { rate: 19_000, minor: 11_900, feeMinor: 100 };
+  const food = { name: 'Tax 7000', rate: 7_000, minor: 5_350, feeMinor: 0 };
+  const seat = { name: 'Tax 19000', rate: 19_000, minor: 11_900, feeMinor: 100 };
   const { notes, left } = creditTaxes(sums, [
     { minor: 5_350, tickets: [food] },
     { minor: 12_000, tickets: [seat] },
@@ -37,25 +40,27 @@ it('the names of one rate are joined, each once', () => {
   expect(sum).toMatchObject({ name: 'Exempt, Charity', minor: 3 });
 });
 
-const rate = fc.constantFrom(19_000, 7_000, 0, null);
-const receipts = fc
-  .array(fc.record({ minor: fc.integer({ min: 1, max: 1_000_000 }), rate }), { minLength: 1, maxLength: 8 })
-  .chain((lines) =>
-    fc.record({
-      lines: fc.constant(lines),
-      notes: fc.array(
-        fc.record({
-          part: fc.double({ min: 0, max: 1, noNaN: true }),
-          tickets: fc.uniqueArray(fc.record({ rate, minor: fc.nat(500_000), feeMinor: fc.nat(1_000) }), {
-            selector: (one) => one.rate,
-            maxLength: 3,
-          }),
-        }),
-        { maxLength: 8 },
-      ),
-      whole: fc.boolean(),
-    }),
-  );
+const tax = fc.constantFrom<{ rate: number | null; reversed: boolean }[]>(
+  ...[19_000, 7_000, 0, null].map((rate) => ({ rate, reversed: false })),
+  { rate: 0, reversed: true },
+);
+const line = fc.tuple(tax, fc.integer({ min: 1, max: 1_000_000 })).map(([of, minor]) => ({ ...of, minor }));
+const back = fc
+  .tuple(tax, fc.nat(500_000), fc.nat(1_000))
+  .map(([{ rate, reversed }, minor, feeMinor]) => ({ rate, name: nameOf(rate, reversed), minor, feeMinor }));
+const receipts = fc.array(line, { minLength: 1, maxLength: 8 }).chain((lines) =>
+  fc.record({
+    lines: fc.constant(lines),
+    notes: fc.array(
+      fc.record({
+        part: fc.double({ min: 0, max: 1, noNaN: true }),
+        tickets: fc.uniqueArray(back, { selector: ({ name }) => name, maxLength: 3 }),
+      }),
+      { maxLength: 8 },
+    ),
+    whole: fc.boolean(),
+  }),
+);
 
 it('receipt and credit notes add up to the tax of what is left, per rate and to the cent', () => {
   fc.assert(
@@ -77,7 +82,7 @@ it('receipt and credit notes add up to the tax of what is left, per rate and to 
         }
       }
       for (const [at, sum] of sums.entries()) {
-        const back = credited.notes.flat().filter((one) => one.rate === sum.rate);
+        const back = credited.notes.flat().filter((one) => one.name === sum.name);
         const left = credited.left[at] as LineTax;
         expect(back.reduce((all, { minor }) => all + minor, left.minor)).toBe(sum.minor);
         expect(back.reduce((all, { taxMinor }) => all + taxMinor, left.taxMinor)).toBe(sum.taxMinor);

@@ -1,4 +1,4 @@
-import { containedTax } from '../pricing/tax.ts';
+import { containedTax, isReverseCharged } from '../pricing/tax.ts';
 
 /** The tax of an order's line, minor units. */
 export interface LineTax {
@@ -17,6 +17,8 @@ export type RateSum = LineTax;
 export interface TicketsBack {
   typeName: string;
   quantity: number;
+  /** The tax's, as in `LineTax`. */
+  name: string | null;
   rate: number | null;
   minor: number;
   feeMinor: number;
@@ -25,16 +27,20 @@ export interface TicketsBack {
 /** A credit note's amount and its tickets; no tickets when it is for an amount alone. */
 export interface Note {
   minor: number;
-  tickets: readonly Pick<TicketsBack, 'rate' | 'minor' | 'feeMinor'>[];
+  tickets: readonly Pick<TicketsBack, 'name' | 'rate' | 'minor' | 'feeMinor'>[];
 }
+
+/** What lines are summed by: their rate. Reverse charge is separate from what is exempt, since it is declared elsewhere. */
+const rateKey = (of: Pick<LineTax, 'name' | 'rate'>) => (isReverseCharged(of) ? 'reverse charge' : of.rate);
 
 /** Sums lines by rate, in the order in which rates first appear; the names of one rate are joined. */
 export function sumByRate(lines: readonly LineTax[]): RateSum[] {
-  const sums = new Map<number | null, RateSum>();
+  const sums = new Map<ReturnType<typeof rateKey>, RateSum>();
   for (const { name, rate, minor, taxMinor } of lines) {
-    const sum = sums.get(rate) ?? { name: null, rate, minor: 0, taxMinor: 0 };
+    const key = rateKey({ name, rate });
+    const sum = sums.get(key) ?? { name: null, rate, minor: 0, taxMinor: 0 };
     const names = sum.name === null ? [] : sum.name.split(', ');
-    sums.set(rate, {
+    sums.set(key, {
       name: name === null || names.includes(name) ? sum.name : [...names, name].join(', '),
       rate,
       minor: sum.minor + minor,
@@ -80,8 +86,8 @@ export function creditTaxes(
  */
 function split({ minor, tickets }: Note, left: readonly RateSum[]): number[] {
   const prices = tickets.reduce((sum, one) => sum + one.minor, 0);
-  const ofTickets = left.map(({ rate, minor: most }) => {
-    const back = tickets.filter((one) => one.rate === rate);
+  const ofTickets = left.map(({ name, rate, minor: most }) => {
+    const back = tickets.filter((one) => rateKey(one) === rateKey({ name, rate }));
     const paid = back.reduce((sum, one) => sum + one.minor + (minor > prices ? one.feeMinor : 0), 0);
     return Math.max(0, Math.min(paid, most));
   });

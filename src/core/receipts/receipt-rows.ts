@@ -33,16 +33,16 @@ const LINES = sql`(
   where item.event_id = numbered.event_id and item.order_id = numbered.order_id)`;
 
 const TICKETS_BACK = sql`(
-  select json_agg(json_build_object('typeName', said.type_names ->> back.ticket_type_id::text, 'quantity', back.quantity, 'rate', back.tax_rate, 'minor', back.minor,
+  select json_agg(json_build_object('typeName', said.type_names ->> back.ticket_type_id::text, 'quantity', back.quantity, 'name', back.tax_name, 'rate', back.tax_rate, 'minor', back.minor,
     'feeMinor', back.fee_minor) order by back.number) from (
-    select item.number, item.ticket_type_id, item.tax_rate, count(*) as quantity, sum(item.unit_price_minor) as minor,
+    select item.number, item.ticket_type_id, item.tax_name, item.tax_rate, count(*) as quantity, sum(item.unit_price_minor) as minor,
       sum(case bought.fee_payer when 'customer' then item.unit_fee_minor else 0 end) as fee_minor
     from refunds sent
     join orders bought on bought.event_id = sent.event_id and bought.id = sent.order_id
     join tickets held on held.event_id = sent.event_id and held.order_id = sent.order_id and held.refund_request_id = sent.request_id
     join order_lines item on item.event_id = held.event_id and item.order_id = held.order_id and item.number = held.line_number
     where sent.event_id = numbered.event_id and sent.order_id = numbered.order_id and sent.id = numbered.refund_id
-    group by item.number, item.ticket_type_id, item.tax_rate) back)`;
+    group by item.number, item.ticket_type_id, item.tax_name, item.tax_rate) back)`;
 
 /**
  * SQL: the day that a receipt or credit note prints, its seller's. Old documents have their day where their event was.

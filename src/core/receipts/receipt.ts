@@ -24,7 +24,7 @@ export const receiptAnswer = z.object({
   issuedOn: issueDay,
   total: money,
   seller: sellerAnswer
-    .omit({ reverseCharge: true, timeZone: true })
+    .omit({ timeZone: true })
     .nullable()
     .describe('Null if the organiser had not added seller details by then.'),
   buyer: businessAnswer.nullable().describe('The company that it was sold to; null for anybody else.'),

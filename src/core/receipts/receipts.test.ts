@@ -138,7 +138,6 @@ const SELLER = {
   address: '12 Maude Street\nSandton 2196',
   registrationNumber: '2019/123456/07',
   vatNumber: '4123456789',
-  reverseCharge: false,
 };
 
 const VAT = { name: 'VAT', rate: 15_000, isDefault: true };

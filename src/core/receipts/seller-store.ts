@@ -15,7 +15,6 @@ export async function findSeller(db: Database | Transaction, organisationId: str
       eb.fn.coalesce('s.address', eb.val(NO_SELLER.address)).as('address'),
       eb.fn.coalesce('s.registration_number', eb.val(NO_SELLER.registrationNumber)).as('registrationNumber'),
       eb.fn.coalesce('s.vat_number', eb.val(NO_SELLER.vatNumber)).as('vatNumber'),
-      eb.fn.coalesce('s.reverse_charge', eb.val(NO_SELLER.reverseCharge)).as('reverseCharge'),
       'o.seller_time_zone as timeZone',
     ])
     .executeTakeFirst();
@@ -40,9 +39,9 @@ export async function insertSeller(
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into sellers (organisation_id, version, legal_name, address, registration_number, vat_number, reverse_charge, saved_at)
+    insert into sellers (organisation_id, version, legal_name, address, registration_number, vat_number, saved_at)
     select ${organisationId}::text, coalesce(max(version), 0) + 1, ${seller.legalName}, ${seller.address},
-      ${seller.registrationNumber}, ${seller.vatNumber}, ${seller.reverseCharge}::boolean, ${now}::timestamptz
+      ${seller.registrationNumber}, ${seller.vatNumber}, ${now}::timestamptz
     from sellers where organisation_id = ${organisationId}`.execute(tx);
 }
 

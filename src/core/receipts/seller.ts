@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isTimeZone } from '../shared/local-time.ts';
 import { maybeLineOfText, text } from '../shared/text/text.ts';
-import { euCountryOf } from '../taxes/vat-number.ts';
 
 /** The seller's details, as receipts show them. If all are empty, receipts name the organiser's account. */
 export const sellerAnswer = z
@@ -10,9 +9,6 @@ export const sellerAnswer = z
     address: z.string().describe('May have several lines.'),
     registrationNumber: z.string(),
     vatNumber: z.string(),
-    reverseCharge: z
-      .boolean()
-      .describe('Companies with a VAT number of another EU country are sold to without tax.'),
     timeZone: z
       .string()
       .nullable()
@@ -26,7 +22,6 @@ export const NO_SELLER: Seller = {
   address: '',
   registrationNumber: '',
   vatNumber: '',
-  reverseCharge: false,
   timeZone: null,
 };
 
@@ -38,10 +33,6 @@ export const sellerInput = z
     address: text({ max: 500, tooLong: 'Use at most 500 characters.' }).default(''),
     registrationNumber: maybeLineOfText({ max: 60 }).default(''),
     vatNumber: maybeLineOfText({ max: 60 }).default(''),
-    reverseCharge: z
-      .boolean({ error: 'Say whether companies are sold to without tax.' })
-      .default(false)
-      .describe('Whether companies with a VAT number of another EU country are sold to without tax.'),
     timeZone: z
       .string({ error: 'Choose a time zone.' })
       .refine(isTimeZone, { error: 'Choose a time zone from the list, such as Africa/Johannesburg.' })
@@ -53,9 +44,4 @@ export const sellerInput = z
   .refine(({ legalName, timeZone: _, ...rest }) => legalName !== '' || !Object.values(rest).some(Boolean), {
     error: 'Enter the name to show on receipts.',
     path: ['legalName'],
-  })
-  .refine(({ reverseCharge, vatNumber }) => !reverseCharge || euCountryOf(vatNumber) !== undefined, {
-    error: 'Enter your EU VAT number with its country, like DE123456789.',
-    path: ['vatNumber'],
-    when: () => true,
   });

@@ -43,23 +43,22 @@ export const businessAnswer = z
     address: z.string().describe('May have several lines.'),
     country: z.string().describe('ISO 3166-1 alpha-2.'),
     vatNumber: z.string().describe('Empty where they gave none.'),
-    reverseCharge: z.boolean().describe('Sold without tax: the company accounts for it.'),
+    reverseCharge: z
+      .boolean()
+      .describe('At least one line was sold without tax (`Reverse charge`): the company accounts for it.'),
   })
   .meta({ id: 'BusinessBuyer' });
 export type BusinessBuyer = z.infer<typeof businessAnswer>;
 
-/** The name of the tax on the lines of such an order; its rate is 0. */
-export const REVERSE_CHARGE = 'Reverse charge';
-
 /**
- * Tells whether a company buys without tax: the seller offers it, and both have VAT numbers of different EU countries. In the seller's own
- * country, the tax is due as usual.
+ * Tells whether a company and its seller have VAT numbers of different EU countries. Then it pays no tax where the rate allows reverse
+ * charge. In the seller's own country, the tax is due as usual.
  */
-export function isReverseCharged(
+export function buysFromAbroad(
   business: Pick<Business, 'vatNumber'> | undefined,
-  seller: { reverseCharge: boolean; vatNumber: string } | undefined,
+  seller: { vatNumber: string } | undefined,
 ): boolean {
-  if (!business || !seller?.reverseCharge) return false;
+  if (!business || !seller) return false;
   const [theirs, own] = [euCountryOf(business.vatNumber), euCountryOf(seller.vatNumber)];
   return theirs !== undefined && own !== undefined && theirs !== own;
 }

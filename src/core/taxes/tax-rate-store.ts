@@ -8,7 +8,7 @@ import type { TaxRate, TaxRateInput } from './tax-rate.ts';
  * either, and for a donation, which buys nothing.
  */
 export const taxOfType = sql<Tax | null>`(
-  select jsonb_build_object('name', r.name, 'rate', r.rate, 'onTop', r.on_top) from tax_rates r
+  select jsonb_build_object('name', r.name, 'rate', r.rate, 'onTop', r.on_top, 'reverseCharge', r.reverse_charge) from tax_rates r
   where r.organisation_id = events.organisation_id
     and (ticket_types.add_on_id is null or ticket_types.price_floor_minor is null)
     and case when ticket_types.tax_rate_id is null then r.is_default else r.id = ticket_types.tax_rate_id end)`;
@@ -21,7 +21,8 @@ export function findTaxRates(db: Database | Transaction, organisationId: string)
     .orderBy('is_default', 'desc')
     .orderBy('created_at')
     .orderBy('id')
-    .select(['id', 'name', 'rate', 'on_top as onTop', 'is_default as isDefault'])
+    .select(['id', 'name', 'rate', 'on_top as onTop', 'reverse_charge as reverseCharge'])
+    .select('is_default as isDefault')
     .execute();
 }
 
@@ -81,9 +82,10 @@ export async function findEventWithRate(
 const hasTypeWith = (id: string): RawBuilder<boolean> => sql<boolean>`exists (
   select from ticket_types t where t.event_id = events.id and t.tax_rate_id = ${id})`;
 
-const columnsOf = ({ name, rate, onTop, isDefault }: TaxRateInput) => ({
+const columnsOf = ({ name, rate, onTop, reverseCharge, isDefault }: TaxRateInput) => ({
   name,
   rate,
   on_top: onTop,
+  reverse_charge: reverseCharge,
   is_default: isDefault,
 });

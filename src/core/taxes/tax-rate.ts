@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REVERSE_CHARGE } from '../pricing/tax.ts';
 import { lineOfText } from '../shared/text/text.ts';
 import { readNumber } from '../shared/typed-number.ts';
 
@@ -18,11 +19,19 @@ const onTop = z
   .describe('True: it is added to prices. False: prices include it.');
 
 export const taxRateInput = z.strictObject({
-  name: lineOfText({ max: MAX_TAX_NAME, needed: 'Give this tax a name, for example VAT.' }).describe(
-    'As invoices show it, before the rate. For 0, why nothing is taken.',
-  ),
+  name: lineOfText({ max: MAX_TAX_NAME, needed: 'Give this tax a name, for example VAT.' })
+    .refine((name) => name.toLowerCase() !== REVERSE_CHARGE.toLowerCase(), {
+      error: 'Enter the tax’s own name. Invoices say “Reverse charge” by themselves.',
+    })
+    .describe('As invoices show it, before the rate. For 0, why nothing is taken.'),
   rate: rateField,
   onTop,
+  reverseCharge: z
+    .boolean({ error: 'Say whether reverse charge applies.' })
+    .default(false)
+    .describe(
+      'A company with a VAT number of another EU country than the seller’s buys without it. For an online event this may be right; entry to an event is taxed where it takes place.',
+    ),
   isDefault: z
     .boolean({ error: 'Say whether it is the default.' })
     .default(false)
@@ -36,6 +45,9 @@ export const taxRateAnswer = z
     name: z.string(),
     rate: z.int().describe('Thousandths of a percent: 19000 for 19 %.'),
     onTop: z.boolean().describe('True: it is added to prices. False: prices include it.'),
+    reverseCharge: z
+      .boolean()
+      .describe('A company with a VAT number of another EU country than the seller’s buys without it.'),
     isDefault: z.boolean().describe('Ticket types that name no rate take it.'),
   })
   .meta({ id: 'TaxRate' });

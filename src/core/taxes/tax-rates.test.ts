@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser } from '../../../tests/factories.ts';
@@ -16,7 +18,7 @@ beforeEach(async () => {
   owner = await aUser(app);
 });
 
-const VAT = { name: 'VAT', rate: 19_000, onTop: false, isDefault: true };
+const VAT = { name: 'VAT', rate: 19_000, onTop: false, reverseCharge: false, isDefault: true };
 const type = { name: 'General', priceMinor: 10_000, currency: 'EUR', capacity: 10 };
 
 test('one rate at most is the default, and it comes first', async () => {
@@ -25,7 +27,7 @@ test('one rate at most is the default, and it comes first', async () => {
   const reduced = await addTaxRate(app, owner, { name: 'Reduced VAT', rate: 7_000 });
   expect(await getTaxRates(app, owner)).toEqual([full, reduced]);
   const changed = await changeTaxRate(app, owner, {
-    ...{ name: 'Reduced VAT', rate: 7_000, onTop: true, isDefault: true },
+    ...{ name: 'Reduced VAT', rate: 7_000, onTop: true, reverseCharge: true, isDefault: true },
     taxRateId: reduced.id,
   });
   expect(await getTaxRates(app, owner)).toEqual([changed, { ...full, isDefault: false }]);
@@ -40,7 +42,8 @@ test('a wrong name or percentage is refused at its field, and so is one rate too
       (error) => error.issues[0].path,
     );
   for (const rate of [-1, 100_001, 19.5, '19', null]) expect(await at({ ...VAT, rate })).toBe('rate');
-  for (const name of ['', ' ', 'x'.repeat(61), 'two\nlines', 'NUL\0']) {
+  // Invoices say this themselves, with a rate of 0.
+  for (const name of ['', ' ', 'x'.repeat(61), 'two\nlines', 'NUL\0', 'reverse charge']) {
     expect(await at({ ...VAT, name })).toBe('name');
   }
   expect(await at({ ...VAT, country: 'DE' })).toBe('country');
@@ -85,6 +88,28 @@ test('a rate that an event to come names stays; types of events that are over ta
   await expect(removeTaxRate(app, owner, { taxRateId: 'x' })).rejects.toMatchObject({
     code: 'tax-rate.unknown',
   });
+});
+
+test('the migration gives reverse charge to all rates of sellers who have it on now', async () => {
+  const [ended, never] = [await aUser(app), await aUser(app)];
+  for (const user of [owner, ended, never]) await addTaxRate(app, user, VAT);
+  const seller = (user: SignedIn, version: number, reverse_charge: boolean) => ({
+    ...{ organisation_id: user.userId, version, legal_name: 'Kino', address: '', registration_number: '' },
+    ...{ vat_number: 'DE123456789', saved_at: app.clock.now(), reverse_charge },
+  });
+  await app.db
+    .insertInto('sellers')
+    .values([
+      seller(owner, 1, false),
+      seller(owner, 2, true),
+      seller(ended, 1, true),
+      seller(ended, 2, false),
+    ])
+    .execute();
+  const migration = await readFile('migrations/0120_reverse_charge_by_rate.sql', 'utf8');
+  await sql.raw(migration.slice(migration.indexOf('update '))).execute(app.db);
+  const has = async (user: SignedIn) => (await getTaxRates(app, user)).map((rate) => rate.reverseCharge);
+  expect([await has(owner), await has(ended), await has(never)]).toEqual([[true], [false], [false]]);
 });
 
 test('a percentage is read as people type it, to the thousandth', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { COUNTRY_CODES } from '../profile/countries.ts';
-import { isReverseCharged } from './business-buyer.ts';
+import { buysFromAbroad } from './business-buyer.ts';
 import { euCountryOf, exampleVatNumber, spellVatNumber } from './vat-number.ts';
 
 it('is normalised, with the letters of its country', () => {
@@ -31,14 +31,13 @@ it('each country of the EU has a valid example', () => {
   ]);
 });
 
-it('EU companies of another country buy without tax, if the seller offers it', () => {
-  const seller = { reverseCharge: true, vatNumber: 'DE 123456789' };
-  const to = (vatNumber: string, more = {}) => isReverseCharged({ vatNumber }, { ...seller, ...more });
+it('a company buys from abroad if it and its seller have VAT numbers of different EU countries', () => {
+  const seller = { vatNumber: 'DE 123456789' };
+  const to = (vatNumber: string, more = {}) => buysFromAbroad({ vatNumber }, { ...seller, ...more });
   expect(to('FR12345678901')).toBe(true);
   expect(to('DE987654321')).toBe(false);
   expect(to('')).toBe(false);
   expect(to('CHE123456789')).toBe(false);
-  expect(to('FR12345678901', { reverseCharge: false })).toBe(false);
   expect(to('FR12345678901', { vatNumber: '4123456789' })).toBe(false);
-  expect(isReverseCharged(undefined, seller)).toBe(false);
+  expect(buysFromAbroad(undefined, seller)).toBe(false);
 });

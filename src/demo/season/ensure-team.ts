@@ -21,7 +21,6 @@ const SELLER = {
   address: '12 Maude Street\nSandton 2196\nSouth Africa',
   registrationNumber: '2015/204518/07',
   vatNumber: 'DE123456789',
-  reverseCharge: true,
 };
 const ROLES: readonly Role[] = ['box_office', 'finance', 'door', 'reader'];
 

@@ -5,7 +5,7 @@ import { Money } from './money.tsx';
 /** Rows below a total for the tax it contains, by rate; nothing without taxes. */
 export function TaxesIn({ taxes }: { taxes: readonly TaxSum[] }) {
   return taxes.map(({ name, rate, tax }) => (
-    <div key={rate} className="flex flex-wrap justify-between gap-x-6 text-sm text-muted">
+    <div key={`${name} ${rate}`} className="flex flex-wrap justify-between gap-x-6 text-sm text-muted">
       <dt className="min-w-0 wrap-anywhere">
         {rate === 0 ? (
           <bdi>{name}</bdi>

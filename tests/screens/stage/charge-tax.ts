@@ -5,7 +5,7 @@ import { TAXED } from './events.ts';
 import type { Cast } from './make-orders.ts';
 import { pay, place } from './place-and-pay.ts';
 
-/** Makes an event with two taxes, one included in the price and one on top, and the orders of a German and a French company. */
+/** Makes an event with two taxes, one included in the price and one on top and under reverse charge, and the orders of a German and a French company. */
 export async function chargeTax({
   gateway,
   organiser,
@@ -16,6 +16,7 @@ export async function chargeTax({
     name: 'Tax on stands that the city of Berlin takes for its squares',
     rate: 8_875,
     onTop: true,
+    reverseCharge: true,
   });
   const rates = await ask<{ id: string; name: string }[]>(organiser, 'GET', '/api/tax-rates');
   const included = rates.find(({ name }) => name === 'VAT')?.id;
@@ -24,7 +25,6 @@ export async function chargeTax({
     address: 'Holzmarktstraße 25\n10243 Berlin\nGermany',
     registrationNumber: 'HRB 123456 B',
     vatNumber: 'DE123456789',
-    reverseCharge: true,
   });
   const [visitor, stand] = TAXED.types;
   const eventId = await putOnSale(organiser, admin, {

@@ -44,7 +44,11 @@ export const orders = eventExport<Row>({
     money('Tax', ({ taxMinor }) => taxMinor ?? 0),
     text('Company', ({ business }) => business?.company),
     text('VAT number', ({ business }) => business?.vatNumber),
-    text('Reverse charge', ({ business }) => (business?.reverseCharge ? 'yes' : '')),
+    text(
+      'Reverse charge',
+      ({ business }) => (business?.reverseCharge ? 'yes' : ''),
+      'At least one line was sold without tax.',
+    ),
     count('Resold', ({ resold }) => resold ?? 0, 'Tickets that somebody bought from their holder.'),
   ],
   async open({ app, event, viewer }) {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Seller } from '../../../core/receipts/seller.ts';
 import { ownTimeZone, timeZones } from '../../ui/dates/time-zones.ts';
-import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Combobox } from '../../ui/forms/combobox.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
@@ -29,7 +28,7 @@ export function SellerSection({ seller }: { seller: Seller }) {
 }
 
 function SellerDetails({
-  seller: { legalName, address, registrationNumber, vatNumber, reverseCharge },
+  seller: { legalName, address, registrationNumber, vatNumber },
 }: {
   seller: Seller;
 }) {
@@ -43,9 +42,6 @@ function SellerDetails({
       ) : null}
       {registrationNumber ? <p className="wrap-anywhere">Registration number {registrationNumber}</p> : null}
       {vatNumber ? <p className="wrap-anywhere">VAT number {vatNumber}</p> : null}
-      {reverseCharge ? (
-        <p className="text-muted">Companies from other EU countries buy without tax (reverse charge)</p>
-      ) : null}
     </div>
   );
 }
@@ -54,8 +50,8 @@ function Change({ seller, onDone }: { seller: Seller; onDone: () => void }) {
   const change = useChange();
   const [timeZone, setTimeZone] = useState(() => seller.timeZone ?? ownTimeZone());
   const [zones] = useState(() => timeZones(timeZone));
-  const save = async ({ reverseCharge, ...typed }: Record<string, string>) => {
-    await change('seller', { ...typed, timeZone, reverseCharge: reverseCharge !== undefined });
+  const save = async (typed: Record<string, string>) => {
+    await change('seller', { ...typed, timeZone });
     onDone();
     toast.success('Saved. New receipts will show this.');
   };
@@ -108,12 +104,6 @@ function Change({ seller, onDone }: { seller: Seller; onDone: () => void }) {
             value={timeZone}
             onChange={setTimeZone}
             error={wrong.timeZone}
-          />
-          <Checkbox
-            label="Reverse charge"
-            name="reverseCharge"
-            hint="Companies with a VAT number of another EU country buy without tax. Ask your tax adviser first: tickets are usually taxed where the event is."
-            defaultChecked={seller.reverseCharge}
           />
           <p className="text-muted">
             This is for new receipts. Receipts already issued, and their credit notes, won’t change.

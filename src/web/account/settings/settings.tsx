@@ -129,7 +129,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           <HomeCountry {...home} />
           {may.payouts ? <Payouts payouts={payouts} from={from} /> : null}
           {may.sell ? <SellerSection seller={seller} /> : null}
-          {may.sell ? <TaxRates rates={taxRates} /> : null}
+          {may.sell ? <TaxRates rates={taxRates} seller={seller} /> : null}
           <Password policy={passwordPolicy} />
           <TwoStep secondFactor={secondFactor} needed={secondFactorNeeded} />
           <Sessions sessions={sessions} />

@@ -1,6 +1,8 @@
 import { taxRateInWords } from '../../../core/pricing/tax.ts';
+import type { Seller } from '../../../core/receipts/seller.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
 import { MAX_TAX_NAME, parseTaxRate, type TaxRate, taxRateText } from '../../../core/taxes/tax-rate.ts';
+import { euCountryOf } from '../../../core/taxes/vat-number.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -12,7 +14,14 @@ import { SettingForm } from './setting-form.tsx';
 import { Unfold } from './unfold.tsx';
 
 /** Lists an organisation's tax rates and edits each. */
-export function TaxRates({ rates }: { rates: readonly TaxRate[] }) {
+export function TaxRates({
+  rates,
+  seller,
+}: {
+  rates: readonly TaxRate[];
+  seller: Pick<Seller, 'vatNumber'>;
+}) {
+  const inEu = euCountryOf(seller.vatNumber) !== undefined;
   return (
     <Section
       id="taxes"
@@ -24,7 +33,7 @@ export function TaxRates({ rates }: { rates: readonly TaxRate[] }) {
       <ul className="grid gap-5 empty:hidden">
         {rates.map((rate) => (
           <li key={rate.id} className="grid gap-3">
-            <RateWords rate={rate} />
+            <RateWords rate={rate} inEu={inEu} />
             <Unfold
               open={
                 <span>
@@ -36,19 +45,25 @@ export function TaxRates({ rates }: { rates: readonly TaxRate[] }) {
                 </span>
               }
             >
-              {(close) => <Change rate={rate} onDone={close} />}
+              {(close) => <Change rate={rate} inEu={inEu} onDone={close} />}
             </Unfold>
           </li>
         ))}
       </ul>
       <Unfold open={rates.length === 0 ? 'Add a tax rate' : 'Add another tax rate'}>
-        {(close) => <Change first={rates.length === 0} onDone={close} />}
+        {(close) => <Change first={rates.length === 0} inEu={inEu} onDone={close} />}
       </Unfold>
     </Section>
   );
 }
 
-function RateWords({ rate: { name, rate, onTop, isDefault } }: { rate: TaxRate }) {
+interface OfRate {
+  rate: TaxRate;
+  /** Whether the seller has a VAT number of the EU, without which nobody buys under reverse charge. */
+  inEu: boolean;
+}
+
+function RateWords({ rate: { name, rate, onTop, reverseCharge, isDefault }, inEu }: OfRate) {
   const how = rate === 0 ? 'Nothing is taken' : onTop ? 'Added to prices' : 'Included in prices';
   return (
     <div>
@@ -59,20 +74,35 @@ function RateWords({ rate: { name, rate, onTop, isDefault } }: { rate: TaxRate }
         {how}
         {isDefault ? ', the default for ticket types' : null}
       </p>
+      {reverseCharge && rate > 0 ? (
+        <p className="text-muted">
+          {inEu
+            ? 'Companies in other EU countries buy without it (reverse charge)'
+            : 'Reverse charge starts once your seller details have an EU VAT number'}
+        </p>
+      ) : null}
     </div>
   );
 }
 
-/** @param first the organisation has no rate yet, so this one probably holds for all its tickets */
-function Change({ rate, first = false, onDone }: { rate?: TaxRate; first?: boolean; onDone: () => void }) {
+interface ChangeProps extends Pick<OfRate, 'inEu'> {
+  /** Undefined for a new one. */
+  rate?: TaxRate;
+  /** The organisation has no rate yet, so this one probably holds for all its tickets. */
+  first?: boolean;
+  onDone: () => void;
+}
+
+function Change({ rate, first = false, inEu, onDone }: ChangeProps) {
   const change = useChange();
-  const save = async ({ name = '', rate: percent = '', how, isDefault }: Record<string, string>) => {
+  const save = async ({ name = '', rate: percent = '', ...typed }: Record<string, string>) => {
     // An invalid percentage is rejected at its field.
     const input = {
       name,
       rate: parseTaxRate(percent) ?? percent,
-      onTop: how === 'on-top',
-      isDefault: isDefault !== undefined,
+      onTop: typed.how === 'on-top',
+      reverseCharge: typed.reverseCharge !== undefined,
+      isDefault: typed.isDefault !== undefined,
     };
     await change(rate ? 'change-tax-rate' : 'add-tax-rate', rate ? { ...input, taxRateId: rate.id } : input);
     onDone();
@@ -120,6 +150,14 @@ function Change({ rate, first = false, onDone }: { rate?: TaxRate; first?: boole
               hint="All your ticket types use it unless you choose another for them."
               defaultChecked={rate?.isDefault ?? first}
             />
+            {inEu || rate?.reverseCharge ? (
+              <Checkbox
+                label="Reverse charge"
+                name="reverseCharge"
+                hint="Companies with a VAT number of another EU country buy without this tax. It can apply to online events and services. Entry to an event is taxed where it takes place, so leave it off there. Ask your tax adviser."
+                defaultChecked={rate?.reverseCharge ?? false}
+              />
+            ) : null}
             <p className="text-muted">This is for new orders. Orders already placed keep their tax.</p>
           </>
         )}

@@ -4,11 +4,11 @@ import { readPrice } from './read-price.ts';
 const zar = (minor: number) => ({ minor, currency: 'ZAR' as const });
 const gift = {
   price: zar(5_750),
-  untaxed: zar(5_000),
-  tax: { rate: 15_000, onTop: true },
+  priceAbroad: zar(5_000),
+  tax: { rate: 15_000, onTop: true, reverseCharge: true },
   payWhatYouWant: { floor: zar(1_000), suggested: zar(5_000) },
 };
-const reverseCharged = (type: typeof gift, typed?: string) => readPrice(type, typed, true).chargedMinor;
+const toAbroad = (type: typeof gift, typed?: string) => readPrice(type, typed, true).chargedMinor;
 
 test.each([
   [
@@ -23,9 +23,10 @@ test.each([
   ['no price is said, and costs nothing', gift, 'much', { chargedMinor: 0, wrong: expect.any(String) }],
 ])('%s', (_, type, typed, read) => expect(readPrice(type, typed)).toMatchObject(read));
 
-test('a company that buys without tax pays the net price, whether the tax is included or on top', () => {
+test('a company abroad pays the net price where reverse charge applies, whether the tax is included or on top', () => {
   expect(readPrice({ ...gift, payWhatYouWant: null }, undefined, true).chargedMinor).toBe(5_000);
-  expect(reverseCharged(gift)).toBe(5_000);
-  expect(reverseCharged(gift, '20')).toBe(2_000);
-  expect(reverseCharged({ ...gift, tax: { rate: 15_000, onTop: false } }, '11.50')).toBe(1_000);
+  expect(toAbroad(gift)).toBe(5_000);
+  expect(toAbroad(gift, '20')).toBe(2_000);
+  expect(toAbroad({ ...gift, tax: { ...gift.tax, onTop: false } }, '11.50')).toBe(1_000);
+  expect(toAbroad({ ...gift, tax: { ...gift.tax, reverseCharge: false } }, '20')).toBe(2_300);
 });

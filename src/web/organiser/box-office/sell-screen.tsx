@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { BoxOffice } from '../../../core/box-office/get-box-office.ts';
 import type { Shift } from '../../../core/box-office/shift.ts';
 import type { TillSale } from '../../../core/box-office/till-sale.ts';
+import { leavesTaxToBuyer } from '../../../core/pricing/tax.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { readInTab, removeInTab, storeInTab, tabStorageKey } from '../../ui/kept/tab-storage.ts';
@@ -12,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Refused } from '../../ui/requests/call-api.ts';
 import { useAlive } from '../../ui/requests/use-alive.ts';
 import { useChange } from '../../ui/requests/use-change.ts';
+import { reverseChargeWords } from '../../ui/reverse-charge-words.ts';
 import { CashDialog } from './cash-dialog.tsx';
 import { CodeForm } from './code-form.tsx';
 import { InvoiceForCompany } from './invoice-for-company.tsx';
@@ -57,12 +59,14 @@ export function SellScreen({ office, shift, code, refusedCode, whose }: SellScre
   const [pending, setPending] = useState<Pending>();
   useEffect(() => setPending(readInTab<Pending>(kept)), [kept]);
   const types = office.types.filter(({ price }) => price.currency === shift.currency);
-  const { buyer, reverseCharge, wrong } = readBuyer({ email, company }, office.seller);
+  const { buyer, abroad, wrong } = readBuyer({ email, company }, office.seller);
   const isTaxed = types.some(({ tax, price, payWhatYouWant }) => tax && (price.minor > 0 || payWhatYouWant));
   const chosen = types.flatMap((type) => {
     const quantity = quantities[type.id] ?? 0;
-    return quantity > 0 ? [{ type, quantity, price: readPrice(type, prices[type.id], reverseCharge) }] : [];
+    return quantity > 0 ? [{ type, quantity, price: readPrice(type, prices[type.id], abroad) }] : [];
   });
+  const taxed = chosen.filter(({ type, price }) => type.tax && type.tax.rate > 0 && price.minor > 0);
+  const reversed = taxed.filter(({ type }) => leavesTaxToBuyer(type.tax, abroad));
   const minor = chosen.reduce((sum, { price, quantity }) => sum + price.chargedMinor * quantity, 0);
   const unready =
     !alive ||
@@ -145,7 +149,7 @@ export function SellScreen({ office, shift, code, refusedCode, whose }: SellScre
               key={type.id}
               type={type}
               quantity={quantities[type.id] ?? 0}
-              reverseCharge={reverseCharge}
+              abroad={abroad}
               onStep={(quantity) => step(type.id, quantity)}
               typed={prices[type.id]}
               onType={(typed) => setPrices((before) => ({ ...before, [type.id]: typed }))}
@@ -184,9 +188,9 @@ export function SellScreen({ office, shift, code, refusedCode, whose }: SellScre
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="font-semibold">Total</span>
           <Money of={total} className="font-display text-[length:min(1.875rem,11vw)] font-bold" />
-          {reverseCharge ? (
+          {reversed.length > 0 ? (
             <span className="basis-full text-sm text-muted">
-              Sold without tax: the company accounts for the VAT (reverse charge).
+              {reverseChargeWords(reversed.length === taxed.length)}
             </span>
           ) : null}
         </p>

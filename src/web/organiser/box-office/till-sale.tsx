@@ -77,7 +77,7 @@ export default function TillSalePage({ loaderData }: Route.ComponentProps) {
           {sale.business ? (
             <p className="wrap-anywhere">
               For <bdi>{sale.business.company}</bdi>
-              {sale.business.reverseCharge ? ' · without tax (reverse charge)' : ''}
+              {sale.business.reverseCharge ? ' · reverse charge' : ''}
             </p>
           ) : null}
         </PageHeader>

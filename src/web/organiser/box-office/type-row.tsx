@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import type { BoxOffice } from '../../../core/box-office/get-box-office.ts';
+import { leavesTaxToBuyer } from '../../../core/pricing/tax.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
 import { formatPeople } from '../../../core/ticket-types/people.ts';
@@ -12,13 +13,13 @@ type Type = BoxOffice['types'][number];
 
 interface TypeRowProps extends PriceChoiceProps {
   quantity: number;
-  /** Whether the buyer pays no tax. */
-  reverseCharge: boolean;
+  /** Whether the buyer is a company in another EU country than the seller. */
+  abroad: boolean;
   onStep: (quantity: number) => void;
 }
 
 /** A ticket type or an add-on with its price and the chosen quantity. */
-export function TypeRow({ type, quantity, reverseCharge, onStep, ...price }: TypeRowProps) {
+export function TypeRow({ type, quantity, abroad, onStep, ...price }: TypeRowProps) {
   const name = isolate(type.name);
   const closed = type.sale === 'not-open' || type.left === 0;
   const more = quantity === 0 ? Math.max(1, type.minimum) : quantity + 1;
@@ -30,8 +31,8 @@ export function TypeRow({ type, quantity, reverseCharge, onStep, ...price }: Typ
           <bdi>{type.name}</bdi>
         </p>
         <p className="text-muted">
-          <Price of={reverseCharge ? type.untaxed : type.price} />
-          {type.listPrice && !reverseCharge ? (
+          <Price of={abroad ? type.priceAbroad : type.price} />
+          {type.listPrice && !leavesTaxToBuyer(type.tax, abroad) ? (
             <>
               {' '}
               <s>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { Discount, Money, Price } from '../../ui/money.tsx';
+import { isUntaxed, reverseChargeWords } from '../../ui/reverse-charge-words.ts';
 import { ReversedTicket } from '../../ui/reversed-ticket.tsx';
 import { TaxesIn } from '../../ui/taxes-in.tsx';
 
@@ -53,7 +54,7 @@ export function OrderTickets({ order, changesDetails }: { order: OrganiserOrder;
           </dd>
         </div>
         <TaxesIn taxes={order.taxes} />
-        <Company of={order.business} />
+        <Company of={order.business} taxes={order.taxes} />
         {fee.minor > 0 && feePayer === 'organiser' ? (
           <div className="flex flex-wrap justify-between gap-x-6 text-muted">
             <dt>Service fee, paid by the organiser</dt>
@@ -108,7 +109,7 @@ export function OrderTickets({ order, changesDetails }: { order: OrganiserOrder;
 }
 
 /** The company that bought; nothing for other orders. */
-function Company({ of }: { of: OrganiserOrder['business'] }) {
+function Company({ of, taxes }: { of: OrganiserOrder['business']; taxes: OrganiserOrder['taxes'] }) {
   if (!of) return null;
   return (
     <div className="flex flex-wrap justify-between gap-x-6 text-muted">
@@ -120,7 +121,7 @@ function Company({ of }: { of: OrganiserOrder['business'] }) {
         </span>
         <span className="block">{countryName(of.country)}</span>
         {of.vatNumber ? <span className="block">VAT number {of.vatNumber}</span> : null}
-        {of.reverseCharge ? <span className="block">Reverse charge</span> : null}
+        {of.reverseCharge ? <span className="block">{reverseChargeWords(isUntaxed(taxes))}</span> : null}
       </dd>
     </div>
   );

@@ -6,6 +6,7 @@ import { documentName, type Receipt } from '../../../core/receipts/receipt.ts';
 import type { TaxSum } from '../../../core/receipts/tax-sum.ts';
 import { dayInWords } from '../../../core/shared/day-in-words.ts';
 import { Money } from '../../ui/money.tsx';
+import { isUntaxed, reverseChargeWords } from '../../ui/reverse-charge-words.ts';
 import { ReceiptLink } from './receipt-link.tsx';
 
 /** An order's receipt with the seller's details, its taxes and its credit notes; without these, only the PDF. */
@@ -33,7 +34,7 @@ export function OrderReceipt({ order }: { order: OrderPage }) {
         ) : null}
         {seller.vatNumber ? <p className="wrap-anywhere">VAT number {seller.vatNumber}</p> : null}
       </div>
-      <Company of={receipt.buyer} />
+      <Company of={receipt.buyer} taxes={taxes} />
       {taxes.length > 0 || creditNotes.length > 0 ? (
         <dl className="grid gap-1.5">
           <Row name="Total" of={receipt.total} taxes={taxes} />
@@ -56,7 +57,7 @@ export function OrderReceipt({ order }: { order: OrderPage }) {
 }
 
 /** The business buyer, if there is one. */
-function Company({ of }: { of: Receipt['buyer'] }) {
+function Company({ of, taxes }: { of: Receipt['buyer']; taxes: readonly TaxSum[] }) {
   if (!of) return null;
   return (
     <div>
@@ -69,7 +70,7 @@ function Company({ of }: { of: Receipt['buyer'] }) {
       </p>
       <p>{countryName(of.country)}</p>
       {of.vatNumber ? <p className="wrap-anywhere">VAT number {of.vatNumber}</p> : null}
-      {of.reverseCharge ? <p>Reverse charge: the company accounts for the VAT.</p> : null}
+      {of.reverseCharge ? <p>{reverseChargeWords(isUntaxed(taxes))}</p> : null}
     </div>
   );
 }
@@ -92,7 +93,7 @@ function Row({ name, of, taxes, strong = false }: RowProps) {
         <Money of={of} />
       </dd>
       {taxes.map(({ name: taxName, rate, tax }) => (
-        <Fragment key={rate}>
+        <Fragment key={`${taxName} ${rate}`}>
           <dt className="text-sm font-normal text-muted wrap-anywhere">
             {rate === 0 ? (
               <bdi>{taxName}</bdi>

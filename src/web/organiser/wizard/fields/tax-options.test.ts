@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { TaxOptions, taxHint } from './tax-options.tsx';
 
-const VAT = { id: 'a', name: 'VAT', rate: 19_000, onTop: false, isDefault: true };
+const VAT = { id: 'a', name: 'VAT', rate: 19_000, onTop: false, reverseCharge: false, isDefault: true };
 const reduced = { ...VAT, id: 'b', name: 'Reduced', rate: 7_000, isDefault: false };
 const exempt = { ...reduced, id: 'c', name: 'Exempt, education', rate: 0 };
 

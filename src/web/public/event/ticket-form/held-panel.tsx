@@ -32,8 +32,8 @@ export function HeldPanel({ alone }: { alone: boolean }) {
             with it.
           </p>
           <p data-part="reverse-charge" hidden className="font-semibold">
-            Your company is in another EU country, so this is sold without tax (reverse charge): your company
-            accounts for the VAT.
+            Your company is in another EU country, so you pay no VAT on what is sold under reverse charge:
+            your company accounts for it.
           </p>
           <p data-part="no-window" hidden>
             The payment window did not open.{' '}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import type { Money as Amount } from '../../../../core/shared/money.ts';
 import { Discount, Money, Price } from '../../../ui/money.tsx';
+import { isUntaxed, reverseChargeWords } from '../../../ui/reverse-charge-words.ts';
 import { TaxesIn } from '../../../ui/taxes-in.tsx';
 import { refundTotals } from '../money-back/refund-totals.ts';
 import { ReceiptLink } from '../receipt-link.tsx';
@@ -60,9 +61,7 @@ export function OrderLines({ order }: { order: OrderPage }) {
       {order.business && !order.receipt?.seller ? (
         <p className="mt-2 text-sm text-muted wrap-anywhere">
           Bought for <bdi>{order.business.company}</bdi>.{' '}
-          {order.business.reverseCharge
-            ? 'Sold without tax: the company accounts for the VAT (reverse charge).'
-            : null}
+          {order.business.reverseCharge ? reverseChargeWords(isUntaxed(order.taxes)) : null}
         </p>
       ) : null}
       {back && back.remaining.minor > 0 && back.remaining.minor === order.addedFee.minor ? (
