@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { type Database, openDatabase } from '../src/db/database.ts';
-import type { Tables } from '../src/db/schema.ts';
+import type { Tables } from '../src/db/tables.ts';
 import { PATIENT } from './patient.ts';
 import { planOnce } from './plan-once.ts';
 import { createDatabase } from './run-server.ts';

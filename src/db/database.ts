@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { enablePreparedStatements } from './pipelined-statements.ts';
-import type { Tables } from './schema.ts';
+import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
 export type Transaction = KyselyTransaction<Tables>;

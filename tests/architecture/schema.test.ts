@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
 import { describeSchema } from '../../src/db/testing/describe-schema.ts';
+import { describeTables } from '../../src/db/testing/describe-tables.ts';
 import { createTestApp } from '../database.ts';
 
 const { db } = await createTestApp();
@@ -10,12 +14,26 @@ test('src/db/schema.sql is what the migrations make; `npm run sql` rewrites it',
   await expect(standing).toMatchFileSnapshot('../../src/db/schema.sql');
 });
 
-/** Returns the schema after a change, which is then rolled back. */
-async function schemaAfter(change: string): Promise<string> {
+/** The columns whose types are written by hand. */
+const BY_HAND = [
+  ...readFileSync(path.resolve(import.meta.dirname, '../../src/db/column-types.ts'), 'utf8').matchAll(
+    /^ {2}'(\w+\.\w+)':/gm,
+  ),
+].map(([, column]) => column as string);
+
+test('src/db/tables.ts has the types that the migrations make; `npm run sql` rewrites it', async () => {
+  await expect(await describeTables(db, BY_HAND)).toMatchFileSnapshot('../../src/db/tables.ts');
+});
+
+const schemaAfter = (change: string) => describedAfter(change, describeSchema);
+const tablesAfter = (change: string) => describedAfter(change, (tx) => describeTables(tx, BY_HAND));
+
+/** Returns a description of the schema after a change, which is then rolled back. */
+async function describedAfter(change: string, describe: (tx: Database) => Promise<string>): Promise<string> {
   const tx = await db.startTransaction().execute();
   try {
     await sql.raw(change).execute(tx);
-    return await describeSchema(tx);
+    return await describe(tx);
   } finally {
     await tx.rollback().execute();
   }
@@ -48,4 +66,33 @@ test.each([
 test('a table without a room is refused, and a room without one of its tables', async () => {
   await expect(schemaAfter('create table planted (id uuid)')).rejects.toThrow('No room has planted');
   await expect(schemaAfter('drop table processes')).rejects.toThrow('The room installation has no processes');
+});
+
+test.each([
+  ['a column', 'alter table orders add column planted integer', 'planted: number | null;'],
+  [
+    'a column with a default',
+    'alter table orders add column planted date[] not null default array[]::date[]',
+    'planted: Generated<string[]>;',
+  ],
+  [
+    'a generated column',
+    'alter table orders add column planted text generated always as (email) stored',
+    'planted: ReadOnly<string | null>;',
+  ],
+  [
+    'a choice',
+    "alter table orders add column planted text not null check (planted in ('one', 'two'))",
+    "planted: 'one' | 'two';",
+  ],
+  ['a comment', "comment on column orders.state is 'Planted.'", '/** Planted. */'],
+  ['a view', 'create view planted as select 1 as one', 'planted: Planted;'],
+])('%s is in the types', async (_, change, type) => {
+  expect(await tablesAfter('select 1')).not.toContain(type);
+  expect(await tablesAfter(change)).toContain(type);
+});
+
+test('JSON without a type of its own is refused, and a type of a column that is gone', async () => {
+  await expect(tablesAfter('alter table orders add column planted jsonb')).rejects.toThrow('orders.planted');
+  await expect(tablesAfter('alter table orders drop column source cascade')).rejects.toThrow('orders.source');
 });

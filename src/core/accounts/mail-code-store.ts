@@ -1,5 +1,5 @@
+import type { MailCodePurpose } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { MailCodePurpose } from '../../db/schema.ts';
 
 type Tx = Database | Transaction;
 

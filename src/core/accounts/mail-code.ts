@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { MailCodePurpose } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { MailCodePurpose } from '../../db/schema.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { type CodeKey, consumeCode, findCode, insertCode } from './mail-code-store.ts';

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { SignUpTable } from '../../db/schema.ts';
+import type { Tables } from '../../db/tables.ts';
 
 type Tx = Database | Transaction;
-export type SignUpRow = Selectable<SignUpTable>;
+export type SignUpRow = Selectable<Tables['sign_ups']>;
 
 /** @param signUp what a person typed, or `userId` of an existing account that has to verify its address */
 export async function insertSignUp(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { AddOnKind } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { AddOnKind } from '../../db/schema.ts';
 import type { Currency } from '../shared/money.ts';
 
 /** A variant of an add-on, with its counters. */

@@ -1,4 +1,4 @@
-import type { AnswerFileTable } from '../../db/schema.ts';
+import type { Tables } from '../../db/tables.ts';
 import { sniffImageFormat } from '../media/image-format.ts';
 import { lineOfText } from '../shared/text/text.ts';
 
@@ -14,7 +14,7 @@ export interface SentFile {
 
 /** A file that passed checkFile. */
 export interface AnswerFile extends SentFile {
-  contentType: AnswerFileTable['content_type'];
+  contentType: Tables['answer_files']['content_type'];
 }
 
 const ENDINGS: Record<AnswerFile['contentType'], readonly [string, ...string[]]> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AttendeeQuestionKind } from '../../db/schema.ts';
+import type { AttendeeQuestionKind } from '../../db/column-types.ts';
 import { lineOfText, maybeLineOfText } from '../shared/text/text.ts';
 
 export type QuestionKind = AttendeeQuestionKind;

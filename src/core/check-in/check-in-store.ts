@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
+import type { TicketState } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { TicketState } from '../../db/schema.ts';
 import type { TypeColour } from '../ticket-types/type-colour.ts';
 import { forResaleSince, isResold } from '../tickets/resale-store.ts';
 import { holderOf } from '../tickets/ticket-holder.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { TicketState } from '../../db/column-types.ts';
 import type { Database } from '../../db/database.ts';
-import type { TicketState } from '../../db/schema.ts';
 import { holdsWords } from '../shared/text/folded.ts';
 import { literal } from '../shared/text/like.ts';
 import { isResold } from '../tickets/resale-store.ts';

@@ -1,5 +1,5 @@
+import type { ExceptionOutcome } from '../../db/column-types.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { ExceptionOutcome } from '../../db/schema.ts';
 import type { DisputeFacts } from '../exceptions/exception-facts.ts';
 import { moveDisputeException } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';

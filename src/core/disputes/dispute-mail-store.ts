@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { DisputeState } from '../../db/column-types.ts';
 import type { Database } from '../../db/database.ts';
-import type { DisputeState } from '../../db/schema.ts';
 import { BOUGHT_TICKETS } from '../ledger/disputed-sale.ts';
 import { leadingOwner } from '../organisations/organisation-store.ts';
 import { type NumberedRow, numberedRowsOf } from '../receipts/receipt-rows.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DisputeState } from '../../db/schema.ts';
+import type { DisputeState } from '../../db/column-types.ts';
 
 /**
  * SQL: the state of an order's dispute, the open one first; null when there never was one.

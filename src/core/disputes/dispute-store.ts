@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { DisputeState } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { DisputeState } from '../../db/schema.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import type { DisputeSnapshot } from '../providers/payment-provider.ts';
 import { nextDisputeCheck, nextFeeCheck } from './dispute-schedule.ts';

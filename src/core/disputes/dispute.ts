@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DisputeState } from '../../db/schema.ts';
+import type { DisputeState } from '../../db/column-types.ts';
 import { instant } from '../shared/answer-fields.ts';
 
 export type { DisputeState };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { OrderState } from '../../db/column-types.ts';
 import type { Database } from '../../db/database.ts';
-import type { OrderState } from '../../db/schema.ts';
 import { disputeOf } from '../disputes/dispute-of-order-store.ts';
 import { sellsTickets } from '../orders/sales-store.ts';
 import type { Currency, Money } from '../shared/money.ts';

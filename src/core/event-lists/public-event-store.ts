@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { Tables } from '../../db/schema.ts';
+import type { Tables } from '../../db/tables.ts';
 import { nextOpeningOf, typesSale } from '../event-page/sale-state-store.ts';
 import { leftOfType } from '../inventory/tickets-left-store.ts';
 import type { Point } from '../places/place.ts';

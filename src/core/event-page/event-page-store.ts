@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
-import type { Tables } from '../../db/schema.ts';
+import type { Tables } from '../../db/tables.ts';
 import { ownContact } from '../events/contact-store.ts';
 import { seriesShown } from '../events/series-store.ts';
 import { addOnsOf } from '../inventory/inventory-store.ts';

@@ -1,4 +1,4 @@
-import type { OrderState } from '../../db/schema.ts';
+import type { OrderState } from '../../db/column-types.ts';
 import type { Mail } from '../shared/mail.ts';
 
 /** Minor units in the provider's currency code. */

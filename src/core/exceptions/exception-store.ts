@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
+import type { ExceptionKind, ExceptionOutcome, RefundState } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { ExceptionKind, ExceptionOutcome, PaymentExceptionTable, RefundState } from '../../db/schema.ts';
+import type { Tables } from '../../db/tables.ts';
 import { SENT_ANOTHER_WAY } from '../ledger/sent-another-way.ts';
 import type { Decision } from './exception.ts';
 import type { DisputeFacts, ExceptionCode, Happened } from './exception-facts.ts';
@@ -22,7 +23,7 @@ const REFUNDS_OF_IT = sql`(
 /** Inserts exceptions. @returns the ids of those that are new */
 export async function insertExceptions(
   tx: Transaction,
-  rows: readonly Insertable<PaymentExceptionTable>[],
+  rows: readonly Insertable<Tables['payment_exceptions']>[],
 ): Promise<string[]> {
   if (rows.length === 0) return [];
   const inserted = await tx

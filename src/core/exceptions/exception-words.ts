@@ -1,4 +1,4 @@
-import type { ExceptionOutcome, OrderState, RefundState } from '../../db/schema.ts';
+import type { ExceptionOutcome, OrderState, RefundState } from '../../db/column-types.ts';
 import { disputeReason } from '../providers/dispute-reason.ts';
 import { formatMoney } from '../shared/format-money.ts';
 import type { Mail } from '../shared/mail.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ExceptionKind, ExceptionOutcome, RefundState } from '../../db/schema.ts';
+import type { ExceptionKind, ExceptionOutcome, RefundState } from '../../db/column-types.ts';
 import { instant } from '../shared/answer-fields.ts';
 import { text } from '../shared/text/text.ts';
 import { EXCEPTION_KINDS, type RefundFailure } from './exception-facts.ts';

@@ -1,5 +1,5 @@
+import type { ExceptionOutcome } from '../../db/column-types.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { ExceptionOutcome } from '../../db/schema.ts';
 import type { App } from '../shared/app.ts';
 import type { Happened } from './exception-facts.ts';
 import { insertExceptions } from './exception-store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { AnswerFileTable } from '../../db/schema.ts';
+import type { Tables } from '../../db/tables.ts';
 
 /** A file sent as an answer, of a paid order. */
 export interface FileRow {
@@ -10,7 +10,7 @@ export interface FileRow {
   question: string;
   key: string;
   sealed: boolean;
-  contentType: AnswerFileTable['content_type'];
+  contentType: Tables['answer_files']['content_type'];
 }
 
 /** Which of an event's files somebody may see. */

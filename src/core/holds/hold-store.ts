@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { OrderState } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { OrderState } from '../../db/schema.ts';
 import { type OrderLine, seatsByType } from '../inventory/admit.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 import type { OrderKey } from '../orders/order-link.ts';

@@ -1,4 +1,4 @@
-import type { AddOnKind } from '../../db/schema.ts';
+import type { AddOnKind } from '../../db/column-types.ts';
 import { type AddOnRule, addOnLimit } from './add-on-limit.ts';
 import type { HoldRefusal, OrderLine, TypeOnSale } from './admit.ts';
 import { saleAt } from './sale-window.ts';

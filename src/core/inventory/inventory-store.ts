@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { FeePayer } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { prepared } from '../../db/pipelined-statements.ts';
-import type { FeePayer } from '../../db/schema.ts';
 import type { App } from '../shared/app.ts';
 import { taxOfType } from '../taxes/tax-rate-store.ts';
 import type { AddOn } from './add-on.ts';

@@ -1,5 +1,5 @@
+import type { TransferKind } from '../../db/column-types.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { TransferKind } from '../../db/schema.ts';
 import type { App } from '../shared/app.ts';
 import { bookTransfers } from './ledger-store.ts';
 import type { AttemptKey } from './payment-reference.ts';

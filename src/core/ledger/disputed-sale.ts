@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { DisputeState } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { DisputeState } from '../../db/schema.ts';
 import type { AttemptKey } from './payment-reference.ts';
 
 /** SQL: whether the payment of a dispute `d` is the one that bought its order's tickets. An order may have several payments. */

@@ -1,16 +1,16 @@
 import { type Insertable, sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import type { LedgerTransferTable } from '../../db/schema.ts';
+import type { Tables } from '../../db/tables.ts';
 import { TILL_PAYEE_ACCOUNT } from './till-account.ts';
 
 /** A transfer to book. It refers to its payment, and to its refund, dispute or payout if it has one. */
 export type NewTransfer = Pick<
-  Insertable<LedgerTransferTable>,
+  Insertable<Tables['ledger_transfers']>,
   'event_id' | 'id' | 'kind' | 'debit_account' | 'credit_account' | 'amount_minor' | 'currency'
 > &
   Partial<
     Pick<
-      Insertable<LedgerTransferTable>,
+      Insertable<Tables['ledger_transfers']>,
       'order_id' | 'attempt_number' | 'refund_id' | 'dispute_id' | 'payout_id' | 'entry'
     >
   >;

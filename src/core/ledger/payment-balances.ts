@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { PaymentKind } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { PaymentKind } from '../../db/schema.ts';
 import type { AttemptKey } from './payment-reference.ts';
 
 /** The balance of a payment, minor units of its currency. */

@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import type { TillEntryTable } from '../../db/schema.ts';
+import type { Tables } from '../../db/tables.ts';
 
 /** Inserts till entries, in the transaction that books them. */
 export async function insertTillEntries(
   tx: Transaction,
-  entries: readonly Insertable<TillEntryTable>[],
+  entries: readonly Insertable<Tables['till_entries']>[],
 ): Promise<void> {
   if (entries.length > 0)
     await tx

@@ -1,5 +1,5 @@
+import type { OutboxKind } from '../../db/column-types.ts';
 import { type Transaction, transaction } from '../../db/database.ts';
-import type { OutboxKind } from '../../db/schema.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import { NO_EMAIL, REMOVED_EMAIL } from '../orders/no-email.ts';
 import type { Composer, NoteDelivery, OutboxMail } from '../outbox/outbox.ts';

@@ -1,4 +1,4 @@
-import type { TransferKind } from '../../db/schema.ts';
+import type { TransferKind } from '../../db/column-types.ts';
 import { TILL_PAYEE_ACCOUNT } from '../ledger/till-account.ts';
 
 const KINDS: Record<TransferKind, string> = {

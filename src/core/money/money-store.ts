@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { TransferKind } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { TransferKind } from '../../db/schema.ts';
 import { leadingOwner } from '../organisations/organisation-store.ts';
 import { isInScope, type Scope } from '../organisations/scope.ts';
 import type { App } from '../shared/app.ts';

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { PayoutTable } from '../../db/schema.ts';
+import type { Tables } from '../../db/tables.ts';
 import { leadingOwner } from '../organisations/organisation-store.ts';
 
-export type Payout = Selectable<PayoutTable>;
+export type Payout = Selectable<Tables['payouts']>;
 
 export function findPayouts(db: Database, eventId: string) {
   return db

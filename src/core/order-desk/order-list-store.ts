@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { DisputeState, OrderState } from '../../db/column-types.ts';
 import type { Database } from '../../db/database.ts';
-import type { DisputeState, OrderState } from '../../db/schema.ts';
 import { disputeOf } from '../disputes/dispute-of-order-store.ts';
 import type { Currency } from '../shared/money.ts';
 import { holdsWords, isLongEnough, wholeAddress } from '../shared/text/folded.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser } from '../../../tests/factories.ts';
-import type { OrderState } from '../../db/schema.ts';
+import type { OrderState } from '../../db/column-types.ts';
 import { type FoundOrders, findOrders, ORDER_FILTERS, type OrderFilter } from './find-orders.ts';
 import { ORDER_SORTS } from './order-list-store.ts';
 

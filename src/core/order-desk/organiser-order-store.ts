@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
-import type { OrderTable, Tables } from '../../db/schema.ts';
+import type { Tables } from '../../db/tables.ts';
 import { TIMES_REVERSED } from '../ledger/payment-balances.ts';
 import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
 import { lineOrder } from '../orders/line-order.ts';
@@ -71,7 +71,7 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
 }
 
 /** The expressions below are about the order in a row `o`. */
-const order = expressionBuilder<Tables & { o: OrderTable }, 'o'>();
+const order = expressionBuilder<Tables & { o: Tables['orders'] }, 'o'>();
 
 const lines = jsonArrayFrom(
   order

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
-import type { OrderMailTable } from '../../db/schema.ts';
+import type { Tables } from '../../db/tables.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import type { NoteDelivery } from '../outbox/outbox.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
@@ -7,7 +7,7 @@ import type { App } from '../shared/app.ts';
 
 interface NewOrderMail extends OrderKey {
   email: string;
-  reason: Exclude<OrderMailTable['reason'], 'paid'>;
+  reason: Exclude<Tables['order_mails']['reason'], 'paid'>;
   requestedBy: string;
 }
 

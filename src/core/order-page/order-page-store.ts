@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { OrderTable, Tables } from '../../db/schema.ts';
+import type { Tables } from '../../db/tables.ts';
 import { hasForm } from '../attendees/question-store.ts';
 import { ownContact } from '../events/contact-store.ts';
 import { BOUGHT_TICKETS, saleIsDisputed } from '../ledger/disputed-sale.ts';
@@ -99,7 +99,7 @@ export function findOrder(db: Database | Transaction, { eventId, orderId }: Orde
 }
 
 /** The expressions below are about the order in a row `o`. */
-const order = expressionBuilder<Tables & { o: OrderTable }, 'o'>();
+const order = expressionBuilder<Tables & { o: Tables['orders'] }, 'o'>();
 
 const lines = jsonArrayFrom(
   order

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OrderSource } from '../../db/schema.ts';
+import type { OrderSource } from '../../db/column-types.ts';
 import { withoutHidden } from '../shared/text/hidden-characters.ts';
 
 export type { OrderSource };

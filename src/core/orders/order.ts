@@ -1,4 +1,4 @@
-import type { OrderState } from '../../db/schema.ts';
+import type { OrderState } from '../../db/column-types.ts';
 import { emailAddress } from '../shared/email-address.ts';
 
 export type { OrderState };

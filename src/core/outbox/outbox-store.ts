@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { OutboxKind } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { OutboxKind } from '../../db/schema.ts';
 import type { App } from '../shared/app.ts';
 import { wake } from '../shared/work.ts';
 import type { Delivery, OutboxMail } from './outbox.ts';

@@ -1,5 +1,5 @@
+import type { OutboxKind } from '../../db/column-types.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { OutboxKind } from '../../db/schema.ts';
 import type { App } from '../shared/app.ts';
 import type { Mail } from '../shared/mail.ts';
 

@@ -1,5 +1,5 @@
+import type { AccountStanding } from '../../db/column-types.ts';
 import { transaction } from '../../db/database.ts';
-import type { AccountStanding } from '../../db/schema.ts';
 import { type AccountNotice, accountNotice } from '../accounts/account-notice.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import type { AccountState } from '../providers/payment-provider.ts';

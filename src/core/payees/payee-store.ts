@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { AccountStanding } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { AccountStanding } from '../../db/schema.ts';
 import { leadingOwner } from '../organisations/organisation-store.ts';
 import type { AccountState } from '../providers/payment-provider.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { AttemptState } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { AttemptState } from '../../db/schema.ts';
 import { type AttemptKey, parsePaymentReference, paymentReference } from '../ledger/payment-reference.ts';
 import type { KnownPayment, OfPayment } from '../providers/payment-provider.ts';
 import type { Currency } from '../shared/money.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { AttemptState, OrderState } from '../../db/column-types.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { AttemptState, OrderState } from '../../db/schema.ts';
 import { saleIsDisputed } from '../ledger/disputed-sale.ts';
 import { bookTransfers } from '../ledger/ledger-store.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { AttemptState, OrderState } from '../../db/schema.ts';
+import type { AttemptState, OrderState } from '../../db/column-types.ts';
 import type { TicketCounter } from '../inventory/counter.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 import { canHappen, nextOrderState } from '../orders/order-state.ts';

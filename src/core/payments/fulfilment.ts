@@ -1,4 +1,4 @@
-import type { AttemptState, ExceptionOutcome, OrderState } from '../../db/schema.ts';
+import type { AttemptState, ExceptionOutcome, OrderState } from '../../db/column-types.ts';
 import type { Happened } from '../exceptions/exception-facts.ts';
 import type { OrderLine } from '../inventory/admit.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';

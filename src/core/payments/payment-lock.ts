@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { PaymentKind } from '../../db/column-types.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { PaymentKind } from '../../db/schema.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 

@@ -1,5 +1,5 @@
+import type { AttemptState } from '../../db/column-types.ts';
 import { transaction } from '../../db/database.ts';
-import type { AttemptState } from '../../db/schema.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import type { KnownPayment, PaymentProvider, PaymentSnapshot } from '../providers/payment-provider.ts';

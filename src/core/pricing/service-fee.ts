@@ -1,4 +1,4 @@
-import type { FeePayer } from '../../db/schema.ts';
+import type { FeePayer } from '../../db/column-types.ts';
 import type { Currency, Money } from '../shared/money.ts';
 
 /** The operator of the platform takes this of each paid ticket; free tickets cost nothing. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { PromotionEffect } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { PromotionEffect } from '../../db/schema.ts';
 import type { Currency } from '../shared/money.ts';
 import type { PriceEffect } from './discount.ts';
 

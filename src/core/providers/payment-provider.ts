@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AccountStanding } from '../../db/schema.ts';
+import type { AccountStanding } from '../../db/column-types.ts';
 import { type Currency, currencySchema, type Money } from '../shared/money.ts';
 import type { Unreadable } from './provider-refusals.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { DisputeState } from '../../db/column-types.ts';
 import type { Database } from '../../db/database.ts';
-import type { DisputeState } from '../../db/schema.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 
 /** A dispute as our books have it. */

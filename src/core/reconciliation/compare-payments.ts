@@ -1,4 +1,4 @@
-import type { AttemptState } from '../../db/schema.ts';
+import type { AttemptState } from '../../db/column-types.ts';
 import type { DifferenceKind } from '../exceptions/exception-facts.ts';
 import type { PaymentSnapshot } from '../providers/payment-provider.ts';
 

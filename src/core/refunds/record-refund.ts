@@ -1,5 +1,5 @@
+import type { RefundState } from '../../db/column-types.ts';
 import { type Transaction, transaction } from '../../db/database.ts';
-import type { RefundState } from '../../db/schema.ts';
 import { countNotes, resolveByRefund, wasStopped } from '../exceptions/exception-store.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import { lockOrderOf } from '../payments/payment-lock.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { RefundState } from '../../db/column-types.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { RefundState } from '../../db/schema.ts';
 import type { Happened, RefundFailure } from '../exceptions/exception-facts.ts';
 import { countNotes, resolveOpen, restateRefundFailure } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { RefundState } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { RefundState } from '../../db/schema.ts';
 import { TIMES_REVERSED } from '../ledger/payment-balances.ts';
 import { isMailWaiting, queueMails, withdrawMails } from '../outbox/outbox-store.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { FeePayer, OrderState } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { FeePayer, OrderState } from '../../db/schema.ts';
 import { BOUGHT_TICKETS, saleIsDisputed } from '../ledger/disputed-sale.ts';
 import { feeRefunded } from '../ledger/payment-balances.ts';
 import { TILL } from '../providers/till.ts';

@@ -1,4 +1,4 @@
-import type { RefundState } from '../../db/schema.ts';
+import type { RefundState } from '../../db/column-types.ts';
 
 /** What decides whether a refund needs a person; amounts are in minor units. */
 export interface RefundOutcome {

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../db/database.ts';
-import type { RefundRequestTable } from '../../db/schema.ts';
+import type { Tables } from '../../db/tables.ts';
 import type { SaleRefundReason } from '../shared/mail/refund-mails.ts';
 import type { Currency } from '../shared/money.ts';
 
 export type RefundRequest = Pick<
-  RefundRequestTable,
+  Tables['refund_requests'],
   'id' | 'order_id' | 'scope' | 'requested_for' | 'requested_as' | 'requested_by' | 'amount_minor'
 >;
 

@@ -1,5 +1,5 @@
+import type { RefundState } from '../../db/column-types.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { RefundState } from '../../db/schema.ts';
 import { TIMES_REVERSED } from '../ledger/payment-balances.ts';
 import type { RefundSnapshot } from '../providers/payment-provider.ts';
 import { inTrouble } from './refund-outcome.ts';

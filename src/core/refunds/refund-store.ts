@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { RefundState } from '../../db/column-types.ts';
 import { type Database, type Transaction, transaction } from '../../db/database.ts';
-import type { RefundState } from '../../db/schema.ts';
 import { FEE_GIVEN, feeRefunded, TIMES_REVERSED } from '../ledger/payment-balances.ts';
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
 import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';

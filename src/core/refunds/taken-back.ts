@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TicketState } from '../../db/schema.ts';
+import type { TicketState } from '../../db/column-types.ts';
 import type { TakenBack } from '../shared/mail/refund-mails.ts';
 
 /** A ticket of an order, or a unit of an add-on. */

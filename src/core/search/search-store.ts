@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { DisputeState, TicketState } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { DisputeState, TicketState } from '../../db/schema.ts';
 import { disputeOf } from '../disputes/dispute-of-order-store.ts';
 import { hasText, isAlike } from '../event-lists/event-text-store.ts';
 import type { Approval } from '../events/event.ts';

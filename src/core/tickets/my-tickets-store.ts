@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { TicketState } from '../../db/column-types.ts';
 import type { Database } from '../../db/database.ts';
-import type { TicketState } from '../../db/schema.ts';
 import { type Owner, ordersOwnedBy } from '../orders/my-orders-store.ts';
 import { isAlone, namesOfAddOns } from './add-on-units.ts';
 import { lastAdmission } from './last-admission.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { OrderState } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { OrderState } from '../../db/schema.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 
 /** SQL: when the ticket in a row `ticket` was offered for resale; null while it is not offered. */

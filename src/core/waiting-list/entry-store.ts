@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { WaitingEnd } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { WaitingEnd } from '../../db/schema.ts';
 import { roomOfType } from '../inventory/tickets-left-store.ts';
 import { REMOVED_EMAIL } from '../orders/no-email.ts';
 import { hasResales } from '../tickets/resale-store.ts';

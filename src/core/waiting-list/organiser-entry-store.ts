@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { OrderState, WaitingEnd } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { OrderState, WaitingEnd } from '../../db/schema.ts';
 
 /** An entry as its organiser sees it. */
 export interface OrganiserEntry {

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { WebhookInboxTable } from '../../db/schema.ts';
+import type { Tables } from '../../db/tables.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
 import { type AttemptKey, parsePaymentReference } from '../ledger/payment-reference.ts';
 import { noteAccountState } from '../payees/note-account-state.ts';
@@ -64,7 +64,11 @@ async function putAway(app: App, inboxId: string): Promise<void> {
 async function act(
   app: App,
   attempt: AttemptKey,
-  { about, provider, object_id: id }: Pick<Selectable<WebhookInboxTable>, 'about' | 'provider' | 'object_id'>,
+  {
+    about,
+    provider,
+    object_id: id,
+  }: Pick<Selectable<Tables['webhook_inbox']>, 'about' | 'provider' | 'object_id'>,
 ): Promise<boolean> {
   if (about === 'payment') return (await verifyPayment(app, attempt)) !== 'unknown';
   if (about === 'dispute') return (await checkDispute(app, attempt, { provider, id })) !== 'unknown';
@@ -77,7 +81,7 @@ async function act(
 async function fileUnknown(
   app: App,
   notice: Pick<
-    Selectable<WebhookInboxTable>,
+    Selectable<Tables['webhook_inbox']>,
     'provider' | 'about' | 'reference' | 'payment_id' | 'object_id' | 'event_type' | 'payee'
   >,
 ): Promise<void> {

@@ -138,7 +138,7 @@ const isOurs = (catalog: string, oid: string) => sql`
   not exists (
     select from pg_depend where classid = ${sql.lit(catalog)}::regclass and objid = ${sql.ref(oid)} and deptype = 'e'
   )`;
-const ourRelation = sql`
+export const ourRelation = sql`
   c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely_%' and ${isOurs('pg_class', 'c.oid')}`;
 
 /** Describes extensions, types, sequences without a column, and functions. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { AddOnKind, TicketState } from '../../../db/column-types.ts';
 import type { Database } from '../../../db/database.ts';
-import type { AddOnKind, TicketState } from '../../../db/schema.ts';
 import { holderOf } from '../../tickets/ticket-holder.ts';
 
 /** A bought unit of an add-on, or a donation. */

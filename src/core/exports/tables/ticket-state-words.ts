@@ -1,4 +1,4 @@
-import type { TicketState } from '../../../db/schema.ts';
+import type { TicketState } from '../../../db/column-types.ts';
 import { REVERSED } from '../../tickets/reversed-words.ts';
 
 const STATES = { valid: 'valid', on_hold: 'on hold', revoked: 'refunded' } as const;
