@@ -9,6 +9,7 @@ import { setAsideOfType } from '../src/core/promo-codes/reserve-store.ts';
 import type { Actor, Guest, Role, SignedIn } from '../src/core/shared/actor.ts';
 import type { App } from '../src/core/shared/app.ts';
 import type { Currency } from '../src/core/shared/money.ts';
+import { taxChoiceColumns } from '../src/core/taxes/tax-rate-store.ts';
 import { createTicketKey } from '../src/core/tickets/ticket-key.ts';
 import { transaction } from '../src/db/database.ts';
 import { prepared } from '../src/db/pipelined-statements.ts';
@@ -164,7 +165,7 @@ export interface EventOptions {
     perOrderMinimum?: number;
     people?: number;
     hidden?: boolean;
-    /** Null: the organisation's default. */
+    /** Left out: the organisation's default; 'none': no tax. */
     taxRateId?: string;
     saleStartsAt?: Date;
     saleEndsAt?: Date;
@@ -240,7 +241,7 @@ export async function anEvent(app: App, options: EventOptions = {}) {
         per_order_minimum: type.perOrderMinimum,
         people: type.people,
         hidden: type.hidden,
-        tax_rate_id: type.taxRateId,
+        ...taxChoiceColumns(type.taxRateId),
         sale_starts_at: saleStartsAt,
         sale_ends_at: saleEndsAt,
       })

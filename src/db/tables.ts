@@ -1240,10 +1240,11 @@ interface TicketTypes {
   add_on_id: string | null;
   /** The variant's name beside its add-on's; null if there is only one. */
   variant: string | null;
-  /** Null: its organisation's default. */
+  /** Null: its organisation's default, unless it is untaxed. */
   tax_rate_id: string | null;
   /** How many people one ticket admits. */
   people: Generated<number>;
+  untaxed: Generated<boolean>;
 }
 
 interface Tickets {

@@ -106,7 +106,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
   // Also an organisation's tax rates, which ticket types refer to.
   taxes: ['audit', 'organisations', 'pricing', 'profile'],
   inventory: ['pricing', 'taxes'],
-  'ticket-types': ['inventory'],
+  'ticket-types': ['inventory', 'taxes'],
   orders: ['outbox'],
   receipts: ['audit', 'ledger', 'orders', 'organisations', 'pricing', 'providers', 'taxes'],
   tickets: ['inventory', 'ledger', 'media', 'orders', 'outbox', 'receipts', 'ticket-types'],

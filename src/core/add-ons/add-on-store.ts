@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AddOnKind } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Currency } from '../shared/money.ts';
+import { taxChoiceOf } from '../taxes/tax-rate-store.ts';
 
 /** A variant of an add-on, with its counters. */
 export interface StoredVariant {
@@ -49,7 +50,7 @@ export async function findAddOns(
         where n.event_id = a.event_id and n.add_on_id = a.id) end as "ticketTypes",
       (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.variant, 'priceMinor', t.price_minor,
           'priceFloorMinor', t.price_floor_minor, 'currency', t.currency, 'perOrderLimit', t.per_order_limit,
-          'capacity', i.capacity, 'held', i.held, 'sold', i.sold, 'saleEndsAt', t.sale_ends_at, 'taxRateId', t.tax_rate_id, 'collected', (
+          'capacity', i.capacity, 'held', i.held, 'sold', i.sold, 'saleEndsAt', t.sale_ends_at, 'taxRateId', ${taxChoiceOf('t')}, 'collected', (
             select count(*) from collected_add_ons c join tickets k on k.event_id = c.event_id and k.id = c.ticket_id
             where k.event_id = t.event_id and k.ticket_type_id = t.id), 'paidMinor', (
             select coalesce(sum(l.unit_price_minor), 0) from tickets k

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currencySchema, MAX_PRICE_MINOR } from '../shared/money.ts';
 import { lineOfText, text } from '../shared/text/text.ts';
+import { taxChoiceAnswer, taxChoiceInput } from '../taxes/tax-choice.ts';
 import { MAX_CAPACITY } from '../ticket-types/shared-capacity.ts';
 import { DEFAULT_PER_ORDER, MAX_PER_ORDER, MAX_TYPE_DESCRIPTION } from '../ticket-types/ticket-type.ts';
 
@@ -77,11 +78,9 @@ const settings = {
     .max(MAX_PER_ORDER, { error: `At most ${MAX_PER_ORDER} in one order.` })
     .default(DEFAULT_PER_ORDER)
     .describe('How many of each variant one order can have; of a donation always 1.'),
-  taxRateId: z
-    .uuid({ error: 'Choose one of your tax rates.' })
-    .toLowerCase()
-    .nullish()
-    .describe('One of your tax rates; null: the default. Left out, it stays as it is. A donation has none.'),
+  taxRateId: taxChoiceInput.describe(
+    'One of your tax rates, or `none` to sell it without tax; null: the default. Left out, it stays as it is. A donation has none.',
+  ),
   onSale: z
     .boolean({ error: 'Say whether it is on sale.' })
     .default(true)
@@ -187,7 +186,7 @@ export const addOnAnswer = z
     perTicketMinimum: z.int(),
     perTicketLimit: z.int().nullable(),
     perOrderLimit: z.int(),
-    taxRateId: z.uuid().nullable().describe('The tax rate that it names; null: your default.'),
+    taxRateId: taxChoiceAnswer,
     onSale: z.boolean(),
     variants: z.array(
       z.object({

@@ -11,6 +11,7 @@ import { DomainError, type Issue } from '../shared/errors.ts';
 import { formatCount } from '../shared/format-count.ts';
 import { type Currency, formatMoney } from '../shared/money.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { NO_TAX } from '../taxes/tax-choice.ts';
 import type { TaxRate } from '../taxes/tax-rate.ts';
 import { findTaxRates } from '../taxes/tax-rate-store.ts';
 import { MAX_CAPACITY } from '../ticket-types/shared-capacity.ts';
@@ -139,7 +140,7 @@ const inWords = (
 ) => ({
   ...addOn,
   ticketTypes: ticketTypes && tickets.filter(({ id }) => ticketTypes.includes(id)).map(({ name }) => name),
-  taxRate: rateInWords(rates.find((rate) => rate.id === taxRateId)),
+  taxRate: taxRateId === NO_TAX ? 'No tax' : rateInWords(rates.find((rate) => rate.id === taxRateId)),
   variants: variants.map((variant) => variantInWords(variant, addOn.currency)).join('; '),
 });
 
@@ -172,7 +173,7 @@ async function writeAddOn(
 ) {
   const kind = stored?.kind ?? wanted.kind;
   const issues = issuesOf(wanted, kind, stored, await findTicketTypes(tx, eventId));
-  if (wanted.taxRateId && !rates.some((rate) => rate.id === wanted.taxRateId))
+  if (wanted.taxRateId && wanted.taxRateId !== NO_TAX && !rates.some(({ id }) => id === wanted.taxRateId))
     issues.push({ path: 'taxRateId', message: 'Choose one of your tax rates.' });
   if (issues[0]) throw new DomainError('invalid', 'add-on.invalid', issues[0].message, { issues });
   const gives = kind === 'donation';

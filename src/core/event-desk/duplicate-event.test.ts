@@ -193,7 +193,7 @@ const COLUMNS = {
     same: [
       ...['position', 'name', 'price_minor', 'currency', 'description', 'colour'],
       ...['per_order_limit', 'per_order_minimum', 'price_floor_minor', 'own_capacity', 'hidden'],
-      ...['people', 'tax_rate_id', 'variant'],
+      ...['people', 'tax_rate_id', 'untaxed', 'variant'],
     ],
     moved: ['sale_starts_at', 'sale_ends_at'],
     asked: [],

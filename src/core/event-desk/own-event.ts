@@ -16,6 +16,7 @@ import {
 import { ACTIONS } from '../organisations/may.ts';
 import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts';
 import { currencySchema, money } from '../shared/money.ts';
+import { taxChoiceAnswer } from '../taxes/tax-choice.ts';
 import { typeColour } from '../ticket-types/type-colour.ts';
 import { offeredUntilAnswer } from '../waiting-list/offered-until.ts';
 import { eventOrganiser } from './event-organiser.ts';
@@ -106,7 +107,7 @@ export const ownEventAnswer = z
         perOrderMinimum: z.int(),
         people: z.int().describe('How many people each ticket admits.'),
         hidden: z.boolean().describe('Only people with a promo code that names it see it.'),
-        taxRateId: id.nullable().describe('The tax rate that it names; null: your default.'),
+        taxRateId: taxChoiceAnswer,
         held: z.int().describe('In orders that are not paid yet.'),
         offered: z.int().describe('How many of those are offered to people from the waiting list.'),
         setAside: z.int().describe('Set aside by promo codes, and not taken by anybody yet.'),

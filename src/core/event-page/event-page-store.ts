@@ -8,7 +8,7 @@ import { addOnsOf } from '../inventory/inventory-store.ts';
 import { leftOfType } from '../inventory/tickets-left-store.ts';
 import { publicSlugOf } from '../organisations/organisation-slug-store.ts';
 import { setAsideOfType } from '../promo-codes/reserve-store.ts';
-import { taxOfType } from '../taxes/tax-rate-store.ts';
+import { taxChoiceOf, taxOfType } from '../taxes/tax-rate-store.ts';
 
 /** SQL: how many places one ticket of a type takes, by the shared capacity's id; null if it takes none. */
 const placesByCapacity = sql<Record<string, number> | null>`(
@@ -124,7 +124,7 @@ const types = jsonArrayFrom(
       'ticket_types.per_order_minimum as perOrderMinimum',
       'ticket_types.people',
       'ticket_types.hidden',
-      'ticket_types.tax_rate_id as taxRateId',
+      taxChoiceOf('ticket_types').as('taxRateId'),
       taxOfType.as('tax'),
       // Times inside JSON are texts.
       sql<string | null>`ticket_types.sale_starts_at`.as('saleStartsAt'),

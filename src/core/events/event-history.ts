@@ -43,8 +43,8 @@ export async function readAsStored(tx: Transaction, eventId: string): Promise<Ev
         join shared_capacities s on s.event_id = u.event_id and s.id = u.shared_capacity_id
         where u.event_id = t.event_id and u.ticket_type_id = t.id),
         'shown_after', (select n.name from ticket_types n where n.event_id = t.event_id and n.id = t.shown_after),
-        'tax_rate', (select r.name || ' ' || round(r.rate / 1000.0, 3)::float8 || ' %' from tax_rates r where r.id = t.tax_rate_id))
-        - 'tax_rate_id' order by t.position), '[]')
+        'tax_rate', case when t.untaxed then 'No tax' else (select r.name || ' ' || round(r.rate / 1000.0, 3)::float8 || ' %' from tax_rates r where r.id = t.tax_rate_id) end)
+        - 'tax_rate_id' - 'untaxed' order by t.position), '[]')
       from ticket_types t left join inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id where t.event_id = e.id and t.add_on_id is null
     ) as types, (
       select coalesce(jsonb_agg(to_jsonb(i) || to_jsonb(s) order by s.position), '[]')

@@ -254,6 +254,9 @@ describe('an organiser', () => {
     await expect(change({ taxRateId: foreign.id })).rejects.toMatchObject({
       issues: [{ path: 'taxRateId', message: 'Choose one of your tax rates.' }],
     });
+    expect(await change({ taxRateId: 'none' })).toMatchObject({ taxRateId: 'none' });
+    // Left out, it stays.
+    expect(await change({ name: 'Tee' })).toMatchObject({ taxRateId: 'none' });
     expect(await change({ taxRateId: null })).toMatchObject({ taxRateId: null });
     await change({ taxRateId });
     const small = { name: 'Small', priceMinor: 14_000, capacity: 3 };

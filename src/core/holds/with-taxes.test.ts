@@ -40,6 +40,7 @@ beforeEach(async () => {
       { name: 'Programme', priceMinor: 1_000, taxRateId: rates.reduced },
       { name: 'Bus', priceMinor: 2_000, taxRateId: rates.onTop },
       { name: 'Gift', priceMinor: 5_000, priceFloorMinor: 0, taxRateId: rates.onTop },
+      { name: 'Locker', priceMinor: 3_000, taxRateId: 'none' },
     ],
   });
 });
@@ -105,6 +106,18 @@ test('a discount is taken off before a tax on top, and the tax is added to a cho
   expect(chosen.tran).toMatchObject({ amount: 10_888 + 1_089 });
   const nothing = await buy({ Gift: 1 }, { prices: { [idOf('Gift')]: 0 } });
   expect(nothing.tran).toBeNull();
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('a type without tax is sold without it, whatever the default is, and no document states a rate for it', async () => {
+  const placed = await buy({ Seat: 1, Locker: 1 });
+  expect(placed.tran).toMatchObject({ amount: 11_000 + 3_300 });
+  await pay(placed);
+  const { receipt, taxes } = await pageOf(placed);
+  expect(sums(taxes)).toEqual([[19_000, 9_244, 1_756]]);
+  expect(receipt?.taxes).toEqual(taxes);
+  const { types } = await getEventPage(app, buyer, event.eventId);
+  expect(types.find(({ name }) => name === 'Locker')?.tax).toBeNull();
   expect(await breaches(app)).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import { taxChoiceOf } from '../taxes/tax-rate-store.ts';
 
 /** Finds a page of events of the organisations that somebody owns, after the id `after`. */
 export function findEventsOf(
@@ -96,7 +97,11 @@ const ticketTypes = jsonArrayFrom(
     .select(['ticket_types.description', 'colour', 'hidden'])
     .select(['per_order_limit as perOrderLimit', 'per_order_minimum as perOrderMinimum', 'people'])
     .select(['sale_starts_at as saleStartsAt', 'sale_ends_at as saleEndsAt'])
-    .select(['own_capacity as ownCapacity', 'shown_after as shownAfter', 'tax_rate_id as taxRateId'])
+    .select([
+      'own_capacity as ownCapacity',
+      'shown_after as shownAfter',
+      taxChoiceOf('ticket_types').as('taxRateId'),
+    ])
     .select(['add_on_id as addOnId', 'variant']),
 );
 

@@ -1,17 +1,30 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Tax } from '../pricing/tax.ts';
+import { NO_TAX } from './tax-choice.ts';
 import type { TaxRate, TaxRateInput } from './tax-rate.ts';
 
 /**
  * SQL: the tax of a ticket type `ticket_types` of an event `events`, as JSON: its own rate or else the organisation's default; null without
- * either, and for a donation, which buys nothing.
+ * either, if it is untaxed, and for a donation, which buys nothing.
  */
 export const taxOfType = sql<Tax | null>`(
   select jsonb_build_object('name', r.name, 'rate', r.rate, 'onTop', r.on_top, 'reverseCharge', r.reverse_charge) from tax_rates r
-  where r.organisation_id = events.organisation_id
+  where r.organisation_id = events.organisation_id and not ticket_types.untaxed
     and (ticket_types.add_on_id is null or ticket_types.price_floor_minor is null)
     and case when ticket_types.tax_rate_id is null then r.is_default else r.id = ticket_types.tax_rate_id end)`;
+
+/** SQL: the tax that a ticket type chooses (`taxChoiceAnswer`). @param types alias of `ticket_types` */
+export const taxChoiceOf = (types: string) =>
+  sql<
+    string | null
+  >`case when ${sql.ref(`${types}.untaxed`)} then ${sql.lit(NO_TAX)} else ${sql.ref(`${types}.tax_rate_id`)}::text end`;
+
+/** The columns that store a choice. */
+export const taxChoiceColumns = (choice: string | null | undefined) => ({
+  tax_rate_id: choice === NO_TAX ? null : (choice ?? null),
+  untaxed: choice === NO_TAX,
+});
 
 /** An organisation's rates, the default first. */
 export function findTaxRates(db: Database | Transaction, organisationId: string): Promise<TaxRate[]> {

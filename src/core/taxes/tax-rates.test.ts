@@ -71,6 +71,33 @@ test('a ticket type names a rate of its own organisation, and its copy does too'
   expect((await getOwnEvent(app, owner, copy.id)).types).toMatchObject([{ taxRateId: id }]);
 });
 
+test('a ticket type can be sold without tax although there is a default, and so is its copy', async () => {
+  await addTaxRate(app, owner, VAT);
+  const event = (taxRateId: string | null) => ({ ...sampleEvent, types: [{ ...type, taxRateId }] });
+  const created = await createEvent(app, owner, event('none'));
+  const own = await getOwnEvent(app, owner, created.id);
+  expect(own.types).toMatchObject([{ taxRateId: 'none' }]);
+  const { startsAt, endsAt } = sampleEvent;
+  const copy = await duplicateEvent(app, owner, created.id, { name: 'Again', startsAt, endsAt });
+  expect((await getOwnEvent(app, owner, copy.id)).types).toMatchObject([{ taxRateId: 'none' }]);
+  const types = own.types.map(({ id }) => ({ ...type, id, taxRateId: null }));
+  await updateEvent(app, owner, created.id, { ...event(null), types, updatedAt: own.updatedAt });
+  expect((await getOwnEvent(app, owner, created.id)).types).toMatchObject([{ taxRateId: null }]);
+  const { facts } = await app.db
+    .selectFrom('audit_entries')
+    .where('kind', '=', 'event.edited')
+    .select('facts')
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify(facts)).toContain('"before": "No tax"'.replace(' ', ''));
+});
+
+test('the database refuses a type that names a rate and is untaxed', async () => {
+  const { id: taxRateId } = await addTaxRate(app, owner, VAT);
+  const { eventId } = await anEvent(app, { owner, types: [{ taxRateId }] });
+  const untax = app.db.updateTable('ticket_types').set({ untaxed: true }).where('event_id', '=', eventId);
+  await expect(untax.execute()).rejects.toThrow('untaxed_names_no_rate');
+});
+
 test('a rate that an event to come names stays; types of events that are over take the default again', async () => {
   const { id: taxRateId } = await addTaxRate(app, owner, VAT);
   const event = await anEvent(app, { owner, name: 'Jazz', types: [{ taxRateId }] });

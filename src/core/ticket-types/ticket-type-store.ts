@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../db/database.ts';
+import { taxChoiceColumns } from '../taxes/tax-rate-store.ts';
 import type { TimedTicketType } from './ticket-type.ts';
 
 /** A ticket type with its id and its position on the event's page. */
@@ -130,7 +131,7 @@ const columnsOf = (type: PlacedTicketType) => ({
   per_order_minimum: type.perOrderMinimum,
   people: type.people,
   hidden: type.hidden,
-  tax_rate_id: type.taxRateId ?? null,
+  ...taxChoiceColumns(type.taxRateId),
   sale_starts_at: type.saleStartsAt,
   sale_ends_at: type.saleEndsAt,
   own_capacity: type.ownCapacity,

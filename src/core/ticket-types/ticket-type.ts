@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { localTime, toInstant } from '../shared/local-time.ts';
 import { currencySchema, MAX_PRICE_MINOR } from '../shared/money.ts';
 import { lineOfText, text } from '../shared/text/text.ts';
+import { taxChoiceInput } from '../taxes/tax-choice.ts';
 import { MAX_PEOPLE } from './people.ts';
 import { MAX_CAPACITY, placesSchema } from './shared-capacity.ts';
 import { typeColour } from './type-colour.ts';
@@ -65,11 +66,9 @@ const fields = z.strictObject({
     .describe(
       'How many people each ticket admits at the door: 6 for a table for six. Once it was ordered, it can be raised but not lowered.',
     ),
-  taxRateId: z
-    .uuid({ error: 'Choose one of your tax rates.' })
-    .toLowerCase()
-    .nullish()
-    .describe('One of your tax rates; null: the default.'),
+  taxRateId: taxChoiceInput.describe(
+    'One of your tax rates, or `none` to sell it without tax; null: the default.',
+  ),
   hidden: z
     .boolean({ error: 'Say whether it is hidden.' })
     .default(false)

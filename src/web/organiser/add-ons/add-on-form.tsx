@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAlive } from '../../ui/requests/use-alive.ts';
 import { useAttempt } from '../../ui/requests/use-attempt.ts';
-import { TaxOptions, taxHint } from '../wizard/fields/tax-options.tsx';
+import { TAX_HINT, TaxOptions } from '../wizard/fields/tax-options.tsx';
 import { readAddOnForm } from './read-add-on-form.ts';
 import { type Row, VariantRows } from './variant-rows.tsx';
 
@@ -101,7 +101,7 @@ export function AddOnForm({ addOn, kind, tickets, taxRates, onSave }: AddOnFormP
               <Select
                 label="Tax"
                 name="taxRateId"
-                hint={taxHint(taxRates)}
+                hint={TAX_HINT}
                 defaultValue={addOn?.taxRateId ?? ''}
                 error={wrong.taxRateId}
                 className="max-w-md"

@@ -1,5 +1,6 @@
 import { taxRateInWords } from '../../../../core/pricing/tax.ts';
 import { isLocalTime } from '../../../../core/shared/local-time.ts';
+import { NO_TAX } from '../../../../core/taxes/tax-choice.ts';
 import type { TaxRate } from '../../../../core/taxes/tax-rate.ts';
 import { priceText } from '../../../../core/ticket-types/price.ts';
 import { describeDate } from '../../../ui/dates/describe-date.ts';
@@ -148,6 +149,7 @@ const amountWords = (typed: string, what: string): string => {
 
 function taxWords(rates: readonly TaxRate[], id: string): string {
   if (id === '') return 'The default';
+  if (id === NO_TAX) return 'No tax';
   const named = rates.find((rate) => rate.id === id);
   return named ? `${named.name} ${taxRateInWords(named.rate)}` : 'A rate that was deleted';
 }

@@ -1,7 +1,7 @@
 import { Select } from '../../../ui/forms/select.tsx';
 import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
 import { useWizardFacts } from '../wizard-facts.ts';
-import { TaxOptions, taxHint } from './tax-options.tsx';
+import { TAX_HINT, TaxOptions } from './tax-options.tsx';
 
 /** Chooses a ticket type's tax rate; left out if the organisation has none. */
 export function TaxField({ index }: { index: number }) {
@@ -10,7 +10,7 @@ export function TaxField({ index }: { index: number }) {
   const field = useDraftField(`types.${index}.taxRateId`);
   if (taxRates.length === 0) return null;
   return (
-    <Select label="Tax" hint={taxHint(taxRates)} {...field}>
+    <Select label="Tax" hint={TAX_HINT} {...field}>
       <TaxOptions rates={taxRates} chosen={getValues(`types.${index}.taxRateId`)} />
     </Select>
   );

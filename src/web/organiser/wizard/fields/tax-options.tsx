@@ -1,9 +1,10 @@
 import { taxRateInWords } from '../../../../core/pricing/tax.ts';
+import { NO_TAX } from '../../../../core/taxes/tax-choice.ts';
 import type { TaxRate } from '../../../../core/taxes/tax-rate.ts';
 
 /**
- * The options of a tax rate: the organisation's default, which is preselected, and its other rates.
- * @param chosen the rate that was chosen before; the default is listed twice only if it was chosen by its name
+ * The options of a tax: the organisation's default, which is preselected, its other rates, and no tax.
+ * @param chosen what was chosen before; the default is listed twice only if it was chosen by its name
  */
 export function TaxOptions({
   rates,
@@ -13,9 +14,11 @@ export function TaxOptions({
   chosen: string | null | undefined;
 }) {
   const usual = rates.find(({ isDefault }) => isDefault);
+  const none = (value: string) => <option value={value}>No tax</option>;
   return (
     <>
-      <option value="">{usual ? `The default: ${words(usual)}` : 'None'}</option>
+      {/* Without a default, both come to no tax, so only one is offered. */}
+      {usual ? <option value="">The default: {words(usual)}</option> : none(chosen === NO_TAX ? NO_TAX : '')}
       {rates
         .filter(({ id, isDefault }) => !isDefault || id === chosen)
         .map((rate) => (
@@ -23,17 +26,14 @@ export function TaxOptions({
             {words(rate)}
           </option>
         ))}
+      {usual ? none(NO_TAX) : null}
     </>
   );
 }
 
-/** Says where rates come from, and how to sell without tax although there is a default: an invoice has to say why nothing is taken. */
-export function taxHint(rates: readonly TaxRate[]): string {
-  const taxed = rates.some(({ isDefault, rate }) => isDefault && rate > 0);
-  return taxed && !rates.some(({ rate }) => rate === 0)
-    ? 'Your tax rates are in Settings. To sell this without tax, add a rate of 0 % there that says why.'
-    : 'Your tax rates are in Settings.';
-}
+/** Says where rates come from, and when "No tax" is not the right choice. */
+export const TAX_HINT =
+  'Your tax rates are in Settings. For tax-exempt sales, use a rate of 0 % whose name gives the reason.';
 
 const words = ({ name, rate, onTop }: TaxRate) =>
   `${name} ${taxRateInWords(rate)}${rate === 0 ? '' : onTop ? ', added to the price' : ', included'}`;
