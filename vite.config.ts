@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { browserChunks } from './scripts/browser-chunks.ts';
 import { compressAssets } from './scripts/compress-assets.ts';
+import { namePackages } from './scripts/licences/name-packages.ts';
 
 /** A module that runs in a thread of the server is a file of the server build by its own name: `new URL('./its-name.js', import.meta.url)`. */
 function threadOf(id: string): Plugin {
@@ -29,6 +30,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     compressAssets(),
+    namePackages(),
     threadOf('src/adapters/documents/printing-thread.ts'),
   ],
   // Our packages' exports name what is published; here their sources are used.
@@ -36,7 +38,7 @@ export default defineConfig({
   // Nobody reads the sizes that a build would work out by compressing all of it once more.
   build: { target: 'es2022', reportCompressedSize: false },
   // Public pages have scripts of their own, imported as `?worker&url`: bundled apart from React's, hashed, split at import().
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [namePackages()] },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: browserChunks } } } },
     ssr: {

@@ -16,6 +16,7 @@ const SOURCES = [
   'vite.config.ts',
   'scripts/browser-chunks.ts',
   'scripts/compress-assets.ts',
+  'scripts/licences',
   'react-router.config.ts',
   'tsconfig.json',
   'package-lock.json',
