@@ -1145,7 +1145,7 @@ const unchanged = new Map<string, Asked>();
 function subjectsOf([method, template]: Row, approval: EventOptions['approval']) {
   const ofRow = new Map<string, Asked>();
   const kept = method === 'GET' ? unchanged : ofRow;
-  return async (by: SignedIn, question: (asked: Asked) => Promise<Answered>): Promise<Answered> => {
+  return async <Reply extends Answered>(by: SignedIn, question: (asked: Asked) => Promise<Reply>) => {
     const key = `${by.userId} ${approval} ${SPECIAL.exec(template)?.[0]}`;
     const asked = kept.get(key) ?? (await anAsked(by, approval, template));
     kept.set(key, asked);
@@ -1166,7 +1166,14 @@ async function startAnew([, template]: Row): Promise<void> {
     .execute();
 }
 
-async function ask([method, template, , send]: Row, headers: Headings, asked: Asked): Promise<Answered> {
+type Asking = Sent & { path: string };
+
+async function ask(
+  [method, template, , send]: Row,
+  headers: Headings,
+  asked: Asked,
+  change = (sent: Asking): Asking => sent,
+): Promise<Answered> {
   const names: Record<string, string> = {
     eventId: asked.event.eventId,
     orderId: asked.orderId,
@@ -1184,12 +1191,53 @@ async function ask([method, template, , send]: Row, headers: Headings, asked: As
     shiftId: asked.shiftId,
     placeId: '0',
   };
-  const { path = template.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? ''), ...sent } =
-    send(asked);
+  const named = template.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '');
+  const { path, ...sent } = change({ path: named, ...send(asked) });
   const before = await lastEntry();
   const answered = await call(method, path, { ...sent, headers: { ...sent.headers, ...headers } });
   expect(auditTrouble(`${method} ${template}`, answered.status, await kindsSince(before))).toBeUndefined();
   return answered;
+}
+
+/** Adds an unknown key to all that is sent, and gives each value a wrong type; ids stay, because a permission may depend on them. */
+function spoil({ path, headers = {}, json, body }: Asking): Asking {
+  const spoilt = { path: `${path}${path.includes('?') ? '&' : '?'}unknown=1`, headers };
+  if (body !== undefined) return { ...spoilt, body: body instanceof FormData ? new FormData() : 'unknown' };
+  if (json === undefined) return spoilt;
+  const values = Object.entries(json as object).map(([key, value]) => [
+    key,
+    /Id$/.test(key) ? value : [null],
+  ]);
+  return { ...spoilt, json: { ...Object.fromEntries(values), unknown: true } };
+}
+
+/** What somebody was told who may have been refused, and what they were told about a spoilt request. */
+interface Told {
+  good: string;
+  spoilt: string;
+}
+
+/** Whether this wants a login is all that its input says. */
+const ASKS_BY_INPUT = '/api/passkeys/challenge';
+
+async function askTwice(row: Row, headers: Headings, asked: Asked): Promise<Answered & Told> {
+  const good = await ask(row, headers, asked);
+  const mayBeRefusal = [401, 403, 404].includes(good.status);
+  const spoilt = mayBeRefusal ? await ask(row, headers, asked, spoil) : good;
+  return { ...good, good: `${good.status} ${good.code}`, spoilt: `${spoilt.status} ${spoilt.code}` };
+}
+
+/**
+ * Checks that those who are refused are told the same about any input. What the role that may do most is told as well is no refusal, and
+ * neither is a 404 of what this role may do only for itself.
+ */
+function expectToldAlike(told: Map<string, Told>, most: string): void {
+  const best = told.get(most)?.good ?? '';
+  const isRefusal = ({ good }: Told) =>
+    good.startsWith('403') || (good !== best && !(good.startsWith('404') && best.startsWith('403')));
+  const refused = [...told].filter(([, one]) => isRefusal(one));
+  const by = (which: keyof Told) => Object.fromEntries(refused.map(([name, one]) => [name, one[which]]));
+  expect(by('spoilt')).toEqual(by('good'));
 }
 
 /** Returns the newest entry of the audit log; requests here run one at a time. */
@@ -1227,13 +1275,17 @@ describe.each([
     await startAnew(row);
     const onSubject = subjectsOf(row, approval);
     const statuses: [string, number][] = [];
+    const told = new Map<string, Told>();
     for (const role of refusedFirst(ROLES, expected)) {
       const by = role === 'new' ? fresh.actor : owner.actor;
-      statuses.push([role, (await onSubject(by, (asked) => ask(row, comers[role], asked))).status]);
+      const answered = await onSubject(by, (asked) => askTwice(row, comers[role], asked));
+      statuses.push([role, answered.status]);
+      told.set(role, answered);
     }
     expect(Object.fromEntries(statuses)).toEqual(
       Object.fromEntries(ROLES.map((role, at) => [role, expected[at]])),
     );
+    if (row[1] !== ASKS_BY_INPUT) expectToldAlike(told, 'owner');
   });
 });
 
@@ -1433,18 +1485,21 @@ describe('of an event of their organisation,', () => {
     await startAnew(row);
     const onSubject = subjectsOf(row, 'approved');
     const statuses: [string, number][] = [];
+    const told = new Map<string, Told>();
     const { status, code } = await onSubject(owner.actor, (asked) => askWithoutSecondFactor(row, asked));
     for (const name of refusedFirst(TEAM, expected)) {
       const { actor, headers } = team[name];
       const answered = await onSubject(owner.actor, async (asked) => {
         if (isNamed(name)) await namesEvent(actor, name === 'named' ? asked.event.eventId : app.newId());
-        return ask(row, headers, asked);
+        return askTwice(row, headers, asked);
       });
       statuses.push([name, answered.status]);
+      told.set(name, answered);
     }
     expect(Object.fromEntries(statuses)).toEqual(
       Object.fromEntries(TEAM.map((name, at) => [name, expected[at]])),
     );
+    expectToldAlike(told, 'manager');
     if (path.endsWith('/decision') || path.endsWith('/payouts')) expect(code).toBe('account.admin-only');
     else expect([status, code]).toEqual([403, 'organisation.second-factor-needed']);
   });

@@ -10,7 +10,7 @@ import type { App } from '../shared/app.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';
 import { formatCount } from '../shared/format-count.ts';
 import { type Currency, formatMoney } from '../shared/money.ts';
-import { parseInput } from '../shared/parse-input.ts';
+import { parseField, parseInput } from '../shared/parse-input.ts';
 import { NO_TAX } from '../taxes/tax-choice.ts';
 import type { TaxRate } from '../taxes/tax-rate.ts';
 import { findTaxRates } from '../taxes/tax-rate-store.ts';
@@ -41,8 +41,8 @@ export const positionOf = (addOn: number, variant: number) =>
  */
 export async function addAddOn(app: App, actor: Actor, input: unknown): Promise<AddOnDetails> {
   const by = requireOrganiser(actor);
+  const event = await requireDesk(app.db, actor, parseField(newAddOnSchema, 'eventId', input), 'event.edit');
   const wanted = parseInput(newAddOnSchema, input);
-  const event = await requireDesk(app.db, actor, wanted.eventId, 'event.edit');
   return transaction(app.db, (tx) => enterAddOn(app, tx, { by, event, wanted }));
 }
 
@@ -54,8 +54,8 @@ export async function addAddOn(app: App, actor: Actor, input: unknown): Promise<
  */
 export async function changeAddOn(app: App, actor: Actor, input: unknown): Promise<AddOnDetails> {
   const by = requireOrganiser(actor);
+  const event = await requireDesk(app.db, actor, parseField(addOnSchema, 'eventId', input), 'event.edit');
   const wanted = parseInput(addOnSchema, input);
-  const event = await requireDesk(app.db, actor, wanted.eventId, 'event.edit');
   return transaction(app.db, (tx) => enterAddOn(app, tx, { by, event, wanted, addOnId: wanted.addOnId }));
 }
 
@@ -109,8 +109,8 @@ const named = z.object({ eventId: z.string(), addOnId: z.string() });
 /** Deletes an add-on that was never ordered. @throws DomainError as changeAddOn; 'conflict' (add-on.ordered) */
 export async function removeAddOn(app: App, actor: Actor, input: unknown): Promise<void> {
   const by = requireOrganiser(actor);
-  const { eventId, addOnId } = parseInput(named, input);
-  const event = await requireDesk(app.db, actor, eventId, 'event.edit');
+  const event = await requireDesk(app.db, actor, parseField(named, 'eventId', input), 'event.edit');
+  const { addOnId } = parseInput(named, input);
   await transaction(app.db, async (tx) => {
     await lockInventory(tx, event.id);
     const { id, name, variants } = await requireAddOn(tx, event.id, addOnId);

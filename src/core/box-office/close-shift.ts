@@ -23,12 +23,12 @@ export async function closeShift(
   input: unknown,
 ): Promise<Shift> {
   const { event, user, seesAll } = await requireTill(app, actor, given.eventId);
-  const { countedMinor, note } = parseInput(closeShiftInput, input);
   const key = { eventId: event.id, shiftId: shiftIdOf(given.shiftId) };
   return transaction(app.db, async (tx) => {
     await lockShift(tx, key);
     const shift = await findShift(tx, key);
     if (!shift || (shift.openedById !== user.userId && !seesAll)) throw unknownShift();
+    const { countedMinor, note } = parseInput(closeShiftInput, input);
     if (shift.closedAt) throw shiftClosed();
     const expectedMinor = expectedOf(shift);
     const closed = { by: user.userId, at: app.clock.now(), expectedMinor, countedMinor, note: note || null };

@@ -53,9 +53,9 @@ export async function handBack(
   input: unknown,
 ): Promise<OrderRefund> {
   const { event, user } = await requireTill(app, actor, given.eventId);
-  const asked = parseInput(handBackInput, input);
   const eventId = event.id;
   const { id: shiftId } = await requireOwnShift(app, user, { eventId, shiftId: given.shiftId });
+  const asked = parseInput(handBackInput, input);
   const wanted = { eventId, shiftId, orderId: orderIdOf(asked.orderId), user, asked };
   return transaction(app.db, (tx) => handBackIn(app, tx, wanted));
 }

@@ -47,11 +47,11 @@ export async function sellAtTill(
   key: string | undefined,
 ): Promise<TillSale> {
   const { event, user } = await requireTill(app, actor, given.eventId);
+  const eventId = event.id;
+  const shift = await requireOwnShift(app, user, { eventId, shiftId: given.shiftId });
   const sale = parseInput(sellAtTillInput, input);
   const idempotencyKey = idempotencyKeyOf(key, sale);
   if (!idempotencyKey) throw keyMissing();
-  const eventId = event.id;
-  const shift = await requireOwnShift(app, user, { eventId, shiftId: given.shiftId });
   const wish = { eventId, organisationId: event.organisationId, shift, user, sale };
   const request = { eventId, buyer: buyerAt(shift), ...idempotencyKey };
   try {

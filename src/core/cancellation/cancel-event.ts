@@ -14,7 +14,7 @@ import { endReserves } from '../promo-codes/end-reserves.ts';
 import type { Actor, SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
-import { parseInput } from '../shared/parse-input.ts';
+import { parseField, parseInput } from '../shared/parse-input.ts';
 import { text } from '../shared/text/text.ts';
 import { wake } from '../shared/work.ts';
 import { endWaiting } from '../waiting-list/end-waiting.ts';
@@ -54,8 +54,9 @@ export type Cancellation = z.infer<typeof cancellationAnswer>;
  * 'conflict' (event.already-cancelled, event.over)
  */
 export async function cancelEvent(app: App, actor: Actor, input: unknown): Promise<Cancellation> {
-  const { eventId: given, reason, refund, following } = parseInput(cancellationInput, input);
+  const given = parseField(cancellationInput, 'eventId', input);
   const { eventId, user } = await requireManager(app.db, actor, 'event.end', given);
+  const { reason, refund, following } = parseInput(cancellationInput, input);
   const now = app.clock.now();
   return transaction(app.db, async (tx) => {
     const { event, later } = following

@@ -3,7 +3,7 @@ import { mayAsMember } from '../organisations/may.ts';
 import { type Actor, requireUser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
-import { parseInput } from '../shared/parse-input.ts';
+import { parseField, parseInput } from '../shared/parse-input.ts';
 import { wake } from '../shared/work.ts';
 import { type Area, barOf, chooseArea, periodOf } from './areas/area.ts';
 import { findOpenAreasToScan } from './areas/area-store.ts';
@@ -60,23 +60,19 @@ interface Decision extends Decided {
  * (check-in.scan-id-used) for a `scanId` of another scan, (check-in.undone) for that of a check-in that was undone
  */
 export async function admitTicket(app: App, actor: Actor, input: unknown): Promise<DoorAnswer> {
-  const checkIn = parseInput(checkInSchema, input);
-  const scanId = checkIn.scanId ?? app.newId();
-  const decideOnce = () => scanOnce(app, actor, { ...checkIn, scanId });
+  const decideOnce = () => scanOnce(app, actor, input);
   return (await decideOnce()) ?? (await decideOnce()) ?? refuseScanId();
 }
 
 /** @returns undefined if the same scan was counted by a request at the same moment: nothing was changed, and asking again gets its answer */
-async function scanOnce(
-  app: App,
-  actor: Actor,
-  { eventId, code, gate, areaId, direction, people, scanId, ...given }: CheckIn & { scanId: string },
-): Promise<DoorAnswer | undefined> {
+async function scanOnce(app: App, actor: Actor, input: unknown): Promise<DoorAnswer | undefined> {
   const user = requireUser(actor);
   const now = app.clock.now();
   try {
     return await transaction(app.db, async (tx) => {
-      const door = await requireDoor(tx, actor, eventId);
+      const door = await requireDoor(tx, actor, parseField(checkInSchema, 'eventId', input));
+      const checkIn = parseInput(checkInSchema, input);
+      const { eventId, code, gate, areaId, direction, people, scanId = app.newId(), ...given } = checkIn;
       const open = await findOpenAreasToScan(tx, eventId);
       const area = chooseArea(open, areaId);
       if (direction === 'exit' && !area.reEntry) {

@@ -3,7 +3,7 @@ import { transaction } from '../../db/database.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
-import { parseInput } from '../shared/parse-input.ts';
+import { parseField, parseInput } from '../shared/parse-input.ts';
 import { requireDoor } from './check-in-policy.ts';
 import { findCollection, insertCollection, lockAddOn, removeCollection } from './collected-store.ts';
 import { checkInSchema } from './door-answer.ts';
@@ -39,10 +39,10 @@ export type Collected = z.infer<typeof collectedAnswer>;
  * @throws DomainError 'invalid' by field; as requireDoor; 'not-found' (add-on.unknown); 'conflict' (add-on.refunded, add-on.disputed)
  */
 export async function collectAddOn(app: App, actor: Actor, input: unknown): Promise<Collected> {
-  const { eventId, unitId, gate, collectionId = app.newId() } = parseInput(collectSchema, input);
   const { userId } = requireUser(actor);
   return transaction(app.db, async (tx) => {
-    const door = await requireDoor(tx, actor, eventId);
+    const door = await requireDoor(tx, actor, parseField(collectSchema, 'eventId', input));
+    const { unitId, gate, collectionId = app.newId() } = parseInput(collectSchema, input);
     const found = await lockAddOn(tx, door.id, unitId);
     if (!found) throw unknown();
     if (found.state === 'revoked') throw conflict('refunded', 'This was refunded, so don’t hand it out.');
@@ -65,9 +65,9 @@ export const uncollectSchema = z.strictObject(unit);
  * @throws DomainError 'invalid' by field; as requireDoor; 'not-found' (add-on.unknown)
  */
 export async function uncollectAddOn(app: App, actor: Actor, input: unknown): Promise<void> {
-  const { eventId, unitId } = parseInput(uncollectSchema, input);
   await transaction(app.db, async (tx) => {
-    const door = await requireDoor(tx, actor, eventId);
+    const door = await requireDoor(tx, actor, parseField(uncollectSchema, 'eventId', input));
+    const { unitId } = parseInput(uncollectSchema, input);
     if (!(await lockAddOn(tx, door.id, unitId))) throw unknown();
     await removeCollection(tx, { eventId: door.id, unitId });
   });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { emailSchema } from '../orders/order.ts';
 import { inviteToDoor } from '../organisations/doors/door-people.ts';
-import type { Actor } from '../shared/actor.ts';
+import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { parseInput } from '../shared/parse-input.ts';
+import { parseField, parseInput } from '../shared/parse-input.ts';
 import { requireDoorOwner } from './check-in-policy.ts';
 
 export const inviteDoorStaffSchema = z.strictObject({
@@ -17,8 +17,9 @@ export const inviteDoorStaffSchema = z.strictObject({
  * @throws DomainError 'invalid' (email); as requireDoorOwner and inviteToDoor
  */
 export async function inviteDoorStaff(app: App, actor: Actor, input: unknown): Promise<{ email: string }> {
+  const door = await requireDoorOwner(app.db, actor, parseField(inviteDoorStaffSchema, 'eventId', input));
+  requireOrganiser(actor);
   const { eventId, email } = parseInput(inviteDoorStaffSchema, input);
-  const { organisationId } = await requireDoorOwner(app.db, actor, eventId);
-  await inviteToDoor(app, actor, { organisationId, eventId, email });
+  await inviteToDoor(app, actor, { organisationId: door.organisationId, eventId, email });
   return { email };
 }

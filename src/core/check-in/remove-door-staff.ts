@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { takeDoorFrom } from '../organisations/doors/door-people.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { parseInput } from '../shared/parse-input.ts';
+import { parseField, parseInput } from '../shared/parse-input.ts';
 import { requireDoorOwner } from './check-in-policy.ts';
 
 export const removeDoorStaffSchema = z.strictObject({
@@ -15,8 +15,8 @@ export const removeDoorStaffSchema = z.strictObject({
  * @throws DomainError as requireDoorOwner
  */
 export async function removeDoorStaff(app: App, actor: Actor, input: unknown): Promise<{ email: string }> {
+  const door = await requireDoorOwner(app.db, actor, parseField(removeDoorStaffSchema, 'eventId', input));
   const { eventId, email } = parseInput(removeDoorStaffSchema, input);
-  const { organisationId } = await requireDoorOwner(app.db, actor, eventId);
-  await takeDoorFrom(app, actor, { organisationId, eventId, email });
+  await takeDoorFrom(app, actor, { organisationId: door.organisationId, eventId, email });
   return { email };
 }

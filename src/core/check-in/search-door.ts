@@ -3,7 +3,7 @@ import { hasAddress } from '../orders/no-email.ts';
 import { orderNumber, orderNumberAnswer, orderNumberIn } from '../orders/order-number.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { parseInput } from '../shared/parse-input.ts';
+import { parseField, parseInput } from '../shared/parse-input.ts';
 import { isLongEnough } from '../shared/text/folded.ts';
 import { TRIGRAM } from '../shared/text/like.ts';
 import { lineOfText } from '../shared/text/text.ts';
@@ -72,8 +72,8 @@ export type DoorSearch = z.output<typeof doorSearchAnswer>;
  * @throws DomainError 'invalid' (text); 'too-many' (too-many-requests); as requireDoor and chooseArea
  */
 export async function searchDoor(app: App, actor: Actor, input: unknown): Promise<DoorSearch> {
+  const door = await requireDoor(app.db, actor, parseField(doorSearchSchema, 'eventId', input));
   const { eventId, text, areaId } = parseInput(doorSearchSchema, input);
-  const door = await requireDoor(app.db, actor, eventId);
   const area = chooseArea(await findOpenAreas(app.db, eventId), areaId);
   await throttleKey(app, ['door-search', door.id, requireUser(actor).userId], SEARCHES);
   const at = { eventId, areaId: area.id, period: periodOf(area, app.clock.now(), door.timeZone) };

@@ -3,7 +3,7 @@ import { transaction } from '../../db/database.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
-import { parseInput } from '../shared/parse-input.ts';
+import { parseField, parseInput } from '../shared/parse-input.ts';
 import { requireDoor } from './check-in-policy.ts';
 import { checkInSchema } from './door-answer.ts';
 import { lockCheckIn, markUndone, moreCameIn, takeBackAdmission } from './undo-store.ts';
@@ -22,10 +22,10 @@ export const undoCheckInSchema = z.strictObject({
  * 'conflict' (check-in.not-last) if the ticket has left or come in again since
  */
 export async function undoCheckIn(app: App, actor: Actor, input: unknown): Promise<void> {
-  const { eventId, scanId } = parseInput(undoCheckInSchema, input);
   const { userId } = requireUser(actor);
   await transaction(app.db, async (tx) => {
-    const door = await requireDoor(tx, actor, eventId);
+    const door = await requireDoor(tx, actor, parseField(undoCheckInSchema, 'eventId', input));
+    const { scanId } = parseInput(undoCheckInSchema, input);
     const checkIn = await lockCheckIn(tx, { eventId: door.id, scanId });
     if (!checkIn) {
       throw new DomainError('not-found', 'check-in.unknown', 'No ticket was checked in with this scan.');

@@ -45,16 +45,16 @@ export async function duplicateEvent(
 ): Promise<{ id: string }> {
   const by = requireOrganiser(actor);
   const originalId = eventIdOf(givenId);
-  const { id = app.newId(), ...wanted } = parseInput(eventCopy, input);
-  await transaction(app.db, async (tx) => {
+  return transaction(app.db, async (tx) => {
     const { organisationId } = requireSeen(actor, await findOrganisationOf(tx, originalId));
     await ensureOrganisation(app, tx, { ...by, organisationId }, 'event.create');
+    const { id = app.newId(), ...wanted } = parseInput(eventCopy, input);
     const original = await lockEvent(tx, originalId);
     const stored = await findEventWithTypes(tx, originalId, app.clock.now());
     if (!original || !stored) throw unknownEvent();
     await copyEvent(app, tx, { id, by, original, stored, wanted });
+    return { id };
   });
-  return { id };
 }
 
 /** A copy to make of a locked event. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Transaction, transaction } from '../../db/database.ts';
 import { record } from '../audit/record.ts';
-import { ensureOrganisation } from '../organisations/ensure-organisation.ts';
+import { currentOrganisation, ensureOrganisation } from '../organisations/ensure-organisation.ts';
 import { ensureTimeZone } from '../organisations/organisation-store.ts';
 import { tooCheapTypes } from '../pricing/minimum-amounts.ts';
 import { type Actor, requireOrganiser, type SignedIn } from '../shared/actor.ts';
@@ -36,6 +36,7 @@ const FIRST_KEY = 1;
  */
 export async function createEvent(app: App, actor: Actor, input: unknown): Promise<{ id: string }> {
   const by = requireOrganiser(actor);
+  currentOrganisation(by, 'event.create');
   const { id = app.newId(), ...event } = parseInput(newEvent, input);
   await transaction(app.db, async (tx) => {
     const organisationId = await ensureOrganisation(app, tx, by, 'event.create');

@@ -3,7 +3,7 @@ import { fieldChanges } from '../audit/changes.ts';
 import { record } from '../audit/record.ts';
 import { requireMay } from '../organisations/may.ts';
 import { tooCheapTypes } from '../pricing/minimum-amounts.ts';
-import { type Actor, requireOrganiser, type SignedIn } from '../shared/actor.ts';
+import type { Actor, SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';
 import { toLocalTime } from '../shared/local-time.ts';
@@ -16,7 +16,7 @@ import { type EventInput, eventChange, saleFaults } from './event.ts';
 import { CHANGES, type Change, changesBetween, type LookedAt } from './event-changes.ts';
 import { alreadyOver, detailsOf, type EventDetails } from './event-details.ts';
 import { type EventAsStored, listChanges, readAsStored } from './event-history.ts';
-import { eventIdOf, unknownEvent } from './event-policy.ts';
+import { unknownEvent } from './event-policy.ts';
 import {
   findLookedAt,
   type LockedEvent,
@@ -26,6 +26,7 @@ import {
   wasSold,
 } from './event-store.ts';
 import { type Move, moveSaleTimes } from './move-sale-times.ts';
+import { requireManager } from './require-manager.ts';
 
 const CANCELLED = 'This event is cancelled, so it can no longer be changed.';
 
@@ -44,8 +45,7 @@ export async function updateEvent(
   eventId: unknown,
   input: unknown,
 ): Promise<{ id: string; updatedAt: string }> {
-  const user = requireOrganiser(actor);
-  const id = eventIdOf(eventId);
+  const { eventId: id, user } = await requireManager(app.db, actor, 'event.edit', eventId);
   const event = parseInput(eventChange, input);
   return transaction(app.db, async (tx) => {
     const stored = await lockToChange(tx, actor, id, event.updatedAt);

@@ -108,15 +108,15 @@ export async function placeOrder(
   address?: string,
   key?: string,
 ): Promise<PlacedOrder> {
-  // The source is not part of the request, so a repetition from another source returns the same order.
-  const { source: said, ...parsed } = parseInput(placeOrderInput, input);
-  const wish = wishOf(parsed);
-  const { email, eventId } = wish;
   const buyer = buyerOf(actor);
   if (!buyer) {
     const detail = 'Send an id token: get one as a guest from POST /api/guest.';
     throw new DomainError('unauthenticated', 'account.sign-in-needed', detail);
   }
+  // The source is not part of the request, so a repetition from another source returns the same order.
+  const { source: said, ...parsed } = parseInput(placeOrderInput, input);
+  const wish = wishOf(parsed);
+  const { email, eventId } = wish;
   const lines = Object.entries(wish.quantities).map(([ticketTypeId, quantity]) => ({
     ticketTypeId,
     quantity,

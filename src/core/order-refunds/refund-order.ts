@@ -6,7 +6,7 @@ import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { Currency } from '../shared/money.ts';
-import { parseInput } from '../shared/parse-input.ts';
+import { parseField, parseInput } from '../shared/parse-input.ts';
 import { text } from '../shared/text/text.ts';
 import { auditRefund } from './audit-refund.ts';
 import { makeRefund, type OrderRefund } from './make-refund.ts';
@@ -78,8 +78,9 @@ export const orderRefundInput = z
  *   'not-found' (event.unknown, order.unknown), 'conflict' (order.not-paid, order.disputed, refund.ticket-gone, refund.request-used)
  */
 export async function refundOrder(app: App, actor: Actor, input: unknown): Promise<OrderRefund> {
-  const { eventId: givenId, orderId: givenOrder, ...asked } = parseInput(orderRefundInput, input);
+  const givenId = parseField(orderRefundInput, 'eventId', input);
   const { eventId, user } = await requireManager(app.db, actor, 'orders.refund', givenId);
+  const { eventId: _, orderId: givenOrder, ...asked } = parseInput(orderRefundInput, input);
   const id = z.uuid().safeParse(givenOrder);
   if (!id.success) throw new DomainError('not-found', 'order.unknown', 'There is no such order.');
   const wish = wishOf(asked);

@@ -29,13 +29,13 @@ export async function changeMember(
   { organisationId, userId }: { organisationId: string; userId: string },
   input: unknown,
 ): Promise<void> {
-  const wanted = parseInput(memberChange, input);
   const { user } = requireMember(actor, organisationId);
   await transaction(app.db, async (tx) => {
     await lockPerson(tx, user.userId);
     const { members, owns } = await lockTeamAs(tx, actor, organisationId);
     const member = known(members, userId);
     if (member.role === 'owner' && !owns) throw ownersOnly();
+    const wanted = parseInput(memberChange, input);
     const place = await placeIn(tx, organisationId, wanted, { owns });
     if (place.role !== 'owner') keepAnOwner(members, userId);
     const { role, eventIds, doors } = member;

@@ -5,7 +5,7 @@ import { requireFreshProof } from '../accounts/fresh-proof.ts';
 import { lockPerson } from '../accounts/person-store.ts';
 import { record } from '../audit/record.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
-import { type Actor, requireUser } from '../shared/actor.ts';
+import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -13,7 +13,7 @@ import { throttleKey } from '../throttle/throttle-key.ts';
 import { endsWithEvents } from './doors/door-places.ts';
 import { deleteInvitation, findInvitations, putInvitation } from './invitation-store.ts';
 import type { Member, Place } from './member-store.ts';
-import { lockTeamAs, placeIn, requireMember } from './require-team.ts';
+import { lockTeamAs, placeIn, requireMemberMay } from './require-team.ts';
 import { placeFields } from './team-fields.ts';
 
 /** Counts members and invitations together; enough for a festival. */
@@ -44,10 +44,9 @@ export async function inviteMember(
   organisationId: string,
   input: unknown,
 ): Promise<{ email: string }> {
-  const { email, ...wanted } = parseInput(memberInvitation, input);
-  const user = requireUser(actor);
+  const user = requireMemberMay(actor, organisationId, 'members.manage');
   const { userId } = user;
-  requireMember(actor, organisationId);
+  const { email, ...wanted } = parseInput(memberInvitation, input);
   await limitInvitations(app, userId, email);
   await transaction(app.db, async (tx) => {
     await lockPerson(tx, userId);
@@ -118,9 +117,9 @@ export async function withdrawInvitation(
   organisationId: string,
   input: unknown,
 ): Promise<void> {
-  const { email } = parseInput(invitationToWithdraw, input);
   await transaction(app.db, async (tx) => {
     const { user: by } = await lockTeamAs(tx, actor, organisationId);
+    const { email } = parseInput(invitationToWithdraw, input);
     if (!(await deleteInvitation(tx, organisationId, email))) return;
     await record(app, tx, { kind: 'team.invitation-withdrawn', by, organisationId, personal: { email } });
   });

@@ -5,12 +5,12 @@ import { record } from '../audit/record.ts';
 import { type Actor, ROLES, requireOrganiser, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
-import { parseInput } from '../shared/parse-input.ts';
+import { parseField, parseInput } from '../shared/parse-input.ts';
 import { lineOfText } from '../shared/text/text.ts';
-import { mayAsMember, roleRefuses } from './may.ts';
+import { roleRefuses } from './may.ts';
 import { chooseForSession, findOwnOrganisations } from './member-store.ts';
 import { insertOrganisation, lockForOrganisation, setName } from './organisation-store.ts';
-import { requireMember } from './require-team.ts';
+import { requireMember, requireMemberMay } from './require-team.ts';
 
 export const ownOrganisation = z
   .object({
@@ -47,9 +47,11 @@ export const organisationChoice = z.strictObject({
  *   doors
  */
 export async function chooseOrganisation(app: App, actor: Actor, input: unknown): Promise<void> {
-  const { organisationId } = parseInput(organisationChoice, input);
+  requireUser(actor);
+  const organisationId = parseField(organisationChoice, 'organisationId', input);
   const { user, membership } = requireMember(actor, organisationId);
   if (membership.role === 'door') throw roleRefuses();
+  parseInput(organisationChoice, input);
   await chooseForSession(app.db, user.sessionId, organisationId);
 }
 
@@ -68,8 +70,8 @@ export const MOST_OWNED = 20;
  * @throws DomainError 'unauthenticated', 'invalid', 'forbidden' (account.email-not-verified), 'conflict' (organisation.too-many)
  */
 export async function foundOrganisation(app: App, actor: Actor, input: unknown): Promise<{ id: string }> {
-  const { name } = parseInput(organisationChange, input);
   const user = requireOrganiser(actor);
+  const { name } = parseInput(organisationChange, input);
   const id = app.newId();
   await transaction(app.db, async (tx) => {
     await lockForOrganisation(tx, user.userId);
@@ -101,10 +103,8 @@ export async function renameOrganisation(
   organisationId: string,
   input: unknown,
 ): Promise<void> {
+  const user = requireMemberMay(actor, organisationId, 'organisation.edit');
   const { name } = parseInput(organisationChange, input);
-  const { user } = requireMember(actor, organisationId);
-  requireOrganiser(user);
-  if (!mayAsMember(user, 'organisation.edit', { organisationId })) throw roleRefuses();
   await transaction(app.db, async (tx) => {
     const before = await setName(tx, organisationId, name);
     if (before === undefined || before === name) return;

@@ -30,6 +30,17 @@ export function requireMember(
 }
 
 /**
+ * Lets a member through whose role allows something with the whole organisation.
+ * @throws DomainError as requireMember; 'forbidden' (account.email-not-verified, organisation.role)
+ */
+export function requireMemberMay(actor: Actor, organisationId: string, action: Action): SignedIn {
+  const { user, membership } = requireMember(actor, organisationId);
+  requireOrganiser(user);
+  if (!placeAllows(membership, action, undefined)) throw roleRefuses();
+  return user;
+}
+
+/**
  * Lets the actor through if they may manage members, and locks the team until the transaction ends. Their own role is read again under the
  * lock, because it may have been taken away meanwhile.
  * @throws DomainError as requireMember; 'forbidden' (account.email-not-verified, organisation.role)

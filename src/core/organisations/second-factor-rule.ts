@@ -30,11 +30,11 @@ export async function changeSecondFactorRule(
   organisationId: string,
   input: unknown,
 ): Promise<void> {
-  const { required } = parseInput(secondFactorRule, input);
   const { user } = requireMember(actor, organisationId);
   await transaction(app.db, async (tx) => {
     await lockPerson(tx, user.userId);
     await lockTeamAs(tx, actor, organisationId, { action: 'security.change' });
+    const { required } = parseInput(secondFactorRule, input);
     await requireFreshProof(app, tx, user);
     if (required && !(await hasSecondFactor(tx, user.userId))) throw ownFirst();
     const organisation = await setSecondFactorRule(tx, organisationId, required);

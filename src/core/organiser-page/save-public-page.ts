@@ -1,10 +1,9 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import { fieldChanges } from '../audit/changes.ts';
 import { record } from '../audit/record.ts';
-import { mayAsMember, roleRefuses } from '../organisations/may.ts';
 import { RESERVED_SLUGS } from '../organisations/organisation-slug-store.ts';
-import { requireMember } from '../organisations/require-team.ts';
-import { type Actor, requireOrganiser } from '../shared/actor.ts';
+import { requireMemberMay } from '../organisations/require-team.ts';
+import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -25,10 +24,8 @@ export async function savePublicPage(
   organisationId: string,
   input: unknown,
 ): Promise<void> {
+  const user = requireMemberMay(actor, organisationId, 'organisation.edit');
   const { slug, about } = parseInput(publicPageChange, input);
-  const { user } = requireMember(actor, organisationId);
-  requireOrganiser(user);
-  if (!mayAsMember(user, 'organisation.edit', { organisationId })) throw roleRefuses();
   await transaction(app.db, async (tx) => {
     const { about: aboutBefore, slugs } = await lockPublicPage(tx, organisationId);
     const current = slugs.find((one) => one.current)?.slug;

@@ -10,7 +10,7 @@ import type { App } from '../shared/app.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';
 import { SKIPPED, toInstant } from '../shared/local-time.ts';
 import { type Currency, formatMoney } from '../shared/money.ts';
-import { parseInput } from '../shared/parse-input.ts';
+import { parseField, parseInput } from '../shared/parse-input.ts';
 import { generateCodes } from './code-text.ts';
 import { effectWords } from './effect-words.ts';
 import { endReserves } from './end-reserves.ts';
@@ -46,8 +46,13 @@ import { setTicketsAside } from './set-aside.ts';
  */
 export async function addPromotion(app: App, actor: Actor, input: unknown): Promise<Promotion> {
   const by = requireOrganiser(actor);
+  const event = await requireDesk(
+    app.db,
+    actor,
+    parseField(newPromotionSchema, 'eventId', input),
+    'event.edit',
+  );
   const wanted = parseInput(newPromotionSchema, input);
-  const event = await requireDesk(app.db, actor, wanted.eventId, 'event.edit');
   return transaction(app.db, (tx) => enterPromotion(app, tx, { by, event, wanted }));
 }
 
@@ -88,8 +93,8 @@ export async function enterPromotion(
  */
 export async function changePromotion(app: App, actor: Actor, input: unknown): Promise<Promotion> {
   const by = requireOrganiser(actor);
+  const event = await requireDesk(app.db, actor, parseField(promotionSchema, 'eventId', input), 'event.edit');
   const wanted = parseInput(promotionSchema, input);
-  const event = await requireDesk(app.db, actor, wanted.eventId, 'event.edit');
   return transaction(app.db, (tx) => enterChangeOfPromotion(app, tx, { by, event, wanted }));
 }
 
@@ -129,8 +134,8 @@ const named = z.object({ eventId: z.string(), promotionId: z.string() });
  */
 export async function endPromotion(app: App, actor: Actor, input: unknown): Promise<Promotion> {
   const by = requireOrganiser(actor);
-  const { eventId, promotionId } = parseInput(named, input);
-  const event = await requireDesk(app.db, actor, eventId, 'event.edit');
+  const event = await requireDesk(app.db, actor, parseField(named, 'eventId', input), 'event.edit');
+  const { promotionId } = parseInput(named, input);
   return transaction(app.db, async (tx) => {
     await lockToChange(tx, event.id);
     const stored = await findPromotion(tx, event.id, promotionId);
@@ -151,8 +156,8 @@ export async function endPromotion(app: App, actor: Actor, input: unknown): Prom
  */
 export async function removePromotion(app: App, actor: Actor, input: unknown): Promise<void> {
   const by = requireOrganiser(actor);
-  const { eventId, promotionId } = parseInput(named, input);
-  const event = await requireDesk(app.db, actor, eventId, 'event.edit');
+  const event = await requireDesk(app.db, actor, parseField(named, 'eventId', input), 'event.edit');
+  const { promotionId } = parseInput(named, input);
   const now = app.clock.now();
   await transaction(app.db, async (tx) => {
     await lockToChange(tx, event.id);

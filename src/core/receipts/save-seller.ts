@@ -26,6 +26,7 @@ export async function getSeller(app: App, actor: Actor): Promise<Seller> {
  */
 export async function saveSeller(app: App, actor: Actor, input: unknown): Promise<void> {
   const user = requireOrganiser(actor);
+  currentOrganisation(user, 'seller.edit');
   const { timeZone, ...details } = parseInput(sellerInput, input);
   await transaction(app.db, async (tx) => {
     const organisationId = await ensureOrganisation(app, tx, user, 'seller.edit');

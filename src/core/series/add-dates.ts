@@ -29,10 +29,10 @@ export async function addDates(
 ): Promise<{ seriesId: string; added: number }> {
   const by = requireOrganiser(actor);
   const id = eventIdOf(givenId);
-  const { dates } = parseInput(newDates, input);
   return transaction(app.db, async (tx) => {
     const { organisationId } = requireSeen(actor, await findOrganisationOf(tx, id));
     await ensureOrganisation(app, tx, { ...by, organisationId }, 'event.create');
+    const { dates } = parseInput(newDates, input);
     await lockSeriesOf(tx, id);
     const original = await lockEvent(tx, id);
     const stored = await findEventWithTypes(tx, id, app.clock.now());

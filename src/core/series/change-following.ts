@@ -29,10 +29,10 @@ export async function changeFollowing(
 ): Promise<FollowingChanged> {
   const by = requireOrganiser(actor);
   const id = eventIdOf(givenId);
-  const event = parseInput(eventChange, input);
   return transaction(app.db, async (tx) => {
     const now = app.clock.now();
     const { later } = await lockFollowing(tx, actor, 'event.edit', { id, now });
+    const event = parseInput(eventChange, input);
     const stored = await lockToChange(tx, actor, id, event.updatedAt);
     const before = await readEntered(tx, id, now);
     const updatedAt = await changeLocked(app, tx, { by, stored, event, shown: stored });

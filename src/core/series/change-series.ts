@@ -19,9 +19,9 @@ import { renameSeries } from './series-page-store.ts';
  *   (account.email-not-verified, organisation.role)
  */
 export async function changeSeries(app: App, actor: Actor, givenId: unknown, input: unknown): Promise<void> {
-  const { name } = parseInput(seriesChange, input);
   const by = requireOrganiser(actor);
   await withSeries(app, actor, givenId, async (tx, { event, series }) => {
+    const { name } = parseInput(seriesChange, input);
     const changes = fieldChanges({ name: series.name }, { name });
     if (changes.length === 0) return;
     await renameSeries(tx, series.id, name);

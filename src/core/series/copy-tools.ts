@@ -26,9 +26,9 @@ export async function copyTools(
 ): Promise<ToolsCopied> {
   const by = requireOrganiser(actor);
   const id = eventIdOf(givenId);
-  const { tools } = parseInput(toolsToCopy, input);
   const now = app.clock.now();
   const { later } = await transaction(app.db, (tx) => lockFollowing(tx, actor, 'event.edit', { id, now }));
+  const { tools } = parseInput(toolsToCopy, input);
   const dates: ToolsCopied['dates'] = [];
   for (const { id: to } of later) dates.push(...(await copyTo(app, by, { from: id, to, tools })));
   return { dates };

@@ -8,7 +8,7 @@ import { taxRateInWords } from '../pricing/tax.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
-import { parseInput } from '../shared/parse-input.ts';
+import { parseField, parseInput } from '../shared/parse-input.ts';
 import { MAX_TAX_RATES, type TaxRate, type TaxRateInput, taxRateInput } from './tax-rate.ts';
 import {
   deleteTaxRate,
@@ -42,6 +42,7 @@ export async function taxRatesForNewEvent(app: App, actor: Actor): Promise<TaxRa
  */
 export async function addTaxRate(app: App, actor: Actor, input: unknown): Promise<TaxRate> {
   const by = requireOrganiser(actor);
+  currentOrganisation(by, 'seller.edit');
   const wanted = parseInput(taxRateInput, input);
   return transaction(app.db, async (tx) => {
     const organisationId = await ensureOrganisation(app, tx, by, 'seller.edit');
@@ -69,11 +70,10 @@ const named = z.object({ taxRateId: z.string() });
  */
 export async function changeTaxRate(app: App, actor: Actor, input: unknown): Promise<TaxRate> {
   const by = requireOrganiser(actor);
-  const { taxRateId, ...wanted } = parseInput(taxRateInput.extend(named.shape), input);
   return transaction(app.db, async (tx) => {
     const organisationId = await ensureOrganisation(app, tx, by, 'seller.edit');
-    const stored = await lockTaxRate(tx, organisationId, taxRateId);
-    const { id, ...before } = stored;
+    const { id, ...before } = await lockTaxRate(tx, organisationId, parseField(named, 'taxRateId', input));
+    const { taxRateId: _, ...wanted } = parseInput(taxRateInput.extend(named.shape), input);
     const changes = fieldChanges(inWords(before), inWords(wanted));
     if (changes.length > 0) {
       if (wanted.isDefault) await unsetDefault(tx, organisationId, id);

@@ -6,7 +6,7 @@ import { type Actor, requireUser, type SignedIn } from '../../shared/actor.ts';
 import type { App } from '../../shared/app.ts';
 import { DomainError, type Issue } from '../../shared/errors.ts';
 import { SKIPPED, toInstant, toLocalTime } from '../../shared/local-time.ts';
-import { parseInput } from '../../shared/parse-input.ts';
+import { parseField, parseInput } from '../../shared/parse-input.ts';
 import { findTypeNames } from '../../ticket-types/ticket-type-store.ts';
 import { type Door, requireDoorEditor } from '../check-in-policy.ts';
 import {
@@ -59,7 +59,7 @@ export async function areasToSet(app: App, actor: Actor, eventId: string): Promi
  * @throws DomainError 'invalid' by field; as listAreas; 'conflict' (area.too-many)
  */
 export async function addArea(app: App, actor: Actor, input: unknown): Promise<AreaSettings> {
-  return save(app, actor, parseInput(newAreaSchema, input));
+  return save(app, actor, newAreaSchema, input);
 }
 
 /**
@@ -69,7 +69,7 @@ export async function addArea(app: App, actor: Actor, input: unknown): Promise<A
  * @throws DomainError 'invalid' by field; as listAreas; 'not-found' (area.not-found); 'conflict' (area.last-open)
  */
 export async function changeArea(app: App, actor: Actor, input: unknown): Promise<AreaSettings> {
-  return save(app, actor, parseInput(areaSchema, input));
+  return save(app, actor, areaSchema, input);
 }
 
 /**
@@ -78,9 +78,9 @@ export async function changeArea(app: App, actor: Actor, input: unknown): Promis
  * @throws DomainError 'invalid' by field; as listAreas; 'not-found' (area.not-found); 'conflict' (area.chosen)
  */
 export async function chooseFrequency(app: App, actor: Actor, input: unknown): Promise<AreaSettings> {
-  const { eventId, areaId, frequency } = parseInput(frequencySchema, input);
   return transaction(app.db, async (tx) => {
-    const door = await requireDoorEditor(tx, actor, eventId);
+    const door = await requireDoorEditor(tx, actor, parseField(frequencySchema, 'eventId', input));
+    const { eventId, areaId, frequency } = parseInput(frequencySchema, input);
     await lockAreas(tx, eventId);
     const stored = findArea(await findAreas(tx, eventId), areaId);
     if (stored.frequency !== null) {
@@ -95,10 +95,12 @@ export async function chooseFrequency(app: App, actor: Actor, input: unknown): P
 async function save(
   app: App,
   actor: Actor,
-  { eventId, areaId, ...wanted }: AreaInput & { areaId?: string },
+  schema: typeof newAreaSchema | typeof areaSchema,
+  input: unknown,
 ): Promise<AreaSettings> {
   return transaction(app.db, async (tx) => {
-    const door = await requireDoorEditor(tx, actor, eventId);
+    const door = await requireDoorEditor(tx, actor, parseField(schema, 'eventId', input));
+    const { areaId, ...wanted }: AreaInput & { areaId?: string } = parseInput(schema, input);
     return enterArea(app, tx, { by: requireUser(actor), door, areaId, wanted });
   });
 }
@@ -181,9 +183,9 @@ const removal = z.strictObject({ eventId: z.string(), areaId: z.string() });
  * @throws DomainError as listAreas; 'not-found' (area.not-found); 'conflict' (area.scanned, area.last-open)
  */
 export async function removeArea(app: App, actor: Actor, input: unknown): Promise<void> {
-  const { eventId, areaId } = parseInput(removal, input);
   await transaction(app.db, async (tx) => {
-    await requireDoorEditor(tx, actor, eventId);
+    await requireDoorEditor(tx, actor, parseField(removal, 'eventId', input));
+    const { eventId, areaId } = parseInput(removal, input);
     await lockAreas(tx, eventId);
     const areas = await findAreas(tx, eventId);
     const area = findArea(areas, areaId);
