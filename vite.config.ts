@@ -20,7 +20,7 @@ function threadOf(id: string): Plugin {
 
 /**
  * One build for pages and server: the server's entry is our own main.ts, which imports the page build, so that core
- * exists once in a process. It holds all libraries but package.json's `dependencies`, so that a built product installs no others: those
+ * exists once in a process (decision 0001). It holds all libraries but package.json's `dependencies`, so that a built product installs no others: those
  * are programs for a platform, and what starts a thread from a file of its own (decision 0063).
  */
 export default defineConfig({

@@ -1,4 +1,4 @@
-/** A font of one weight for the scripts that neither the house typefaces nor DejaVu draw well. */
+/** A font of one weight for the scripts that neither the house typefaces nor DejaVu draw well (decision 0123). */
 export interface ScriptFont {
   readonly file: string;
   /** Matches the characters that it is for. */

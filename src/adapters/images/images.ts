@@ -43,6 +43,7 @@ const reencode: Images['reencode'] = async (bytes, format, { maxWidth, maxPixels
   return readable(() => convert(bytes, maxWidth, maxPixels));
 };
 
+/** A smaller copy, as WebP like the original (decision 0029). */
 const narrow: Images['narrow'] = async (bytes, width) =>
   sharp(bytes)
     .timeout({ seconds: TIMEOUT })

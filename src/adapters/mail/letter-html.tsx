@@ -6,7 +6,7 @@ import { letterMarkdown } from './letter-markdown.ts';
 import { SHEET, style } from './letter-style.ts';
 import { LetterTicket } from './letter-ticket.tsx';
 
-/** A letter as HTML for mail clients: tables, inline styles, no pictures but the QR codes it brings along, light and dark. */
+/** A letter as HTML for mail clients (decision 0008): tables, inline styles, no pictures but the QR codes it brings along, light and dark. */
 export function letterHtml(letter: Letter): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(<LetterPage letter={letter} />)}`;
 }

@@ -12,7 +12,7 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 /** The page has no scripts and loads nothing; its only style is allowed by its hash. */
 export const docsPolicy = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The API's documentation for people, made from the OpenAPI document. */
+/** The API's documentation for people, made from the OpenAPI document (decision 0064). */
 export function docsPage(document: ApiDocument) {
   const model = docsModel(document);
   return html`<!doctype html>

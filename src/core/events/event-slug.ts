@@ -10,7 +10,7 @@ export function slugsFor({ id, name }: { id: string; name: string }): string[] {
   return [...(RESERVED.has(base) ? [] : [base]), `${base}-${id.slice(-4)}`, `${base}-${id.slice(-12)}`, id];
 }
 
-/** Gives a new event the first free slug, which it keeps even if it is renamed. */
+/** Gives a new event the first free slug, which it keeps even if it is renamed (decision 0053). */
 export async function giveSlug(tx: Transaction, event: { id: string; name: string }): Promise<void> {
   for (const one of slugsFor(event)) {
     const given = await tx

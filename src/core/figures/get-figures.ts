@@ -107,7 +107,7 @@ const HOURS = 48;
 const HOUR_MS = 3_600_000;
 
 /**
- * Returns an event's sales over time, by ticket type, code and source, and how many people were inside when.
+ * Returns an event's sales over time, by ticket type, code and source, and how many people were inside when (decision 0103).
  * @param input `figuresInput`
  * @throws DomainError 'unauthenticated', 'not-found' (event.unknown), 'invalid' (input.invalid)
  */

@@ -49,7 +49,7 @@ export const orderSourceField = z.unknown().meta({
     'Where the customer came from: an object with `utmSource`, `utmMedium` and `utmCampaign` of the link they followed, and `referrer`, the page it stood on, of which the host is kept. Texts are cut at 100 characters; what is no text is left out.',
 });
 
-/** Turns what a client sent into what an order stores; null when nothing is known. Our own pages do not count as a source. */
+/** Turns what a client sent into what an order stores (decision 0087); null when nothing is known. Our own pages do not count as a source. */
 export function orderSourceOf(given: unknown, publicUrl: string): OrderSource | null {
   const read = givenSource.parse(given);
   const { utmSource: source = null, utmMedium: medium = null, utmCampaign: campaign = null } = read;

@@ -10,7 +10,7 @@ const COMING_SHOWN = 100;
 const PAST_SHOWN = 60;
 
 /**
- * Returns an organiser's public page, for everybody. It shows approved and listed events, and does not exist without any.
+ * Returns an organiser's public page, for everybody (decision 0086). It shows approved and listed events, and does not exist without any.
  * @param slug its current or an older link, in any case; `path` has the current one
  * @throws DomainError 'not-found' (organiser.unknown)
  */

@@ -68,7 +68,7 @@ export const leftOf = ({ charges }: Pick<RefundableOrder, 'charges'>) =>
   charges.reduce((sum, { chargedMinor, goneMinor }) => sum + Math.max(0, chargedMinor - goneMinor), 0);
 
 /**
- * Plans a refund in money and tickets. The function is pure. It never returns more than came in, neither in total nor for one payment.
+ * Plans a refund in money and tickets (decision 0017). The function is pure. It never returns more than came in, neither in total nor for one payment.
  * Where the customer paid the service fee, the platform keeps it unless `refundFee` is set. Earlier goodwill refunds count.
  */
 export function planRefund(

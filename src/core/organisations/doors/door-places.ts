@@ -1,7 +1,7 @@
 import { placeAllows } from '../may.ts';
 import type { Place } from '../member-store.ts';
 
-/** The place of somebody who is asked to the door of one event. */
+/** The place of somebody who is asked to the door of one event (decision 0078). */
 export const atDoor = (eventId: string): Place => ({ role: 'door', eventIds: [eventId], doors: [] });
 
 /** Tells whether a place ends with its events: that of somebody who only checks tickets at named events. */

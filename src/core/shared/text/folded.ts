@@ -21,7 +21,7 @@ const BETWEEN_WORDS =
   /[\u0000-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u1680\u2000-\u206f\u2212\u2e00-\u2e7f\u3000-\u3004\u3008-\u303f\u30fb]+/gu;
 
 /**
- * Folds a text for searching: without case, accents, apostrophes and punctuation, its words apart by one space. The database's function
+ * Folds a text for searching (decision 0129): without case, accents, apostrophes and punctuation, its words apart by one space. The database's function
  * `folded` (migrations/0117) does the same, and an index is on its results; a test compares both.
  * @returns the words, with a space before the first
  */

@@ -6,7 +6,7 @@ import { moreOf, toneOf } from './answer-words.ts';
 export const ADMITTED_FOR_MS = 2500;
 
 /**
- * How long an admission stands before the next ticket can be read, ms. A glance takes a third of that; a guest takes longer to step aside
+ * How long an admission stands before the next ticket can be read, ms (decision 0128). A glance takes a third of that; a guest takes longer to step aside
  * for the next, so it doesn't slow a queue down.
  */
 export const SEEN_AFTER_MS = 1000;

@@ -1,7 +1,7 @@
 import { KEPT_DOOR } from './offline-store.ts';
 
 /**
- * The door's service worker: one event's door opens again without a network. Its scope is that one page. It handles only that page and the
+ * The door's service worker: one event's door opens again without a network (decision 0056). Its scope is that one page. It handles only that page and the
  * built files, whose names change with their content.
  */
 interface Extendable extends Event {
