@@ -6,16 +6,20 @@ import { cancelEvent } from '../cancellation/cancel-event.ts';
 import { carryOutCancellation } from '../cancellation/carry-out-cancellation.ts';
 import { refundCancelledEvent } from '../cancellation/refund-cancelled-event.ts';
 import { getEventSales } from '../event-desk/get-event-sales.ts';
+import { getOwnEvent } from '../event-desk/get-own-event.ts';
 import { exportShift } from '../exports/export-shift.ts';
 import { exported, wholeFile } from '../exports/testing/exported.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
 import { createHoldQueue } from '../holds/hold-queue.ts';
 import { getEventMoney } from '../money/get-event-money.ts';
+import { findOrders } from '../order-desk/find-orders.ts';
 import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
 import { resendTickets } from '../order-desk/resend-tickets.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
+import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { addPromotion } from '../promo-codes/change-promotions.ts';
-import type { Role } from '../shared/actor.ts';
+import { search } from '../search/search.ts';
+import type { Role, SignedIn } from '../shared/actor.ts';
 import { admitSale } from './admit-sale.ts';
 import { closeShift } from './close-shift.ts';
 import { getBoxOffice } from './get-box-office.ts';
@@ -313,6 +317,35 @@ describe('money handed back', () => {
 });
 
 describe('a shift', () => {
+  test('hides its amounts in lists, searches and exports from who counts it, until it is counted', async () => {
+    const { orderId } = await till.sell(2);
+    const online = await aPaidOrder(app, event);
+    const totalsSeenBy = async (actor: SignedIn) => {
+      const { orders } = await findOrders(app, actor, event.eventId, {});
+      const own = await getOwnEvent(app, actor, event.eventId);
+      const found = await search(app, actor, { text: orderId });
+      const of = (list: { id: string; total: unknown }[], id: string) =>
+        list.find((order) => order.id === id)?.total;
+      expect(of(orders, online.orderId)).toMatchObject({ currency: 'ZAR' });
+      return [of(orders, orderId), of(own.orders, orderId), of(found.orders.hits, orderId)];
+    };
+    const headingOf = async (actor: SignedIn, name: string) =>
+      (await exported(app, actor, { eventId: event.eventId, name })).split('\n')[0];
+    const shown = Array.from({ length: 3 }, () => minor(70_000));
+    expect(await totalsSeenBy(till.user)).toEqual([null, null, null]);
+    expect(await headingOf(till.user, 'orders')).not.toContain('Total');
+    expect(await headingOf(till.user, 'attendees')).not.toContain('Price');
+    // One sale's own page shows what there is to hand back.
+    expect(await getOrderForOrganiser(app, till.user, { eventId: event.eventId, orderId })).toMatchObject({
+      total: minor(70_000),
+    });
+    expect(await totalsSeenBy(event.owner)).toEqual(shown);
+    expect(await headingOf(event.owner, 'orders')).toContain('Total');
+    await close(120_000);
+    expect(await totalsSeenBy(till.user)).toEqual(shown);
+    expect(await headingOf(till.user, 'orders')).toContain('Total');
+  });
+
   test('is counted without seeing its amounts, and the difference is stored', async () => {
     await till.sell(2);
     const none = { taken: null, expected: null, tickets: 2 };

@@ -1,3 +1,4 @@
+import { findUncountedSales } from '../box-office/uncounted-sales.ts';
 import { countLiveOrders, findLastOrders, findRevenue } from '../event-lists/event-sales-store.ts';
 import { findEventWithTypes } from '../event-page/event-page-store.ts';
 import { eventSale, nextOpening, saleState, typeSale, typesOnSale } from '../event-page/sale-state.ts';
@@ -27,7 +28,8 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
   const now = app.clock.now();
   const event = requireMay(user, 'event.see', await findEventWithTypes(app.db, id, now), unknownEvent);
   const typeIds = event.types.map((type) => type.id);
-  const [revenue, orders, orderCount, ordered, offered, area, organiser] = await Promise.all([
+  const [uncounted, revenue, orders, orderCount, ordered, offered, area, organiser] = await Promise.all([
+    findUncountedSales(app.db, user),
     findRevenue(app.db, id),
     findLastOrders(app.db, id, ORDERS_SHOWN),
     countLiveOrders(app.db, id),
@@ -95,11 +97,11 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
       return { ...shared, id: sharedId, held: held - setAside, offered: offeredPlaces, setAside };
     }),
     revenue,
-    orders: orders.map(({ minor, currency, createdAt, offeredUntil, ...order }) => ({
+    orders: orders.map(({ buyer, minor, currency, createdAt, offeredUntil, ...order }) => ({
       ...order,
       offeredUntil: offeredUntil?.toISOString() ?? null,
       tickets: order.tickets ?? 0,
-      total: { minor, currency },
+      total: uncounted.buyers.has(buyer) ? null : { minor, currency },
       createdAt: createdAt.toISOString(),
     })),
     orderCount,

@@ -13,9 +13,10 @@ import {
   revenue,
   saleStateAnswer,
 } from '../events/event-fields.ts';
+import { listedTotal } from '../orders/listed-total.ts';
 import { ACTIONS } from '../organisations/may.ts';
 import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts';
-import { currencySchema, money } from '../shared/money.ts';
+import { currencySchema } from '../shared/money.ts';
 import { taxChoiceAnswer } from '../taxes/tax-choice.ts';
 import { typeColour } from '../ticket-types/type-colour.ts';
 import { offeredUntilAnswer } from '../waiting-list/offered-until.ts';
@@ -139,7 +140,7 @@ export const ownEventAnswer = z
           state: z.enum(['held', 'paid', 'partly_refunded', 'refunded']),
           offeredUntil: offeredUntilAnswer,
           dispute: orderDispute,
-          total: money,
+          total: listedTotal,
           tickets: z.int(),
           createdAt: instant,
         }),

@@ -35,6 +35,7 @@ export function findLastOrders(db: Database, eventId: string, limit: number) {
     .select((eb) => [
       'id',
       'email',
+      'buyer',
       eb.ref('state').$castTo<Exclude<OrderState, 'expired' | 'cancelled'>>().as('state'),
       'total_minor as minor',
       eb.ref('currency').$castTo<Currency>().as('currency'),

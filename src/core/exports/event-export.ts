@@ -14,6 +14,8 @@ export interface World {
   viewer: SignedIn;
   /** For codes: limits the export to one promotion. */
   promotionId?: string | undefined;
+  /** Leaves out all columns of amounts, for somebody who has yet to count a shift of the event (docs/decisions/0097). */
+  withoutAmounts?: boolean;
 }
 
 /** A table of an event, once it is known which event. */
@@ -57,7 +59,7 @@ export function eventExport<Row>({ columns, codes = [], keyOf, open, ...rest }: 
     headings: columns,
     async read(world) {
       const { more = [], next } = await open(world);
-      const all = [...columns, ...more];
+      const all = [...columns, ...more].filter(({ kind }) => kind !== 'money' || !world.withoutAmounts);
       const shown = codesShownTo(world.viewer, world.event);
       const withCodes = (row: Row): Row => ({
         ...row,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { record } from '../audit/record.ts';
+import { findUncountedSales } from '../box-office/uncounted-sales.ts';
 import { requireDesk } from '../events/require-desk.ts';
 import { may } from '../organisations/may.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
@@ -39,7 +40,8 @@ export async function exportEvent(
   if (!table) throw new DomainError('not-found', 'export.unknown', 'There is no such export.');
   const event = await requireDesk(app.db, actor, eventId, table.needs);
   const { format, promotion: promotionId } = parseInput(exportEventInput, input);
-  const world = { app, event, viewer, promotionId };
+  const { events: uncounted } = await findUncountedSales(app.db, viewer);
+  const world = { app, event, viewer, promotionId, withoutAmounts: uncounted.has(event.id) };
   const facts = { ...(await table.facts?.(world)), as: format };
   await record(app, app.db, {
     kind: table.kind,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { findUncountedSales } from '../box-office/uncounted-sales.ts';
 import { orderDispute } from '../disputes/dispute.ts';
 import { requireDesk } from '../events/require-desk.ts';
+import { listedTotal } from '../orders/listed-total.ts';
 import { orderNumber, orderNumberAnswer, startOfOrderNumber } from '../orders/order-number.ts';
 import { findCodes } from '../promo-codes/code-store.ts';
 import { normaliseCode } from '../promo-codes/code-text.ts';
@@ -8,7 +10,6 @@ import type { Actor } from '../shared/actor.ts';
 import { instant } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
-import { money } from '../shared/money.ts';
 import { pageByKey, type WantedPage } from '../shared/page-by-key.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { maybeLineOfText } from '../shared/text/text.ts';
@@ -94,7 +95,7 @@ export const foundOrdersAnswer = z
         state: z.enum(['held', 'paid', 'expired', 'cancelled', 'partly_refunded', 'refunded']),
         offeredUntil: offeredUntilAnswer,
         dispute: orderDispute,
-        total: money,
+        total: listedTotal,
         tickets: z.int(),
         people: z.int().describe('How many people its tickets admit.'),
         admitted: z.int().describe('How many of them were checked in.'),
@@ -128,13 +129,14 @@ export async function findOrders(
     sought: await soughtBy(app, event.id, text),
   };
   const found = await findPage(app, search, sort, { page, after, before });
+  const uncounted = await findUncountedSales(app.db, actor);
   const isAll = found.before === null && found.after === null;
   return {
-    orders: found.rows.map(({ totalMinor, currency, createdAt, offeredUntil, ...order }) => ({
+    orders: found.rows.map(({ buyer, totalMinor, currency, createdAt, offeredUntil, ...order }) => ({
       ...order,
       offeredUntil: offeredUntil?.toISOString() ?? null,
       number: orderNumber(order.id),
-      total: { minor: totalMinor, currency },
+      total: uncounted.buyers.has(buyer) ? null : { minor: totalMinor, currency },
       createdAt: createdAt.toISOString(),
     })),
     count: isAll ? found.rows.length : await countOrders(app.db, search),

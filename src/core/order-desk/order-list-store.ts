@@ -91,6 +91,7 @@ export async function findOrderRows(db: Database, search: OrderSearch, slice: Sl
     state: OrderState;
     dispute: DisputeState | null;
     offeredUntil: Date | null;
+    buyer: string;
     totalMinor: number;
     currency: Currency;
     createdAt: Date;
@@ -100,7 +101,7 @@ export async function findOrderRows(db: Database, search: OrderSearch, slice: Sl
   }>`
     with page as (
       select o.event_id, o.id from (${sql.join(kinds, sql` union all `)}) o order by ${order} limit ${slice.limit})
-    select o.id, o.email, o.state, o.total_minor as "totalMinor", o.currency, o.created_at as "createdAt",
+    select o.id, o.email, o.state, o.buyer, o.total_minor as "totalMinor", o.currency, o.created_at as "createdAt",
       (select coalesce(sum(l.quantity) filter (where l.admits), 0)::int from order_lines l
         where l.event_id = o.event_id and l.order_id = o.id) as tickets,
       (select coalesce(sum(l.quantity * t.people) filter (where l.admits), 0)::int from order_lines l

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { orderDispute } from '../disputes/dispute.ts';
 import { approval } from '../events/event-fields.ts';
+import { listedTotal } from '../orders/listed-total.ts';
 import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts';
-import { money } from '../shared/money.ts';
 
 const id = z.uuid();
 const more = z.boolean().describe('The next page has some too.');
@@ -52,7 +52,7 @@ export const searchAnswer = z
         email: z.string(),
         state: z.enum(['paid', 'partly_refunded', 'refunded']),
         dispute: orderDispute,
-        total: money,
+        total: listedTotal,
         tickets: z.int(),
         paidAt: instant,
       }),

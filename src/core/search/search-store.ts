@@ -60,6 +60,7 @@ interface OrderRow {
   eventName: string;
   timeZone: string;
   email: string;
+  buyer: string;
   state: 'paid' | 'partly_refunded' | 'refunded';
   dispute: DisputeState | null;
   minor: number;
@@ -117,12 +118,12 @@ async function findOrders(db: Tx, look: Look, isHit: RawBuilder<boolean>): Promi
       select id, name, time_zone from events where ${isInScope(scope)}
       order by starts_at desc limit ${MOST_EVENTS}),
     found as (
-      select o.event_id, o.id, own.name as event_name, own.time_zone, o.email, o.state, o.total_minor, o.currency, o.paid_at
+      select o.event_id, o.id, own.name as event_name, own.time_zone, o.email, o.buyer, o.state, o.total_minor, o.currency, o.paid_at
       from own cross join lateral (
         select * from orders o
         where o.event_id = own.id and o.paid_at is not null and ${isHit}
         limit (select greatest(${LEAST_WEIGHED}, ${WEIGHED} / greatest(1, count(*))) from own)) o)
-    select id, event_id as "eventId", event_name as "eventName", time_zone as "timeZone", email, state,
+    select id, event_id as "eventId", event_name as "eventName", time_zone as "timeZone", email, buyer, state,
       ${disputeOf('found')} as dispute, total_minor as minor, currency, paid_at as "paidAt",
       (select coalesce(sum(line.quantity) filter (where line.admits), 0)::int from order_lines line
         where line.event_id = found.event_id and line.order_id = found.id) as tickets

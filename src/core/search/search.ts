@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
+import { findUncountedSales } from '../box-office/uncounted-sales.ts';
 import { forgiveTypos } from '../event-lists/event-text-store.ts';
 import { codesShownTo } from '../events/shown-codes.ts';
 import { fileUrl } from '../media/file-key.ts';
@@ -71,7 +72,7 @@ export async function search(app: App, actor: Actor, input: unknown): Promise<Se
     const isCode = tickets.hits.length > 0 && normaliseShortCode(look.text) !== undefined;
     if (isCode) return { mine, events, tickets };
     const ordersOfNewest = (await hasMoreEvents(tx, scope)) ? MOST_EVENTS : null;
-    return { mine, events, orders: await lookForOrders(tx, look), ordersOfNewest, tickets };
+    return { mine, events, orders: await lookForOrders(tx, actor, look), ordersOfNewest, tickets };
   });
   const all = kinds === 'all';
   return { ...results, ...own, users: admin && all ? await lookForUsers(app, actor, text, page) : null };
@@ -88,16 +89,17 @@ async function lookForEvents(tx: Transaction, look: Look, now: Date): Promise<Fo
   );
 }
 
-async function lookForOrders(tx: Transaction, look: Look): Promise<Found<FoundOrder>> {
+async function lookForOrders(tx: Transaction, actor: Actor, look: Look): Promise<Found<FoundOrder>> {
   const address = wholeAddress(look.text);
   const find = z.uuid().safeParse(look.text).success ? findOrderById : findOrdersHolding;
   let rows = address ? await findOrdersOf(tx, look, address) : await find(tx, look);
   const isTypo = !address && rows.length === 0 && look.offset === 0 && look.text.length >= SHORTEST_TYPO;
   if (isTypo) rows = (await findOrdersAlike(tx, look)).slice(0, PAGE_SIZE);
+  const uncounted = await findUncountedSales(tx, actor);
   return firstPage(
-    rows.map(({ minor, currency, paidAt, ...order }) => ({
+    rows.map(({ buyer, minor, currency, paidAt, ...order }) => ({
       ...order,
-      total: { minor, currency },
+      total: uncounted.buyers.has(buyer) ? null : { minor, currency },
       paidAt: paidAt.toISOString(),
     })),
   );

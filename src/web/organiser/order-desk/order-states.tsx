@@ -3,7 +3,7 @@ import type { OrderFilter } from '../../../core/order-desk/find-orders.ts';
 import type { OrderState } from '../../../core/orders/order.ts';
 import type { Money as Amount } from '../../../core/shared/money.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Money, Price } from '../../ui/money.tsx';
 
 const STATES = {
   held: ['in checkout', 'warning'],
@@ -43,14 +43,20 @@ export function OrderBadges(standing: Standing) {
 }
 
 /** Ends an order's line in a list: its state and total. */
-export function StateAndTotal({ order }: { order: Standing & { total: Amount } }) {
+export function StateAndTotal({ order }: { order: Standing & { total: Amount | null } }) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-6 max-sm:w-full">
       <OrderBadges {...order} />
-      <Money of={order.total} className="min-w-28 text-end font-semibold" />
+      {order.total ? <Money of={order.total} className="min-w-28 text-end font-semibold" /> : <AfterCount />}
     </p>
   );
 }
+
+/** An order's total in a table, or why it is not shown. */
+export const Total = ({ of }: { of: Amount | null }) => (of ? <Price of={of} /> : <AfterCount />);
+
+/** Stands for the total of a sale whose cash the reader has yet to count. */
+const AfterCount = () => <span className="text-sm font-normal text-muted">Shown after the count</span>;
 
 /** Chooses the badges. An order whose money the bank took back does not count as refunded, because the organiser refunded nothing. */
 export const badgesOf = ({ state, dispute, offeredUntil }: Standing) => [

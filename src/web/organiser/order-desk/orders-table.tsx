@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import type { FoundOrder } from '../../../core/order-desk/find-orders.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
-import { Price } from '../../ui/money.tsx';
-import { OrderBadges } from './order-states.tsx';
+import { OrderBadges, Total } from './order-states.tsx';
 import { OrderedBy } from './ordered-by.tsx';
 
 interface OrdersProps {
@@ -55,7 +54,7 @@ export function OrdersTable({ orders, eventId, timeZone }: OrdersProps) {
             <td className="figure">{order.tickets}</td>
             <td className="figure">{order.admitted === 0 ? '–' : checkedIn(order)}</td>
             <td className="figure font-semibold whitespace-nowrap">
-              <Price of={order.total} />
+              <Total of={order.total} />
             </td>
           </tr>
         ))}
@@ -82,7 +81,7 @@ export function OrdersList({ orders, eventId, timeZone }: OrdersProps) {
               <OrderedBy email={order.email} />
             </Link>
             <span className="font-semibold whitespace-nowrap">
-              <Price of={order.total} />
+              <Total of={order.total} />
             </span>
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
