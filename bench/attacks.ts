@@ -1,6 +1,6 @@
 /**
  * `npm run build && node bench/attacks.ts` measures what cheap attacks cost everybody else: how long an event page takes during an attack, and the
- * app's peak memory. Everything runs on one machine. Figures: bench/attacks.md
+ * app's peak memory. Everything runs on one machine. Figures: bench/README.md
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,6 +13,7 @@ import { buy } from '../tests/prepare/buy.ts';
 import { gatewayOf } from '../tests/prepare/gateway.ts';
 import { putOnSale } from '../tests/prepare/put-on-sale.ts';
 import { beGuest, signIn } from '../tests/prepare/sign-in.ts';
+import { openReport } from './report.ts';
 
 const SECONDS = 8;
 const ORDERS = 12;
@@ -56,7 +57,16 @@ async function attackAll(): Promise<void> {
       .toBuffer();
     const page = `${app.url}/event/${eventId}`;
 
-    console.log('attack                       event page p50        p99      worst   peak memory   answers');
+    const report = openReport('attacks');
+    row = report.table('An event’s page during an attack', [
+      'attack',
+      'p50, ms',
+      'p99, ms',
+      'worst, ms',
+      'peak memory, MB',
+      'answers 200',
+      'other answers',
+    ]);
     await measure('none', app, page, async () => void (await pause(SECONDS)));
     await measure('tickets.pdf', app, page, () => flood(app, documents, { cookie }));
     await measure('wrong passwords', app, page, () => guess(app));
@@ -66,6 +76,7 @@ async function attackAll(): Promise<void> {
     await measure('log-in page', app, page, () => flood(app, ['/user-flow/login'], {}));
     await measure('200,000 chunks of a byte', app, page, () => trickle(app));
     await measure('pictures of 49 megapixels', app, page, () => upload(app, picture, session));
+    report.save();
     await Promise.all([organiser, admin, guest].map((who) => who.dispose()));
   } finally {
     await app.stop();
@@ -85,6 +96,8 @@ const EVENT = {
 
 type Answers = Record<string, number>;
 
+let row: ReturnType<ReturnType<typeof openReport>['table']>;
+
 async function measure(
   name: string,
   app: RunningApp,
@@ -95,11 +108,9 @@ async function measure(
   await pause(1);
   const answers = await attack();
   const { p50, p99, worst } = await verdictOf(watcher);
-  const figures = [p50, p99, worst].map((ms) => `${ms.toFixed(0)} ms`.padStart(10)).join(' ');
-  const statuses = Object.entries(answers ?? {}).map(([status, count]) => `${count} x ${status}`);
-  console.log(
-    `${name.padEnd(28)} ${figures.padStart(35)} ${`${await peakMb(app)} MB`.padStart(13)}   ${statuses.join(', ')}`,
-  );
+  const { 200: done = 0, ...others } = answers ?? {};
+  const refused = Object.values(others).reduce((sum, count) => sum + count, 0);
+  row(name, p50, p99, worst, await peakMb(app), done, refused);
 }
 
 async function verdictOf(watcher: ChildProcess): Promise<{ p50: number; p99: number; worst: number }> {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import pg from 'pg';
 import { assertDurability } from '../src/db/assert-durability.ts';
-import { openDatabase } from '../src/db/database.ts';
+import { openDatabase, UNHURRIED } from '../src/db/database.ts';
 import { startEmbeddedServer } from '../src/db/embedded-server.ts';
 import { migrate } from '../src/db/migrate.ts';
 
@@ -14,6 +14,8 @@ export async function openBenchDatabase(maxConnections: number) {
   url.pathname = `/${name}`;
   const opened = openDatabase(url.href, {
     maxConnections,
+    // A hundred thousand made-up orders take longer than a request may.
+    patience: UNHURRIED,
     onIdleError: (error) => console.error(error.message),
   });
   await assertDurability(opened.db);

@@ -8,11 +8,13 @@ import autocannon from 'autocannon';
 import { startApp } from '../tests/journeys/running-app.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { insertBenchEvent } from './bench-event.ts';
+import { openReport } from './report.ts';
 
 const SECONDS = Number(process.env.BENCH_HTTP_SECONDS ?? 5);
 const WARM_UP_SECONDS = 2;
 const CONNECTIONS = 32;
 
+const report = openReport('event-page');
 const { db, url: databaseUrl, close } = await openBenchDatabase(4);
 const { eventId } = await insertBenchEvent(db);
 const app = await startApp({
@@ -40,17 +42,16 @@ try {
     ['shared, 304', { 'if-none-match': etag }],
   ];
   let base = 0;
-  console.log('event page             requests/s       p99   against rendering');
+  const row = report.table('An event’s page', ['way', 'requests/s', 'p99, ms', 'times as many']);
   for (const [name, headers] of ways) {
     const load = { url, connections: CONNECTIONS, headers };
     await autocannon({ ...load, duration: WARM_UP_SECONDS });
     const { requests, latency, errors } = await autocannon({ ...load, duration: SECONDS });
     if (errors > 0) throw new Error(`${errors} requests failed`);
     base ||= requests.average;
-    console.log(
-      `${name.padEnd(22)} ${requests.average.toFixed(0).padStart(10)} ${`${latency.p99} ms`.padStart(9)} ${(requests.average / base).toFixed(1).padStart(15)} x`,
-    );
+    row(name, requests.average, latency.p99, requests.average / base);
   }
+  report.save();
 } finally {
   await app.stop();
   await close();

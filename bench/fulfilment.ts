@@ -1,6 +1,6 @@
 /**
  * `node bench/fulfilment.ts` measures how many payments a second become tickets of one hot event, in groups as in a rush, with fsync
- * on. Each round has its own event and orders that are already held. Figures: bench/fulfilment.md
+ * on. Each round has its own event and orders that are already held. Figures: bench/README.md
  */
 
 import { randomBytes } from 'node:crypto';
@@ -17,9 +17,11 @@ import { openDatabase } from '../src/db/database.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { insertBenchEvent } from './bench-event.ts';
 import { median } from './measure.ts';
+import { openReport } from './report.ts';
 
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 10_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+const report = openReport('fulfilment');
 const bench = await openBenchDatabase(8);
 const queues = openDatabase(bench.url, {
   maxConnections: 4,
@@ -88,8 +90,9 @@ for (let round = 0; round <= ROUNDS; round += 1) {
   // The first round warms up.
   if (round > 0) rates.push(ORDERS / seconds);
 }
-console.log(
-  `fulfilled a second: ${median(rates).toFixed(0)} (${rates.map((rate) => rate.toFixed(0)).join(', ')})`,
-);
+const row = report.table('Payments of one event that become tickets', ['round', 'a second']);
+for (const [at, rate] of rates.entries()) row(`${at + 1}`, rate);
+row('median', median(rates));
 await queues.close();
 await bench.close();
+report.save();

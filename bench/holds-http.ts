@@ -5,6 +5,7 @@ import type { Database } from '../src/db/database.ts';
 import { insertBenchEvent } from './bench-event.ts';
 import { type Load, load } from './load.ts';
 import { median } from './measure.ts';
+import type { openReport } from './report.ts';
 
 const SECONDS = Number(process.env.BENCH_HTTP_SECONDS ?? 6);
 const ROUNDS = Number(process.env.BENCH_HTTP_ROUNDS ?? 4);
@@ -13,10 +14,24 @@ const ROUNDS = Number(process.env.BENCH_HTTP_ROUNDS ?? 4);
  * Measures `POST /beginTransaction` on the real front door in a separate process; only the card provider is a stub. It takes turns with a server
  * that only echoes, to show what HTTP alone costs.
  */
-export async function benchHttp({ db, url }: { db: Database; url: string }): Promise<void> {
+export async function benchHttp({
+  db,
+  url,
+  report,
+}: {
+  db: Database;
+  url: string;
+  report: ReturnType<typeof openReport>;
+}): Promise<void> {
   const tikiti = await started('http-server.ts', { DATABASE_URL: url });
   const echo = await started('echo-server.ts');
-  console.log('connections | addresses | holds/s | p99 ms | bare echo/s | share of it');
+  const row = report.table('Holds over HTTP', [
+    'connections, addresses',
+    'holds/s',
+    'p99, ms',
+    'bare echo/s',
+    'share of it, %',
+  ]);
   const crowds = [128, 512].flatMap((connections) => [
     { connections, addresses: 1, seconds: SECONDS },
     { connections, addresses: connections, seconds: SECONDS },
@@ -43,8 +58,12 @@ export async function benchHttp({ db, url }: { db: Database; url: string }): Pro
       number,
     ];
     const p99 = median(holds.map((one) => one.p99));
-    console.log(
-      `${crowd.connections} | ${crowd.addresses} | ${rate.toFixed(0)} | ${p99.toFixed(0)} | ${bare.toFixed(0)} | ${((rate / bare) * 100).toFixed(0)} %`,
+    row(
+      `${crowd.connections}, ${crowd.addresses === 1 ? 'one' : 'one each'}`,
+      rate,
+      p99,
+      bare,
+      (rate / bare) * 100,
     );
   }
   tikiti.process.kill();

@@ -4,6 +4,7 @@ import type { Database } from '../src/db/database.ts';
 import { type BenchEvent, type BenchEventKind, insertBenchEvent } from './bench-event.ts';
 import { cpuTime } from './cpu-time.ts';
 import { measure, median } from './measure.ts';
+import type { openReport } from './report.ts';
 
 const ROUNDS = 7;
 /** `BENCH_KIND='a code'` measures only the kinds whose name contains these words. */
@@ -22,10 +23,14 @@ const KINDS: { kind: string; of: BenchEventKind }[] = [
 ];
 
 /**
- * Measures a plain hold and a hold of each kind in turns. Prints each kind's cost relative to the plain hold, by the clock and in processor
- * time, as medians over all rounds.
+ * Measures a plain hold and a hold of each kind in turns. Reports each kind's cost relative to the plain hold, by the clock (with the least
+ * and the most of all rounds) and in processor time, as medians over all rounds.
  */
-export async function benchKinds(db: Database, holds: HoldQueue, seconds: number): Promise<void> {
+export async function benchKinds(
+  db: Database,
+  holds: HoldQueue,
+  { seconds, report }: { seconds: number; report: ReturnType<typeof openReport> },
+): Promise<void> {
   const costOf = async (kind: BenchEventKind, waiting: number): Promise<Cost> => {
     const event = await insertBenchEvent(db, kind);
     const before = await cpuTime(db);
@@ -33,11 +38,17 @@ export async function benchKinds(db: Database, holds: HoldQueue, seconds: number
     return { clock: 1 / rate, cpu: ((await cpuTime(db)) - before) / count };
   };
   const chosen = KINDS.filter(({ kind }) => !ONLY || kind.includes(ONLY));
-  console.log(
-    'waiting | kind | plain, holds/s | kind, holds/s | times as much (least, most) | of the processor (least, most)',
-  );
   for (const waiting of [1, 64, 512]) {
     await costOf({}, waiting);
+    const row = report.table(`What kinds of holds cost, ${waiting} waiting`, [
+      'kind',
+      'plain, /s',
+      'kind, /s',
+      'times as much',
+      'least',
+      'most',
+      'processor',
+    ]);
     for (const { kind, of } of chosen) {
       const rounds: { plain: Cost; other: Cost }[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -47,10 +58,17 @@ export async function benchKinds(db: Database, holds: HoldQueue, seconds: number
         rounds.push(isFirst ? { plain: before, other: after } : { plain: after, other: before });
       }
       const rates = [rounds.map(({ plain }) => plain), rounds.map(({ other }) => other)].map((costs) =>
-        median(costs.map(({ clock }) => 1 / clock)).toFixed(0),
+        median(costs.map(({ clock }) => 1 / clock)),
       );
-      const [clock, cpu] = [ratiosOf(rounds, 'clock'), ratiosOf(rounds, 'cpu')];
-      console.log(`${waiting} | ${kind} | ${rates.join(' | ')} | ${clock} | ${cpu}`);
+      const clock = ratiosOf(rounds, 'clock');
+      row(
+        kind,
+        ...rates,
+        median(clock),
+        Math.min(...clock),
+        Math.max(...clock),
+        median(ratiosOf(rounds, 'cpu')),
+      );
     }
   }
 }
@@ -61,9 +79,8 @@ interface Cost {
   cpu: number;
 }
 
-function ratiosOf(rounds: readonly { plain: Cost; other: Cost }[], what: keyof Cost): string {
-  const ratios = rounds.map(({ plain, other }) => other[what] / plain[what]).sort((a, b) => a - b);
-  return `${median(ratios).toFixed(2)} (${ratios[0]?.toFixed(2)}, ${ratios.at(-1)?.toFixed(2)})`;
+function ratiosOf(rounds: readonly { plain: Cost; other: Cost }[], what: keyof Cost): number[] {
+  return rounds.map(({ plain, other }) => other[what] / plain[what]);
 }
 
 /** Makes something like the keyed hash of an address, but cheaply, so that the load itself costs little. */

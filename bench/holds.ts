@@ -1,7 +1,7 @@
 /**
  * `npm run bench:holds` measures durable holds a second of one hot ticket type, in turn on one database with fsync on: one transaction
  * per order, and the allocator; then other kinds of holds beside plain ones (bench/holds-kinds.ts), and the allocator behind HTTP
- * (bench/holds-http.ts). `npm run bench:holds -- kinds` measures only the kinds. Figures: bench/holds.md
+ * (bench/holds-http.ts). `npm run bench:holds -- kinds` measures only the kinds. Figures: bench/README.md
  */
 import { createHoldQueue } from '../src/core/holds/hold-queue.ts';
 import { systemClock } from '../src/core/shared/clock.ts';
@@ -12,10 +12,12 @@ import { benchHttp } from './holds-http.ts';
 import { benchKinds, placeOne } from './holds-kinds.ts';
 import { measure, median } from './measure.ts';
 import { naiveHold } from './naive-hold.ts';
+import { openReport } from './report.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 const ROUNDS = 3;
 const KINDS_ALONE = process.argv.includes('kinds');
+const report = openReport(KINDS_ALONE ? 'holds-kinds' : 'holds');
 const bench = await openBenchDatabase(72);
 const queues = openDatabase(bench.url, {
   maxConnections: 4,
@@ -29,12 +31,18 @@ const holds = createHoldQueue({
   sharePerAddress: 25,
 });
 
-if (!KINDS_ALONE)
-  console.log('waiting | one transaction an order | the allocator | ratio | p99 ms (naive, allocator)');
+const row = report.table('Durable holds of one ticket type', [
+  'waiting',
+  'one by one, /s',
+  'allocator, /s',
+  'times as many',
+  'p99, one by one',
+  'p99, ms',
+]);
 for (const waiting of KINDS_ALONE ? [] : [1, 8, 64, 512]) {
   const naive: number[] = [];
   const grouped: number[] = [];
-  let p99 = '';
+  let p99 = [0, 0];
   for (let round = 0; round < ROUNDS; round += 1) {
     const event = await insertBenchEvent(bench.db);
     const one = await measure(Math.min(waiting, 64), SECONDS, () =>
@@ -43,13 +51,14 @@ for (const waiting of KINDS_ALONE ? [] : [1, 8, 64, 512]) {
     const all = await measure(waiting, SECONDS, () => placeOne(holds, event));
     naive.push(one.rate);
     grouped.push(all.rate);
-    p99 = `${one.p99.toFixed(0)}, ${all.p99.toFixed(0)}`;
+    p99 = [one.p99, all.p99];
   }
   const [a, b] = [median(naive), median(grouped)];
-  console.log(`${waiting} | ${a.toFixed(0)} | ${b.toFixed(0)} | ${(b / a).toFixed(1)} | ${p99}`);
+  row(`${waiting}`, a, b, b / a, ...p99);
 }
 
-await benchKinds(bench.db, holds, SECONDS);
-if (!KINDS_ALONE) await benchHttp(bench);
+await benchKinds(bench.db, holds, { seconds: SECONDS, report });
+if (!KINDS_ALONE) await benchHttp({ ...bench, report });
 await queues.close();
 await bench.close();
+report.save();

@@ -1,6 +1,6 @@
 /**
  * `npm run build && node bench/idle.ts` measures how many transactions a second an idle app makes, with web and worker in one process.
- * Figures: bench/idle.md
+ * Figures: bench/README.md
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,10 +10,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openBenchDatabase } from './bench-database.ts';
+import { openReport } from './report.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 60);
 const SETTLING_MS = 45_000;
 
+const report = openReport('idle');
 const bench = await openBenchDatabase(1);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'tikiti-idle-'));
 const app = fork(path.resolve(import.meta.dirname, '../build/server/index.js'), ['all'], {
@@ -27,7 +29,8 @@ try {
   // The count includes the first of the two reads.
   const made = (await transactions()) - before - 1;
   if (app.exitCode !== null) throw new Error('The app ended by itself.');
-  console.log(`transactions a second: ${(made / SECONDS).toFixed(2)}`);
+  report.table('An idle app', ['roles', 'transactions a second'])('web and worker', made / SECONDS);
+  report.save();
 } finally {
   if (app.kill('SIGTERM')) await once(app, 'exit');
   await bench.close();

@@ -1,6 +1,6 @@
 /**
  * `node bench/organiser-pages.ts` measures how long the pages take for an organiser with 100,000 paid orders in one event, beside another with
- * as many in 40 events; median and worst of several rounds after a warm-up. Figures: bench/organiser-pages.md
+ * as many in 40 events; median and worst of several rounds after a warm-up. Figures: bench/README.md
  */
 import { getEventSales } from '../src/core/event-desk/get-event-sales.ts';
 import { getHome } from '../src/core/event-desk/get-home.ts';
@@ -11,10 +11,12 @@ import { findOrders } from '../src/core/order-desk/find-orders.ts';
 import { ORDER_SORTS } from '../src/core/order-desk/order-list-store.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { eventIdAt, insertEvents, insertPaidOrders, openOrganiser } from './crowd.ts';
+import { openReport } from './report.ts';
 import { timeRounds } from './time-rounds.ts';
 
 const ORDERS = 100_000;
 const ROUNDS = 7;
+const report = openReport('organiser-pages');
 const bench = await openBenchDatabase(4);
 await openOrganiser(bench.db, 'other');
 await insertEvents(bench.db, { owner: 'other', from: 1_000, count: 40 });
@@ -26,13 +28,17 @@ const eventId = eventIdAt(0);
 
 /** Older versions numbered the pages of the ledger instead of giving them keys. */
 const LAST = { page: process.env.BENCH_LAST_PAGE ?? 'last' };
+const row = report.table('Pages of an organiser with 100,000 orders in one event', [
+  'page',
+  'median, ms',
+  'worst, ms',
+]);
 const time = async (name: string, work: () => Promise<unknown>) => {
   const { median, worst } = await timeRounds(ROUNDS, work);
-  console.log(`${name} | ${median.toFixed(1)} | ${worst.toFixed(1)}`);
+  row(name, median, worst);
 };
 const list = (input: object) => () => findOrders(app, actor, eventId, input);
 
-console.log('page | median ms | worst ms');
 await time('home', () => getHome(app, actor));
 await time('event, sales by day', () => getEventSales(app, actor, eventId));
 await time('event, all but that', () => getOwnEvent(app, actor, eventId));
@@ -49,7 +55,13 @@ for (const sort of ORDER_SORTS) {
 }
 const { orders } = await findOrders(app, actor, eventId, { sort: 'email' });
 const [one] = orders;
-for (const text of [one?.email, one?.number, one?.id, 'thandi', 'gmail.com', 'zzzzqq', 'qz', 'a']) {
-  await time(`orders with “${text}”`, list({ text }));
+for (const [name, text] of [
+  ['an address', one?.email],
+  ['a number', one?.number],
+  ['an id', one?.id],
+  ...['thandi', 'gmail.com', 'zzzzqq', 'qz', 'a'].map((text) => [`“${text}”`, text]),
+]) {
+  await time(`orders with ${name}`, list({ text }));
 }
 await bench.close();
+report.save();

@@ -9,6 +9,7 @@ import { type RunningApp, startApp } from '../tests/journeys/running-app.ts';
 import { launchBrowser } from '../tests/launch-browser.ts';
 import { median } from './measure.ts';
 import { headFaults } from './page-checks.ts';
+import { openReport } from './report.ts';
 
 const SLOW_4G = {
   offline: false,
@@ -43,6 +44,7 @@ interface PublicPage {
   status?: number;
 }
 
+const report = openReport('paint');
 const app = await startApp();
 const browser = await launchBrowser();
 try {
@@ -63,7 +65,13 @@ try {
     { name: 'forgotten password', url: `${app.url}/user-flow/forgot-password`, hydrates: true },
     { name: 'questionnaire', url: `${app.url}/qn/poster`, hydrates: true },
   ];
-  console.log('page                  largest paint   shift   blocked   script bytes   what was painted');
+  const row = report.table(`Public pages on a phone, the processor slowed ${CPU_SLOWDOWN} times`, [
+    'page',
+    'largest paint, ms',
+    'layout shift',
+    'blocked, ms',
+    'script, KB',
+  ]);
   let missed = 0;
   for (const each of pages) {
     const painted: Painted[] = [];
@@ -76,11 +84,10 @@ try {
     const tooMuch = !each.hydrates && scriptBytes > AIMS.scriptBytes;
     const slow = paintMs > AIMS.paintMs || blockingMs > AIMS.blockingMs;
     if (slow || tooMuch || shift > AIMS.shift || faults.size > 0) missed += 1;
-    console.log(
-      `${each.name.padEnd(21)} ${paintMs.toFixed(0).padStart(10)} ms ${shift.toFixed(3).padStart(7)} ${blockingMs.toFixed(0).padStart(6)} ms ${String(scriptBytes).padStart(14)}   ${painted[0]?.element}`,
-    );
+    row(each.name, paintMs, shift, blockingMs, scriptBytes / 1024);
     for (const fault of faults) console.log(`  ${fault}`);
   }
+  report.save();
   process.exitCode = missed > 0 ? 1 : 0;
 } finally {
   await browser.close();

@@ -1,16 +1,18 @@
 /**
  * `node bench/search.ts` measures how long one search takes for an organiser with 40 events and 100,000 paid orders, beside another
- * with 100,000 more; median and worst of several rounds after a warm-up. Figures: bench/search.md
+ * with 100,000 more; median and worst of several rounds after a warm-up. Figures: bench/README.md
  */
 import { sql } from 'kysely';
 import { search } from '../src/core/search/search.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { eventIdAt, insertEvents, insertPaidOrders, openOrganiser } from './crowd.ts';
+import { openReport } from './report.ts';
 import { timeRounds } from './time-rounds.ts';
 
 const ORDERS = 100_000;
 const EVENTS = 40;
 const ROUNDS = 9;
+const report = openReport('search');
 const bench = await openBenchDatabase(4);
 await openOrganiser(bench.db, 'other');
 await insertEvents(bench.db, { owner: 'other', from: 1_000, count: EVENTS });
@@ -27,7 +29,15 @@ const { orderId, code } = await bench.db
   .limit(1)
   .executeTakeFirstOrThrow();
 
-console.log('text | events | orders | tickets | median ms | worst ms');
+const row = report.table('A search among 200,000 orders', ['text', 'median, ms', 'worst, ms', 'hits shown']);
+/** Codes and ids differ in each run. */
+const nameOf = (text: string) =>
+  new Map([
+    [code.slice(0, 5), 'how a ticket’s code begins'],
+    [orderId.slice(-8), 'an order’s number'],
+    [orderId, 'an order’s id'],
+    ['x'.repeat(2_000), '2,000 characters'],
+  ]).get(text) ?? text;
 for (const text of [
   'thandi.mokoena4321@',
   'thandi',
@@ -45,12 +55,14 @@ for (const text of [
   'x'.repeat(2_000),
 ]) {
   const { median, worst, result } = await timeRounds(ROUNDS, () => search(app, actor, { text }));
-  const found = [result.events, result.orders, result.tickets].map(
-    ({ hits, more }) => `${hits.length}${more ? '+' : ''}`,
+  const found = [result.events, result.orders, result.tickets].reduce(
+    (sum, { hits }) => sum + hits.length,
+    0,
   );
-  console.log(`${text.slice(0, 40)} | ${found.join(' | ')} | ${median.toFixed(1)} | ${worst.toFixed(1)}`);
+  row(nameOf(text), median, worst, found);
 }
-const { rows: size } = await sql<{ size: string }>`
-  select pg_size_pretty(pg_relation_size('orders_searched')) as size`.execute(bench.db);
-console.log('orders_searched with 200,000 orders:', size[0]?.size);
+const { rows: size } = await sql<{ mb: number }>`
+  select pg_relation_size('orders_searched') / 1e6::float8 as mb`.execute(bench.db);
+report.table('Its index', ['index', 'MB'])('orders_searched', size[0]?.mb ?? 0);
 await bench.close();
+report.save();

@@ -1,6 +1,6 @@
 /**
  * `node bench/user-lists.ts` measures how long the SQL behind one page of the admins' list of 100,000 users takes, median and worst of
- * several rounds after a warm-up: the first, middle and last page in each order, and searches. Figures: bench/user-lists.md
+ * several rounds after a warm-up: the first, middle and last page in each order, and searches. Figures: bench/README.md
  */
 import { sql } from 'kysely';
 import { USER_SORTS } from '../src/core/users/user-list.ts';
@@ -8,10 +8,12 @@ import { findUserPage } from '../src/core/users/user-list-store.ts';
 import { searchUsers } from '../src/core/users/user-search-store.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { people } from './crowd.ts';
+import { openReport } from './report.ts';
 import { timeRounds } from './time-rounds.ts';
 
 const USERS = 100_000;
 const ROUNDS = 7;
+const report = openReport('user-lists');
 const bench = await openBenchDatabase(4);
 await sql`
   with ${people(USERS)}
@@ -23,16 +25,18 @@ await sql`
   from people`.execute(bench.db);
 await sql`vacuum analyze users`.execute(bench.db);
 
-let slowest = 0;
-async function time(name: string, work: () => Promise<{ rows: unknown[]; count: number }>): Promise<void> {
+type Row = ReturnType<typeof report.table>;
+async function time(
+  row: Row,
+  name: string,
+  work: () => Promise<{ rows: unknown[]; count: number }>,
+): Promise<void> {
   const { median, worst, result } = await timeRounds(ROUNDS, work);
-  slowest = Math.max(slowest, worst);
-  console.log(
-    `${name} | ${result.count} | ${result.rows.length} | ${median.toFixed(1)} | ${worst.toFixed(1)}`,
-  );
+  row(name, median, worst, result.count);
 }
 
-console.log('page | counted | rows | median ms | worst ms');
+const FIGURES = ['median, ms', 'worst, ms', 'people found'];
+const page = report.table('A page of 100,000 users', ['page', ...FIGURES]);
 for (const sort of USER_SORTS) {
   for (const [place, offset] of [
     ['first', 0],
@@ -40,9 +44,10 @@ for (const sort of USER_SORTS) {
     ['last', USERS - 50],
   ] as const) {
     const order = sort === 'created' ? 'desc' : 'asc';
-    await time(`${sort}, ${place}`, () => findUserPage(bench.db, { sort, order, limit: 50, offset }));
+    await time(page, `${sort}, ${place}`, () => findUserPage(bench.db, { sort, order, limit: 50, offset }));
   }
 }
+const search = report.table('A search among 100,000 users', ['words', ...FIGURES]);
 for (const words of [
   'thandi',
   'example.com',
@@ -59,9 +64,9 @@ for (const words of [
     ['first', 0],
     ['20th', 950],
   ] as const) {
-    const page = { sort: 'name', order: 'asc', limit: 50, offset } as const;
-    await time(`“${words}”, ${place}`, () => searchUsers(bench.db, words, page));
+    const wanted = { sort: 'name', order: 'asc', limit: 50, offset } as const;
+    await time(search, `“${words}”, ${place}`, () => searchUsers(bench.db, words, wanted));
   }
 }
-console.log(`slowest: ${slowest.toFixed(1)} ms`);
 await bench.close();
+report.save();

@@ -61,7 +61,7 @@ async function buy(url: string, cookie: string, body: object): Promise<Answer> {
   return { status: response.status, code, orderId, accessCode: tran?.access_code };
 }
 
-/** Returns the memory of a process, for bench/holds.md; NaN without /proc. */
+/** Returns the memory of a process, for bench/README.md; NaN without /proc. */
 async function residentMb(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
