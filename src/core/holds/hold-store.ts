@@ -158,3 +158,32 @@ export async function setHold(
     .where('id', '=', orderId)
     .execute();
 }
+
+/**
+ * Changes an unpaid order's email, and for whom its promo code counts it. Older links stop working, and accounts that claimed it lose it.
+ * @returns the version of its links
+ */
+export async function setEmail(
+  tx: Transaction,
+  { eventId, orderId }: OrderKey,
+  { email, mailboxKey }: { email: string; mailboxKey: string },
+): Promise<number> {
+  await tx
+    .deleteFrom('order_claims')
+    .where('event_id', '=', eventId)
+    .where('order_id', '=', orderId)
+    .execute();
+  const { linkVersion } = await tx
+    .updateTable('orders')
+    .set({
+      email,
+      link_version: sql`link_version + 1`,
+      opened_from_mail: false,
+      code_mailbox_key: sql`case when promo_code_id is not null then ${mailboxKey}::bigint end`,
+    })
+    .where('event_id', '=', eventId)
+    .where('id', '=', orderId)
+    .returning('link_version as linkVersion')
+    .executeTakeFirstOrThrow();
+  return linkVersion;
+}

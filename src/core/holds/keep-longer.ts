@@ -3,24 +3,22 @@ import { noUsage } from '../inventory/address-share.ts';
 import type { OrderLine } from '../inventory/admit.ts';
 import { type LockedInventory, moveCounters } from '../inventory/inventory-store.ts';
 import { saleAt } from '../inventory/sale-window.ts';
-import type { AttemptKey } from '../ledger/payment-reference.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import { nextOrderState } from '../orders/order-state.ts';
-import { insertAttempt } from '../payments/attempt-store.ts';
-import type { AttemptToFulfil, OrderToFulfil } from '../payments/fulfilment.ts';
+import type { OrderToFulfil } from '../payments/fulfilment.ts';
 import { loadAttempts, loadOrders } from '../payments/fulfilment-store.ts';
 import { movesOf } from '../payments/plan-sale.ts';
 import { outOfReserve, roomOnceMore } from '../payments/room-once-more.ts';
 import { retakeUses } from '../promo-codes/code-store.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
-import type { Currency } from '../shared/money.ts';
 import { addressKey } from './address-key.ts';
 import { heldTooMany, isInCrowd, minutesFor, wantsTooMuch } from './address-limits.ts';
 import { closedBecause } from './decide-hold.ts';
 import { findHoldTimes, lockHeldOrders, setHold } from './hold-store.ts';
 import { lockForHolds } from './lock-for-holds.ts';
 import { isRecent, laterEnd } from './more-time.ts';
+import { insertNextPayment, type NextPayment, orderEnded, refuseSettled } from './next-payment.ts';
 import { openPaymentOrRelease } from './open-payment-or-release.ts';
 import { refusalError } from './place-order.ts';
 import { releaseHolds } from './release-holds.ts';
@@ -44,15 +42,8 @@ export async function keepLonger(app: App, key: OrderKey, address: string | unde
 
 interface Kept {
   until: Date;
-  /** What is to be opened for an order whose seats are held again. */
-  payment?: {
-    attempt: AttemptKey;
-    provider: string;
-    amount: { minor: number; currency: Currency };
-    email: string;
-    label: string;
-    payee: { account: string; platformFeeMinor: number } | null;
-  };
+  /** For an order whose seats are held again: its provider may have cancelled the earlier payment, or be about to. */
+  payment?: NextPayment | undefined;
 }
 
 async function decide(app: App, tx: Transaction, key: OrderKey, address: string | undefined): Promise<Kept> {
@@ -72,7 +63,7 @@ async function decide(app: App, tx: Transaction, key: OrderKey, address: string 
   let { inventory, usage, order, setAside } = await look();
   const attempts = [...(await loadAttempts(tx, eventId, [orderId])).values()];
   const times = await findHoldTimes(tx, key);
-  if (!inventory || !order || !times) throw ended();
+  if (!inventory || !order || !times) throw orderEnded();
   refuseSettled(order, attempts);
   const closed = closedBecause(inventory, now);
   if (closed) throw refusalError(closed);
@@ -85,12 +76,12 @@ async function decide(app: App, tx: Transaction, key: OrderKey, address: string 
     await setHold(tx, key, { until });
     return { until };
   }
-  if (!isRecent(order, now)) throw ended();
+  if (!isRecent(order, now)) throw orderEnded();
   if (order.state === 'held') {
     // The sweep has not been here yet. The seats go back first, because people on the waiting list come before this order.
     await releaseHolds(app, tx, eventId, await lockHeldOrders(tx, eventId, { orderId }), 'expired');
     ({ inventory, usage, order, setAside } = await look());
-    if (!inventory || !order) throw ended();
+    if (!inventory || !order) throw orderEnded();
   }
   const reserved = takeRoom(order, inventory, now);
   const wish = { wanted: order.lines, reserved };
@@ -105,7 +96,8 @@ async function decide(app: App, tx: Transaction, key: OrderKey, address: string 
     until,
     again: { state: nextOrderState(order.state, 'hold-again'), heldFrom, lines: order.lines },
   });
-  return { until, ...(await nextPayment(tx, key, { order, attempts, inventory, email: times.email, now })) };
+  const about = { order, attempts, inventory, email: times.email, now };
+  return { until, payment: await insertNextPayment(tx, key, about) };
 }
 
 /** @returns the tickets that it takes of its code's reserve @throws DomainError when its seats are gone, or no longer for sale */
@@ -124,55 +116,9 @@ function takeRoom(order: OrderToFulfil, { counters }: LockedInventory, now: Date
   return room.reserved;
 }
 
-/** An order that is paid, given up or about to be paid needs no more time. */
-function refuseSettled(order: OrderToFulfil, attempts: readonly AttemptToFulfil[]): void {
-  const { state } = order;
-  if (state === 'cancelled') throw ended();
-  if (state !== 'held' && state !== 'expired')
-    throw new DomainError('conflict', 'order.paid', 'This order is already paid, and the tickets are yours.');
-  if (attempts.some((attempt) => attempt.state === 'processing' || attempt.state === 'succeeded'))
-    throw new DomainError('conflict', 'order.payment-pending', 'A payment for this order is under way.');
-}
-
-/** A provider may have cancelled the earlier payment or be about to, so the order gets another. Of two that are paid, one is refunded. */
-async function nextPayment(
-  tx: Transaction,
-  key: OrderKey,
-  {
-    order,
-    attempts,
-    inventory,
-    email,
-    now,
-  }: {
-    order: OrderToFulfil;
-    attempts: readonly AttemptToFulfil[];
-    inventory: LockedInventory;
-    email: string;
-    now: Date;
-  },
-): Promise<Pick<Kept, 'payment'>> {
-  const last = attempts.toSorted((one, other) => other.number - one.number)[0];
-  if (!last) return {};
-  const { provider, payee } = last;
-  const attempt = { ...key, number: last.number + 1 };
-  const { totalMinor: minor, feeMinor } = order;
-  const currency = order.currency as Currency;
-  await insertAttempt(tx, { ...attempt, provider, payee, amountMinor: minor, currency, now });
-  return {
-    payment: {
-      ...{ attempt, provider, email, label: inventory.event.name, amount: { minor, currency } },
-      payee: payee === null ? null : { account: payee, platformFeeMinor: feeMinor },
-    },
-  };
-}
-
 const noMoreTime = () =>
   new DomainError(
     'conflict',
     'order.no-more-time',
     'We can’t reserve these seats any longer, because others want them too. If the time runs out, you can try for them again.',
   );
-
-const ended = () =>
-  new DomainError('conflict', 'order.ended', 'This order has ended. Choose your tickets again.');

@@ -27,12 +27,13 @@ export function writeOrderKey({ pathname, protocol }: URL, key: string): string 
 /**
  * A Set-Cookie line that lets the browser which placed an order see it, under any guest identity. Tabs that buy at the same moment each
  * create a guest, and the browser keeps only one of them.
+ * @param linkVersion of an order whose email was changed, which ended earlier keys
  */
 export function newOrderCookie(
   app: Pick<App, 'secret' | 'settings'>,
-  { orderPath }: { orderPath: string },
+  { orderPath, linkVersion = 0 }: { orderPath: string; linkVersion?: number },
 ): string {
   const [, , eventId = '', , orderId = ''] = orderPath.split('/');
-  const key = orderLinkKey(app, { eventId, orderId, linkVersion: 0 });
+  const key = orderLinkKey(app, { eventId, orderId, linkVersion }, 'handed');
   return writeOrderKey(new URL(orderPath, app.settings.publicUrl), key);
 }

@@ -128,6 +128,7 @@ const lines = jsonArrayFrom(
     .orderBy('l.number'),
 );
 
+/** The one to pay comes first: the newest that was opened. */
 const attempts = jsonArrayFrom(
   order
     .selectFrom('payment_attempts as a')
@@ -140,6 +141,7 @@ const attempts = jsonArrayFrom(
     ])
     .whereRef('a.event_id', '=', 'o.event_id')
     .whereRef('a.order_id', '=', 'o.id')
+    .orderBy(sql`a.access_code is null`)
     .orderBy('a.number', 'desc'),
 );
 

@@ -6,7 +6,7 @@ import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { findOrderFor, type OrderRequest } from './find-order-for.ts';
-import { verifyOpenPayment } from './verify-open-payment.ts';
+import { requireAnswer } from './verify-open-payment.ts';
 
 /**
  * Gives an unpaid order's seats back at once, because its customer wants to choose again. The provider is asked first: a payment that is
@@ -16,11 +16,7 @@ import { verifyOpenPayment } from './verify-open-payment.ts';
  */
 export async function startOver(app: App, actor: Actor, request: OrderRequest): Promise<void> {
   const order = await findOrderFor(app, actor, request);
-  if (order.state === 'held' && (await verifyOpenPayment(app, order)) === 'no-answer') {
-    const detail =
-      'The card provider isn’t responding, so we can’t be sure that no payment is under way. Try again in a moment.';
-    throw new DomainError('upstream', 'payment.provider-unavailable', detail);
-  }
+  await requireAnswer(app, order);
   await transaction(app.db, (tx) => giveBack(app, tx, order));
 }
 

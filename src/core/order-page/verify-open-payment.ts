@@ -1,5 +1,6 @@
 import { verifyPayment } from '../payments/verify-payment.ts';
 import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
 import type { OrderRecord } from './order-page-store.ts';
 
 /** A page view waits this long for the provider, ms. */
@@ -56,4 +57,15 @@ export async function verifyOpenPayment(
     app.log.warn({ err: error, ...key }, 'a payment could not be verified; the sweeper will ask again');
     return 'no-answer';
   }
+}
+
+/**
+ * Asks the provider before an unpaid order changes, so that no payment is overlooked.
+ * @throws DomainError 'upstream' (payment.provider-unavailable)
+ */
+export async function requireAnswer(app: App, order: OrderRecord): Promise<void> {
+  if (order.state !== 'held' || (await verifyOpenPayment(app, order)) !== 'no-answer') return;
+  const detail =
+    'The card provider isn’t responding, so we can’t be sure that no payment is under way. Try again in a moment.';
+  throw new DomainError('upstream', 'payment.provider-unavailable', detail);
 }

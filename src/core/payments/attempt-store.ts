@@ -155,7 +155,7 @@ export async function scheduleNextCheck(
 
 /**
  * Takes attempts whose check is due, longest due first, and defers each by a minute. The caller then schedules the next check. `over`: the
- * seats are no longer held, and the provider is one of `cancelling` that may not have cancelled the payment yet.
+ * seats are no longer held or a later attempt is open, and the provider is one of `cancelling` that may not have cancelled the payment yet.
  */
 export async function takeAttemptsToCheck(
   db: Database,
@@ -170,7 +170,9 @@ export async function takeAttemptsToCheck(
       where check_at <= ${now} order by check_at limit ${limit} for update skip locked
     )
     returning a.event_id as "eventId", a.order_id as "orderId", a.number,
-      o.state <> 'held' and a.state not in ('succeeded', 'abandoned') and a.provider = any(${cancelling}::text[]) as over
+      (o.state <> 'held' or exists (
+        select from payment_attempts n where n.event_id = a.event_id and n.order_id = a.order_id and n.number > a.number
+          and n.access_code is not null)) and a.state not in ('succeeded', 'abandoned') and a.provider = any(${cancelling}::text[]) as over
   `.execute(db);
   return rows;
 }

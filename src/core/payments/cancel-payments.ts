@@ -10,8 +10,8 @@ export const ableToCancel = ({ providers }: Pick<App, 'providers'>) =>
   providers.filter((provider) => provider.cancels).map(({ id }) => id);
 
 /**
- * Makes the payments of these orders due for cancelling, in the commit that ends their holds; the payment sweep does the rest. Payments at
- * providers that cannot cancel are left out.
+ * Makes the payments of these orders due for cancelling, in the commit that ends their holds or after which a later payment is to be made;
+ * the payment sweep does the rest. Payments at providers that cannot cancel are left out.
  */
 export async function scheduleCancelPayments(
   app: Pick<App, 'providers' | 'clock'>,
@@ -26,7 +26,7 @@ export async function scheduleCancelPayments(
 }
 
 /**
- * Cancels a payment whose seats were released, then checks it: a payment that was paid meanwhile cannot be cancelled, and is recorded as
+ * Cancels a payment whose seats were released or that another has replaced, then checks it: a payment that was paid meanwhile cannot be cancelled, and is recorded as
  * late at once.
  */
 export async function cancelPayment(app: App, key: AttemptKey): Promise<void> {

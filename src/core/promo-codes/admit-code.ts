@@ -97,13 +97,8 @@ export function admitCode(
       code: 'code.other-tickets',
       detail: 'This code isn’t for the tickets you chose. Choose others, or remove the code.',
     };
-  if (promotion.maxUsesEachPerson !== null && usedByPerson >= promotion.maxUsesEachPerson) {
-    const times = promotion.maxUsesEachPerson === 1 ? 'once' : `${promotion.maxUsesEachPerson} times`;
-    return {
-      code: 'code.used-by-you',
-      detail: `Each person can use this code ${times}, and you already have.`,
-    };
-  }
+  const used = usedByYou(promotion.maxUsesEachPerson, usedByPerson);
+  if (used) return used;
   const left = (maxTickets ?? Number.POSITIVE_INFINITY) - counter.tickets;
   if (tickets > left) {
     const detail = `This code is good for ${left === 1 ? '1 more ticket' : `${left} more tickets`}.`;
@@ -116,6 +111,16 @@ export function admitCode(
     return { code: 'code.too-many-tickets', detail };
   }
   return { discounts, tickets, discountMinor, reserved: reservedFor(counter, seats) };
+}
+
+/** Returns the refusal of a person who has used a code as often as each person may; undefined if they may use it once more. */
+export function usedByYou(maxUsesEachPerson: number | null, usedByPerson: number): CodeRefusal | undefined {
+  if (maxUsesEachPerson === null || usedByPerson < maxUsesEachPerson) return undefined;
+  const times = maxUsesEachPerson === 1 ? 'once' : `${maxUsesEachPerson} times`;
+  return {
+    code: 'code.used-by-you',
+    detail: `Each person can use this code ${times}, and you already have.`,
+  };
 }
 
 /** Returns the tickets that an order takes from a code's reserve: as many as are left, before any on public sale. */

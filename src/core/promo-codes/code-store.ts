@@ -96,16 +96,16 @@ export async function findUsesOf(
   tx: Transaction,
   eventId: string,
   people: readonly PersonAtCode[],
-): Promise<PersonAtCode[]> {
+): Promise<(PersonAtCode & { orderId: string })[]> {
   const at = sql`o.event_id = person.event_id and o.promo_code_id = person.code_id and ${counts('o')}`;
-  const { rows } = await sql<PersonAtCode>`
+  const { rows } = await sql<PersonAtCode & { orderId: string }>`
     ${prepared('find-uses-of-people')}
     with person as materialized (select * from unnest(
       ${people.map(() => eventId)}::uuid[],
       ${people.map(({ promoCodeId }) => promoCodeId)}::uuid[],
       ${people.map(({ mailboxKey }) => mailboxKey)}::bigint[],
       ${people.map(({ account }) => account)}::text[]) as person (event_id, code_id, mailbox_key, account))
-    select promo_code_id as "promoCodeId", code_mailbox_key::text as "mailboxKey", buyer as account from (
+    select id as "orderId", promo_code_id as "promoCodeId", code_mailbox_key::text as "mailboxKey", buyer as account from (
       select o.id, o.promo_code_id, o.code_mailbox_key, o.buyer
       from person join orders o on ${at} and o.code_mailbox_key = person.mailbox_key
       union
@@ -114,6 +114,23 @@ export async function findUsesOf(
     ) as uses
   `.execute(tx);
   return rows;
+}
+
+/** Finds the code that an order uses, with its limit per person; undefined if it uses none. */
+export async function findUseOf(tx: Transaction, { eventId, orderId }: { eventId: string; orderId: string }) {
+  const { rows } = await sql<{
+    promoCodeId: string;
+    account: string | null;
+    maxUsesEachPerson: number | null;
+  }>`
+    select c.id as "promoCodeId", case when o.buyer like 'user:%' then o.buyer end as account,
+      p.max_uses_each_person as "maxUsesEachPerson"
+    from orders o
+    join promo_codes c on c.event_id = o.event_id and c.id = o.promo_code_id
+    join promotions p on p.event_id = c.event_id and p.id = c.promotion_id
+    where o.event_id = ${eventId} and o.id = ${orderId}
+  `.execute(tx);
+  return rows[0];
 }
 
 /** SQL: adds new orders' use of codes to the counters, in the statement that writes the orders. The table's CHECKs refuse to exceed a limit. */

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { acceptOffer } from '../../../core/order-page/accept-offer.ts';
+import { changeEmail } from '../../../core/order-page/change-email.ts';
 import { claimOrder } from '../../../core/order-page/claim-order.ts';
 import type { OrderRequest } from '../../../core/order-page/find-order-for.ts';
 import { keepSeats } from '../../../core/order-page/keep-seats.ts';
-import { readOrderKey } from '../../../core/order-page/order-key-cookie.ts';
+import { newOrderCookie, readOrderKey } from '../../../core/order-page/order-key-cookie.ts';
 import { startOver } from '../../../core/order-page/start-over.ts';
 import type { OrderRefund } from '../../../core/order-refunds/make-refund.ts';
 import { refundOwnTickets } from '../../../core/order-refunds/refund-own-tickets.ts';
@@ -22,6 +23,7 @@ import type { NotSent } from '../transfer/send-ticket-form.tsx';
 import { refundRequestedPath } from './money-back/refund-request.ts';
 import type { Asked } from './send-again.tsx';
 import { sendLinksAgain } from './send-links-again.ts';
+import type { NotChanged } from './views/change-email.tsx';
 
 /** Why tickets could not be given back. */
 export interface GivenBack {
@@ -44,16 +46,21 @@ export interface HeldFault {
 /** Why a ticket could not be sent or taken back. */
 export type TransferFault = { notSent: NotSent } | { notTaken: string };
 
+/** Why an order's email could not be changed. */
+export interface EmailFault {
+  notChanged: NotChanged;
+}
+
 /** Why a ticket could not be offered for resale or withdrawn. */
 export type ResaleFault = { notSold: string } | { notTakenOff: string };
 
 /**
  * The forms of an order's page, which work without scripts: claim it, give tickets back, transfer one, sell one, accept an offer, keep seats
- * for longer or give them up, choose again, and email its link again.
+ * for longer or give them up, correct the email, choose again, and email its link again.
  */
 export async function orderForm(
   args: ActionFunctionArgs,
-): Promise<Asked | GivenBack | NotKept | TransferFault | ResaleFault | HeldFault> {
+): Promise<Asked | GivenBack | NotKept | TransferFault | ResaleFault | HeldFault | EmailFault> {
   const { context, params, request } = args;
   const app = context.get(appContext);
   const form = await request.formData();
@@ -118,6 +125,20 @@ export async function orderForm(
     }
     // Its page says what became of it.
     throw redirect(`/event/${eventId}/order/${orderId}`, 303);
+  }
+  if (form.get('intent') === 'change-email') {
+    const actor = context.get(actorContext);
+    const email = String(form.get('email') ?? '').trim();
+    let changed: Awaited<ReturnType<typeof changeEmail>>;
+    try {
+      changed = await changeEmail(app, actor, which, { email });
+    } catch (error) {
+      return { notChanged: { email, errors: formErrors(error) } };
+    }
+    // Whoever opened the order with a key needs the new one.
+    const needsKey = actor.kind !== 'user' || which.key !== undefined;
+    const headers = needsKey ? { 'Set-Cookie': newOrderCookie(app, changed) } : undefined;
+    throw redirect(changed.orderPath, { status: 303, headers });
   }
   if (form.get('intent') === 'start-over') {
     throw redirect(await chooseAgain(app, context.get(actorContext), which), 303);

@@ -29,6 +29,7 @@ import { OrderMissing } from './order-missing.tsx';
 import orderScript from './order-script.ts?worker&url';
 import { ConfirmResale, readResaleChoice } from './resale/confirm-resale.tsx';
 import { OnResale, ResaleForm } from './resale/resale-form.tsx';
+import { asksToChangeEmail, ChangeEmail, type NotChanged } from './views/change-email.tsx';
 import { asksToLetGo, ConfirmLetGo } from './views/confirm-let-go.tsx';
 import { isOnHold, orderView } from './views/order-view.ts';
 import { OrderViews } from './views/order-views.tsx';
@@ -48,6 +49,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const now = app.clock.now();
   const view = orderView(order, now);
   const lettingGo = asksToLetGo(view, url.searchParams);
+  const changingEmail = asksToChangeEmail(order, view, url.searchParams);
   // While ticket details are required first, there is nothing else to do here, except to give the seats up.
   if (order.details?.first && view !== 'offered' && !lettingGo)
     throw redirect(order.details.path, { headers: PRIVATE });
@@ -63,6 +65,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     asked: readRefundRequest(order, asked),
     selling: readResaleChoice(order, url.searchParams.get('sell')),
     lettingGo,
+    changingEmail,
     noneChosen: asked.length > 0 && order.refundable !== null,
     done: gaveBack(order, url.searchParams),
     requestId: app.newId(),
@@ -134,7 +137,8 @@ export default function OrderRoute({ loaderData, actionData, params }: Route.Com
   const heldRefused = actionData && 'heldRefused' in actionData ? actionData.heldRefused : undefined;
   const notSold = actionData && 'notSold' in actionData ? actionData.notSold : undefined;
   const notTakenOff = actionData && 'notTakenOff' in actionData ? actionData.notTakenOff : undefined;
-  const faults = { refused, notKept, notSent, notTaken, notSold, notTakenOff, heldRefused };
+  const notChanged = actionData && 'notChanged' in actionData ? actionData.notChanged : undefined;
+  const faults = { refused, notKept, notSent, notTaken, notSold, notTakenOff, heldRefused, notChanged };
   return <ShownOrder shown={loaderData.shown} {...faults} />;
 }
 
@@ -149,10 +153,12 @@ interface ShownOrderProps {
   notSold: string | undefined;
   notTakenOff: string | undefined;
   heldRefused: string | undefined;
+  notChanged: NotChanged | undefined;
 }
 
 function ShownOrder({ shown, ...faults }: ShownOrderProps) {
-  const { order, view, whose, now, checkouts, path, requestId, asked, selling, lettingGo } = shown;
+  const { order, view, whose, now, checkouts, path, requestId, asked, selling, lettingGo, changingEmail } =
+    shown;
   const look = accented({ id: order.eventId, accent: order.event.accent });
   return (
     <main
@@ -165,7 +171,7 @@ function ShownOrder({ shown, ...faults }: ShownOrderProps) {
       data-more-time={order.moreTime}
       data-pending={order.paymentPending || undefined}
       data-whose={whose}
-      data-view={view}
+      data-view={changingEmail ? 'changing-email' : view}
       data-now={now}
       data-zone={order.event.timeZone}
       data-checkouts={checkouts}
@@ -178,6 +184,8 @@ function ShownOrder({ shown, ...faults }: ShownOrderProps) {
           <ConfirmResale order={order} chosen={selling} path={path} />
         ) : lettingGo ? (
           <ConfirmLetGo order={order} path={path} />
+        ) : changingEmail ? (
+          <ChangeEmail order={order} path={path} notChanged={faults.notChanged} />
         ) : (
           <WholeOrder shown={shown} {...faults} />
         )}

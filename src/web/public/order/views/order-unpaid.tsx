@@ -3,6 +3,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { describeDate } from '../../../ui/dates/describe-date.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { MoreTime } from '../../hold-time/more-time.tsx';
+import { GoesTo } from './change-email.tsx';
 import { AskToChooseAgain } from './choose-again.tsx';
 import { LetGoButton } from './confirm-let-go.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -47,7 +48,7 @@ export function OrderUnpaid({
             your tickets are reserved.
           </Notice>
         ) : null}
-        <div data-part="no-window" hidden>
+        <div data-part="no-window" hidden tabIndex={-1}>
           <Notice kind="warning" title="The payment window did not open">
             {needsScript ? (
               'Press again to try once more, or reload this page.'
@@ -77,6 +78,7 @@ export function OrderUnpaid({
         ) : (
           <NoPayment eventId={eventId} />
         )}
+        <GoesTo order={order} />
         {order.moreTime ? <MoreTime /> : null}
         <LetGoButton order={order} />
       </div>

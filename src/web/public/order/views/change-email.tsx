@@ -1,0 +1,96 @@
+import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import type { FormErrors } from '../../../ui/forms/form-errors.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { emailWords } from '../../event/ticket-form/email-words.ts';
+import type { OrderView } from './order-view.ts';
+
+/** A new email that was refused. */
+export interface NotChanged {
+  email: string;
+  errors: FormErrors;
+}
+
+/** Tells whether the customer of an unpaid order may still correct its email. */
+const mayChangeEmail = (order: OrderPage, view: OrderView) =>
+  view === 'unpaid' && !order.offered && !order.resale;
+
+/** Tells whether the address asks to correct the email of an unpaid order. */
+export const asksToChangeEmail = (order: OrderPage, view: OrderView, asked: URLSearchParams) =>
+  asked.has('change-email') && mayChangeEmail(order, view);
+
+/** Says where the tickets go, and leads to the page that corrects it. */
+export function GoesTo({ order }: { order: OrderPage }) {
+  const { eventId, orderId, email } = order;
+  return (
+    <p className="wrap-anywhere">
+      We’ll email {order.lines.some(({ admits }) => admits) ? 'your tickets' : 'your order'} to{' '}
+      <bdi className="font-semibold">{email}</bdi>.{' '}
+      {mayChangeEmail(order, 'unpaid') ? (
+        <>
+          Wrong email?{' '}
+          <a
+            href={`/event/${eventId}/order/${orderId}?change-email`}
+            className="font-semibold underline underline-offset-4"
+          >
+            Change it
+          </a>
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+/** Asks for the right email. It is a page of its own, so that it works without scripts. */
+export function ChangeEmail({
+  order,
+  path,
+  notChanged,
+}: {
+  order: OrderPage;
+  path: string;
+  notChanged: NotChanged | undefined;
+}) {
+  const { fields = {}, detail } = notChanged?.errors ?? {};
+  return (
+    <form method="post" action={`${path}?change-email`} noValidate className="grid gap-6">
+      <header>
+        <h1 className="poster-title" data-length="long">
+          Change your email
+        </h1>
+        <p className="mt-4 text-lg wrap-anywhere text-muted">
+          <bdi>{order.event.name}</bdi>
+        </p>
+      </header>
+      <p className="text-lg">Your seats and your time to pay stay as they are.</p>
+      {notChanged && !fields.email ? <Notice kind="error">{detail}</Notice> : null}
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        maxLength={254}
+        required
+        autoFocus
+        defaultValue={notChanged?.email ?? order.email}
+        error={fields.email && emailWords(fields.email)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <button
+          type="submit"
+          name="intent"
+          value="change-email"
+          data-look="main"
+          className="btn button max-sm:w-full"
+        >
+          Change email
+        </button>
+        <Button href={path} className="max-sm:w-full">
+          Keep {order.email}
+        </Button>
+      </div>
+    </form>
+  );
+}
