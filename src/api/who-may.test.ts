@@ -218,6 +218,7 @@ const details = {
 const type = { name: 'General', priceMinor: 35_000, currency: 'ZAR', capacity: 100 };
 const nothing = () => ({});
 const vat = { name: 'VAT', rate: 15_000 };
+const bankAccount = { holder: 'Kino GmbH', number: { kind: 'iban', iban: 'DE89370400440532013000' } };
 const tenth = { price: { effect: 'percent', percentHundredths: 1_000 } };
 const parking = {
   ...{ name: 'Parking', currency: 'ZAR', soldAlone: true },
@@ -969,6 +970,8 @@ const APPROVED: Row[] = [
     ({ taxRateId }) => ({ path: `/api/tax-rates/${taxRateId}` }),
   ],
   // The provider does not exist: these rows show who gets as far as that answer.
+  ['GET', '/api/bank-account', [401, 401, 200, 200, 403, 200, 200], nothing],
+  ['PUT', '/api/bank-account', [401, 401, 204, 204, 403, 204, 204], () => ({ json: bankAccount })],
   ['GET', '/api/payees', [401, 401, 200, 200, 403, 200, 200], () => ({})],
   [
     'GET',
@@ -1437,6 +1440,8 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   ['POST', '/api/tax-rates', [201, 201, 403, 201, 403, 403, 403]],
   ['PUT', '/api/tax-rates/{taxRateId}', [200, 200, 403, 404, 403, 403, 403]],
   ['DELETE', '/api/tax-rates/{taxRateId}', [204, 204, 403, 404, 403, 403, 403]],
+  ['GET', '/api/bank-account', [200, 200, 403, 200, 403, 403, 403]],
+  ['PUT', '/api/bank-account', [403, 403, 403, 204, 403, 403, 403]],
   ['GET', '/api/payees', [200, 200, 403, 200, 403, 403, 403]],
   ['PUT', '/api/payees/{provider}', CHANGES_PAYOUTS],
   ['PATCH', '/api/payees/{provider}', CHANGES_PAYOUTS],

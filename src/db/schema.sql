@@ -1223,6 +1223,18 @@ CREATE TABLE payees (
 );
 CREATE UNIQUE INDEX payees_by_account ON payees USING btree (provider, account);
 
+CREATE TABLE bank_accounts (
+  organisation_id text NOT NULL,
+  holder text NOT NULL,
+  last4 text NOT NULL,
+  sealed bytea NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT bank_accounts_pkey PRIMARY KEY (organisation_id),
+  CONSTRAINT bank_accounts_holder_check CHECK (char_length(holder) >= 1 AND char_length(holder) <= 140),
+  CONSTRAINT bank_accounts_last4_check CHECK (char_length(last4) = 4),
+  CONSTRAINT bank_accounts_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisations(id)
+);
+
 CREATE TABLE payment_attempts (
   event_id uuid NOT NULL,
   order_id uuid NOT NULL,

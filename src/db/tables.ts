@@ -18,6 +18,7 @@ export interface Tables {
   attendees: Attendees;
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;
+  bank_accounts: BankAccounts;
   business_buyers: BusinessBuyers;
   cancellations: Cancellations;
   check_in_area_types: CheckInAreaTypes;
@@ -233,6 +234,17 @@ interface AuditHeads {
   chain: string;
   sequence: number;
   hash: Buffer;
+}
+
+/** The bank account that the operator pays an organisation's earnings into by hand. */
+interface BankAccounts {
+  organisation_id: string;
+  holder: string;
+  /** Of the IBAN or the account number: what anybody but admins sees. */
+  last4: string;
+  /** The whole account as JSON, sealed by a key of its own. */
+  sealed: Buffer;
+  updated_at: Date;
 }
 
 /** A business buyer of an order. */

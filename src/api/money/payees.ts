@@ -1,10 +1,12 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { bankAccountInput, maskedBankAccountAnswer } from '../../core/payees/bank-account.ts';
 import { checkAccount } from '../../core/payees/check-account.ts';
 import { connectAccount } from '../../core/payees/connect-account.ts';
 import { disconnectAccount } from '../../core/payees/disconnect-account.ts';
 import { getPayouts, listBanks, payoutAnswer } from '../../core/payees/get-payouts.ts';
 import { payoutAccount } from '../../core/payees/payout-account.ts';
+import { getBankAccount, saveBankAccount } from '../../core/payees/save-bank-account.ts';
 import { checkPayee, savePayee } from '../../core/payees/save-payee.ts';
 import { payoutSwitch, switchPayouts } from '../../core/payees/switch-payouts.ts';
 import { bankAnswer } from '../../core/providers/payment-provider.ts';
@@ -127,7 +129,48 @@ export function payeeRoutes(): OpenAPIHono<Door> {
     },
   );
   connectRoutes(routes);
+  bankAccountRoutes(routes);
   return routes;
+}
+
+/** Routes for the account that we pay into by hand. */
+function bankAccountRoutes(routes: OpenAPIHono<Door>): void {
+  operation(
+    routes,
+    {
+      id: 'getBankAccount',
+      method: 'get',
+      path: '/api/bank-account',
+      tag: 'Money',
+      summary: 'See the bank account that we pay you into',
+      who: organisers,
+      answer: { says: 'Your account; null while we have none.', schema: maskedBankAccountAnswer.nullable() },
+      problems: { 403: REFUSED[403] },
+    },
+    async (c) => c.json(await getBankAccount(c.get('app'), await actorOf(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'saveBankAccount',
+      method: 'put',
+      path: '/api/bank-account',
+      tag: 'Money',
+      summary: 'Change the bank account that we pay you into',
+      description: 'All owners of the organisation are told by email.',
+      who: organisers,
+      body: {
+        schema: bankAccountInput,
+        example: { holder: 'Kino GmbH', number: { kind: 'iban', iban: 'DE89370400440532013000' } },
+      },
+      answer: { status: 204, says: 'From now on, our transfers go there.' },
+      problems: { 400: ['input.invalid'], 403: [...REFUSED[403], 'account.proof-needed'] },
+    },
+    async (c) => {
+      await saveBankAccount(c.get('app'), await actorOf(c), await readJson(c));
+      return c.body(null, 204);
+    },
+  );
 }
 
 /** Routes for accounts at a provider, which are opened and changed there. */

@@ -172,6 +172,7 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
   'DELETE /api/tax-rates/{taxRateId}': ['money.tax-rate-deleted'],
   'POST /api/payees/{provider}/check': READS,
   'PUT /api/payees/{provider}': ['money.payee-saved'],
+  'PUT /api/bank-account': ['money.payee-saved'],
   'PATCH /api/payees/{provider}': ['money.payee-switched'],
   'DELETE /api/payees/{provider}': ['money.payee-disconnected'],
   'POST /api/payees/{provider}/onboarding': ['money.payee-connected'],

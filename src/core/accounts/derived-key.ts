@@ -12,6 +12,7 @@ type Purpose =
   | 'passkey'
   | 'answer'
   | 'answer-file'
+  | 'bank-account'
   | 'opt-out';
 
 const derived = new WeakMap<Uint8Array, Map<Purpose, KeyObject>>();

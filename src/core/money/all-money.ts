@@ -117,7 +117,7 @@ export async function getOrganiserMoney(
   organiserId: string,
 ): Promise<OwnMoney & { organiser: PayTo }> {
   requireAdmin(actor);
-  const organiser = await payToOf(app.db, organiserId);
+  const organiser = await payToOf(app, organiserId);
   return { organiser, ...toOwnMoney(await sumEventsOf(app, app.db, allOf(organiserId))) };
 }
 

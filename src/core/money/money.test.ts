@@ -225,6 +225,7 @@ test('organisers see their own events, admins all of them, and both agree', asyn
     name: expect.any(String),
     email: event.owner.email,
     accounts: [],
+    bankAccount: null,
   };
   expect(await getOrganiserMoney(app, admin, event.owner.userId)).toEqual({ organiser, ...own });
   await expect(getOrganiserMoney(app, admin, 'nobody')).rejects.toMatchObject({ code: 'account.not-found' });

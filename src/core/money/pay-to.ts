@@ -1,6 +1,7 @@
-import type { Database } from '../../db/database.ts';
 import { unknownAccount } from '../accounts/account-policy.ts';
 import { requireDesk } from '../events/require-desk.ts';
+import type { BankAccount } from '../payees/bank-account.ts';
+import { openBankAccount } from '../payees/bank-account-store.ts';
 import { describePayee } from '../payees/describe-payee.ts';
 import { payeesOf } from '../payees/payee-store.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
@@ -16,6 +17,8 @@ export interface PayTo {
   email: string | null;
   /** The accounts they gave to card providers, in words. The provider's dashboard has the whole number under the id in brackets. */
   accounts: string[];
+  /** Where transfers go; null: they have not told us. */
+  bankAccount: (BankAccount & { updatedAt: string }) | null;
 }
 
 /**
@@ -25,17 +28,20 @@ export interface PayTo {
 export async function getPayTo(app: App, actor: Actor, givenId: unknown): Promise<PayTo> {
   requireAdmin(actor);
   const { organisationId } = await requireDesk(app.db, actor, givenId, 'money.see');
-  return payToOf(app.db, organisationId);
+  return payToOf(app, organisationId);
 }
 
 /** Returns the recipient of an organisation's payouts. @throws DomainError 'not-found' (account.not-found) */
-export async function payToOf(db: Database, organisationId: string): Promise<PayTo> {
-  const organiser = await findOrganiser(db, organisationId);
+export async function payToOf(app: App, organisationId: string): Promise<PayTo> {
+  const organiser = await findOrganiser(app.db, organisationId);
   if (!organiser) throw unknownAccount();
-  const payees = await payeesOf(db, organisationId);
+  const [payees, bankAccount] = await Promise.all([
+    payeesOf(app.db, organisationId),
+    openBankAccount(app, organisationId),
+  ]);
   const accounts = payees.map(({ provider, account, ...payee }) => {
     const holder = payee.bankName !== null && payee.holder ? `, ${payee.holder}` : '';
     return `${describePayee(provider, payee)}${holder} (${account})`;
   });
-  return { ...organiser, accounts };
+  return { ...organiser, accounts, bankAccount };
 }

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
-import { accountNotice } from '../accounts/account-notice.ts';
 import { keepAccount } from '../accounts/keep-account.ts';
 import { record } from '../audit/record.ts';
-import { queueMails } from '../outbox/outbox-store.ts';
 import {
   type Actor,
   ROLE_NAMES,
   ROLES,
-  type Role,
   requireOrganiser,
   requireUser,
   type SignedIn,
@@ -18,8 +15,9 @@ import { DomainError } from '../shared/errors.ts';
 import { isolate } from '../shared/text/isolate.ts';
 import { withDoor } from './doors/door-places.ts';
 import { deleteInvitation, type FoundInvitation, findInvitation } from './invitation-store.ts';
-import { chooseForSession, findMembers, joinAs, type Member, type Place } from './member-store.ts';
+import { chooseForSession, findMembers, joinAs, type Place } from './member-store.ts';
 import { lockOrganisation } from './organisation-store.ts';
+import { tellOwners } from './tell-owners.ts';
 import { withdrawInvitationsOf } from './withdraw-invitations.ts';
 
 /** What an invited person sees of their invitation. */
@@ -86,11 +84,12 @@ export async function acceptInvitation(app: App, actor: Actor, id: unknown): Pro
     await chooseForSession(tx, sessionId, organisationId);
     if (before?.role === 'owner') return;
     await withdrawInvitationsOf(app, tx, userId, { from: organisationId, now: place, by: user });
-    await tellOwners(app, tx, members, {
-      email: user.email,
-      role,
-      organisation: invitation.organisationName,
-    });
+    // A name could say anything, so the mail has none.
+    const organisation = invitation.organisationName
+      ? isolate(invitation.organisationName)
+      : 'your organisation';
+    const detail = `${user.email} joined ${organisation}. Role: ${ROLE_NAMES[role]}.`;
+    await tellOwners(app, tx, members, { notice: 'member-joined', detail });
   });
 }
 
@@ -117,22 +116,6 @@ async function requireInvitation(
     throw new DomainError('conflict', 'invitation.expired', detail);
   }
   return found;
-}
-
-/** Mails the owners who joined, in case a colleague's account was used to let somebody in. A name could say anything, so it has none. */
-async function tellOwners(
-  app: App,
-  tx: Transaction,
-  members: readonly Member[],
-  { email, role, organisation }: { email: string; role: Role; organisation: string },
-): Promise<void> {
-  const detail = `${email} joined ${organisation ? isolate(organisation) : 'your organisation'}. Role: ${ROLE_NAMES[role]}.`;
-  const owners = members.filter((member) => member.role === 'owner');
-  await queueMails(
-    app,
-    tx,
-    owners.map((owner) => accountNotice({ to: owner.email, notice: 'member-joined', detail })),
-  );
 }
 
 const unknownInvitation = () =>

@@ -350,7 +350,12 @@ test('owners are mailed who joined with any role but door, without words of thei
   };
   const notices = () =>
     app.outbox.flatMap((mail) =>
-      mail.kind === 'account-notice' && mail.notice === 'member-joined' ? [[mail.to, mail.detail]] : [],
+      mail.kind === 'account-notice' &&
+      mail.notice === 'member-joined' &&
+      // The race above may have left a mail to its own owner.
+      [owner.email, other.email].includes(mail.to)
+        ? [[mail.to, mail.detail]]
+        : [],
     );
   await join({ role: 'door', eventIds: [eventId] });
   expect(notices()).toEqual([]);

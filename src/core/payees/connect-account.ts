@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { accountNotice } from '../accounts/account-notice.ts';
 import { requireFreshProof, withFreshProof } from '../accounts/fresh-proof.ts';
 import { record } from '../audit/record.ts';
 import { currentOrganisation, ensureOrganisation } from '../organisations/ensure-organisation.ts';
-import { queueMails } from '../outbox/outbox-store.ts';
+import { findMembers } from '../organisations/member-store.ts';
+import { tellOwners } from '../organisations/tell-owners.ts';
 import type { ProviderConnect } from '../providers/payment-provider.ts';
 import { providerName } from '../providers/provider-name.ts';
 import { ConnectNotReady, PayeeDisconnected } from '../providers/provider-refusals.ts';
@@ -82,7 +82,10 @@ async function begin(
     });
     await record(app, tx, { kind: 'money.payee-connected', by: user, organisationId, facts: { provider } });
     const detail = providerName(provider);
-    await queueMails(app, tx, [accountNotice({ to: user.email, notice: 'payout-account-begun', detail })]);
+    await tellOwners(app, tx, await findMembers(tx, organisationId), {
+      notice: 'payout-account-begun',
+      detail,
+    });
   });
   return account;
 }

@@ -1,8 +1,8 @@
-import { accountNotice } from '../accounts/account-notice.ts';
 import { withFreshProof } from '../accounts/fresh-proof.ts';
 import { record } from '../audit/record.ts';
 import { currentOrganisation } from '../organisations/ensure-organisation.ts';
-import { queueMails } from '../outbox/outbox-store.ts';
+import { findMembers } from '../organisations/member-store.ts';
+import { tellOwners } from '../organisations/tell-owners.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -42,8 +42,9 @@ export async function disconnectAccount(app: App, actor: Actor, input: unknown):
       facts: { provider },
     });
     const detail = describePayee(provider, payee);
-    await queueMails(app, tx, [
-      accountNotice({ to: user.email, notice: 'payout-account-disconnected', detail }),
-    ]);
+    await tellOwners(app, tx, await findMembers(tx, organisationId), {
+      notice: 'payout-account-disconnected',
+      detail,
+    });
   });
 }

@@ -5,14 +5,16 @@ import { DomainError } from '../shared/errors.ts';
 
 export const providerSchema = z.string({ error: 'Choose a card provider.' }).min(1).max(40);
 
+export const accountNumberInput = z
+  .string({ error: 'Enter the account number.' })
+  .transform((typed) => typed.replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{5,20}$/, { error: 'An account number has 5 to 20 digits.' }));
+
 /** A bank account as it is typed; spaces and dashes in the number are removed. */
 export const payoutAccount = z.strictObject({
   provider: providerSchema,
   bankCode: z.string({ error: 'Choose your bank.' }).min(1, { error: 'Choose your bank.' }).max(40),
-  accountNumber: z
-    .string({ error: 'Enter the account number.' })
-    .transform((typed) => typed.replace(/[\s-]/g, ''))
-    .pipe(z.string().regex(/^\d{5,20}$/, { error: 'An account number has 5 to 20 digits.' })),
+  accountNumber: accountNumberInput,
 });
 
 /**

@@ -1,8 +1,8 @@
-import { accountNotice } from '../accounts/account-notice.ts';
 import { requireFreshProof, withFreshProof } from '../accounts/fresh-proof.ts';
 import { record } from '../audit/record.ts';
 import { currentOrganisation, ensureOrganisation } from '../organisations/ensure-organisation.ts';
-import { queueMails } from '../outbox/outbox-store.ts';
+import { findMembers } from '../organisations/member-store.ts';
+import { tellOwners } from '../organisations/tell-owners.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -87,6 +87,6 @@ export async function savePayee(app: App, actor: Actor, input: unknown): Promise
       bankName: bank.name,
       last4: account.accountNumber.slice(-4),
     });
-    await queueMails(app, tx, [accountNotice({ to: user.email, notice, detail })]);
+    await tellOwners(app, tx, await findMembers(tx, id), { notice, detail });
   });
 }

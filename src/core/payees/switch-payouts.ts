@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { accountNotice } from '../accounts/account-notice.ts';
 import { withFreshProof } from '../accounts/fresh-proof.ts';
 import { record } from '../audit/record.ts';
 import { currentOrganisation } from '../organisations/ensure-organisation.ts';
-import { queueMails } from '../outbox/outbox-store.ts';
+import { findMembers } from '../organisations/member-store.ts';
+import { tellOwners } from '../organisations/tell-owners.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -39,7 +39,7 @@ export async function switchPayouts(app: App, actor: Actor, input: unknown): Pro
     });
     const notice = state === 'off' ? 'payout-account-off' : 'payout-account-on';
     const detail = describePayee(provider, payee);
-    await queueMails(app, tx, [accountNotice({ to: user.email, notice, detail })]);
+    await tellOwners(app, tx, await findMembers(tx, organisationId), { notice, detail });
   });
 }
 

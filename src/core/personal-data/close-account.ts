@@ -13,6 +13,7 @@ import {
   type OwnedOrganisation,
 } from '../organisations/last-owner-store.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
+import { deleteBankAccount } from '../payees/bank-account-store.ts';
 import { deleteUnusedSellers, eraseAccountName } from '../receipts/seller-store.ts';
 import { discardUnusedRenderings } from '../renderings/rendering-store.ts';
 import type { App } from '../shared/app.ts';
@@ -66,6 +67,7 @@ export async function closeAccount(
     // Details that stand on receipts stay, since they belong to the buyers' books too.
     await deleteUnusedSellers(tx, organisationId);
     await deleteTaxRates(tx, organisationId);
+    await deleteBankAccount(tx, organisationId);
   }
   await discardImagesOf(tx, userId, now);
   await discardUnusedRenderings(tx, userId, { keep: 0, now });

@@ -5,6 +5,7 @@ import { record } from '../audit/record.ts';
 import { fileUrl } from '../media/file-key.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import { isLockedTo } from '../organisations/may.ts';
+import { findMaskedBankAccount } from '../payees/bank-account-store.ts';
 import { payeesOf } from '../payees/payee-store.ts';
 import { toReceipt } from '../receipts/receipt.ts';
 import { findSeller } from '../receipts/seller-store.ts';
@@ -131,12 +132,13 @@ async function findOrganisations({ db }: App, user: SignedIn) {
   return Promise.all(
     memberships.map(async (membership) => {
       if (membership.role !== 'owner' || isLockedTo(user, membership.id)) return membership;
-      const [payouts, seller, taxRates] = await Promise.all([
+      const [payouts, bankAccount, seller, taxRates] = await Promise.all([
         payeesOf(db, membership.id),
+        findMaskedBankAccount(db, membership.id),
         findSeller(db, membership.id),
         findTaxRates(db, membership.id),
       ]);
-      return { ...membership, payouts, seller, taxRates };
+      return { ...membership, payouts, bankAccount, seller, taxRates };
     }),
   );
 }

@@ -59,6 +59,7 @@ const ROOMS: Record<string, string[]> = {
   ],
   payments: [
     'payees',
+    'bank_accounts',
     'payment_attempts',
     'webhook_inbox',
     'refund_requests',

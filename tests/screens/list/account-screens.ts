@@ -58,6 +58,20 @@ export const ACCOUNT_SCREENS: Screen[] = [
   },
   { name: 'settings', as: 'organiser', path: '/platform/settings' },
   {
+    name: 'settings-bank-account',
+    as: 'organiser',
+    path: '/platform/settings#payouts',
+    windowOnly: true,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Change account for transfers' }).click();
+      await page.getByLabel('Account holder').fill('Kagiso Live Events GmbH');
+      await page.getByLabel('Account details').selectOption('IBAN');
+      await page.getByLabel('IBAN').fill('DE88 3704 0044 0532 0130 00');
+      await page.getByRole('button', { name: 'Save account' }).click();
+      await page.getByText('This isn’t a valid IBAN').scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'settings-seller',
     as: 'organiser',
     path: '/platform/settings',

@@ -86,6 +86,10 @@ const NOTICES: Record<AccountNoticeMail['notice'], Words> = {
     text: 'They can log in again.',
     note: FOR_ADMINS,
   },
+  'bank-account-saved': {
+    subject: 'Your bank account for payouts was saved',
+    text: 'From now on, when we pay you by bank transfer, the money goes into this account.',
+  },
   'payout-account-added': {
     subject: 'A payout account was added',
     text: 'From now on, payments for your events go straight into this account.',

@@ -71,6 +71,8 @@ export interface AccountNoticeMail {
     | 'passkey-removed'
     | 'recovery-codes-renewed'
     | 'recovery-code-used'
+    /** To the owners of an organisation, as all others about payouts. */
+    | 'bank-account-saved'
     | 'payout-account-added'
     | 'payout-account-changed'
     | 'payout-account-begun'

@@ -3,6 +3,7 @@ import { changePassword } from '../../../core/passwords/change-password.ts';
 import { checkAccount } from '../../../core/payees/check-account.ts';
 import { connectAccount } from '../../../core/payees/connect-account.ts';
 import { disconnectAccount } from '../../../core/payees/disconnect-account.ts';
+import { saveBankAccount } from '../../../core/payees/save-bank-account.ts';
 import { savePayee } from '../../../core/payees/save-payee.ts';
 import { switchPayouts } from '../../../core/payees/switch-payouts.ts';
 import { cancelEmailChange, requestEmailChange } from '../../../core/profile/change-email.ts';
@@ -56,6 +57,7 @@ export const answerSettings = (app: App, actor: Actor, request: Request, caller:
     'renew-recovery-codes': async (_, setCookie) => renewed(await renewRecoveryCodes(app, actor), setCookie),
     'end-session': ({ sessionId }) => endOwnSession(app, actor, { sessionId }),
     'save-payee': (input) => savePayee(app, actor, input),
+    'save-bank-account': (input) => saveBankAccount(app, actor, input),
     'switch-payouts': (input) => switchPayouts(app, actor, input),
     'connect-account': (input) => connectAccount(app, actor, input),
     'check-account': (input) => checkAccount(app, actor, input),

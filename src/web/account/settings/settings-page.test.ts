@@ -44,6 +44,7 @@ const loaderData = {
   secondFactor: { on: false, turnedOnAt: null, passkeys: [], recoveryCodesLeft: 0 },
   deleting,
   payouts: [],
+  bankAccount: null,
   from: null,
   seller: NO_SELLER,
   taxRates: [],
@@ -206,6 +207,11 @@ it('says how a user is paid: by bank transfer, into an account, or by bank trans
     updatedAt: '2026-11-21T05:30:00.000Z',
   };
   expect(text([])).toContain('We pay your earnings by bank transfer');
+  expect(text([])).toContain('We don’t have your bank account yet');
+  const bankAccount = { holder: 'Ada Ndlovu', last4: '3000', updatedAt: '2026-11-21T05:30:00.000Z' };
+  expect(pageText(SettingsPage, { loaderData: { ...loaderData, bankAccount } })).toContain(
+    'Ada Ndlovu , account ending in 3000',
+  );
   expect(text([{ provider: 'paystack', by: 'bank', payee: null, account: null }])).toContain(
     'No account added yet',
   );
@@ -248,7 +254,7 @@ test.each([
   const buttons = [...section.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([, inner = '']) =>
     inner.replace(/<[^>]+>/g, '').trim(),
   );
-  expect(buttons).toEqual(offered);
+  expect(buttons).toEqual([...offered, 'Add account for transfers']);
   expect(pageText(SettingsPage, { loaderData: { ...loaderData, payouts } })).toContain(words);
 });
 

@@ -2,6 +2,7 @@ import { contactOfOrganisation } from '../../../core/events/contact-store.ts';
 import { mayHere } from '../../../core/organisations/may.ts';
 import { defaultPasswordPolicy } from '../../../core/passwords/password-policy.ts';
 import { getPayouts } from '../../../core/payees/get-payouts.ts';
+import { getBankAccount } from '../../../core/payees/save-bank-account.ts';
 import { previewDeletion } from '../../../core/personal-data/preview-deletion.ts';
 import { COUNTRIES } from '../../../core/profile/countries.ts';
 import { getProfile } from '../../../core/profile/get-profile.ts';
@@ -55,10 +56,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     previewDeletion(app, actor, { userId: actor.userId }),
     // Users who have not confirmed their address have no events to be paid for.
     actor.emailVerified && may.payouts ? getPayouts(app, actor) : [],
+    actor.emailVerified && may.payouts ? getBankAccount(app, actor) : null,
     actor.emailVerified && may.sell ? getSeller(app, actor) : NO_SELLER,
     actor.emailVerified && may.sell ? getTaxRates(app, actor) : [],
   ]);
-  const [payouts, seller, taxRates] = selling;
+  const [payouts, bankAccount, seller, taxRates] = selling;
   const { email, newEmail, logoUrl, country, state, customersMayWrite } = profile;
   const passwordPolicy = app.settings.passwordPolicy ?? defaultPasswordPolicy;
   const home = { country, state, countries: COUNTRIES };
@@ -77,6 +79,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     secondFactor,
     deleting,
     payouts,
+    bankAccount,
     from,
     seller,
     taxRates,
@@ -112,6 +115,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
     secondFactor,
     deleting,
     payouts,
+    bankAccount,
     from,
     seller,
     taxRates,
@@ -127,7 +131,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           <EmailAddress email={email} newEmail={newEmail} />
           {may.organise ? <CustomersContact {...contact} /> : null}
           <HomeCountry {...home} />
-          {may.payouts ? <Payouts payouts={payouts} from={from} /> : null}
+          {may.payouts ? <Payouts payouts={payouts} bankAccount={bankAccount} from={from} /> : null}
           {may.sell ? <SellerSection seller={seller} /> : null}
           {may.sell ? <TaxRates rates={taxRates} seller={seller} /> : null}
           <Password policy={passwordPolicy} />

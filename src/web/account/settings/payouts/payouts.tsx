@@ -1,16 +1,26 @@
 import { Link } from 'react-router';
+import type { MaskedBankAccount } from '../../../../core/payees/bank-account.ts';
 import type { Payout } from '../../../../core/payees/get-payouts.ts';
 import { providerName } from '../../../../core/providers/provider-name.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Section } from '../section.tsx';
 import { Unfold } from '../unfold.tsx';
+import { BankTransfer } from './bank-transfer.tsx';
 import type { CameBack } from './came-back.ts';
 import { ConnectedPayout } from './connected-payout.tsx';
 import { PayeeForm } from './payee-form.tsx';
 import { PayoutSwitch } from './payout-switch.tsx';
 
 /** Shows where customers' payments for a user's events go. */
-export function Payouts({ payouts, from }: { payouts: readonly Payout[]; from: CameBack | null }) {
+export function Payouts({
+  payouts,
+  bankAccount,
+  from,
+}: {
+  payouts: readonly Payout[];
+  bankAccount: MaskedBankAccount | null;
+  from: CameBack | null;
+}) {
   const direct = payouts.length > 0;
   return (
     <Section
@@ -20,26 +30,24 @@ export function Payouts({ payouts, from }: { payouts: readonly Payout[]; from: C
       lead={
         direct
           ? 'What customers pay for your events can go straight to you, less service and card fees.'
-          : 'How you get your earnings.'
+          : 'We pay your earnings by bank transfer after your event.'
       }
     >
+      {payouts.map((payout) => (
+        <OnePayout
+          key={payout.provider}
+          payout={payout}
+          alone={payouts.length === 1}
+          from={from?.provider === payout.provider ? from.how : null}
+        />
+      ))}
       {direct ? (
-        payouts.map((payout) => (
-          <OnePayout
-            key={payout.provider}
-            payout={payout}
-            alone={payouts.length === 1}
-            from={from?.provider === payout.provider ? from.how : null}
-          />
-        ))
-      ) : (
-        <p>
-          We pay your earnings by bank transfer after your event.{' '}
-          <Link to="/platform/money" className="text-link">
-            See what you’re owed
-          </Link>
-        </p>
-      )}
+        <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-1">
+          <h3 className="text-lg font-semibold">Bank transfer</h3>
+          <p className="text-muted">For what isn’t paid straight to you.</p>
+        </div>
+      ) : null}
+      <BankTransfer account={bankAccount} />
     </Section>
   );
 }

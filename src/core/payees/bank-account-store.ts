@@ -1,0 +1,60 @@
+import type { Database, Transaction } from '../../db/database.ts';
+import { derivedKey } from '../accounts/derived-key.ts';
+import type { App } from '../shared/app.ts';
+import { seal, unseal } from '../shared/seal.ts';
+import { type BankAccount, last4Of, type MaskedBankAccount } from './bank-account.ts';
+
+const keyOf = (app: Pick<App, 'secret'>) => derivedKey(app.secret, 'bank-account');
+
+/** Finds an organisation's bank account, without its whole number. */
+export async function findMaskedBankAccount(
+  db: Database | Transaction,
+  organisationId: string,
+): Promise<MaskedBankAccount | null> {
+  const found = await db
+    .selectFrom('bank_accounts')
+    .where('organisation_id', '=', organisationId)
+    .select(['holder', 'last4', 'updated_at as updatedAt'])
+    .executeTakeFirst();
+  return found ? { ...found, updatedAt: found.updatedAt.toISOString() } : null;
+}
+
+/** Finds the whole account. The caller makes sure that only an admin sees it. */
+export async function openBankAccount(
+  app: Pick<App, 'db' | 'secret'>,
+  organisationId: string,
+): Promise<(BankAccount & { updatedAt: string }) | null> {
+  const found = await app.db
+    .selectFrom('bank_accounts')
+    .where('organisation_id', '=', organisationId)
+    .select(['sealed', 'updated_at as updatedAt'])
+    .executeTakeFirst();
+  if (!found) return null;
+  const account = JSON.parse(unseal(keyOf(app), organisationId, found.sealed).toString()) as BankAccount;
+  return { ...account, updatedAt: found.updatedAt.toISOString() };
+}
+
+/** Stores the account in place of any before. */
+export async function putBankAccount(
+  app: Pick<App, 'secret'>,
+  tx: Transaction,
+  organisationId: string,
+  account: BankAccount,
+  now: Date,
+): Promise<void> {
+  const row = {
+    holder: account.holder,
+    last4: last4Of(account),
+    sealed: seal(keyOf(app), organisationId, Buffer.from(JSON.stringify(account))),
+    updated_at: now,
+  };
+  await tx
+    .insertInto('bank_accounts')
+    .values({ organisation_id: organisationId, ...row })
+    .onConflict((conflict) => conflict.column('organisation_id').doUpdateSet(row))
+    .execute();
+}
+
+export async function deleteBankAccount(tx: Transaction, organisationId: string): Promise<void> {
+  await tx.deleteFrom('bank_accounts').where('organisation_id', '=', organisationId).execute();
+}
