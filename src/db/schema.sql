@@ -127,15 +127,15 @@ END) STORED NOT NULL,
   CONSTRAINT users_role_check CHECK (role = ANY (ARRAY['user'::text, 'admin'::text])),
   CONSTRAINT users_picture_key_fkey FOREIGN KEY (picture_key) REFERENCES images(key)
 );
-CREATE INDEX users_by_country ON users USING btree (country, state, id) WHERE deleted_at IS NULL;
 CREATE INDEX users_by_created ON users USING btree (created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX users_by_email ON users USING btree (email, id) WHERE deleted_at IS NULL;
 CREATE INDEX users_by_gender ON users USING btree (gender, id) WHERE deleted_at IS NULL;
 CREATE INDEX users_by_mailbox ON users USING btree (mailbox);
 CREATE INDEX users_by_picture ON users USING btree (picture_key) WHERE picture_key IS NOT NULL;
 CREATE INDEX users_by_progress ON users USING btree (questionnaire_progress, id) WHERE deleted_at IS NULL;
-CREATE INDEX users_by_sort_name ON users USING btree (sort_name, id) WHERE deleted_at IS NULL;
 CREATE INDEX users_by_words ON users USING gin (folded(search_text) gin_trgm_ops) WHERE deleted_at IS NULL;
+CREATE INDEX users_in_order_of_countries ON users USING btree (country COLLATE "und-x-icu", state COLLATE "und-x-icu", id) WHERE deleted_at IS NULL;
+CREATE INDEX users_in_order_of_names ON users USING btree (sort_name COLLATE "und-x-icu", id) WHERE deleted_at IS NULL;
 CREATE INDEX users_searched ON users USING gin (search_text gin_trgm_ops) WHERE deleted_at IS NULL;
 CREATE INDEX users_who_are_admins ON users USING btree (id) WHERE role = 'admin'::text AND deleted_at IS NULL;
 
@@ -1776,8 +1776,8 @@ CREATE TABLE audit_entries (
 CREATE INDEX audit_entries_by_about ON audit_entries USING btree (about_id) WHERE about_id IS NOT NULL;
 CREATE INDEX audit_entries_by_actor ON audit_entries USING btree (actor_id) WHERE actor_id IS NOT NULL;
 CREATE INDEX audit_entries_by_email ON audit_entries USING btree ((personal ->> 'email'::text)) WHERE personal ? 'email'::text;
+CREATE INDEX audit_entries_by_folded_words ON audit_entries USING gin (folded(audit_words(kind, facts, personal)) gin_trgm_ops);
 CREATE INDEX audit_entries_by_order ON audit_entries USING btree ((facts ->> 'orderId'::text)) WHERE personal IS NOT NULL AND facts ? 'orderId'::text;
-CREATE INDEX audit_entries_by_words ON audit_entries USING gin (audit_words(kind, facts, personal) gin_trgm_ops);
 CREATE INDEX audit_entries_newest ON audit_entries USING btree (at DESC, id DESC);
 CREATE INDEX audit_entries_newest_of_chain ON audit_entries USING btree (chain, at DESC, id DESC);
 CREATE INDEX audit_entries_to_forget ON audit_entries USING btree (at) WHERE origin IS NOT NULL OR personal IS NOT NULL AND about_id IS NULL;

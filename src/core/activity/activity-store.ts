@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { entries } from '../audit/audit-store.ts';
 import type { Slice } from '../shared/page-by-key.ts';
-import { holding } from '../shared/text/like.ts';
+import { foldedWords, holdsWords, wholeAddress } from '../shared/text/folded.ts';
+import { literal } from '../shared/text/like.ts';
 
 /** Selects entries, of one chain or of all. */
 export interface Filter {
@@ -32,49 +33,83 @@ type Joined = ReturnType<typeof joined>;
 
 function matching(query: Joined, filter: Filter): Joined {
   const { chain, person, text, area, event, eventId, from, before, showsAdmins } = filter;
-  const has = (column: string, part: string) =>
-    sql<boolean>`position(${part.toLowerCase()} in lower(${sql.raw(column)})) > 0`;
+  const said = (json: 'facts' | 'names' | 'personal', field: string, text: string) =>
+    oneOfValues({ json, field, text, chain });
   return query
     .$if(chain !== undefined, (q) => q.where('entry.chain', '=', chain as string))
     .$if(eventId !== undefined, (q) => q.where('entry.event_id', '=', eventId as string))
     .$if(area !== undefined, (q) => q.where(sql<boolean>`split_part(entry.kind, '.', 1) = ${area}`))
     .$if(from !== undefined, (q) => q.where('entry.at', '>=', from as Date))
     .$if(before !== undefined, (q) => q.where('entry.at', '<', before as Date))
-    .$if(event !== undefined, (q) => q.where(has(`entry.facts ->> 'event'`, event as string)))
+    .$if(event !== undefined, (q) => q.where(said('facts', 'event', event as string)))
     .$if(text !== undefined, (q) => q.where(says(text as string, filter)))
     .$if(person !== undefined, (q) =>
       q.where((eb) =>
         eb.or([
           eb.and([
             eb.or([
-              has('actor.search_text', person as string),
-              has(`entry.names ->> 'name'`, person as string),
-              has(`entry.names ->> 'email'`, person as string),
+              isOneOf('actor_id', person as string),
+              said('names', 'name', person as string),
+              said('names', 'email', person as string),
             ]),
             ...(showsAdmins ? [] : [eb('entry.acted_as', '<>', 'admin')]),
           ]),
-          has('about.search_text', person as string),
-          has(`entry.personal ->> 'email'`, person as string),
-          has(`entry.personal ->> 'name'`, person as string),
+          isOneOf('about_id', person as string),
+          said('personal', 'email', person as string),
+          said('personal', 'name', person as string),
         ]),
       ),
     );
 }
+
+/** SQL: whether folded words hold those of a text; of a complete email address, all of them in a row. */
+const holds = (words: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
+  wholeAddress(text)
+    ? sql`${words} like ${`% ${literal(foldedWords(text).join(' '))}%`}`
+    : holdsWords(words, text);
+
+/** SQL: whether an entry's person, as they are called now, is one that the text finds. They have an index of their words. */
+const isOneOf = (
+  column: 'actor_id' | 'about_id',
+  text: string,
+) => sql<boolean>`${sql.ref(`entry.${column}`)} = any(array(
+  select id from users where deleted_at is null and ${holds(sql`folded(search_text)`, text)}))`;
+
+/** SQL: whether a value that an entry keeps has the words of a text. Folding takes a while, so each different value is folded once. */
+function oneOfValues({
+  json,
+  field,
+  text,
+  chain,
+}: {
+  json: 'facts' | 'names' | 'personal';
+  field: string;
+  text: string;
+  chain: string | undefined;
+}) {
+  const value = (of: string) => sql`${sql.ref(`${of}.${json}`)} ->> ${sql.lit(field)}`;
+  return sql<boolean>`${value('entry')} = any(array(
+    select value from (
+      select distinct ${value('other')} as value from audit_entries other where ${isOf('other', chain)}
+    ) known where ${holds(sql`folded(value)`, text)}))`;
+}
+
+const isOf = (entry: string, chain: string | undefined) =>
+  chain === undefined ? sql`true` : sql`${sql.ref(`${entry}.chain`)} = ${chain}`;
 
 /**
  * Matches entries by their words or by the people they name; both have an index. The subquery runs first, on its own (`any(array(...))`):
  * otherwise a planner that takes the text for a common one reads the log from its end and builds the words of each entry.
  */
 function says(text: string, { chain, showsAdmins }: Filter) {
-  const part = sql`lower(${holding(text)})`;
-  const ofChain = chain === undefined ? sql`true` : sql`chain = ${chain}`;
+  const ofChain = isOf('audit_entries', chain);
   return sql<boolean>`entry.id = any(array(
-    select id from audit_entries where audit_words(kind, facts, personal) like ${part} and ${ofChain}
+    select id from audit_entries where ${holds(sql`folded(audit_words(kind, facts, personal))`, text)} and ${ofChain}
     union
     select named.id from users cross join lateral (
       select id from audit_entries
       where ((actor_id = users.id and (${showsAdmins} or acted_as <> 'admin')) or about_id = users.id) and ${ofChain} offset 0
-    ) named where users.deleted_at is null and users.search_text like ${part}))`;
+    ) named where users.deleted_at is null and ${holds(sql`folded(users.search_text)`, text)}))`;
 }
 
 /** A slice of the entries, newest first. */

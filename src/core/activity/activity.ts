@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AUDIT_AREAS } from '../audit/kinds.ts';
 import { instant } from '../shared/answer-fields.ts';
 import { isTimeZone } from '../shared/local-time.ts';
+import { isLongEnough } from '../shared/text/folded.ts';
 import { TRIGRAM } from '../shared/text/like.ts';
 
 const besideAnEntry = z.uuid({ error: 'This is no entry’s id.' }).optional();
@@ -17,11 +18,11 @@ const typed = (max: number) =>
 export const activityInput = z.object({
   person: typed(254).describe('Part of the name or email of who did it, or of who it was done to.'),
   text: typed(200)
-    .refine((text) => !text || [...text].length >= TRIGRAM, {
+    .refine((text) => !text || isLongEnough(text), {
       error: `Enter at least ${TRIGRAM} characters.`,
     })
     .describe(
-      'In what an entry says, as it was then: an order’s number, a code, a name, an email; or in the name or email of a person in it.',
+      'Words, in any order and without accents, in what an entry says, as it was then: an order’s number, a code, a name, an email; or in the name or email of a person in it.',
     ),
   area: z
     .enum(AUDIT_AREAS, { error: 'Choose from the list.' })

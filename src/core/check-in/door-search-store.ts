@@ -3,6 +3,7 @@ import type { TicketState } from '../../db/column-types.ts';
 import type { Database } from '../../db/database.ts';
 import { holdsWords } from '../shared/text/folded.ts';
 import { literal } from '../shared/text/like.ts';
+import { inOrderOfNames } from '../shared/text/order-of-names.ts';
 import { isResold } from '../tickets/resale-store.ts';
 import { holderOf } from '../tickets/ticket-holder.ts';
 
@@ -87,7 +88,7 @@ export async function findTicketsAtDoor(
     left join attendees d on d.event_id = held.event_id and d.order_id = held.order_id and d.line_number = held.line_number and d.seat = held.seat
     left join admissions a on a.event_id = t.event_id and a.ticket_id = t.id and a.area_id = ${areaId} and a.period = ${period} and a.inside > 0
     where t.admits or type.price_floor_minor is null
-    order by not t.admits, (t.state <> 'valid'), (a.ticket_id is not null), coalesce(d.name, u.name, '') collate "und-x-icu", o.id, t.id
+    order by not t.admits, (t.state <> 'valid'), (a.ticket_id is not null), ${inOrderOfNames(sql`coalesce(d.name, u.name, '')`)}, o.id, t.id
     limit ${limit}`.execute(db);
   return rows;
 }

@@ -4,6 +4,7 @@ import type { Bank } from '../providers/payment-provider.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { compareNames } from '../shared/text/order-of-names.ts';
 import { type ConnectedAccount, connectedAccountAnswer, type Payee, payeeAnswer } from './payee.ts';
 import { payeesOf, type StoredPayee } from './payee-store.ts';
 import { payoutAccount, reach, requirePayouts } from './payout-account.ts';
@@ -51,7 +52,7 @@ export async function listBanks(app: App, actor: Actor, input: unknown): Promise
   requireOrganiser(actor);
   const { provider } = parseInput(payoutAccount.pick({ provider: true }), input);
   const banks = await reach(app, requirePayouts(app, provider).banks());
-  return [...banks].sort((one, other) => one.name.localeCompare(other.name, 'en'));
+  return [...banks].sort((one, other) => compareNames(one.name, other.name));
 }
 
 function asPayee({ bankName, last4, holder, currency, state, updatedAt }: StoredPayee): Payee | null {

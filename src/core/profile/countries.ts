@@ -1,3 +1,5 @@
+import { compareNames } from '../shared/text/order-of-names.ts';
+
 /** ISO 3166-1, and Kosovo, which most forms include. */
 export const COUNTRY_CODES = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG ' +
@@ -8,8 +10,6 @@ export const COUNTRY_CODES = (
   'SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'
 ).split(' ') as [string, ...string[]];
 
-const { compare: inOrder } = new Intl.Collator('en');
-
 const names = new Intl.DisplayNames(['en-GB'], { type: 'region', fallback: 'code' });
 
 /** "Germany"; the code itself when it is unknown. */
@@ -18,10 +18,10 @@ export function countryName(code: string): string {
 }
 
 /** Countries by their English names, sorted. A profile stores the name, which lists of users are sorted by. */
-export const COUNTRIES: readonly string[] = COUNTRY_CODES.map(countryName).sort(inOrder);
+export const COUNTRIES: readonly string[] = COUNTRY_CODES.map(countryName).sort(compareNames);
 
 /** The same with their codes. */
 export const COUNTRIES_BY_CODE: readonly { code: string; name: string }[] = COUNTRY_CODES.map((code) => ({
   code,
   name: countryName(code),
-})).sort((one, other) => inOrder(one.name, other.name));
+})).sort((one, other) => compareNames(one.name, other.name));

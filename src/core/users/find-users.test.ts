@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aGuest, aUser } from '../../../tests/factories.ts';
+import { compareNames } from '../shared/text/order-of-names.ts';
 import { listUsers } from './find-users.ts';
 import { USER_SORTS } from './user-list.ts';
 
@@ -39,6 +40,24 @@ test('only admins see all users, newest first, in pages', async () => {
 
   await expect(listUsers(app, await aUser(app), {})).rejects.toMatchObject({ kind: 'forbidden' });
   await expect(listUsers(app, aGuest(app), {})).rejects.toMatchObject({ kind: 'unauthenticated' });
+});
+
+test('names are sorted by the rules of languages, not by bytes', async () => {
+  const app = await createTestApp();
+  const admin = await aUser(app, { admin: true });
+  const names = ['Zoë', 'Åsa', 'emily', 'Émile', 'Emil', '王明'];
+  for (const first_name of names) {
+    const { userId } = await aUser(app);
+    await app.db.updateTable('users').set({ first_name, last_name: null }).where('id', '=', userId).execute();
+  }
+  const inOrder = ['Åsa', 'Emil', 'Émile', 'emily', 'Zoë', '王明'];
+  const listed = async (order: string) =>
+    (await listUsers(app, admin, { sort: 'name', order })).users
+      .map(({ name }) => name)
+      .filter((name) => names.includes(name));
+  expect(await listed('asc')).toEqual(inOrder);
+  expect(await listed('desc')).toEqual(inOrder.toReversed());
+  expect(names.toSorted(compareNames)).toEqual(inOrder);
 });
 
 describe('many users', async () => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
+import { inOrderOfNames } from '../shared/text/order-of-names.ts';
 import type { UserSort } from './user-list.ts';
 
 type Order = 'asc' | 'desc';
@@ -24,7 +25,12 @@ export interface PageOf {
 export const columnsOf = (sort: UserSort): RawBuilder<unknown> => sql.join(COLUMNS[sort].map(sql.ref));
 
 export const inOrder = ({ sort, order }: Pick<PageOf, 'sort' | 'order'>): RawBuilder<unknown> =>
-  sql.join(COLUMNS[sort].map((column) => sql`${sql.ref(column)} ${sql.raw(order)}`));
+  sql.join(COLUMNS[sort].map((column) => sql`${keyOf(column)} ${sql.raw(order)}`));
+
+/** Names of people and places, which have an order of their own; the rest is sorted as it is. */
+const NAMES = ['sort_name', 'country', 'state'];
+const keyOf = (column: string) =>
+  NAMES.includes(column) ? inOrderOfNames(sql.ref(column)) : sql.ref(column);
 
 /** A page of all users. One in the second half is counted from the end, so that the last page is as fast as the first. */
 export async function findUserPage(db: Database, page: PageOf) {
