@@ -1,9 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
 import { anEvent, aUser } from '../../../tests/factories.ts';
 import { transaction } from '../../db/database.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { listMessages } from './list-messages.ts';
+import { previewMessage, sendTestMessage } from './message-mail.ts';
 import { countOfDay, insertMessage } from './message-store.ts';
 import { changeMessage, sendMessage } from './send-message.ts';
 import { setMessageTrust } from './set-message-trust.ts';
@@ -122,6 +123,30 @@ test('a new organiser can reach only so many people at once, and send no links',
       issues: [{ path: field }],
     });
   }
+});
+
+describe('a link', () => {
+  const linked = { subject: 'Hello', body: 'See https://shop.example' };
+  const disguised = { subject: 'Hello', body: '[https://bank.example](https://evil.example)' };
+  const preview = (draft: object) => previewMessage(app, owner, event.eventId, draft);
+  const sendTest = (draft: object) => sendTestMessage(app, owner, event.eventId, draft);
+
+  test('of a new organiser is refused as soon as the message is previewed or tested', async () => {
+    const refused = { code: 'message.link', issues: [{ path: 'body' }] };
+    await expect(preview(linked)).rejects.toMatchObject(refused);
+    await expect(sendTest(linked)).rejects.toMatchObject(refused);
+    await app.runJobs();
+    expect(JSON.stringify(app.outbox)).not.toContain('shop.example');
+  });
+
+  test('twin: of a trusted organiser is shown, unless its words name another address', async () => {
+    await decide('trusted');
+    expect((await preview(linked)).html).toContain('href="https://shop.example"');
+    await expect(sendTest(linked)).resolves.toEqual({ email: owner.email });
+    for (const show of [preview, sendTest]) {
+      await expect(show(disguised)).rejects.toMatchObject({ code: 'message.link' });
+    }
+  });
 });
 
 test('enough paid tickets, a week old and not refunded, make an organiser trusted', async () => {
