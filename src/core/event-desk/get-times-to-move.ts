@@ -1,8 +1,7 @@
-import { countAreaTimes } from '../check-in/areas/area-times-store.ts';
 import { requireManager } from '../events/require-manager.ts';
-import { countPromotionTimes } from '../promo-codes/promotion-times-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import { countTimesToMove } from './times-to-move-store.ts';
 
 /** How many promotions, and ticket types at check-in areas, have times that can move along with their event (`moveTimes`). */
 export interface TimesToMove {
@@ -15,7 +14,7 @@ export async function getTimesToMove(app: App, actor: Actor, givenId: unknown): 
   const { eventId } = await requireManager(app.db, actor, 'event.edit', givenId);
   const now = app.clock.now();
   return {
-    codes: await countPromotionTimes(app.db, eventId, now),
-    areas: await countAreaTimes(app.db, eventId, now),
+    codes: await countTimesToMove(app.db, 'promotions', { eventId, now }),
+    areas: await countTimesToMove(app.db, 'check_in_area_types', { eventId, now }),
   };
 }

@@ -1,9 +1,49 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TimesMove } from './app.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { TimesMove } from '../shared/app.ts';
 
-/** SQL: a time that moves along with an event's start, by as much on the clocks. One that has passed, or is null, stays. */
-export function movedTime(
-  column: string,
+/** The tables of an event's tools whose rows are valid from and until a time: ticket types at check-in areas, and promo codes. */
+type ValidForATime = 'check_in_area_types' | 'promotions';
+
+/** Counts an event's rows with times still to come. */
+export async function countTimesToMove(
+  db: Database,
+  table: ValidForATime,
+  { eventId, now }: { eventId: string; now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where event_id = ${eventId} and ${isMovable(now)}
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Moves the times of an event's rows by as much as its start moves on the clocks. Times that have passed stay; an end that would have
+ * passed becomes the present.
+ * @returns how many rows were moved
+ */
+export async function moveTimesIn(
+  tx: Transaction,
+  table: ValidForATime,
+  { eventId, move }: { eventId: string; move: TimesMove },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set valid_from = ${movedTime('valid_from', move)},
+      valid_until = case when ${isToCome('valid_until', move.now)}
+        then greatest(${movedTime('valid_until', move)}, ${move.now}) else valid_until end
+    where event_id = ${eventId} and ${isMovable(move.now)}
+  `.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+type ValidFromOrUntil = 'valid_from' | 'valid_until';
+
+const isMovable = (now: Date) =>
+  sql<boolean>`(${isToCome('valid_from', now)} or ${isToCome('valid_until', now)})`;
+
+/** A time that has passed, or is null, stays. */
+function movedTime(
+  column: ValidFromOrUntil,
   { from, fromZone, to, timeZone, now }: TimesMove,
 ): RawBuilder<Date> {
   const stored = sql.ref(column);
@@ -12,6 +52,5 @@ export function movedTime(
     else ${stored} end`;
 }
 
-/** SQL: whether a time is still to come. */
-export const isToCome = (column: string, now: Date) =>
+const isToCome = (column: ValidFromOrUntil, now: Date) =>
   sql<boolean>`coalesce(${sql.ref(column)} > ${now}, false)`;
