@@ -38,6 +38,19 @@ AS $function$ begin
     '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u1680\u2000-\u206f\u2212\u2e00-\u2e7f\u3000-\u3004\u3008-\u303f\u30fb]+', ' ', 'g'));
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.give_receipt_a_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into receipt_texts (event_id, version, event_name, starts_at, ends_at, time_zone, account, type_names)
+  select e.id, 0, e.name, e.starts_at, e.ends_at, e.time_zone, o.name,
+    coalesce((select jsonb_object_agg(t.id, t.name) from ticket_types t where t.event_id = e.id), '{}')
+  from events e join organisations o on o.id = e.organisation_id where e.id = new.event_id
+  on conflict do nothing;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1642,6 +1655,7 @@ CREATE UNIQUE INDEX receipts_one_a_dispute ON receipts USING btree (event_id, di
 CREATE UNIQUE INDEX receipts_one_a_refund ON receipts USING btree (event_id, refund_id) WHERE kind = 'credit-note'::text;
 CREATE UNIQUE INDEX receipts_one_an_order ON receipts USING btree (event_id, order_id) WHERE kind = 'receipt'::text;
 CREATE TRIGGER receipts_are_append_only BEFORE DELETE OR UPDATE ON receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER receipts_have_a_text BEFORE INSERT ON receipts FOR EACH ROW WHEN (new.text_version = 0) EXECUTE FUNCTION give_receipt_a_text();
 
 CREATE TABLE receipt_texts (
   event_id uuid NOT NULL,

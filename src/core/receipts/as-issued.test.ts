@@ -163,3 +163,28 @@ test('a document from before this was kept has the day where its event was, and 
   });
   expect(rows).toContain(',2026-12-04,Old name,');
 });
+
+test.each([
+  ['says what its event said', false, 1],
+  ['twin: without the trigger it is not found', true, 0],
+])(
+  'a receipt that a process of an older version issues while a newer one starts %s',
+  async (_, alone, found) => {
+    const event = await anEvent(app);
+    const { owner, eventId } = event;
+    const order = { eventId, orderId: (await aPaidOrder(app, event)).orderId };
+    const issued = app.db.selectFrom('receipts').where('event_id', '=', eventId).selectAll();
+    const { issued_on: _on, text_version: _version, ...asOld } = await issued.executeTakeFirstOrThrow();
+    await transaction(app.db, async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await tx.deleteFrom('receipts').where('event_id', '=', eventId).execute();
+      await tx.deleteFrom('receipt_texts').where('event_id', '=', eventId).execute();
+      if (!alone) await sql`set local session_replication_role = origin`.execute(tx);
+      await tx.insertInto('receipts').values(asOld).execute();
+    });
+    const { name } = await getOwnEvent(app, owner, eventId);
+    const shown = await said(order, owner).catch(() => ({ printed: [] }));
+    expect(shown.printed).toHaveLength(found);
+    if (found > 0) expect(shown.printed).toMatchObject([{ event: { name } }]);
+  },
+);
