@@ -5,7 +5,7 @@ import {
   startGatewayUnderTest,
 } from '../../../packages/sandbox-gateway/src/testing/gateway-under-test.ts';
 import { createTestApp, TEST_SETTINGS, type TestApp } from '../../../tests/database.ts';
-import { aGuest, anEvent, anOrganisation, aUser, breaches } from '../../../tests/factories.ts';
+import { aGuest, aMember, anEvent, anOrganisation, aUser, breaches } from '../../../tests/factories.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
 import { createHoldQueue } from '../../core/holds/hold-queue.ts';
 import { placeOrder } from '../../core/holds/place-order.ts';
@@ -106,6 +106,7 @@ async function balances(eventId: string): Promise<Record<string, number>> {
 describe('saving an account', () => {
   test('shows the holder first and keeps only the last digits; changing the bank account keeps the payee', async () => {
     const { organiser } = await anOrganiser();
+    const colleague = await aMember(app, organiser, { role: 'owner' });
     expect(await getPayouts(app, organiser)).toEqual([NOTHING_YET]);
     const banks = await listBanks(app, organiser, { provider: 'paystack' });
     expect(banks).toContainEqual({ code: '198765', name: 'Nedbank', currency: 'ZAR' });
@@ -132,13 +133,15 @@ describe('saving an account', () => {
       .execute();
     expect(rows).toMatchObject([{ account: first?.account, account_last4: '4567' }]);
     await app.runJobs();
-    const mails = app.outbox.flatMap((mail) =>
-      mail.kind === 'account-notice' && mail.to === organiser.email ? [`${mail.notice}: ${mail.detail}`] : [],
-    );
-    expect(mails.sort()).toEqual([
-      'payout-account-added: Paystack: Nedbank, account ending in 6543',
-      expect.stringMatching(/^payout-account-changed: Paystack: .+, account ending in 4567$/),
-    ]);
+    for (const { email } of [organiser, colleague]) {
+      const mails = app.outbox.flatMap((mail) =>
+        mail.kind === 'account-notice' && mail.to === email ? [`${mail.notice}: ${mail.detail}`] : [],
+      );
+      expect(mails.sort()).toEqual([
+        'payout-account-added: Paystack: Nedbank, account ending in 6543',
+        expect.stringMatching(/^payout-account-changed: Paystack: .+, account ending in 4567$/),
+      ]);
+    }
     const { data } = await under.call('GET', `/subaccount/${first?.account}`);
     expect(data).toMatchObject({ bank_code: '250655', account_number: '62001234567' });
   });

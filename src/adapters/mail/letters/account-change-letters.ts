@@ -100,7 +100,7 @@ const NOTICES: Record<AccountNoticeMail['notice'], Words> = {
   },
   'payout-account-begun': {
     subject: 'A payout account is being connected',
-    text: 'Somebody who entered your password started connecting a payout account at this card provider. Once the provider approves it, payments for your events go there.',
+    text: 'An owner of your organisation started connecting a payout account at this card provider. Once the provider approves it, payments for your events go there.',
   },
   'payout-account-active': {
     subject: 'Your payout account is active',
@@ -133,7 +133,7 @@ export function accountNoticeLetter(mail: AccountNoticeMail): Letter {
     blocks: [
       { kind: 'text', text },
       ...(mail.detail ? [{ kind: 'text' as const, text: mail.detail }] : []),
-      { kind: 'note', text: note ?? `Wasn’t you? Write to ${mail.supportEmail} right away.` },
+      { kind: 'note', text: note ?? `Didn’t expect this? Write to ${mail.supportEmail} right away.` },
     ],
     because: note === FOR_ADMINS ? 'you are an admin' : 'you have or had an account with this address',
   };
