@@ -103,6 +103,8 @@ async function undo(shortCode: string, within?: string) {
   await question.getByRole('button', { name: 'Undo check-in' }).click();
   await question.waitFor({ state: 'hidden' });
 }
+const focused = (text: string) =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(text);
 /** Opens the door in a browser whose camera plays a film. */
 async function watchFilm(shots: Shot[]) {
   const film = path.join(folder, `${app.newId()}.y4m`);
@@ -240,6 +242,7 @@ describe('typing', () => {
     await page.getByText(/^In since \d\d:\d\d, Main gate$/).waitFor();
     expect(await page.getByRole('button', { name: /^Admit/ }).count()).toBe(0);
     await undo(shortCode, 'Find a guest');
+    await focused(`The check-in of ${shortCode} is undone.`);
     await page.getByRole('button', { name: `Admit g•••@example.com, ${shortCode}` }).waitFor();
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Search' }).click();
@@ -280,6 +283,7 @@ describe('typing', () => {
     expect(await faultsInSight({}, '[role=dialog]')).toEqual([]);
     await page.getByRole('button', { name: 'Admit 2' }).click();
     await page.getByText('2 admitted.').waitFor();
+    await focused('2 admitted.');
     expect(await page.getByText(/^In since \d\d:\d\d, South gate$/).count()).toBe(2);
     await page.getByRole('button', { name: new RegExp(`Admit .*${third.shortCode}`) }).waitFor();
     expect(await scansOf(third.id)).toEqual([]);
@@ -297,6 +301,7 @@ describe('typing', () => {
     await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
     await undo(shortCode);
     await line.getByText('Admitted, then undone').waitFor();
+    await focused(`Admitted, then undone`);
     expect(await line.getByRole('button').count()).toBe(0);
     await type(shortCode);
     await answerWith('Admitted').waitFor();

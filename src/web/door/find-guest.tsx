@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DoorSearch, TicketFound } from '../../core/check-in/search-door.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -65,12 +65,22 @@ function GuestSearch({ eventId, place, timeWords, onAdmit, onUndone }: Omit<Gues
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<string>();
+  const saying = useRef<HTMLParagraphElement>(null);
+  // The button that had the focus went with the earlier results.
+  useEffect(() => {
+    if (said) saying.current?.focus();
+  }, [said]);
   const checkIn = async (codes: readonly string[]) => {
     setBusy(true);
     const outcomes = await checkInTogether(eventId, codes, place);
     onUndone();
     await search();
     setSaid(togetherWords(outcomes, place.direction));
+  };
+  const undone = async (shortCode: string) => {
+    onUndone();
+    await search();
+    setSaid(`The check-in of ${shortCode} is undone`);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -119,15 +129,16 @@ function GuestSearch({ eventId, place, timeWords, onAdmit, onUndone }: Omit<Gues
         </form>
       </search>
       <div role="status">
-        {said ? <p className="mb-3 text-lg font-semibold">{said}.</p> : null}
+        {said ? (
+          <p ref={saying} tabIndex={-1} className="mb-3 text-lg font-semibold">
+            {said}.
+          </p>
+        ) : null}
         {found ? (
           <Found
             {...{ eventId, found, place, timeWords, onAdmit }}
             onTogether={checkIn}
-            onUndone={() => {
-              onUndone();
-              void search();
-            }}
+            onUndone={(shortCode) => void undone(shortCode)}
           />
         ) : null}
       </div>
@@ -144,7 +155,10 @@ export function Found({
   onAdmit,
   onTogether,
   onUndone,
-}: GuestSearchProps & { found: DoorSearch }) {
+}: Omit<GuestSearchProps, 'onUndone'> & {
+  found: DoorSearch;
+  onUndone: (shortCode: string) => void;
+}) {
   const leaves = place.direction === 'exit';
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const together = togetherByOrder(tickets, (ticket) => canPass(ticket, leaves));
@@ -214,7 +228,7 @@ export function Found({
                 eventId={eventId}
                 scanId={ticket.admitted.scanId}
                 ticket={ticket}
-                onUndone={onUndone}
+                onUndone={() => onUndone(ticket.shortCode)}
               />
             ) : null}
           </li>

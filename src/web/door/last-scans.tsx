@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { DoorScan, DoorSummary } from '../../core/check-in/door-view.ts';
 import { formatPeople } from '../../core/ticket-types/people.ts';
 import { AnswerSign } from './answer/answer-sign.tsx';
@@ -51,8 +52,14 @@ interface ScanLineProps {
 function ScanLine({ eventId, scan, time, saysArea, onUndone }: ScanLineProps) {
   const { answer, ticket, undone, canUndo, people } = scan;
   const words = undone ? UNDONE : TITLES[answer];
+  const line = useRef<HTMLLIElement>(null);
+  const undidHere = useRef(false);
+  // The button that had the focus is gone, and the line says what happened.
+  useEffect(() => {
+    if (undone && undidHere.current) line.current?.focus();
+  }, [undone]);
   return (
-    <li className="door-scan">
+    <li ref={line} tabIndex={-1} className="door-scan">
       <AnswerSign answer={undone ? 'not-inside' : answer} size="small" />
       <div className="min-w-0 flex-[1_1_9rem]">
         <p className="font-semibold wrap-anywhere">
@@ -76,7 +83,16 @@ function ScanLine({ eventId, scan, time, saysArea, onUndone }: ScanLineProps) {
         {time}
       </time>
       {ticket && canUndo ? (
-        <UndoCheckIn eventId={eventId} scanId={scan.id} ticket={ticket} people={people} onUndone={onUndone} />
+        <UndoCheckIn
+          eventId={eventId}
+          scanId={scan.id}
+          ticket={ticket}
+          people={people}
+          onUndone={() => {
+            undidHere.current = true;
+            onUndone();
+          }}
+        />
       ) : null}
     </li>
   );

@@ -47,6 +47,7 @@ function AddOn({
   });
   const [busy, setBusy] = useState(false);
   const press = async () => {
+    if (busy) return;
     setBusy(true);
     const unit = { eventId, unitId: addOn.id };
     show(await (collected ? putBack(unit) : collect({ ...unit, gate, collectionId })));
@@ -65,7 +66,7 @@ function AddOn({
               : '')}
         </span>
       </span>
-      <button type="button" className="door-answer-button" disabled={busy} onClick={() => void press()}>
+      <button type="button" className="door-answer-button" aria-disabled={busy} onClick={() => void press()}>
         {collected ? 'Undo' : 'Tick off'}
         <span className="sr-only"> {addOn.name}</span>
       </button>
