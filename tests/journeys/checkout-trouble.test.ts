@@ -126,7 +126,7 @@ describe.each([
     await page.clock.fastForward('00:11');
     const instead = page.getByRole('link', { name: /provider’s own page/ });
     await instead.waitFor();
-    await page.locator('dialog').waitFor({ state: 'detached' });
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
     await expectAccessible(page);
     await instead.click();
     await page.waitForURL(`${app.gatewayUrl}/**`, { waitUntil: 'commit' });
@@ -158,9 +158,15 @@ describe.each([
     await expectAccessible(page);
     await page.clock.fastForward('02:00');
     await page.getByText('Your seats went back on sale').waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('went back');
+    await focused(page, /went back/);
     expect(await page.getByLabel('Email').inputValue()).toBe('lerato@example.com');
-    await buyButton(page).waitFor();
+    // It says the same to somebody whose payment window was open meanwhile.
+    await buyButton(page).click();
+    await popup(page).waitFor();
+    await page.clock.fastForward('15:30');
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await focused(page, /went back/);
     await another.close();
   });
 });
@@ -181,6 +187,32 @@ describe('on any device', () => {
     await page.close();
   });
 
+  test('a mistyped email is corrected, and the seats stay', async () => {
+    const page = await openEvent(visitor);
+    await page.getByLabel('Email').fill('lerato@exmaple.net');
+    await buyButton(page).click();
+    await popup(page).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Change it' }).click();
+    await page.getByRole('heading', { name: 'Change your email' }).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Email').fill('lerato@');
+    await page.getByRole('button', { name: 'Change email' }).click();
+    await page.getByText('Enter an email like').waitFor();
+    await page.getByLabel('Email').fill('lerato@example.net');
+    await page.getByRole('button', { name: 'Change email' }).click();
+    await page.getByText('We’ll email your tickets to lerato@example.net.').waitFor();
+    await page.getByRole('link', { name: 'Continue payment' }).click();
+    await popup(page).waitFor();
+    await page.keyboard.press('Escape');
+    await focused(page, /^Continue payment$/);
+    // The event’s page does not open the earlier payment.
+    await page.goto(address);
+    await page.getByText('You’re holding').waitFor();
+    expect(await page.getByText('Your seats are reserved until').isVisible()).toBe(false);
+    await page.close();
+  });
+
   test('starting over asks first, and opens the form with its earlier contents', async () => {
     const page = await openEvent(visitor);
     await page.getByRole('spinbutton').first().fill('3');
@@ -189,16 +221,26 @@ describe('on any device', () => {
     await page.keyboard.press('Escape');
     const goesTo = await page.getByLabel('Email').inputValue();
     await page.getByText(`Tickets go to ${goesTo}.`).waitFor();
-    expect(await page.getByRole('button', { name: 'Continue payment' }).count()).toBe(1);
-    const startOver = page.getByRole('button', { name: 'Start over' });
-    await startOver.click();
-    const question = page.getByRole('alertdialog', { name: 'Start over?' });
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Keep my seats');
-    await expectAccessible(page);
+    // What happened has the focus, and its first button continues.
+    await focused(page, /^Your seats are reserved until/);
+    for (const next of [/^Change it$/, /^Continue payment$/, /^Start over$/]) {
+      await page.keyboard.press('Tab');
+      await focused(page, next);
+    }
     await page.keyboard.press('Enter');
-    await question.waitFor({ state: 'hidden' });
-    await page.getByText(`Tickets go to ${goesTo}.`).waitFor();
-    await startOver.click();
+    const question = page.getByRole('alertdialog', { name: 'Start over?' });
+    await focused(page, /^Keep my seats$/);
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog')?.matches(':modal'))).toBe(
+      true,
+    );
+    await expectAccessible(page);
+    for (const key of ['Enter', 'Escape']) {
+      await page.keyboard.press(key);
+      await question.waitFor({ state: 'hidden' });
+      await focused(page, /^Start over$/);
+      await page.keyboard.press('Enter');
+      await question.waitFor();
+    }
     await question.getByRole('button', { name: 'Give up my seats' }).click();
     await question.waitFor({ state: 'hidden' });
     expect(await page.getByRole('spinbutton').first().inputValue()).toBe('3');
@@ -436,4 +478,6 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`60 presses of Tab did not reach ${selector}`);
 }
 
+const focused = (page: Page, text: RegExp) =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(text);
 const popup = (page: Page) => page.frameLocator('iframe[id^=inline-checkout]').getByLabel(/card number/i);

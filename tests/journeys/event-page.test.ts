@@ -156,10 +156,14 @@ test.each([true, false])(
     };
     await apply('NONE');
     await page.getByText('This event has no such code').waitFor();
+    // What changed has the focus, so that a screen reader reads it.
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaInvalid)).toBe('true');
     expect(await page.getByLabel('Code', { exact: true }).inputValue()).toBe('NONE');
     expect(await kept()).toEqual(chosen);
     await apply('half');
     await page.getByText('Code HALF applied').waitFor();
+    await expect.poll(focused).toMatch(/^Code HALF applied/);
     expect(await kept()).toEqual(chosen);
     // A posted page would ask to be sent again.
     await page.goto(`${app.url}/faqs`);
@@ -178,6 +182,7 @@ test.each([true, false])(
     await page.getByText('Code HALF applied').waitFor();
     await page.getByRole('button', { name: 'Remove the code' }).click();
     await page.getByText('Have a code?').waitFor();
+    await expect.poll(focused).toBe('Have a code?');
     expect(await kept()).toEqual({ ...chosen, email: 'nobody' });
     await page.context().close();
   },
@@ -257,6 +262,38 @@ test('a choice in two currencies is corrected before it is sent, and nothing is 
       .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
   ).toEqual(['0', '3']);
   expect(await page.getByLabel('Email').inputValue()).toBe('lerato@example.com');
+  await page.context().close();
+});
+
+test('the form’s button follows its fields, also where it is shown at the foot of a phone', async () => {
+  const page = await open(await address());
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByLabel('Email').focus();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Buy a ticket!/);
+  const end = await page.locator('footer').evaluate((footer) => {
+    scrollTo(0, document.body.scrollHeight);
+    const bar = document.querySelector('.buy-bar') as HTMLElement;
+    return footer.getBoundingClientRect().bottom <= bar.getBoundingClientRect().top + 1;
+  });
+  expect(end, 'the bar covers the end of the page').toBe(true);
+  await page.context().close();
+});
+
+test('a date takes as many lines before our typeface has loaded as after', async () => {
+  const page = await open(await address());
+  await page.evaluate(() => document.fonts.ready);
+  const moved = await page.locator('.event-when').evaluate((date) => {
+    const heightIn = (family: string) => {
+      date.style.fontFamily = family;
+      return date.clientHeight;
+    };
+    return Array.from({ length: 120 }, (_, at) => 270 + at).filter((width) => {
+      date.style.width = `${width}px`;
+      return heightIn('"Text on DejaVu"') !== heightIn('');
+    });
+  });
+  expect(moved, 'widths at which it moves the page').toEqual([]);
   await page.context().close();
 });
 

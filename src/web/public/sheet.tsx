@@ -5,14 +5,22 @@ interface SheetProps {
   /** What the button that opens it names as its `popoverTarget`. */
   id: string;
   title: string;
-  role?: 'alertdialog';
+  /** It asks something, so scripts make it modal (`mountModals`). */
+  asks?: boolean;
   children: ReactNode;
 }
 
 /** A native popover, which needs no script. */
-export function Sheet({ id, title, role, children }: SheetProps) {
+export function Sheet({ id, title, asks = false, children }: SheetProps) {
+  const Box = asks ? 'dialog' : 'section';
   return (
-    <section id={id} popover="auto" role={role} aria-labelledby={`${id}-title`} className="sheet">
+    <Box
+      id={id}
+      popover="auto"
+      role={asks ? 'alertdialog' : undefined}
+      aria-labelledby={`${id}-title`}
+      className="sheet"
+    >
       <div className="flex items-center justify-between gap-4">
         <h2 id={`${id}-title`} className="text-xl">
           {title}
@@ -28,7 +36,7 @@ export function Sheet({ id, title, role, children }: SheetProps) {
         </button>
       </div>
       {children}
-    </section>
+    </Box>
   );
 }
 
@@ -47,7 +55,7 @@ interface AskFirstProps {
 /** Asks before something is lost. The button that changes nothing has the focus. */
 export function AskFirst({ id, title, children, action, cancel }: AskFirstProps) {
   return (
-    <Sheet id={id} title={title} role="alertdialog">
+    <Sheet id={id} title={title} asks>
       <p className="mt-2">{children}</p>
       <div className="mt-5 flex flex-wrap gap-3">
         {action}

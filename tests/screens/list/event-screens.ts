@@ -191,4 +191,16 @@ export const EVENT_SCREENS: Screen[] = [
       await page.getByRole('button', { name: 'Continue payment' }).first().waitFor();
     },
   },
+  {
+    name: 'event-start-over',
+    as: 'visitor',
+    path: publicPageOf(ROOF),
+    windowOnly: true,
+    prepare: async (page) => {
+      await beginToBuy(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Start over' }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
 ];

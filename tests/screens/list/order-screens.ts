@@ -6,6 +6,8 @@ async function unfold(page: Page): Promise<void> {
   for (const closed of await page.locator('main summary').all()) await closed.click();
 }
 
+const onPaper = (page: Page) => page.emulateMedia({ media: 'print' });
+
 /** The customer's page of an order, in each of its states. */
 export const ORDER_SCREENS: Screen[] = [
   { name: 'order-paid', as: 'customer', path: orderPage('paid') },
@@ -59,6 +61,33 @@ export const ORDER_SCREENS: Screen[] = [
     as: 'customer',
     path: (stage) => `${orderPage('held')(stage)}?let-go`,
   },
+  {
+    name: 'order-change-email',
+    as: 'customer',
+    path: (stage) => `${orderPage('held')(stage)}?change-email`,
+    prepare: async (page) => {
+      await page.getByLabel('Email').fill('lerato@');
+      await page.getByRole('button', { name: 'Change email' }).click();
+      await page.getByText('Enter an email like').waitFor();
+    },
+  },
+  {
+    name: 'order-time-warning',
+    as: 'customer',
+    path: orderPage('held'),
+    windowOnly: true,
+    prepare: async (page) => {
+      await page.clock.install();
+      await page.reload();
+      const left = await page.locator('[data-part="countdown"]').first().textContent();
+      await page.clock.fastForward((Number.parseInt(left ?? '', 10) - 1) * 60_000);
+      await page.getByRole('region', { name: 'Time left' }).waitFor();
+    },
+  },
+  { name: 'order-rejected', as: 'customer', path: orderPage('rejected') },
+  { name: 'order-lapsed', as: 'customer', path: orderPage('lapsed'), shop: 'closed' },
+  { name: 'print-order', as: 'customer', path: orderPage('paid'), prepare: onPaper },
+  { name: 'print-order-refunded', as: 'customer', path: orderPage('refunded'), prepare: onPaper },
   { name: 'order-to-confirm', as: 'customer', path: orderPage('toConfirm') },
   { name: 'order-cancelled', as: 'customer', path: orderPage('cancelled') },
   { name: 'order-expired', as: 'customer', path: orderPage('expired'), shop: 'closed' },

@@ -16,14 +16,17 @@ export async function makeUnfinishedOrders(
   const cancelled = await hold(customer, eventId, 'cancelled@example.com', [1]);
   await ask(customer, 'DELETE', `/api/events/${eventId}/orders/${cancelled.orderId}`);
 
+  const setStatus = ({ reference }: PlacedOrder, status: string, says: string) =>
+    gateway('PUT', `/control/transactions/${reference}/status`, { status, gateway_response: says });
   const processing = await hold(customer, eventId, 'processing@example.com', [1]);
-  const path = `/control/transactions/${processing.reference}/status`;
-  await gateway('PUT', path, { status: 'processing', gateway_response: 'Waiting for the bank' });
+  await setStatus(processing, 'processing', 'Waiting for the bank');
+  const rejected = await hold(customer, eventId, 'rejected@example.com', [1]);
+  await setStatus(rejected, 'failed', 'Rejected by the bank');
 
   const refundOnItsWay = await buy(customer, gateway, eventId, 'on-its-way@example.com', [2]);
   await gateway('POST', '/control/faults', { call: 'refund', fail: 500, times: 1_000 });
   await ask(organiser, 'POST', `/api/events/${eventId}/orders/${refundOnItsWay.orderId}/refund`, {
     requestId: randomUUID(),
   });
-  return { held, toConfirm, cancelled, processing, refundOnItsWay };
+  return { held, toConfirm, cancelled, processing, rejected, refundOnItsWay };
 }

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { startEmbeddedServer } from '../../../src/db/embedded-server.ts';
 import { type RunningApp, startApp } from '../../journeys/running-app.ts';
 import { becomes, hold, type PlacedOrder } from '../../prepare/buy.ts';
+import { gatewayOf } from '../../prepare/gateway.ts';
 import { beGuest } from '../../prepare/sign-in.ts';
 import type { Shop } from '../pictures/look.ts';
 import type { Stage } from '../screen.ts';
@@ -15,7 +16,7 @@ interface OpenShop extends Shop {
   close(): Promise<void>;
 }
 
-/** Opens a shop that shows 'Coming Soon', with an expired order. */
+/** Opens a shop that shows 'Coming Soon', with an expired order and one whose payment is late. */
 export async function openClosedShop(): Promise<OpenShop> {
   const { databaseUrl, ...shop } = await openShop({ COMING_SOON: 'true' });
   const { id: eventId } = await shop.app.demoEvent();
@@ -24,6 +25,14 @@ export async function openClosedShop(): Promise<OpenShop> {
   await expireHold(databaseUrl, expired);
   await becomes(customer, expired, 'expired');
   shop.stage.orders.expired = expired;
+  const lapsed = await hold(customer, eventId, 'not-arrived@example.com', [1]);
+  const gateway = await gatewayOf(shop.app);
+  const status = { status: 'processing', gateway_response: 'Waiting for the bank' };
+  await gateway('PUT', `/control/transactions/${lapsed.reference}/status`, status);
+  await becomes(customer, lapsed, 'held');
+  await expireHold(databaseUrl, lapsed);
+  await becomes(customer, lapsed, 'expired');
+  shop.stage.orders.lapsed = lapsed;
   shop.sessions.set('customer', await customer.storageState());
   await customer.dispose();
   return shop;

@@ -1,3 +1,4 @@
+import { mountModals } from '../mount-modals.ts';
 import { mountCheckout } from './checkout.ts';
 import { mountHeldOrder } from './event-page/held-order.ts';
 import { mountOpenings } from './event-page/openings.ts';
@@ -33,6 +34,7 @@ function mountEventPage(page: HTMLElement): void {
   }
 
   mountForm();
+  mountModals();
   keepSource();
   void mountOpenings(page, mountForm);
   mountShare(page);

@@ -35,7 +35,7 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
     stage = next;
     choice.disabled = next !== 'choosing';
     const busy = next === 'sending' || next === 'paying';
-    for (const button of parts(page, 'buy')) button.setAttribute('aria-busy', String(busy));
+    part(form, 'buy').ariaBusy = String(busy);
     setHidden(page, 'buy-spinner', !busy);
     for (const element of page.querySelectorAll<HTMLElement>('[data-stages]')) {
       element.hidden = !element.dataset.stages?.split(' ').includes(next);
@@ -84,6 +84,7 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
     showUntil(order);
     const { amount, fee } = paymentOf(order.tran);
     setText(page, 'goes-to', request.email);
+    part<HTMLAnchorElement>(form, 'change-email').href = `${order.orderPath}?change-email`;
     setText(page, 'summary', `${choiceOf(form)}: ${amount}${fee}`);
     stopClock = watchHold({
       page,
@@ -142,20 +143,21 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
   }
 
   function letGo(): void {
-    const { activeElement: focused } = document;
     const ended = part(form, 'ended');
     startOver();
     ended.hidden = false;
     ended.scrollIntoView({ block: 'nearest' });
-    // The buttons of held seats are hidden now. Somebody who is elsewhere on the page stays there.
-    if (!focused?.checkVisibility() || focused === document.body) focusWhenUncovered(ended);
+    const { activeElement: focused } = document;
+    // Somebody who is elsewhere on the page stays there. Held seats' buttons are hidden now, and a payment window closes.
+    if (focused === document.body || !focused?.checkVisibility() || focused.closest('dialog'))
+      focusWhenUncovered(ended);
   }
 
   function startOver(): void {
     forgetUnfinished(buying);
     stopClock();
     kept = undefined;
-    form.querySelector<HTMLElement>('#start-over')?.hidePopover();
+    form.querySelector<HTMLDialogElement>('#start-over')?.close();
     enter('choosing');
   }
 
@@ -198,7 +200,7 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
     event.preventDefault();
     void buy();
   });
-  for (const button of parts(page, 'continue')) button.addEventListener('click', () => void pay());
+  part(form, 'continue').addEventListener('click', () => void pay());
   part(form, 'give-up').addEventListener('click', () => void giveUp());
   // When a visitor goes back from the order's page, a browser may show this page as it was left, still waiting.
   addEventListener('pageshow', ({ persisted }) => {

@@ -55,14 +55,14 @@ function showAt(form: HTMLFormElement, path: string, message: string): boolean {
 const slotOf = (form: HTMLFormElement, path: string) =>
   form.querySelector<HTMLElement>(`[data-error-for="${CSS.escape(path)}"]`);
 
+const FIELDS: Record<string, string> = { quantities: 'quantity', prices: 'price', business: 'business' };
+const PATHS: Record<string, string> = {
+  quantity: 'quantities',
+  price: 'prices',
+  donation: 'prices',
+  business: 'business',
+};
+
 /** "quantities.abc" belongs to the field "quantity[abc]", and "prices.abc" to "price[abc]". */
-const fieldOf = (path: string) =>
-  path
-    .replace(/^quantities\.(.+)$/, 'quantity[$1]')
-    .replace(/^prices\.(.+)$/, 'price[$1]')
-    .replace(/^business\.(.+)$/, 'business[$1]');
-const pathOf = (name: string) =>
-  name
-    .replace(/^quantity\[(.+)\]$/, 'quantities.$1')
-    .replace(/^(?:price|donation)\[(.+)\]$/, 'prices.$1')
-    .replace(/^business\[(.+)\]$/, 'business.$1');
+const fieldOf = (path: string) => path.replace(/^(\w+)\.(.+)$/, (_, group, id) => `${FIELDS[group]}[${id}]`);
+const pathOf = (name: string) => name.replace(/^(\w+)\[(.+)\]$/, (_, field, id) => `${PATHS[field]}.${id}`);

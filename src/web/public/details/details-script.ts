@@ -3,6 +3,7 @@ import { focusErrorSummary } from '../focus-error-summary.ts';
 import { holdOf } from '../hold-time/hold-of-page.ts';
 import { venueTime } from '../hold-time/venue-time.ts';
 import { watchHold } from '../hold-time/watch-hold.ts';
+import { mountModals } from '../mount-modals.ts';
 import { sendWhenOnline } from '../send-when-online.ts';
 import { tooLarge } from './check-file-sizes.ts';
 
@@ -12,6 +13,7 @@ if (form) mountDetails(form);
 function mountDetails(form: HTMLFormElement): void {
   checkFiles(form);
   focusErrorSummary(form);
+  mountModals();
   watchTime(form);
   form.addEventListener('submit', () => setHidden(form, 'offline', true));
   sendWhenOnline(form, {

@@ -49,7 +49,7 @@ async function apply(code: string, { query = '', form, ...more }: Asked & { quer
 
 test('a code that applies leads to its address, where Back sends nothing again, with the choice', async () => {
   const { status, location, cookie = '' } = await apply(' half ', { query: '?utm_source=mail&code=OLD' });
-  expect([status, location]).toEqual([303, `/event/${eventId}?utm_source=mail&code=HALF&kept=1#tickets`]);
+  expect([status, location]).toEqual([303, `/event/${eventId}?utm_source=mail&code=HALF&kept=1`]);
   const { page, chosen } = await loader(asked('?code=HALF&kept=1', { cookie }));
   expect(page.code).toMatchObject({ code: 'HALF', refused: null });
   expect(chosen).toEqual({
@@ -65,7 +65,7 @@ test('a code that applies leads to its address, where Back sends nothing again, 
 test('removing a code leads to the page without it, with the choice', async () => {
   const form = { 'set-code': 'remove', code: 'HALF' };
   const { location, cookie } = await apply('', { query: '?code=HALF&kept=1&utm_source=mail', form });
-  expect(location).toBe(`/event/${eventId}?kept=1&utm_source=mail#tickets`);
+  expect(location).toBe(`/event/${eventId}?kept=1&utm_source=mail`);
   const { page, chosen } = await loader(asked('?kept=1', { cookie: cookie ?? '' }));
   expect([page.code, chosen?.quantities[stalls]]).toEqual([null, '3']);
 });

@@ -11,7 +11,7 @@ export function EventHero({ page, url }: { page: EventPage; url: string }) {
   return (
     <header className="event-hero">
       <Picture page={page} />
-      <p className="mt-7 font-semibold sm:text-lg text-main-text sm:mt-9">
+      <p className="event-when mt-7 font-semibold sm:text-lg text-main-text sm:mt-9">
         <EventDate event={page} />
       </p>
       <Standing sale={page.sale} />

@@ -24,7 +24,7 @@ import { Sheets } from './sheets.tsx';
 import { HeldOrder } from './ticket-form/held-order.tsx';
 import { keepChoice, readKeptChoice } from './ticket-form/kept-choice.ts';
 import { readCodeWish, readTicketForm } from './ticket-form/read-ticket-form.ts';
-import { Tickets, TicketsBar } from './tickets/tickets.tsx';
+import { Tickets } from './tickets/tickets.tsx';
 import { TicketsHeading } from './tickets/tickets-heading.tsx';
 
 export const handle = { static: true };
@@ -128,13 +128,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-/** The page's address with another promo code, or without one. Back and a reload send nothing again. */
+/** The page's address with another promo code, or without one. Browsers keep the fragment of what was sent. Back and a reload send nothing again. */
 function addressWith({ pathname, searchParams }: URL, code: string | undefined): string {
   const asked = new URLSearchParams(searchParams);
   asked.delete('code');
   if (code) asked.set('code', code);
   asked.set(KEPT_CHOICE, '1');
-  return `${pathname}?${asked}#tickets`;
+  return `${pathname}?${asked}`;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -145,7 +145,6 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
     loaderData;
   const url = publicUrl + page.linkPath;
   const returned = actionData ?? (chosen && { typed: chosen });
-  const tickets = { page, now, holdMinutes, checkouts, ownEmail, codeRefused, refused: returned };
   return (
     <main
       id="main"
@@ -161,11 +160,10 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         <aside aria-labelledby="tickets" className="event-tickets">
           <TicketsHeading />
           <HeldOrder />
-          <Tickets {...tickets} />
+          <Tickets {...{ page, now, holdMinutes, checkouts, ownEmail, codeRefused }} refused={returned} />
         </aside>
         <EventFacts page={page} description={description} />
       </div>
-      <TicketsBar {...tickets} />
       <TimeWarning />
       <Sheets page={page} url={url} />
       <script type="module" src={checkoutScript} />

@@ -41,10 +41,10 @@ export function OrderHeader({ order, view }: { order: OrderPage; view: OrderView
   const { event, eventId } = order;
   return (
     <header>
-      <p className="font-semibold text-main-text sm:text-lg">
+      <p className="event-when font-semibold text-main-text sm:text-lg">
         <EventDate event={event} />
       </p>
-      <h1 className="poster-title mt-2" data-length="long" data-part="title">
+      <h1 className="poster-title mt-2" data-length="long" data-part="title" tabIndex={-1}>
         {titleOf(order, view)}
       </h1>
       <EventLine event={event} eventId={eventId} />

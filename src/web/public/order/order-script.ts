@@ -1,5 +1,5 @@
 import type { Currency } from '../../../core/shared/money.ts';
-import { part, parts, setHidden, setText } from '../checkout/dom.ts';
+import { focusWhenUncovered, part, parts, setHidden, setText } from '../checkout/dom.ts';
 import { openPayment } from '../checkout/open-payment.ts';
 import { rememberBought, rememberPending } from '../checkout/order-hints.ts';
 import { buyingAt, forgetUnfinished } from '../checkout/unfinished-order.ts';
@@ -7,6 +7,7 @@ import { focusErrorSummary } from '../focus-error-summary.ts';
 import { holdOf } from '../hold-time/hold-of-page.ts';
 import { venueTime } from '../hold-time/venue-time.ts';
 import { watchHold } from '../hold-time/watch-hold.ts';
+import { mountModals } from '../mount-modals.ts';
 import { pollOrder, watch } from './poll-order.ts';
 
 // The script of an order's page: countdown and payment window of an unpaid order, and polling while a payment is in progress.
@@ -25,6 +26,7 @@ function mountOrder(page: HTMLElement): void {
   if (pending) rememberPending(event, order);
   if (payNow || (view !== 'unpaid' && saidPaid)) history.replaceState(null, '', location.pathname);
   focusErrorSummary(page);
+  mountModals();
   if (view === 'processing') pollOrder('processing');
   if (view === 'to-confirm' || (view === 'expired' && pending)) void watch(view, () => false);
   if (view === 'unpaid') mountUnpaid(page, { saidPaid, payNow });
@@ -68,11 +70,12 @@ async function pay(page: HTMLElement, button: HTMLAnchorElement): Promise<void> 
     done: () => showProcessing(page),
     closed: () => {
       button.ariaBusy = 'false';
-      button.focus();
+      focusWhenUncovered(button);
     },
     noWindow: () => {
       button.ariaBusy = 'false';
       setHidden(page, 'no-window', false);
+      focusWhenUncovered(part(page, 'no-window'));
     },
   });
 }
@@ -81,6 +84,8 @@ function showProcessing(page: HTMLElement): void {
   for (const element of page.querySelectorAll<HTMLElement>('[data-stages]')) {
     element.hidden = element.dataset.stages !== 'processing';
   }
-  part(page, 'title').textContent = 'Checking your payment';
+  const title = part(page, 'title');
+  title.textContent = 'Checking your payment';
+  focusWhenUncovered(title);
   pollOrder('unpaid');
 }

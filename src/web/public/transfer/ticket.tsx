@@ -81,7 +81,7 @@ function Head({ transfer }: { transfer: TransferPage }) {
   const { event, eventId } = transfer;
   return (
     <header>
-      <p className="font-semibold text-main-text sm:text-lg">
+      <p className="event-when font-semibold text-main-text sm:text-lg">
         <EventDate event={event} />
       </p>
       <h1 className="poster-title mt-2" data-length="long">

@@ -1,5 +1,5 @@
 import { timeLeft } from '../../event/tickets/time-left.ts';
-import { parts, setText } from '../dom.ts';
+import { setText } from '../dom.ts';
 import { askClockLead } from '../server-clock.ts';
 
 /** The server's clock is known only to the second, and the first to press must not be refused as too early. */
@@ -22,7 +22,7 @@ export async function mountOpenings(page: HTMLElement, onOpen: () => void): Prom
     for (const place of waiting) setText(place, 'opens-in', timeLeft(momentOf(place) - now));
     for (const place of due) open(place);
     if (due.length === 0) return;
-    for (const note of parts(page, 'opened-note')) note.textContent = 'Tickets are on sale now.';
+    setText(page, 'opened-note', 'Tickets are on sale now.');
     onOpen();
   }
   look();

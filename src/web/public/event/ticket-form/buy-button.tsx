@@ -6,19 +6,12 @@ import { isFree } from './total.tsx';
 interface BuyButtonProps {
   page: EventPage;
   quantities: Record<string, string>;
-  className?: string;
 }
 
-/** The page's main action, in the form and in the bar on phones. */
-export function BuyButton({ page, quantities, className = '' }: BuyButtonProps) {
+/** The page’s main action. */
+export function BuyButton({ page, quantities }: BuyButtonProps) {
   return (
-    <button
-      type="submit"
-      form="checkout"
-      data-part="buy"
-      data-look="main"
-      className={`btn button buy-button ${className}`}
-    >
+    <button type="submit" data-part="buy" data-look="main" className="btn button buy-button">
       <span className="button-label" data-part="buy-label">
         {buyWords(isFree(page, quantities), page.types.length === 0)}
       </span>

@@ -24,8 +24,10 @@ export function HeldPanel({ alone }: { alone: boolean }) {
           </p>
           <p className="wrap-anywhere">
             {alone ? 'Your order goes' : 'Tickets go'} to{' '}
-            <bdi data-part="goes-to" className="font-semibold" />. Wrong email? Start over to correct it. Your
-            choice stays.
+            <bdi data-part="goes-to" className="font-semibold" />. Wrong email?{' '}
+            <a data-part="change-email" href="#held" className="font-semibold underline underline-offset-2">
+              Change it
+            </a>
           </p>
           <p data-part="price-changed" hidden className="font-semibold">
             The price changed while you were choosing. You haven’t paid yet, so continue only if you’re happy
@@ -43,13 +45,7 @@ export function HeldPanel({ alone }: { alone: boolean }) {
             instead, or try again.
           </p>
           <div className="flex flex-wrap gap-3">
-            {/* On phones the bar has it, and stays in view unless the window is low. */}
-            <button
-              type="button"
-              data-part="continue"
-              data-look="main"
-              className="btn button grow [@media(min-height:28rem)]:max-lg:hidden"
-            >
+            <button type="button" data-part="continue" data-look="main" className="btn button grow">
               Continue payment
             </button>
             <button

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { pageHtml, pageText } from '../../../testing/render-page.ts';
-import { BuyBar } from './buy-bar.tsx';
 import { TicketForm } from './ticket-form.tsx';
 
 test('buying a ticket requires an email address', () => {
@@ -43,16 +42,14 @@ const form = (types: object[], quantities: object, change = {}) => ({
   ...change,
 });
 
-test('the button says "get" for free tickets, in the form and in the bar', () => {
+test('the button says "get" for free tickets', () => {
   const free = form([type('Seat', 0, 'ZAR')], { Seat: '1' });
-  for (const part of [TicketForm, BuyBar]) {
-    expect(pageText(part, free)).toContain('Get ticket');
-    expect(pageText(part, free)).not.toContain('Buy a ticket!');
-  }
+  expect(pageText(TicketForm, free)).toContain('Get ticket');
+  expect(pageText(TicketForm, free)).not.toContain('Buy a ticket!');
   expect(pageText(TicketForm, free)).not.toContain('while you pay');
   const both = [type('Seat', 0, 'ZAR'), type('Balcony', 5_000, 'ZAR')];
-  expect(pageText(BuyBar, form(both, { Balcony: '1' }))).toContain('Buy a ticket!');
-  expect(pageText(BuyBar, form(both, {}))).toContain('Buy a ticket!');
+  expect(pageText(TicketForm, form(both, { Balcony: '1' }))).toContain('Buy a ticket!');
+  expect(pageText(TicketForm, form(both, {}))).toContain('Buy a ticket!');
 });
 
 test('the time to pay is mentioned unless what is chosen is free, and left out if nothing here has a price', () => {
@@ -67,13 +64,13 @@ test('the time to pay is mentioned unless what is chosen is free, and left out i
   expect(payTime([{ ...free, payWhatYouWant }], { Seat: '1' })?.[1]).toBe(' hidden=""');
 });
 
-test('the bar says whether fees are included or on top, and nothing about fees if nothing is paid', () => {
+test('the total says whether fees are included or on top, and nothing about fees if nothing is paid', () => {
   const fees = /<span data-part="fees-included"( hidden="")?>/;
-  const bar = (minor: number) =>
-    fees.exec(pageHtml(BuyBar, form([type('Seat', minor, 'ZAR')], { Seat: '1' })));
-  expect(bar(35_000)?.[1]).toBeUndefined();
-  expect(bar(35_000)).not.toBeNull();
-  expect(bar(0)?.[1]).toBe(' hidden=""');
+  const included = (minor: number) =>
+    fees.exec(pageHtml(TicketForm, form([type('Seat', minor, 'ZAR')], { Seat: '1' })));
+  expect(included(35_000)?.[1]).toBeUndefined();
+  expect(included(35_000)).not.toBeNull();
+  expect(included(0)?.[1]).toBe(' hidden=""');
 });
 
 test('tickets in two currencies say in advance that an order has one', () => {

@@ -116,22 +116,18 @@ export function TicketForm(props: TicketFormProps) {
         </div>
         <ForCompany page={page} typed={refused?.typed.business} errors={fields} />
       </fieldset>
-      {page.feeOnTop ? (
-        <div className="needs-script total mt-6 lg:hidden" data-stages="choosing sending paying">
-          <FeeLine page={page} quantities={quantities} />
-        </div>
-      ) : null}
-      <div className="mt-6 hidden gap-4 lg:grid" data-stages="choosing sending paying">
-        <Total page={page} quantities={quantities} />
-        <BuyButton page={page} quantities={quantities} className="btn-block" />
-      </div>
       {page.types.every(isAlwaysFree) && page.addOns.length === 0 ? null : (
-        <p className="mt-3 text-sm text-muted" data-stages="choosing sending paying">
+        <p className="mt-6 text-sm text-muted" data-stages="choosing sending paying">
           <span data-part="pay-time" hidden={isFree(page, quantities)}>
             {alone ? 'We keep these' : 'We keep your seats'} for up to {holdMinutes} minutes while you pay.
           </span>
         </p>
       )}
+      <FeeLine page={page} quantities={quantities} />
+      <div data-stages="choosing sending paying" className="buy-bar">
+        <Total page={page} quantities={quantities} />
+        <BuyButton page={page} quantities={quantities} />
+      </div>
     </form>
   );
 }

@@ -4,56 +4,37 @@ import { FREE, feeInWords, totalInWords } from './sums-in-words.ts';
 interface TotalProps {
   page: EventPage;
   quantities: Record<string, string>;
-  /** Short lines, for the bar. */
-  compact?: boolean;
 }
 
 /**
- * Shows the total, with a line for the service fee if that comes on top. The script keeps it up to date. Without scripts it is hidden,
- * because it would become wrong; each ticket's price states its fee.
+ * Shows the total. The script keeps it up to date. Without scripts it is hidden, because it would become wrong; each ticket's price states
+ * its fee.
  */
-export function Total({ page, quantities, compact }: TotalProps) {
+export function Total({ page, quantities }: TotalProps) {
   const { count, amount } = startingSums(page, quantities);
-  const counted = <span data-part="count">{count === 1 ? '1 ticket' : `${count} tickets`}</span>;
-  const included = (
-    <span data-part="fees-included" hidden={!amount || amount === FREE}>
-      , fees included
-    </span>
-  );
-  if (compact) {
-    return (
-      <p data-part="total" className="needs-script total grid">
-        <span className="text-sm text-muted">
-          {counted}
-          {included}
-        </span>
-        <strong data-part="amount" className="leading-tight tabular-nums">
-          {amount}
-        </strong>
-      </p>
-    );
-  }
   return (
-    <div data-part="total" className="needs-script total grid gap-1">
-      <FeeLine page={page} quantities={quantities} />
-      <p className="flex items-baseline justify-between gap-4">
-        <span>
-          {counted}
-          <span className="text-muted">{included}</span>
+    <p data-part="total" className="needs-script total">
+      <span>
+        <span data-part="count">{count === 1 ? '1 ticket' : `${count} tickets`}</span>
+        <span data-part="fees-included" hidden={!amount || amount === FREE}>
+          , fees included
         </span>
-        <strong data-part="amount" className="text-lg tabular-nums">
-          {amount}
-        </strong>
-      </p>
-    </div>
+      </span>
+      <strong data-part="amount" className="tabular-nums">
+        {amount}
+      </strong>
+    </p>
   );
 }
 
 /** The service fee of what is chosen; left out if none comes on top. */
-export function FeeLine({ page, quantities }: Omit<TotalProps, 'compact'>) {
+export function FeeLine({ page, quantities }: TotalProps) {
   if (!page.feeOnTop) return null;
   return (
-    <p className="flex items-baseline justify-between gap-4 text-muted">
+    <p
+      data-stages="choosing sending paying"
+      className="needs-script mt-6 flex items-baseline justify-between gap-4 text-muted"
+    >
       <span>Service fee</span>
       <span data-part="fee" className="tabular-nums">
         {startingSums(page, quantities).fee}

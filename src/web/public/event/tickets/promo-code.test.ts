@@ -26,7 +26,7 @@ test('the field is folded, and sends the code with what was chosen', () => {
 
 test('if nothing can be chosen, it sends the code in the address without scripts', () => {
   const html = pageHtml(PromoCode, { page: page({ types: [] }), refused: undefined });
-  expect(html).toMatch(/<form(?=[^>]*method="get")(?=[^>]*action="#tickets")/);
+  expect(html).toMatch(/<form(?=[^>]*method="get")(?=[^>]*action="#code")/);
   expect(html).toMatch(/<input(?=[^>]*name="code")(?=[^>]*required)/);
 });
 

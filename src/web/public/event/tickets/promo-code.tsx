@@ -8,6 +8,12 @@ import { soldAlone } from './sold-alone.ts';
 export const needsCode = ({ sale, types, takesCodes }: EventPage) =>
   sale === 'on' && types.length === 0 && takesCodes;
 
+/**
+ * The fragment of the page's address once a code was applied, refused or removed. It names what then shows that, which takes the focus, so
+ * that a screen reader reads it.
+ */
+export const CODE_PLACE = 'code';
+
 interface PromoCodeProps {
   page: EventPage;
   /** Why the code in the page's address does not apply. */
@@ -30,17 +36,19 @@ export function PromoCode({ page, refused, typed }: PromoCodeProps) {
   const field = { code: code?.code ?? typed, problem };
   return (
     <details className="promo-code mt-5" open={problem !== undefined || hidden || undefined}>
-      <summary>{hidden ? 'You need a code to see the tickets' : 'Have a code?'}</summary>
+      <summary id={problem === undefined ? CODE_PLACE : undefined}>
+        {hidden ? 'You need a code to see the tickets' : 'Have a code?'}
+      </summary>
       {choosesTickets(page) ? (
         <div className="grid gap-1.5 pt-3">
           <CodeField
             {...field}
             input={{ form: 'checkout', name: 'new-code' }}
-            button={{ form: 'checkout', formAction: '#tickets', name: 'set-code', value: 'apply' }}
+            button={{ form: 'checkout', formAction: `#${CODE_PLACE}`, name: 'set-code', value: 'apply' }}
           />
         </div>
       ) : (
-        <form method="get" action="#tickets" className="grid gap-1.5 pt-3">
+        <form method="get" action={`#${CODE_PLACE}`} className="grid gap-1.5 pt-3">
           <CodeField {...field} input={{ name: 'code', required: true }} button={{}} />
         </form>
       )}
@@ -60,14 +68,15 @@ interface CodeFieldProps {
 }
 
 function CodeField({ code, problem, input, button }: CodeFieldProps) {
+  const id = problem ? CODE_PLACE : 'promo-code';
   return (
     <>
-      <label htmlFor="promo-code" className="font-semibold">
+      <label htmlFor={id} className="font-semibold">
         Code
       </label>
       <div className="flex flex-wrap gap-3">
         <input
-          id="promo-code"
+          id={id}
           maxLength={40}
           autoComplete="off"
           autoCapitalize="characters"
@@ -94,7 +103,7 @@ function Applied({ page, code }: { page: EventPage; code: NonNullable<EventPage[
   );
   const applies = types.some(({ sale }) => sale === 'on');
   return (
-    <div role="status" className="promo-code-applied mt-5">
+    <div id={CODE_PLACE} tabIndex={-1} className="promo-code-applied mt-5">
       <p className="min-w-0 wrap-anywhere">
         <span className="font-semibold">
           Code {code.code} {applies ? 'applied' : 'can’t be used now'}
@@ -110,7 +119,7 @@ function Applied({ page, code }: { page: EventPage; code: NonNullable<EventPage[
           <button
             type="submit"
             form="checkout"
-            formAction="#tickets"
+            formAction={`#${CODE_PLACE}`}
             name="set-code"
             value="remove"
             className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4"
@@ -120,7 +129,7 @@ function Applied({ page, code }: { page: EventPage; code: NonNullable<EventPage[
         </>
       ) : (
         <a
-          href="?#tickets"
+          href={`?#${CODE_PLACE}`}
           className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4"
         >
           {remove}

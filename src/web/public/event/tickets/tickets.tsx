@@ -1,13 +1,13 @@
 import type { EventPage } from '../../../../core/event-page/event-page.ts';
 import { nextOpening, saleState } from '../../../../core/event-page/sale-state.ts';
 import type { FormErrors } from '../../../ui/forms/form-errors.ts';
-import { BuyBar, SoonBar } from '../ticket-form/buy-bar.tsx';
 import type { TypedTickets } from '../ticket-form/read-ticket-form.ts';
 import { TicketForm } from '../ticket-form/ticket-form.tsx';
 import { asOpened } from './as-opened.ts';
 import { Opening } from './opening.tsx';
 import { needsCode, PromoCode } from './promo-code.tsx';
 import { soldAlone } from './sold-alone.ts';
+import { SoonBar } from './soon-bar.tsx';
 import { quantitiesKept, startingQuantities } from './starting-quantities.ts';
 import { TicketsNotOnSale } from './tickets-not-on-sale.tsx';
 import { TicketsNotOpen } from './tickets-not-open.tsx';
@@ -57,6 +57,7 @@ function Picker(props: TicketsProps) {
       <p role="status" data-part="opened-note" className="sr-only" />
       <Opening at={opensAt} opened={<OpenTickets {...props} page={asOpened(page, opensAt)} />}>
         <TicketsNotOpen page={page} at={opensAt} now={now} />
+        <SoonBar at={opensAt} now={now} />
       </Opening>
     </>
   );
@@ -64,27 +65,6 @@ function Picker(props: TicketsProps) {
 
 function OpenTickets(props: TicketsProps) {
   return <TicketForm {...props} quantities={quantitiesOf(props)} />;
-}
-
-/** The bar at the bottom of phones that belongs to it. */
-export function TicketsBar(props: TicketsProps) {
-  const { page, now } = props;
-  const state = saleState(page);
-  const opensAt = nextOpening(page.types);
-  if (state === 'on') return <BuyBar page={page} quantities={quantitiesOf(props)} />;
-  if (state !== 'not-open' || opensAt === undefined) {
-    const alone = soldAlone(page);
-    return alone.length > 0 ? (
-      <BuyBar page={withoutTickets(page, alone)} quantities={quantitiesOf(props)} />
-    ) : null;
-  }
-  const opened = asOpened(page, opensAt);
-  const quantities = startingQuantities(opened.types, undefined);
-  return (
-    <Opening at={opensAt} opened={<BuyBar page={opened} quantities={quantities} />} className="contents">
-      <SoonBar at={opensAt} now={now} />
-    </Opening>
-  );
 }
 
 const withoutTickets = (page: EventPage, addOns: EventPage['addOns']): EventPage => ({
