@@ -17,28 +17,33 @@ export function BankTransfer({ account }: { account: MaskedBankAccount | null })
           <p className="font-semibold wrap-anywhere">
             <bdi>{account.holder}</bdi>, account ending in {account.last4}
           </p>
-          <p className="text-muted">Only the admin who pays you sees the whole number.</p>
+          <p className="text-muted">
+            Only the admin who pays you sees the whole number. <Owed />
+          </p>
         </div>
       ) : (
         <p className="text-muted">
-          We don’t have your bank account yet. Add it so that we can pay you.{' '}
-          <Link to="/platform/money" className="text-link">
-            See what you’re owed
-          </Link>
+          We don’t have your bank account yet. Add it so that we can pay you. <Owed />
         </p>
       )}
       <Unfold open={account ? 'Change account for transfers' : 'Add account for transfers'}>
-        {(close) => <BankAccountForm onDone={close} />}
+        {(close) => <BankAccountForm holder={account?.holder} onDone={close} />}
       </Unfold>
     </>
   );
 }
 
-function BankAccountForm({ onDone }: { onDone: () => void }) {
+const Owed = () => (
+  <Link to="/platform/money" className="text-link">
+    See what you’re owed
+  </Link>
+);
+
+function BankAccountForm({ holder, onDone }: { holder: string | undefined; onDone: () => void }) {
   const change = useChange();
   const [kind, setKind] = useState('local');
-  const save = async ({ holder, ...number }: Record<string, string>) => {
-    await change('save-bank-account', { holder, number });
+  const save = async ({ holder: name, ...number }: Record<string, string>) => {
+    await change('save-bank-account', { holder: name, number });
     onDone();
     toast.success('Saved. We’ll pay you into this account.');
   };
@@ -52,6 +57,7 @@ function BankAccountForm({ onDone }: { onDone: () => void }) {
             autoComplete="off"
             maxLength={140}
             hint="As your bank has it."
+            defaultValue={holder}
             error={wrong.holder}
           />
           <Select

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { MaskedBankAccount } from '../../../../core/payees/bank-account.ts';
 import type { Payout } from '../../../../core/payees/get-payouts.ts';
 import { providerName } from '../../../../core/providers/provider-name.ts';
@@ -63,7 +62,7 @@ function OnePayout({ payout, alone, from }: OnePayoutProps) {
   const { provider, by, account } = payout;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 not-first:mt-5">
-      {alone ? null : <h3 className="text-lg font-semibold">{providerName(provider)}</h3>}
+      <h3 className="text-lg font-semibold">{alone ? 'Straight to you' : providerName(provider)}</h3>
       {by === 'account' ? (
         <ConnectedPayout provider={provider} account={account} from={from} />
       ) : (
@@ -91,10 +90,7 @@ function BankPayout({ provider, payee }: Pick<Payout, 'provider' | 'payee'>) {
         </>
       ) : (
         <p className="text-muted">
-          No account added yet. Until then, we pay you ourselves after your event.{' '}
-          <Link to="/platform/money" className="text-link">
-            See what you’re owed
-          </Link>
+          No account added yet. Until then, we pay you by bank transfer after your event.
         </p>
       )}
       {/* An unfolded form takes a whole line. */}
