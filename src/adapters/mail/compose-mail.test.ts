@@ -360,6 +360,16 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
     ['sam@example.com accepted the ticket', 'no longer works', link],
   ],
   [
+    { kind: 'ticket-on-hold', to, eventName, orderLink: link, typeName: 'General', onHold: true },
+    `Your ticket for ${eventName} is on hold`,
+    ['(General) is on hold', 'isn’t valid at the door until the bank decides', link],
+  ],
+  [
+    { kind: 'ticket-on-hold', to, eventName, orderLink: link, typeName: 'General', onHold: false },
+    `Your ticket for ${eventName} is valid again`,
+    ['its payment stands', link],
+  ],
+  [
     { kind: 'ticket-ended', to, eventName, orderLink: link, typeName: 'General', reversed: false },
     `Your ticket for ${eventName} is no longer valid`,
     ['(General) is no longer valid', 'was refunded', link],

@@ -33,6 +33,7 @@ import {
   ticketAcceptedLetter,
   ticketEndedLetter,
   ticketOfferedLetter,
+  ticketOnHoldLetter,
   ticketReceivedLetter,
 } from './letters/transfer-letters.ts';
 import {
@@ -109,6 +110,8 @@ function letterFor(mail: Mail): Letter {
       return ticketReceivedLetter(mail);
     case 'ticket-accepted':
       return ticketAcceptedLetter(mail);
+    case 'ticket-on-hold':
+      return ticketOnHoldLetter(mail);
     case 'ticket-ended':
       return ticketEndedLetter(mail);
     case 'waiting-place':

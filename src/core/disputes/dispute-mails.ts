@@ -1,16 +1,18 @@
+import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { contactEmail } from '../events/contact-store.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { mailedOrder } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { Composer, OutboxMail } from '../outbox/outbox.ts';
-import { queueMails, withdrawMails } from '../outbox/outbox-store.ts';
+import { insertMailsAbout, queueMails, withdrawMails } from '../outbox/outbox-store.ts';
 import { payeeIsLiable } from '../providers/payee-liability.ts';
 import { printReceipt } from '../receipts/print-receipt.ts';
 import { receiptNumber, toReceipt } from '../receipts/receipt.ts';
 import type { App } from '../shared/app.ts';
 import type { TicketsOnHoldMail } from '../shared/mail/refund-mails.ts';
 import type { Currency } from '../shared/money.ts';
+import { transfersHeld } from '../tickets/ticket-holder.ts';
 import type { DisputeState } from './dispute.ts';
 import {
   type CustomerToNotify,
@@ -20,15 +22,16 @@ import {
 } from './dispute-mail-store.ts';
 
 /**
- * Queues the mails that tell the organiser that a payment is disputed or what the bank decided, and the customer what that means for
- * their tickets. Waiting mails about an earlier state are withdrawn.
+ * Queues the mails that tell the organiser that a payment is disputed or what the bank decided, and the customer, and whoever accepted a
+ * ticket from them, what that means for their tickets. Who has a ticket that is cancelled is told by what cancels it. Waiting mails about an earlier state are withdrawn.
  * @param opened whether the dispute was recorded as open before
+ * @param sale whether the disputed payment bought the tickets
  */
 export async function queueDisputeMails(
   app: Pick<App, 'newId' | 'clock'>,
   tx: Transaction,
   { eventId, orderId }: AttemptKey,
-  { id: disputeId, state, opened }: { id: string; state: DisputeState; opened: boolean },
+  { id: disputeId, state, opened, sale }: { id: string; state: DisputeState; opened: boolean; sale: boolean },
 ): Promise<void> {
   const about = { eventId, subjectId: orderId };
   const before = { ...about, facts: { disputeId } };
@@ -41,6 +44,19 @@ export async function queueDisputeMails(
     { kind: 'dispute', ...about, facts },
     ...(state !== 'won' || wasTold ? [{ kind: 'tickets-on-hold' as const, ...about, facts }] : []),
   ]);
+  const news = state === 'open' ? 'on-hold' : state === 'won' && wasTold ? 'valid-again' : undefined;
+  if (sale && news) await tellHolders(tx, { eventId, orderId, about: news, now: app.clock.now() });
+}
+
+/** Mails those who accepted one of the order's tickets; queueMails has woken the outbox. */
+async function tellHolders(
+  tx: Transaction,
+  { eventId, orderId, about, now }: { eventId: string; orderId: string; about: string; now: Date },
+): Promise<void> {
+  const held = sql`
+    select held.id, jsonb_build_object('about', ${about}::text) as facts
+    from ${transfersHeld(eventId)} held where held.order_id = ${orderId}`;
+  await sql`${insertMailsAbout('ticket-news', eventId, now, held, { bulk: false })}`.execute(tx);
 }
 
 const newsOf = ({ eventId, facts }: OutboxMail): DisputeNews => ({

@@ -59,7 +59,10 @@ export function recordDispute(app: DisputeWorld, key: AttemptKey, snapshot: Disp
     if (await isOnHold(tx, key)) await scheduleHoldCheck(tx, key, now);
     await act(app, tx, dispute);
     await fileDispute(app, tx, dispute);
-    await queueDisputeMails(app, tx, key, { id, state: snapshot.state, opened: stored !== undefined });
+    await queueDisputeMails(app, tx, key, {
+      ...{ id, state: snapshot.state, opened: stored !== undefined },
+      sale: payment.booked === 'sale',
+    });
     // This comes last, because its lock is the organiser's and covers all their events.
     if (snapshot.state === 'lost' && payment.booked === 'sale') {
       await numberCreditNote(tx, { ...snapshot, eventId, orderId: key.orderId, id }, now, 'dispute');

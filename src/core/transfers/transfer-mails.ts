@@ -82,7 +82,7 @@ export const composeTicketAccepted: Composer = async (app, { eventId, subjectId:
   };
 };
 
-/** Tells the holder of a received ticket that its event is cancelled, when and where it takes place now, or that it is no longer valid. */
+/** Tells the holder of a received ticket that its event is cancelled, when and where it takes place now, or whether it is on hold, valid again or no longer valid. */
 export const composeTicketNews: Composer = async (app, { eventId, subjectId: transferId, facts }) => {
   const transfer = eventId && transferId ? await findTransfer(app.db, { eventId, transferId }) : undefined;
   if (!transfer || transfer.sentOnAcceptedAt) return undefined;
@@ -99,7 +99,17 @@ export const composeTicketNews: Composer = async (app, { eventId, subjectId: tra
     timeZone,
     locationText,
   };
-  const news = facts as { about: 'cancelled' } | { about: 'moved'; since: string } | { about: 'ended' };
+  const news = facts as
+    | { about: 'moved'; since: string }
+    | { about: 'cancelled' }
+    | { about: 'ended' }
+    | { about: 'on-hold' }
+    | { about: 'valid-again' };
+  if (news.about === 'on-hold' || news.about === 'valid-again') {
+    const onHold = news.about === 'on-hold';
+    if (cancelledAt || transfer.state !== (onHold ? 'on_hold' : 'valid')) return undefined;
+    return { kind: 'ticket-on-hold', ...mail, typeName: transfer.typeName, onHold };
+  }
   if (news.about === 'ended') {
     if (transfer.state !== 'revoked') return undefined;
     const { typeName, reversed } = transfer;

@@ -390,6 +390,26 @@ describe('a ticket that ends', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
+  test('is on hold while the bank looks into its payment, and its holder hears that and the outcome', async () => {
+    const email = friend();
+    await acceptTicket(app, visitor, await send((await ticketAt(0)).id, email));
+    await app.runJobs();
+    app.outbox.length = 0;
+    const told = () =>
+      app.outbox.flatMap((mail) => (mail.to === email && 'onHold' in mail ? [mail.onHold] : []));
+    const reference = paymentReference({ ...order, number: 1 });
+    const id = `dispute-${app.newId()}`;
+    const report = async (state: 'open' | 'won') => {
+      app.provider.dispute({ id, reference, state });
+      await tellOfDispute(app, { id, reference, state });
+      await app.runJobs();
+    };
+    await report('open');
+    expect(told()).toEqual([true]);
+    await report('won');
+    expect(told()).toEqual([true, false]);
+  });
+
   test('because its event is cancelled is told once, as that', async () => {
     const email = friend();
     await acceptTicket(app, visitor, await send((await ticketAt(0)).id, email));

@@ -3,6 +3,7 @@ import type {
   TicketAcceptedMail,
   TicketEndedMail,
   TicketOfferedMail,
+  TicketOnHoldMail,
   TicketReceivedMail,
 } from '../../../core/shared/mail/customer-mails.ts';
 import { countedNames } from '../../../core/tickets/counted-names.ts';
@@ -96,6 +97,37 @@ export function ticketAcceptedLetter({ by, eventName, typeName, link }: TicketAc
       { kind: 'button', label: 'See your order', href: link },
     ],
     because: `you sent a ticket for ${name} to somebody`,
+  };
+}
+
+/** Tells the holder of a received ticket what a dispute means for it. The buyer's letter says more (`ticketsOnHoldLetter`). */
+export function ticketOnHoldLetter({ eventName, orderLink, typeName, onHold }: TicketOnHoldMail): Letter {
+  const name = oneLine(eventName);
+  const which = `The ticket for ${eventName} that you were sent (${typeName})`;
+  const words = onHold
+    ? {
+        subject: `Your ticket for ${name} is on hold`,
+        preview: 'It isn’t valid at the door until its payment is confirmed.',
+        heading: 'Your ticket is on hold',
+        happened: `${which} is on hold, because the bank of the person who bought it is looking into the payment. Your seat stays reserved, but the ticket isn’t valid at the door until the bank decides.`,
+        next: 'There’s nothing you need to do here. Ask whoever sent you the ticket: they can clear this up with their bank. We’ll email you when it has decided.',
+      }
+    : {
+        subject: `Your ticket for ${name} is valid again`,
+        preview: 'Its payment was confirmed.',
+        heading: 'Your ticket is valid again',
+        happened: `${which} is valid again: the bank decided that its payment stands.`,
+        next: 'Nothing else changes: show it at the door.',
+      };
+  const { subject, preview, heading, happened, next } = words;
+  return {
+    ...{ subject, preview, heading },
+    blocks: [
+      { kind: 'text', text: happened },
+      { kind: 'text', text: next },
+      { kind: 'button', label: 'See your ticket', href: orderLink },
+    ],
+    because: `this address accepted a ticket for ${name}`,
   };
 }
 

@@ -12,6 +12,7 @@ export type CustomerMail =
   | TicketOfferedMail
   | TicketReceivedMail
   | TicketAcceptedMail
+  | TicketOnHoldMail
   | TicketEndedMail
   | EventMovedMail
   | EventCancelledMail
@@ -102,6 +103,16 @@ export interface TicketEndedMail extends ToCustomer {
   readonly typeName: string;
   /** The bank of its buyer took the payment back; otherwise it was refunded. */
   readonly reversed: boolean;
+}
+
+/** To somebody who accepted a ticket: the bank of its buyer looks into the payment, or decided that it stands. */
+export interface TicketOnHoldMail extends ToCustomer {
+  readonly kind: 'ticket-on-hold';
+  readonly eventName: string;
+  readonly orderLink: string;
+  readonly typeName: string;
+  /** False: it is valid again. */
+  readonly onHold: boolean;
 }
 
 /** To somebody who accepted a ticket, with its PDF, the event's .ics and an image of its QR code attached. */
