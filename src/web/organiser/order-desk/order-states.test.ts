@@ -12,7 +12,9 @@ import { aHeldOrder, aPaidOrder } from '../../../core/payments/testing/bought-or
 import { aBuyer } from '../../../core/resale/testing/for-resale.ts';
 import { saveWaitingList } from '../../../core/waiting-list/waiting-list-store.ts';
 import { transaction } from '../../../db/database.ts';
-import { badgesOf, FILTER_WORDS } from './order-states.tsx';
+import { pageText } from '../../testing/render-page.ts';
+import { badgesOf, FILTER_WORDS, StateAndTotal } from './order-states.tsx';
+import { OrdersList, OrdersTable } from './orders-table.tsx';
 
 const app = await createTestApp();
 
@@ -103,4 +105,21 @@ test('a filter shows the orders with its badge, and every badge has one filter',
   }
   const badges = [...new Set([...orders.values()].flat())].sort();
   expect(choices.flatMap(badgesIn).sort()).toEqual(badges);
+});
+
+test.each([
+  [null, 'Shown after the count', '70.00'],
+  [{ minor: 7_000, currency: 'ZAR' }, '70.00 ZAR', 'Shown after the count'],
+])('a sale’s total of %o is shown as %s', (total, shown, hidden) => {
+  const id = '01a2f3b4-0000-7000-8000-000000000000';
+  const order = {
+    ...{ id, eventId: id, number: 'ABCD', email: 'No email', state: 'paid', dispute: null },
+    ...{ offeredUntil: null, tickets: 1, people: 1, admitted: 0, createdAt: '2026-11-21T17:30:00Z', total },
+  };
+  for (const list of [OrdersTable, OrdersList]) {
+    const text = pageText(list, { orders: [order], eventId: id, timeZone: 'UTC' });
+    expect(text).toContain(shown);
+    expect(text).not.toContain(hidden);
+  }
+  expect(pageText(StateAndTotal, { order })).toContain(shown);
 });
