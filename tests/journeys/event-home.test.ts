@@ -73,6 +73,27 @@ test('ticket holders are told when the event is moved', async () => {
     .boundingBox();
   expect(code && code.y + code.height).toBeLessThanOrEqual(phone.viewport.height);
   await expectAccessible(guest);
+
+  // A message about it is half written when somebody presses Back.
+  await page.goto(`${app.url}/platform/event/${(await app.demoEvent()).id}/messages`);
+  await (await alive(page.getByRole('link', { name: 'Write a message' }))).click();
+  await page.waitForURL('**/messages/new');
+  await page.getByLabel('Subject').fill('We moved');
+  const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  for (const stay of [
+    () => leave.getByRole('button', { name: 'Stay' }).click(),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await page.goBack();
+    await leave.waitFor();
+    await stay();
+    await leave.waitFor({ state: 'detached' });
+    expect(page.url()).toMatch(/\/messages\/new$/);
+    expect(await page.getByLabel('Subject').inputValue()).toBe('We moved');
+  }
+  await page.goBack();
+  await leave.getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL('**/messages');
 });
 
 test('an event is duplicated from the list once, however often the button is pressed', async () => {
@@ -172,6 +193,10 @@ test('an organiser on a phone cancels an event, with a logout in the middle', as
   await (await alive(page.getByRole('button', { name: 'Cancel event' }))).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel('Reason').fill('The hall is flooded.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByText('Discard what you typed?').waitFor({ state: 'detached' });
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('The hall is flooded.');
   const name = (await app.demoEvent()).name;
   await dialog.getByLabel('Type the event’s name').fill('Something else');
   await dialog.getByRole('button', { name: /^Cancel/ }).click();

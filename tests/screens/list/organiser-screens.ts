@@ -322,6 +322,18 @@ export const ORGANISER_SCREENS: Screen[] = [
     },
   },
   {
+    name: 'message-leave',
+    as: 'organiser',
+    path: eventAt(ROOF, '/messages'),
+    windowOnly: true,
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'Write a message' }).click();
+      await writeMessage(page);
+      await page.goBack();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
     name: 'message-sent',
     as: 'organiser',
     path: eventAt(ROOF, '/messages'),
