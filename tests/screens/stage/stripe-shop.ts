@@ -96,6 +96,7 @@ async function signUpOrganisers(app: RunningApp, fake: FakeStripe): Promise<Sess
     const email = await signUp(anybody, `${role}@example.com`, { firstName: 'Naledi', lastName: 'Mokoena' });
     const organiser = await signIn(app, { email, password });
     if (role !== 'unconnected') await connect(organiser, fake, email, role);
+    else await ask(organiser, 'POST', '/api/organisations', { name: 'Naledi Live Events' });
     sessions.set(role satisfies Role, await organiser.storageState());
     await organiser.dispose();
   }

@@ -4,6 +4,7 @@ import { pageHtml, pageText } from '../../testing/render-page.ts';
 import { consequences } from './consequences.ts';
 import { Ending } from './delete-account.tsx';
 import { cameBack } from './payouts/came-back.ts';
+import { sectionsFor } from './sections-for.ts';
 import SettingsPage from './settings.tsx';
 
 const session = {
@@ -71,6 +72,21 @@ it('names the organisation that settings are about only to members of several', 
   const text = pageText(SettingsPage, { loaderData: { ...loaderData, organisation: 'Poster Club' } });
   expect(text.match(/\S+ \S+ For Poster Club/g)).toHaveLength(5);
   expect(text).toContain('Customer questions For Poster Club');
+});
+
+it('shows payouts, seller and taxes only to people with an organisation, and by their role', () => {
+  const person = { kind: 'user', userId: 'u1', organisationId: null, memberships: [] } as never;
+  const none = { organise: false, payouts: false, sell: false };
+  expect(sectionsFor(person)).toEqual({ ...none, organise: true });
+  const as = (role: string) => {
+    const memberships = [{ organisationId: 'o1', role, eventIds: null, doors: [] }];
+    return { ...(person as object), organisationId: 'o1', memberships } as never;
+  };
+  expect(sectionsFor(as('owner'))).toEqual({ organise: true, payouts: true, sell: true });
+  expect(sectionsFor(as('finance'))).toEqual({ ...none, sell: true });
+  expect(pageText(SettingsPage, { loaderData: { ...loaderData, may: none } })).not.toMatch(
+    /Payouts|Tax|Seller|Logo|Customer questions/,
+  );
 });
 
 it('lists where a user is logged in, and offers to log the other sessions out', () => {

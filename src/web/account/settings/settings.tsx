@@ -1,5 +1,4 @@
 import { contactOfOrganisation } from '../../../core/events/contact-store.ts';
-import { mayHere } from '../../../core/organisations/may.ts';
 import { defaultPasswordPolicy } from '../../../core/passwords/password-policy.ts';
 import { getPayouts } from '../../../core/payees/get-payouts.ts';
 import { getBankAccount } from '../../../core/payees/save-bank-account.ts';
@@ -28,6 +27,7 @@ import { Logo } from './logo.tsx';
 import { cameBack } from './payouts/came-back.ts';
 import { Payouts } from './payouts/payouts.tsx';
 import { WhichOrganisation } from './section.tsx';
+import { sectionsFor } from './sections-for.ts';
 import { EmailAddress } from './security/email-address.tsx';
 import { Password } from './security/password.tsx';
 import { Sessions } from './security/sessions.tsx';
@@ -41,11 +41,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Settings · Tikiti' }];
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const actor = requireUser(context.get(actorContext));
-  const may = {
-    organise: mayHere(actor, 'organisation.edit'),
-    payouts: mayHere(actor, 'payouts.change'),
-    sell: mayHere(actor, 'seller.edit'),
-  };
+  const may = sectionsFor(actor);
   const { supportEmail } = app.settings;
   const [profile, person, writesTo, sessions, secondFactor, deleting, ...selling] = await Promise.all([
     getProfile(app, actor),

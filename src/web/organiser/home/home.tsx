@@ -2,6 +2,8 @@ import { useRouteLoaderData } from 'react-router';
 import { getHome } from '../../../core/event-desk/get-home.ts';
 import { allowedInLists } from '../../../core/organisations/scope.ts';
 import { getQuestionnaire } from '../../../core/questionnaire/get-questionnaire.ts';
+import { requireUser } from '../../../core/shared/actor.ts';
+import { sectionsFor } from '../../account/settings/sections-for.ts';
 import { actorContext, appContext } from '../../context.ts';
 import type { loader as frameLoader } from '../frame/frame.tsx';
 import type { Route } from './+types/home.ts';
@@ -21,7 +23,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const [home, { open, progress }] = await Promise.all([getHome(app, actor), getQuestionnaire(app, actor)]);
   const creates = allowedInLists(actor).includes('event.create');
-  return { ...home, creates, questionnaire: open && home.waiting === null ? progress : null };
+  const { draft: _, pending: __, rejected: ___, ...approved } = home.toCome;
+  const first = home.orders.length === 0 && Object.values(approved).every((count) => count === 0);
+  const setsUp = first && sectionsFor(requireUser(actor)).payouts;
+  return { ...home, creates, setsUp, questionnaire: open && home.waiting === null ? progress : null };
 }
 
 /** Shows what needs doing, what comes next, and how events sell. */
@@ -40,6 +45,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     orders,
     waiting,
     questionnaire,
+    setsUp,
   } = loaderData;
   const person = useRouteLoaderData<typeof frameLoader>('organiser/frame/frame');
   return (
@@ -55,6 +61,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         pending={{ events: pending, count: toCome.pending }}
         waiting={waiting ?? 0}
         questionnaire={questionnaire}
+        setsUp={setsUp}
       />
       {guest ? <ForGuests guest={guest} /> : null}
       {orders.length > 0 ? <RecentSales sales={sales} seesMoney={person?.seesMoney ?? false} /> : null}
