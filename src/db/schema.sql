@@ -350,6 +350,7 @@ CREATE TABLE invitations (
   invited_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone,
   doors uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+  code_hashes bytea[] DEFAULT '{}'::bytea[] NOT NULL,
   CONSTRAINT invitations_pkey PRIMARY KEY (organisation_id, email),
   CONSTRAINT invitations_id_key UNIQUE (id),
   CONSTRAINT door_invitations_end_with_their_events CHECK ((expires_at IS NULL) = (role = 'door'::text AND event_ids IS NOT NULL)),

@@ -491,6 +491,8 @@ interface Invitations {
   expires_at: Date | null;
   /** Like a member's. */
   doors: Generated<string[]>;
+  /** SHA-256 of the code in each email's link that lets somebody join a door in one step. They end with the invitation. */
+  code_hashes: Generated<Buffer[]>;
 }
 
 interface LedgerEntries {

@@ -100,7 +100,17 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'throttle',
   ],
   questionnaire: ['accounts', 'audit', 'throttle'],
-  'sign-up': ['accounts', 'audit', 'outbox', 'passwords', 'profile', 'questionnaire', 'sessions', 'throttle'],
+  'sign-up': [
+    'accounts',
+    'audit',
+    'organisations',
+    'outbox',
+    'passwords',
+    'profile',
+    'questionnaire',
+    'sessions',
+    'throttle',
+  ],
   payees: ['accounts', 'audit', 'organisations', 'outbox', 'providers', 'throttle'],
   // What is sold. An order knows its event only by id, so that tickets and receipts can be below events, which create their signing keys.
   // Also an organisation's tax rates, which ticket types refer to.

@@ -427,14 +427,18 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
     ['350.00\u00a0ZAR', '14 December 2026', 'TK-4711', link],
   ],
   [
-    { kind: 'door-invite', to, link, invitation: { eventName, invitedBy: 'Lerato' } },
+    { kind: 'door-invite', to, link, joins: true, invitation: { eventName, invitedBy: 'Lerato' } },
     `Help check tickets for ${eventName}`,
-    ['Lerato invited you to check tickets', eventName, link, 'Sign up with this address'],
+    [
+      'Lerato invited you to check tickets',
+      ...[eventName, link, 'Join the door'],
+      'This link is for you alone and works once, so please don’t forward it.',
+    ],
   ],
   [
-    { kind: 'door-invite', to, link, invitation: null },
+    { kind: 'door-invite', to, link, joins: false, invitation: null },
     'Help check tickets for an event',
-    ['You’ve been invited to check tickets', link],
+    ['You’ve been invited to check tickets', link, 'Open the door', 'Log in with this email address'],
   ],
   [
     {
@@ -460,8 +464,7 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
     'Join a team on Tikiti',
     [
       'You’ve been invited to join a team and work on events together. Your role: door.',
-      link,
-      'open for 1 day.',
+      ...[link, 'Join the door', 'please don’t forward it', 'open for 1 day.'],
     ],
   ],
   [
@@ -611,7 +614,7 @@ describe('hostile words', () => {
     for (const mail of [
       { kind: 'tickets', to, order: { ...order, event, tickets }, attachments: [] },
       { kind: 'event-rejected', to, eventName: hostile, link, moreDates: 0, reason: hostile },
-      { kind: 'door-invite', to, link, invitation: { eventName: hostile, invitedBy: hostile } },
+      { kind: 'door-invite', to, link, joins: true, invitation: { eventName: hostile, invitedBy: hostile } },
     ] satisfies Mail[]) {
       const { html } = composeMail(mail);
       expect(html).not.toContain('<script');
@@ -628,6 +631,7 @@ describe('hostile words', () => {
         eventName: hostile.repeat(9),
         link,
         moreDates: 0,
+        joins: true,
         invitation: { eventName: hostile.repeat(9), invitedBy: hostile },
       });
       expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029\u202e]/u);

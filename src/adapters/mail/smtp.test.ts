@@ -150,6 +150,7 @@ describe('mail through SMTP', () => {
     const eventName = 'Jazz\r\nBcc: victim@example.com\r\nContent-Type: text/html\r\n\r\n<b>';
     await mailer?.send({
       kind: 'door-invite',
+      joins: false,
       to: verify.to,
       link: verify.link,
       invitation: { eventName, invitedBy: eventName },

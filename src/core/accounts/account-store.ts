@@ -51,14 +51,15 @@ export async function findUserIdByEmail(db: Tx, email: string): Promise<string |
 export interface NewUser {
   id: string;
   email: string;
-  passwordHash: string;
+  /** Null for somebody who joined a door by its emailed link and has not chosen a password. */
+  passwordHash: string | null;
   verified: boolean;
   admin: boolean;
   firstName: string | null;
   lastName: string | null;
 }
 
-/** Inserts a user with their password. @returns false when the inbox already has a user */
+/** Inserts a user, with their password if there is one. @returns false when the inbox already has a user */
 export async function insertUser(tx: Transaction, user: NewUser, now: Date): Promise<boolean> {
   await lockMailbox(tx, user.email);
   if (await findUserByMailbox(tx, user.email)) return false;
@@ -77,11 +78,16 @@ export async function insertUser(tx: Transaction, user: NewUser, now: Date): Pro
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return false;
+  if (user.passwordHash !== null) await putPassword(tx, user.id, user.passwordHash, now);
+  return true;
+}
+
+async function putPassword(tx: Transaction, userId: string, hash: string, now: Date): Promise<void> {
   await tx
     .insertInto('passwords')
-    .values({ user_id: user.id, hash: user.passwordHash, updated_at: now })
+    .values({ user_id: userId, hash, updated_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ hash, updated_at: now }))
     .execute();
-  return true;
 }
 
 export async function markVerified(tx: Tx, userId: string): Promise<void> {
@@ -102,10 +108,9 @@ export async function findAdminEmails(tx: Tx): Promise<string[]> {
   return admins.map(({ email }) => email);
 }
 
-/** Replaces a password. It locks the person, so that no login with the old password (`keepPerson`) opens a session meanwhile. */
+/** Sets or replaces a password. It locks the person, so that no login with the old password (`keepPerson`) opens a session meanwhile. */
 export async function setPassword(tx: Transaction, userId: string, hash: string, now: Date): Promise<void> {
-  await lockPerson(tx, userId);
-  await tx.updateTable('passwords').set({ hash, updated_at: now }).where('user_id', '=', userId).execute();
+  if (await lockPerson(tx, userId)) await putPassword(tx, userId, hash, now);
 }
 
 export async function findPasswordHash(db: Tx, userId: string): Promise<string | undefined> {

@@ -71,7 +71,7 @@ export async function findOwnInvitation(app: App, actor: Actor, eventId: string)
   const { email, emailVerified } = requireUser(actor);
   if (!emailVerified || !isId(eventId)) return null;
   const invited = { eventId, email: email.toLowerCase(), now: app.clock.now() };
-  return (await findInvitationToDoor(app.db, invited)) ?? null;
+  return (await findInvitationToDoor(app.db, invited))?.id ?? null;
 }
 
 /** Anything that is not a UUID is treated as an event that does not exist. */

@@ -29,7 +29,7 @@ export async function announceDoor(
   if (!found) return undefined;
   const { email, invitedById: invitedBy } = found;
   const open = await findInvitationToDoor(app.db, { eventId, email, now: app.clock.now() });
-  const words = open === invitationId ? await findWords(app.db, { eventId, invitedBy }) : undefined;
+  const words = open?.id === invitationId ? await findWords(app.db, { eventId, invitedBy }) : undefined;
   if (!words) return undefined;
   const { reviewed, ...invitation } = words;
   return { email, invitation: reviewed ? invitation : null };

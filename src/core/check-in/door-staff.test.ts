@@ -63,7 +63,12 @@ describe('an invitation to the door', () => {
       {
         kind: 'door-invite',
         to: thandi.email,
-        link: `${app.settings.publicUrl}/platform/event/${event.eventId}/door?invitation=${await findMine(await thandi.now())}`,
+        joins: true,
+        link: expect.stringMatching(
+          new RegExp(
+            `^${app.settings.publicUrl}/user-flow/join-door/${await findMine(await thandi.now())}\\?event=${event.eventId}&oobCode=[\\w-]{43}$`,
+          ),
+        ),
         invitation: { eventName: event.name, invitedBy: expect.stringMatching(/^Person \d+$/) },
       },
     ]);

@@ -15,7 +15,7 @@ import { DomainError } from '../shared/errors.ts';
 import { isolate } from '../shared/text/isolate.ts';
 import { withDoor } from './doors/door-places.ts';
 import { deleteInvitation, type FoundInvitation, findInvitation } from './invitation-store.ts';
-import { chooseForSession, findMembers, joinAs, type Place } from './member-store.ts';
+import { chooseForSession, findMembers, joinAs, type Member, type Place } from './member-store.ts';
 import { lockOrganisation } from './organisation-store.ts';
 import { tellOwners } from './tell-owners.ts';
 import { withdrawInvitationsOf } from './withdraw-invitations.ts';
@@ -65,22 +65,10 @@ export async function acceptInvitation(app: App, actor: Actor, id: unknown): Pro
     await lockOrganisation(tx, organisationId);
     // The invitation may have been withdrawn or replaced while this waited for the locks.
     const invitation = await requireInvitation({ ...app, db: tx }, actor, id);
-    const { email, role } = invitation;
     const user = requireOrganiser(actor);
     const { userId, sessionId } = user;
-    const members = await findMembers(tx, organisationId);
-    const before = members.find((member) => member.userId === userId);
-    const place = placeFrom(invitation, before);
-    if (!(await deleteInvitation(tx, organisationId, email))) throw unknownInvitation();
-    await joinAs(tx, { organisationId, userId, ...place, now: app.clock.now() });
-    await record(app, tx, {
-      kind: 'team.joined',
-      by: { as: 'member', userId, from: user.from },
-      organisationId,
-      about: userId,
-      facts: { ...place },
-    });
-    if (role === 'door') return;
+    const { place, before, members } = await takePlace(app, tx, invitation, user);
+    if (invitation.role === 'door') return;
     await chooseForSession(tx, sessionId, organisationId);
     if (before?.role === 'owner') return;
     await withdrawInvitationsOf(app, tx, userId, { from: organisationId, now: place, by: user });
@@ -88,9 +76,37 @@ export async function acceptInvitation(app: App, actor: Actor, id: unknown): Pro
     const organisation = invitation.organisationName
       ? isolate(invitation.organisationName)
       : 'your organisation';
-    const detail = `${user.email} joined ${organisation}. Role: ${ROLE_NAMES[role]}.`;
+    const detail = `${user.email} joined ${organisation}. Role: ${ROLE_NAMES[invitation.role]}.`;
     await tellOwners(app, tx, members, { notice: 'member-joined', detail });
   });
+}
+
+/**
+ * Gives somebody the place that they were invited to. The invitation ends with that.
+ * @param tx has locked the person, and then the team
+ * @returns the place, and who was in the team before, with the place they had
+ * @throws DomainError 'not-found' (invitation.unknown) when it was accepted meanwhile
+ */
+export async function takePlace(
+  app: App,
+  tx: Transaction,
+  invitation: FoundInvitation,
+  { userId, from }: Pick<SignedIn, 'userId' | 'from'>,
+): Promise<{ place: Place; before: Place | undefined; members: readonly Member[] }> {
+  const { organisationId, email } = invitation;
+  const members = await findMembers(tx, organisationId);
+  const before = members.find((member) => member.userId === userId);
+  const place = placeFrom(invitation, before);
+  if (!(await deleteInvitation(tx, organisationId, email))) throw unknownInvitation();
+  await joinAs(tx, { organisationId, userId, ...place, now: app.clock.now() });
+  await record(app, tx, {
+    kind: 'team.joined',
+    by: { as: 'member', userId, from },
+    organisationId,
+    about: userId,
+    facts: { ...place },
+  });
+  return { place, before, members };
 }
 
 /** A member gets the new place; an invitation to doors only adds those doors to the place they have. */
@@ -111,14 +127,18 @@ async function requireInvitation(
     throw unknownInvitation();
   }
   if (found.email !== user.email.toLowerCase()) throw anotherAddress(found, user);
-  if (found.expiresAt <= app.clock.now()) {
-    const detail = 'This invitation has expired. Ask whoever sent it to invite you again.';
-    throw new DomainError('conflict', 'invitation.expired', detail);
-  }
-  return found;
+  return refuseExpired(app, found);
 }
 
-const unknownInvitation = () =>
+/** @throws DomainError 'conflict' (invitation.expired) */
+export function refuseExpired(app: Pick<App, 'clock'>, found: FoundInvitation): FoundInvitation {
+  if (found.expiresAt > app.clock.now()) return found;
+  const detail = 'This invitation has expired. Ask whoever sent it to invite you again.';
+  throw new DomainError('conflict', 'invitation.expired', detail);
+}
+
+/** The error for an invitation that is not there any more. */
+export const unknownInvitation = () =>
   new DomainError(
     'not-found',
     'invitation.unknown',

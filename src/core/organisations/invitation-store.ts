@@ -36,6 +36,7 @@ export async function putInvitation(tx: Transaction, invitation: NewInvitation):
     invited_by: invitation.invitedBy,
     invited_at: invitation.invitedAt,
     expires_at: invitation.expiresAt,
+    code_hashes: [],
   };
   await tx
     .insertInto('invitations')
@@ -75,12 +76,21 @@ export async function setInvitedPlace(
     .execute();
 }
 
-/** Finds the valid invitation of an address to an event's door; undefined when there is none. */
+/** Adds the code of one more mailed link to an invitation; earlier ones still work. */
+export async function addCodeHash(db: Tx, id: string, hash: Buffer): Promise<void> {
+  await db
+    .updateTable('invitations')
+    .set({ code_hashes: sql`array_append(code_hashes, ${hash})` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Finds the valid invitation of an address to an event's door, and the role it is for; undefined when there is none. */
 export async function findInvitationToDoor(
   db: Tx,
   { eventId, email, now }: { eventId: string; email: string; now: Date },
-): Promise<string | undefined> {
-  const row = await db
+): Promise<{ id: string; role: Role } | undefined> {
+  return db
     .selectFrom('invitations')
     .innerJoin('events', 'events.organisation_id', 'invitations.organisation_id')
     .where('events.id', '=', eventId)
@@ -92,9 +102,8 @@ export async function findInvitationToDoor(
       ]),
     )
     .where(EXPIRES_AT, '>', now)
-    .select('invitations.id')
+    .select(['invitations.id', 'role'])
     .executeTakeFirst();
-  return row?.id;
 }
 
 /** @returns false where there is none */
@@ -138,19 +147,32 @@ export interface FoundInvitation extends Place {
   invitedById: string;
   /** Whether an admin has approved an event of the organisation, so that its own words may be mailed. */
   reviewed: boolean;
+  /** Whether an admin has approved the named events, and under these names. */
+  eventsReviewed: boolean;
   /** Whether the organisation requires a second factor of its members. */
   asks: boolean;
 }
 
-/** Finds what an invitation says; undefined when it was accepted or withdrawn. */
-export async function findInvitation(db: Tx, id: string): Promise<FoundInvitation | undefined> {
+/**
+ * Finds what an invitation says; undefined when it was accepted or withdrawn.
+ * @param codeHash of a mailed code, which must be one of this invitation's; left out, none is asked for
+ */
+export async function findInvitation(
+  db: Tx,
+  id: string,
+  codeHash?: Buffer,
+): Promise<FoundInvitation | undefined> {
   const { rows } = await sql<FoundInvitation>`
     select o.id as "organisationId", o.name as "organisationName", invitations.email, invitations.role, invitations.event_ids as "eventIds", invitations.doors,
       ${EXPIRES_AT} as "expiresAt", coalesce(nullif(u.name, ''), u.email) as "invitedBy", u.id as "invitedById", o.requires_second_factor as asks,
       case when invitations.event_ids is not null then array(
         select e.name from events e where e.id = any(invitations.event_ids) order by e.starts_at, e.id) end as "eventNames",
-      exists (select from events e where e.organisation_id = o.id and e.approval = 'approved') as reviewed
+      exists (select from events e where e.organisation_id = o.id and e.approval = 'approved') as reviewed,
+      not exists (select from events e where e.id = any(invitations.event_ids)
+        and (e.approval <> 'approved' or 'name' = any(e.changed_since_approval))) as "eventsReviewed"
     from invitations join organisations o on o.id = invitations.organisation_id join users u on u.id = invitations.invited_by
-    where invitations.id = ${id}`.execute(db);
+    where invitations.id = ${id} ${codeHash ? sql`and ${codeHash} = any(invitations.code_hashes)` : sql``}`.execute(
+    db,
+  );
   return rows[0];
 }

@@ -1,18 +1,22 @@
 import type { Composer } from '../outbox/outbox.ts';
+import { makeDoorLink } from './doors/door-link.ts';
 import { findInvitation } from './invitation-store.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
  * Composes an invitation into a team; undefined when it was withdrawn. Until an event of the organisation is approved, the mail contains
- * none of its own words.
+ * none of its own words. The link of an invitation to check tickets joins in one step.
  */
 export const composeTeamInvite: Composer = async (app, { subjectId: id }) => {
   const found = id && (await findInvitation(app.db, id));
   if (!found) return undefined;
   const { email: to, organisationName, invitedBy, role, reviewed, expiresAt } = found;
   const expiresInDays = Math.ceil((expiresAt.getTime() - app.clock.now().getTime()) / DAY_MS);
-  const link = `${app.settings.publicUrl}/platform/invitations/${id}`;
   const from = reviewed ? { invitedBy, organisation: organisationName } : null;
+  const link =
+    role === 'door'
+      ? await makeDoorLink(app, { invitationId: id })
+      : `${app.settings.publicUrl}/platform/invitations/${id}`;
   return { kind: 'team-invite', to, link, from, role, expiresInDays };
 };

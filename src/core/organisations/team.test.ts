@@ -57,7 +57,7 @@ const invite = (email: string, place: object = { role: 'box_office' }, by = owne
 async function linkTo(email: string): Promise<string> {
   await app.runJobs();
   const mail = app.outbox.findLast((sent) => sent.kind === 'team-invite' && sent.to === email);
-  return mail?.kind === 'team-invite' ? (mail.link.split('/').at(-1) ?? '') : '';
+  return mail?.kind === 'team-invite' ? (new URL(mail.link).pathname.split('/').at(-1) ?? '') : '';
 }
 
 describe('an invitation', () => {

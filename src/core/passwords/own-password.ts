@@ -27,7 +27,10 @@ export async function requireOwnPassword(
   if (await app.passwords.matches(hash, password, caller)) {
     return forgive(app, 'own-password', user.userId, caller);
   }
-  const message = 'That’s not your password. Try again.';
+  const message =
+    hash === undefined
+      ? 'You have no password yet. Log out, and choose one with “Forgot password?” on the login page.'
+      : 'That’s not your password. Try again.';
   const refusal = new DomainError('invalid', 'wrong-password', message, {
     issues: [{ path: field, message }],
   });

@@ -15,7 +15,7 @@ export interface Entrance {
 }
 
 /**
- * The only way in after a password: opens a session, or asks for the second factor first if the account has one.
+ * The only way in after a password, or an emailed link to a door (`joinDoor`): opens a session, or asks for the second factor first if the account has one.
  * @throws DomainError 'forbidden' (user-disabled) for a banned or deleted account
  */
 export async function enter(app: App, tx: Transaction, userId: string, caller: Caller): Promise<Entrance> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
 import { newPasswordSchema, personNameSchema } from '../accounts/account-fields.ts';
-import { findUserByMailbox, insertUser, markVerified, setPassword } from '../accounts/account-store.ts';
+import { findUserByMailbox, markVerified, setPassword } from '../accounts/account-store.ts';
 import { invalidCode, readMailCode } from '../accounts/mail-code.ts';
 import { dropCodesFor } from '../accounts/mail-code-store.ts';
 import { endSessions } from '../accounts/renew-session.ts';
@@ -10,12 +10,12 @@ import { confirmSignUp, findSignUp, lockSignUp, type SignUpRow } from '../accoun
 import { record } from '../audit/record.ts';
 import { requireStrongPassword } from '../passwords/require-strong-password.ts';
 import { saveProfileAs } from '../profile/rename-person.ts';
-import { adoptAnswers } from '../questionnaire/questionnaire-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { type Caller, originOf } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { createUser } from './create-user.ts';
 
 export const verifyEmailSchema = z.strictObject({
   code: z.string().optional(),
@@ -83,29 +83,17 @@ export async function verifyEmail(
     const signUp = await lockSignUp(tx, signUpId, now);
     if (!signUp) throw invalidCode();
     if (signUp.confirmed_at) return { signUpId, email, chosen: false };
-    const person =
-      passwordHash === undefined
-        ? signUp
-        : {
-            ...signUp,
-            password_hash: passwordHash,
-            first_name: names.firstName ?? null,
-            last_name: names.lastName ?? null,
-          };
-    const userId = signUp.user_id ?? (await createUser(app, tx, person));
+    const chosen = { passwordHash, firstName: names.firstName ?? null, lastName: names.lastName ?? null };
+    const userId = signUp.user_id ?? (await userFrom(app, tx, signUp, chosen, caller));
     if (signUp.user_id !== null && passwordHash !== undefined) {
+      const by = { as: 'person', userId, from: originOf(caller) } as const;
       await setPassword(tx, userId, passwordHash, now);
-      await saveProfileAs(app, tx, { as: 'person', userId, from: originOf(caller) }, names);
+      await saveProfileAs(app, tx, by, names);
       await endSessions(tx, userId);
       await dropCodesFor(tx, 'reset-password', userId);
-    }
-    await markVerified(tx, userId);
-    const isNew = signUp.user_id === null;
-    const by = { as: 'person', userId, from: originOf(caller) } as const;
-    if (isNew) await record(app, tx, { kind: 'account.created', by, about: userId });
-    else if (passwordHash !== undefined) {
       await record(app, tx, { kind: 'account.password-reset', by, about: userId });
     }
+    await markVerified(tx, userId);
     await confirmSignUp(tx, { id: signUpId, userId, here: passwordHash === undefined }, now);
     return { signUpId, email, chosen: passwordHash !== undefined };
   });
@@ -139,19 +127,25 @@ async function hashOf(
   return app.passwords.hash(password, caller);
 }
 
-/** Creates the user, with earlier answers under the same address. Of several sign-ups for one inbox, the first to be confirmed gets it. */
-async function createUser(app: App, tx: Transaction, signUp: SignUpRow): Promise<string> {
-  if (signUp.password_hash === null) throw invalidCode();
-  const user = {
-    id: app.newId(),
-    email: signUp.email,
+/**
+ * Creates the user from what was typed at the sign-up, or from what replaces it. Of several sign-ups for one inbox, the first to be
+ * confirmed gets it.
+ */
+async function userFrom(
+  app: App,
+  tx: Transaction,
+  signUp: SignUpRow,
+  chosen: { passwordHash: string | undefined; firstName: string | null; lastName: string | null },
+  caller: Caller,
+): Promise<string> {
+  const typed = {
     passwordHash: signUp.password_hash,
-    verified: true,
-    admin: false,
     firstName: signUp.first_name,
     lastName: signUp.last_name,
   };
-  if (!(await insertUser(tx, user, app.clock.now()))) throw invalidCode();
-  await adoptAnswers(tx, user, app.clock.now());
-  return user.id;
+  const { passwordHash, ...names } = chosen.passwordHash === undefined ? typed : chosen;
+  if (!passwordHash) throw invalidCode();
+  const userId = await createUser(app, tx, { email: signUp.email, passwordHash, ...names }, caller);
+  if (userId === undefined) throw invalidCode();
+  return userId;
 }

@@ -21,7 +21,8 @@ async function invite(by: SignedIn, email: string): Promise<string> {
 
 async function inviteToDoor({ owner, eventId }: { owner: SignedIn; eventId: string }, email: string) {
   await inviteDoorStaff(app, owner, { eventId, email });
-  return mailedPath(email);
+  const [, id] = /join-door\/([\w-]+)/.exec(await mailedPath(email)) ?? [];
+  return `/platform/event/${eventId}/door?invitation=${id}`;
 }
 
 async function mailedPath(email: string): Promise<string> {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { MailboxMail } from '../../journeys/running-app.ts';
 import { ask, until } from '../../prepare/ask.ts';
 import type { Screen } from '../screen.ts';
+import { eventAt } from './addresses.ts';
 
 async function logIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('Email').fill(email);
@@ -13,9 +14,19 @@ async function logIn(page: Page, { email, password }: { email: string; password:
 /** Returns the link with a code that somebody was emailed last. @param to the path that the link must have; any by default */
 async function mailedLink(page: Page, email: string, to = ''): Promise<string | undefined> {
   const mails = (await (await page.request.get('/dev/mailbox.json')).json()) as MailboxMail[];
-  const link = new RegExp(`https?://\\S+${to}\\?oobCode=[\\w-]+`);
+  const link = new RegExp(`https?://\\S+${to}[?&]oobCode=[\\w-]+`);
   const texts = mails.filter((mail) => mail.to.includes(email)).map(({ text }) => text);
   return texts.map((text) => link.exec(text)?.[0]).find(Boolean);
+}
+
+/** Invites somebody new to the door that this page shows, and logs out. @returns the link of their mail */
+async function invitedToDoor(page: Page): Promise<string> {
+  const [, eventId] = /event\/([\w-]+)/.exec(page.url()) ?? [];
+  const email = `kagiso-${Date.now()}@customers.example.com`;
+  await ask(page.request, 'POST', `/api/events/${eventId}/door-staff`, { email });
+  const link = await until(() => mailedLink(page, email, 'event=[\\w-]+'), 'an invitation to the door');
+  await page.context().clearCookies();
+  return link;
 }
 
 /** Signs up a new user in this page. @returns the user, and the link that verifies their email address */
@@ -134,6 +145,23 @@ export const VISITOR_SCREENS: Screen[] = [
     prepare: async (page) => {
       await page.goto((await signUp(page, 'verified')).link);
       await page.getByRole('heading', { name: 'Email Verified!' }).waitFor();
+    },
+  },
+  {
+    name: 'join-door',
+    as: 'organiser',
+    path: eventAt('Type & Poster Weekend', '/door'),
+    prepare: async (page) => {
+      await page.goto(await invitedToDoor(page));
+      await page.getByRole('button', { name: 'Join the door' }).waitFor();
+    },
+  },
+  {
+    name: 'join-door-refused',
+    as: 'organiser',
+    path: eventAt('Type & Poster Weekend', '/door'),
+    prepare: async (page) => {
+      await page.goto((await invitedToDoor(page)).replace(/oobCode=.*/, 'oobCode=no-such-code'));
     },
   },
   { name: 'forgot-password', as: 'visitor', path: '/user-flow/forgot-password' },

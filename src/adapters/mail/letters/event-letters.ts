@@ -3,7 +3,10 @@ import type { EventWaitingMail } from '../../../core/shared/mail/admin-mails.ts'
 import type { EventApprovedMail, EventRejectedMail } from '../../../core/shared/mail/organiser-mails.ts';
 import { type Letter, oneLine } from '../letter.ts';
 
-export function doorInviteLetter({ invitation, link }: DoorInviteMail): Letter {
+/** About a link that joins a door in one step. */
+const YOURS_ALONE = 'This link is for you alone and works once, so please don’t forward it.';
+
+export function doorInviteLetter({ invitation, link, joins }: DoorInviteMail): Letter {
   const event = invitation ? oneLine(invitation.eventName) : 'an event';
   const invited = invitation ? `${oneLine(invitation.invitedBy)} invited you` : 'You’ve been invited';
   return {
@@ -15,15 +18,15 @@ export function doorInviteLetter({ invitation, link }: DoorInviteMail): Letter {
         kind: 'text',
         text: `${invited} to check tickets at the door of ${event}. All you need is your phone: scan the codes with its camera, or type them in.`,
       },
-      { kind: 'button', label: 'Open the door', href: link },
-      {
-        kind: 'note',
-        text: 'Log in with this email address to get there. No account yet? Sign up with this address, and you’ll be taken to the door.',
-      },
+      { kind: 'button', label: joins ? 'Join the door' : 'Open the door', href: link },
+      { kind: 'note', text: joins ? YOURS_ALONE : 'Log in with this email address to get there.' },
     ],
     because: 'you were invited to check tickets at an event',
   };
 }
+
+const HOW_TO_ACCEPT =
+  'Log in with this email address to accept it. No account yet? Sign up with this address, and you’ll be taken to it.';
 
 export function teamInviteLetter({ from, role, link, expiresInDays }: TeamInviteMail): Letter {
   const team = from?.organisation ? `the team of ${oneLine(from.organisation)}` : 'a team';
@@ -38,10 +41,10 @@ export function teamInviteLetter({ from, role, link, expiresInDays }: TeamInvite
         kind: 'text',
         text: `${invited} to join ${joined} and work on events together. Your role: ${role.replace('_', ' ')}.`,
       },
-      { kind: 'button', label: 'See the invitation', href: link },
+      { kind: 'button', label: role === 'door' ? 'Join the door' : 'See the invitation', href: link },
       {
         kind: 'note',
-        text: `Log in with this email address to accept it. No account yet? Sign up with this address, and you’ll be taken to it. The invitation is open for ${expiresInDays} ${expiresInDays === 1 ? 'day' : 'days'}.`,
+        text: `${role === 'door' ? YOURS_ALONE : HOW_TO_ACCEPT} The invitation is open for ${expiresInDays} ${expiresInDays === 1 ? 'day' : 'days'}.`,
       },
     ],
     because: 'somebody invited this address to their team',

@@ -92,6 +92,8 @@ export interface DoorInviteMail {
   readonly kind: 'door-invite';
   readonly to: string;
   readonly link: string;
+  /** Whether the link joins in one step. */
+  readonly joins: boolean;
   /**
    * The event, and the name or address of who asks. Null until an admin has approved the event under this name: nothing that
    * nobody has reviewed is mailed to strangers.

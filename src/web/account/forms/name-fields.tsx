@@ -6,15 +6,19 @@ interface NameFieldsProps {
   errors: FormErrors | undefined;
   /** What was typed, if the form was refused. */
   typed?: { firstName?: string; lastName?: string } | undefined;
+  /** Who sees the name. */
+  says?: string;
 }
 
-/** Customers see the name on every event page. It is optional, because people who only want tickets do not need one. */
-export function NameFields({ errors, typed }: NameFieldsProps) {
+/** The name is optional, because people who only want tickets do not need one. */
+export function NameFields({
+  errors,
+  typed,
+  says = 'Customers see it as the organiser of your events.',
+}: NameFieldsProps) {
   return (
     <div className="grid gap-3">
-      <p className="text-sm text-muted">
-        Your name is optional. Customers see it as the organiser of your events.
-      </p>
+      <p className="text-sm text-muted">Your name is optional. {says}</p>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label="First name"
