@@ -48,7 +48,7 @@ test('sales at a till do not make an organiser trusted, however many', async () 
 test('tickets go to only so many typed addresses a day, from all tills and the order desk together', async () => {
   const { orderId } = await aHolder(app, event, 'thandi@example.com');
   await fill();
-  const full = { kind: 'too-many', code: 'email.day-full' };
+  const full = { kind: 'too-many', code: 'email.day-full', issues: [{ path: 'email' }] };
   const [another, again] = [
     { email: 'd@example.com' },
     { email: 'c@example.com', name: `${till.shiftId}.3` },

@@ -1,5 +1,5 @@
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
+import { DomainError, type Issue } from '../shared/errors.ts';
 import { throttleKey } from '../throttle/throttle-key.ts';
 import { findLimits } from './find-limits.ts';
 
@@ -15,18 +15,24 @@ const TRUSTED_A_DAY = 2_000;
 export async function countTypedAddress(app: App, organisationId: string): Promise<void> {
   const { trust, recipients } = await findLimits(app, app.db, organisationId);
   if (trust === 'off') {
-    const detail =
+    const why =
       'An admin turned messages off for your organisation, so tickets can’t go to addresses that you type.';
-    throw new DomainError('conflict', 'email.turned-off', `${detail} ${INSTEAD}`);
+    throw new DomainError('conflict', 'email.turned-off', ...atEmail(why));
   }
   const times = recipients ?? TRUSTED_A_DAY;
   await throttleKey(app, ['typed-addresses', organisationId], { times, minutes: DAY_MINUTES }).catch(
     (error: unknown) => {
       if (!(error instanceof DomainError)) throw error;
-      const detail = `Your organisation can email tickets to ${times} addresses a day that you type, and has.`;
-      throw new DomainError(error.kind, 'email.day-full', `${detail} ${INSTEAD}`, { facts: error.facts });
+      const [detail, { issues }] = atEmail(
+        `Your organisation can email tickets to ${times} addresses a day that you type, and has.`,
+      );
+      throw new DomainError(error.kind, 'email.day-full', detail, { issues, facts: error.facts });
     },
   );
 }
 
-const INSTEAD = 'Show or print the tickets instead.';
+/** The detail of a refusal, and its issue: at a till, the sale goes through once that field is empty. */
+function atEmail(why: string): [string, { issues: Issue[] }] {
+  const message = `${why} Show or print the tickets instead.`;
+  return [message, { issues: [{ path: 'email', message }] }];
+}

@@ -662,6 +662,18 @@ export const ORGANISER_SCREENS: Screen[] = [
       await page.getByText('No ticket found.').waitFor();
     },
   },
+  {
+    name: 'door-found-order',
+    as: 'organiser',
+    path: (stage) => `/platform/event/${stage.orders.organisersOwn?.eventId}/door`,
+    windowOnly: true,
+    prepare: async (page, { orders }) => {
+      await page.getByRole('button', { name: 'Find a guest' }).click();
+      await page.getByLabel('Name, email or code').fill(String(orders.organisersOwn?.orderId.slice(-8)));
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await page.getByRole('checkbox').first().uncheck();
+    },
+  },
   { name: 'search', as: 'organiser', path: '/platform/search/amapino' },
   { name: 'search-nothing', as: 'organiser', path: '/platform/search/xyzzyxyzzy' },
   { name: 'placeholder', as: 'organiser', path: '/platform/placeholder' },

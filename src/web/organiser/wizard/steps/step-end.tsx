@@ -12,20 +12,22 @@ interface StepEndProps {
   children?: ReactNode;
 }
 
-/** The buttons at the foot of a step. */
+/** The buttons at the foot of a step. On a phone, 'Back' and 'Next' stand side by side below the button that saves. */
 export function StepEnd({ step, onGo, leave, children }: StepEndProps) {
   const [previous, next] = [previousOf(step), nextOf(step)];
   return (
     <SteadyPress className="flex flex-wrap justify-between gap-3 pt-2">
       {previous ? <Button onPress={() => onGo(previous)}>Back</Button> : <Button to={leave}>Back</Button>}
-      <span className="flex flex-wrap justify-end gap-3">
-        {children}
-        {next ? (
-          <Button look={children ? 'quiet' : 'main'} onPress={() => onGo(next)} className="min-w-32">
-            Next
-          </Button>
-        ) : null}
-      </span>
+      {children ? (
+        <span className="flex flex-wrap gap-3 max-sm:order-first max-sm:w-full max-sm:*:grow sm:ms-auto">
+          {children}
+        </span>
+      ) : null}
+      {next ? (
+        <Button look={children ? 'quiet' : 'main'} onPress={() => onGo(next)} className="min-w-32">
+          Next
+        </Button>
+      ) : null}
     </SteadyPress>
   );
 }
