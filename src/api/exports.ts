@@ -69,7 +69,7 @@ export function exportRoutes(): OpenAPIHono<Door> {
       tag: 'Exports',
       summary: 'Export a table of an event',
       description: [
-        'Times are in the event’s time zone, which their headings name. The names and answers that an event asks for are further columns at the end.',
+        'Times are in the event’s time zone, which their headings name. The names and answers that an event asks for are further columns at the end. Whoever has yet to count a till shift of the event gets no columns of amounts.',
         ...EVENT_EXPORTS.map(({ name, says, headings }) => `\`${name}\`: ${says} ${columnWords(headings)}`),
       ].join('\n\n'),
       who: ownersAndAdmins,
