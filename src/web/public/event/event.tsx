@@ -164,7 +164,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         </aside>
         <EventFacts page={page} description={description} />
       </div>
-      <TimeWarning />
+      <TimeWarning look={accented(page)} />
       <Sheets page={page} url={url} />
       <script type="module" src={checkoutScript} />
     </main>

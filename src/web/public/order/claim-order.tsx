@@ -27,7 +27,7 @@ export function OfferClaim({ notKept }: { notKept: string | undefined }) {
 /** Says how to find the tickets again without the email. @param path of the order's page */
 export function InviteToClaim({ path }: { path: string }) {
   return (
-    <section aria-labelledby="keep" className="border-t border-line pt-6">
+    <section aria-labelledby="keep" className="border-t border-line pt-6 print:hidden">
       <h2 id="keep" className="text-2xl">
         All your tickets in one place
       </h2>

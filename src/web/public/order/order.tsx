@@ -198,7 +198,7 @@ function ShownOrder({ shown, ...faults }: ShownOrderProps) {
           with your order number, <span className="font-semibold whitespace-nowrap">{order.number}</span>.
         </p>
       </div>
-      {view === 'unpaid' ? <TimeWarning /> : null}
+      {view === 'unpaid' ? <TimeWarning look={look} /> : null}
       <script type="module" src={orderScript} />
     </main>
   );

@@ -54,7 +54,12 @@ export function ChangeEmail({
 }) {
   const { fields = {}, detail } = notChanged?.errors ?? {};
   return (
-    <form method="post" action={`${path}?change-email`} noValidate className="grid gap-6">
+    <form
+      method="post"
+      action={`${path}?change-email`}
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] gap-6"
+    >
       <header>
         <h1 className="poster-title" data-length="long">
           Change your email
