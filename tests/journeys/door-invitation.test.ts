@@ -80,6 +80,7 @@ test('a person without an account is invited to a door, joins it in one step and
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(link);
   await stranger.getByText('This invitation was withdrawn, replaced by a newer one, or accepted').waitFor();
+  await stranger.getByRole('link', { name: 'Open the door' }).waitFor();
   await stranger.context().close();
 
   await scan(second, tickets[0]?.shortCode ?? '');

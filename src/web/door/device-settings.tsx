@@ -41,10 +41,10 @@ export function GateQuestion({
   };
   return (
     <Notice kind="info" title="Where does this device stand?">
-      <form onSubmit={name} className="mt-2 flex flex-wrap items-end gap-3">
+      <p>Its name is shown when a ticket is scanned twice.</p>
+      <form onSubmit={name} className="mt-3 flex flex-wrap items-end gap-3">
         <Field
           label="Name of this entrance"
-          hint="Shown when a ticket is scanned twice."
           name="entrance"
           placeholder={GATE_UNNAMED}
           maxLength={80}

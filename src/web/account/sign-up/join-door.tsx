@@ -1,5 +1,6 @@
 import { data, redirect, redirectDocument } from 'react-router';
 import { z } from 'zod';
+import { DomainError } from '../../../core/shared/errors.ts';
 import { type DoorLink, joinDoor, lookAtDoorLink } from '../../../core/sign-up/join-door.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -27,7 +28,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const link = await lookAtDoorLink(app, { invitationId: params.invitationId, code });
     return { code, link, login: loginPage(invitation), door, problem: undefined };
   } catch (error) {
-    return { code, link: undefined, login: undefined, door, problem: formErrors(error).detail };
+    // A link that was used leads on to the door, so this is no page of a missing thing.
+    if (!(error instanceof DomainError)) throw error;
+    return { code, link: undefined, login: undefined, door, problem: error.message };
   }
 }
 
@@ -42,6 +45,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     // A new document, as after a login.
     return redirectDocument(door ?? only ?? PLATFORM, { headers: cookieHeaders(joined) });
   } catch (error) {
+    // The page itself says why the link works no more.
+    if (error instanceof DomainError && error.kind === 'not-found') return redirect(request.url);
     return data({ errors: formErrors(error) }, { status: formStatus(error) });
   }
 }
