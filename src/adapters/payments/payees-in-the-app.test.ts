@@ -165,10 +165,10 @@ describe('saving an account', () => {
     app.clock.advance(10 * 60_000);
     const paystack = { provider: 'paystack' };
     for (const change of [
-      savePayee(app, organiser, NEDBANK),
-      switchPayouts(app, organiser, { ...paystack, state: 'off' }),
+      () => savePayee(app, organiser, NEDBANK),
+      () => switchPayouts(app, organiser, { ...paystack, state: 'off' }),
     ]) {
-      await expect(change).rejects.toMatchObject({ kind: 'forbidden', code: 'account.proof-needed' });
+      await expect(change()).rejects.toMatchObject({ kind: 'forbidden', code: 'account.proof-needed' });
     }
     expect((await getPayouts(app, organiser))[0]?.payee?.state).toBe('active');
   });

@@ -205,6 +205,7 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
 export const AUDITED_PAGES: Record<string, AuditKind[] | Unaudited> = {
   answerQuestions: ['organisation.contact-changed'],
   finishSignUp: ['login.in'],
+  joinDoor: ['account.created', 'login.in', 'team.joined'],
   confirmOrder: OWN_HISTORY,
   unsubscribe: ONES_OWN,
   subscribeAgain: ONES_OWN,
