@@ -38,7 +38,7 @@ export function doorStaffRoutes(): OpenAPIHono<Door> {
       tag: 'Door',
       summary: 'Invite somebody to a door',
       description:
-        'They are emailed a link to the door. A member of the organisation can check tickets at once. Anybody else is invited with the role `door` for this event, and accepts with an account of that address. Inviting an address again sends the email again. An invitation ends with the event, and a door stays open for a week after it. The email names the event only once it is approved.',
+        'They are emailed a link to the door. A member of the organisation can check tickets at once. Anybody else is invited with the role `door` for this event, and joins by the link, which works once. An account with a password or another role accepts after it has logged in. Inviting an address again sends the email again. An invitation ends with the event, and a door stays open for a week after it. The email names the event only once it is approved.',
       who: owners,
       body: { schema: inviteDoorStaffSchema, example: { email: 'sipho@example.com' } },
       answer: { status: 201, says: 'They are invited.', schema: z.object({ email: z.string() }) },

@@ -20,8 +20,8 @@ export function People({ people }: { people: DoorPerson[] }) {
       </h2>
       {people.length === 0 ? (
         <p className="text-muted">
-          Invite people to help. They’ll need an account with the address you invite. Your team’s owners,
-          managers and box office can check tickets already.
+          Invite people to help. They join from the email, without an account. Your team’s owners, managers
+          and box office can check tickets already.
         </p>
       ) : (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
