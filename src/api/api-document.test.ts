@@ -126,6 +126,7 @@ describe('the document', () => {
   test('has every code with which the core refuses something, unless only a page asks for it', () => {
     const onPages = [
       'file.unknown',
+      'invitation.login-needed',
       'order.email-stays',
       'order.on-hold',
       'ticket.on-hold',
