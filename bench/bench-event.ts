@@ -31,57 +31,54 @@ export async function insertBenchEvent(
     .values({
       id: userId,
       email: `${userId}@example.com`,
-      email_verified: true,
+      emailVerified: true,
       country: 'Country',
       state: 'State',
-      profile_img: false,
+      profileImg: false,
       started: false,
-      created_at: now,
+      createdAt: now,
     } as never)
     .execute();
   await db
     .insertInto('organisations')
-    .values({ id: userId, name: 'Bench', created_at: now } as never)
+    .values({ id: userId, name: 'Bench', createdAt: now } as never)
     .execute();
   await db
     .insertInto('events')
     .values({
       id: eventId,
-      organisation_id: userId,
+      organisationId: userId,
       name: 'Bench',
       description: '',
-      starts_at: startsAt,
-      ends_at: new Date(startsAt.getTime() + 3_600_000),
-      time_zone: 'UTC',
-      location_text: '',
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + 3_600_000),
+      timeZone: 'UTC',
+      locationText: '',
       approval: 'approved',
-      created_at: now,
-      updated_at: now,
+      createdAt: now,
+      updatedAt: now,
     } as never)
     .execute();
-  const type = { position: 0, name: 'General', price_minor: 35_000, currency: 'ZAR' as const };
+  const type = { position: 0, name: 'General', priceMinor: 35_000, currency: 'ZAR' as const };
   await db
     .insertInto('ticket_types')
-    .values({ event_id: eventId, id: ticketTypeId, ...type })
+    .values({ eventId, id: ticketTypeId, ...type })
     .execute();
-  await db
-    .insertInto('inventory')
-    .values({ event_id: eventId, ticket_type_id: ticketTypeId, capacity: 1_000_000_000 })
-    .execute();
+  await db.insertInto('inventory').values({ eventId, ticketTypeId, capacity: 1_000_000_000 }).execute();
   for (let position = 0; position < shared; position += 1) {
     const id = uuidv7();
-    const places = { ticket_type_id: ticketTypeId, shared_capacity_id: id, places: 1 };
+    const places = { ticketTypeId, sharedCapacityId: id, places: 1 };
     await db
       .insertInto('shared_capacities')
-      .values({ event_id: eventId, id, position, name: `Hall ${position}` })
+      .values({ eventId, id, position, name: `Hall ${position}` })
       .execute();
     await db
       .insertInto('inventory')
-      .values({ event_id: eventId, shared_capacity_id: id, capacity: 1_000_000_000 })
+      .values({ eventId, sharedCapacityId: id, capacity: 1_000_000_000 })
       .execute();
     await db
       .insertInto('shared_capacity_uses')
-      .values({ event_id: eventId, ...places })
+      .values({ eventId, ...places })
       .execute();
   }
   if (code)
@@ -95,19 +92,19 @@ export async function insertBenchEvent(
 
 async function insertAddOn(db: Database, eventId: string): Promise<string> {
   const [id, typeId] = [uuidv7(), uuidv7()];
-  const addOn = { position: 0, kind: 'add_on' as const, name: 'Parking', sold_alone: false, all_types: true };
+  const addOn = { position: 0, kind: 'add_on' as const, name: 'Parking', soldAlone: false, allTypes: true };
   await db
     .insertInto('add_ons')
-    .values({ event_id: eventId, id, ...addOn })
+    .values({ eventId, id, ...addOn })
     .execute();
-  const type = { position: 1, name: 'Parking', price_minor: 5_000, currency: 'ZAR' as const, add_on_id: id };
+  const type = { position: 1, name: 'Parking', priceMinor: 5_000, currency: 'ZAR' as const, addOnId: id };
   await db
     .insertInto('ticket_types')
-    .values({ event_id: eventId, id: typeId, ...type })
+    .values({ eventId, id: typeId, ...type })
     .execute();
   await db
     .insertInto('inventory')
-    .values({ event_id: eventId, ticket_type_id: typeId, capacity: 1_000_000_000 })
+    .values({ eventId, ticketTypeId: typeId, capacity: 1_000_000_000 })
     .execute();
   return typeId;
 }
@@ -136,8 +133,8 @@ async function insertCode(
     await tx
       .updateTable('inventory')
       .set({ held: SET_ASIDE })
-      .where('event_id', '=', eventId)
-      .where('ticket_type_id', '=', setsAside)
+      .where('eventId', '=', eventId)
+      .where('ticketTypeId', '=', setsAside)
       .execute();
   });
 }

@@ -46,7 +46,7 @@ async function aRush(): Promise<{ eventId: string; orderIds: string[] }> {
   const { eventId, ticketTypeId } = await insertBenchEvent(bench.db);
   await bench.db
     .insertInto('event_keys')
-    .values({ event_id: eventId, key_id: 1, public_key: '', private_key_sealed: '', created_at: new Date() })
+    .values({ eventId, keyId: 1, publicKey: '', privateKeySealed: '', createdAt: new Date() })
     .execute();
   const orderIds = Array.from({ length: ORDERS }, () => uuidv7());
   await Promise.all(

@@ -83,7 +83,7 @@ async function countHolds(db: Database, eventId: string): Promise<number> {
   const { rows } = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('rows'))
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('state', '=', 'held')
     .executeTakeFirstOrThrow();
   return rows;

@@ -23,18 +23,18 @@ export async function naiveHold(pool: pg.Pool, eventId: string, ticketTypeId: st
     await client.query(
       `insert into orders (event_id, id, state, email, buyer, currency, total_minor, hold_expires_at, created_at)
        values ($1, $2, 'held', 'a@example.com', 'guest:bench', 'ZAR', $3, now() + interval '15 minutes', now())`,
-      [eventId, orderId, rows[0].price_minor],
+      [eventId, orderId, rows[0].priceMinor],
     );
     await client.query(
       `insert into order_lines (event_id, order_id, number, ticket_type_id, quantity, unit_price_minor)
        values ($1, $2, 1, $3, 1, $4)`,
-      [eventId, orderId, ticketTypeId, rows[0].price_minor],
+      [eventId, orderId, ticketTypeId, rows[0].priceMinor],
     );
     await client.query(
       `insert into payment_attempts
          (event_id, order_id, number, provider, state, amount_minor, currency, created_at, check_at)
        values ($1, $2, 1, 'stub', 'created', $3, 'ZAR', now(), now() + interval '90 seconds')`,
-      [eventId, orderId, rows[0].price_minor],
+      [eventId, orderId, rows[0].priceMinor],
     );
     await client.query('commit');
   } catch (error) {

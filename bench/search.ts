@@ -23,8 +23,8 @@ await insertPaidOrders(bench.db, { from: 0, events: EVENTS, count: ORDERS, days:
 
 const { orderId, code } = await bench.db
   .selectFrom('tickets')
-  .where('event_id', '=', eventIdAt(0))
-  .select(['order_id as orderId', 'short_code as code'])
+  .where('eventId', '=', eventIdAt(0))
+  .select(['orderId', 'shortCode as code'])
   .orderBy('id')
   .limit(1)
   .executeTakeFirstOrThrow();

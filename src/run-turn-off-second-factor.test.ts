@@ -10,10 +10,10 @@ test('the command turns somebody’s second factor off, and leaves the app a mai
   await app.db
     .insertInto('second_factors')
     .values({
-      user_id: userId,
-      sealed_secret: Buffer.alloc(48),
-      last_step: 0,
-      turned_on_at: app.clock.now(),
+      userId,
+      sealedSecret: Buffer.alloc(48),
+      lastStep: 0,
+      turnedOnAt: app.clock.now(),
     })
     .execute();
   const said = vi.spyOn(console, 'log').mockReturnValue();

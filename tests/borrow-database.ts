@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { type Database, openDatabase } from '../src/db/database.ts';
+import { CAMEL_CASE, type Database, openDatabase } from '../src/db/database.ts';
 import type { Tables } from '../src/db/tables.ts';
 import { PATIENT } from './patient.ts';
 import { planOnce } from './plan-once.ts';
@@ -39,7 +39,7 @@ export function createLender(): () => Promise<BorrowedDatabase> {
     } as pg.Pool;
     return {
       url,
-      db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lent }) }),
+      db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lent }), plugins: [CAMEL_CASE] }),
       async end() {
         over = true;
         if (database.uses < MOST_USES && (await empty(pool))) return void free.push(database);

@@ -33,15 +33,15 @@ export async function aUser(
     .insertInto('users')
     .values({
       id: userId,
-      last_name: `Person ${counter}`,
+      lastName: `Person ${counter}`,
       email,
-      email_verified: emailVerified,
+      emailVerified,
       role: admin ? 'admin' : 'user',
       country: 'Country',
       state: 'State',
-      profile_img: false,
+      profileImg: false,
       started: false,
-      created_at: now,
+      createdAt: now,
     } as never)
     .execute();
   const sessionId = app.newId();
@@ -49,14 +49,14 @@ export async function aUser(
     .insertInto('sessions')
     .values({
       id: sessionId,
-      user_id: userId,
-      token_hash: Buffer.from(sessionId),
-      created_at: new Date(now.getTime() - 60_000),
-      expires_at: new Date(now.getTime() + 14 * 86_400_000),
-      ip_address: '203.0.113.1',
-      user_agent: null,
-      proved_at: now,
-      used_at: now,
+      userId,
+      tokenHash: Buffer.from(sessionId),
+      createdAt: new Date(now.getTime() - 60_000),
+      expiresAt: new Date(now.getTime() + 14 * 86_400_000),
+      ipAddress: '203.0.113.1',
+      userAgent: null,
+      provedAt: now,
+      usedAt: now,
     })
     .execute();
   const account = {
@@ -76,7 +76,7 @@ export async function provesAgain(app: App, { sessionId }: Pick<SignedIn, 'sessi
   const now = app.clock.now();
   await app.db
     .updateTable('sessions')
-    .set({ proved_at: now, created_at: new Date(now.getTime() - 60_000) })
+    .set({ provedAt: now, createdAt: new Date(now.getTime() - 60_000) })
     .where('id', '=', sessionId)
     .execute();
 }
@@ -100,7 +100,7 @@ export async function aMember(
 ): Promise<SignedIn> {
   const person = await aUser(app);
   const organisationId = owner.organisationId as string;
-  await app.db.deleteFrom('members').where('user_id', '=', person.userId).execute();
+  await app.db.deleteFrom('members').where('userId', '=', person.userId).execute();
   await transaction(app.db, (tx) =>
     insertMember(tx, {
       organisationId,
@@ -125,16 +125,16 @@ export async function letToDoor(
   await app.db
     .insertInto('members')
     .values({
-      organisation_id: organisationId,
-      user_id: person.userId,
+      organisationId,
+      userId: person.userId,
       role: 'door',
-      event_ids: [eventId],
-      joined_at: app.clock.now(),
+      eventIds: [eventId],
+      joinedAt: app.clock.now(),
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['organisation_id', 'user_id'])
-        .doUpdateSet({ event_ids: sql`members.event_ids || excluded.event_ids` }),
+        .columns(['organisationId', 'userId'])
+        .doUpdateSet({ eventIds: sql`members.event_ids || excluded.event_ids` }),
     )
     .execute();
   const place = { organisationId, role: 'door' as const, eventIds: [eventId], doors: [] };
@@ -185,27 +185,27 @@ export async function anEvent(app: App, options: EventOptions = {}) {
     .insertInto('events')
     .values({
       id: eventId,
-      organisation_id: owner.organisationId,
+      organisationId: owner.organisationId,
       name,
       description: 'Three stages, one hill.',
-      starts_at: startsAt,
-      ends_at: options.endsAt ?? new Date(startsAt.getTime() + 4 * 3_600_000),
-      time_zone: 'Africa/Johannesburg',
-      location_text: options.place?.locationText ?? 'Maude Street, Sandown, Sandton, South Africa',
+      startsAt,
+      endsAt: options.endsAt ?? new Date(startsAt.getTime() + 4 * 3_600_000),
+      timeZone: 'Africa/Johannesburg',
+      locationText: options.place?.locationText ?? 'Maude Street, Sandown, Sandton, South Africa',
       latitude: options.place?.latitude ?? null,
       longitude: options.place?.longitude ?? null,
       listed: options.listed ?? true,
       approval: options.approval ?? 'approved',
-      submitted_at: options.approval === 'draft' ? null : now,
-      cancelled_at: options.cancelledAt ?? null,
-      fee_payer: options.feePayer ?? null,
-      created_at: now,
-      updated_at: now,
+      submittedAt: options.approval === 'draft' ? null : now,
+      cancelledAt: options.cancelledAt ?? null,
+      feePayer: options.feePayer ?? null,
+      createdAt: now,
+      updatedAt: now,
     } as never)
     .execute();
   await app.db
     .insertInto('check_in_areas')
-    .values({ event_id: eventId, id: eventId, position: 0, name: 'Entrance' })
+    .values({ eventId, id: eventId, position: 0, name: 'Entrance' })
     .execute();
   const types = (options.types ?? [{}]).map((type, position) => ({
     id: app.newId(),
@@ -230,26 +230,23 @@ export async function anEvent(app: App, options: EventOptions = {}) {
     await app.db
       .insertInto('ticket_types')
       .values({
-        event_id: eventId,
+        eventId,
         id,
         position,
         name,
-        price_minor: priceMinor,
-        price_floor_minor: type.priceFloorMinor,
+        priceMinor,
+        priceFloorMinor: type.priceFloorMinor,
         currency,
-        per_order_limit: type.perOrderLimit,
-        per_order_minimum: type.perOrderMinimum,
+        perOrderLimit: type.perOrderLimit,
+        perOrderMinimum: type.perOrderMinimum,
         people: type.people,
         hidden: type.hidden,
         ...taxChoiceColumns(type.taxRateId),
-        sale_starts_at: saleStartsAt,
-        sale_ends_at: saleEndsAt,
+        saleStartsAt,
+        saleEndsAt,
       })
       .execute();
-    await app.db
-      .insertInto('inventory')
-      .values({ event_id: eventId, ticket_type_id: id, capacity })
-      .execute();
+    await app.db.insertInto('inventory').values({ eventId, ticketTypeId: id, capacity }).execute();
   }
   const sharedCapacities = (options.sharedCapacities ?? []).map((one, position) => ({
     id: app.newId(),
@@ -258,18 +255,10 @@ export async function anEvent(app: App, options: EventOptions = {}) {
     ...one,
   }));
   for (const { id, position, name: called, capacity, places } of sharedCapacities) {
-    await app.db
-      .insertInto('shared_capacities')
-      .values({ event_id: eventId, id, position, name: called })
-      .execute();
-    await app.db
-      .insertInto('inventory')
-      .values({ event_id: eventId, shared_capacity_id: id, capacity })
-      .execute();
+    await app.db.insertInto('shared_capacities').values({ eventId, id, position, name: called }).execute();
+    await app.db.insertInto('inventory').values({ eventId, sharedCapacityId: id, capacity }).execute();
     const uses = types.flatMap((type, index) =>
-      places[index]
-        ? { event_id: eventId, ticket_type_id: type.id, shared_capacity_id: id, places: places[index] }
-        : [],
+      places[index] ? { eventId, ticketTypeId: type.id, sharedCapacityId: id, places: places[index] } : [],
     );
     await app.db.insertInto('shared_capacity_uses').values(uses).execute();
   }
@@ -277,11 +266,11 @@ export async function anEvent(app: App, options: EventOptions = {}) {
   await app.db
     .insertInto('event_keys')
     .values({
-      event_id: eventId,
-      key_id: 1,
-      public_key: key.publicKey,
-      private_key_sealed: key.sealedPrivateKey,
-      created_at: now,
+      eventId,
+      keyId: 1,
+      publicKey: key.publicKey,
+      privateKeySealed: key.sealedPrivateKey,
+      createdAt: now,
     })
     .execute();
   return { eventId, owner, name, startsAt, types, sharedCapacities };

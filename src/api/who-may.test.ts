@@ -83,10 +83,10 @@ async function anAsked(by: SignedIn, approval: EventOptions['approval'], templat
   await letToDoor(app, staff.actor, event);
   const ticket = await aTicket(app, event);
   if (template.includes('rendering')) await giveRendering(app, by, event.eventId);
-  const { order_id: orderId } = await app.db
+  const { orderId } = await app.db
     .selectFrom('tickets')
-    .select('order_id')
-    .where('event_id', '=', event.eventId)
+    .select('orderId')
+    .where('eventId', '=', event.eventId)
     .executeTakeFirstOrThrow();
   const failed = /refundId|exceptionId|receipt|noteNumber/.test(template)
     ? await aFailedRefund(app, event)
@@ -119,7 +119,7 @@ async function aProspect(): Promise<string> {
   const now = new Date();
   await app.db
     .insertInto('questionnaires')
-    .values({ id, guest_id: id, progress: 1, created_at: now, updated_at: now })
+    .values({ id, guestId: id, progress: 1, createdAt: now, updatedAt: now })
     .execute();
   return id;
 }
@@ -137,13 +137,13 @@ async function aPromotion(by: SignedIn, eventId: string): Promise<string> {
 
 async function aTaxRate({ organisationId }: SignedIn): Promise<string> {
   // An organisation may have only so many tax rates.
-  await app.db.deleteFrom('tax_rates').where('organisation_id', '=', organisationId).execute();
+  await app.db.deleteFrom('tax_rates').where('organisationId', '=', organisationId).execute();
   const id = app.newId();
   await app.db
     .insertInto('tax_rates')
     .values({
-      ...{ id, organisation_id: organisationId as string, name: 'VAT', rate: 15_000 },
-      ...{ on_top: false, is_default: false, created_at: new Date() },
+      ...{ id, organisationId: organisationId as string, name: 'VAT', rate: 15_000 },
+      ...{ onTop: false, isDefault: false, createdAt: new Date() },
     })
     .execute();
   return id;
@@ -154,12 +154,12 @@ async function aCreditNote(orderId: string): Promise<string> {
   const number = 900_000 + notes;
   const { kind: _, ...receipt } = await app.db
     .selectFrom('receipts')
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .selectAll()
     .executeTakeFirstOrThrow();
   await app.db
     .insertInto('receipts')
-    .values({ ...receipt, number, kind: 'credit-note', refund_id: app.newId() })
+    .values({ ...receipt, number, kind: 'credit-note', refundId: app.newId() })
     .execute();
   return String(number);
 }
@@ -172,23 +172,23 @@ async function anAddOn(by: SignedIn, eventId: string): Promise<string> {
 /** Creates a unit of an add-on, bought together with a ticket. */
 async function aUnit(by: SignedIn, eventId: string, { id }: { id: string }): Promise<string> {
   const { variants } = await addAddOn(app, { ...by, emailVerified: true }, { eventId, ...parking });
-  const line = { number: 9, ticket_type_id: variants[0]?.id as string, admits: false };
-  const { order_id } = await app.db
+  const line = { number: 9, ticketTypeId: variants[0]?.id as string, admits: false };
+  const { orderId } = await app.db
     .selectFrom('tickets')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('id', '=', id)
-    .select('order_id')
+    .select('orderId')
     .executeTakeFirstOrThrow();
   await app.db
     .insertInto('order_lines')
-    .values({ event_id: eventId, order_id, quantity: 1, unit_price_minor: 0, ...line })
+    .values({ eventId, orderId, quantity: 1, unitPriceMinor: 0, ...line })
     .execute();
-  const { number: line_number, ...unit } = line;
+  const { number: lineNumber, ...unit } = line;
   const unitId = app.newId();
-  const row = { event_id: eventId, id: unitId, order_id, line_number, seat: 1, key_id: 1, ...unit };
+  const row = { eventId, id: unitId, orderId, lineNumber, seat: 1, keyId: 1, ...unit };
   await app.db
     .insertInto('tickets')
-    .values({ ...row, short_code: unitId.slice(-8), issued_at: app.clock.now() })
+    .values({ ...row, shortCode: unitId.slice(-8), issuedAt: app.clock.now() })
     .execute();
   return unitId;
 }
@@ -203,7 +203,7 @@ async function aSession(): Promise<string> {
   const { actor } = await aPerson(app);
   const { id } = await app.db
     .selectFrom('sessions')
-    .where('user_id', '=', actor.userId)
+    .where('userId', '=', actor.userId)
     .select('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -1162,11 +1162,7 @@ function subjectsOf([method, template]: Row, approval: EventOptions['approval'])
 async function startAnew([, template]: Row): Promise<void> {
   await app.db.deleteFrom('attempts').execute();
   const provedAt = template === '/api/account/deletion' ? new Date(0) : app.clock.now();
-  await app.db
-    .updateTable('sessions')
-    .set({ proved_at: provedAt })
-    .where('proved_at', '<>', provedAt)
-    .execute();
+  await app.db.updateTable('sessions').set({ provedAt }).where('provedAt', '<>', provedAt).execute();
 }
 
 type Asking = Sent & { path: string };
@@ -1473,16 +1469,16 @@ describe('of an event of their organisation,', () => {
   /** Asks as a manager who lacks what the organisation asks for. */
   const askWithoutSecondFactor = async (row: Row, asked: Asked) => {
     const id = asked.event.owner.organisationId as string;
-    const change = (requires_second_factor: boolean) =>
-      app.db.updateTable('organisations').set({ requires_second_factor }).where('id', '=', id).execute();
+    const change = (requiresSecondFactor: boolean) =>
+      app.db.updateTable('organisations').set({ requiresSecondFactor }).where('id', '=', id).execute();
     await change(true);
     return ask(row, team.manager.headers, asked).finally(() => change(false));
   };
   const namesEvent = ({ userId }: SignedIn, eventId: string) =>
     app.db
       .updateTable('members')
-      .set({ event_ids: [eventId] })
-      .where('user_id', '=', userId)
+      .set({ eventIds: [eventId] })
+      .where('userId', '=', userId)
       .execute();
 
   test.each(TEAM_ROWS)('%s %s', async (method, path, expected) => {

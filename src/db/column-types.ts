@@ -6,7 +6,7 @@ type Column<Table extends keyof Tables, Name extends keyof Tables[Table]> = Sele
 
 export type OrderState = Column<'orders', 'state'>;
 /** Who pays the service fee. `organiser`: it is taken from the price. `customer`: it comes on top. */
-export type FeePayer = Column<'orders', 'fee_payer'>;
+export type FeePayer = Column<'orders', 'feePayer'>;
 export type TicketState = Column<'tickets', 'state'>;
 export type AttemptState = Column<'payment_attempts', 'state'>;
 /** `requested`: it is still to be requested from the provider, or the request has had no answer. */
@@ -28,7 +28,7 @@ export type AddOnKind = Column<'add_ons', 'kind'>;
 export type TypeColour = NonNullable<Column<'ticket_types', 'colour'>>;
 export type PromotionEffect = Column<'promotions', 'effect'>;
 /** Why somebody stopped waiting without an offer, or with an offer that ended with its event. */
-export type WaitingEnd = NonNullable<Column<'waiting_entries', 'ended_because'>>;
+export type WaitingEnd = NonNullable<Column<'waiting_entries', 'endedBecause'>>;
 export type AttendeeQuestionKind = Column<'questions', 'kind'>;
 export type MailCodePurpose = Column<'mail_codes', 'purpose'>;
 export type Role = Column<'members', 'role'>;

@@ -32,6 +32,12 @@ test('counts and minor units are numbers, days are texts', async () => {
   expect(rows).toEqual([{ big: Number.MAX_SAFE_INTEGER, day: '2026-02-03' }]);
 });
 
+test('columns have camelCase names, and names inside JSON stay as they are', async () => {
+  const { rows } =
+    await sql`select 1 as one_name, 2 as "other", '{"stays_so": 3}'::jsonb as some_json`.execute(app.db);
+  expect(rows).toEqual([{ oneName: 1, other: 2, someJson: { stays_so: 3 } }]);
+});
+
 test('migrating again, even concurrently, does nothing', async () => {
   expect(await Promise.all([migrate(app.db), migrate(app.db)])).toEqual([[], []]);
 });

@@ -1,6 +1,8 @@
+import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
-import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, sql } from 'kysely';
+import { CamelCasePlugin, Kysely, type Transaction as KyselyTransaction, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { camelCase } from './camel-case.ts';
 import { enablePreparedStatements } from './pipelined-statements.ts';
 import type { Tables } from './tables.ts';
 
@@ -17,6 +19,23 @@ const types = {
     return pg.types.getTypeParser(oid, format);
   },
 } as pg.CustomTypesConfig;
+
+/** Writes a query's camelCase names as the snake_case names of SQL (docs/decisions/0130). `nameInCamelCase` does the reverse. */
+class CamelCaseQueries extends CamelCasePlugin {
+  // The plugin would copy each row, which takes 3 µs a row of twenty columns.
+  override async transformResult({ result }: Parameters<CamelCasePlugin['transformResult']>[0]) {
+    return result;
+  }
+}
+
+export const CAMEL_CASE = new CamelCaseQueries();
+
+/** Gives the columns of a connection's results camelCase names, once for each result. Names inside JSON stay as they are. */
+function nameInCamelCase(client: pg.ClientBase): void {
+  connectionOf(client).prependListener('rowDescription', ({ fields }: { fields: { name: string }[] }) => {
+    for (const field of fields) field.name = camelCase(field.name);
+  });
+}
 
 export interface OpenDatabase {
   db: Database;
@@ -85,8 +104,9 @@ export function openDatabase(
   const settings = settingsFor(patience) + (pipelined ? ONE_PLAN : '');
   const pool = openPool(url, { max: maxConnections, types, pipeline: pipelined }, { patience, settings });
   pool.on('error', onIdleError);
+  pool.on('connect', nameInCamelCase);
   pool.on('connect', (client) => enablePreparedStatements(client, { pipelined }));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [CAMEL_CASE] });
   return { db, pool, close: () => db.destroy() };
 }
 
@@ -128,8 +148,10 @@ function giveUpWhenSilent(client: pg.ClientBase, silence: number): void {
   );
 }
 
-const socketOf = (client: pg.ClientBase) =>
-  (client as unknown as { connection: { stream: Socket } }).connection.stream;
+/** pg's protocol layer, which its types leave out. */
+const connectionOf = (client: pg.ClientBase) =>
+  (client as unknown as { connection: EventEmitter & { stream: Socket } }).connection;
+const socketOf = (client: pg.ClientBase) => connectionOf(client).stream;
 
 /** The last four settings let PostgreSQL notice within seconds that we vanished, and release our row locks. */
 const settingsFor = ({ statement, lock, idleInTransaction }: Patience) => `

@@ -88,9 +88,9 @@ async function sellOut(first: Cut): Promise<void> {
   for (const sweep of [sweepPayments, expireHolds, sweepPayments, sweepRefunds]) await sweep(app);
   const states = await direct.db
     .selectFrom('orders as o')
-    .leftJoin('payment_attempts as a', 'a.order_id', 'o.id')
+    .leftJoin('payment_attempts as a', 'a.orderId', 'o.id')
     .select(['o.id', 'o.state', 'a.state as payment'])
-    .where('o.event_id', '=', event.eventId)
+    .where('o.eventId', '=', event.eventId)
     .execute();
   const stateOf = new Map(states.map(({ id, ...state }) => [id, state]));
   expect(states.filter(({ state }) => state === 'held')).toEqual([]);

@@ -70,7 +70,7 @@ test('everything confirmed before the kill is still there', async () => {
     const orders = await app.db
       .selectFrom('orders')
       .select(['id', 'state'])
-      .where('event_id', '=', eventId)
+      .where('eventId', '=', eventId)
       .execute();
     const stateOf = new Map(orders.map(({ id, state }) => [id, state]));
     for (const { order: placed, outcome } of answered) {

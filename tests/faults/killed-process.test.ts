@@ -94,7 +94,7 @@ async function recover({ app }: Sale): Promise<void> {
 async function lostPayments({ app, task }: Sale) {
   const attempts = await app.db
     .selectFrom('payment_attempts as a')
-    .innerJoin('orders as o', 'o.id', 'a.order_id')
+    .innerJoin('orders as o', 'o.id', 'a.orderId')
     .select(['o.id as orderId', 'o.state', 'a.state as payment'])
     .execute();
   const lost: typeof attempts = [];

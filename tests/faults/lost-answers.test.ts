@@ -51,7 +51,7 @@ test.each<[Cut, string, number]>([
       const rows = await direct.db
         .selectFrom('orders')
         .select(['id', 'state'])
-        .where('event_id', '=', event.eventId)
+        .where('eventId', '=', event.eventId)
         .where(
           'id',
           'in',
@@ -63,7 +63,7 @@ test.each<[Cut, string, number]>([
     const all = await direct.db
       .selectFrom('orders')
       .select('id')
-      .where('event_id', '=', event.eventId)
+      .where('eventId', '=', event.eventId)
       .execute();
     expect(all).toHaveLength(priceMinor === 0 ? 2 * BUYERS : BUYERS);
     expect(await breaches(direct)).toEqual([]);

@@ -59,7 +59,7 @@ const seats = (eventId = event.eventId) =>
   app.db
     .selectFrom('inventory')
     .select(['held', 'sold'])
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .executeTakeFirstOrThrow();
 const atGateway = async ({ reference }: PlacedAtGateway) =>
   (await gateway.call('GET', `/refund?transaction=${reference}`)).data as unknown as { id: string }[];
@@ -67,7 +67,7 @@ const sold = (order: PlacedAtGateway) =>
   app.db
     .selectFrom('ledger_transfers')
     .select('kind')
-    .where('order_id', '=', order.orderId)
+    .where('orderId', '=', order.orderId)
     .where('kind', '=', 'sale')
     .execute();
 
@@ -187,14 +187,10 @@ describe('refunding', () => {
     await app.runJobs();
     expect((await page(order)).refunds).toMatchObject([{ state: 'failed' }]);
     expect(app.outbox.map(({ kind }) => kind)).toContain('refund-delayed');
-    const filed = app.db.selectFrom('payment_exceptions').selectAll().where('order_id', '=', orderId);
-    expect(await filed.execute()).toMatchObject([{ kind: 'refund_failed', resolved_at: null }]);
+    const filed = app.db.selectFrom('payment_exceptions').selectAll().where('orderId', '=', orderId);
+    expect(await filed.execute()).toMatchObject([{ kind: 'refund_failed', resolvedAt: null }]);
 
-    const [failed] = await app.db
-      .selectFrom('refunds')
-      .select('id')
-      .where('order_id', '=', orderId)
-      .execute();
+    const [failed] = await app.db.selectFrom('refunds').select('id').where('orderId', '=', orderId).execute();
     await breakNext('refund', 500, 'after');
     await retryRefund(app, event.owner, { eventId, refundId: failed?.id });
     await app.runJobs();
@@ -207,7 +203,7 @@ describe('refunding', () => {
     await sweepRefunds(app);
     await app.runJobs();
     expect((await page(order)).refunds).toMatchObject([{ state: 'done' }]);
-    expect(await filed.execute()).toMatchObject([{ resolved_at: expect.any(Date) }]);
+    expect(await filed.execute()).toMatchObject([{ resolvedAt: expect.any(Date) }]);
     await sound();
   });
 });

@@ -44,8 +44,8 @@ async function pay(reference: string): Promise<void> {
 }
 
 async function notePaymentAlone({ db }: App, orderId: string): Promise<never> {
-  const paid = db.updateTable('payment_attempts').set({ state: 'succeeded', check_at: null });
-  await paid.where('order_id', '=', orderId).execute();
+  const paid = db.updateTable('payment_attempts').set({ state: 'succeeded', checkAt: null });
+  await paid.where('orderId', '=', orderId).execute();
   process.kill(process.pid, 'SIGKILL');
   return new Promise(() => undefined);
 }

@@ -194,11 +194,11 @@ test(
         expect(await order.stateOf()).toEqual(STORIES[story].end);
         const kept = await app.db
           .selectFrom('webhook_inbox')
-          .select('processed_at')
-          .where('payment_id', 'like', `%${order.intentId}%`)
+          .select('processedAt')
+          .where('paymentId', 'like', `%${order.intentId}%`)
           .execute();
         expect(kept).toHaveLength(genuine.size);
-        expect(kept.filter(({ processed_at }) => processed_at === null)).toEqual([]);
+        expect(kept.filter(({ processedAt }) => processedAt === null)).toEqual([]);
       }),
       replay(RUNS),
     );

@@ -65,7 +65,7 @@ const stateOf = async ({ guest, eventId, orderId }: PlacedAtGateway) => {
 };
 
 const exceptions = () =>
-  app.db.selectFrom('payment_exceptions').select(['kind', 'object_id', 'amount_minor']).execute();
+  app.db.selectFrom('payment_exceptions').select(['kind', 'objectId', 'amountMinor']).execute();
 
 /** Advances the gateway's clock, and waits until the refund has this status. */
 async function moveRefund({ reference }: PlacedAtGateway, status: string): Promise<void> {
@@ -113,7 +113,7 @@ describe('webhooks in any order, repeated or damaged', () => {
   }
 
   const disputesOf = async ({ orderId }: PlacedAtGateway) =>
-    (await app.db.selectFrom('disputes').select('state').where('order_id', '=', orderId).execute()).map(
+    (await app.db.selectFrom('disputes').select('state').where('orderId', '=', orderId).execute()).map(
       ({ state }) => state,
     );
 
@@ -204,7 +204,7 @@ describe('webhooks in any order, repeated or damaged', () => {
 
           const kept = await inbox(order.reference);
           expect(kept).toHaveLength(genuine.size);
-          expect(kept.filter(({ processed_at }) => processed_at === null)).toEqual([]);
+          expect(kept.filter(({ processedAt }) => processedAt === null)).toEqual([]);
         }),
         replay(30),
       );
@@ -333,7 +333,7 @@ describe('genuine webhooks that are not about our payments are kept, and those a
   ])('%s', async (_, reference) => {
     expect((await signed(charge(reference))).status).toBe(200);
     await app.runJobs();
-    const open = app.db.selectFrom('webhook_inbox').selectAll().where('processed_at', 'is', null);
+    const open = app.db.selectFrom('webhook_inbox').selectAll().where('processedAt', 'is', null);
     expect(await open.execute()).toEqual([]);
     expect(log.leaks).toEqual([]);
   });
@@ -346,8 +346,8 @@ describe('genuine webhooks that are not about our payments are kept, and those a
     await control('POST', 'webhooks/release', { ids: [id, id] });
     await app.runJobs();
     expect(at.answered).toEqual([200, 200]);
-    const filed = (await exceptions()).filter(({ object_id }) => object_id === reference);
-    expect(filed).toMatchObject([{ kind: 'unknown_payment', amount_minor: 4_200 }]);
+    const filed = (await exceptions()).filter(({ objectId }) => objectId === reference);
+    expect(filed).toMatchObject([{ kind: 'unknown_payment', amountMinor: 4_200 }]);
     expect(log.lines.join('\n')).toContain('a webhook names no payment of ours');
     expect(log.leaks).toEqual([]);
   });
@@ -422,7 +422,7 @@ describe('an amount that differs by one', () => {
       await app.runJobs();
       expect(await stateOf(order)).toEqual({ state: 'cancelled', tickets: [], refunds: ['done'] });
       expect(await exceptions()).toContainEqual(
-        expect.objectContaining({ kind: 'mismatch', amount_minor: amount }),
+        expect.objectContaining({ kind: 'mismatch', amountMinor: amount }),
       );
       const mails = app.outbox.filter(({ kind }) => kind === 'order-refunded');
       expect(mails).toMatchObject([{ reason: 'amount-mismatch' }]);

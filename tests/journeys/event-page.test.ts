@@ -40,7 +40,7 @@ const [soon, tomorrow, yesterday] = [within(240 * HOUR), within(24 * HOUR), with
 async function address(options: EventOptions = {}, reason?: string): Promise<string> {
   const { eventId } = await anEvent(db, { startsAt: soon, ...options });
   if (reason) {
-    const events = db.db.updateTable('events').set({ cancelled_reason: reason });
+    const events = db.db.updateTable('events').set({ cancelledReason: reason });
     await events.where('id', '=', eventId).execute();
   }
   return `${app.url}/event/${eventId}`;
@@ -96,8 +96,8 @@ test('a sale opens by itself, and a ticket can be bought at once', async () => {
   await page.goto(url);
   await page.getByText('On sale from').first().waitFor();
   expect(await page.getByRole('button', { name: 'Buy a ticket!' }).count()).toBe(0);
-  const types = db.db.updateTable('ticket_types').set({ sale_starts_at: yesterday });
-  await types.where('event_id', '=', url.split('/').at(-1) as string).execute();
+  const types = db.db.updateTable('ticket_types').set({ saleStartsAt: yesterday });
+  await types.where('eventId', '=', url.split('/').at(-1) as string).execute();
   await page.clock.fastForward('01:00:05');
   await page.getByLabel('Email').fill('lerato@example.com');
   expect(await page.getByRole('spinbutton', { name: 'Terrace' }).count()).toBe(0);

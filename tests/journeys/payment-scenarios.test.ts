@@ -109,7 +109,7 @@ async function walk({ scenario, client, device, from, end }: Walk): Promise<void
   if (scenario.channel === 'bank_transfer') {
     await heading(page, 'Checking your payment');
     await untilAttempt(order, 'processing');
-    const { hold_expires_at: end } = await orderOf(order);
+    const { holdExpiresAt: end } = await orderOf(order);
     expect(end.getTime() - Date.now()).toBeGreaterThan(20 * 60_000);
   }
   if (end === 'late') {

@@ -103,12 +103,12 @@ export async function dropBackstops({ db }: Pick<App, 'db'>): Promise<void> {
 export async function oversold(
   { db }: Pick<App, 'db'>,
   eventId: string,
-  counted: 'ticket_type_id' | 'shared_capacity_id' = 'ticket_type_id',
+  counted: 'ticketTypeId' | 'sharedCapacityId' = 'ticketTypeId',
 ): Promise<number> {
   const rows = await db
     .selectFrom('inventory')
     .select(['capacity', 'held', 'sold'])
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where(counted, 'is not', null)
     .execute();
   return rows.reduce((sum, { capacity, held, sold }) => sum + Math.max(0, held + sold - capacity), 0);

@@ -98,7 +98,7 @@ test('capacity is sold out but never exceeded, and webhooks turn every payment i
   const counters = app.db
     .selectFrom('inventory')
     .select(['capacity', 'held', 'sold'])
-    .where('event_id', '=', eventId);
+    .where('eventId', '=', eventId);
   expect((await counters.execute()).map(({ capacity, held, sold }) => capacity - held - sold)).toEqual([
     0, 0, 0,
   ]);
@@ -108,7 +108,7 @@ test('capacity is sold out but never exceeded, and webhooks turn every payment i
   const paid = app.db
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll<number>().as('orders'))
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('state', '=', 'paid');
   await expect.poll(async () => (await paid.executeTakeFirstOrThrow()).orders).toBe(winners.length);
   expect((await counters.execute()).map(({ held, sold }) => [held, sold])).toEqual(

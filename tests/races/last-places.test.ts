@@ -80,10 +80,10 @@ async function expectSoldOut({ eventId, types }: RacedEvent, outcomes: readonly 
   const counters = app.db
     .selectFrom('inventory')
     .select(leftOfType('inventory').as('left'))
-    .where('event_id', '=', eventId)
-    .where('ticket_type_id', 'is not', null);
+    .where('eventId', '=', eventId)
+    .where('ticketTypeId', 'is not', null);
   expect((await counters.execute()).map(({ left }) => left)).toEqual(types.map(() => 0));
-  const orders = app.db.selectFrom('orders').select('id').where('event_id', '=', eventId);
+  const orders = app.db.selectFrom('orders').select('id').where('eventId', '=', eventId);
   expect(await orders.execute()).toHaveLength(outcomes.filter((outcome) => outcome === 'held').length);
 }
 
@@ -123,14 +123,14 @@ test('the constraint refuses what a missing lock would allow', async () => {
   const event = await aRacedEvent(app, [1_000, 1_000, 1_000], SHARED);
   // The twin below does the same without the constraint.
   await holdHere(app, readSlowlyWithoutLock, event, wishes(event, BUYERS));
-  expect(await oversold(app, event.eventId, 'shared_capacity_id')).toBe(0);
+  expect(await oversold(app, event.eventId, 'sharedCapacityId')).toBe(0);
   expect(await breaches(app)).toEqual([]);
 });
 
 test('twin: without the lock, several queues oversell a shared capacity', async () => {
   const most = await oversoldInRounds(
     (event) => holdHere(unguarded, readSlowlyWithoutLock, event, wishes(event, BUYERS)),
-    { capacities: [1_000, 1_000, 1_000], shared: SHARED, counted: 'shared_capacity_id' },
+    { capacities: [1_000, 1_000, 1_000], shared: SHARED, counted: 'sharedCapacityId' },
   );
   expect(most).toBeGreaterThan(0);
   expect(await breaches(unguarded)).toContainEqual(expect.stringContaining('more promised than there is'));
@@ -154,7 +154,7 @@ async function oversoldInRounds(
   }: {
     capacities?: number[];
     shared?: typeof SHARED;
-    counted?: 'ticket_type_id' | 'shared_capacity_id';
+    counted?: 'ticketTypeId' | 'sharedCapacityId';
   } = {},
 ): Promise<number> {
   for (let round = 0; round < 5; round += 1) {

@@ -69,8 +69,8 @@ async function crowd(
 const codeOf = (world: TestApp, eventId: string) =>
   world.db
     .selectFrom('promo_codes')
-    .where('event_id', '=', eventId)
-    .select(['uses', 'reserved_left as reservedLeft'])
+    .where('eventId', '=', eventId)
+    .select(['uses', 'reservedLeft'])
     .executeTakeFirstOrThrow();
 
 /** Lets a crowd use a code that has a limit of uses. */

@@ -18,7 +18,7 @@ const numbersOf = async (ownerId: string) =>
     await app.db
       .selectFrom('receipts')
       .select('number')
-      .where('organisation_id', '=', ownerId)
+      .where('organisationId', '=', ownerId)
       .orderBy('number')
       .execute()
   ).map(({ number }) => number);

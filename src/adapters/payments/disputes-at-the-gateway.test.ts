@@ -67,11 +67,11 @@ test('opened, then declined: the tickets are on hold, then valid again', async (
   expect(await disputesOf(app, { orderId })).toMatchObject([
     {
       provider: 'sandbox',
-      provider_dispute_id: data.id,
+      providerDisputeId: data.id,
       state: 'open',
-      amount_minor: 20_000,
+      amountMinor: 20_000,
       category: 'fraud',
-      due_at: expect.any(Date),
+      dueAt: expect.any(Date),
     },
   ]);
   await expect(refundOrder(app, event.owner, { eventId, orderId })).rejects.toMatchObject({
@@ -80,7 +80,7 @@ test('opened, then declined: the tickets are on hold, then valid again', async (
   await control(`disputes/${data.id}/resolve`, { resolution: 'declined' });
   await hear(reference, 'charge.dispute.resolve');
   expect(await ticketStates(app, { orderId })).toEqual(['valid', 'valid']);
-  expect(await disputesOf(app, { orderId })).toMatchObject([{ state: 'won', amount_minor: 20_000 }]);
+  expect(await disputesOf(app, { orderId })).toMatchObject([{ state: 'won', amountMinor: 20_000 }]);
 });
 
 test('accepted without any webhook: the sweep finds the end of the dispute and cancels the tickets', async () => {
@@ -94,7 +94,7 @@ test('accepted without any webhook: the sweep finds the end of the dispute and c
   expect(await ticketStates(app, { orderId })).toEqual(['revoked', 'revoked']);
   // The late webhook changes nothing.
   await hear(reference, 'charge.dispute.resolve');
-  expect(await disputesOf(app, { orderId })).toMatchObject([{ state: 'lost', amount_minor: 70_000 }]);
+  expect(await disputesOf(app, { orderId })).toMatchObject([{ state: 'lost', amountMinor: 70_000 }]);
 });
 
 test('the webhook of the end arrives before that of the beginning, and each twice', async () => {

@@ -65,7 +65,7 @@ async function aPayee() {
   const [account] = await app.db
     .selectFrom('payees')
     .select('account')
-    .where('organisation_id', '=', organiser.userId)
+    .where('organisationId', '=', organiser.userId)
     .execute();
   return { organiser, browser, account: account?.account as string };
 }
@@ -121,17 +121,17 @@ describe('saving an account', () => {
     const [first] = await app.db
       .selectFrom('payees')
       .selectAll()
-      .where('organisation_id', '=', organiser.userId)
+      .where('organisationId', '=', organiser.userId)
       .execute();
-    expect(first).toMatchObject({ account_last4: '6543', bank_name: 'Nedbank', holder: checked.holder });
+    expect(first).toMatchObject({ accountLast4: '6543', bankName: 'Nedbank', holder: checked.holder });
     expect(JSON.stringify(first)).not.toContain('1009876543');
     await savePayee(app, organiser, { ...NEDBANK, bankCode: '250655', accountNumber: '62001234567' });
     const rows = await app.db
       .selectFrom('payees')
       .selectAll()
-      .where('organisation_id', '=', organiser.userId)
+      .where('organisationId', '=', organiser.userId)
       .execute();
-    expect(rows).toMatchObject([{ account: first?.account, account_last4: '4567' }]);
+    expect(rows).toMatchObject([{ account: first?.account, accountLast4: '4567' }]);
     await app.runJobs();
     for (const { email } of [organiser, colleague]) {
       const mails = app.outbox.flatMap((mail) =>
@@ -196,7 +196,7 @@ describe('saving an account', () => {
     const { organiser } = await aPayee();
     await deleteAccount(app, organiser);
     expect(
-      await app.db.selectFrom('payees').where('organisation_id', '=', organiser.userId).selectAll().execute(),
+      await app.db.selectFrom('payees').where('organisationId', '=', organiser.userId).selectAll().execute(),
     ).toEqual([]);
   });
 });

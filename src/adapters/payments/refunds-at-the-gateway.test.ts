@@ -65,9 +65,9 @@ async function compareBooks(): Promise<void> {
 const refundsOf = ({ orderId }: Order) =>
   app.db
     .selectFrom('refunds')
-    .where('order_id', '=', orderId)
-    .select(['reason', 'state', 'amount_minor as amountMinor', 'provider_refund_id as id'])
-    .orderBy('amount_minor')
+    .where('orderId', '=', orderId)
+    .select(['reason', 'state', 'amountMinor', 'providerRefundId as id'])
+    .orderBy('amountMinor')
     .execute();
 
 /** Returns what the gateway really refunded, minor units. */
@@ -92,10 +92,7 @@ describe('partial refunds made by hand', () => {
     expect(found.every(({ reason, state }) => reason === 'at-provider' && state === 'done')).toBe(true);
     expect(await refundsOf(other)).toEqual([]);
     expect(await ticketStates(app, order)).toEqual(['valid', 'valid']);
-    const filed = app.db
-      .selectFrom('payment_exceptions')
-      .where('order_id', '=', order.orderId)
-      .select('kind');
+    const filed = app.db.selectFrom('payment_exceptions').where('orderId', '=', order.orderId).select('kind');
     expect(await filed.execute()).toEqual(Array(3).fill({ kind: 'provider_refund' }));
   });
 

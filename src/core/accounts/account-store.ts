@@ -32,9 +32,9 @@ function inMailbox(db: Tx, email: string) {
     .selectFrom('users')
     .select(['id', 'email'])
     .where('mailbox', '=', mailboxOf(email))
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .orderBy((eb) => eb('email', '=', email), 'desc')
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .limit(1);
 }
 
@@ -43,7 +43,7 @@ export async function findUserIdByEmail(db: Tx, email: string): Promise<string |
     .selectFrom('users')
     .select('id')
     .where('email', '=', email)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst();
   return user?.id;
 }
@@ -68,11 +68,11 @@ export async function insertUser(tx: Transaction, user: NewUser, now: Date): Pro
     .values({
       id: user.id,
       email: user.email,
-      email_verified: user.verified,
+      emailVerified: user.verified,
       role: user.admin ? 'admin' : 'user',
-      first_name: user.firstName,
-      last_name: user.lastName,
-      created_at: now,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      createdAt: now,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
@@ -85,13 +85,13 @@ export async function insertUser(tx: Transaction, user: NewUser, now: Date): Pro
 async function putPassword(tx: Transaction, userId: string, hash: string, now: Date): Promise<void> {
   await tx
     .insertInto('passwords')
-    .values({ user_id: userId, hash, updated_at: now })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ hash, updated_at: now }))
+    .values({ userId, hash, updatedAt: now })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ hash, updatedAt: now }))
     .execute();
 }
 
 export async function markVerified(tx: Tx, userId: string): Promise<void> {
-  await tx.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute();
+  await tx.updateTable('users').set({ emailVerified: true }).where('id', '=', userId).execute();
 }
 
 export async function setRole(tx: Tx, userId: string, role: 'admin' | 'user'): Promise<void> {
@@ -102,7 +102,7 @@ export async function findAdminEmails(tx: Tx): Promise<string[]> {
   const admins = await tx
     .selectFrom('users')
     .where('role', '=', 'admin')
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .select('email')
     .execute();
   return admins.map(({ email }) => email);
@@ -114,11 +114,7 @@ export async function setPassword(tx: Transaction, userId: string, hash: string,
 }
 
 export async function findPasswordHash(db: Tx, userId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('passwords')
-    .select('hash')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const row = await db.selectFrom('passwords').select('hash').where('userId', '=', userId).executeTakeFirst();
   return row?.hash;
 }
 
@@ -126,9 +122,9 @@ export async function findPasswordHash(db: Tx, userId: string): Promise<string |
 export function findPasswordOf(db: Tx, email: string) {
   return db
     .selectFrom('users')
-    .innerJoin('passwords', 'passwords.user_id', 'users.id')
+    .innerJoin('passwords', 'passwords.userId', 'users.id')
     .where('users.email', '=', email)
-    .where('users.deleted_at', 'is', null)
+    .where('users.deletedAt', 'is', null)
     .select(['users.id as userId', 'passwords.hash'])
     .executeTakeFirst();
 }
@@ -138,11 +134,11 @@ export function findAdminsToNotify(tx: Transaction, { except, limit }: { except:
   return tx
     .selectFrom('users')
     .where('role', '=', 'admin')
-    .where('deleted_at', 'is', null)
-    .where('email_verified', '=', true)
+    .where('deletedAt', 'is', null)
+    .where('emailVerified', '=', true)
     .where('banned', '=', false)
     .where('id', '<>', except)
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .orderBy('id')
     .limit(limit)
     .select('email')

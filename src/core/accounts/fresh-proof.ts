@@ -33,8 +33,8 @@ export async function requireFreshProof(
   const session = await db
     .selectFrom('sessions')
     .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .select(['proved_at as provedAt', 'created_at as startedAt'])
+    .where('userId', '=', userId)
+    .select(['provedAt', 'createdAt as startedAt'])
     .executeTakeFirst();
   if (!session) throw loggedOut();
   const isFresh = session.provedAt.getTime() > app.clock.now().getTime() - FRESH_MS;
@@ -67,9 +67,9 @@ export async function noteProof(
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
-    .set({ proved_at: now })
+    .set({ provedAt: now })
     .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw loggedOut();
 }

@@ -14,27 +14,24 @@ export async function insertCode(
   { purpose, hash }: CodeKey,
   { subjectId, expiresAt }: { subjectId: string; expiresAt: Date },
 ): Promise<void> {
-  await tx
-    .insertInto('mail_codes')
-    .values({ purpose, code_hash: hash, subject_id: subjectId, expires_at: expiresAt })
-    .execute();
+  await tx.insertInto('mail_codes').values({ purpose, codeHash: hash, subjectId, expiresAt }).execute();
 }
 
 export function findCode(tx: Tx, { purpose, hash }: CodeKey) {
   return tx
     .selectFrom('mail_codes')
-    .where('code_hash', '=', hash)
+    .where('codeHash', '=', hash)
     .where('purpose', '=', purpose)
-    .select(['subject_id as subjectId', 'expires_at as expiresAt'])
+    .select(['subjectId', 'expiresAt'])
     .executeTakeFirst();
 }
 
 export function consumeCode(tx: Transaction, { purpose, hash }: CodeKey) {
   return tx
     .deleteFrom('mail_codes')
-    .where('code_hash', '=', hash)
+    .where('codeHash', '=', hash)
     .where('purpose', '=', purpose)
-    .returning(['subject_id as subjectId', 'expires_at as expiresAt'])
+    .returning(['subjectId', 'expiresAt'])
     .executeTakeFirst();
 }
 
@@ -46,7 +43,7 @@ export async function dropCodesFor(
 ): Promise<void> {
   await tx
     .deleteFrom('mail_codes')
-    .where('subject_id', '=', subjectId)
+    .where('subjectId', '=', subjectId)
     .where('purpose', '=', purpose)
     .execute();
 }
@@ -54,5 +51,5 @@ export async function dropCodesFor(
 /** Deletes codes a day after they expired. Until then, opening one still says that the link has expired. */
 export async function dropEndedCodes(tx: Tx, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 3600_000);
-  await tx.deleteFrom('mail_codes').where('expires_at', '<=', dayAgo).execute();
+  await tx.deleteFrom('mail_codes').where('expiresAt', '<=', dayAgo).execute();
 }

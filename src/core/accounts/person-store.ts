@@ -6,8 +6,8 @@ export function findPerson(db: Tx, userId: string) {
   return db
     .selectFrom('users')
     .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .select(['id', 'email', 'role', 'name', 'first_name as firstName', 'picture_key as pictureKey'])
+    .where('deletedAt', 'is', null)
+    .select(['id', 'email', 'role', 'name', 'firstName', 'pictureKey'])
     .executeTakeFirst();
 }
 
@@ -16,7 +16,7 @@ export function lockPerson(tx: Transaction, userId: string) {
   return tx
     .selectFrom('users')
     .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .select(['id', 'email', 'role'])
     .forUpdate()
     .executeTakeFirst();
@@ -27,7 +27,7 @@ export function keepPerson(tx: Transaction, userId: string) {
   return tx
     .selectFrom('users')
     .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .select(['id', 'banned'])
     .forKeyShare()
     .executeTakeFirst();
@@ -38,7 +38,7 @@ export async function lockAdmins(tx: Transaction): Promise<string[]> {
   const admins = await tx
     .selectFrom('users')
     .where('role', '=', 'admin')
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .orderBy('id')
     .select('id')
     .forUpdate()

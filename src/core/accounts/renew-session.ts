@@ -8,7 +8,7 @@ import { createSessionCookie } from './session-cookie.ts';
 
 /** Ends all sessions of an account, and with them its id tokens. */
 export async function endSessions(db: Database | Transaction, userId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await db.deleteFrom('sessions').where('userId', '=', userId).execute();
 }
 
 /**
@@ -38,12 +38,12 @@ async function renewSession(
   { userId, sessionId }: Pick<SignedIn, 'userId' | 'sessionId'>,
 ): Promise<string> {
   const { tokenHash, setCookie } = createSessionCookie(app);
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute();
+  await tx.deleteFrom('sessions').where('userId', '=', userId).where('id', '<>', sessionId).execute();
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
-    .set({ id: app.newId(), token_hash: tokenHash, second_factor: HAS_SECOND_FACTOR(sql`${userId}`) })
+    .set({ id: app.newId(), tokenHash, secondFactor: HAS_SECOND_FACTOR(sql`${userId}`) })
     .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw loggedOut();
   return setCookie;

@@ -24,12 +24,12 @@ export async function insertSignUp(
     .values({
       id: signUp.id,
       email: signUp.email,
-      password_hash: signUp.passwordHash,
-      first_name: signUp.firstName ?? null,
-      last_name: signUp.lastName ?? null,
-      user_id: signUp.userId ?? null,
-      created_at: now,
-      expires_at: signUp.expiresAt,
+      passwordHash: signUp.passwordHash,
+      firstName: signUp.firstName ?? null,
+      lastName: signUp.lastName ?? null,
+      userId: signUp.userId ?? null,
+      createdAt: now,
+      expiresAt: signUp.expiresAt,
     })
     .execute();
 }
@@ -39,14 +39,14 @@ export async function findSignUp(db: Tx, id: string, now: Date): Promise<SignUpR
     .selectFrom('sign_ups')
     .selectAll()
     .where('id', '=', id)
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
 }
 
 /** Finds those of the sign-ups that have not expired, in no order. */
 export async function findSignUps(db: Tx, ids: string[], now: Date): Promise<SignUpRow[]> {
   if (ids.length === 0) return [];
-  return db.selectFrom('sign_ups').selectAll().where('id', 'in', ids).where('expires_at', '>', now).execute();
+  return db.selectFrom('sign_ups').selectAll().where('id', 'in', ids).where('expiresAt', '>', now).execute();
 }
 
 /** Locks the row, so that a link followed twice at once makes one user. */
@@ -55,7 +55,7 @@ export async function lockSignUp(tx: Transaction, id: string, now: Date): Promis
     .selectFrom('sign_ups')
     .selectAll()
     .where('id', '=', id)
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -70,10 +70,10 @@ export async function findUnconfirmedSignUp(
     .selectFrom('sign_ups')
     .selectAll()
     .where('email', '=', email)
-    .where('expires_at', '>', now)
-    .where('confirmed_at', 'is', null)
-    .where('password_hash', 'is not', null)
-    .orderBy('created_at', 'desc')
+    .where('expiresAt', '>', now)
+    .where('confirmedAt', 'is', null)
+    .where('passwordHash', 'is not', null)
+    .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
@@ -86,7 +86,7 @@ export async function confirmSignUp(
 ): Promise<void> {
   await tx
     .updateTable('sign_ups')
-    .set({ confirmed_at: now, user_id: userId, password_hash: null, entered_at: here ? null : now })
+    .set({ confirmedAt: now, userId, passwordHash: null, enteredAt: here ? null : now })
     .where('id', '=', id)
     .execute();
 }
@@ -96,21 +96,21 @@ export async function enterSignUp(tx: Tx, ids: string[], now: Date): Promise<str
   if (ids.length === 0) return undefined;
   const [row] = await tx
     .updateTable('sign_ups')
-    .set({ entered_at: now })
+    .set({ enteredAt: now })
     .where('id', 'in', ids)
-    .where('expires_at', '>', now)
-    .where('confirmed_at', 'is not', null)
-    .where('entered_at', 'is', null)
-    .returning('user_id')
+    .where('expiresAt', '>', now)
+    .where('confirmedAt', 'is not', null)
+    .where('enteredAt', 'is', null)
+    .returning('userId')
     .execute();
-  return row?.user_id ?? undefined;
+  return row?.userId ?? undefined;
 }
 
 /** Deletes an account's sign-ups, so that no browser that still waits is logged in to it. */
 export async function dropSignUpsOf(tx: Transaction, userId: string): Promise<void> {
-  await tx.deleteFrom('sign_ups').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('sign_ups').where('userId', '=', userId).execute();
 }
 
 export async function dropEndedSignUps(tx: Tx, now: Date): Promise<void> {
-  await tx.deleteFrom('sign_ups').where('expires_at', '<=', now).execute();
+  await tx.deleteFrom('sign_ups').where('expiresAt', '<=', now).execute();
 }

@@ -24,10 +24,10 @@ export interface Filter {
 /** Entries joined with the people, organisation and event that they name, as those are called now; each also keeps its names at the act. */
 const joined = (db: Database) =>
   entries(db)
-    .leftJoin('users as actor', 'actor.id', 'entry.actor_id')
-    .leftJoin('users as about', 'about.id', 'entry.about_id')
+    .leftJoin('users as actor', 'actor.id', 'entry.actorId')
+    .leftJoin('users as about', 'about.id', 'entry.aboutId')
     .leftJoin('organisations', 'organisations.id', 'entry.chain')
-    .leftJoin('events', 'events.id', 'entry.event_id');
+    .leftJoin('events', 'events.id', 'entry.eventId');
 
 type Joined = ReturnType<typeof joined>;
 
@@ -37,7 +37,7 @@ function matching(query: Joined, filter: Filter): Joined {
     oneOfValues({ json, field, text, chain });
   return query
     .$if(chain !== undefined, (q) => q.where('entry.chain', '=', chain as string))
-    .$if(eventId !== undefined, (q) => q.where('entry.event_id', '=', eventId as string))
+    .$if(eventId !== undefined, (q) => q.where('entry.eventId', '=', eventId as string))
     .$if(area !== undefined, (q) => q.where(sql<boolean>`split_part(entry.kind, '.', 1) = ${area}`))
     .$if(from !== undefined, (q) => q.where('entry.at', '>=', from as Date))
     .$if(before !== undefined, (q) => q.where('entry.at', '<', before as Date))
@@ -48,13 +48,13 @@ function matching(query: Joined, filter: Filter): Joined {
         eb.or([
           eb.and([
             eb.or([
-              isOneOf('actor_id', person as string),
+              isOneOf('actorId', person as string),
               said('names', 'name', person as string),
               said('names', 'email', person as string),
             ]),
-            ...(showsAdmins ? [] : [eb('entry.acted_as', '<>', 'admin')]),
+            ...(showsAdmins ? [] : [eb('entry.actedAs', '<>', 'admin')]),
           ]),
-          isOneOf('about_id', person as string),
+          isOneOf('aboutId', person as string),
           said('personal', 'email', person as string),
           said('personal', 'name', person as string),
         ]),
@@ -70,7 +70,7 @@ const holds = (words: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
 
 /** SQL: whether an entry's person, as they are called now, is one that the text finds. They have an index of their words. */
 const isOneOf = (
-  column: 'actor_id' | 'about_id',
+  column: 'actorId' | 'aboutId',
   text: string,
 ) => sql<boolean>`${sql.ref(`entry.${column}`)} = any(array(
   select id from users where deleted_at is null and ${holds(sql`folded(search_text)`, text)}))`;
@@ -125,8 +125,8 @@ export function findEntries(db: Database, filter: Filter, { backwards, beside, l
     .orderBy('entry.at', order)
     .orderBy('entry.id', order)
     .limit(limit)
-    .select(['actor.name as actorName', 'actor.email as actorEmail', 'actor.deleted_at as actorDeletedAt'])
-    .select(['about.name as aboutName', 'about.email as aboutEmail', 'about.deleted_at as aboutDeletedAt'])
+    .select(['actor.name as actorName', 'actor.email as actorEmail', 'actor.deletedAt as actorDeletedAt'])
+    .select(['about.name as aboutName', 'about.email as aboutEmail', 'about.deletedAt as aboutDeletedAt'])
     .select(['organisations.name as organisationName', 'events.id as eventThere'])
     .execute();
 }

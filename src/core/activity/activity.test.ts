@@ -52,7 +52,7 @@ async function someDays() {
   await record(app, app.db, { kind: 'event.approved', by: admin, eventId });
   app.clock.advance(86_400_000);
   const colleague = await aMember(app, owner, { role: 'manager' });
-  await app.db.updateTable('sessions').set({ proved_at: app.clock.now() }).execute();
+  await app.db.updateTable('sessions').set({ provedAt: app.clock.now() }).execute();
   await changeMember(app, owner, { ...own(), userId: colleague.userId }, { role: 'reader' });
   await record(app, app.db, { kind: 'admin.banned', by: admin, about: colleague.userId });
   return colleague;
@@ -255,7 +255,7 @@ describe('somebody who takes another name', () => {
     await sql`alter table audit_entries disable trigger user`.execute(app.db);
     await sql`update audit_entries set names = null, names_digest = null`.execute(app.db);
     const before = await log();
-    await app.db.updateTable('users').set({ first_name: 'Other' }).where('id', '=', owner.userId).execute();
+    await app.db.updateTable('users').set({ firstName: 'Other' }).where('id', '=', owner.userId).execute();
     expect(await log()).not.toBe(before);
   });
 

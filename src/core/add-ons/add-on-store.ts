@@ -44,10 +44,10 @@ export async function findAddOns(
   addOnId?: string,
 ): Promise<StoredAddOn[]> {
   const { rows } = await sql<StoredAddOn>`
-    select a.id, a.position, a.kind, a.name, a.description, a.per_ticket_minimum as "perTicketMinimum",
-      a.per_ticket_limit as "perTicketLimit", a.sold_alone as "soldAlone",
+    select a.id, a.position, a.kind, a.name, a.description, a.per_ticket_minimum,
+      a.per_ticket_limit, a.sold_alone,
       case when not a.all_types then (select coalesce(jsonb_agg(n.ticket_type_id), '[]') from add_on_ticket_types n
-        where n.event_id = a.event_id and n.add_on_id = a.id) end as "ticketTypes",
+        where n.event_id = a.event_id and n.add_on_id = a.id) end as ticket_types,
       (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.variant, 'priceMinor', t.price_minor,
           'priceFloorMinor', t.price_floor_minor, 'currency', t.currency, 'perOrderLimit', t.per_order_limit,
           'capacity', i.capacity, 'held', i.held, 'sold', i.sold, 'saleEndsAt', t.sale_ends_at, 'taxRateId', ${taxChoiceOf('t')}, 'collected', (
@@ -76,40 +76,40 @@ export async function saveAddOn(
   const set = {
     name: addOn.name,
     description: addOn.description,
-    per_ticket_minimum: addOn.perTicketMinimum,
-    per_ticket_limit: addOn.perTicketLimit,
-    sold_alone: addOn.soldAlone,
-    all_types: ticketTypes === null,
+    perTicketMinimum: addOn.perTicketMinimum,
+    perTicketLimit: addOn.perTicketLimit,
+    soldAlone: addOn.soldAlone,
+    allTypes: ticketTypes === null,
   };
   const { id, position, kind } = addOn;
   await tx
     .insertInto('add_ons')
-    .values({ event_id: eventId, id, position, kind, ...set })
-    .onConflict((on) => on.columns(['event_id', 'id']).doUpdateSet(set))
+    .values({ eventId, id, position, kind, ...set })
+    .onConflict((on) => on.columns(['eventId', 'id']).doUpdateSet(set))
     .execute();
   await tx
     .deleteFrom('add_on_ticket_types')
-    .where('event_id', '=', eventId)
-    .where('add_on_id', '=', id)
+    .where('eventId', '=', eventId)
+    .where('addOnId', '=', id)
     .execute();
   if (!ticketTypes?.length) return;
   await tx
     .insertInto('add_on_ticket_types')
-    .values(ticketTypes.map((type) => ({ event_id: eventId, add_on_id: id, ticket_type_id: type })))
+    .values(ticketTypes.map((type) => ({ eventId, addOnId: id, ticketTypeId: type })))
     .execute();
 }
 
 /** Deletes an add-on whose variants are gone. */
 export async function deleteAddOn(tx: Transaction, eventId: string, id: string): Promise<void> {
-  await tx.deleteFrom('add_ons').where('event_id', '=', eventId).where('id', '=', id).execute();
+  await tx.deleteFrom('add_ons').where('eventId', '=', eventId).where('id', '=', id).execute();
 }
 
 /** Finds the ticket types that an add-on can be sold with, in the organiser's order. */
 export function findTicketTypes(db: Database | Transaction, eventId: string) {
   return db
     .selectFrom('ticket_types')
-    .where('event_id', '=', eventId)
-    .where('add_on_id', 'is', null)
+    .where('eventId', '=', eventId)
+    .where('addOnId', 'is', null)
     .orderBy('position')
     .select(['id', 'name', 'currency'])
     .execute();

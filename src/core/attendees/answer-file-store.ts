@@ -85,15 +85,15 @@ export async function takeFile(
     throw new DomainError('conflict', 'details.question-changed', detail);
   }
   await takeReserved(tx, stored.key);
-  const columns = { ...stored, content_type: contentType, size_bytes: bytes.byteLength };
+  const columns = { ...stored, contentType, sizeBytes: bytes.byteLength };
   await tx
     .insertInto('answer_files')
     .values({
-      ...{ event_id: eventId, order_id: orderId, line_number: line, seat, question_id: questionId },
+      ...{ eventId, orderId, lineNumber: line, seat, questionId },
       ...columns,
     })
     .onConflict((conflict) =>
-      conflict.columns(['event_id', 'order_id', 'line_number', 'seat', 'question_id']).doUpdateSet(columns),
+      conflict.columns(['eventId', 'orderId', 'lineNumber', 'seat', 'questionId']).doUpdateSet(columns),
     )
     .execute();
 }
@@ -109,12 +109,12 @@ export async function readAnswerFile(
 ): Promise<Omit<AnswerFile, 'name'>> {
   const row = await app.db
     .selectFrom('answer_files')
-    .where('event_id', '=', eventId)
-    .where('order_id', '=', orderId)
-    .where('line_number', '=', line)
+    .where('eventId', '=', eventId)
+    .where('orderId', '=', orderId)
+    .where('lineNumber', '=', line)
     .where('seat', '=', seat)
-    .where('question_id', '=', questionId)
-    .select(['key', 'content_type as contentType', 'sealed'])
+    .where('questionId', '=', questionId)
+    .select(['key', 'contentType', 'sealed'])
     .executeTakeFirst();
   const bytes = row && (await openStored(app, row));
   if (!bytes) throw noFile();

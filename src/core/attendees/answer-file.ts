@@ -14,7 +14,7 @@ export interface SentFile {
 
 /** A file that passed checkFile. */
 export interface AnswerFile extends SentFile {
-  contentType: Tables['answer_files']['content_type'];
+  contentType: Tables['answer_files']['contentType'];
 }
 
 const ENDINGS: Record<AnswerFile['contentType'], readonly [string, ...string[]]> = {

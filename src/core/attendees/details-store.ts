@@ -56,20 +56,20 @@ export async function findDetailsOf(
   const [attendees, answers] = await Promise.all([
     db
       .selectFrom('attendees')
-      .where('event_id', '=', eventId)
-      .where('order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
-      .select(['order_id as orderId', 'line_number as line', 'seat', 'name', 'email'])
+      .where('eventId', '=', eventId)
+      .where('orderId', '=', sql<string>`any(${orderIds}::uuid[])`)
+      .select(['orderId', 'lineNumber as line', 'seat', 'name', 'email'])
       .execute(),
     db
       .selectFrom('answers as a')
       .innerJoin('questions as q', (join) =>
-        join.onRef('q.event_id', '=', 'a.event_id').onRef('q.id', '=', 'a.question_id'),
+        join.onRef('q.eventId', '=', 'a.eventId').onRef('q.id', '=', 'a.questionId'),
       )
-      .where('a.event_id', '=', eventId)
-      .where('a.order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
+      .where('a.eventId', '=', eventId)
+      .where('a.orderId', '=', sql<string>`any(${orderIds}::uuid[])`)
       .orderBy('q.position')
       .orderBy('q.id')
-      .select(['a.order_id as orderId', 'a.line_number as line', 'a.seat', 'a.question_id as questionId'])
+      .select(['a.orderId', 'a.lineNumber as line', 'a.seat', 'a.questionId'])
       .select(['a.asked', 'a.value', 'a.sealed', 'q.sensitive', 'q.kind'])
       .execute(),
   ]);
@@ -157,19 +157,19 @@ async function saveAttendee(
   if (!name && !email) {
     await tx
       .deleteFrom('attendees')
-      .where('event_id', '=', eventId)
-      .where('order_id', '=', orderId)
-      .where('line_number', '=', line)
+      .where('eventId', '=', eventId)
+      .where('orderId', '=', orderId)
+      .where('lineNumber', '=', line)
       .where('seat', '=', seat)
       .execute();
     return;
   }
-  const columns = { name: name || null, email: email || null, updated_at: now };
+  const columns = { name: name || null, email: email || null, updatedAt: now };
   await tx
     .insertInto('attendees')
-    .values({ event_id: eventId, order_id: orderId, line_number: line, seat, ...columns })
+    .values({ eventId, orderId, lineNumber: line, seat, ...columns })
     .onConflict((conflict) =>
-      conflict.columns(['event_id', 'order_id', 'line_number', 'seat']).doUpdateSet(columns),
+      conflict.columns(['eventId', 'orderId', 'lineNumber', 'seat']).doUpdateSet(columns),
     )
     .execute();
 }
@@ -189,11 +189,11 @@ async function saveAnswer(
     if (!before) return;
     await tx
       .deleteFrom('answers')
-      .where('event_id', '=', eventId)
-      .where('order_id', '=', orderId)
-      .where('line_number', '=', line)
+      .where('eventId', '=', eventId)
+      .where('orderId', '=', orderId)
+      .where('lineNumber', '=', line)
       .where('seat', '=', seat)
-      .where('question_id', '=', question.id)
+      .where('questionId', '=', question.id)
       .execute();
     return;
   }
@@ -202,16 +202,16 @@ async function saveAnswer(
     asked: question.text,
     value: question.sensitive ? null : [...value],
     sealed: question.sensitive ? seal(keyOf(app), label, Buffer.from(JSON.stringify(value))) : null,
-    answered_at: now,
+    answeredAt: now,
   };
   await tx
     .insertInto('answers')
     .values({
-      ...{ event_id: eventId, order_id: orderId, line_number: line, seat, question_id: question.id },
+      ...{ eventId, orderId, lineNumber: line, seat, questionId: question.id },
       ...columns,
     })
     .onConflict((conflict) =>
-      conflict.columns(['event_id', 'order_id', 'line_number', 'seat', 'question_id']).doUpdateSet(columns),
+      conflict.columns(['eventId', 'orderId', 'lineNumber', 'seat', 'questionId']).doUpdateSet(columns),
     )
     .execute();
 }

@@ -82,9 +82,9 @@ async function findHeld(
       ? sql<boolean>`o.id > ${after}::uuid`
       : sql<boolean>`true`;
   const { rows } = await sql<HeldTicket>`
-    select k.id as "ticketId", k.order_id as "orderId", k.line_number as line, k.seat, k.ticket_type_id as "ticketTypeId",
+    select k.id as ticket_id, k.order_id, k.line_number as line, k.seat, k.ticket_type_id,
       (select t.id from ticket_transfers t where t.event_id = k.event_id and t.ticket_id = k.id and t.accepted_at is not null
-        order by t.accepted_at desc, t.id desc limit 1) as "transferId"
+        order by t.accepted_at desc, t.id desc limit 1) as transfer_id
     from (
       select o.event_id, o.id from orders o join events e on e.id = o.event_id
       where o.event_id = ${eventId}::uuid and o.state in ('paid', 'partly_refunded') and e.ends_at > ${now} and ${which}

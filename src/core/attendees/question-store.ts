@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Transaction } from '../../db/database.ts';
+import { jsonArrayFrom } from '../../db/json-from.ts';
 import { type AttendeeForm, type AttendeeSettings, NO_SETTINGS, type Question } from './question.ts';
 
 type Tx = Database | Transaction;
@@ -9,27 +9,27 @@ type Tx = Database | Transaction;
 export async function findForm(db: Tx, eventId: string): Promise<AttendeeForm | undefined> {
   const row = await db
     .selectFrom('attendee_settings as s')
-    .where('s.event_id', '=', eventId)
-    .select(['s.names', 's.emails', 's.before_payment as beforePayment'])
+    .where('s.eventId', '=', eventId)
+    .select(['s.names', 's.emails', 's.beforePayment'])
     .select((eb) =>
       jsonArrayFrom(
         eb
           .selectFrom('questions as q')
-          .whereRef('q.event_id', '=', 's.event_id')
+          .whereRef('q.eventId', '=', 's.eventId')
           .orderBy('q.position')
           .orderBy('q.id')
           .select(['q.id', 'q.scope', 'q.kind', 'q.text', 'q.help', 'q.required', 'q.options', 'q.sensitive'])
-          .select(['q.all_types as allTypes', 'q.asked_after as askedAfter', 'q.asked_if as askedIf'])
-          .select(['q.keep_days as keepDays', 'q.at_door as atDoor'])
+          .select(['q.allTypes', 'q.askedAfter', 'q.askedIf'])
+          .select(['q.keepDays', 'q.atDoor'])
           .select(sql<string | null>`q.closed_at`.as('closedAt'))
           .select((each) =>
             jsonArrayFrom(
               each
                 .selectFrom('question_types as t')
-                .whereRef('t.event_id', '=', 'q.event_id')
-                .whereRef('t.question_id', '=', 'q.id')
-                .orderBy('t.ticket_type_id')
-                .select('t.ticket_type_id as id'),
+                .whereRef('t.eventId', '=', 'q.eventId')
+                .whereRef('t.questionId', '=', 'q.id')
+                .orderBy('t.ticketTypeId')
+                .select('t.ticketTypeId as id'),
             ).as('types'),
           ),
       ).as('questions'),
@@ -61,17 +61,17 @@ export async function lockForm(tx: Transaction, eventId: string): Promise<Attend
   await tx
     .insertInto('attendee_settings')
     .values({
-      event_id: eventId,
+      eventId,
       names: NO_SETTINGS.names,
       emails: NO_SETTINGS.emails,
-      before_payment: NO_SETTINGS.beforePayment,
+      beforePayment: NO_SETTINGS.beforePayment,
     })
-    .onConflict((conflict) => conflict.column('event_id').doNothing())
+    .onConflict((conflict) => conflict.column('eventId').doNothing())
     .execute();
   await tx
     .selectFrom('attendee_settings')
-    .where('event_id', '=', eventId)
-    .select('event_id')
+    .where('eventId', '=', eventId)
+    .select('eventId')
     .forUpdate()
     .executeTakeFirstOrThrow();
   return (await findForm(tx, eventId)) as AttendeeForm;
@@ -81,8 +81,8 @@ export async function lockForm(tx: Transaction, eventId: string): Promise<Attend
 export async function holdForm(tx: Transaction, eventId: string): Promise<AttendeeForm | undefined> {
   await tx
     .selectFrom('attendee_settings')
-    .where('event_id', '=', eventId)
-    .select('event_id')
+    .where('eventId', '=', eventId)
+    .select('eventId')
     .forShare()
     .executeTakeFirst();
   return findForm(tx, eventId);
@@ -95,8 +95,8 @@ export async function saveSettings(
 ): Promise<void> {
   await tx
     .updateTable('attendee_settings')
-    .set({ names, emails, before_payment: beforePayment })
-    .where('event_id', '=', eventId)
+    .set({ names, emails, beforePayment })
+    .where('eventId', '=', eventId)
     .execute();
 }
 
@@ -113,34 +113,30 @@ export async function saveQuestion(
     help: question.help,
     required: question.required,
     options: question.options,
-    all_types: types === null,
-    asked_after: condition?.questionId ?? null,
-    asked_if: condition?.answers ?? null,
+    allTypes: types === null,
+    askedAfter: condition?.questionId ?? null,
+    askedIf: condition?.answers ?? null,
     sensitive: question.sensitive,
-    keep_days: question.keepDays,
-    at_door: question.atDoor,
-    closed_at: question.closedAt,
+    keepDays: question.keepDays,
+    atDoor: question.atDoor,
+    closedAt: question.closedAt,
   };
   await tx
     .insertInto('questions')
-    .values({ event_id: eventId, id, position, ...columns })
-    .onConflict((conflict) => conflict.columns(['event_id', 'id']).doUpdateSet(columns))
+    .values({ eventId, id, position, ...columns })
+    .onConflict((conflict) => conflict.columns(['eventId', 'id']).doUpdateSet(columns))
     .execute();
-  await tx
-    .deleteFrom('question_types')
-    .where('event_id', '=', eventId)
-    .where('question_id', '=', id)
-    .execute();
+  await tx.deleteFrom('question_types').where('eventId', '=', eventId).where('questionId', '=', id).execute();
   if (!types?.length) return;
   await tx
     .insertInto('question_types')
-    .values(types.map((typeId) => ({ event_id: eventId, question_id: id, ticket_type_id: typeId })))
+    .values(types.map((typeId) => ({ eventId, questionId: id, ticketTypeId: typeId })))
     .execute();
 }
 
 /** Deletes a question with its answers. */
 export async function deleteQuestion(tx: Transaction, eventId: string, id: string): Promise<void> {
-  await tx.deleteFrom('questions').where('event_id', '=', eventId).where('id', '=', id).execute();
+  await tx.deleteFrom('questions').where('eventId', '=', eventId).where('id', '=', id).execute();
 }
 
 /** @param ids all of the event's questions */
@@ -159,9 +155,9 @@ export async function orderQuestionsAs(
 export async function countAnswers(db: Tx, eventId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('answers')
-    .where('event_id', '=', eventId)
-    .groupBy('question_id')
-    .select(['question_id as id', (eb) => eb.fn.countAll<number>().as('answered')])
+    .where('eventId', '=', eventId)
+    .groupBy('questionId')
+    .select(['questionId as id', (eb) => eb.fn.countAll<number>().as('answered')])
     .execute();
   return new Map(rows.map(({ id, answered }) => [id, Number(answered)]));
 }

@@ -23,9 +23,9 @@ export async function waitsForDetails(app: Pick<App, 'db' | 'secret'>, order: Or
 const findLines = (db: Database | Transaction, { eventId, orderId }: OrderKey) =>
   db
     .selectFrom('order_lines')
-    .where('event_id', '=', eventId)
-    .where('order_id', '=', orderId)
+    .where('eventId', '=', eventId)
+    .where('orderId', '=', orderId)
     .where('admits', '=', true)
     .orderBy('number')
-    .select(['number', 'quantity', 'ticket_type_id as ticketTypeId'])
+    .select(['number', 'quantity', 'ticketTypeId'])
     .execute();

@@ -37,17 +37,17 @@ export async function insertEntry(tx: Tx, row: EntryRow): Promise<void> {
       chain: row.chain,
       at: row.at,
       kind: row.kind,
-      acted_as: row.actedAs,
-      actor_id: row.actorId,
-      about_id: row.aboutId,
-      event_id: row.eventId,
+      actedAs: row.actedAs,
+      actorId: row.actorId,
+      aboutId: row.aboutId,
+      eventId: row.eventId,
       facts: JSON.stringify(row.facts),
       origin: row.origin === null ? null : JSON.stringify(row.origin),
-      origin_digest: row.originDigest,
+      originDigest: row.originDigest,
       personal: row.personal === null ? null : JSON.stringify(row.personal),
-      personal_digest: row.personalDigest,
+      personalDigest: row.personalDigest,
       names: row.names === null ? null : JSON.stringify(row.names),
-      names_digest: row.namesDigest,
+      namesDigest: row.namesDigest,
     })
     .execute();
 }
@@ -57,7 +57,7 @@ export function findNamedEvent(tx: Tx, eventId: string) {
   return tx
     .selectFrom('events')
     .where('id', '=', eventId)
-    .select(['organisation_id as organisationId', 'name'])
+    .select(['organisationId', 'name'])
     .executeTakeFirst();
 }
 
@@ -85,11 +85,11 @@ export function findNames(
 export const entries = (db: Tx) =>
   db
     .selectFrom('audit_entries as entry')
-    .select(['entry.id', 'entry.chain', 'entry.at', 'entry.kind', 'entry.acted_as as actedAs'])
-    .select(['entry.actor_id as actorId', 'entry.about_id as aboutId', 'entry.event_id as eventId'])
-    .select(['entry.facts', 'entry.origin', 'entry.origin_digest as originDigest'])
-    .select(['entry.personal', 'entry.personal_digest as personalDigest'])
-    .select(['entry.names', 'entry.names_digest as namesDigest'])
+    .select(['entry.id', 'entry.chain', 'entry.at', 'entry.kind', 'entry.actedAs'])
+    .select(['entry.actorId', 'entry.aboutId', 'entry.eventId'])
+    .select(['entry.facts', 'entry.origin', 'entry.originDigest'])
+    .select(['entry.personal', 'entry.personalDigest'])
+    .select(['entry.names', 'entry.namesDigest'])
     .select(['entry.sequence', 'entry.hash']);
 
 /** Finds the chains that have unsealed entries. */
@@ -201,7 +201,7 @@ export async function forgetPerson(
 /** Finds what an account did, oldest first, after one of its entries. */
 export function findActsOf(db: Tx, userId: string, after: string | undefined, limit: number) {
   return entries(db)
-    .where('entry.actor_id', '=', userId)
+    .where('entry.actorId', '=', userId)
     .$if(after !== undefined, (query) => query.where('entry.id', '>', after as string))
     .orderBy('entry.id')
     .limit(limit)

@@ -52,13 +52,13 @@ describe('an entry', () => {
     expect(await entries()).toMatchObject([
       {
         chain,
-        acted_as: 'member',
-        actor_id: owner.userId,
+        actedAs: 'member',
+        actorId: owner.userId,
         origin: from,
         facts: { event: 'Jazz', changes: [] },
       },
-      { chain, acted_as: 'admin', actor_id: admin.userId, origin: null, event_id: eventId },
-      { chain: 'installation', acted_as: 'admin', about_id: owner.userId },
+      { chain, actedAs: 'admin', actorId: admin.userId, origin: null, eventId },
+      { chain: 'installation', actedAs: 'admin', aboutId: owner.userId },
     ]);
   });
 
@@ -73,7 +73,7 @@ describe('an entry', () => {
     expect(await entries()).toMatchObject([
       {
         kind: 'team.changed',
-        about_id: colleague.userId,
+        aboutId: colleague.userId,
         facts: { changes: [{ field: 'role', before: 'manager', after: 'reader' }] },
       },
     ]);
@@ -255,7 +255,7 @@ describe('personal data in the log', () => {
     app.clock.advance(2 * 86_400_000);
     expect(await forgetOrigins(app)).toBe(2);
     expect(await entries()).toMatchObject([
-      { origin: null, personal: null, actor_id: owner.userId },
+      { origin: null, personal: null, actorId: owner.userId },
       { origin: null, personal: { reason: 'A hoax.' } },
     ]);
     expect((await verifyChains(app)).map(({ broken }) => broken)).toEqual([undefined, undefined]);
@@ -314,15 +314,15 @@ describe('logging in', () => {
     await expect(signIn(app, { email: 'nobody@example.com', password }, browser)).rejects.toThrow();
     const all = await entries();
     const counted = Object.groupBy(all, ({ kind }) => kind);
-    expect(all[0]).toMatchObject({ kind: 'login.in', actor_id: userId, origin: { address: '203.0.113.9' } });
+    expect(all[0]).toMatchObject({ kind: 'login.in', actorId: userId, origin: { address: '203.0.113.9' } });
     expect(counted['login.failed']).toHaveLength(LIMITS['sign-in'].person + 1);
     expect(counted['login.failed']?.[0]).toMatchObject({
-      actor_id: null,
-      about_id: userId,
+      actorId: null,
+      aboutId: userId,
       personal: { email },
     });
     expect(counted['login.failed']?.at(-1)).toMatchObject({
-      about_id: null,
+      aboutId: null,
       personal: { email: 'nobody@example.com' },
     });
     expect(counted['login.locked-out']).toMatchObject([{ facts: { door: 'sign-in' }, personal: { email } }]);

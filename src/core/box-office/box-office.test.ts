@@ -371,7 +371,7 @@ describe('a shift', () => {
     await expect(close(120_000)).rejects.toMatchObject({ code: 'till.shift-closed' });
     const kinds = await app.db
       .selectFrom('audit_entries')
-      .where('event_id', '=', event.eventId)
+      .where('eventId', '=', event.eventId)
       .select(['kind', 'facts'])
       .orderBy('id')
       .execute();

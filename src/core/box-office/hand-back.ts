@@ -87,9 +87,9 @@ async function payOut(app: App, tx: Transaction, wanted: HandBack, refundId: str
   if (!refund) throw unknownOrder();
   await insertTillEntries(tx, [
     {
-      ...{ event_id: eventId, id: app.newId(), shift_id: shiftId, order_id: orderId, refund_id: refundId },
-      ...{ method: asked.method, amount_minor: refund.amountMinor, made_by: user.userId },
-      made_at: app.clock.now(),
+      ...{ eventId, id: app.newId(), shiftId, orderId, refundId },
+      ...{ method: asked.method, amountMinor: refund.amountMinor, madeBy: user.userId },
+      madeAt: app.clock.now(),
     },
   ]);
   const fromAccount = tillAccount(shiftId, asked.method);

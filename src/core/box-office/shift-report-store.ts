@@ -37,8 +37,8 @@ export async function findEntries(
   limit: number,
 ): Promise<EntryRecord[]> {
   const { rows } = await sql<EntryRecord>`
-    select e.id, e.made_at as at, e.order_id as "orderId", e.refund_id as "refundId", e.method, e.amount_minor as "amountMinor",
-      ${ticketsOfEntry} as tickets, ${unitsOfEntry(false)} as "addOns"
+    select e.id, e.made_at as at, e.order_id, e.refund_id, e.method, e.amount_minor,
+      ${ticketsOfEntry} as tickets, ${unitsOfEntry(false)} as add_ons
     from till_entries e where e.event_id = ${eventId} and e.shift_id = ${shiftId}
     order by e.id desc limit ${limit}`.execute(db);
   return rows;
@@ -47,8 +47,8 @@ export async function findEntries(
 export async function countEntries(db: Database, { eventId, shiftId }: ShiftKey): Promise<number> {
   const { count } = await db
     .selectFrom('till_entries')
-    .where('event_id', '=', eventId)
-    .where('shift_id', '=', shiftId)
+    .where('eventId', '=', eventId)
+    .where('shiftId', '=', shiftId)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

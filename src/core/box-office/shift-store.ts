@@ -40,14 +40,14 @@ const sales = (method: string) =>
 
 async function findShiftsWhere(db: Db, condition: RawBuilder<unknown>): Promise<ShiftRecord[]> {
   const { rows } = await sql<ShiftRecord>`
-    select s.id, s.name, s.currency, s.float_minor as "floatMinor", s.opened_by as "openedById", ${nameOf('opener')} as "openedBy",
-      s.opened_at as "openedAt", case when s.closed_by is not null then ${nameOf('closer')} end as "closedBy", s.closed_at as "closedAt",
-      s.expected_minor as "expectedMinor", s.counted_minor as "countedMinor", s.note, sums.*
+    select s.id, s.name, s.currency, s.float_minor, s.opened_by as opened_by_id, ${nameOf('opener')} as opened_by,
+      s.opened_at, case when s.closed_by is not null then ${nameOf('closer')} end as closed_by, s.closed_at,
+      s.expected_minor, s.counted_minor, s.note, sums.*
     from till_shifts s join users opener on opener.id = s.opened_by left join users closer on closer.id = s.closed_by,
     lateral (
-      select ${moved('cash', false)} as "cashSold", ${moved('cash', true)} as "cashBack", ${sales('cash')} as "cashSales",
-        ${moved('card_terminal', false)} as "terminalSold", ${moved('card_terminal', true)} as "terminalBack",
-        ${sales('card_terminal')} as "terminalSales",
+      select ${moved('cash', false)} as cash_sold, ${moved('cash', true)} as cash_back, ${sales('cash')} as cash_sales,
+        ${moved('card_terminal', false)} as terminal_sold, ${moved('card_terminal', true)} as terminal_back,
+        ${sales('card_terminal')} as terminal_sales,
         count(*) filter (where e.refund_id is null)::int as orders,
         coalesce(sum((select sum(l.quantity) from order_lines l where l.event_id = e.event_id and l.order_id = e.order_id and l.admits))
           filter (where e.refund_id is null), 0)::int as tickets
@@ -98,11 +98,11 @@ export async function insertShift(
   const inserted = await tx
     .insertInto('till_shifts')
     .values({
-      ...{ event_id: eventId, id, name, currency, float_minor: floatMinor },
-      ...{ opened_by: openedBy, opened_at: openedAt },
+      ...{ eventId, id, name, currency, floatMinor },
+      ...{ openedBy, openedAt },
     })
     .onConflict((conflict) =>
-      conflict.columns(['event_id', 'opened_by']).where('closed_at', 'is', null).doNothing(),
+      conflict.columns(['eventId', 'openedBy']).where('closedAt', 'is', null).doNothing(),
     )
     .executeTakeFirst();
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -115,7 +115,7 @@ export async function lockShift(
 ): Promise<void> {
   await tx
     .selectFrom('till_shifts')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('id', '=', shiftId)
     .select('id')
     .forUpdate()
@@ -131,10 +131,10 @@ export async function updateClosed(
   await tx
     .updateTable('till_shifts')
     .set({
-      ...{ closed_by: by, closed_at: at, note },
-      ...{ expected_minor: expectedMinor, counted_minor: countedMinor },
+      ...{ closedBy: by, closedAt: at, note },
+      ...{ expectedMinor, countedMinor },
     })
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('id', '=', shiftId)
     .execute();
 }

@@ -29,10 +29,10 @@ export interface OfferedType {
 /** Finds all ticket types of an event in the organiser's order, hidden ones included, with how many are left. */
 export async function findOffer(db: Database, eventId: string): Promise<OfferedType[]> {
   const { rows } = await sql<OfferedType>`
-    select ticket_types.id, ticket_types.name, price_minor as "priceMinor", price_floor_minor as "priceFloorMinor", currency,
-      per_order_limit as "perOrderLimit", per_order_minimum as "perOrderMinimum", hidden, colour, people,
-      sale_starts_at as "saleStartsAt", sale_ends_at as "saleEndsAt", ${taxOfType} as tax, ${leftOfType('i')}::int as left,
-      (select jsonb_build_object('id', add_on_id) where add_on_id is not null) as "addOn",
+    select ticket_types.id, ticket_types.name, price_minor, price_floor_minor, currency,
+      per_order_limit, per_order_minimum, hidden, colour, people,
+      sale_starts_at, sale_ends_at, ${taxOfType} as tax, ${leftOfType('i')}::int as left,
+      (select jsonb_build_object('id', add_on_id) where add_on_id is not null) as add_on,
       (add_on_id is not null and price_floor_minor is not null) as donation
     from ticket_types join events on events.id = ticket_types.event_id
     join inventory i on i.event_id = ticket_types.event_id and i.ticket_type_id = ticket_types.id

@@ -21,8 +21,8 @@ export async function findSale(
   { eventId, orderId }: { eventId: string; orderId: string },
 ): Promise<SaleRecord | undefined> {
   const { rows } = await sql<SaleRecord>`
-    select e.shift_id as "shiftId", e.made_at as "soldAt", e.method, e.amount_minor as "amountMinor", o.currency,
-      coalesce(b.requested_minor, 0) as "toHandBack", coalesce(b.refunded_minor, 0) as "handedBack"
+    select e.shift_id, e.made_at as sold_at, e.method, e.amount_minor, o.currency,
+      coalesce(b.requested_minor, 0) as to_hand_back, coalesce(b.refunded_minor, 0) as handed_back
     from till_entries e join orders o on o.event_id = e.event_id and o.id = e.order_id
     left join payment_balances b on b.event_id = o.event_id and b.order_id = o.id and b.provider = ${TILL}
     where e.event_id = ${eventId} and e.order_id = ${orderId} and e.refund_id is null`.execute(db);
@@ -38,12 +38,12 @@ export async function findWaitingAtTill(
     .selectFrom('refunds as r')
     .innerJoin('payment_attempts as a', (join) =>
       join
-        .onRef('a.event_id', '=', 'r.event_id')
-        .onRef('a.order_id', '=', 'r.order_id')
-        .onRef('a.number', '=', 'r.attempt_number'),
+        .onRef('a.eventId', '=', 'r.eventId')
+        .onRef('a.orderId', '=', 'r.orderId')
+        .onRef('a.number', '=', 'r.attemptNumber'),
     )
-    .where('r.event_id', '=', eventId)
-    .where('r.order_id', '=', orderId)
+    .where('r.eventId', '=', eventId)
+    .where('r.orderId', '=', orderId)
     .where('r.state', '=', 'requested')
     .where('a.provider', '=', TILL)
     .select('r.id')

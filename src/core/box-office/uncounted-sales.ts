@@ -16,10 +16,10 @@ export async function findUncountedSales(db: Database | Transaction, actor: Acto
   if (actor.kind !== 'user') return { buyers: new Set(), events: new Set() };
   const open = await db
     .selectFrom('till_shifts as s')
-    .innerJoin('events as e', 'e.id', 's.event_id')
-    .where('s.opened_by', '=', actor.userId)
-    .where('s.closed_at', 'is', null)
-    .select(['s.id', 's.event_id as eventId', 'e.organisation_id as organisationId'])
+    .innerJoin('events as e', 'e.id', 's.eventId')
+    .where('s.openedBy', '=', actor.userId)
+    .where('s.closedAt', 'is', null)
+    .select(['s.id', 's.eventId', 'e.organisationId'])
     .execute();
   const blind = open.filter(
     ({ eventId: id, organisationId }) => !may(actor, 'till.see', { id, organisationId }),

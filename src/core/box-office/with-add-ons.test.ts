@@ -47,10 +47,10 @@ const stock = async () =>
 const unitsOf = (orderId: string) =>
   app.db
     .selectFrom('tickets')
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('admits', '=', false)
     .orderBy('seat')
-    .select(['id', 'add_on_to as addOnTo', 'state'])
+    .select(['id', 'addOnTo', 'state'])
     .execute();
 async function receiptOf(orderId: string) {
   const { eventId } = event;

@@ -135,13 +135,13 @@ describe('cancelling an event', () => {
       await insertImage(app.db, { ...picture, ownerId: owner.userId });
       await app.db
         .updateTable('events')
-        .set({ approval: 'pending', name: 'Buy at evil.example', location_text: 'evil.example' })
-        .set({ latitude: -26.1, longitude: 28.05, banner_key: key, accent: picture.accent })
+        .set({ approval: 'pending', name: 'Buy at evil.example', locationText: 'evil.example' })
+        .set({ latitude: -26.1, longitude: 28.05, bannerKey: key, accent: picture.accent })
         .where('id', '=', eventId)
         .execute();
       await app.db
         .updateTable('organisations')
-        .set({ logo_key: key })
+        .set({ logoKey: key })
         .where('id', '=', owner.userId)
         .execute();
       await expect(getEventPage(app, visitor, eventId)).rejects.toMatchObject({ code: 'event.unknown' });
@@ -360,11 +360,7 @@ describe('cancelling an event', () => {
           .set({ state: 'expired' })
           .where('id', '=', order.orderId)
           .execute();
-        await app.db
-          .updateTable('inventory')
-          .set({ held: 0 })
-          .where('event_id', '=', event.eventId)
-          .execute();
+        await app.db.updateTable('inventory').set({ held: 0 }).where('eventId', '=', event.eventId).execute();
       }
       await cancelEvent(app, event.owner, { eventId: event.eventId, reason, refund: false });
       app.provider.report(order.reference, { status: 'succeeded' });

@@ -46,8 +46,8 @@ const entriesOf = (ids: string[]) =>
   app.db
     .selectFrom('audit_entries')
     .where('kind', '=', 'event.cancelled')
-    .where('event_id', 'in', ids)
-    .select('event_id')
+    .where('eventId', 'in', ids)
+    .select('eventId')
     .execute();
 
 describe('cancelling a date of a series and all that follow', () => {
@@ -77,13 +77,13 @@ describe('cancelling a date of a series and all that follow', () => {
     ]);
     const refunds = await app.db
       .selectFrom('refunds')
-      .where('event_id', 'in', [first, second, third])
-      .select('amount_minor')
+      .where('eventId', 'in', [first, second, third])
+      .select('amountMinor')
       .execute();
     expect(preview.refund.sums).toEqual([
-      { minor: refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0), currency: 'ZAR' },
+      { minor: refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0), currency: 'ZAR' },
     ]);
-    expect((await entriesOf([first, second, third])).map(({ event_id }) => event_id).toSorted()).toEqual(
+    expect((await entriesOf([first, second, third])).map(({ eventId }) => eventId).toSorted()).toEqual(
       [second, third].toSorted(),
     );
     expect(await breaches(app)).toEqual([]);
@@ -93,7 +93,7 @@ describe('cancelling a date of a series and all that follow', () => {
     // As if somebody else were cancelling it at that moment.
     await app.db
       .insertInto('cancellations')
-      .values({ event_id: third, cancelled_by: owner.userId, announces_refund: false })
+      .values({ eventId: third, cancelledBy: owner.userId, announcesRefund: false })
       .execute();
     await expect(cancel(first)).rejects.toThrow();
     expect(await cancelled()).toEqual([false, false, false]);

@@ -50,10 +50,10 @@ async function paid() {
   const sentByCancelling = async () => {
     const refunds = await app.db
       .selectFrom('refunds')
-      .where('order_id', '=', order.orderId)
+      .where('orderId', '=', order.orderId)
       .where('reason', '=', 'event-cancelled')
       .where('state', '=', 'done')
-      .select('amount_minor as minor')
+      .select('amountMinor as minor')
       .execute();
     return refunds.reduce((sum, { minor }) => sum + minor, 0);
   };

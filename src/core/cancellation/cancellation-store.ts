@@ -15,17 +15,17 @@ export async function insertCancellation(
   const { eventId, by, reason, refund, now, updatedAt } = cancellation;
   await tx
     .updateTable('events')
-    .set({ cancelled_at: now, cancelled_reason: reason, updated_at: updatedAt })
+    .set({ cancelledAt: now, cancelledReason: reason, updatedAt })
     .where('id', '=', eventId)
     .execute();
   await tx
     .insertInto('cancellations')
     .values({
-      event_id: eventId,
-      cancelled_by: by,
-      announces_refund: refund,
-      refunds_requested_at: refund ? now : null,
-      check_at: now,
+      eventId,
+      cancelledBy: by,
+      announcesRefund: refund,
+      refundsRequestedAt: refund ? now : null,
+      checkAt: now,
     })
     .execute();
 }
@@ -34,9 +34,9 @@ export async function insertCancellation(
 export async function askForRefunds(tx: Transaction, eventId: string, now: Date): Promise<boolean> {
   const asked = await tx
     .updateTable('cancellations')
-    .set({ refunds_requested_at: now, check_at: now })
-    .where('event_id', '=', eventId)
-    .where('refunds_requested_at', 'is', null)
+    .set({ refundsRequestedAt: now, checkAt: now })
+    .where('eventId', '=', eventId)
+    .where('refundsRequestedAt', 'is', null)
     .executeTakeFirst();
   return asked.numUpdatedRows > 0n;
 }
@@ -45,10 +45,10 @@ export async function askForRefunds(tx: Transaction, eventId: string, now: Date)
 export function findOpenCancellation(tx: Transaction, eventId: string) {
   return tx
     .selectFrom('cancellations')
-    .select(['cancelled_by as by', 'announces_refund as told'])
-    .where('event_id', '=', eventId)
-    .where('check_at', 'is not', null)
-    .where('refunds_requested_at', 'is not', null)
+    .select(['cancelledBy as by', 'announcesRefund as told'])
+    .where('eventId', '=', eventId)
+    .where('checkAt', 'is not', null)
+    .where('refundsRequestedAt', 'is not', null)
     .executeTakeFirst();
 }
 
@@ -63,7 +63,7 @@ export async function findDisputedSinceCancelled(
 ): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set();
   const { rows } = await sql<{ orderId: string }>`
-    select d.order_id as "orderId" from disputes d join events e on e.id = d.event_id
+    select d.order_id from disputes d join events e on e.id = d.event_id
     where d.event_id = ${eventId} and d.order_id = any(${orderIds}::uuid[]) and ${BOUGHT_TICKETS}
       and (d.decided_at is null or d.decided_at >= e.cancelled_at)`.execute(tx);
   return new Set(rows.map(({ orderId }) => orderId));
@@ -73,9 +73,9 @@ export async function findDisputedSinceCancelled(
 export async function closeCancellation(tx: Transaction, eventId: string): Promise<void> {
   await tx
     .updateTable('cancellations')
-    .set({ check_at: null })
-    .where('event_id', '=', eventId)
-    .where('all_notified', '=', true)
+    .set({ checkAt: null })
+    .where('eventId', '=', eventId)
+    .where('allNotified', '=', true)
     .execute();
 }
 
@@ -83,9 +83,9 @@ export async function closeCancellation(tx: Transaction, eventId: string): Promi
 export function lockUnnotified(tx: Transaction, eventId: string) {
   return tx
     .selectFrom('cancellations')
-    .select('notified_until as notifiedUntil')
-    .where('event_id', '=', eventId)
-    .where('all_notified', '=', false)
+    .select('notifiedUntil')
+    .where('eventId', '=', eventId)
+    .where('allNotified', '=', false)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -113,7 +113,7 @@ export async function takeCancellations(db: Database, now: Date, limit: number):
       select event_id from cancellations where check_at <= ${now}
       order by check_at limit ${limit} for update skip locked
     )
-    returning event_id as "eventId"
+    returning event_id
   `.execute(db);
   return rows.map((row) => row.eventId);
 }
@@ -136,7 +136,7 @@ export async function findRefundProgress(db: Database, eventId: string): Promise
       ) as total,
       count(distinct order_id) filter (where state in ('requested', 'pending', 'processing'))::int as asked,
       count(distinct order_id) filter (where state = 'requested' and exists (select from payment_attempts a
-        where a.event_id = r.event_id and a.order_id = r.order_id and a.number = r.attempt_number and a.provider = ${TILL}))::int as "atDoor",
+        where a.event_id = r.event_id and a.order_id = r.order_id and a.number = r.attempt_number and a.provider = ${TILL}))::int as at_door,
       count(distinct order_id) filter (where state = 'done' or ${SENT_ANOTHER_WAY} or ${RESOLVED_BY_SOMEBODY})::int as done,
       count(distinct order_id) filter (where state in ('failed', 'needs_attention')
         and not ${SENT_ANOTHER_WAY} and not ${RESOLVED_BY_SOMEBODY})::int as stuck

@@ -22,10 +22,10 @@ test('a preview shows exactly what cancelling then refunds', async () => {
   await app.runJobs();
   const asked = await app.db
     .selectFrom('refunds')
-    .where('event_id', '=', event.eventId)
-    .select(['amount_minor'])
+    .where('eventId', '=', event.eventId)
+    .select(['amountMinor'])
     .execute();
-  expect(asked.reduce((sum, { amount_minor }) => sum + amount_minor, 0)).toBe(refund.sums[0]?.minor);
+  expect(asked.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(refund.sums[0]?.minor);
 });
 
 test('a preview is for the event’s owner and admins', async () => {

@@ -47,7 +47,7 @@ export async function previewCancellation(
   const ids = [eventId, ...later.map(({ id }) => id)];
   const { tickets } = await app.db
     .selectFrom('inventory')
-    .where('event_id', 'in', ids)
+    .where('eventId', 'in', ids)
     .where(isOfTickets('inventory'))
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('sold'), eb.val(0)).as('tickets'))
     .executeTakeFirstOrThrow();

@@ -3,12 +3,12 @@
 begin;
 
 select "id",
-  "name" as "eventName",
-  "time_zone" as "timeZone",
-  "starts_at" as "startsAt",
-  "ends_at" as "endsAt",
-  "cancelled_at" as "cancelledAt",
-  "organisation_id" as "organisationId"
+  "name" as "event_name",
+  "time_zone",
+  "starts_at",
+  "ends_at",
+  "cancelled_at",
+  "organisation_id"
 from "events"
 where "id" = $1;
 
@@ -18,7 +18,7 @@ select "area"."id",
   "area"."re_entry",
   "area"."all_types",
   "area"."closed_at",
-  (select coalesce(json_agg(agg), '[]') from (select "type"."ticket_type_id" as "ticketTypeId", "type"."valid_from" as "validFrom", "type"."valid_until" as "validUntil" from "check_in_area_types" as "type" where "type"."event_id" = "area"."event_id" and "type"."area_id" = "area"."id") as agg) as "types"
+  (select coalesce(json_agg(json_build_object('ticketTypeId', "agg"."ticket_type_id", 'validFrom', "agg"."valid_from", 'validUntil', "agg"."valid_until")), '[]') from (select "type"."ticket_type_id", "type"."valid_from", "type"."valid_until" from "check_in_area_types" as "type" where "type"."event_id" = "area"."event_id" and "type"."area_id" = "area"."id") as agg) as "types"
 from "check_in_areas" as "area"
 where "area"."event_id" = $1 and "area"."closed_at" is null
 order by "area"."position",
@@ -41,7 +41,7 @@ where moved.event_id = "tickets"."event_id" and moved.ticket_id = "tickets"."id"
     and next.accepted_at is not null)),
   orders.email) as "email",
   (select d.name from attendees d where d.event_id = tickets.event_id
-      and d.order_id = tickets.order_id and d.line_number = tickets.line_number and d.seat = tickets.seat) as "attendeeName",
+      and d.order_id = tickets.order_id and d.line_number = tickets.line_number and d.seat = tickets.seat) as "attendee_name",
   (select jsonb_agg(jsonb_build_object('question', w.asked, 'answer', w.value) order by q.position, q.id)
       from answers w join questions q on q.event_id = w.event_id and q.id = w.question_id
       where w.event_id = tickets.event_id and w.order_id = tickets.order_id and q.at_door and w.value is not null
@@ -55,14 +55,14 @@ from orders bought
 where bought.event_id = "tickets"."event_id" and bought.resold_ticket_id = "tickets"."id"
   and bought.state not in ('held', 'expired', 'cancelled'))) as "resold", "admits", (
 select resale.offered_at from ticket_resales resale
-where resale.event_id = "tickets"."event_id" and resale.ticket_id = "tickets"."id") is not null as "forResale",
+where resale.event_id = "tickets"."event_id" and resale.ticket_id = "tickets"."id") is not null as "for_resale",
   (select jsonb_agg(jsonb_build_object('id', unit.id, 'name', kind.name, 'shortCode', unit.short_code,
     'collectedAt', c.collected_at, 'gate', c.gate) order by kind.position, unit.id)
   from tickets unit
   join ticket_types kind on kind.event_id = unit.event_id and kind.id = unit.ticket_type_id
   left join collected_add_ons c on c.event_id = unit.event_id and c.ticket_id = unit.id
   where unit.event_id = "tickets"."event_id" and unit.state = 'valid' and kind.price_floor_minor is null
-    and (unit.add_on_to = "tickets"."id" or (unit.id = "tickets"."id" and not unit.admits))) as "addOns"
+    and (unit.add_on_to = "tickets"."id" or (unit.id = "tickets"."id" and not unit.admits))) as "add_ons"
 from "tickets"
 inner join "ticket_types" on "ticket_types"."event_id" = "tickets"."event_id" and "ticket_types"."id" = "tickets"."ticket_type_id"
 inner join "orders" on "orders"."event_id" = "tickets"."event_id" and "orders"."id" = "tickets"."order_id"
@@ -93,8 +93,8 @@ with entry as (
     set admitted = c.admitted + (select newcomers from entry), inside = c.inside + excluded.inside
   returning admitted, inside
 )
-select counted.admitted, counted.inside, entry.admitted as "ticketAdmitted", entry.inside as "ticketInside",
-  entry.newcomers, entry.previous_scan_id as "previousScanId"
+select counted.admitted, counted.inside, entry.admitted as ticket_admitted, entry.inside as ticket_inside,
+  entry.newcomers, entry.previous_scan_id
 from counted, entry;
 
 insert into "scans" ("event_id", "id", "area_id", "direction", "ticket_id", "answer", "gate", "scanned_by", "scanned_at", "people", "newcomers", "previous_scan_id")

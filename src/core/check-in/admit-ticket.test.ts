@@ -23,8 +23,8 @@ const scan = (code: string, more: object = {}, actor: SignedIn = owner) =>
 const scansOf = (ticketId: string | null) =>
   app.db
     .selectFrom('scans')
-    .where('event_id', '=', event.eventId)
-    .where('ticket_id', ticketId ? '=' : 'is', ticketId)
+    .where('eventId', '=', event.eventId)
+    .where('ticketId', ticketId ? '=' : 'is', ticketId)
     .selectAll()
     .execute();
 
@@ -115,8 +115,8 @@ describe('a ticket at the door', () => {
     const earlier = new Date(app.clock.now().getTime() - 60_000);
     await scan(past.code, { scannedAt: earlier.toISOString() });
     await scan(future.code, { scannedAt: '2099-01-01T00:00:00Z' });
-    expect((await scansOf(past.id))[0]?.scanned_at).toEqual(earlier);
-    expect((await scansOf(future.id))[0]?.scanned_at).toEqual(app.clock.now());
+    expect((await scansOf(past.id))[0]?.scannedAt).toEqual(earlier);
+    expect((await scansOf(future.id))[0]?.scannedAt).toEqual(app.clock.now());
   });
 });
 

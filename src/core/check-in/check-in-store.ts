@@ -16,11 +16,11 @@ export async function findTicketPublicKey(
 ): Promise<KeyObject | undefined> {
   const row = await tx
     .selectFrom('event_keys')
-    .where('event_id', '=', eventId)
-    .where('key_id', '=', keyId)
-    .select('public_key')
+    .where('eventId', '=', eventId)
+    .where('keyId', '=', keyId)
+    .select('publicKey')
     .executeTakeFirst();
-  return row && importTicketPublicKey(row.public_key);
+  return row && importTicketPublicKey(row.publicKey);
 }
 
 /** A whole answer, with the wording of its question at the time. */
@@ -69,23 +69,23 @@ export async function lockTicket(
     .selectFrom('tickets')
     .innerJoin('ticket_types', (join) =>
       join
-        .onRef('ticket_types.event_id', '=', 'tickets.event_id')
-        .onRef('ticket_types.id', '=', 'tickets.ticket_type_id'),
+        .onRef('ticket_types.eventId', '=', 'tickets.eventId')
+        .onRef('ticket_types.id', '=', 'tickets.ticketTypeId'),
     )
     .innerJoin('orders', (join) =>
-      join.onRef('orders.event_id', '=', 'tickets.event_id').onRef('orders.id', '=', 'tickets.order_id'),
+      join.onRef('orders.eventId', '=', 'tickets.eventId').onRef('orders.id', '=', 'tickets.orderId'),
     )
-    .where('tickets.event_id', '=', eventId)
+    .where('tickets.eventId', '=', eventId)
     .where((is) =>
-      'ticketId' in by ? is('tickets.id', '=', by.ticketId) : is('tickets.short_code', '=', by.shortCode),
+      'ticketId' in by ? is('tickets.id', '=', by.ticketId) : is('tickets.shortCode', '=', by.shortCode),
     )
     .select([
       'tickets.id',
-      'tickets.ticket_type_id',
+      'tickets.ticketTypeId',
       'ticket_types.name',
       'ticket_types.colour',
       'ticket_types.people',
-      'short_code',
+      'shortCode',
       sql<string>`coalesce(${holderOf('tickets')}, orders.email)`.as('email'),
       sql<string | null>`(select d.name from attendees d where d.event_id = tickets.event_id
         and d.order_id = tickets.order_id and d.line_number = tickets.line_number and d.seat = tickets.seat)`.as(
@@ -98,7 +98,7 @@ export async function lockTicket(
         where w.event_id = tickets.event_id and w.order_id = tickets.order_id and q.at_door and w.value is not null
           and (w.line_number, w.seat) in ((tickets.line_number, tickets.seat), (0, 0)))`.as('answers'),
       'tickets.state',
-      'revoked_at',
+      'revokedAt',
       'reversed',
       isResold('tickets').as('resold'),
       'admits',
@@ -110,15 +110,15 @@ export async function lockTicket(
   return (
     row && {
       id: row.id,
-      typeId: row.ticket_type_id,
+      typeId: row.ticketTypeId,
       typeName: row.name,
       colour: row.colour,
-      shortCode: row.short_code,
+      shortCode: row.shortCode,
       email: row.email,
       attendeeName: row.attendeeName,
       answers: row.answers ?? [],
       state: row.state,
-      revokedAt: row.revoked_at,
+      revokedAt: row.revokedAt,
       reversed: row.reversed,
       resold: row.resold,
       admits: row.admits,
@@ -141,13 +141,11 @@ export async function findTransferred(
 ): Promise<string | undefined> {
   const found = await tx
     .selectFrom('ticket_transfers')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where((is) =>
-      'ticketId' in by
-        ? is('former_ticket_id', '=', by.ticketId)
-        : is('former_short_code', '=', by.shortCode),
+      'ticketId' in by ? is('formerTicketId', '=', by.ticketId) : is('formerShortCode', '=', by.shortCode),
     )
-    .select('ticket_id as ticketId')
+    .select('ticketId')
     .executeTakeFirst();
   return found?.ticketId;
 }
@@ -227,8 +225,8 @@ export async function admit(
         set admitted = c.admitted + (select newcomers from entry), inside = c.inside + excluded.inside
       returning admitted, inside
     )
-    select counted.admitted, counted.inside, entry.admitted as "ticketAdmitted", entry.inside as "ticketInside",
-      entry.newcomers, entry.previous_scan_id as "previousScanId"
+    select counted.admitted, counted.inside, entry.admitted as ticket_admitted, entry.inside as ticket_inside,
+      entry.newcomers, entry.previous_scan_id
     from counted, entry
   `.execute(tx);
   const [row] = rows;
@@ -249,11 +247,11 @@ export async function findAdmission(
 ): Promise<(Admission & DoorCount) | undefined> {
   const found = await tx
     .selectFrom('admissions')
-    .where('event_id', '=', eventId)
-    .where('ticket_id', '=', ticketId)
-    .where('area_id', '=', areaId)
-    .where((is) => is.or([is('period', '=', period), is('scan_id', '=', scanId)]))
-    .select(['period', 'scan_id', 'admitted_at', 'gate', 'admitted_by', 'admitted', 'inside'])
+    .where('eventId', '=', eventId)
+    .where('ticketId', '=', ticketId)
+    .where('areaId', '=', areaId)
+    .where((is) => is.or([is('period', '=', period), is('scanId', '=', scanId)]))
+    .select(['period', 'scanId', 'admittedAt', 'gate', 'admittedBy', 'admitted', 'inside'])
     .orderBy('period')
     .executeTakeFirst();
   return (
@@ -262,10 +260,10 @@ export async function findAdmission(
       ticketId,
       areaId,
       period: found.period,
-      scanId: found.scan_id,
-      admittedAt: found.admitted_at,
+      scanId: found.scanId,
+      admittedAt: found.admittedAt,
       gate: found.gate,
-      admittedBy: found.admitted_by,
+      admittedBy: found.admittedBy,
       admitted: found.admitted,
       inside: found.inside,
     }
@@ -294,7 +292,7 @@ export async function noteExit(
     )
     update admission_counts c set inside = c.inside - ${people} from gone
     where c.event_id = gone.event_id and c.area_id = gone.area_id and c.period = gone.period
-    returning c.inside, gone.inside as "ticketInside"
+    returning c.inside, gone.inside as ticket_inside
   `.execute(tx);
   return rows[0];
 }
@@ -306,8 +304,8 @@ export async function countArea(
 ): Promise<DoorCount> {
   const counted = await db
     .selectFrom('admission_counts')
-    .where('event_id', '=', eventId)
-    .where('area_id', '=', areaId)
+    .where('eventId', '=', eventId)
+    .where('areaId', '=', areaId)
     .where('period', '=', period)
     .select(['admitted', 'inside'])
     .executeTakeFirst();
@@ -321,9 +319,9 @@ export async function countTicket(
 ): Promise<DoorCount> {
   const counted = await tx
     .selectFrom('admissions')
-    .where('event_id', '=', eventId)
-    .where('ticket_id', '=', ticketId)
-    .where('area_id', '=', areaId)
+    .where('eventId', '=', eventId)
+    .where('ticketId', '=', ticketId)
+    .where('areaId', '=', areaId)
     .orderBy('period', 'desc')
     .select(['admitted', 'inside'])
     .executeTakeFirst();
@@ -356,33 +354,33 @@ export async function recordScan(tx: Transaction, scan: Scan): Promise<'stored' 
   const inserted = await tx
     .insertInto('scans')
     .values({
-      event_id: scan.eventId,
+      eventId: scan.eventId,
       id: scan.id,
-      area_id: scan.areaId,
+      areaId: scan.areaId,
       direction: scan.direction,
-      ticket_id: scan.ticketId,
+      ticketId: scan.ticketId,
       answer: scan.answer,
       gate: scan.gate,
-      scanned_by: scan.scannedBy,
-      scanned_at: scan.scannedAt,
+      scannedBy: scan.scannedBy,
+      scannedAt: scan.scannedAt,
       people: scan.people,
       newcomers: scan.entered?.newcomers ?? null,
-      previous_scan_id: scan.entered?.previousScanId ?? null,
+      previousScanId: scan.entered?.previousScanId ?? null,
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['event_id', 'id'])
+        .columns(['eventId', 'id'])
         .doUpdateSet((is) => ({
           answer: is.ref('excluded.answer'),
           people: is.ref('excluded.people'),
           newcomers: is.ref('excluded.newcomers'),
-          previous_scan_id: is.ref('excluded.previous_scan_id'),
+          previousScanId: is.ref('excluded.previousScanId'),
         }))
         .where('excluded.answer', 'in', COUNTED)
         .where('scans.answer', 'not in', COUNTED)
-        .whereRef('scans.ticket_id', '=', 'excluded.ticket_id')
-        .whereRef('scans.scanned_by', '=', 'excluded.scanned_by')
-        .whereRef('scans.area_id', '=', 'excluded.area_id')
+        .whereRef('scans.ticketId', '=', 'excluded.ticketId')
+        .whereRef('scans.scannedBy', '=', 'excluded.scannedBy')
+        .whereRef('scans.areaId', '=', 'excluded.areaId')
         .whereRef('scans.direction', '=', 'excluded.direction'),
     )
     .returning('id')
@@ -395,14 +393,9 @@ export async function recordScan(tx: Transaction, scan: Scan): Promise<'stored' 
 export function findScan(tx: Transaction, { eventId, id }: Pick<Scan, 'eventId' | 'id'>) {
   return tx
     .selectFrom('scans')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('id', '=', id)
-    .select([
-      'ticket_id as ticketId',
-      'area_id as areaId',
-      'scanned_by as scannedBy',
-      'scanned_at as scannedAt',
-    ])
-    .select(['answer', 'undone_at as undoneAt'])
+    .select(['ticketId', 'areaId', 'scannedBy', 'scannedAt'])
+    .select(['answer', 'undoneAt'])
     .executeTakeFirst();
 }

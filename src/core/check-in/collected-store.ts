@@ -33,12 +33,12 @@ export function lockAddOn(tx: Transaction, eventId: string, unitId: string) {
   return tx
     .selectFrom('tickets')
     .innerJoin('ticket_types as kind', (join) =>
-      join.onRef('kind.event_id', '=', 'tickets.event_id').onRef('kind.id', '=', 'tickets.ticket_type_id'),
+      join.onRef('kind.eventId', '=', 'tickets.eventId').onRef('kind.id', '=', 'tickets.ticketTypeId'),
     )
-    .where('tickets.event_id', '=', eventId)
+    .where('tickets.eventId', '=', eventId)
     .where('tickets.id', '=', unitId)
     .where('tickets.admits', '=', false)
-    .where('kind.price_floor_minor', 'is', null)
+    .where('kind.priceFloorMinor', 'is', null)
     .select('tickets.state')
     .forShare('tickets')
     .executeTakeFirst();
@@ -52,12 +52,12 @@ export async function insertCollection(
   await tx
     .insertInto('collected_add_ons')
     .values({
-      event_id: eventId,
-      ticket_id: unitId,
-      collection_id: collectionId,
-      collected_at: at,
+      eventId,
+      ticketId: unitId,
+      collectionId,
+      collectedAt: at,
       gate,
-      collected_by: by,
+      collectedBy: by,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -76,16 +76,16 @@ export function findCollection(
 ): Promise<Collection | undefined> {
   return tx
     .selectFrom('collected_add_ons')
-    .where('event_id', '=', eventId)
-    .where('ticket_id', '=', unitId)
-    .select(['collection_id as collectionId', 'collected_at as at', 'gate', 'collected_by as by'])
+    .where('eventId', '=', eventId)
+    .where('ticketId', '=', unitId)
+    .select(['collectionId', 'collectedAt as at', 'gate', 'collectedBy as by'])
     .executeTakeFirst();
 }
 
 export async function removeCollection(tx: Transaction, { eventId, unitId }: UnitKey): Promise<void> {
   await tx
     .deleteFrom('collected_add_ons')
-    .where('event_id', '=', eventId)
-    .where('ticket_id', '=', unitId)
+    .where('eventId', '=', eventId)
+    .where('ticketId', '=', unitId)
     .execute();
 }

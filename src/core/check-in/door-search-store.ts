@@ -76,8 +76,8 @@ export async function findTicketsAtDoor(
       (select t.id from orders o join tickets t on t.event_id = o.event_id and t.order_id = o.id
        where o.event_id = ${eventId} and o.paid_at is not null
          and right(o.id::text, 8) collate "C" = ${orderNumber ?? null} limit ${limit}))
-    select t.short_code as "shortCode", o.id as "orderId", type.name as "typeName", t.admits, type.people, coalesce(d.name, u.name, '') as name, holder.email, t.state, t.reversed,
-      ${isResold('t')} as resold, a.admitted_at as "admittedAt", a.gate, a.scan_id as "scanId", coalesce(a.admitted, 0) as admitted, coalesce(a.inside, 0) as inside
+    select t.short_code, o.id as order_id, type.name as type_name, t.admits, type.people, coalesce(d.name, u.name, '') as name, holder.email, t.state, t.reversed,
+      ${isResold('t')} as resold, a.admitted_at, a.gate, a.scan_id, coalesce(a.admitted, 0) as admitted, coalesce(a.inside, 0) as inside
     from found
     join tickets t on t.event_id = ${eventId} and t.id = found.id
     join ticket_types type on type.event_id = t.event_id and type.id = t.ticket_type_id

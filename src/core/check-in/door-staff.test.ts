@@ -137,7 +137,7 @@ describe('an invitation to the door', () => {
     const [thandi, second] = [await aNewcomer(), await anEvent(app, { owner: event.owner })];
     await app.db
       .updateTable('events')
-      .set({ ends_at: '2035-01-01T00:00:00Z' as never })
+      .set({ endsAt: '2035-01-01T00:00:00Z' as never })
       .where('id', '=', second.eventId)
       .execute();
     const reader = await aMember(app, event.owner, { role: 'reader', doors: [event.eventId] });
@@ -146,7 +146,7 @@ describe('an invitation to the door', () => {
     await invite(thandi.email);
     const { endsAt } = await app.db
       .selectFrom('events')
-      .select('ends_at as endsAt')
+      .select('endsAt')
       .where('id', '=', event.eventId)
       .executeTakeFirstOrThrow();
     const id = await findMine(await thandi.now());
@@ -178,7 +178,7 @@ describe('an invitation to the door', () => {
   ] as const)(
     'contains no text by the organiser of an event that is %s with unreviewed changes %j',
     async (approval, changed) => {
-      const set = { approval, changed_since_approval: [...changed] };
+      const set = { approval, changedSinceApproval: [...changed] };
       await app.db.updateTable('events').set(set).where('id', '=', event.eventId).execute();
       await invite('stranger@example.com');
       await app.runJobs();

@@ -18,8 +18,8 @@ export function findDoor(db: Database | Transaction, eventId: string): Promise<D
   return db
     .selectFrom('events')
     .where('id', '=', eventId)
-    .select(['id', 'name as eventName', 'time_zone as timeZone', 'starts_at as startsAt'])
-    .select(['ends_at as endsAt', 'cancelled_at as cancelledAt', 'organisation_id as organisationId'])
+    .select(['id', 'name as eventName', 'timeZone', 'startsAt'])
+    .select(['endsAt', 'cancelledAt', 'organisationId'])
     .executeTakeFirst();
 }
 
@@ -32,13 +32,13 @@ export async function findWords(
     .selectFrom('events')
     .innerJoin('users', (join) => join.on('users.id', '=', invitedBy))
     .where('events.id', '=', eventId)
-    .select(['events.name', 'approval', 'changed_since_approval as changed'])
-    .select(['users.name as inviter', 'users.email as inviter_email'])
+    .select(['events.name', 'approval', 'changedSinceApproval as changed'])
+    .select(['users.name as inviter', 'users.email as inviterEmail'])
     .executeTakeFirst();
   return (
     row && {
       eventName: row.name,
-      invitedBy: row.inviter.trim() || row.inviter_email,
+      invitedBy: row.inviter.trim() || row.inviterEmail,
       // An admin has approved the event under its current name.
       reviewed: row.approval === 'approved' && !row.changed.includes('name'),
     }
@@ -58,17 +58,11 @@ export function findDoorsOf(
         ...scopes.map((scope) => isInScope(scope)),
       ]),
     )
-    .where('events.ends_at', '>', now)
-    .where('events.cancelled_at', 'is', null)
-    .orderBy('events.starts_at')
+    .where('events.endsAt', '>', now)
+    .where('events.cancelledAt', 'is', null)
+    .orderBy('events.startsAt')
     .orderBy('events.id')
     .limit(10)
-    .select([
-      'events.id as eventId',
-      'events.name',
-      'events.starts_at as startsAt',
-      'events.ends_at as endsAt',
-      'events.time_zone as timeZone',
-    ])
+    .select(['events.id as eventId', 'events.name', 'events.startsAt', 'events.endsAt', 'events.timeZone'])
     .execute();
 }

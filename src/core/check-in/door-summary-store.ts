@@ -12,28 +12,28 @@ export function countByType(
   return db
     .selectFrom('ticket_types as type')
     .leftJoin('tickets as ticket', (join) =>
-      join.onRef('ticket.event_id', '=', 'type.event_id').onRef('ticket.ticket_type_id', '=', 'type.id'),
+      join.onRef('ticket.eventId', '=', 'type.eventId').onRef('ticket.ticketTypeId', '=', 'type.id'),
     )
     .leftJoin('admissions as admission', (join) =>
       join
-        .onRef('admission.event_id', '=', 'ticket.event_id')
-        .onRef('admission.ticket_id', '=', 'ticket.id')
-        .on('admission.area_id', '=', areaId)
+        .onRef('admission.eventId', '=', 'ticket.eventId')
+        .onRef('admission.ticketId', '=', 'ticket.id')
+        .on('admission.areaId', '=', areaId)
         .on('admission.period', '=', period),
     )
-    .where('type.event_id', '=', eventId)
-    .where('type.add_on_id', 'is', null)
+    .where('type.eventId', '=', eventId)
+    .where('type.addOnId', 'is', null)
     .where((is) =>
       is.exists(
         is
           .selectFrom('check_in_areas as area')
           .leftJoin('check_in_area_types as only', (join) =>
-            join.onRef('only.event_id', '=', 'area.event_id').onRef('only.area_id', '=', 'area.id'),
+            join.onRef('only.eventId', '=', 'area.eventId').onRef('only.areaId', '=', 'area.id'),
           )
-          .where('area.event_id', '=', eventId)
+          .where('area.eventId', '=', eventId)
           .where('area.id', '=', areaId)
           .where((or) =>
-            or.or([or('area.all_types', '=', true), or('only.ticket_type_id', '=', or.ref('type.id'))]),
+            or.or([or('area.allTypes', '=', true), or('only.ticketTypeId', '=', or.ref('type.id'))]),
           )
           .select('area.id'),
       ),
@@ -55,28 +55,28 @@ export async function findLastScans(db: Database, eventId: string, limit: number
   const rows = await db
     .selectFrom('scans as scan')
     .leftJoin('tickets as ticket', (join) =>
-      join.onRef('ticket.event_id', '=', 'scan.event_id').onRef('ticket.id', '=', 'scan.ticket_id'),
+      join.onRef('ticket.eventId', '=', 'scan.eventId').onRef('ticket.id', '=', 'scan.ticketId'),
     )
     .leftJoin('ticket_types as type', (join) =>
-      join.onRef('type.event_id', '=', 'ticket.event_id').onRef('type.id', '=', 'ticket.ticket_type_id'),
+      join.onRef('type.eventId', '=', 'ticket.eventId').onRef('type.id', '=', 'ticket.ticketTypeId'),
     )
     .innerJoin('check_in_areas as area', (join) =>
-      join.onRef('area.event_id', '=', 'scan.event_id').onRef('area.id', '=', 'scan.area_id'),
+      join.onRef('area.eventId', '=', 'scan.eventId').onRef('area.id', '=', 'scan.areaId'),
     )
-    .where('scan.event_id', '=', eventId)
+    .where('scan.eventId', '=', eventId)
     .select([
       'scan.id',
       'scan.answer',
       'scan.gate',
       'scan.people',
-      'scan.scanned_at',
-      'scan.undone_at',
-      'ticket.short_code',
+      'scan.scannedAt',
+      'scan.undoneAt',
+      'ticket.shortCode',
       'type.name',
       'area.name as area',
-      isLastEntry('scan').as('is_last_entry'),
+      isLastEntry('scan').as('isLastEntry'),
     ])
-    .orderBy('scan.scanned_at', 'desc')
+    .orderBy('scan.scannedAt', 'desc')
     .orderBy('scan.id', 'desc')
     .limit(limit)
     .execute();
@@ -86,9 +86,9 @@ export async function findLastScans(db: Database, eventId: string, limit: number
     gate: row.gate,
     area: row.area,
     people: row.people,
-    undone: row.undone_at !== null,
-    canUndo: row.undone_at === null && row.is_last_entry,
-    scannedAt: row.scanned_at.toISOString(),
-    ticket: row.name && row.short_code ? { typeName: row.name, shortCode: row.short_code } : null,
+    undone: row.undoneAt !== null,
+    canUndo: row.undoneAt === null && row.isLastEntry,
+    scannedAt: row.scannedAt.toISOString(),
+    ticket: row.name && row.shortCode ? { typeName: row.name, shortCode: row.shortCode } : null,
   }));
 }

@@ -70,7 +70,7 @@ describe('fifty scanners and one ticket', () => {
       for (const { gate, admittedAt } of doubles) {
         expect({ gate, admittedAt }).toEqual({ gate: winners[0], admittedAt: app.clock.now().toISOString() });
       }
-      const scans = app.db.selectFrom('scans').where('ticket_id', '=', ticket.id).selectAll();
+      const scans = app.db.selectFrom('scans').where('ticketId', '=', ticket.id).selectAll();
       expect(await scans.execute()).toHaveLength(SCANNERS);
     }
   });
@@ -139,7 +139,7 @@ describe('an undone check-in and new scans at the same moment', () => {
       );
       const answers = await race(app, event, () => ticket.code);
       await undoing;
-      const admissions = app.db.selectFrom('admissions').where('ticket_id', '=', ticket.id).selectAll();
+      const admissions = app.db.selectFrom('admissions').where('ticketId', '=', ticket.id).selectAll();
       const again = answers.filter(({ answer }) => answer === 'admitted').length;
       expect(await admissions.execute()).toHaveLength(again);
       admittedAgain += again;
@@ -250,7 +250,7 @@ describe('a refund and a scan at the same moment', () => {
     expect(first).toBe('waits');
     await refund.commit().execute();
     expect(await scan).toMatchObject({ answer: 'refunded' });
-    const admissions = app.db.selectFrom('admissions').where('ticket_id', '=', ticket.id).selectAll();
+    const admissions = app.db.selectFrom('admissions').where('ticketId', '=', ticket.id).selectAll();
     expect(await admissions.execute()).toEqual([]);
   });
 
@@ -266,7 +266,7 @@ describe('a refund and a scan at the same moment', () => {
         await after.promise;
         if (round % 2) await sql`select pg_sleep(${(round % 12) / 1000})`.execute(tx);
         await revoke({ ...app, db: tx }, eventId, ticket.id);
-        return tx.selectFrom('admissions').where('ticket_id', '=', ticket.id).selectAll().executeTakeFirst();
+        return tx.selectFrom('admissions').where('ticketId', '=', ticket.id).selectAll().executeTakeFirst();
       });
       const scan = admitTicket(app, owner, { eventId, code: ticket.code, gate: 'Gate' });
       scan.finally(after.resolve).catch(() => undefined);
@@ -286,7 +286,7 @@ const everyDay = (app: TestApp, { eventId, owner }: { eventId: string; owner: Si
 const admissionOf = (ticketId: string) =>
   app.db
     .selectFrom('admissions')
-    .where('ticket_id', '=', ticketId)
+    .where('ticketId', '=', ticketId)
     .select(['entries', 'admitted', 'inside'])
     .executeTakeFirstOrThrow();
 

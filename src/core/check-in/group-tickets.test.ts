@@ -47,7 +47,7 @@ describe('a ticket for six people', () => {
     });
     for (const people of [1, 7])
       expect(await scan({ people })).toMatchObject({ answer: 'already-admitted', people: { in: 6, of: 6 } });
-    const scans = app.db.selectFrom('scans').where('event_id', '=', event.eventId).orderBy('scanned_at');
+    const scans = app.db.selectFrom('scans').where('eventId', '=', event.eventId).orderBy('scannedAt');
     expect(await scans.select(['answer', 'people']).execute()).toEqual([
       { answer: 'admitted', people: 1 },
       { answer: 'admitted', people: 3 },

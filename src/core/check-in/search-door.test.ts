@@ -23,14 +23,14 @@ async function aTicketOf(email: string, of = event) {
   await app.db
     .updateTable('orders')
     .set({ email })
-    .where('event_id', '=', of.eventId)
-    .where('id', '=', (eb) => eb.selectFrom('tickets').select('order_id').where('id', '=', ticket.id))
+    .where('eventId', '=', of.eventId)
+    .where('id', '=', (eb) => eb.selectFrom('tickets').select('orderId').where('id', '=', ticket.id))
     .execute();
   return ticket;
 }
 
 const rename = (userId: string, name: string) =>
-  app.db.updateTable('users').set({ last_name: name }).where('id', '=', userId).execute();
+  app.db.updateTable('users').set({ lastName: name }).where('id', '=', userId).execute();
 
 describe('a search at the door', () => {
   it('finds an order’s tickets by its whole number, which our emails name', async () => {
@@ -38,7 +38,7 @@ describe('a search at the door', () => {
     const order = await app.db
       .selectFrom('tickets')
       .where('id', '=', id)
-      .select('order_id as id')
+      .select('orderId as id')
       .executeTakeFirstOrThrow();
     const own = await codes('nomvula@example.com');
     expect(own).toHaveLength(1);
@@ -101,21 +101,21 @@ describe('a search at the door', () => {
       await aTicketOf(account.email),
       await aTicketOf('group-buyer@example.com'),
     ];
-    const { order_id, line_number, seat } = await app.db
+    const { orderId, lineNumber, seat } = await app.db
       .selectFrom('tickets')
       .where('id', '=', asAttendee.id)
-      .select(['order_id', 'line_number', 'seat'])
+      .select(['orderId', 'lineNumber', 'seat'])
       .executeTakeFirstOrThrow();
     await app.db
       .insertInto('attendees')
       .values({
-        event_id: event.eventId,
-        order_id,
-        line_number,
+        eventId: event.eventId,
+        orderId,
+        lineNumber,
         seat,
         name,
         email: null,
-        updated_at: app.clock.now(),
+        updatedAt: app.clock.now(),
       })
       .execute();
     for (const text of typed)
@@ -138,7 +138,7 @@ describe('a search at the door', () => {
   it('matches a name only of an account with a verified address', async () => {
     const liar = await aUser(app, { email: 'lerato@example.com' });
     await rename(liar.userId, 'Lerato Unproven');
-    await app.db.updateTable('users').set({ email_verified: false }).where('id', '=', liar.userId).execute();
+    await app.db.updateTable('users').set({ emailVerified: false }).where('id', '=', liar.userId).execute();
     await aTicketOf('lerato@example.com');
     expect(await codes('lerato unproven')).toEqual([]);
     expect((await search('lerato@example.com')).tickets).toMatchObject([{ name: '' }]);

@@ -28,7 +28,7 @@ const undo = (scanId: string, actor: SignedIn = event.owner) => undoCheckIn(app,
 const allowReEntry = () =>
   changeArea(app, event.owner, ofEvent({ areaId: event.eventId, name: 'Entrance', reEntry: true }));
 const forgetUndoing = (scanId: string) =>
-  app.db.updateTable('scans').set({ undone_at: null, undone_by: null }).where('id', '=', scanId).execute();
+  app.db.updateTable('scans').set({ undoneAt: null, undoneBy: null }).where('id', '=', scanId).execute();
 
 describe('a check-in that is undone', () => {
   it('counts no more, stays in the list of scans with who undid it, and the next scan admits the ticket', async () => {
@@ -39,8 +39,8 @@ describe('a check-in that is undone', () => {
     const { admitted, lastScans } = await doorSummary(app, event.owner, event.eventId);
     expect(admitted).toBe(0);
     expect(lastScans).toMatchObject([{ id: scanId, answer: 'admitted', undone: true }]);
-    const kept = app.db.selectFrom('scans').where('id', '=', scanId).select(['undone_at', 'undone_by']);
-    expect(await kept.execute()).toEqual([{ undone_at: app.clock.now(), undone_by: helper.userId }]);
+    const kept = app.db.selectFrom('scans').where('id', '=', scanId).select(['undoneAt', 'undoneBy']);
+    expect(await kept.execute()).toEqual([{ undoneAt: app.clock.now(), undoneBy: helper.userId }]);
     expect(await breaches(app)).toEqual([]);
     expect(await scan()).toMatchObject({ answer: 'admitted', count: 1 });
     expect(await breaches(app)).toEqual([]);

@@ -20,10 +20,10 @@ export async function lockCheckIn(
 ): Promise<CheckIn | undefined> {
   const found = await tx
     .selectFrom('scans')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('id', '=', scanId)
     .where('answer', '=', 'admitted')
-    .select(['ticket_id as ticketId', 'area_id as areaId', 'people', 'undone_at as undoneAt'])
+    .select(['ticketId', 'areaId', 'people', 'undoneAt'])
     .forUpdate()
     .executeTakeFirst();
   return found && { eventId, scanId, ...found };
@@ -49,16 +49,16 @@ export async function takeBackAdmission(
 ): Promise<boolean> {
   const admission = await tx
     .selectFrom('admissions')
-    .where('event_id', '=', eventId)
-    .where('ticket_id', '=', ticketId)
-    .where('area_id', '=', areaId)
-    .where('scan_id', '=', scanId)
+    .where('eventId', '=', eventId)
+    .where('ticketId', '=', ticketId)
+    .where('areaId', '=', areaId)
+    .where('scanId', '=', scanId)
     .where('inside', '>=', people)
-    .select(['period', 'entries', 'newcomers', 'previous_scan_id'])
+    .select(['period', 'entries', 'newcomers', 'previousScanId'])
     .forUpdate()
     .executeTakeFirst();
   if (!admission) return false;
-  const { period, entries, newcomers, previous_scan_id: previous } = admission;
+  const { period, entries, newcomers, previousScanId: previous } = admission;
   const key = sql`event_id = ${eventId} and area_id = ${areaId} and period = ${period}`;
   const entered = sql`${key} and ticket_id = ${ticketId}`;
   if (entries === 1) await sql`delete from admissions where ${entered}`.execute(tx);
@@ -90,9 +90,9 @@ export async function moreCameIn(
 ): Promise<boolean> {
   const found = await tx
     .selectFrom('admissions')
-    .where('event_id', '=', eventId)
-    .where('ticket_id', '=', ticketId)
-    .where('area_id', '=', areaId)
+    .where('eventId', '=', eventId)
+    .where('ticketId', '=', ticketId)
+    .where('areaId', '=', areaId)
     .select(sql<boolean | null>`bool_and(scan_id <> ${scanId} and inside > ${people})`.as('more'))
     .executeTakeFirst();
   return found?.more ?? false;
@@ -105,8 +105,8 @@ export async function markUndone(
 ): Promise<void> {
   await tx
     .updateTable('scans')
-    .set({ undone_at: undoneAt, undone_by: undoneBy })
-    .where('event_id', '=', eventId)
+    .set({ undoneAt, undoneBy })
+    .where('eventId', '=', eventId)
     .where('id', '=', scanId)
     .execute();
 }

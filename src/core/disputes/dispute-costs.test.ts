@@ -34,8 +34,8 @@ const feeOf = async (eventId: string) =>
 const numbersOf = (orderId: string) =>
   app.db
     .selectFrom('receipts')
-    .where('order_id', '=', orderId)
-    .select(['number', 'kind', 'amount_minor as amountMinor'])
+    .where('orderId', '=', orderId)
+    .select(['number', 'kind', 'amountMinor'])
     .orderBy('number')
     .execute();
 

@@ -25,9 +25,9 @@ export async function findDisputes(
 ): Promise<Dispute[]> {
   const ofOrder = orderId === undefined ? sql`true` : sql`d.order_id = ${orderId}`;
   const { rows } = await sql<DisputeRow>`
-    select d.id, d.order_id as "orderId", d.state, d.amount_minor as "amountMinor", d.currency, d.provider,
-      d.provider_dispute_id as "providerDisputeId", d.category, d.due_at as "dueAt", d.opened_at as "openedAt",
-      d.decided_at as "decidedAt", d.fee_minor as "feeMinor", ${BOUGHT_TICKETS} as "hasTickets",
+    select d.id, d.order_id, d.state, d.amount_minor, d.currency, d.provider,
+      d.provider_dispute_id, d.category, d.due_at, d.opened_at,
+      d.decided_at, d.fee_minor, ${BOUGHT_TICKETS} as has_tickets,
       a.payee
     from disputes d
     join payment_attempts a on a.event_id = d.event_id and a.order_id = d.order_id and a.number = d.attempt_number
@@ -47,7 +47,7 @@ export async function findDisputes(
 
 /** SQL: one row with how many disputes of an event are open, how many of them are filed, and when the first is due. */
 export const openDisputesOf = (eventId: ReturnType<typeof sql>) => sql`
-    select count(*)::int as open, count(x.id)::int as filed, min(d.due_at) as "dueAt"
+    select count(*)::int as open, count(x.id)::int as filed, min(d.due_at) as due_at
     from disputes d
     left join payment_exceptions x on x.kind = 'dispute' and x.event_id = d.event_id and x.dispute_id = d.id
       and x.resolved_at is null

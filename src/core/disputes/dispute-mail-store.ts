@@ -38,11 +38,11 @@ export async function findDisputeToNotify(
   { eventId, disputeId, state }: DisputeNews,
 ): Promise<DisputeToNotify | undefined> {
   const { rows } = await sql<DisputeToNotify>`
-    select u.email as "to", e.name as "eventName", e.time_zone as "timeZone", d.order_id as "orderId", d.state,
-      d.amount_minor as "amountMinor", d.currency, d.category, d.due_at as "dueAt", ${BOUGHT_TICKETS} as "hasTickets",
+    select u.email as "to", e.name as event_name, e.time_zone, d.order_id, d.state,
+      d.amount_minor, d.currency, d.category, d.due_at, ${BOUGHT_TICKETS} as has_tickets,
       d.provider, a.payee,
       case when d.state = 'lost' and not ${PENDING_REFUNDS}
-        then greatest(0, ${leftOfSale(sql`d.event_id`, sql`d.order_id`, sql`d.attempt_number`)}) else 0 end::bigint as "restMinor"
+        then greatest(0, ${leftOfSale(sql`d.event_id`, sql`d.order_id`, sql`d.attempt_number`)}) else 0 end::bigint as rest_minor
     from disputes d join events e on e.id = d.event_id join users u on u.id = ${leadingOwner(sql`e.organisation_id`)}
       join payment_attempts a on a.event_id = d.event_id and a.order_id = d.order_id and a.number = d.attempt_number
     where d.event_id = ${eventId} and d.id = ${disputeId} and d.state = ${state} and u.deleted_at is null
@@ -71,9 +71,9 @@ export async function findCustomerToNotify(
   { eventId, disputeId, state }: DisputeNews,
 ): Promise<CustomerToNotify | undefined> {
   const { rows } = await sql<CustomerToNotify>`
-    select o.email as "to", e.id as "eventId", e.name as "eventName", o.id as "orderId", o.link_version as "linkVersion", d.state,
-      d.amount_minor as "amountMinor", d.currency,
-      (select n.number from receipts n where n.event_id = d.event_id and n.order_id = d.order_id and n.dispute_id = d.id) as "creditNote",
+    select o.email as "to", e.id as event_id, e.name as event_name, o.id as order_id, o.link_version, d.state,
+      d.amount_minor, d.currency,
+      (select n.number from receipts n where n.event_id = d.event_id and n.order_id = d.order_id and n.dispute_id = d.id) as credit_note,
       ${numberedRowsOf(sql`d.event_id`, sql`d.order_id`)} as numbered
     from disputes d join events e on e.id = d.event_id join orders o on o.event_id = d.event_id and o.id = d.order_id
     where d.event_id = ${eventId} and d.id = ${disputeId} and d.state = ${state} and ${BOUGHT_TICKETS}

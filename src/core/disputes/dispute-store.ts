@@ -20,10 +20,10 @@ export function findDispute(
 ): Promise<StoredDispute | undefined> {
   return tx
     .selectFrom('disputes')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('provider', '=', provider)
-    .where('provider_dispute_id', '=', providerId)
-    .select(['id', 'state', 'opened_at as openedAt', 'decided_at as decidedAt', 'fee_minor as feeMinor'])
+    .where('providerDisputeId', '=', providerId)
+    .select(['id', 'state', 'openedAt', 'decidedAt', 'feeMinor'])
     .executeTakeFirst();
 }
 
@@ -36,21 +36,21 @@ export async function insertDispute(
   await tx
     .insertInto('disputes')
     .values({
-      event_id: eventId,
+      eventId,
       id,
-      order_id: orderId,
-      attempt_number: number,
+      orderId,
+      attemptNumber: number,
       provider,
-      provider_dispute_id: snapshot.id,
+      providerDisputeId: snapshot.id,
       state: snapshot.state,
-      amount_minor: snapshot.amountMinor,
+      amountMinor: snapshot.amountMinor,
       currency: snapshot.currency,
       category: snapshot.category,
-      due_at: snapshot.dueAt,
-      opened_at: now,
-      decided_at: open ? null : now,
-      updated_at: now,
-      check_at: open ? nextDisputeCheck(now, now) : nextFeeCheck(snapshot, now, now),
+      dueAt: snapshot.dueAt,
+      openedAt: now,
+      decidedAt: open ? null : now,
+      updatedAt: now,
+      checkAt: open ? nextDisputeCheck(now, now) : nextFeeCheck(snapshot, now, now),
     })
     .execute();
 }
@@ -69,14 +69,14 @@ export async function updateDispute(
     .set({
       state: snapshot.state,
       // The provider no longer reports the disputed amount of a won dispute.
-      ...(snapshot.state !== 'won' && { amount_minor: snapshot.amountMinor, currency: snapshot.currency }),
+      ...(snapshot.state !== 'won' && { amountMinor: snapshot.amountMinor, currency: snapshot.currency }),
       category: snapshot.category,
-      due_at: snapshot.dueAt,
-      updated_at: now,
-      check_at: open ? nextDisputeCheck(openedAt, now) : nextFeeCheck(snapshot, now, now),
-      ...(!open && { decided_at: now }),
+      dueAt: snapshot.dueAt,
+      updatedAt: now,
+      checkAt: open ? nextDisputeCheck(openedAt, now) : nextFeeCheck(snapshot, now, now),
+      ...(!open && { decidedAt: now }),
     })
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('id', '=', id)
     .execute();
 }
@@ -95,8 +95,8 @@ export async function takeDisputes(
     where (event_id, id) in (
       select event_id, id from disputes where check_at <= ${now} order by check_at limit ${limit} for update skip locked
     )
-    returning event_id as "eventId", order_id as "orderId", attempt_number as number, provider,
-      provider_dispute_id as "providerId"
+    returning event_id, order_id, attempt_number as number, provider,
+      provider_dispute_id as provider_id
   `.execute(db);
   return rows;
 }
@@ -105,8 +105,8 @@ export async function takeDisputes(
 export async function stopAsking(tx: Transaction, eventId: string, { id }: StoredDispute): Promise<void> {
   await tx
     .updateTable('disputes')
-    .set({ check_at: null })
-    .where('event_id', '=', eventId)
+    .set({ checkAt: null })
+    .where('eventId', '=', eventId)
     .where('id', '=', id)
     .execute();
 }

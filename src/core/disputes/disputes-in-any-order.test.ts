@@ -64,7 +64,7 @@ test(
           await sweepDisputes(app);
           await app.runJobs();
 
-          expect(await disputesOf(app, order)).toMatchObject([{ state: end, check_at: null }]);
+          expect(await disputesOf(app, order)).toMatchObject([{ state: end, checkAt: null }]);
           const state = end === 'won' ? 'valid' : 'revoked';
           expect(await ticketStates(app, order)).toEqual([state, state]);
           expect(await stateOf(app, order)).toBe(end === 'won' ? 'paid' : 'refunded');

@@ -25,7 +25,7 @@ const app = await createTestApp();
 
 test('a customer’s tickets are on hold, without code, PDF or refund; then valid again, or gone', async () => {
   const event = await anEvent(app);
-  await app.db.updateTable('events').set({ refund_until_days: 1 }).where('id', '=', event.eventId).execute();
+  await app.db.updateTable('events').set({ refundUntilDays: 1 }).where('id', '=', event.eventId).execute();
   const me = await aUser(app);
   const order = await aDisputedOrder(app, event, { email: me.email });
   const page = () => getOrderPage(app, me, order);

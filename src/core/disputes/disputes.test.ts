@@ -22,7 +22,7 @@ const HOUR = 3_600_000;
 
 beforeEach(async () => {
   // Disputes of other tests are out of the way.
-  await app.db.updateTable('disputes').set({ check_at: null }).execute();
+  await app.db.updateTable('disputes').set({ checkAt: null }).execute();
   app.provider.failing = {};
   app.provider.refundState = 'done';
   await app.runJobs();
@@ -36,12 +36,12 @@ const transfersOf = async (orderId: string, kind: 'dispute' | 'refund' | 'direct
   (
     await app.db
       .selectFrom('ledger_transfers')
-      .where('order_id', '=', orderId)
+      .where('orderId', '=', orderId)
       .where('kind', '=', kind)
-      .select(['debit_account', 'credit_account', 'amount_minor'])
-      .orderBy('created_at')
+      .select(['debitAccount', 'creditAccount', 'amountMinor'])
+      .orderBy('createdAt')
       .execute()
-  ).map((row) => `${row.debit_account} -> ${row.credit_account} ${row.amount_minor}`);
+  ).map((row) => `${row.debitAccount} -> ${row.creditAccount} ${row.amountMinor}`);
 
 const admin = await aUser(app, { admin: true });
 const exceptionsOf = async (eventId: string, state = 'open') =>
@@ -57,7 +57,7 @@ describe('a disputed payment', () => {
     expect(await stateOf(app, order)).toBe('paid');
     expect(await countersOf(app, event.eventId)).toMatchObject([{ held: 0, sold: 3 }]);
     expect(await disputesOf(app, order)).toMatchObject([
-      { state: 'open', amount_minor: 70_000, currency: 'ZAR', category: 'fraud', decided_at: null },
+      { state: 'open', amountMinor: 70_000, currency: 'ZAR', category: 'fraud', decidedAt: null },
     ]);
     const opened = app.outbox.filter((mail) => mail.kind === 'dispute-opened');
     expect(opened).toMatchObject([
@@ -85,7 +85,7 @@ describe('a disputed payment', () => {
     const order = await aDisputedOrder(app, event);
     await order.decide('won');
     expect(await ticketStates(app, order)).toEqual(['valid']);
-    expect(await disputesOf(app, order)).toMatchObject([{ state: 'won', check_at: null }]);
+    expect(await disputesOf(app, order)).toMatchObject([{ state: 'won', checkAt: null }]);
     expect(await transfersOf(order.orderId, 'dispute')).toEqual([]);
     expect(app.outbox.filter(({ kind }) => kind === 'dispute-decided')).toMatchObject([{ state: 'won' }]);
     expect(await exceptionsOf(event.eventId)).toEqual([]);
@@ -144,18 +144,18 @@ describe('a disputed payment', () => {
     await app.db
       .updateTable('payment_attempts')
       .set({ payee: 'acct_1' })
-      .where('order_id', '=', order.orderId)
+      .where('orderId', '=', order.orderId)
       .execute();
     const resolved = {
-      event_id: event.eventId,
+      eventId: event.eventId,
       id: app.newId(),
-      order_id: order.orderId,
+      orderId: order.orderId,
       kind: 'direct_settlement' as const,
-      debit_account: 'organiser',
-      credit_account: 'payee:acct_1',
-      amount_minor: 30_000,
+      debitAccount: 'organiser',
+      creditAccount: 'payee:acct_1',
+      amountMinor: 30_000,
       currency: 'ZAR',
-      attempt_number: 1,
+      attemptNumber: 1,
     };
     await transaction(app.db, (tx) => bookTransfers(tx, [resolved], app.clock.now()));
     await order.decide('lost');
@@ -197,14 +197,14 @@ describe('a disputed payment', () => {
     await app.db
       .insertInto('payment_attempts')
       .values({
-        event_id: eventId,
-        order_id: orderId,
+        eventId,
+        orderId,
         number: 2,
         provider: 'fake',
         state: 'opened',
-        amount_minor: 35_000,
+        amountMinor: 35_000,
         currency: 'ZAR',
-        created_at: app.clock.now(),
+        createdAt: app.clock.now(),
       } as never)
       .execute();
     await app.provider.create({
@@ -239,7 +239,7 @@ describe('a webhook that never comes', () => {
     const event = await anEvent(app);
     const order = await aDisputedOrder(app, event);
     const nextIn = async () =>
-      ((await disputesOf(app, order))[0]?.check_at?.getTime() ?? 0) - app.clock.now().getTime();
+      ((await disputesOf(app, order))[0]?.checkAt?.getTime() ?? 0) - app.clock.now().getTime();
     expect(await nextIn()).toBe(4 * HOUR);
     app.clock.advance(4 * HOUR);
     app.provider.failing = { dispute: new Error('down') };
@@ -347,11 +347,11 @@ describe('at the door', () => {
     (
       await app.db
         .selectFrom('tickets')
-        .where('order_id', '=', orderId)
+        .where('orderId', '=', orderId)
         .orderBy('id')
-        .select('short_code')
+        .select('shortCode')
         .execute()
-    ).map((ticket) => ticket.short_code);
+    ).map((ticket) => ticket.shortCode);
 
   test('a ticket on hold is not admitted; one that is inside stays inside; afterwards the bank’s decision counts', async () => {
     const event = await anEvent(app);
@@ -410,7 +410,7 @@ describe('refunds and disputes', () => {
     await app.runJobs();
     const [first] = await app.db
       .selectFrom('tickets')
-      .where('order_id', '=', order.orderId)
+      .where('orderId', '=', order.orderId)
       .orderBy('id')
       .select('id')
       .execute();
@@ -424,11 +424,7 @@ describe('refunds and disputes', () => {
     app.provider.failing = {};
     expect(await ticketStates(app, order)).toEqual(['revoked', 'on_hold']);
     const refundId = (
-      await app.db
-        .selectFrom('refunds')
-        .where('order_id', '=', orderId)
-        .select('id')
-        .executeTakeFirstOrThrow()
+      await app.db.selectFrom('refunds').where('orderId', '=', orderId).select('id').executeTakeFirstOrThrow()
     ).id;
     await expect(retryRefund(app, event.owner, { eventId, refundId })).rejects.toMatchObject({
       code: 'order.disputed',
@@ -494,7 +490,7 @@ test('the invariants catch a ticket on hold without a dispute, and a valid one i
   const event = await anEvent(app);
   const [calm, disputed] = [await aPaidOrder(app, event), await aDisputedOrder(app, event)];
   const turn = (orderId: string, state: 'valid' | 'on_hold') =>
-    app.db.updateTable('tickets').set({ state }).where('order_id', '=', orderId).execute();
+    app.db.updateTable('tickets').set({ state }).where('orderId', '=', orderId).execute();
   await turn(calm.orderId, 'on_hold');
   await turn(disputed.orderId, 'valid');
   expect(await breaches(app)).toHaveLength(2);

@@ -40,8 +40,8 @@ export async function bookDisputeFee(
 ): Promise<void> {
   await tx
     .updateTable('disputes')
-    .set({ fee_minor: feeMinor, check_at: null })
-    .where('event_id', '=', key.eventId)
+    .set({ feeMinor, checkAt: null })
+    .where('eventId', '=', key.eventId)
     .where('id', '=', id)
     .execute();
   const fee = {
@@ -78,8 +78,8 @@ export async function findLostPart(
   { eventId, orderId, number }: AttemptKey,
 ): Promise<LostPart> {
   const { rows } = await sql<LostPart>`
-    select greatest(0, ${leftOfSale(sql`d.event_id`, sql`d.order_id`, sql`d.number`)})::bigint as "restMinor",
-      ${PENDING_REFUNDS} as "goesBack"
+    select greatest(0, ${leftOfSale(sql`d.event_id`, sql`d.order_id`, sql`d.number`)})::bigint as rest_minor,
+      ${PENDING_REFUNDS} as goes_back
     from (select ${eventId}::uuid as event_id, ${orderId}::uuid as order_id, ${number}::smallint as number) d
   `.execute(tx);
   return rows[0] ?? { restMinor: 0, goesBack: false };

@@ -53,7 +53,7 @@ async function goneBefore(tx: Transaction, key: AttemptKey): Promise<Gone[]> {
     amountMinor: number;
     currency: string;
   }>`
-    select t.refund_id as "refundId", t.dispute_id as "disputeId", t.created_at as at, t.amount_minor as "amountMinor", t.currency
+    select t.refund_id, t.dispute_id, t.created_at as at, t.amount_minor, t.currency
     from ledger_transfers t
     left join refunds r on r.event_id = t.event_id and r.id = t.refund_id
     where t.event_id = ${eventId} and t.order_id = ${orderId} and t.attempt_number = ${number} and (t.kind = 'dispute'

@@ -10,9 +10,9 @@ export async function resumeCancellation(
 ): Promise<void> {
   const resumed = await tx
     .updateTable('cancellations')
-    .set({ check_at: app.clock.now() })
-    .where('event_id', '=', eventId)
-    .where('refunds_requested_at', 'is not', null)
+    .set({ checkAt: app.clock.now() })
+    .where('eventId', '=', eventId)
+    .where('refundsRequestedAt', 'is not', null)
     .executeTakeFirst();
   if (resumed.numUpdatedRows > 0n) await wake(tx, 'cancellations');
 }

@@ -17,8 +17,8 @@ const changedSince = (db: Database, now: Date) =>
     .selectFrom('events')
     .where('approval', '=', 'approved')
     .where(sql<boolean>`changed_since_approval <> '{}'`)
-    .where('cancelled_at', 'is', null)
-    .where('ends_at', '>', now);
+    .where('cancelledAt', 'is', null)
+    .where('endsAt', '>', now);
 
 export async function countChanged(db: Database, now: Date): Promise<number> {
   const { count } = await changedSince(db, now)
@@ -33,32 +33,32 @@ export function findChanged(
   { now, after, limit }: { now: Date; after: ChangedKey | undefined; limit: number },
 ) {
   const changed = changedSince(db, now)
-    .innerJoin('organisations', 'organisations.id', 'events.organisation_id')
-    .innerJoin('users', (join) => join.on('users.id', '=', leadingOwner(sql.ref('events.organisation_id'))));
+    .innerJoin('organisations', 'organisations.id', 'events.organisationId')
+    .innerJoin('users', (join) => join.on('users.id', '=', leadingOwner(sql.ref('events.organisationId'))));
   const left = after
     ? changed.where(sql<boolean>`(events.updated_at, events.id) > (${after.updatedAt}, ${after.id}::uuid)`)
     : changed;
   return left
-    .orderBy('events.updated_at')
+    .orderBy('events.updatedAt')
     .orderBy('events.id')
     .limit(limit)
     .select((eb) => [
       'events.id',
       'events.name',
-      'events.starts_at as startsAt',
-      'events.ends_at as endsAt',
-      'events.time_zone as timeZone',
-      'events.location_text as locationText',
-      'events.banner_key as bannerKey',
+      'events.startsAt',
+      'events.endsAt',
+      'events.timeZone',
+      'events.locationText',
+      'events.bannerKey',
       'events.accent',
-      'events.updated_at as updatedAt',
+      'events.updatedAt',
       'organisations.name as organiser',
       'users.email as organiserEmail',
-      eb.ref('changed_since_approval').$castTo<Change[]>().as('changed'),
+      eb.ref('changedSinceApproval').$castTo<Change[]>().as('changed'),
       LAST_DECISION.as('lastDecision'),
       eb
         .selectFrom('inventory')
-        .whereRef('inventory.event_id', '=', 'events.id')
+        .whereRef('inventory.eventId', '=', 'events.id')
         .where(isOfTickets('inventory'))
         .select(sql<number>`coalesce(sum(sold), 0)::int`.as('sold'))
         .as('sold'),

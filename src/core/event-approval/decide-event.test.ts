@@ -240,8 +240,8 @@ describe('deciding on an event', () => {
   });
 
   test.each([
-    ['over', 'event.over', { ends_at: new Date(0), starts_at: new Date(-1) }],
-    ['cancelled', 'event.cancelled', { cancelled_at: new Date() }],
+    ['over', 'event.over', { endsAt: new Date(0), startsAt: new Date(-1) }],
+    ['cancelled', 'event.cancelled', { cancelledAt: new Date() }],
   ])(
     'an event that is %s keeps its decision and, if it is approved, its public page',
     async (kind, code, ended) => {

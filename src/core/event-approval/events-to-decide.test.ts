@@ -112,7 +112,7 @@ test('many changed events are paged as well, each on one page', async () => {
     const { eventId } = await anEvent(app);
     await app.db
       .updateTable('events')
-      .set({ changed_since_approval: ['name'], updated_at: app.clock.now() })
+      .set({ changedSinceApproval: ['name'], updatedAt: app.clock.now() })
       .where('id', '=', eventId)
       .execute();
     ids.push(eventId);

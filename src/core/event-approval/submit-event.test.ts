@@ -60,8 +60,8 @@ test('nobody submits somebody else’s event, or one that is cancelled or over',
     code: 'account.email-not-verified',
   });
   for (const [ended, code] of [
-    [{ cancelled_at: app.clock.now() }, 'event.cancelled'],
-    [{ starts_at: new Date('2020-01-01T10:00Z'), ends_at: new Date('2020-01-01T12:00Z') }, 'event.over'],
+    [{ cancelledAt: app.clock.now() }, 'event.cancelled'],
+    [{ startsAt: new Date('2020-01-01T10:00Z'), endsAt: new Date('2020-01-01T12:00Z') }, 'event.over'],
   ] as const) {
     const id = await aRejectedEvent();
     await app.db.updateTable('events').set(ended).where('id', '=', id).execute();

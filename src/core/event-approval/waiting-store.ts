@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
+import { jsonArrayFrom } from '../../db/json-from.ts';
 import { leadingOwner } from '../organisations/organisation-store.ts';
 import { LAST_DECISION } from './last-decision-store.ts';
 
@@ -9,8 +9,8 @@ export async function countWaiting(db: Database, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('events')
     .where('approval', '=', 'pending')
-    .where('cancelled_at', 'is', null)
-    .where('ends_at', '>', now)
+    .where('cancelledAt', 'is', null)
+    .where('endsAt', '>', now)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -58,11 +58,11 @@ export function findWaiting(
 ) {
   const waiting = db
     .selectFrom('events')
-    .innerJoin('organisations', 'organisations.id', 'events.organisation_id')
-    .innerJoin('users', (join) => join.on('users.id', '=', leadingOwner(sql.ref('events.organisation_id'))))
+    .innerJoin('organisations', 'organisations.id', 'events.organisationId')
+    .innerJoin('users', (join) => join.on('users.id', '=', leadingOwner(sql.ref('events.organisationId'))))
     .where('approval', '=', 'pending')
-    .where('cancelled_at', 'is', null)
-    .where('ends_at', '>', now)
+    .where('cancelledAt', 'is', null)
+    .where('endsAt', '>', now)
     .where(
       sql<boolean>`not exists (select from events other where ${waitsAlike(now)}
         and (other.submitted_at, other.starts_at, other.id) < (events.submitted_at, events.starts_at, events.id))`,
@@ -73,26 +73,26 @@ export function findWaiting(
       )
     : waiting;
   return left
-    .orderBy('events.submitted_at')
+    .orderBy('events.submittedAt')
     .orderBy('events.id')
     .limit(limit)
     .select((eb) => [
       'events.id',
       'events.name',
       'events.description',
-      'events.starts_at as startsAt',
-      'events.ends_at as endsAt',
-      'events.time_zone as timeZone',
-      'events.location_text as locationText',
-      'events.banner_key as bannerKey',
+      'events.startsAt',
+      'events.endsAt',
+      'events.timeZone',
+      'events.locationText',
+      'events.bannerKey',
       'events.accent',
       'events.listed',
-      'events.created_at as createdAt',
-      eb.ref('events.submitted_at').$castTo<Date>().as('submittedAt'),
-      'events.updated_at as updatedAt',
+      'events.createdAt',
+      eb.ref('events.submittedAt').$castTo<Date>().as('submittedAt'),
+      'events.updatedAt',
       'organisations.name as organiser',
       'users.email as organiserEmail',
-      eb('events.rendering_key', 'is not', null).as('hasRendering'),
+      eb('events.renderingKey', 'is not', null).as('hasRendering'),
       LAST_DECISION.as('lastDecision'),
       sql<{ id: string; startsAt: string; endsAt: string; updatedAt: string }[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('id', other.id, 'startsAt', other.starts_at,
@@ -100,9 +100,9 @@ export function findWaiting(
         from events other where ${waitsAlike(now)})`.as('dates'),
       eb
         .selectFrom('event_approvals as past')
-        .whereRef('past.event_id', '=', 'events.id')
+        .whereRef('past.eventId', '=', 'events.id')
         .where('past.decision', '=', 'rejected')
-        .orderBy('past.decided_at', 'desc')
+        .orderBy('past.decidedAt', 'desc')
         .orderBy('past.id', 'desc')
         .limit(1)
         .select('past.reason')
@@ -111,21 +111,19 @@ export function findWaiting(
         eb
           .selectFrom('ticket_types as type')
           .innerJoin('inventory as counter', (join) =>
-            join
-              .onRef('counter.event_id', '=', 'type.event_id')
-              .onRef('counter.ticket_type_id', '=', 'type.id'),
+            join.onRef('counter.eventId', '=', 'type.eventId').onRef('counter.ticketTypeId', '=', 'type.id'),
           )
           .leftJoin('add_ons', (join) =>
-            join.onRef('add_ons.event_id', '=', 'type.event_id').onRef('add_ons.id', '=', 'type.add_on_id'),
+            join.onRef('add_ons.eventId', '=', 'type.eventId').onRef('add_ons.id', '=', 'type.addOnId'),
           )
-          .whereRef('type.event_id', '=', 'events.id')
+          .whereRef('type.eventId', '=', 'events.id')
           .orderBy(sql`type.add_on_id is not null`)
           .orderBy('type.position')
           .orderBy('type.id')
           .select(['type.name', 'type.description', 'type.hidden', 'type.currency'])
           .select(CAPACITY.as('capacity'))
-          .select(['type.price_minor as minor', 'type.price_floor_minor as floorMinor'])
-          .select((type) => type('type.add_on_id', 'is not', null).as('addOn')),
+          .select(['type.priceMinor as minor', 'type.priceFloorMinor as floorMinor'])
+          .select((type) => type('type.addOnId', 'is not', null).as('addOn')),
       ).as('types'),
     ])
     .execute();
@@ -135,12 +133,12 @@ export function findWaiting(
 export function findWaitingToNotify(db: Database, eventId: string, now: Date) {
   return db
     .selectFrom('events')
-    .innerJoin('organisations', 'organisations.id', 'events.organisation_id')
-    .innerJoin('users', (join) => join.on('users.id', '=', leadingOwner(sql.ref('events.organisation_id'))))
+    .innerJoin('organisations', 'organisations.id', 'events.organisationId')
+    .innerJoin('users', (join) => join.on('users.id', '=', leadingOwner(sql.ref('events.organisationId'))))
     .where('events.id', '=', eventId)
     .where('approval', '=', 'pending')
-    .where('cancelled_at', 'is', null)
-    .where('ends_at', '>', now)
+    .where('cancelledAt', 'is', null)
+    .where('endsAt', '>', now)
     .select(['events.name as eventName', 'organisations.name as organiser'])
     .select('users.email as organiserEmail')
     .executeTakeFirst();

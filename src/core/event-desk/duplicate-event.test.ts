@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aMember, anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { camelCase } from '../../db/camel-case.ts';
 import { addAddOn } from '../add-ons/change-add-ons.ts';
 import {
   addQuestion,
@@ -82,38 +83,38 @@ async function aFullEvent() {
     .insertInto('check_in_areas')
     .values([
       {
-        event_id: id,
+        eventId: id,
         id: balcony,
         position: 1,
         name: 'Balcony',
         frequency: 'day',
-        re_entry: true,
-        all_types: false,
+        reEntry: true,
+        allTypes: false,
       },
-      { event_id: id, id: app.newId(), position: 2, name: 'Closed gate', closed_at: app.clock.now() },
+      { eventId: id, id: app.newId(), position: 2, name: 'Closed gate', closedAt: app.clock.now() },
     ])
     .execute();
   await app.db
     .insertInto('check_in_area_types')
-    .columns(['event_id', 'area_id', 'ticket_type_id', 'valid_from', 'valid_until'])
+    .columns(['eventId', 'areaId', 'ticketTypeId', 'validFrom', 'validUntil'])
     .expression((eb) =>
       eb
         .selectFrom('ticket_types')
-        .where('event_id', '=', id)
+        .where('eventId', '=', id)
         .where('position', '=', 1)
         .select((of) => [
-          'event_id',
-          of.val(balcony).$castTo<string>().as('area_id'),
+          'eventId',
+          of.val(balcony).$castTo<string>().as('areaId'),
           'id',
-          of.val(new Date('2026-12-12T17:00Z')).as('valid_from'),
-          of.val(new Date('2026-12-12T20:00Z')).as('valid_until'),
+          of.val(new Date('2026-12-12T17:00Z')).as('validFrom'),
+          of.val(new Date('2026-12-12T20:00Z')).as('validUntil'),
         ]),
     )
     .execute();
   await changeAttendeeSettings(app, owner, id, { names: 'required', emails: true, beforePayment: false });
   const vip = await app.db
     .selectFrom('ticket_types')
-    .where('event_id', '=', id)
+    .where('eventId', '=', id)
     .where('position', '=', 1)
     .select('id')
     .executeTakeFirstOrThrow();
@@ -138,7 +139,7 @@ async function aFullEvent() {
   await reorderQuestions(app, owner, id, { questionIds: [last, ...others] });
   const [, second] = await app.db
     .selectFrom('ticket_types')
-    .where('event_id', '=', id)
+    .where('eventId', '=', id)
     .orderBy('position')
     .select('id')
     .execute();
@@ -163,7 +164,7 @@ async function aFullEvent() {
 const rowsOf = (table: Table, id: string): Promise<Record<string, unknown>[]> =>
   app.db
     .selectFrom(table)
-    .where(table === 'events' ? 'id' : 'event_id', '=', id)
+    .where(table === 'events' ? 'id' : 'eventId', '=', id)
     .selectAll()
     .execute()
     .then((rows) => rows.toSorted((a, b) => orderOf(a) - orderOf(b)));
@@ -178,44 +179,44 @@ type Table = keyof typeof COLUMNS;
 const COLUMNS = {
   events: {
     same: [
-      ...['organisation_id', 'description', 'time_zone', 'location_text'],
-      ...['latitude', 'longitude', 'pin_is_town'],
-      ...['banner_key', 'accent', 'rendering_key', 'fee_payer', 'refund_until_days', 'listed'],
+      ...['organisationId', 'description', 'timeZone', 'locationText'],
+      ...['latitude', 'longitude', 'pinIsTown'],
+      ...['bannerKey', 'accent', 'renderingKey', 'feePayer', 'refundUntilDays', 'listed'],
     ],
     moved: [],
-    asked: ['name', 'starts_at', 'ends_at', 'search_words'],
+    asked: ['name', 'startsAt', 'endsAt', 'searchWords'],
     own: [
-      ...['id', 'approval', 'rejected_reason', 'cancelled_at', 'cancelled_reason', 'changed_since_approval'],
-      ...['created_at', 'updated_at', 'submitted_at', 'created_from', 'guest_data_checked_at', 'series_id'],
+      ...['id', 'approval', 'rejectedReason', 'cancelledAt', 'cancelledReason', 'changedSinceApproval'],
+      ...['createdAt', 'updatedAt', 'submittedAt', 'createdFrom', 'guestDataCheckedAt', 'seriesId'],
     ],
   },
   ticket_types: {
     same: [
-      ...['position', 'name', 'price_minor', 'currency', 'description', 'colour'],
-      ...['per_order_limit', 'per_order_minimum', 'price_floor_minor', 'own_capacity', 'hidden'],
-      ...['people', 'tax_rate_id', 'untaxed', 'variant'],
+      ...['position', 'name', 'priceMinor', 'currency', 'description', 'colour'],
+      ...['perOrderLimit', 'perOrderMinimum', 'priceFloorMinor', 'ownCapacity', 'hidden'],
+      ...['people', 'taxRateId', 'untaxed', 'variant'],
     ],
-    moved: ['sale_starts_at', 'sale_ends_at'],
+    moved: ['saleStartsAt', 'saleEndsAt'],
     asked: [],
     // Another test covers `shown_after`.
-    own: ['event_id', 'id', 'version', 'shown_after', 'add_on_id'],
+    own: ['eventId', 'id', 'version', 'shownAfter', 'addOnId'],
   },
   add_ons: {
     same: [
-      ...['position', 'kind', 'name', 'description', 'per_ticket_minimum', 'per_ticket_limit'],
-      ...['sold_alone', 'all_types'],
+      ...['position', 'kind', 'name', 'description', 'perTicketMinimum', 'perTicketLimit'],
+      ...['soldAlone', 'allTypes'],
     ],
     moved: [],
     asked: [],
-    own: ['event_id', 'id'],
+    own: ['eventId', 'id'],
   },
-  add_on_ticket_types: { same: [], moved: [], asked: [], own: ['event_id', 'add_on_id', 'ticket_type_id'] },
-  shared_capacities: { same: ['position', 'name'], moved: [], asked: [], own: ['event_id', 'id'] },
+  add_on_ticket_types: { same: [], moved: [], asked: [], own: ['eventId', 'addOnId', 'ticketTypeId'] },
+  shared_capacities: { same: ['position', 'name'], moved: [], asked: [], own: ['eventId', 'id'] },
   shared_capacity_uses: {
     same: ['places'],
     moved: [],
     asked: [],
-    own: ['event_id', 'ticket_type_id', 'shared_capacity_id'],
+    own: ['eventId', 'ticketTypeId', 'sharedCapacityId'],
   },
   inventory: {
     same: ['capacity'],
@@ -223,60 +224,60 @@ const COLUMNS = {
     asked: [],
     // `closed` is set when an event is cancelled.
     own: [
-      ...['event_id', 'id', 'ticket_type_id', 'shared_capacity_id'],
+      ...['eventId', 'id', 'ticketTypeId', 'sharedCapacityId'],
       ...['held', 'sold', 'closed', 'version', 'waiting'],
     ],
   },
   check_in_areas: {
-    same: ['position', 'name', 'frequency', 're_entry', 'all_types'],
+    same: ['position', 'name', 'frequency', 'reEntry', 'allTypes'],
     moved: [],
     asked: [],
-    own: ['event_id', 'id', 'closed_at'],
+    own: ['eventId', 'id', 'closedAt'],
   },
   attendee_settings: {
-    same: ['names', 'emails', 'before_payment'],
+    same: ['names', 'emails', 'beforePayment'],
     moved: [],
     asked: [],
-    own: ['event_id'],
+    own: ['eventId'],
   },
-  waiting_lists: { same: ['open', 'offer_hours', 'resale'], moved: [], asked: [], own: ['event_id'] },
+  waiting_lists: { same: ['open', 'offerHours', 'resale'], moved: [], asked: [], own: ['eventId'] },
   questions: {
     same: [
-      ...['position', 'scope', 'kind', 'text', 'help', 'required', 'options', 'all_types', 'asked_if'],
-      ...['sensitive', 'keep_days', 'at_door'],
+      ...['position', 'scope', 'kind', 'text', 'help', 'required', 'options', 'allTypes', 'askedIf'],
+      ...['sensitive', 'keepDays', 'atDoor'],
     ],
     moved: [],
     asked: [],
-    own: ['event_id', 'id', 'asked_after', 'closed_at'],
+    own: ['eventId', 'id', 'askedAfter', 'closedAt'],
   },
   question_types: {
     same: [],
     moved: [],
     asked: [],
-    own: ['event_id', 'question_id', 'ticket_type_id'],
+    own: ['eventId', 'questionId', 'ticketTypeId'],
   },
   check_in_area_types: {
     same: [],
-    moved: ['valid_from', 'valid_until'],
+    moved: ['validFrom', 'validUntil'],
     asked: [],
-    own: ['event_id', 'area_id', 'ticket_type_id'],
+    own: ['eventId', 'areaId', 'ticketTypeId'],
   },
   promotions: {
     same: [
-      ...['effect', 'percent_hundredths', 'amount_minor', 'currency', 'all_types'],
-      ...['max_uses_each_person', 'reserved'],
+      ...['effect', 'percentHundredths', 'amountMinor', 'currency', 'allTypes'],
+      ...['maxUsesEachPerson', 'reserved'],
     ],
-    moved: ['valid_from', 'valid_until'],
+    moved: ['validFrom', 'validUntil'],
     asked: [],
     // Batches, which have names, stay with the original.
-    own: ['event_id', 'id', 'created_at', 'name'],
+    own: ['eventId', 'id', 'createdAt', 'name'],
   },
-  promotion_types: { same: [], moved: [], asked: [], own: ['event_id', 'promotion_id', 'ticket_type_id'] },
+  promotion_types: { same: [], moved: [], asked: [], own: ['eventId', 'promotionId', 'ticketTypeId'] },
   promo_codes: {
-    same: ['code', 'max_uses', 'max_tickets', 'max_discount_minor', 'reserved_left'],
+    same: ['code', 'maxUses', 'maxTickets', 'maxDiscountMinor', 'reservedLeft'],
     moved: [],
     asked: [],
-    own: ['event_id', 'id', 'promotion_id', 'uses', 'tickets', 'discount_minor'],
+    own: ['eventId', 'id', 'promotionId', 'uses', 'tickets', 'discountMinor'],
   },
 } as const;
 
@@ -325,18 +326,20 @@ async function columnsOfEvents(): Promise<Map<string, string[]>> {
     .where('c.table_schema' as never, '=', 'public' as never)
     .execute();
   const tables = Map.groupBy(rows as { table: string; column: string }[], ({ table }) => table);
-  const all = [...tables].map(([table, columns]) => [table, columns.map(({ column }) => column)] as const);
-  return new Map(all.filter(([table, columns]) => table === 'events' || columns.includes('event_id')));
+  const all = [...tables].map(
+    ([table, columns]) => [table, columns.map(({ column }) => camelCase(column))] as const,
+  );
+  return new Map(all.filter(([table, columns]) => table === 'events' || columns.includes('eventId')));
 }
 
 /** Lists an event's areas that admit only some types, with the positions of these types. */
 const admittedBy = (id: string) =>
   app.db
     .selectFrom('check_in_area_types as admitted')
-    .innerJoin('check_in_areas as area', 'area.id', 'admitted.area_id')
-    .innerJoin('ticket_types as type', 'type.id', 'admitted.ticket_type_id')
-    .where('type.event_id', '=', id)
-    .where('area.event_id', '=', id)
+    .innerJoin('check_in_areas as area', 'area.id', 'admitted.areaId')
+    .innerJoin('ticket_types as type', 'type.id', 'admitted.ticketTypeId')
+    .where('type.eventId', '=', id)
+    .where('area.eventId', '=', id)
     .select(['area.name as area', 'type.position'])
     .execute();
 
@@ -361,7 +364,7 @@ describe('a copy is complete', () => {
   test('a new column or table is reported', async () => {
     const tables = await columnsOfEvents();
     tables.set('events', [...(tables.get('events') ?? []), 'dress_code']);
-    tables.set('raffles', ['event_id', 'prize']);
+    tables.set('raffles', ['eventId', 'prize']);
     expect(undecided(tables)).toEqual(['events.dress_code', 'raffles']);
   });
 
@@ -370,7 +373,7 @@ describe('a copy is complete', () => {
     const { id: copyId } = await duplicateEvent(app, owner, id, LATER);
     const distance = Date.parse('2027-01-16T19:30Z') - Date.parse('2026-12-12T19:30Z');
     for (const [table, { same, moved }] of Object.entries(COLUMNS)) {
-      const originals = (await rowsOf(table as Table, id)).filter((row) => !row.closed_at);
+      const originals = (await rowsOf(table as Table, id)).filter((row) => !row.closedAt);
       const copies = await rowsOf(table as Table, copyId);
       expect(copies).toHaveLength(originals.length);
       for (const column of [...same, ...moved]) {
@@ -404,7 +407,7 @@ describe('a copy is complete', () => {
     const { questions } = await getAttendeeForm(app, owner, copyId);
     const vip = await app.db
       .selectFrom('ticket_types')
-      .where('event_id', '=', copyId)
+      .where('eventId', '=', copyId)
       .where('position', '=', 1)
       .select('id')
       .executeTakeFirstOrThrow();
@@ -420,7 +423,7 @@ describe('duplicating an event', () => {
     await inviteDoorStaff(app, owner, { eventId: event.eventId, email: 'sipho@example.com' });
     await app.db
       .updateTable('events')
-      .set({ cancelled_at: app.clock.now() })
+      .set({ cancelledAt: app.clock.now() })
       .where('id', '=', event.eventId)
       .execute();
     const { id } = await duplicateEvent(app, owner, event.eventId, LATER);
@@ -430,17 +433,17 @@ describe('duplicating an event', () => {
     for (const table of ['orders', 'tickets', 'event_approvals', 'cancellations'] as const) {
       const { count } = await app.db
         .selectFrom(table)
-        .where('event_id', '=', id)
+        .where('eventId', '=', id)
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       expect(count, table).toBe(0);
     }
     const keys = await app.db
       .selectFrom('event_keys')
-      .where('event_id', 'in', [event.eventId, id])
-      .select('public_key')
+      .where('eventId', 'in', [event.eventId, id])
+      .select('publicKey')
       .execute();
-    expect(new Set(keys.map((key) => key.public_key)).size).toBe(2);
+    expect(new Set(keys.map((key) => key.publicKey)).size).toBe(2);
     expect(await breaches(app)).toEqual([]);
   });
 
@@ -450,7 +453,7 @@ describe('duplicating an event', () => {
     await addPromotion(app, owner, { eventId, name: 'Newsletter', count: 3, ...free });
     await addPromotion(app, owner, { eventId, code: 'STAFF', ...free });
     const { id } = await duplicateEvent(app, owner, eventId, LATER);
-    const codes = app.db.selectFrom('promo_codes').where('event_id', '=', id).select('code');
+    const codes = app.db.selectFrom('promo_codes').where('eventId', '=', id).select('code');
     expect(await codes.execute()).toEqual([{ code: 'STAFF' }]);
   });
 
@@ -514,7 +517,7 @@ describe('a copy is a draft', () => {
     const before = await countEventsToDecide(app, admin);
     const { id } = await duplicateEvent(app, owner, eventId, LATER);
     const mails = () =>
-      app.db.selectFrom('outbox').where('event_id', '=', id).where('kind', '=', 'event-waiting');
+      app.db.selectFrom('outbox').where('eventId', '=', id).where('kind', '=', 'event-waiting');
     const mailed = async () => (await mails().selectAll().execute()).length > 0;
     expect([await mailed(), await countEventsToDecide(app, admin)]).toEqual([false, before]);
     await expect(decideEvent(app, admin, { eventId: id, decision: 'approved' })).rejects.toMatchObject({

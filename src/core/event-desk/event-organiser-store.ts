@@ -7,6 +7,6 @@ export function findEventOrganiser(db: Database, organisationId: string) {
     .selectFrom('organisations')
     .innerJoin('users', (join) => join.on('users.id', '=', leadingOwner(sql.ref('organisations.id'))))
     .where('organisations.id', '=', organisationId)
-    .select(['users.id as userId', 'organisations.name', 'email', 'banned', 'deleted_at as deletedAt'])
+    .select(['users.id as userId', 'organisations.name', 'email', 'banned', 'deletedAt'])
     .executeTakeFirstOrThrow();
 }

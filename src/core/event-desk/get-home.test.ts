@@ -30,28 +30,28 @@ async function buy(event: Awaited<ReturnType<typeof anEvent>>, order: Bought) {
   await app.db
     .insertInto('orders')
     .values({
-      event_id: event.eventId,
+      eventId: event.eventId,
       id,
       state,
       email: `${daysAgo}@example.com`,
       buyer: 'guest:1',
       currency,
-      total_minor: minor,
-      hold_expires_at: at,
-      created_at: at,
-      paid_at: state === 'held' ? null : at,
+      totalMinor: minor,
+      holdExpiresAt: at,
+      createdAt: at,
+      paidAt: state === 'held' ? null : at,
     } as never)
     .execute();
   const [type] = event.types;
   await app.db
     .insertInto('order_lines')
     .values({
-      event_id: event.eventId,
-      order_id: id,
+      eventId: event.eventId,
+      orderId: id,
       number: 1,
-      ticket_type_id: type?.id ?? '',
+      ticketTypeId: type?.id ?? '',
       quantity: 2,
-      unit_price_minor: minor / 2,
+      unitPriceMinor: minor / 2,
     })
     .execute();
 }
@@ -128,7 +128,7 @@ const sellOut = (eventId: string) =>
   app.db
     .updateTable('inventory')
     .set((eb) => ({ sold: eb.ref('capacity') }))
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .execute();
 
 it('shows the next events of each kind, however many of another kind come first, and counts all', async () => {

@@ -28,9 +28,9 @@ export async function findSalesSince(db: Database, scope: Scope, { day, week, mo
     monthMinor: number;
   }>`
     select sold.currency,
-      coalesce(sum(day_tickets), 0)::int as "dayTickets", coalesce(sum(day_minor), 0)::bigint as "dayMinor",
-      coalesce(sum(week_tickets), 0)::int as "weekTickets", coalesce(sum(week_minor), 0)::bigint as "weekMinor",
-      sum(month_tickets)::int as "monthTickets", sum(month_minor)::bigint as "monthMinor"
+      coalesce(sum(day_tickets), 0)::int as day_tickets, coalesce(sum(day_minor), 0)::bigint as day_minor,
+      coalesce(sum(week_tickets), 0)::int as week_tickets, coalesce(sum(week_minor), 0)::bigint as week_minor,
+      sum(month_tickets)::int as month_tickets, sum(month_minor)::bigint as month_minor
     from events own cross join lateral (
       select currency,
         sum(tickets - refunded_tickets) filter (where ${sellsTickets} and ${since(day)}) as day_tickets,
@@ -44,7 +44,7 @@ export async function findSalesSince(db: Database, scope: Scope, { day, week, mo
       group by currency) sold
     where ${isInScope(scope, 'own')}
     group by sold.currency
-    order by "monthMinor" desc, sold.currency`.execute(db);
+    order by month_minor desc, sold.currency`.execute(db);
   return rows;
 }
 
@@ -61,8 +61,8 @@ export async function findNewestOrders(db: Database, scope: Scope, limit: number
     tickets: number;
     paidAt: Date;
   }>`
-    select o.id, own.id as "eventId", own.name as "eventName", own.time_zone as "timeZone", o.email,
-      o.total_minor as minor, o.currency, o.paid_at as "paidAt",
+    select o.id, own.id as event_id, own.name as event_name, own.time_zone, o.email,
+      o.total_minor as minor, o.currency, o.paid_at,
       (select coalesce(sum(quantity) filter (where admits), 0)::int from order_lines
         where event_id = o.event_id and order_id = o.id) as tickets
     from events own
@@ -90,15 +90,15 @@ export async function findMoneyTrouble(db: Database, scope: Scope, limit: number
     allDisputes: number;
     allExceptions: number;
   }>`
-    select own.id, own.name, own.time_zone as "timeZone", disputed.open as disputes, disputed."dueAt",
+    select own.id, own.name, own.time_zone, disputed.open as disputes, disputed.due_at,
       filed.open - disputed.filed as exceptions,
-      (sum(disputed.open) over ())::int as "allDisputes", (sum(filed.open - disputed.filed) over ())::int as "allExceptions"
+      (sum(disputed.open) over ())::int as all_disputes, (sum(filed.open - disputed.filed) over ())::int as all_exceptions
     from events own
     cross join lateral (${openDisputesOf(sql`own.id`)}) disputed
     cross join lateral (
       select count(*)::int as open from payment_exceptions where event_id = own.id and resolved_at is null) filed
     where ${isInScope(scope, 'own')} and (disputed.open > 0 or filed.open > 0)
-    order by disputed."dueAt", disputed.open > 0 desc, own.starts_at desc, own.id
+    order by disputed.due_at, disputed.open > 0 desc, own.starts_at desc, own.id
     limit ${limit}`.execute(db);
   return rows;
 }

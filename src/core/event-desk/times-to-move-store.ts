@@ -28,18 +28,18 @@ export async function moveTimesIn(
   { eventId, move }: { eventId: string; move: TimesMove },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    update ${sql.table(table)} set valid_from = ${movedTime('valid_from', move)},
-      valid_until = case when ${isToCome('valid_until', move.now)}
-        then greatest(${movedTime('valid_until', move)}, ${move.now}) else valid_until end
+    update ${sql.table(table)} set valid_from = ${movedTime('validFrom', move)},
+      valid_until = case when ${isToCome('validUntil', move.now)}
+        then greatest(${movedTime('validUntil', move)}, ${move.now}) else valid_until end
     where event_id = ${eventId} and ${isMovable(move.now)}
   `.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
-type ValidFromOrUntil = 'valid_from' | 'valid_until';
+type ValidFromOrUntil = 'validFrom' | 'validUntil';
 
 const isMovable = (now: Date) =>
-  sql<boolean>`(${isToCome('valid_from', now)} or ${isToCome('valid_until', now)})`;
+  sql<boolean>`(${isToCome('validFrom', now)} or ${isToCome('validUntil', now)})`;
 
 /** A time that has passed, or is null, stays. */
 function movedTime(

@@ -53,26 +53,26 @@ function findCalendarEvents(
     .where(isOf(of))
     .where('approval', '=', 'approved')
     .where('listed', '=', true)
-    .where('ends_at', '>', since)
-    .orderBy('starts_at')
+    .where('endsAt', '>', since)
+    .orderBy('startsAt')
     .orderBy('id')
     .limit(limit)
     .select((eb) => [
       'id',
       'name',
-      'starts_at as startsAt',
-      'ends_at as endsAt',
-      'time_zone as timeZone',
-      'location_text as locationText',
+      'startsAt',
+      'endsAt',
+      'timeZone',
+      'locationText',
       'latitude',
       'longitude',
-      'pin_is_town as pinIsTown',
-      'cancelled_at as cancelledAt',
-      'cancelled_reason as cancelledReason',
-      'updated_at as updatedAt',
+      'pinIsTown',
+      'cancelledAt',
+      'cancelledReason',
+      'updatedAt',
       eb
         .selectFrom('event_moves')
-        .whereRef('event_moves.event_id', '=', 'events.id')
+        .whereRef('event_moves.eventId', '=', 'events.id')
         .select(sql<number>`count(*)::int`.as('moves'))
         .as('moves'),
     ])

@@ -12,10 +12,10 @@ export function findPublished(db: Database, limit: number) {
     .selectFrom('events')
     .where('approval', '=', 'approved')
     .where('listed', '=', true)
-    .orderBy('updated_at', 'desc')
+    .orderBy('updatedAt', 'desc')
     .orderBy('id')
     .limit(limit)
-    .select(['id', 'updated_at as updatedAt'])
+    .select(['id', 'updatedAt'])
     .execute();
 }
 
@@ -38,20 +38,20 @@ export function findOwned(
       'id',
       'name',
       sql<string>`left(description, 400)`.as('description'),
-      'starts_at as startsAt',
-      'ends_at as endsAt',
-      'time_zone as timeZone',
-      'banner_key as bannerKey',
+      'startsAt',
+      'endsAt',
+      'timeZone',
+      'bannerKey',
       'accent',
       'approval',
-      'rejected_reason as rejectedReason',
-      'cancelled_at as cancelledAt',
+      'rejectedReason',
+      'cancelledAt',
       ticketsSold.as('sold'),
       ticketsInAll.as('capacity'),
       fullestRoom.as('room'),
       eb
         .exists(
-          eb.selectFrom('orders').whereRef('orders.event_id', '=', 'events.id').select('orders.id').limit(1),
+          eb.selectFrom('orders').whereRef('orders.eventId', '=', 'events.id').select('orders.id').limit(1),
         )
         .as('ordered'),
       typesSale(now).as('typesSale'),
@@ -78,9 +78,9 @@ export async function countOwned(db: Database, owned: Owned): Promise<number> {
 
 function ownedBy(db: Database, { scope, now, when = 'all', live }: Owned) {
   const all = db.selectFrom('events').where(isInScope(scope));
-  const owned = live ? all.where('approval', 'in', live).where('cancelled_at', 'is', null) : all;
+  const owned = live ? all.where('approval', 'in', live).where('cancelledAt', 'is', null) : all;
   if (when === 'all') return owned;
-  return owned.where('ends_at', when === 'past' ? '<=' : '>', now);
+  return owned.where('endsAt', when === 'past' ? '<=' : '>', now);
 }
 
 /**
@@ -90,24 +90,24 @@ function ownedBy(db: Database, { scope, now, when = 'all', live }: Owned) {
 export async function findDecisions(db: Database, { limit, offset }: { limit: number; offset: number }) {
   return db
     .selectFrom('event_approvals as past')
-    .leftJoin('events', 'events.id', 'past.event_id')
-    .innerJoin('users', 'users.id', 'past.decided_by')
-    .orderBy('past.decided_at', 'desc')
+    .leftJoin('events', 'events.id', 'past.eventId')
+    .innerJoin('users', 'users.id', 'past.decidedBy')
+    .orderBy('past.decidedAt', 'desc')
     .orderBy('past.id', 'desc')
     .limit(limit)
     .offset(offset)
     .select((eb) => [
       'past.id',
-      'past.event_id as eventId',
+      'past.eventId',
       sql<string>`coalesce(events.name, past.event_name)`.as('eventName'),
       sql<string>`coalesce(events.time_zone, past.event_time_zone)`.as('timeZone'),
       'past.decision',
       'past.reason',
       sql<string>`case when users.deleted_at is null then users.email else users.name end`.as('decidedBy'),
-      'past.decided_at as decidedAt',
-      'events.updated_at as updatedAt',
-      'events.ends_at as endsAt',
-      'events.cancelled_at as cancelledAt',
+      'past.decidedAt',
+      'events.updatedAt',
+      'events.endsAt',
+      'events.cancelledAt',
       eb
         .and([
           eb('events.approval', '=', eb.ref('past.decision')),
@@ -115,7 +115,7 @@ export async function findDecisions(db: Database, { limit, offset }: { limit: nu
             eb.exists(
               eb
                 .selectFrom('event_approvals as later')
-                .whereRef('later.event_id', '=', 'past.event_id')
+                .whereRef('later.eventId', '=', 'past.eventId')
                 .whereRef('later.id', '>', 'past.id')
                 .select('later.id'),
             ),

@@ -28,7 +28,7 @@ export async function findRevenue(db: Database, eventId: string): Promise<Money[
 export function findLastOrders(db: Database, eventId: string, limit: number) {
   return db
     .selectFrom('orders')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('state', 'not in', ['expired', 'cancelled'])
     .orderBy('id', 'desc')
     .limit(limit)
@@ -37,15 +37,15 @@ export function findLastOrders(db: Database, eventId: string, limit: number) {
       'email',
       'buyer',
       eb.ref('state').$castTo<Exclude<OrderState, 'expired' | 'cancelled'>>().as('state'),
-      'total_minor as minor',
+      'totalMinor as minor',
       eb.ref('currency').$castTo<Currency>().as('currency'),
-      'created_at as createdAt',
+      'createdAt',
       disputeOf('orders').as('dispute'),
       offeredUntil('orders').as('offeredUntil'),
       eb
         .selectFrom('order_lines as line')
-        .whereRef('line.event_id', '=', 'orders.event_id')
-        .whereRef('line.order_id', '=', 'orders.id')
+        .whereRef('line.eventId', '=', 'orders.eventId')
+        .whereRef('line.orderId', '=', 'orders.id')
         .select(sql<number>`coalesce(sum(line.quantity) filter (where line.admits), 0)::int`.as('tickets'))
         .as('tickets'),
     ])
@@ -64,7 +64,7 @@ export async function countLiveOrders(db: Database, eventId: string): Promise<nu
 /** Counts sold tickets by day (in the event's zone) and type, including those refunded later. */
 export async function findSoldByDay(db: Database, eventId: string, timeZone: string): Promise<DaySold[]> {
   const { rows } = await sql<DaySold>`
-    select (period_start at time zone ${timeZone})::date as day, ticket_type_id as "ticketTypeId", sum(tickets)::int as tickets
+    select (period_start at time zone ${timeZone})::date as day, ticket_type_id, sum(tickets)::int as tickets
     from sales where event_id = ${eventId} and ${sellsTickets}
     group by 1, 2 order by 1, 2
   `.execute(db);
@@ -80,7 +80,7 @@ export async function countOrderKinds(
     select
       (select count(*) from orders where event_id = ${eventId}) as orders,
       (select count(*) from orders where event_id = ${eventId} and paid_at is not null
-        and state in ('paid', 'partly_refunded') and total_minor > 0) as "paidOrders"
+        and state in ('paid', 'partly_refunded') and total_minor > 0) as paid_orders
   `.execute(db);
   return rows[0] ?? { orders: 0, paidOrders: 0 };
 }

@@ -25,8 +25,8 @@ async function sellOut(event: { eventId: string; types: { id: string }[] }, inde
   await app.db
     .updateTable('inventory')
     .set((eb) => ({ sold: eb.ref('capacity') }))
-    .where('event_id', '=', event.eventId)
-    .where('ticket_type_id', '=', event.types[index]?.id as string)
+    .where('eventId', '=', event.eventId)
+    .where('ticketTypeId', '=', event.types[index]?.id as string)
     .execute();
 }
 
@@ -45,7 +45,7 @@ describe('the public page of an event', () => {
     await app.db
       .updateTable('inventory')
       .set({ held: 1, sold: 3 })
-      .where('ticket_type_id', '=', event.types[0]?.id as string)
+      .where('ticketTypeId', '=', event.types[0]?.id as string)
       .execute();
     expect(await getEventPage(app, aGuest(app), event.eventId.toUpperCase())).toEqual({
       id: event.eventId,
@@ -347,7 +347,7 @@ describe('lists', () => {
         await app.db
           .updateTable('inventory')
           .set({ sold: count })
-          .where('ticket_type_id', '=', event.types[at]?.id as string)
+          .where('ticketTypeId', '=', event.types[at]?.id as string)
           .execute();
         await sql`update inventory set sold = sold + ${count} * places from shared_capacity_uses used
           where used.event_id = inventory.event_id and used.shared_capacity_id = inventory.id
@@ -396,35 +396,35 @@ async function book(eventId: string, bookings: Booking[]) {
   await app.db
     .insertInto('orders')
     .values({
-      event_id: eventId,
+      eventId,
       id: orderId,
       state: 'paid',
       email: 'a@b.c',
       buyer: 'guest:1',
       currency: 'ZAR',
-      total_minor: 1,
-      hold_expires_at: now,
-      created_at: now,
-      paid_at: now,
-      mailed_at: null,
+      totalMinor: 1,
+      holdExpiresAt: now,
+      createdAt: now,
+      paidAt: now,
+      mailedAt: null,
     })
     .execute();
-  for (const [at, [kind, amount_minor, currency]] of bookings.entries()) {
-    const [debit_account, credit_account] = {
+  for (const [at, [kind, amountMinor, currency]] of bookings.entries()) {
+    const [debitAccount, creditAccount] = {
       sale: ['provider:fake', 'organiser'],
       refund: ['organiser', 'provider:fake'],
       duplicate_payment: ['provider:fake', 'customer'],
     }[kind] as [string, string];
     const transfer = {
-      event_id: eventId,
+      eventId,
       id: app.newId(),
-      order_id: orderId,
+      orderId,
       kind,
-      debit_account,
-      credit_account,
-      amount_minor,
+      debitAccount,
+      creditAccount,
+      amountMinor,
       currency,
-      attempt_number: at + 1,
+      attemptNumber: at + 1,
     };
     await transaction(app.db, (tx) => bookTransfers(tx, [transfer], now));
   }

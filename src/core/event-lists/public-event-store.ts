@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Transaction } from '../../db/database.ts';
+import { jsonArrayFrom } from '../../db/json-from.ts';
 import type { Tables } from '../../db/tables.ts';
 import { nextOpeningOf, typesSale } from '../event-page/sale-state-store.ts';
 import { leftOfType } from '../inventory/tickets-left-store.ts';
@@ -29,22 +29,20 @@ export const shownOf = (now: Date) => (eb: ExpressionBuilder<Tables, 'events'>) 
   [
     'id',
     'name',
-    'starts_at as startsAt',
-    'ends_at as endsAt',
-    'time_zone as timeZone',
-    'location_text as locationText',
-    'banner_key as bannerKey',
+    'startsAt',
+    'endsAt',
+    'timeZone',
+    'locationText',
+    'bannerKey',
     'accent',
-    'fee_payer as feePayer',
+    'feePayer',
     jsonArrayFrom(
       eb
         .selectFrom('ticket_types as type')
         .innerJoin('inventory as counter', (join) =>
-          join
-            .onRef('counter.event_id', '=', 'type.event_id')
-            .onRef('counter.ticket_type_id', '=', 'type.id'),
+          join.onRef('counter.eventId', '=', 'type.eventId').onRef('counter.ticketTypeId', '=', 'type.id'),
         )
-        .whereRef('type.event_id', '=', 'events.id')
+        .whereRef('type.eventId', '=', 'events.id')
         .where(canBeHad(now))
         .orderBy(sql`coalesce(type.sale_starts_at > ${now}, false)`)
         .orderBy(sql`${leastPrice} = 0`)
@@ -90,10 +88,10 @@ export const isOf = (of: EventsOf) =>
 
 /** Finds listed coming events, soonest first. Sale states are computed only for the page's events. */
 export function findListed(db: Tx, sought: Sought, { limit, offset }: { limit: number; offset: number }) {
-  const found = sought.grouped ? seekGroups(db, sought) : seek(db, sought).select(['id', 'starts_at']);
+  const found = sought.grouped ? seekGroups(db, sought) : seek(db, sought).select(['id', 'startsAt']);
   const page = db
     .selectFrom(found.as('found'))
-    .orderBy('starts_at')
+    .orderBy('startsAt')
     .orderBy('id')
     .limit(limit)
     .offset(offset)
@@ -101,7 +99,7 @@ export function findListed(db: Tx, sought: Sought, { limit, offset }: { limit: n
   return db
     .selectFrom('events')
     .where('id', 'in', page)
-    .orderBy('starts_at')
+    .orderBy('startsAt')
     .orderBy('id')
     .select(shownOf(sought.now))
     .$if(sought.grouped, (query) => query.select(moreDates(sought.now).as('moreDates')))
@@ -124,17 +122,17 @@ export async function countListed(db: Tx, sought: Sought): Promise<number> {
  */
 const seekGroups = (db: Tx, sought: Sought) =>
   seek(db, sought)
-    .where('series_id', 'is', null)
-    .select(['id', 'starts_at'])
+    .where('seriesId', 'is', null)
+    .select(['id', 'startsAt'])
     .unionAll((union) =>
       union.parens(
         seek(db, sought)
-          .where('series_id', 'is not', null)
-          .distinctOn('series_id')
-          .orderBy('series_id')
-          .orderBy('starts_at')
+          .where('seriesId', 'is not', null)
+          .distinctOn('seriesId')
+          .orderBy('seriesId')
+          .orderBy('startsAt')
           .orderBy('id')
-          .select(['id', 'starts_at']),
+          .select(['id', 'startsAt']),
       ),
     );
 
@@ -150,7 +148,7 @@ function seek(db: Tx, sought: Sought) {
   return db
     .selectFrom('events')
     .where(isListed)
-    .where('ends_at', '>', now)
+    .where('endsAt', '>', now)
     .$if(of !== undefined, (query) => query.where(isOf(of as EventsOf)))
     .$if(text !== '', (query) => query.where(sought.forgiving ? isAlike(text) : hasText(text)))
     .$if(where !== '', (query) => query.where(isIn(sought)))

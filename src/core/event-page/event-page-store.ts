@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
+import { jsonArrayFrom } from '../../db/json-from.ts';
 import type { Tables } from '../../db/tables.ts';
 import { ownContact } from '../events/contact-store.ts';
 import { seriesShown } from '../events/series-store.ts';
@@ -33,48 +33,48 @@ export async function findEventWithTypes(db: Database, id: string, now: Date) {
 function findStored(db: Database, id: string, now: Date) {
   return db
     .selectFrom('events')
-    .innerJoin('organisations', 'organisations.id', 'events.organisation_id')
-    .leftJoin('users as contact', 'contact.id', 'organisations.contact_user_id')
+    .innerJoin('organisations', 'organisations.id', 'events.organisationId')
+    .leftJoin('users as contact', 'contact.id', 'organisations.contactUserId')
     .where('events.id', '=', id)
     .select((eb) => [
       'events.id',
       eb
         .selectFrom('event_slugs')
-        .whereRef('event_slugs.event_id', '=', 'events.id')
+        .whereRef('event_slugs.eventId', '=', 'events.id')
         .select('event_slugs.slug')
         .as('slug'),
-      'events.organisation_id as organisationId',
+      'events.organisationId',
       seriesShown(now).as('series'),
       'events.name',
       'events.description',
-      'events.starts_at as startsAt',
-      'events.ends_at as endsAt',
-      'events.time_zone as timeZone',
-      'events.location_text as locationText',
+      'events.startsAt',
+      'events.endsAt',
+      'events.timeZone',
+      'events.locationText',
       'events.latitude',
       'events.longitude',
-      'events.pin_is_town as pinIsTown',
-      'events.banner_key as bannerKey',
+      'events.pinIsTown',
+      'events.bannerKey',
       'events.accent',
       'events.approval',
-      'events.rejected_reason as rejectedReason',
-      'events.cancelled_at as cancelledAt',
-      'events.cancelled_reason as cancelledReason',
-      'events.refund_until_days as refundUntilDays',
-      'events.fee_payer as feePayer',
+      'events.rejectedReason',
+      'events.cancelledAt',
+      'events.cancelledReason',
+      'events.refundUntilDays',
+      'events.feePayer',
       'events.listed',
-      'events.updated_at as updatedAt',
+      'events.updatedAt',
       'organisations.name as organiserName',
-      'organisations.logo_key as organiserLogoKey',
-      publicSlugOf(sql.ref('events.organisation_id')).as('organiserSlug'),
+      'organisations.logoKey as organiserLogoKey',
+      publicSlugOf(sql.ref('events.organisationId')).as('organiserSlug'),
       ownContact.as('contact'),
       eb
         .exists(
           eb
             .selectFrom('cancellations')
-            .whereRef('cancellations.event_id', '=', 'events.id')
-            .where('refunds_requested_at', 'is not', null)
-            .select('event_id'),
+            .whereRef('cancellations.eventId', '=', 'events.id')
+            .where('refundsRequestedAt', 'is not', null)
+            .select('eventId'),
         )
         .as('refundsAsked'),
       // Only for cancelled events: the pages of others need not look at orders.
@@ -106,22 +106,22 @@ const types = jsonArrayFrom(
     .selectFrom('ticket_types')
     .innerJoin('inventory', (join) =>
       join
-        .onRef('inventory.event_id', '=', 'ticket_types.event_id')
-        .onRef('inventory.ticket_type_id', '=', 'ticket_types.id'),
+        .onRef('inventory.eventId', '=', 'ticket_types.eventId')
+        .onRef('inventory.ticketTypeId', '=', 'ticket_types.id'),
     )
-    .whereRef('ticket_types.event_id', '=', 'events.id')
+    .whereRef('ticket_types.eventId', '=', 'events.id')
     .orderBy('ticket_types.position')
     .orderBy('ticket_types.id')
     .select([
       'ticket_types.id',
       'ticket_types.name',
-      'ticket_types.price_minor as priceMinor',
-      'ticket_types.price_floor_minor as priceFloorMinor',
+      'ticket_types.priceMinor',
+      'ticket_types.priceFloorMinor',
       'ticket_types.currency',
       'ticket_types.description',
       'ticket_types.colour',
-      'ticket_types.per_order_limit as perOrderLimit',
-      'ticket_types.per_order_minimum as perOrderMinimum',
+      'ticket_types.perOrderLimit',
+      'ticket_types.perOrderMinimum',
       'ticket_types.people',
       'ticket_types.hidden',
       taxChoiceOf('ticket_types').as('taxRateId'),
@@ -134,10 +134,10 @@ const types = jsonArrayFrom(
       'inventory.sold',
       setAsideOfType('inventory').as('setAside'),
       leftOfType('inventory').as('left'),
-      'ticket_types.own_capacity as ownCapacity',
-      'ticket_types.shown_after as shownAfter',
+      'ticket_types.ownCapacity',
+      'ticket_types.shownAfter',
       placesByCapacity.as('places'),
-      'ticket_types.add_on_id as addOnId',
+      'ticket_types.addOnId',
       'ticket_types.variant',
     ]),
 );
@@ -147,10 +147,10 @@ const sharedCapacities = jsonArrayFrom(
     .selectFrom('shared_capacities')
     .innerJoin('inventory as counter', (join) =>
       join
-        .onRef('counter.event_id', '=', 'shared_capacities.event_id')
-        .onRef('counter.shared_capacity_id', '=', 'shared_capacities.id'),
+        .onRef('counter.eventId', '=', 'shared_capacities.eventId')
+        .onRef('counter.sharedCapacityId', '=', 'shared_capacities.id'),
     )
-    .whereRef('shared_capacities.event_id', '=', 'events.id')
+    .whereRef('shared_capacities.eventId', '=', 'events.id')
     .orderBy('shared_capacities.position')
     .select([
       'shared_capacities.id',
@@ -164,14 +164,14 @@ const sharedCapacities = jsonArrayFrom(
 const moves = jsonArrayFrom(
   event
     .selectFrom('event_moves')
-    .whereRef('event_moves.event_id', '=', 'events.id')
-    .orderBy('event_moves.moved_at')
+    .whereRef('event_moves.eventId', '=', 'events.id')
+    .orderBy('event_moves.movedAt')
     .select([
-      'event_moves.moved_at as movedAt',
-      'event_moves.starts_at as startsAt',
-      'event_moves.ends_at as endsAt',
-      'event_moves.time_zone as timeZone',
-      'event_moves.location_text as locationText',
+      'event_moves.movedAt',
+      'event_moves.startsAt',
+      'event_moves.endsAt',
+      'event_moves.timeZone',
+      'event_moves.locationText',
     ]),
 );
 

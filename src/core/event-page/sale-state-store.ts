@@ -34,8 +34,8 @@ export function countToCome(db: Database, scope: Scope, now: Date) {
       db
         .selectFrom('events')
         .where(isInScope(scope))
-        .where('cancelled_at', 'is', null)
-        .where('ends_at', '>', now)
+        .where('cancelledAt', 'is', null)
+        .where('endsAt', '>', now)
         .select((eb) =>
           eb
             .case()

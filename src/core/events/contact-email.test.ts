@@ -65,8 +65,8 @@ test('an organiser takes the questions about an event, and nobody does for someb
 
 test.each([
   ['banned', { banned: true }],
-  ['without a verified address', { email_verified: false }],
-  ['deleted', { deleted_at: new Date() }],
+  ['without a verified address', { emailVerified: false }],
+  ['deleted', { deletedAt: new Date() }],
 ])('customers are referred to support if their organiser is %s', async (_, change) => {
   const { owner, contact, choose } = await aSale();
   await choose(true);

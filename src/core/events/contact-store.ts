@@ -15,8 +15,8 @@ export async function contactEmail(
 ): Promise<string> {
   const found = await db
     .selectFrom('events')
-    .innerJoin('organisations', 'organisations.id', 'events.organisation_id')
-    .innerJoin('users as contact', 'contact.id', 'organisations.contact_user_id')
+    .innerJoin('organisations', 'organisations.id', 'events.organisationId')
+    .innerJoin('users as contact', 'contact.id', 'organisations.contactUserId')
     .where('events.id', '=', eventId)
     .select(ownContact.as('contact'))
     .executeTakeFirst();
@@ -30,7 +30,7 @@ export async function contactOfOrganisation(
 ): Promise<string> {
   const found = await db
     .selectFrom('organisations')
-    .innerJoin('users as contact', 'contact.id', 'organisations.contact_user_id')
+    .innerJoin('users as contact', 'contact.id', 'organisations.contactUserId')
     .where('organisations.id', '=', organisationId)
     .select(ownContact.as('contact'))
     .executeTakeFirst();

@@ -44,9 +44,9 @@ describe('creating an event', () => {
     const key = await app.db
       .selectFrom('event_keys')
       .selectAll()
-      .where('event_id', '=', id)
+      .where('eventId', '=', id)
       .executeTakeFirstOrThrow();
-    expect(openTicketKey({ eventId: id, keyId: key.key_id }, key.private_key_sealed, app.secret).type).toBe(
+    expect(openTicketKey({ eventId: id, keyId: key.keyId }, key.privateKeySealed, app.secret).type).toBe(
       'private',
     );
   });

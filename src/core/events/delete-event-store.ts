@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 export async function countOrders(tx: Transaction, eventId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('orders')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -33,7 +33,7 @@ export const BELONGS_TO_AN_EVENT = [
 export async function removeEvent(tx: Transaction, eventId: string): Promise<void> {
   await keepDecisions(tx, eventId);
   for (const table of BELONGS_TO_AN_EVENT) {
-    await tx.deleteFrom(table).where('event_id', '=', eventId).execute();
+    await tx.deleteFrom(table).where('eventId', '=', eventId).execute();
   }
   await tx.deleteFrom('events').where('id', '=', eventId).execute();
 }
@@ -43,8 +43,8 @@ async function keepDecisions(tx: Transaction, eventId: string): Promise<void> {
   await tx
     .updateTable('event_approvals')
     .from('events')
-    .whereRef('events.id', '=', 'event_approvals.event_id')
-    .where('event_approvals.event_id', '=', eventId)
-    .set((eb) => ({ event_name: eb.ref('events.name'), event_time_zone: eb.ref('events.time_zone') }))
+    .whereRef('events.id', '=', 'event_approvals.eventId')
+    .where('event_approvals.eventId', '=', eventId)
+    .set((eb) => ({ eventName: eb.ref('events.name'), eventTimeZone: eb.ref('events.timeZone') }))
     .execute();
 }

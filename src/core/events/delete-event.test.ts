@@ -82,7 +82,7 @@ test('an event with an order stays, whatever happened to the order', async () =>
     facts: { orders: 1 },
   });
   await app.db.updateTable('orders').set({ state: 'expired' }).where('id', '=', orderId).execute();
-  await app.db.updateTable('inventory').set({ held: 0 }).where('event_id', '=', event.eventId).execute();
+  await app.db.updateTable('inventory').set({ held: 0 }).where('eventId', '=', event.eventId).execute();
   await expect(deleteEvent(app, event.owner, event.eventId)).rejects.toMatchObject({ kind: 'conflict' });
   expect(await isThere(event.eventId)).toBe(true);
 });

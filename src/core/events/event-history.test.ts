@@ -18,14 +18,14 @@ test('an edit is logged with the changed fields in words, before and after', asy
     ...times,
     types: [type, { ...type, name: 'VIP' }],
   });
-  const { updated_at: updatedAt } = await app.db
+  const { updatedAt } = await app.db
     .selectFrom('events')
     .where('id', '=', id)
-    .select('updated_at')
+    .select('updatedAt')
     .executeTakeFirstOrThrow();
   const [general] = await app.db
     .selectFrom('ticket_types')
-    .where('event_id', '=', id)
+    .where('eventId', '=', id)
     .orderBy('position')
     .select('id')
     .execute();
@@ -49,7 +49,7 @@ test('an edit is logged with the changed fields in words, before and after', asy
   await updateEvent(app, owner, id, { ...changed, updatedAt: updatedAt.toISOString() });
   const entries = await app.db
     .selectFrom('audit_entries')
-    .where('event_id', '=', id)
+    .where('eventId', '=', id)
     .orderBy('id')
     .selectAll()
     .execute();

@@ -21,12 +21,12 @@ export async function insertMove(
   await tx
     .insertInto('event_moves')
     .values({
-      event_id: eventId,
-      moved_at: movedAt,
-      starts_at: startsAt,
-      ends_at: endsAt,
-      time_zone: timeZone,
-      location_text: locationText,
+      eventId,
+      movedAt,
+      startsAt,
+      endsAt,
+      timeZone,
+      locationText,
     })
     .execute();
 }
@@ -78,7 +78,7 @@ export async function queueMoveMails(
 /** Finds when an event first moved since an admin last took it off sale, which nobody has been told about; undefined if it has not. */
 export async function firstUnnotifiedMove(tx: Transaction, eventId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ movedAt: Date | null }>`
-    select min(moved_at) as "movedAt" from event_moves
+    select min(moved_at) as moved_at from event_moves
     where event_id = ${eventId} and moved_at > (
       select max(decided_at) from event_approvals where event_id = ${eventId} and decision = 'rejected')
   `.execute(tx);

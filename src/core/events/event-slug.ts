@@ -15,7 +15,7 @@ export async function giveSlug(tx: Transaction, event: { id: string; name: strin
   for (const one of slugsFor(event)) {
     const given = await tx
       .insertInto('event_slugs')
-      .values({ slug: one, event_id: event.id })
+      .values({ slug: one, eventId: event.id })
       .onConflict((conflict) => conflict.column('slug').doNothing())
       .returning('slug')
       .executeTakeFirst();
@@ -32,20 +32,20 @@ export const linkPath = ({ id, slug: short }: { id: string; slug: string | null 
 export function findBySlug(db: Database, short: string) {
   return db
     .selectFrom('event_slugs')
-    .innerJoin('events', 'events.id', 'event_slugs.event_id')
+    .innerJoin('events', 'events.id', 'event_slugs.eventId')
     .where('event_slugs.slug', '=', short)
     .select((eb) => [
       'events.id',
-      'events.organisation_id as organisationId',
+      'events.organisationId',
       'events.approval',
       eb
         .and([
-          eb('events.cancelled_at', 'is not', null),
+          eb('events.cancelledAt', 'is not', null),
           eb.exists(
             eb
               .selectFrom('orders')
-              .whereRef('orders.event_id', '=', 'events.id')
-              .where('orders.paid_at', 'is not', null)
+              .whereRef('orders.eventId', '=', 'events.id')
+              .where('orders.paidAt', 'is not', null)
               .select('orders.id'),
           ),
         ])

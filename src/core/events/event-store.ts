@@ -13,17 +13,17 @@ export async function lockEvent(tx: Transaction, id: string) {
     .selectFrom('events')
     .select([
       'id',
-      'organisation_id as organisationId',
-      'series_id as seriesId',
-      'banner_key as bannerKey',
+      'organisationId',
+      'seriesId',
+      'bannerKey',
       'accent',
-      'rendering_key as renderingKey',
+      'renderingKey',
       'approval',
-      'cancelled_at as cancelledAt',
-      'changed_since_approval as changed',
-      'refund_until_days as refundUntilDays',
-      'updated_at as updatedAt',
-      'ends_at as endsAt',
+      'cancelledAt',
+      'changedSinceApproval as changed',
+      'refundUntilDays',
+      'updatedAt',
+      'endsAt',
     ])
     .where('id', '=', id)
     .forNoKeyUpdate()
@@ -37,7 +37,7 @@ export async function findCreation(tx: Transaction, id: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(tx);
   return tx
     .selectFrom('events')
-    .select(['organisation_id as organisationId', 'created_from as createdFrom'])
+    .select(['organisationId', 'createdFrom'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -46,8 +46,8 @@ export async function findCreation(tx: Transaction, id: string) {
 export async function wasDecidedAndDeleted(tx: Transaction, id: string): Promise<boolean> {
   const decision = await tx
     .selectFrom('event_approvals')
-    .where('event_id', '=', id)
-    .where('event_name', 'is not', null)
+    .where('eventId', '=', id)
+    .where('eventName', 'is not', null)
     .select('id')
     .limit(1)
     .executeTakeFirst();
@@ -58,8 +58,8 @@ export async function wasDecidedAndDeleted(tx: Transaction, id: string): Promise
 export async function wasSold(tx: Transaction, eventId: string): Promise<boolean> {
   const order = await tx
     .selectFrom('orders')
-    .where('event_id', '=', eventId)
-    .where('paid_at', 'is not', null)
+    .where('eventId', '=', eventId)
+    .where('paidAt', 'is not', null)
     .select('id')
     .limit(1)
     .executeTakeFirst();
@@ -78,14 +78,14 @@ export function findLookedAt(tx: Transaction, id: string) {
     .select((eb) => [
       'name',
       'description',
-      'starts_at as startsAt',
-      'ends_at as endsAt',
-      'time_zone as timeZone',
-      'location_text as locationText',
+      'startsAt',
+      'endsAt',
+      'timeZone',
+      'locationText',
       'latitude',
       'longitude',
-      'banner_key as bannerKey',
-      eb.ref('changed_since_approval').$castTo<Change[]>().as('changed'),
+      'bannerKey',
+      eb.ref('changedSinceApproval').$castTo<Change[]>().as('changed'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -94,27 +94,23 @@ export function findLookedAt(tx: Transaction, id: string) {
 export function findLife(db: Database, id: string) {
   return db
     .selectFrom('events')
-    .leftJoin('cancellations', 'cancellations.event_id', 'events.id')
+    .leftJoin('cancellations', 'cancellations.eventId', 'events.id')
     .where('events.id', '=', id)
     .select([
       'events.id',
-      'organisation_id as organisationId',
-      'time_zone as timeZone',
-      'ends_at as endsAt',
-      'cancelled_at as cancelledAt',
-      'cancelled_reason as cancelledReason',
-      'refunds_requested_at as refundsRequestedAt',
+      'organisationId',
+      'timeZone',
+      'endsAt',
+      'cancelledAt',
+      'cancelledReason',
+      'refundsRequestedAt',
     ])
     .executeTakeFirst();
 }
 
 /** Finds an event's organisation; undefined if there is none. */
 export function findOrganisationOf(db: Database, id: string) {
-  return db
-    .selectFrom('events')
-    .select(['id', 'organisation_id as organisationId'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return db.selectFrom('events').select(['id', 'organisationId']).where('id', '=', id).executeTakeFirst();
 }
 
 /** Finds what the order desk needs to know about an event. */
@@ -123,18 +119,18 @@ export function findDeskEvent(db: Database | Transaction, eventId: string) {
     .selectFrom('events')
     .select([
       'id',
-      'organisation_id as organisationId',
-      'series_id as seriesId',
+      'organisationId',
+      'seriesId',
       'name',
-      'starts_at as startsAt',
-      'ends_at as endsAt',
-      'time_zone as timeZone',
-      'cancelled_at as cancelledAt',
+      'startsAt',
+      'endsAt',
+      'timeZone',
+      'cancelledAt',
       'approval',
       (eb) =>
         eb
           .selectFrom('event_slugs')
-          .whereRef('event_slugs.event_id', '=', 'events.id')
+          .whereRef('event_slugs.eventId', '=', 'events.id')
           .select('event_slugs.slug')
           .as('slug'),
     ])
@@ -165,14 +161,14 @@ export async function insertEvent(
     .insertInto('events')
     .values({
       id,
-      organisation_id: organisationId,
-      series_id: seriesId,
+      organisationId,
+      seriesId,
       approval,
       ...columnsOf(details),
-      created_from: createdFrom,
-      submitted_at: approval === 'draft' ? null : createdAt,
-      created_at: createdAt,
-      updated_at: createdAt,
+      createdFrom,
+      submittedAt: approval === 'draft' ? null : createdAt,
+      createdAt,
+      updatedAt: createdAt,
     })
     .execute();
 }
@@ -181,7 +177,7 @@ export async function insertEvent(
 export async function insertEntrance(tx: Transaction, eventId: string) {
   await tx
     .insertInto('check_in_areas')
-    .values({ event_id: eventId, id: eventId, position: 0, name: 'Entrance' })
+    .values({ eventId, id: eventId, position: 0, name: 'Entrance' })
     .execute();
 }
 
@@ -199,8 +195,8 @@ export async function updateEventDetails(
     .updateTable('events')
     .set({
       ...columnsOf(details),
-      changed_since_approval: [...changed],
-      updated_at: updatedAt,
+      changedSinceApproval: [...changed],
+      updatedAt,
     })
     .where('id', '=', id)
     .execute();
@@ -210,7 +206,7 @@ export async function updateEventDetails(
 export async function waitForDecision(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('events')
-    .set({ approval: 'pending', rejected_reason: null, submitted_at: now })
+    .set({ approval: 'pending', rejectedReason: null, submittedAt: now })
     .where('id', '=', id)
     .execute();
 }
@@ -222,11 +218,11 @@ export async function insertEventKey(
   await tx
     .insertInto('event_keys')
     .values({
-      event_id: key.eventId,
-      key_id: key.keyId,
-      public_key: key.publicKey,
-      private_key_sealed: key.sealedPrivateKey,
-      created_at: key.createdAt,
+      eventId: key.eventId,
+      keyId: key.keyId,
+      publicKey: key.publicKey,
+      privateKeySealed: key.sealedPrivateKey,
+      createdAt: key.createdAt,
     })
     .execute();
 }
@@ -235,15 +231,15 @@ export async function insertEventKey(
 export function findLastDecision(tx: Transaction, eventId: string) {
   return tx
     .selectFrom('event_approvals as past')
-    .innerJoin('users', 'users.id', 'past.decided_by')
-    .where('past.event_id', '=', eventId)
+    .innerJoin('users', 'users.id', 'past.decidedBy')
+    .where('past.eventId', '=', eventId)
     .orderBy('past.id', 'desc')
     .limit(1)
     .select([
       'past.id',
       'past.decision',
       'past.reason',
-      'past.decided_by as decidedBy',
+      'past.decidedBy',
       sql<string>`case when users.deleted_at is null then users.email else users.name end`.as('by'),
     ])
     .executeTakeFirst();
@@ -266,17 +262,17 @@ export async function insertDecision(
   await tx
     .insertInto('event_approvals')
     .values({
-      event_id: decision.eventId,
+      eventId: decision.eventId,
       id: decision.approvalId,
-      decided_by: decision.decidedBy,
+      decidedBy: decision.decidedBy,
       decision: decision.decision,
       reason: decision.reason,
-      decided_at: decision.decidedAt,
+      decidedAt: decision.decidedAt,
     })
     .execute();
   await tx
     .updateTable('events')
-    .set({ approval: decision.decision, rejected_reason: decision.reason, changed_since_approval: [] })
+    .set({ approval: decision.decision, rejectedReason: decision.reason, changedSinceApproval: [] })
     .where('id', '=', decision.eventId)
     .execute();
 }
@@ -285,9 +281,9 @@ export async function insertDecision(
 export function findOrganiser(db: Database, id: string) {
   return db
     .selectFrom('events')
-    .innerJoin('users', (join) => join.on('users.id', '=', leadingOwner(sql.ref('events.organisation_id'))))
+    .innerJoin('users', (join) => join.on('users.id', '=', leadingOwner(sql.ref('events.organisationId'))))
     .where('events.id', '=', id)
-    .where('users.deleted_at', 'is', null)
+    .where('users.deletedAt', 'is', null)
     .select(['users.email', 'events.name as eventName'])
     .executeTakeFirst();
 }
@@ -296,11 +292,11 @@ export function findOrganiser(db: Database, id: string) {
 export async function findDecisionToNotify(db: Database, eventId: string, approvalId: string) {
   const latest = await db
     .selectFrom('event_approvals')
-    .innerJoin('events', 'events.id', 'event_approvals.event_id')
-    .innerJoin('users', (join) => join.on('users.id', '=', leadingOwner(sql.ref('events.organisation_id'))))
-    .leftJoin('event_slugs', 'event_slugs.event_id', 'events.id')
-    .where('event_approvals.event_id', '=', eventId)
-    .orderBy('event_approvals.decided_at', 'desc')
+    .innerJoin('events', 'events.id', 'event_approvals.eventId')
+    .innerJoin('users', (join) => join.on('users.id', '=', leadingOwner(sql.ref('events.organisationId'))))
+    .leftJoin('event_slugs', 'event_slugs.eventId', 'events.id')
+    .where('event_approvals.eventId', '=', eventId)
+    .orderBy('event_approvals.decidedAt', 'desc')
     .orderBy('event_approvals.id', 'desc')
     .limit(1)
     .select([
@@ -324,17 +320,17 @@ export async function findDecisionToNotify(db: Database, eventId: string, approv
 const columnsOf = (details: EventDetails) => ({
   name: details.name,
   description: details.description,
-  starts_at: details.startsAt,
-  ends_at: details.endsAt,
-  time_zone: details.timeZone,
-  location_text: details.locationText,
+  startsAt: details.startsAt,
+  endsAt: details.endsAt,
+  timeZone: details.timeZone,
+  locationText: details.locationText,
   latitude: details.latitude,
   longitude: details.longitude,
-  pin_is_town: details.pinIsTown,
-  banner_key: details.bannerKey,
-  rendering_key: details.renderingKey,
-  refund_until_days: details.refundUntilDays,
-  fee_payer: details.feePayer,
+  pinIsTown: details.pinIsTown,
+  bannerKey: details.bannerKey,
+  renderingKey: details.renderingKey,
+  refundUntilDays: details.refundUntilDays,
+  feePayer: details.feePayer,
   listed: details.listed,
   accent: details.accent,
 });

@@ -35,7 +35,7 @@ export async function insertSeries(
   for (const one of [base, `${base}-${id.slice(-4)}`, `${base}-${id.slice(-12)}`]) {
     const given = await tx
       .insertInto('series')
-      .values({ id, organisation_id: organisationId, name, slug: one, created_at: now })
+      .values({ id, organisationId, name, slug: one, createdAt: now })
       .onConflict((conflict) => conflict.column('slug').doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -46,7 +46,7 @@ export async function insertSeries(
 
 /** Adds an event to a series, or removes it. */
 export async function setSeries(tx: Transaction, eventId: string, seriesId: string | null): Promise<void> {
-  await tx.updateTable('events').set({ series_id: seriesId }).where('id', '=', eventId).execute();
+  await tx.updateTable('events').set({ seriesId }).where('id', '=', eventId).execute();
 }
 
 /**
@@ -56,8 +56,8 @@ export async function setSeries(tx: Transaction, eventId: string, seriesId: stri
 export function lockSeriesOf(tx: Transaction, eventId: string) {
   return tx
     .selectFrom('series')
-    .where('id', '=', (eb) => eb.selectFrom('events').where('events.id', '=', eventId).select('series_id'))
-    .select(['id', 'organisation_id as organisationId', 'name', 'slug'])
+    .where('id', '=', (eb) => eb.selectFrom('events').where('events.id', '=', eventId).select('seriesId'))
+    .select(['id', 'organisationId', 'name', 'slug'])
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -66,18 +66,10 @@ export function lockSeriesOf(tx: Transaction, eventId: string) {
 export function datesOf(db: Database | Transaction, seriesId: string) {
   return db
     .selectFrom('events')
-    .where('series_id', '=', seriesId)
-    .orderBy('starts_at')
+    .where('seriesId', '=', seriesId)
+    .orderBy('startsAt')
     .orderBy('id')
-    .select([
-      'id',
-      'name',
-      'starts_at as startsAt',
-      'ends_at as endsAt',
-      'time_zone as timeZone',
-      'approval',
-      'cancelled_at as cancelledAt',
-    ]);
+    .select(['id', 'name', 'startsAt', 'endsAt', 'timeZone', 'approval', 'cancelledAt']);
 }
 
 /** Lists all dates of a series, the first one first. */

@@ -36,8 +36,8 @@ async function sell(typeIndex: number, { held = 0, sold = 0 }) {
   await app.db
     .updateTable('inventory')
     .set({ held, sold })
-    .where('event_id', '=', eventId)
-    .where('ticket_type_id', '=', types[typeIndex]?.id as string)
+    .where('eventId', '=', eventId)
+    .where('ticketTypeId', '=', types[typeIndex]?.id as string)
     .execute();
 }
 
@@ -45,29 +45,29 @@ async function order(typeIndex: number) {
   const { types } = await getOwnEvent(app, owner, eventId);
   const id = app.newId();
   const now = app.clock.now();
-  const times = { hold_expires_at: now, created_at: now, paid_at: null, mailed_at: null };
+  const times = { holdExpiresAt: now, createdAt: now, paidAt: null, mailedAt: null };
   await app.db
     .insertInto('orders')
     .values({
-      event_id: eventId,
+      eventId,
       id,
       state: 'expired',
       email: 'a@b.c',
       buyer: 'guest:1',
       currency: 'ZAR',
-      total_minor: 0,
+      totalMinor: 0,
       ...times,
     })
     .execute();
   await app.db
     .insertInto('order_lines')
     .values({
-      event_id: eventId,
-      order_id: id,
+      eventId,
+      orderId: id,
       number: 1,
-      ticket_type_id: types[typeIndex]?.id as string,
+      ticketTypeId: types[typeIndex]?.id as string,
       quantity: 1,
-      unit_price_minor: 0,
+      unitPriceMinor: 0,
     })
     .execute();
 }
@@ -199,8 +199,8 @@ describe('what customers rely on', () => {
       { ordered: false, priceMinor: 35_000 },
       { ordered: true, priceMinor: 90_000 },
     ]);
-    const lines = app.db.selectFrom('order_lines').where('event_id', '=', eventId);
-    expect(await lines.select('unit_price_minor').execute()).toEqual([{ unit_price_minor: 0 }]);
+    const lines = app.db.selectFrom('order_lines').where('eventId', '=', eventId);
+    expect(await lines.select('unitPriceMinor').execute()).toEqual([{ unitPriceMinor: 0 }]);
   });
 
   test('a type that was never ordered may change its currency or its sale, or be removed', async () => {
@@ -246,7 +246,7 @@ describe('what customers rely on', () => {
       change = updateEvent(app, owner, eventId, smaller);
       change.catch(() => {}); // handled below; until then the rejection is not unhandled
       await untilWaiting(app.db, { on: 'inventory' });
-      await tx.updateTable('inventory').set({ held: 2 }).where('event_id', '=', eventId).execute();
+      await tx.updateTable('inventory').set({ held: 2 }).where('eventId', '=', eventId).execute();
     });
     await expect(change).rejects.toMatchObject({ issues: [{ path: 'types.0.capacity' }] });
   });

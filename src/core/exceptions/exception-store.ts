@@ -55,12 +55,12 @@ export async function resolveOpen(
   if (payments?.length === 0) return;
   let resolving = tx
     .updateTable('payment_exceptions')
-    .set({ resolved_at: now, outcome })
-    .where('event_id', '=', eventId)
+    .set({ resolvedAt: now, outcome })
+    .where('eventId', '=', eventId)
     .where('kind', 'in', kinds)
-    .where('resolved_at', 'is', null);
+    .where('resolvedAt', 'is', null);
   if (code !== undefined) resolving = resolving.where('code', '=', code);
-  if (refundId !== undefined) resolving = resolving.where('refund_id', '=', refundId);
+  if (refundId !== undefined) resolving = resolving.where('refundId', '=', refundId);
   if (before !== undefined) resolving = resolving.where('outcome', '=', before);
   if (payments !== undefined) {
     const orderIds = payments.map(({ orderId }) => orderId);
@@ -108,13 +108,13 @@ export async function reopenReturned(
 ): Promise<void> {
   await tx
     .updateTable('payment_exceptions')
-    .set({ resolved_at: null, outcome: 'refunded' })
-    .where('event_id', '=', eventId)
+    .set({ resolvedAt: null, outcome: 'refunded' })
+    .where('eventId', '=', eventId)
     .where('kind', 'in', ['late', 'duplicate', 'mismatch'])
-    .where('order_id', '=', orderId)
-    .where('attempt_number', '=', number)
+    .where('orderId', '=', orderId)
+    .where('attemptNumber', '=', number)
     .where('outcome', '=', 'returned_before')
-    .where('resolved_by', 'is', null)
+    .where('resolvedBy', 'is', null)
     .execute();
 }
 
@@ -129,13 +129,13 @@ export async function restateRefundFailure(
 ): Promise<boolean> {
   const restated = await tx
     .updateTable('payment_exceptions')
-    .set({ facts: JSON.stringify(facts), outcome: null, resolved_at: null })
-    .where('event_id', '=', eventId)
+    .set({ facts: JSON.stringify(facts), outcome: null, resolvedAt: null })
+    .where('eventId', '=', eventId)
     .where('kind', '=', 'refund_failed')
-    .where('refund_id', '=', refundId)
+    .where('refundId', '=', refundId)
     .where((is) =>
       is.or([
-        is('resolved_at', 'is', null),
+        is('resolvedAt', 'is', null),
         is.and([is('outcome', '=', 'accepted'), is('occurrence', '=', occurrence)]),
       ]),
     )
@@ -168,8 +168,8 @@ export async function wasStopped(
   const why: Extract<Happened, { kind: 'refund_failed' }>['facts']['why'] = 'sent-at-provider';
   const stopped = await tx
     .selectFrom('payment_exceptions')
-    .where('event_id', '=', eventId)
-    .where('refund_id', '=', id)
+    .where('eventId', '=', eventId)
+    .where('refundId', '=', id)
     .where('kind', '=', 'refund_failed')
     .where(sql<boolean>`facts ->> 'why' = ${why}`)
     .select('id')
@@ -196,14 +196,14 @@ export async function moveDisputeException(
     .set({
       facts: JSON.stringify(stands.facts),
       outcome: stands.outcome,
-      amount_minor: stands.amountMinor,
-      resolved_at: stands.resolvedAt,
+      amountMinor: stands.amountMinor,
+      resolvedAt: stands.resolvedAt,
     })
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('kind', '=', 'dispute')
-    .where('dispute_id', '=', disputeId)
+    .where('disputeId', '=', disputeId)
     .where('code', 'is', null)
-    .where('resolved_by', 'is', null)
+    .where('resolvedBy', 'is', null)
     .executeTakeFirst();
   return moved.numUpdatedRows > 0n;
 }
@@ -269,11 +269,11 @@ export async function findException(db: Database, id: string): Promise<Exception
 async function selectExceptions(db: Database, which: RawBuilder<unknown>): Promise<ExceptionRow[]> {
   // One refund stands for the exception's money: one that may still be sent, otherwise the latest that was requested for it.
   const { rows } = await sql<ExceptionRow>`
-      select x.id, x.kind, x.code, x.facts, x.event_id as "eventId", e.name as "eventName", e.organisation_id as "organisationId",
-        x.order_id as "orderId", x.attempt_number as "attemptNumber", o.email, x.object_id as reference, x.provider,
-        x.amount_minor as "amountMinor", x.currency, x.outcome, x.created_at as "createdAt", x.resolved_at as "resolvedAt",
-        coalesce(nullif(u.name, ''), u.email) as "resolvedBy", x.decision, x.note,
-        refund.id as "refundId", refund.state as "refundState", refund.another_way as "refundAnotherWay"
+      select x.id, x.kind, x.code, x.facts, x.event_id, e.name as event_name, e.organisation_id,
+        x.order_id, x.attempt_number, o.email, x.object_id as reference, x.provider,
+        x.amount_minor, x.currency, x.outcome, x.created_at, x.resolved_at,
+        coalesce(nullif(u.name, ''), u.email) as resolved_by, x.decision, x.note,
+        refund.id as refund_id, refund.state as refund_state, refund.another_way as refund_another_way
       from payment_exceptions x
       left join events e on e.id = x.event_id
       left join orders o on o.event_id = x.event_id and o.id = x.order_id
@@ -295,9 +295,9 @@ export async function markResolved(
 ): Promise<boolean> {
   const marked = await tx
     .updateTable('payment_exceptions')
-    .set({ resolved_at: now, resolved_by: by, decision, note: note === '' ? null : note })
+    .set({ resolvedAt: now, resolvedBy: by, decision, note: note === '' ? null : note })
     .where('id', '=', id)
-    .where('resolved_at', 'is', null)
+    .where('resolvedAt', 'is', null)
     .executeTakeFirst();
   return marked.numUpdatedRows > 0n;
 }
@@ -309,9 +309,9 @@ export async function countExceptions(
   let query = db
     .selectFrom('payment_exceptions')
     .select((eb) => [
-      eb.fn.countAll<number>().filterWhere('resolved_at', 'is', null).as('open'),
-      eb.fn.countAll<number>().filterWhere('resolved_at', 'is not', null).as('resolved'),
+      eb.fn.countAll<number>().filterWhere('resolvedAt', 'is', null).as('open'),
+      eb.fn.countAll<number>().filterWhere('resolvedAt', 'is not', null).as('resolved'),
     ]);
-  if (eventId !== undefined) query = query.where('event_id', '=', eventId);
+  if (eventId !== undefined) query = query.where('eventId', '=', eventId);
   return query.executeTakeFirstOrThrow();
 }

@@ -61,7 +61,7 @@ test.each([
       resolved: null,
     },
   ]);
-  const open = app.db.selectFrom('webhook_inbox').selectAll().where('processed_at', 'is', null);
+  const open = app.db.selectFrom('webhook_inbox').selectAll().where('processedAt', 'is', null);
   expect(await open.execute()).toEqual([]);
 });
 

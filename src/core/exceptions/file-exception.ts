@@ -42,23 +42,23 @@ export async function fileExceptions(
 ): Promise<string[]> {
   const now = app.clock.now();
   const rows = exceptions.map((exception) => ({
-    event_id: exception.eventId,
+    eventId: exception.eventId,
     id: app.newId(),
-    order_id: exception.orderId ?? null,
-    attempt_number: exception.attemptNumber ?? null,
+    orderId: exception.orderId ?? null,
+    attemptNumber: exception.attemptNumber ?? null,
     kind: exception.kind,
     code: exception.code ?? null,
-    refund_id: exception.refundId ?? null,
-    dispute_id: exception.disputeId ?? null,
+    refundId: exception.refundId ?? null,
+    disputeId: exception.disputeId ?? null,
     provider: exception.provider ?? null,
-    object_id: exception.objectId ?? null,
+    objectId: exception.objectId ?? null,
     occurrence: exception.occurrence ?? 0,
-    amount_minor: exception.amountMinor ?? null,
+    amountMinor: exception.amountMinor ?? null,
     currency: exception.currency ?? null,
     facts: JSON.stringify(exception.facts ?? {}),
     outcome: exception.outcome ?? null,
-    created_at: now,
-    resolved_at: exception.resolved ? now : null,
+    createdAt: now,
+    resolvedAt: exception.resolved ? now : null,
   }));
   return insertExceptions(tx, rows);
 }

@@ -10,7 +10,7 @@ export interface FileRow {
   question: string;
   key: string;
   sealed: boolean;
-  contentType: Tables['answer_files']['content_type'];
+  contentType: Tables['answer_files']['contentType'];
 }
 
 /** Which of an event's files somebody may see. */
@@ -43,7 +43,7 @@ export async function countFileParts(db: Database, files: FilesOf): Promise<numb
 /** Finds the files of one part, order by order. */
 export async function findFiles(db: Database, files: FilesOf, part: number): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
-    select file.order_id as "orderId", k.short_code as ticket, file.text as question, file.key, file.sealed, file.content_type as "contentType"
+    select file.order_id, k.short_code as ticket, file.text as question, file.key, file.sealed, file.content_type
     from (${filesInParts(files)}) file
     left join tickets k on k.event_id = ${files.eventId} and k.order_id = file.order_id and k.line_number = file.line_number and k.seat = file.seat
     where file.part = ${part}

@@ -23,7 +23,7 @@ export async function nextDocuments(
   limit: number,
 ): Promise<DocumentRow[]> {
   const { rows } = await sql<DocumentRow>`
-    select r.number, (${issuedOn('r', 'said')})::text as "issuedOn", said.event_name as event, r.order_id as "orderId",
+    select r.number, (${issuedOn('r', 'said')})::text as issued_on, said.event_name as event, r.order_id,
       ${numberedRowsOf(sql`r.event_id`, sql`r.order_id`)} as numbered
     from receipts r join receipt_texts said on said.event_id = r.event_id and said.version = r.text_version
     where r.organisation_id = ${organisationId} and r.number > ${after ?? 0}::bigint

@@ -71,13 +71,13 @@ test('add-ons are listed one by one: with a ticket or alone, collected or not', 
   await app.db
     .insertInto('attendees')
     .values({
-      ...{ event_id: eventId, order_id: together, line_number: 1, seat: 1 },
-      ...{ name: 'Naledi\nM', email: null, updated_at: app.clock.now() },
+      ...{ eventId, orderId: together, lineNumber: 1, seat: 1 },
+      ...{ name: 'Naledi\nM', email: null, updatedAt: app.clock.now() },
     })
     .execute();
   const unit = await app.db
     .selectFrom('tickets')
-    .where('order_id', '=', together)
+    .where('orderId', '=', together)
     .where('admits', '=', false)
     .select('id')
     .executeTakeFirstOrThrow();
@@ -102,7 +102,7 @@ test('add-ons are listed one by one: with a ticket or alone, collected or not', 
 
 test('a ticket that was sent twice has both transfers; one that nobody accepted is pending or taken back', async () => {
   const order = await aBoughtOrder(app, event, { quantity: 2 });
-  const tickets = app.db.selectFrom('tickets').where('order_id', '=', order.orderId).orderBy('id');
+  const tickets = app.db.selectFrom('tickets').where('orderId', '=', order.orderId).orderBy('id');
   const [one, two] = await tickets.select('id').execute();
   const visitor = { kind: 'visitor' } as const;
   const keyOf = (transferId: string) => ({

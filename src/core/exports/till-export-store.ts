@@ -40,19 +40,19 @@ export async function nextTillRows(
   const isBehind = !shift
     ? sql`true`
     : entry
-      ? sql`(s.id > ${shift}::uuid or (s.id = ${shift}::uuid and (moved."entryId" > ${entry}::uuid or moved."entryId" is null)))`
+      ? sql`(s.id > ${shift}::uuid or (s.id = ${shift}::uuid and (moved.entry_id > ${entry}::uuid or moved.entry_id is null)))`
       : sql`s.id > ${shift}::uuid`;
   const { rows } = await sql<TillRow>`
-    select s.id as "shiftId", moved.*, s.currency, s.name as till, coalesce(nullif(u.name, ''), u.email) as person, s.opened_at as "openedAt"
+    select s.id as shift_id, moved.*, s.currency, s.name as till, coalesce(nullif(u.name, ''), u.email) as person, s.opened_at
     from till_shifts s join users u on u.id = s.opened_by,
     lateral (
-      select e.id as "entryId", e.made_at as at, e.order_id as "orderId", e.refund_id as "refundId", e.method, e.amount_minor as "amountMinor",
-        ${ticketsOfEntry} as tickets, null::bigint as "differenceMinor", null as note
+      select e.id as entry_id, e.made_at as at, e.order_id, e.refund_id, e.method, e.amount_minor,
+        ${ticketsOfEntry} as tickets, null::bigint as difference_minor, null as note
       from till_entries e where e.event_id = s.event_id and e.shift_id = s.id
       union all
       select null, s.closed_at, null, null, null, null, null, s.counted_minor - s.expected_minor, s.note where s.closed_at is not null
     ) moved
     where s.event_id = ${eventId} and ${shiftId === undefined ? sql`true` : sql`s.id = ${shiftId}::uuid`} and ${isBehind}
-    order by s.id, moved."entryId" nulls last limit ${limit}`.execute(db);
+    order by s.id, moved.entry_id nulls last limit ${limit}`.execute(db);
   return rows;
 }

@@ -106,7 +106,7 @@ export interface PassedRow {
 /** Counts the people who came in and left at an event's doors for each five minutes, by area. Check-ins that were undone are left out. */
 export async function findPassed(db: Database, eventId: string): Promise<PassedRow[]> {
   const { rows } = await sql<PassedRow>`
-    select area_id as "areaId", date_bin('5 minutes', scanned_at, 'epoch') as at,
+    select area_id, date_bin('5 minutes', scanned_at, 'epoch') as at,
       coalesce(sum(people) filter (where answer = 'admitted'), 0)::int as entries,
       coalesce(sum(people) filter (where answer = 'left'), 0)::int as exits
     from scans where event_id = ${eventId} and answer in ('admitted', 'left') and undone_at is null
@@ -117,7 +117,7 @@ export async function findPassed(db: Database, eventId: string): Promise<PassedR
 export function findAreaNames(db: Database, eventId: string) {
   return db
     .selectFrom('check_in_areas')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .orderBy('position')
     .select(['id', 'name'])
     .execute();

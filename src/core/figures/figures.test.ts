@@ -49,7 +49,7 @@ describe('an event’s figures', () => {
     expect(await entries()).toEqual([2]);
     await undoCheckIn(app, owner, { eventId, scanId });
     expect(await entries()).toEqual([1]);
-    await app.db.updateTable('ticket_types').set({ people: 6 }).where('event_id', '=', eventId).execute();
+    await app.db.updateTable('ticket_types').set({ people: 6 }).where('eventId', '=', eventId).execute();
     await admitTicket(app, owner, { ...came, code: (await aTicket(app, event)).code, people: 4 });
     expect(await entries()).toEqual([5]);
   });

@@ -56,7 +56,7 @@ async function heldSeats({ eventId }: Sale): Promise<number> {
   const counters = await app.db
     .selectFrom('inventory')
     .select('held')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .execute();
   return counters.reduce((sum, { held }) => sum + held, 0);
 }
@@ -207,7 +207,7 @@ describe('a crowd behind one address', () => {
     const sold = await app.db
       .selectFrom('inventory')
       .select(['held', 'sold'])
-      .where('event_id', '=', event.eventId)
+      .where('eventId', '=', event.eventId)
       .executeTakeFirst();
     expect(sold).toEqual({ held: 0, sold: capacity });
     expect(rounds).toBeLessThan(25);
@@ -259,10 +259,10 @@ test('the network address of an order is kept as a keyed hash, only for the time
   const kept = async () => {
     const orders = await app.db
       .selectFrom('orders')
-      .select('held_from')
-      .where('event_id', '=', event.eventId)
+      .select('heldFrom')
+      .where('eventId', '=', event.eventId)
       .execute();
-    return orders.map((order) => order.held_from);
+    return orders.map((order) => order.heldFrom);
   };
   const before = await kept();
   expect(before).toEqual([expect.any(Number), before[0]]);
@@ -275,8 +275,8 @@ test('the network address of an order is kept as a keyed hash, only for the time
 test('orders from before the column held_seats count with their lines', async () => {
   const event = await big();
   expect((await take(shop, event, 20, 10, MACHINE)).seats).toBe(200);
-  const before = app.db.updateTable('orders').set({ held_seats: null });
-  await before.where('event_id', '=', event.eventId).execute();
+  const before = app.db.updateTable('orders').set({ heldSeats: null });
+  await before.where('eventId', '=', event.eventId).execute();
   // Several lines may have the same type.
   await sql`
     insert into order_lines (event_id, order_id, number, ticket_type_id, quantity, unit_price_minor)

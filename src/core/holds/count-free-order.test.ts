@@ -15,7 +15,7 @@ const countersOf = (eventId: string) =>
   app.db
     .selectFrom('inventory')
     .select(['held', 'sold'])
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .executeTakeFirstOrThrow();
 
 test('an inbox gets only so many an hour, in any spelling and from any buyer; one more holds and mails nothing', async () => {

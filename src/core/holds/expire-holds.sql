@@ -10,10 +10,10 @@ limit $3;
 begin;
 
 select "inventory"."id",
-  "inventory"."ticket_type_id" as "ticketTypeId",
+  "inventory"."ticket_type_id",
   coalesce(ticket_types.name, shared_capacities.name) as "name",
-  "ticket_types"."price_minor" as "priceMinor",
-  "ticket_types"."price_floor_minor" as "priceFloorMinor",
+  "ticket_types"."price_minor",
+  "ticket_types"."price_floor_minor",
   (
 select jsonb_build_object('name', r.name, 'rate', r.rate, 'onTop', r.on_top, 'reverseCharge', r.reverse_charge)
 from tax_rates r
@@ -21,12 +21,12 @@ where r.organisation_id = events.organisation_id and not ticket_types.untaxed
   and (ticket_types.add_on_id is null or ticket_types.price_floor_minor is null)
   and case when ticket_types.tax_rate_id is null then r.is_default else r.id = ticket_types.tax_rate_id end) as "tax",
   "ticket_types"."currency",
-  "ticket_types"."per_order_limit" as "perOrderLimit",
-  "ticket_types"."per_order_minimum" as "perOrderMinimum",
+  "ticket_types"."per_order_limit",
+  "ticket_types"."per_order_minimum",
   "ticket_types"."hidden",
-  "ticket_types"."add_on_id" as "addOnId",
-  "ticket_types"."sale_starts_at" as "saleStartsAt",
-  "ticket_types"."sale_ends_at" as "saleEndsAt",
+  "ticket_types"."add_on_id",
+  "ticket_types"."sale_starts_at",
+  "ticket_types"."sale_ends_at",
   "inventory"."capacity",
   "inventory"."held",
   "inventory"."sold",
@@ -38,7 +38,7 @@ select first.id
 from inventory first
 where first.event_id = $1::uuid
 order by first.id
-limit 1) then true end as "isFirst",
+limit 1) then true end as "is_first",
   case when inventory.id = (
 select first.id
 from inventory first
@@ -63,13 +63,13 @@ select jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 
     select coalesce(jsonb_agg(named.ticket_type_id), '[]') from add_on_ticket_types named
     where named.event_id = a.event_id and named.add_on_id = a.id) end) order by a.position, a.id)
 from add_ons a
-where a.event_id = $5::uuid) end as "addOns",
-  "events"."name" as "eventName",
+where a.event_id = $5::uuid) end as "add_ons",
+  "events"."name" as "event_name",
   "events"."approval",
-  "events"."ends_at" as "endsAt",
-  "events"."cancelled_at" as "cancelledAt",
-  "events"."fee_payer" as "feePayer",
-  exists (select from attendee_settings s where s.event_id = events.id and s.before_payment) as "asksFirst",
+  "events"."ends_at",
+  "events"."cancelled_at",
+  "events"."fee_payer",
+  exists (select from attendee_settings s where s.event_id = events.id and s.before_payment) as "asks_first",
   (select jsonb_object_agg(p.provider, jsonb_build_object('account', p.account, 'currency', p.currency))
       from payees p
       where p.organisation_id = events.organisation_id and p.state = 'active' and p.standing = 'active') as "payees"
@@ -82,8 +82,8 @@ order by "inventory"."id" /* prepared: lock-inventory */
 for update of "inventory";
 
 select "id",
-  "resold_ticket_id" as "resoldTicketId",
-  (select "w"."id" from "waiting_entries" as "w" where "w"."event_id" = "orders"."event_id" and "w"."order_id" = "orders"."id") as "offeredTo"
+  "resold_ticket_id",
+  (select "w"."id" from "waiting_entries" as "w" where "w"."event_id" = "orders"."event_id" and "w"."order_id" = "orders"."id") as "offered_to"
 from "orders"
 where "event_id" = $1 and "state" = $2 and "hold_expires_at" <= $3
 order by "id"
@@ -123,7 +123,7 @@ from (
     join promotions promotion on promotion.event_id = named.event_id and promotion.id = named.promotion_id
   ) sum
   where c.event_id = $7 and c.id = sum.promo_code_id
-  returning sum.ticket_type_id as "ticketTypeId", sum.reserved;
+  returning sum.ticket_type_id, sum.reserved;
 
 with moved as (
   update inventory set held = inventory.held + move.held, sold = inventory.sold + move.sold
@@ -142,7 +142,7 @@ with moved as (
 update orders set state = $1, held_from = null, held_seats = null
 where event_id = $2 and id = any($3::uuid[]) and state = 'held';
 
-select "order_id" as "orderId",
+select "order_id",
   "number"
 from "payment_attempts"
 where "event_id" = $1 and "order_id" in ($2) and "state" = $3;

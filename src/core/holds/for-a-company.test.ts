@@ -161,7 +161,7 @@ test('wrong company details are reported at their fields, and nothing is held', 
   // Without a country, the VAT number cannot be checked.
   expect(await paths({ ...DUPONT, country: '', vatNumber: 'FR1' })).toEqual(['business.country']);
   expect(await paths({ ...DUPONT, phone: '1' })).toEqual(['business.phone']);
-  const held = await app.db.selectFrom('orders').where('event_id', '=', event.eventId).select('id').execute();
+  const held = await app.db.selectFrom('orders').where('eventId', '=', event.eventId).select('id').execute();
   expect(held).toEqual([]);
 });
 

@@ -3,10 +3,10 @@
 begin;
 
 select "inventory"."id",
-  "inventory"."ticket_type_id" as "ticketTypeId",
+  "inventory"."ticket_type_id",
   coalesce(ticket_types.name, shared_capacities.name) as "name",
-  "ticket_types"."price_minor" as "priceMinor",
-  "ticket_types"."price_floor_minor" as "priceFloorMinor",
+  "ticket_types"."price_minor",
+  "ticket_types"."price_floor_minor",
   (
 select jsonb_build_object('name', r.name, 'rate', r.rate, 'onTop', r.on_top, 'reverseCharge', r.reverse_charge)
 from tax_rates r
@@ -14,12 +14,12 @@ where r.organisation_id = events.organisation_id and not ticket_types.untaxed
   and (ticket_types.add_on_id is null or ticket_types.price_floor_minor is null)
   and case when ticket_types.tax_rate_id is null then r.is_default else r.id = ticket_types.tax_rate_id end) as "tax",
   "ticket_types"."currency",
-  "ticket_types"."per_order_limit" as "perOrderLimit",
-  "ticket_types"."per_order_minimum" as "perOrderMinimum",
+  "ticket_types"."per_order_limit",
+  "ticket_types"."per_order_minimum",
   "ticket_types"."hidden",
-  "ticket_types"."add_on_id" as "addOnId",
-  "ticket_types"."sale_starts_at" as "saleStartsAt",
-  "ticket_types"."sale_ends_at" as "saleEndsAt",
+  "ticket_types"."add_on_id",
+  "ticket_types"."sale_starts_at",
+  "ticket_types"."sale_ends_at",
   "inventory"."capacity",
   "inventory"."held",
   "inventory"."sold",
@@ -31,7 +31,7 @@ select first.id
 from inventory first
 where first.event_id = $1::uuid
 order by first.id
-limit 1) then true end as "isFirst",
+limit 1) then true end as "is_first",
   case when inventory.id = (
 select first.id
 from inventory first
@@ -56,13 +56,13 @@ select jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 
     select coalesce(jsonb_agg(named.ticket_type_id), '[]') from add_on_ticket_types named
     where named.event_id = a.event_id and named.add_on_id = a.id) end) order by a.position, a.id)
 from add_ons a
-where a.event_id = $5::uuid) end as "addOns",
-  "events"."name" as "eventName",
+where a.event_id = $5::uuid) end as "add_ons",
+  "events"."name" as "event_name",
   "events"."approval",
-  "events"."ends_at" as "endsAt",
-  "events"."cancelled_at" as "cancelledAt",
-  "events"."fee_payer" as "feePayer",
-  exists (select from attendee_settings s where s.event_id = events.id and s.before_payment) as "asksFirst",
+  "events"."ends_at",
+  "events"."cancelled_at",
+  "events"."fee_payer",
+  exists (select from attendee_settings s where s.event_id = events.id and s.before_payment) as "asks_first",
   (select jsonb_object_agg(p.provider, jsonb_build_object('account', p.account, 'currency', p.currency))
       from payees p
       where p.organisation_id = events.organisation_id and p.state = 'active' and p.standing = 'active') as "payees",
@@ -74,7 +74,7 @@ where a.event_id = $5::uuid) end as "addOns",
 select first.id from inventory first where first.event_id = $6::uuid order by first.id limit 1) then (
   select jsonb_agg(usage) from (
     select held_from::text as address, held_seats as seats, state = 'held' as unpaid, total_minor = 0 as free,
-      count(*) as orders, extract(epoch from min(hold_expires_at)) * 1000 as "endsAt"
+      count(*) as orders, extract(epoch from min(hold_expires_at)) * 1000 as ends_at
     from (
       select event_id, held_from, state, total_minor, hold_expires_at, coalesce(held_seats, (
         select jsonb_object_agg(ticket_type_id, quantity) from (
@@ -87,7 +87,7 @@ select first.id from inventory first where first.event_id = $6::uuid order by fi
     where event_id = $8::uuid
     group by held_from, held_seats, state = 'held', total_minor = 0
   ) as usage
-) end as "addressUsage", case when inventory.id = (
+) end as "address_usage", case when inventory.id = (
 select first.id from inventory first where first.event_id = $9::uuid order by first.id limit 1) then (
 select json_agg(json_build_object(
   'code', json_build_object('id', c.id, 'code', c.code, 'maxUses', c.max_uses, 'maxTickets', c.max_tickets,
@@ -100,10 +100,30 @@ select json_agg(json_build_object(
       'discountMinor',
       c.discount_minor,
     'reservedLeft', c.reserved_left),
-  'promotion', (
-to_jsonb(promotion) || jsonb_build_object('types', (select coalesce(
+  'promotion', jsonb_build_object(
+'id', promotion.id, 'types', (select coalesce(
 jsonb_agg(jsonb_build_object('id', named.ticket_type_id)), '[]') from promotion_types named
-where named.event_id = promotion.event_id and named.promotion_id = promotion.id)))))
+where named.event_id = promotion.event_id and named.promotion_id = promotion.id),
+  'name',
+  "promotion"."name",
+  'effect',
+  "promotion"."effect",
+  'percentHundredths',
+  "promotion"."percent_hundredths",
+  'amountMinor',
+  "promotion"."amount_minor",
+  'currency',
+  "promotion"."currency",
+  'allTypes',
+  "promotion"."all_types",
+  'validFrom',
+  "promotion"."valid_from",
+  'validUntil',
+  "promotion"."valid_until",
+  'maxUsesEachPerson',
+  "promotion"."max_uses_each_person",
+  'reserved',
+  "promotion"."reserved")))
 from promo_codes c join promotions promotion on promotion.event_id = c.event_id and promotion.id = c.promotion_id
 where c.event_id = $10::uuid and c.code = any($11::text[])) end as "codes", case when inventory.id = (
 select first.id from inventory first where first.event_id = $12::uuid order by first.id limit 1) then (
@@ -113,7 +133,7 @@ select jsonb_object_agg(ticket_type_id, tickets) from (
   join promotion_types named on named.event_id = p.event_id and named.promotion_id = p.id
   join promo_codes code on code.event_id = p.event_id and code.promotion_id = p.id
   where p.event_id = $13::uuid and p.reserved is not null
-  group by named.ticket_type_id) as reserved) end as "setAside"
+  group by named.ticket_type_id) as reserved) end as "set_aside"
 from "inventory"
 inner join "events" on "events"."id" = "inventory"."event_id"
 left join "ticket_types" on "ticket_types"."event_id" = "inventory"."event_id" and "ticket_types"."id" = "inventory"."ticket_type_id"

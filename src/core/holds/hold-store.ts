@@ -9,14 +9,14 @@ import type { OrderKey } from '../orders/order-link.ts';
 export async function eventsWithEndedHolds(db: Database, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
-    .select('event_id')
+    .select('eventId')
     .where('state', '=', 'held')
-    .where('hold_expires_at', '<=', now)
-    .groupBy('event_id')
-    .orderBy((eb) => eb.fn.min('hold_expires_at'))
+    .where('holdExpiresAt', '<=', now)
+    .groupBy('eventId')
+    .orderBy((eb) => eb.fn.min('holdExpiresAt'))
     .limit(limit)
     .execute();
-  return rows.map((row) => row.event_id);
+  return rows.map((row) => row.eventId);
 }
 
 /** Locked held orders, and the counter moves that release their seats. */
@@ -37,19 +37,19 @@ export async function lockHeldOrders(
 ): Promise<HeldOrders> {
   let query = tx
     .selectFrom('orders')
-    .select(['id', 'resold_ticket_id as resoldTicketId'])
+    .select(['id', 'resoldTicketId'])
     .select((eb) =>
       eb
         .selectFrom('waiting_entries as w')
-        .whereRef('w.event_id', '=', 'orders.event_id')
-        .whereRef('w.order_id', '=', 'orders.id')
+        .whereRef('w.eventId', '=', 'orders.eventId')
+        .whereRef('w.orderId', '=', 'orders.id')
         .select('w.id')
         .as('offeredTo'),
     )
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('state', '=', 'held');
   if ('orderId' in which) query = query.where('id', '=', which.orderId);
-  if ('endedBy' in which) query = query.where('hold_expires_at', '<=', which.endedBy).limit(which.limit);
+  if ('endedBy' in which) query = query.where('holdExpiresAt', '<=', which.endedBy).limit(which.limit);
   const orders = await query.orderBy('id').forUpdate().execute();
   const orderIds = orders.map((order) => order.id);
   const offeredTo = orders.flatMap((order) => order.offeredTo ?? []);
@@ -59,13 +59,13 @@ export async function lockHeldOrders(
   if (taking.length === 0) return { orderIds, moves: [], resale, offeredTo };
   const lines = await tx
     .selectFrom('order_lines')
-    .select(['ticket_type_id', (eb) => eb.fn.sum<string>('quantity').as('quantity')])
-    .where('event_id', '=', eventId)
-    .where('order_id', 'in', taking)
-    .groupBy('ticket_type_id')
+    .select(['ticketTypeId', (eb) => eb.fn.sum<string>('quantity').as('quantity')])
+    .where('eventId', '=', eventId)
+    .where('orderId', 'in', taking)
+    .groupBy('ticketTypeId')
     .execute();
   const moves = lines.map((line) => ({
-    ticketTypeId: line.ticket_type_id,
+    ticketTypeId: line.ticketTypeId,
     held: -Number(line.quantity),
     sold: 0,
   }));
@@ -105,8 +105,8 @@ export async function hasPendingPayment(tx: Transaction, eventId: string, orderI
   const pending = await tx
     .selectFrom('payment_attempts')
     .select('number')
-    .where('event_id', '=', eventId)
-    .where('order_id', '=', orderId)
+    .where('eventId', '=', eventId)
+    .where('orderId', '=', orderId)
     .where('state', 'in', ['processing', 'succeeded'])
     .executeTakeFirst();
   return pending !== undefined;
@@ -115,19 +115,19 @@ export async function hasPendingPayment(tx: Transaction, eventId: string, orderI
 export async function wasPaid(tx: Transaction, eventId: string, orderId: string): Promise<boolean> {
   const order = await tx
     .selectFrom('orders')
-    .select('paid_at')
-    .where('event_id', '=', eventId)
+    .select('paidAt')
+    .where('eventId', '=', eventId)
     .where('id', '=', orderId)
     .executeTakeFirst();
-  return order?.paid_at != null;
+  return order?.paidAt != null;
 }
 
 /** Finds when an order was placed and when its hold ends, and its address. */
 export async function findHoldTimes(tx: Transaction, { eventId, orderId }: OrderKey) {
   return tx
     .selectFrom('orders')
-    .select(['created_at as createdAt', 'hold_expires_at as holdExpiresAt', 'email'])
-    .where('event_id', '=', eventId)
+    .select(['createdAt', 'holdExpiresAt', 'email'])
+    .where('eventId', '=', eventId)
     .where('id', '=', orderId)
     .executeTakeFirst();
 }
@@ -147,14 +147,14 @@ export async function setHold(
   await tx
     .updateTable('orders')
     .set({
-      hold_expires_at: until,
+      holdExpiresAt: until,
       ...(again && {
         state: again.state,
-        held_from: again.heldFrom === undefined ? null : BigInt(again.heldFrom),
-        held_seats: again.heldFrom === undefined ? null : Object.fromEntries(seatsByType(again.lines)),
+        heldFrom: again.heldFrom === undefined ? null : BigInt(again.heldFrom),
+        heldSeats: again.heldFrom === undefined ? null : Object.fromEntries(seatsByType(again.lines)),
       }),
     })
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('id', '=', orderId)
     .execute();
 }
@@ -168,22 +168,18 @@ export async function setEmail(
   { eventId, orderId }: OrderKey,
   { email, mailboxKey }: { email: string; mailboxKey: string },
 ): Promise<number> {
-  await tx
-    .deleteFrom('order_claims')
-    .where('event_id', '=', eventId)
-    .where('order_id', '=', orderId)
-    .execute();
+  await tx.deleteFrom('order_claims').where('eventId', '=', eventId).where('orderId', '=', orderId).execute();
   const { linkVersion } = await tx
     .updateTable('orders')
     .set({
       email,
-      link_version: sql`link_version + 1`,
-      opened_from_mail: false,
-      code_mailbox_key: sql`case when promo_code_id is not null then ${mailboxKey}::bigint end`,
+      linkVersion: sql`link_version + 1`,
+      openedFromMail: false,
+      codeMailboxKey: sql`case when promo_code_id is not null then ${mailboxKey}::bigint end`,
     })
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('id', '=', orderId)
-    .returning('link_version as linkVersion')
+    .returning('linkVersion')
     .executeTakeFirstOrThrow();
   return linkVersion;
 }

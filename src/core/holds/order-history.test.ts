@@ -203,15 +203,15 @@ async function hold(event: Event, model: Model, wanted: [number, number][]): Pro
 
 /** Copies from the database which orders a sweep reached and in which order, because that depends on the scheduler. */
 async function adopt(model: Model, now: number): Promise<void> {
-  const attempts = await app.db.selectFrom('payment_attempts').select(['order_id', 'state']).execute();
-  const states = new Map(attempts.map((attempt) => [attempt.order_id, attempt.state]));
+  const attempts = await app.db.selectFrom('payment_attempts').select(['orderId', 'state']).execute();
+  const states = new Map(attempts.map((attempt) => [attempt.orderId, attempt.state]));
   const booked = await app.db
     .selectFrom('ledger_transfers')
-    .select(['id', 'order_id'])
+    .select(['id', 'orderId'])
     .where('kind', '!=', 'refund')
     .orderBy('id')
     .execute();
-  const turn = new Map(booked.map((transfer, at) => [transfer.order_id, at]));
+  const turn = new Map(booked.map((transfer, at) => [transfer.orderId, at]));
   const HEARD = { opened: 'open', processing: 'pending', created: 'open' } as Record<string, PaymentStatus>;
   const reached = model.orders.filter((one) => {
     const state = states.get(one.orderId);
@@ -282,31 +282,31 @@ async function compare({ eventId, types }: Event, model: Model): Promise<void> {
     .select(({ selectFrom, fn }) => [
       'o.id',
       'o.state',
-      'o.hold_expires_at',
+      'o.holdExpiresAt',
       selectFrom('refunds as r')
-        .whereRef('r.order_id', '=', 'o.id')
+        .whereRef('r.orderId', '=', 'o.id')
         .select(fn.countAll().as('n'))
         .as('refunds'),
     ])
-    .where('o.event_id', '=', eventId)
+    .where('o.eventId', '=', eventId)
     .orderBy('o.id')
     .execute();
   expect(orders).toEqual(
     model.orders.map((one) => ({
       id: one.orderId,
       state: one.state,
-      hold_expires_at: new Date(one.holdEnds),
+      holdExpiresAt: new Date(one.holdEnds),
       refunds: one.refunds,
     })),
   );
   const counters = await app.db
     .selectFrom('inventory')
-    .select(['ticket_type_id', 'held', 'sold'])
-    .where('event_id', '=', eventId)
-    .where('ticket_type_id', 'is not', null)
+    .select(['ticketTypeId', 'held', 'sold'])
+    .where('eventId', '=', eventId)
+    .where('ticketTypeId', 'is not', null)
     .execute();
-  for (const { ticket_type_id, held, sold } of counters) {
-    const type = types.findIndex(({ id }) => id === ticket_type_id);
+  for (const { ticketTypeId, held, sold } of counters) {
+    const type = types.findIndex(({ id }) => id === ticketTypeId);
     const seats = (state: ModelOrder['state']) =>
       model.orders
         .filter((one) => one.state === state)

@@ -106,7 +106,7 @@ describe('refused, and nothing is held:', () => {
     const error = (await ordering().catch((thrown) => thrown)) as { issues: { path: string }[] };
     expect(error).toMatchObject(refusal);
     expect(error.issues.map(({ path }) => path)).toEqual([expect.stringMatching(/^prices\.[0-9a-f-]{36}$/)]);
-    const held = app.db.selectFrom('inventory').select('held').where('event_id', '=', event.eventId);
+    const held = app.db.selectFrom('inventory').select('held').where('eventId', '=', event.eventId);
     expect(await held.execute()).toEqual([{ held: 0 }, { held: 0 }, { held: 0 }]);
   });
 

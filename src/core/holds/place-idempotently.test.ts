@@ -35,7 +35,7 @@ const heldSeats = async () =>
     await app.db
       .selectFrom('inventory')
       .select('held')
-      .where('event_id', '=', event.eventId)
+      .where('eventId', '=', event.eventId)
       .executeTakeFirstOrThrow()
   ).held;
 

@@ -19,7 +19,7 @@ const buy = (eventId: string, quantities: Record<string, unknown>) =>
   placeOrder(app, aGuest(app), { email: 'thandi@example.com', eventId, quantities });
 const countOrders = async () => (await app.db.selectFrom('orders').select('id').execute()).length;
 const countersOf = (eventId: string) =>
-  app.db.selectFrom('inventory').select(['held', 'sold']).where('event_id', '=', eventId).execute();
+  app.db.selectFrom('inventory').select(['held', 'sold']).where('eventId', '=', eventId).execute();
 const stateOf = async (orderId: string) =>
   (await app.db.selectFrom('orders').select('state').where('id', '=', orderId).executeTakeFirstOrThrow())
     .state;

@@ -13,7 +13,7 @@ export function findOrderByIdempotencyKey(
 ) {
   return placedAt(db, eventId)
     .where('o.buyer', '=', buyer)
-    .where('o.idempotency_key_hash', '=', keyHash)
+    .where('o.idempotencyKeyHash', '=', keyHash)
     .executeTakeFirst();
 }
 
@@ -31,26 +31,26 @@ function placedAt(db: Database | Transaction, eventId: string) {
   return db
     .selectFrom('orders as o')
     .leftJoin('payment_attempts as a', (join) =>
-      join.onRef('a.event_id', '=', 'o.event_id').onRef('a.order_id', '=', 'o.id').on('a.number', '=', 1),
+      join.onRef('a.eventId', '=', 'o.eventId').onRef('a.orderId', '=', 'o.id').on('a.number', '=', 1),
     )
-    .innerJoin('events as e', 'e.id', 'o.event_id')
-    .where('o.event_id', '=', eventId)
+    .innerJoin('events as e', 'e.id', 'o.eventId')
+    .where('o.eventId', '=', eventId)
     .select([
       'o.id as orderId',
       'o.state',
       'o.email',
       'o.currency',
-      'o.total_minor as totalMinor',
-      'o.fee_minor as feeMinor',
+      'o.totalMinor',
+      'o.feeMinor',
       addedFeeMinor.as('addedFeeMinor'),
-      'o.hold_expires_at as holdExpiresAt',
-      'o.created_at as createdAt',
-      'o.request_hash as requestHash',
+      'o.holdExpiresAt',
+      'o.createdAt',
+      'o.requestHash',
       'e.name as eventName',
       'a.provider',
       'a.payee',
-      'a.access_code as accessCode',
-      'a.redirect_url as redirectUrl',
+      'a.accessCode',
+      'a.redirectUrl',
       isToConfirm(sql`o.event_id`, sql`o.id`).as('toConfirm'),
       asksBeforePayment(sql`o.event_id`).as('asksFirst'),
       sql<boolean>`exists (select from business_buyers b where b.event_id = o.event_id and b.order_id = o.id and b.reverse_charge)`.as(

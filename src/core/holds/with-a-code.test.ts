@@ -137,7 +137,7 @@ describe('a code', () => {
       await expect(buy(code)).rejects.toEqual(refused('code.unknown'));
     }
     await expect(buy('A'.repeat(201))).rejects.toMatchObject({ kind: 'invalid', issues: [{ path: 'code' }] });
-    const orders = app.db.selectFrom('orders').where('event_id', '=', event.eventId).select('id');
+    const orders = app.db.selectFrom('orders').where('eventId', '=', event.eventId).select('id');
     expect(await orders.execute()).toEqual([]);
   });
 

@@ -73,7 +73,7 @@ const soldOut = (left: number) => ({ code: 'order.sold-out', facts: { left } });
 const counterOf = (id: string) =>
   app.db
     .selectFrom('inventory')
-    .where('event_id', '=', event.eventId)
+    .where('eventId', '=', event.eventId)
     .where('id', '=', id)
     .select(['held', 'sold'])
     .executeTakeFirstOrThrow();
@@ -261,7 +261,7 @@ describe('the end of a reserve', () => {
   const theOne = () =>
     app.db
       .selectFrom('promotions')
-      .where('event_id', '=', event.eventId)
+      .where('eventId', '=', event.eventId)
       .select('id')
       .executeTakeFirstOrThrow();
   const sweepAt = (minutes: number) => {

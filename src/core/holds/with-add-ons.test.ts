@@ -74,11 +74,11 @@ async function pay({ orderId }: { orderId: string }) {
 const ticketsOf = ({ orderId }: { orderId: string }) =>
   app.db
     .selectFrom('tickets as k')
-    .innerJoin('ticket_types as t', 't.id', 'k.ticket_type_id')
-    .where('k.order_id', '=', orderId)
-    .orderBy('k.line_number')
+    .innerJoin('ticket_types as t', 't.id', 'k.ticketTypeId')
+    .where('k.orderId', '=', orderId)
+    .orderBy('k.lineNumber')
     .orderBy('k.seat')
-    .select(['k.id', 't.name', 'k.admits', 'k.add_on_to as addOnTo', 'k.state', 'k.short_code as shortCode'])
+    .select(['k.id', 't.name', 'k.admits', 'k.addOnTo', 'k.state', 'k.shortCode'])
     .execute();
 const soldOf = async (addOnId: string) =>
   (await getAddOn(app, event.owner, { eventId: event.eventId, addOnId })).variants.map(({ held, sold }) => [
@@ -263,8 +263,8 @@ describe('an organiser', () => {
     expect(await change({ name: 'Shirt', variants: [small, medium, large] })).toMatchObject({ taxRateId });
     const [smallest] = idsOf(await getAddOn(app, owner, { eventId, addOnId: shirt.id }));
     const { orderId } = await buy({ [ticket]: 1, [smallest]: 1 });
-    const lines = app.db.selectFrom('order_lines').where('order_id', '=', orderId).orderBy('number');
-    expect(await lines.select(['tax_name as name', 'tax_rate as rate']).execute()).toEqual([
+    const lines = app.db.selectFrom('order_lines').where('orderId', '=', orderId).orderBy('number');
+    expect(await lines.select(['taxName as name', 'taxRate as rate']).execute()).toEqual([
       { name: null, rate: null },
       { name: 'Reduced VAT', rate: 7_000 },
     ]);
@@ -404,11 +404,7 @@ describe('a refund', () => {
   });
 
   test('by the customer excludes donations and collected add-ons', async () => {
-    await app.db
-      .updateTable('events')
-      .set({ refund_until_days: 1 })
-      .where('id', '=', event.eventId)
-      .execute();
+    await app.db.updateTable('events').set({ refundUntilDays: 1 }).where('id', '=', event.eventId).execute();
     const [medium] = idsOf(await aShirt());
     const [gift] = idsOf(await aDonation());
     const buyer = aGuest(app);
@@ -550,8 +546,8 @@ test('the doorâ€™s search finds tickets first, then add-ons under their holdersâ
   await app.db
     .insertInto('attendees')
     .values({
-      ...{ event_id: event.eventId, order_id: order.orderId, line_number: 1, seat: 1 },
-      ...{ name: 'Zanele Mokoena', email: null, updated_at: app.clock.now() },
+      ...{ eventId: event.eventId, orderId: order.orderId, lineNumber: 1, seat: 1 },
+      ...{ name: 'Zanele Mokoena', email: null, updatedAt: app.clock.now() },
     })
     .execute();
   const search = () => searchDoor(app, event.owner, { eventId: event.eventId, text: 'thandi@example.com' });

@@ -165,13 +165,13 @@ test('the migration gives a seller’s single rate to the lines of their orders,
   const lines = () =>
     app.db
       .selectFrom('order_lines')
-      .where('order_id', 'in', [paid.orderId, held.orderId, silent.orderId])
-      .orderBy('order_id')
+      .where('orderId', 'in', [paid.orderId, held.orderId, silent.orderId])
+      .orderBy('orderId')
       .orderBy('number')
-      .select(['order_id', 'tax_name', 'tax_rate', 'tax_minor'])
+      .select(['orderId', 'taxName', 'taxRate', 'taxMinor'])
       .execute();
   const sold = await lines();
-  await app.db.updateTable('order_lines').set({ tax_name: null, tax_rate: null, tax_minor: 0 }).execute();
+  await app.db.updateTable('order_lines').set({ taxName: null, taxRate: null, taxMinor: 0 }).execute();
   expect(await lines()).not.toEqual(sold);
   await sql`alter table sellers add column vat_rate integer default 1900`.execute(app.db);
   await statementOfMigration('with rated').execute(app.db);

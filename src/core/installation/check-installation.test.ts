@@ -85,7 +85,7 @@ test('processes that do not share their files are reported', async () => {
 test('a missing worker is reported once the first process has run for a while, and so is one that died', async () => {
   await keepHeartbeat(app, aProcess({ role: 'web', worksJobs: false })).beat();
   expect(await found()).toEqual([]);
-  await app.db.updateTable('processes').set({ started_at: sql`now() - interval '5 minutes'` }).execute();
+  await app.db.updateTable('processes').set({ startedAt: sql`now() - interval '5 minutes'` }).execute();
   expect(await found()).toEqual(['worker.missing']);
 
   const worker = aProcess({ role: 'worker' });
@@ -94,7 +94,7 @@ test('a missing worker is reported once the first process has run for a while, a
   // A killed process does not deregister.
   await app.db
     .updateTable('processes')
-    .set({ seen_at: sql`now() - interval '2 minutes'` })
+    .set({ seenAt: sql`now() - interval '2 minutes'` })
     .where('id', '=', worker.id)
     .execute();
   expect(await found()).toEqual(['worker.missing']);

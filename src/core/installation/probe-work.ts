@@ -21,8 +21,8 @@ const struggling = ({ kind, mails }: { kind: string; mails: number }): Finding =
 async function lateNotices(db: Database, clock: Clock): Promise<Finding[]> {
   const { notices } = await db
     .selectFrom('webhook_inbox')
-    .where('processed_at', 'is', null)
-    .where('received_at', '<', new Date(clock.now().getTime() - LATE_MS))
+    .where('processedAt', 'is', null)
+    .where('receivedAt', '<', new Date(clock.now().getTime() - LATE_MS))
     .select((eb) => eb.fn.countAll<number>().as('notices'))
     .executeTakeFirstOrThrow();
   if (notices === 0) return [];

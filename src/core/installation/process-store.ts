@@ -17,18 +17,18 @@ export async function saveProcess(
       id,
       host,
       role,
-      runs_jobs: worksJobs,
-      files_location: filesPlace,
+      runsJobs: worksJobs,
+      filesLocation: filesPlace,
       findings: JSON.stringify(findings),
     })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((eb) => ({
-        seen_at: sql<Date>`now()`,
+        seenAt: sql<Date>`now()`,
         findings: eb.ref('excluded.findings'),
       })),
     )
     .execute();
-  await db.deleteFrom('processes').where('seen_at', '<', sql<Date>`now() - interval '1 day'`).execute();
+  await db.deleteFrom('processes').where('seenAt', '<', sql<Date>`now() - interval '1 day'`).execute();
 }
 
 export async function deleteProcess(db: Database, id: string): Promise<void> {
@@ -40,16 +40,11 @@ export async function findProcesses(db: Database) {
   return db
     .selectFrom('processes')
     .select(['id', 'host', 'role', 'findings'])
-    .select([
-      'runs_jobs as worksJobs',
-      'files_location as filesPlace',
-      'started_at as startedAt',
-      'seen_at as seenAt',
-    ])
+    .select(['runsJobs as worksJobs', 'filesLocation as filesPlace', 'startedAt', 'seenAt'])
     .select(sql<number>`extract(epoch from now() - started_at)::float8`.as('upSeconds'))
-    .where('seen_at', '>', sql<Date>`now() - make_interval(secs => ${ALIVE_SECONDS})`)
+    .where('seenAt', '>', sql<Date>`now() - make_interval(secs => ${ALIVE_SECONDS})`)
     .orderBy('host')
-    .orderBy('started_at')
+    .orderBy('startedAt')
     .execute();
 }
 
@@ -60,12 +55,12 @@ export async function currenciesOnSale(
 ): Promise<{ currency: string; events: number }[]> {
   return db
     .selectFrom('ticket_types as t')
-    .innerJoin('events as e', 'e.id', 't.event_id')
+    .innerJoin('events as e', 'e.id', 't.eventId')
     .select(['t.currency', (eb) => eb.fn.count<number>('e.id').distinct().as('events')])
-    .where('t.price_minor', '>', 0)
+    .where('t.priceMinor', '>', 0)
     .where('e.approval', '=', 'approved')
-    .where('e.cancelled_at', 'is', null)
-    .where('e.ends_at', '>', now)
+    .where('e.cancelledAt', 'is', null)
+    .where('e.endsAt', '>', now)
     .groupBy('t.currency')
     .orderBy('t.currency')
     .execute();

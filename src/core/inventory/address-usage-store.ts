@@ -10,7 +10,7 @@ export function addressUsageOf(eventId: string, addresses: readonly string[]): R
   return sql<UsageRow[] | null>`(
     select jsonb_agg(usage) from (
       select held_from::text as address, held_seats as seats, state = 'held' as unpaid, total_minor = 0 as free,
-        count(*) as orders, extract(epoch from min(hold_expires_at)) * 1000 as "endsAt"
+        count(*) as orders, extract(epoch from min(hold_expires_at)) * 1000 as ends_at
       from (
         select event_id, held_from, state, total_minor, hold_expires_at, coalesce(held_seats, (
           select jsonb_object_agg(ticket_type_id, quantity) from (

@@ -66,31 +66,31 @@ export type InventoryRow = Awaited<ReturnType<ReturnType<typeof inventoryOf>['ex
 export function inventoryOf(db: Database | Transaction, eventId: string) {
   return db
     .selectFrom('inventory')
-    .innerJoin('events', 'events.id', 'inventory.event_id')
+    .innerJoin('events', 'events.id', 'inventory.eventId')
     .leftJoin('ticket_types', (join) =>
       join
-        .onRef('ticket_types.event_id', '=', 'inventory.event_id')
-        .onRef('ticket_types.id', '=', 'inventory.ticket_type_id'),
+        .onRef('ticket_types.eventId', '=', 'inventory.eventId')
+        .onRef('ticket_types.id', '=', 'inventory.ticketTypeId'),
     )
     .leftJoin('shared_capacities', (join) =>
       join
-        .onRef('shared_capacities.event_id', '=', 'inventory.event_id')
-        .onRef('shared_capacities.id', '=', 'inventory.shared_capacity_id'),
+        .onRef('shared_capacities.eventId', '=', 'inventory.eventId')
+        .onRef('shared_capacities.id', '=', 'inventory.sharedCapacityId'),
     )
     .select([
       'inventory.id',
-      'inventory.ticket_type_id as ticketTypeId',
+      'inventory.ticketTypeId',
       sql<string>`coalesce(ticket_types.name, shared_capacities.name)`.as('name'),
-      'ticket_types.price_minor as priceMinor',
-      'ticket_types.price_floor_minor as priceFloorMinor',
+      'ticket_types.priceMinor',
+      'ticket_types.priceFloorMinor',
       taxOfType.as('tax'),
       'ticket_types.currency',
-      'ticket_types.per_order_limit as perOrderLimit',
-      'ticket_types.per_order_minimum as perOrderMinimum',
+      'ticket_types.perOrderLimit',
+      'ticket_types.perOrderMinimum',
       'ticket_types.hidden',
-      'ticket_types.add_on_id as addOnId',
-      'ticket_types.sale_starts_at as saleStartsAt',
-      'ticket_types.sale_ends_at as saleEndsAt',
+      'ticket_types.addOnId',
+      'ticket_types.saleStartsAt',
+      'ticket_types.saleEndsAt',
       'inventory.capacity',
       'inventory.held',
       'inventory.sold',
@@ -107,9 +107,9 @@ export function inventoryOf(db: Database | Transaction, eventId: string) {
       onFirstRow(eventId, addOnsOf(sql`${eventId}::uuid`)).as('addOns'),
       'events.name as eventName',
       'events.approval',
-      'events.ends_at as endsAt',
-      'events.cancelled_at as cancelledAt',
-      'events.fee_payer as feePayer',
+      'events.endsAt',
+      'events.cancelledAt',
+      'events.feePayer',
       sql<boolean>`exists (select from attendee_settings s where s.event_id = events.id and s.before_payment)`.as(
         'asksFirst',
       ),
@@ -120,7 +120,7 @@ export function inventoryOf(db: Database | Transaction, eventId: string) {
         'payees',
       ),
     )
-    .where('inventory.event_id', '=', eventId)
+    .where('inventory.eventId', '=', eventId)
     .orderBy('inventory.id');
 }
 
@@ -243,5 +243,5 @@ export async function markChanged(tx: Transaction, eventId: string): Promise<voi
 
 /** Ends the sale of a cancelled event for good, also for holds that are waiting for the counters' lock. */
 export async function closeInventory(tx: Transaction, eventId: string): Promise<void> {
-  await tx.updateTable('inventory').set({ closed: true }).where('event_id', '=', eventId).execute();
+  await tx.updateTable('inventory').set({ closed: true }).where('eventId', '=', eventId).execute();
 }

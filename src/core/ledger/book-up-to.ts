@@ -44,16 +44,16 @@ export async function bookUpTo(
     return [
       {
         ...{
-          event_id: payment.eventId,
+          eventId: payment.eventId,
           id: app.newId(),
-          order_id: payment.orderId,
-          attempt_number: payment.number,
+          orderId: payment.orderId,
+          attemptNumber: payment.number,
         },
-        ...{ refund_id: refundId, dispute_id: disputeId, kind: booksAs, currency },
+        ...{ refundId, disputeId, kind: booksAs, currency },
         entry: lines.filter((line) => line.kind === booksAs).length + 1,
-        debit_account: missing > 0 ? from : to,
-        credit_account: missing > 0 ? to : from,
-        amount_minor: Math.abs(missing),
+        debitAccount: missing > 0 ? from : to,
+        creditAccount: missing > 0 ? to : from,
+        amountMinor: Math.abs(missing),
       },
     ];
   });
@@ -64,10 +64,10 @@ export async function bookUpTo(
 function findLines(tx: Transaction, { payment, refundId, disputeId }: Booked) {
   return tx
     .selectFrom('ledger_transfers')
-    .where('event_id', '=', payment.eventId)
-    .where('order_id', '=', payment.orderId)
-    .where(refundId === undefined ? 'dispute_id' : 'refund_id', '=', refundId ?? disputeId ?? null)
+    .where('eventId', '=', payment.eventId)
+    .where('orderId', '=', payment.orderId)
+    .where(refundId === undefined ? 'disputeId' : 'refundId', '=', refundId ?? disputeId ?? null)
     .orderBy('id')
-    .select(['kind', 'debit_account as from', 'amount_minor as minor'])
+    .select(['kind', 'debitAccount as from', 'amountMinor as minor'])
     .execute();
 }

@@ -31,9 +31,9 @@ export async function hasDispute(
 ): Promise<boolean> {
   const found = await db
     .selectFrom('disputes')
-    .where('event_id', '=', eventId)
-    .where('order_id', '=', orderId)
-    .where('attempt_number', '=', number)
+    .where('eventId', '=', eventId)
+    .where('orderId', '=', orderId)
+    .where('attemptNumber', '=', number)
     .where('state', 'in', states)
     .select('id')
     .executeTakeFirst();

@@ -6,12 +6,12 @@ import { TILL_PAYEE_ACCOUNT } from './till-account.ts';
 /** A transfer to book. It refers to its payment, and to its refund, dispute or payout if it has one. */
 export type NewTransfer = Pick<
   Insertable<Tables['ledger_transfers']>,
-  'event_id' | 'id' | 'kind' | 'debit_account' | 'credit_account' | 'amount_minor' | 'currency'
+  'eventId' | 'id' | 'kind' | 'debitAccount' | 'creditAccount' | 'amountMinor' | 'currency'
 > &
   Partial<
     Pick<
       Insertable<Tables['ledger_transfers']>,
-      'order_id' | 'attempt_number' | 'refund_id' | 'dispute_id' | 'payout_id' | 'entry'
+      'orderId' | 'attemptNumber' | 'refundId' | 'disputeId' | 'payoutId' | 'entry'
     >
   >;
 
@@ -72,10 +72,10 @@ export async function bookTransfers(
         (event_id, id, order_id, attempt_number, refund_id, dispute_id, payout_id, entry, kind, debit_account, credit_account,
           amount_minor, currency, created_at)
       select *, ${now}::timestamptz from unnest(
-        ${each('event_id')}::uuid[], ${each('id')}::uuid[], ${each('order_id')}::uuid[], ${each('attempt_number')}::smallint[],
-        ${each('refund_id')}::uuid[], ${each('dispute_id')}::uuid[], ${each('payout_id')}::uuid[],
-        ${transfers.map(({ entry }) => entry ?? 1)}::smallint[], ${each('kind')}::text[], ${each('debit_account')}::text[],
-        ${each('credit_account')}::text[], ${each('amount_minor')}::bigint[], ${each('currency')}::text[])
+        ${each('eventId')}::uuid[], ${each('id')}::uuid[], ${each('orderId')}::uuid[], ${each('attemptNumber')}::smallint[],
+        ${each('refundId')}::uuid[], ${each('disputeId')}::uuid[], ${each('payoutId')}::uuid[],
+        ${transfers.map(({ entry }) => entry ?? 1)}::smallint[], ${each('kind')}::text[], ${each('debitAccount')}::text[],
+        ${each('creditAccount')}::text[], ${each('amountMinor')}::bigint[], ${each('currency')}::text[])
       returning event_id, kind, debit_account, credit_account, amount_minor, currency
     )
     insert into event_sums as s

@@ -24,15 +24,15 @@ export async function findBalance(
 ): Promise<PaymentBalance> {
   const found = await db
     .selectFrom('payment_balances')
-    .where('event_id', '=', eventId)
-    .where('order_id', '=', orderId)
-    .where('attempt_number', '=', number)
+    .where('eventId', '=', eventId)
+    .where('orderId', '=', orderId)
+    .where('attemptNumber', '=', number)
     .select((eb) => [
-      'booked_as as bookedAs',
+      'bookedAs',
       'currency',
-      eb.fn.coalesce('paid_minor', eb.val(0)).as('paidMinor'),
-      'left_minor as leftMinor',
-      'requested_minor as requestedMinor',
+      eb.fn.coalesce('paidMinor', eb.val(0)).as('paidMinor'),
+      'leftMinor',
+      'requestedMinor',
     ])
     .executeTakeFirst();
   return found ?? { bookedAs: null, currency: '', paidMinor: 0, leftMinor: 0, requestedMinor: 0 };

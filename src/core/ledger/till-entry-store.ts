@@ -26,9 +26,9 @@ export async function lockOpenShifts(
   if (shiftIds.length === 0) return new Set();
   const open = await tx
     .selectFrom('till_shifts')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('id', 'in', [...new Set(shiftIds)])
-    .where('closed_at', 'is', null)
+    .where('closedAt', 'is', null)
     .orderBy('id')
     .select('id')
     .forShare()

@@ -118,8 +118,8 @@ test('a mail exists if and only if its transaction commits, and its recipient is
   await app.runJobs();
   await app.runJobs();
   expect(app.outbox).toMatchObject([{ to: 'thandi@example.com', notice: 'password-changed' }]);
-  const rows = () => app.db.selectFrom('outbox').select(['recipient', 'facts', 'due_at']).execute();
-  for (const row of await rows()) expect(row).toEqual({ recipient: null, facts: {}, due_at: null });
+  const rows = () => app.db.selectFrom('outbox').select(['recipient', 'facts', 'dueAt']).execute();
+  for (const row of await rows()) expect(row).toEqual({ recipient: null, facts: {}, dueAt: null });
   app.clock.advance(25 * HOUR);
   await pruneOutbox(app);
   expect(await rows()).toEqual([]);

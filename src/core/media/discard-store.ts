@@ -16,7 +16,7 @@ export async function discardImages(tx: Database | Transaction, keys: string[], 
 
 /** Discards all of a person's pictures. */
 export async function discardImagesOf(tx: Transaction, ownerId: string, now: Date): Promise<void> {
-  const images = await tx.selectFrom('images').where('owner_id', '=', ownerId).select('key').execute();
+  const images = await tx.selectFrom('images').where('ownerId', '=', ownerId).select('key').execute();
   await discardImages(
     tx,
     images.map(({ key }) => key),
@@ -28,9 +28,9 @@ export async function discardImagesOf(tx: Transaction, ownerId: string, now: Dat
 export async function findUnusedImages(db: Database, uploadedBefore: Date, limit: number): Promise<string[]> {
   const images = await db
     .selectFrom('images')
-    .where('created_at', '<', uploadedBefore)
+    .where('createdAt', '<', uploadedBefore)
     .where(unused)
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .limit(limit)
     .select('key')
     .execute();
@@ -41,7 +41,7 @@ export async function findUnusedImages(db: Database, uploadedBefore: Date, limit
 export async function reserveFiles(db: Database, keys: readonly string[], until: Date): Promise<void> {
   await db
     .insertInto('discarded_files')
-    .values(keys.map((key) => ({ key, discarded_at: until })))
+    .values(keys.map((key) => ({ key, discardedAt: until })))
     .execute();
 }
 
@@ -53,15 +53,15 @@ export async function takeReserved(tx: Transaction, key: string): Promise<void> 
 
 /** Discards reserved files that were not taken. */
 export async function discardReserved(db: Database, keys: readonly string[], now: Date): Promise<void> {
-  await db.updateTable('discarded_files').set({ discarded_at: now }).where('key', 'in', keys).execute();
+  await db.updateTable('discarded_files').set({ discardedAt: now }).where('key', 'in', keys).execute();
 }
 
 /** Finds files that are due for deletion. */
 export async function findDiscarded(db: Database, now: Date, limit: number): Promise<string[]> {
   const files = await db
     .selectFrom('discarded_files')
-    .where('discarded_at', '<=', now)
-    .orderBy('discarded_at')
+    .where('discardedAt', '<=', now)
+    .orderBy('discardedAt')
     .limit(limit)
     .select('key')
     .execute();

@@ -19,10 +19,10 @@ test('a picture that nothing shows is deleted after a day; banner, logo and phot
   const upload = async () => (await uploadImage(app, person, { bytes: pictureOf('#00ff00') })).key;
   const [banner, logo, photo, unused] = [await upload(), await upload(), await upload(), await upload()];
   const { eventId } = await anEvent(app, { owner: person });
-  await app.db.updateTable('events').set({ banner_key: banner }).where('id', '=', eventId).execute();
+  await app.db.updateTable('events').set({ bannerKey: banner }).where('id', '=', eventId).execute();
   const { userId } = person;
-  await app.db.updateTable('organisations').set({ logo_key: logo }).where('id', '=', userId).execute();
-  await app.db.updateTable('users').set({ picture_key: photo }).where('id', '=', userId).execute();
+  await app.db.updateTable('organisations').set({ logoKey: logo }).where('id', '=', userId).execute();
+  await app.db.updateTable('users').set({ pictureKey: photo }).where('id', '=', userId).execute();
 
   app.clock.advance(DAY);
   expect(await sweepUnusedImages(app)).toBe(0);

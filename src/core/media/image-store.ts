@@ -13,17 +13,14 @@ export interface StoredImage {
 
 export async function insertImage(db: Database, image: StoredImage) {
   const { key, ownerId, accent, width, height, createdAt } = image;
-  await db
-    .insertInto('images')
-    .values({ key, owner_id: ownerId, accent, width, height, created_at: createdAt })
-    .execute();
+  await db.insertInto('images').values({ key, ownerId, accent, width, height, createdAt }).execute();
 }
 
 /** Finds a picture that is about to be shown, and locks it so that it stays until the transaction ends. */
 export async function findImage(tx: Database | Transaction, key: string) {
   return tx
     .selectFrom('images')
-    .select(['owner_id as ownerId', 'accent'])
+    .select(['ownerId', 'accent'])
     .where('key', '=', key)
     .forKeyShare()
     .executeTakeFirst();

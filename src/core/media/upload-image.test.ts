@@ -35,10 +35,10 @@ describe('uploading a picture', () => {
     expect(first.key).not.toBe(second.key);
     const rows = await app.db
       .selectFrom('images')
-      .select(['owner_id', 'accent', 'width', 'height'])
+      .select(['ownerId', 'accent', 'width', 'height'])
       .where('key', 'in', [first.key, second.key])
       .execute();
-    expect(rows).toEqual(Array(2).fill({ owner_id: organiser.userId, accent: null, width: 16, height: 8 }));
+    expect(rows).toEqual(Array(2).fill({ ownerId: organiser.userId, accent: null, width: 16, height: 8 }));
   });
 
   test.each([

@@ -39,8 +39,8 @@ const decide = (trust: 'trusted' | 'off' | null) =>
 test.each([
   ['not-approved', { approval: 'pending' }],
   ['not-approved', { approval: 'rejected' }],
-  ['cancelled', { cancelled_at: new Date() }],
-  ['over', { starts_at: new Date('2026-01-01'), ends_at: new Date('2026-01-02') }],
+  ['cancelled', { cancelledAt: new Date() }],
+  ['over', { startsAt: new Date('2026-01-01'), endsAt: new Date('2026-01-02') }],
 ] as const)('no message can be sent about an event that is %s', async (why, changed) => {
   await app.db
     .updateTable('events')
@@ -55,7 +55,7 @@ test('a customer of a cancelled event can still get a message', async () => {
   const { orderId } = await aHolder(app, event, 'sipho@example.com');
   await app.db
     .updateTable('events')
-    .set({ cancelled_at: app.clock.now() })
+    .set({ cancelledAt: app.clock.now() })
     .where('id', '=', event.eventId)
     .execute();
   await expect(toAll({ audience: { kind: 'order', orderId } })).resolves.toMatchObject({ recipients: 1 });

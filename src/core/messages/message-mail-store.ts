@@ -7,14 +7,14 @@ import { addressHash } from './opt-out.ts';
 export function findMailedMessage(db: Database, eventId: string, messageId: string) {
   return db
     .selectFrom('messages as m')
-    .innerJoin('events as e', 'e.id', 'm.event_id')
-    .innerJoin('organisations as g', 'g.id', 'e.organisation_id')
-    .where('m.event_id', '=', eventId)
+    .innerJoin('events as e', 'e.id', 'm.eventId')
+    .innerJoin('organisations as g', 'g.id', 'e.organisationId')
+    .where('m.eventId', '=', eventId)
     .where('m.id', '=', messageId)
     .select([
       ...(['m.subject', 'm.body', 'm.essential', 'm.audience'] as const),
-      ...(['e.name', 'e.approval', 'e.cancelled_at as cancelledAt'] as const),
-      ...(['g.id as organisationId', 'g.name as organisation', 'g.message_trust as trust'] as const),
+      ...(['e.name', 'e.approval', 'e.cancelledAt'] as const),
+      ...(['g.id as organisationId', 'g.name as organisation', 'g.messageTrust as trust'] as const),
     ])
     .executeTakeFirst();
 }
@@ -36,13 +36,13 @@ export async function findAddressee(
     hasTickets: boolean;
     optedOut: boolean;
   }>`
-    select coalesce(t.email, o.email) as email, o.link_version as "linkVersion", ${hash} as hash,
+    select coalesce(t.email, o.email) as email, o.link_version, ${hash} as hash,
       exists (
         select from tickets k left join lateral (
           select s.id from ticket_transfers s where s.event_id = k.event_id and s.ticket_id = k.id and s.accepted_at is not null
           order by s.accepted_at desc, s.id desc limit 1) h on true
-        where k.event_id = o.event_id and k.order_id = o.id and k.state <> 'revoked' and h.id is not distinct from t.id) as "hasTickets",
-      exists (select from mail_opt_outs x where x.organisation_id = ${organisationId} and x.address_hash = ${hash}) as "optedOut"
+        where k.event_id = o.event_id and k.order_id = o.id and k.state <> 'revoked' and h.id is not distinct from t.id) as has_tickets,
+      exists (select from mail_opt_outs x where x.organisation_id = ${organisationId} and x.address_hash = ${hash}) as opted_out
     from orders o left join ticket_transfers t on t.event_id = o.event_id and t.id = ${transferId}
     where o.event_id = ${eventId} and o.id = ${orderId}`.execute(app.db);
   return rows[0];

@@ -28,7 +28,7 @@ export async function findStanding(
         where e.organisation_id = o.id and s.paid_at < ${new Date(now.getTime() - WEEK_MS)} and ${boughtOnline('s')}
           and s.state in ('paid', 'partly_refunded') and k.state <> 'revoked' and l.unit_price_minor > 0
         limit ${enough}) as counted
-    ) as "paidTickets"
+    ) as paid_tickets
     from organisations o where o.id = ${organisationId}`.execute(db);
   return rows[0] ?? { trust: null, paidTickets: 0 };
 }
@@ -41,7 +41,7 @@ export async function setTrust(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('organisations')
-    .set({ message_trust: trust })
+    .set({ messageTrust: trust })
     .where('id', '=', organisationId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -51,26 +51,26 @@ export async function setTrust(
 export async function findSubject(db: Tx, eventId: string) {
   return db
     .selectFrom('events')
-    .innerJoin('organisations', 'organisations.id', 'events.organisation_id')
+    .innerJoin('organisations', 'organisations.id', 'events.organisationId')
     .where('events.id', '=', eventId)
     .select((eb) => [
       'events.id',
-      'organisation_id as organisationId',
+      'organisationId',
       'organisations.name as organisation',
-      'organisations.message_trust as trust',
+      'organisations.messageTrust as trust',
       'events.name',
-      'time_zone as timeZone',
-      'ends_at as endsAt',
+      'timeZone',
+      'endsAt',
       'approval',
-      'cancelled_at as cancelledAt',
+      'cancelledAt',
       eb
         .exists(
           eb
             .selectFrom('members')
-            .whereRef('members.organisation_id', '=', 'organisations.id')
-            .innerJoin('users', 'users.id', 'members.user_id')
-            .where('users.deleted_at', 'is', null)
-            .select('members.user_id'),
+            .whereRef('members.organisationId', '=', 'organisations.id')
+            .innerJoin('users', 'users.id', 'members.userId')
+            .where('users.deletedAt', 'is', null)
+            .select('members.userId'),
         )
         .as('hasMembers'),
     ])
@@ -85,7 +85,7 @@ export async function countOfDay(
   { from, to, except }: { from: Date; to: Date; except: string },
 ): Promise<{ toMany: number; toOne: number }> {
   const { rows } = await sql<{ toMany: number; toOne: number }>`
-    select count(*) filter (where m.audience <> 'order')::int as "toMany", count(*) filter (where m.audience = 'order')::int as "toOne"
+    select count(*) filter (where m.audience <> 'order')::int as to_many, count(*) filter (where m.audience = 'order')::int as to_one
     from events e join messages m on m.event_id = e.id
     where e.organisation_id = ${organisationId} and m.id <> ${except} and m.state in ('scheduled', 'sent')
       and m.send_at >= ${from} and m.send_at < ${to}`.execute(tx);
@@ -96,7 +96,7 @@ export async function countOfDay(
 export async function countEssentials(tx: Tx, eventId: string, except: string): Promise<number> {
   const { count } = await tx
     .selectFrom('messages')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('id', '<>', except)
     .where('essential', '=', true)
     .where('audience', '<>', 'order')
@@ -120,10 +120,10 @@ const contentOf = ({ subject, body, audience, essential, sendAt }: StoredMessage
   subject,
   body,
   audience: audience.kind,
-  ticket_type_ids: audience.kind === 'types' ? audience.ticketTypeIds : null,
-  order_id: audience.kind === 'order' ? audience.orderId : null,
+  ticketTypeIds: audience.kind === 'types' ? audience.ticketTypeIds : null,
+  orderId: audience.kind === 'order' ? audience.orderId : null,
   essential,
-  send_at: sendAt,
+  sendAt,
 });
 
 export async function insertMessage(
@@ -133,13 +133,13 @@ export async function insertMessage(
   await tx
     .insertInto('messages')
     .values({
-      event_id: message.eventId,
+      eventId: message.eventId,
       id: message.id,
       ...contentOf(message),
       state: 'scheduled',
-      stopped_why: null,
-      written_by: message.writtenBy,
-      written_at: message.writtenAt,
+      stoppedWhy: null,
+      writtenBy: message.writtenBy,
+      writtenAt: message.writtenAt,
     })
     .execute();
 }
@@ -153,10 +153,10 @@ export async function updateMessage(
     .updateTable('messages')
     .set({
       ...contentOf(message),
-      ...{ state: 'scheduled', stopped_why: null },
-      ...{ written_by: message.writtenBy, written_at: message.writtenAt },
+      ...{ state: 'scheduled', stoppedWhy: null },
+      ...{ writtenBy: message.writtenBy, writtenAt: message.writtenAt },
     })
-    .where('event_id', '=', message.eventId)
+    .where('eventId', '=', message.eventId)
     .where('id', '=', message.id)
     .execute();
 }
@@ -174,10 +174,10 @@ export async function endMessage(
     .updateTable('messages')
     .set({
       state: end.state,
-      ...(end.state === 'sent' && { send_at: end.sendAt }),
-      stopped_why: 'why' in end ? end.why : null,
+      ...(end.state === 'sent' && { sendAt: end.sendAt }),
+      stoppedWhy: 'why' in end ? end.why : null,
     })
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('id', '=', id)
     .execute();
 }
@@ -187,10 +187,10 @@ export function findDueMessages(db: Database, now: Date, limit: number) {
   return db
     .selectFrom('messages')
     .where('state', '=', 'scheduled')
-    .where('send_at', '<=', now)
-    .orderBy('send_at')
+    .where('sendAt', '<=', now)
+    .orderBy('sendAt')
     .limit(limit)
-    .select(['event_id as eventId', 'id'])
+    .select(['eventId', 'id'])
     .execute();
 }
 
@@ -202,13 +202,13 @@ export async function lockMessage(
 ) {
   const query = tx
     .selectFrom('messages as m')
-    .innerJoin('users as u', 'u.id', 'm.written_by')
-    .where('m.event_id', '=', eventId)
+    .innerJoin('users as u', 'u.id', 'm.writtenBy')
+    .where('m.eventId', '=', eventId)
     .where('m.id', '=', id)
     .select([
-      ...(['m.event_id as eventId', 'm.id', 'm.subject', 'm.body', 'm.essential', 'm.state'] as const),
-      ...(['m.send_at as sendAt', 'm.audience as kind', 'm.ticket_type_ids', 'm.order_id'] as const),
-      ...(['u.banned as writerBanned', 'm.written_by as writtenBy'] as const),
+      ...(['m.eventId', 'm.id', 'm.subject', 'm.body', 'm.essential', 'm.state'] as const),
+      ...(['m.sendAt', 'm.audience as kind', 'm.ticketTypeIds', 'm.orderId'] as const),
+      ...(['u.banned as writerBanned', 'm.writtenBy'] as const),
     ])
     .forNoKeyUpdate('m');
   const row = await (skipLocked ? query.skipLocked() : query).executeTakeFirst();
@@ -217,15 +217,11 @@ export async function lockMessage(
 
 interface AudienceColumns {
   kind: Audience['kind'];
-  ticket_type_ids: string[] | null;
-  order_id: string | null;
+  ticketTypeIds: string[] | null;
+  orderId: string | null;
 }
 
-export function audienceOf({
-  kind,
-  ticket_type_ids: ticketTypeIds,
-  order_id: orderId,
-}: AudienceColumns): Audience {
+export function audienceOf({ kind, ticketTypeIds, orderId }: AudienceColumns): Audience {
   if (kind === 'types') return { kind, ticketTypeIds: ticketTypeIds ?? [] };
   if (kind === 'order') return { kind, orderId: orderId ?? '' };
   return { kind };
@@ -239,25 +235,25 @@ export async function findMessages(
 ) {
   const rows = await db
     .selectFrom('messages as m')
-    .innerJoin('users as u', 'u.id', 'm.written_by')
+    .innerJoin('users as u', 'u.id', 'm.writtenBy')
     .leftJoin('orders as o', (join) =>
-      join.onRef('o.event_id', '=', 'm.event_id').onRef('o.id', '=', 'm.order_id'),
+      join.onRef('o.eventId', '=', 'm.eventId').onRef('o.id', '=', 'm.orderId'),
     )
-    .where('m.event_id', '=', eventId)
+    .where('m.eventId', '=', eventId)
     .$if(id !== undefined, (query) => query.where('m.id', '=', id as string))
-    .orderBy('m.send_at', 'desc')
+    .orderBy('m.sendAt', 'desc')
     .orderBy('m.id', 'desc')
     .limit(limit)
     .select([
-      ...(['m.id', 'm.subject', 'm.body', 'm.essential', 'm.state', 'm.send_at as sendAt'] as const),
-      ...(['m.stopped_why as stoppedWhy', 'm.audience as kind', 'm.ticket_type_ids', 'm.order_id'] as const),
+      ...(['m.id', 'm.subject', 'm.body', 'm.essential', 'm.state', 'm.sendAt'] as const),
+      ...(['m.stoppedWhy', 'm.audience as kind', 'm.ticketTypeIds', 'm.orderId'] as const),
       'o.email',
       sql<string>`coalesce(nullif(u.name, ''), u.email)`.as('writtenBy'),
     ])
     .execute();
-  return rows.map(({ ticket_type_ids, order_id, kind, ...row }) => ({
+  return rows.map(({ ticketTypeIds, orderId, kind, ...row }) => ({
     ...row,
-    audience: audienceOf({ kind, ticket_type_ids, order_id }),
+    audience: audienceOf({ kind, ticketTypeIds, orderId }),
   }));
 }
 
@@ -286,9 +282,9 @@ export async function noteDelivery(
 ): Promise<void> {
   await tx
     .updateTable('message_recipients')
-    .set({ sent_at: sentAt, failed_at: failedAt })
-    .where('event_id', '=', key.eventId)
-    .where('mail_id', '=', key.mailId)
+    .set({ sentAt, failedAt })
+    .where('eventId', '=', key.eventId)
+    .where('mailId', '=', key.mailId)
     .execute();
 }
 
@@ -296,9 +292,9 @@ export async function noteDelivery(
 export function findOrderEmail(db: Tx, eventId: string, orderId: string) {
   return db
     .selectFrom('orders')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('id', '=', orderId)
-    .where('paid_at', 'is not', null)
+    .where('paidAt', 'is not', null)
     .select('email')
     .executeTakeFirst();
 }

@@ -92,12 +92,12 @@ describe('the audience of a message', () => {
       .insertInto('admissions')
       .values({
         ...{
-          event_id: eventId,
-          ticket_id: general.ticketId,
-          scan_id: app.newId(),
-          admitted_at: app.clock.now(),
+          eventId,
+          ticketId: general.ticketId,
+          scanId: app.newId(),
+          admittedAt: app.clock.now(),
         },
-        ...{ gate: 'Main', admitted_by: owner.userId, area_id: eventId, period: '1970-01-01' },
+        ...{ gate: 'Main', admittedBy: owner.userId, areaId: eventId, period: '1970-01-01' },
       } as never)
       .execute();
     const [, balcony] = event.types;
@@ -123,9 +123,9 @@ describe('the audience of a message', () => {
     await app.db
       .insertInto('ticket_transfers')
       .values({
-        ...{ event_id: eventId, id: transferId, ticket_id: sent.ticketId, email: 'friend@example.com' },
-        ...{ sent_at: app.clock.now(), accepted_at: app.clock.now() },
-        ...{ former_ticket_id: app.newId(), former_short_code: 'AAAAA-AAAAA' },
+        ...{ eventId, id: transferId, ticketId: sent.ticketId, email: 'friend@example.com' },
+        ...{ sentAt: app.clock.now(), acceptedAt: app.clock.now() },
+        ...{ formerTicketId: app.newId(), formerShortCode: 'AAAAA-AAAAA' },
       })
       .execute();
     await toAll();
@@ -259,13 +259,13 @@ describe('a scheduled message', () => {
   test('stops if its event is cancelled or taken down before', async () => {
     await aHolder(app, event, 'thandi@example.com');
     const stops = [
-      ['cancelled', () => app.db.updateTable('events').set({ cancelled_at: app.clock.now() })],
-      ['not-approved', () => app.db.updateTable('events').set({ cancelled_at: null, approval: 'rejected' })],
+      ['cancelled', () => app.db.updateTable('events').set({ cancelledAt: app.clock.now() })],
+      ['not-approved', () => app.db.updateTable('events').set({ cancelledAt: null, approval: 'rejected' })],
     ] as const;
     for (const [why, stop] of stops) {
       await app.db
         .updateTable('events')
-        .set({ approval: 'approved', cancelled_at: null })
+        .set({ approval: 'approved', cancelledAt: null })
         .where('id', '=', eventId)
         .execute();
       const { id } = await toAll({ sendAt: inDays(0.5) });
@@ -292,7 +292,7 @@ describe('a scheduled message', () => {
 
   test.each<[string, (author: string) => Promise<unknown>]>([
     ['was banned', (id) => app.db.updateTable('users').set({ banned: true }).where('id', '=', id).execute()],
-    ['was removed', (id) => app.db.deleteFrom('members').where('user_id', '=', id).execute()],
+    ['was removed', (id) => app.db.deleteFrom('members').where('userId', '=', id).execute()],
     ['may only sell by now', (id) => placeOf(id, { role: 'box_office' })],
     [
       'works on another event by now',

@@ -4,18 +4,18 @@ import type { Database } from '../../db/database.ts';
 export async function findOptOut(db: Database, eventId: string, hash: Buffer) {
   const found = await db
     .selectFrom('events')
-    .innerJoin('organisations', 'organisations.id', 'events.organisation_id')
+    .innerJoin('organisations', 'organisations.id', 'events.organisationId')
     .leftJoin('mail_opt_outs', (join) =>
       join
-        .onRef('mail_opt_outs.organisation_id', '=', 'organisations.id')
-        .on('mail_opt_outs.address_hash', '=', hash),
+        .onRef('mail_opt_outs.organisationId', '=', 'organisations.id')
+        .on('mail_opt_outs.addressHash', '=', hash),
     )
     .where('events.id', '=', eventId)
     .select([
       'organisations.id as organisationId',
       'organisations.name as organisation',
       'events.name as eventName',
-      'opted_out_at as optedOutAt',
+      'optedOutAt',
     ])
     .executeTakeFirst();
   return found && { ...found, unsubscribed: found.optedOutAt !== null };
@@ -29,7 +29,7 @@ export async function insertOptOut(
 ): Promise<void> {
   await db
     .insertInto('mail_opt_outs')
-    .values({ organisation_id: organisationId, address_hash: hash, opted_out_at: now })
+    .values({ organisationId, addressHash: hash, optedOutAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -37,7 +37,7 @@ export async function insertOptOut(
 export async function deleteOptOut(db: Database, organisationId: string, hash: Buffer): Promise<void> {
   await db
     .deleteFrom('mail_opt_outs')
-    .where('organisation_id', '=', organisationId)
-    .where('address_hash', '=', hash)
+    .where('organisationId', '=', organisationId)
+    .where('addressHash', '=', hash)
     .execute();
 }

@@ -68,8 +68,8 @@ async function findBefore(tx: Transaction, eventId: string, id: string) {
   if (!message) return undefined;
   const { count } = await tx
     .selectFrom('message_recipients')
-    .where('event_id', '=', eventId)
-    .where('message_id', '=', id)
+    .where('eventId', '=', eventId)
+    .where('messageId', '=', id)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return { id, recipients: count };

@@ -132,9 +132,9 @@ test('optional and closed questions, and those of past events, need no answers',
   });
   await change({ closed: false });
   expect(await count()).toMatchObject({ recipients: 1 });
-  const ends_at = app.clock.now();
-  const starts_at = new Date(ends_at.getTime() - DAY_MS);
-  await app.db.updateTable('events').set({ starts_at, ends_at }).where('id', '=', eventId).execute();
+  const endsAt = app.clock.now();
+  const startsAt = new Date(endsAt.getTime() - DAY_MS);
+  await app.db.updateTable('events').set({ startsAt, endsAt }).where('id', '=', eventId).execute();
   expect(await count()).toMatchObject({ recipients: 0 });
   expect(await desk()).toMatchObject({ asks: false, over: true });
 });

@@ -25,28 +25,28 @@ async function sell(
   await app.db
     .insertInto('orders')
     .values({
-      event_id: event.eventId,
+      eventId: event.eventId,
       id: orderId,
       state: 'paid',
       email: 'guest@example.com',
       buyer: 'guest:1',
       currency: currency as 'ZAR',
-      total_minor: minor,
-      hold_expires_at: at,
-      created_at: at,
-      paid_at: at,
-      mailed_at: at,
+      totalMinor: minor,
+      holdExpiresAt: at,
+      createdAt: at,
+      paidAt: at,
+      mailedAt: at,
     })
     .execute();
   await app.db
     .insertInto('sales')
     .values({
-      event_id: event.eventId,
-      period_start: new Date(Math.floor(at.getTime() / (15 * MINUTE)) * 15 * MINUTE),
-      ticket_type_id: event.types[0]?.id ?? '',
+      eventId: event.eventId,
+      periodStart: new Date(Math.floor(at.getTime() / (15 * MINUTE)) * 15 * MINUTE),
+      ticketTypeId: event.types[0]?.id ?? '',
       currency: currency as 'ZAR',
       tickets: 2,
-      paid_minor: minor,
+      paidMinor: minor,
     })
     .execute();
   return orderId;

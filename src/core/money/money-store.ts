@@ -38,24 +38,24 @@ function sumsOf({ clock, settings }: World) {
   const isAwaited = sql`e.ends_at > ${endedBefore} and ${ROW_DUE} > 0`;
   return sql`
   ${SUMS},
-  coalesce(sum(${ROW_DUE}) filter (where e.ends_at <= ${endedBefore}), 0)::bigint as "payableMinor",
-  min(e.ends_at) filter (where ${isAwaited}) + make_interval(secs => ${waitMs / 1000}) as "nextPayableAt",
-  (array_agg(e.time_zone order by e.ends_at) filter (where ${isAwaited}))[1] as "nextTimeZone"`;
+  coalesce(sum(${ROW_DUE}) filter (where e.ends_at <= ${endedBefore}), 0)::bigint as payable_minor,
+  min(e.ends_at) filter (where ${isAwaited}) + make_interval(secs => ${waitMs / 1000}) as next_payable_at,
+  (array_agg(e.time_zone order by e.ends_at) filter (where ${isAwaited}))[1] as next_time_zone`;
 }
 
 const SUMS = sql`
   s.currency,
-  sum(s.sold_minor)::bigint as "soldMinor",
-  sum(s.refunded_minor)::bigint as "refundedMinor",
-  sum(s.service_fees_minor)::bigint as "serviceFeesMinor",
-  sum(s.card_fees_minor)::bigint as "cardFeesMinor",
-  sum(s.disputed_minor)::bigint as "disputedMinor",
-  sum(s.paid_by_hand_minor)::bigint as "paidByHandMinor",
-  sum(s.paid_directly_minor)::bigint as "paidDirectlyMinor",
-  sum(s.taken_at_door_minor)::bigint as "takenAtDoorMinor",
-  sum(s.balance_minor)::bigint as "balanceMinor",
-  coalesce(sum(p.on_its_way_minor), 0)::bigint as "onItsWayMinor",
-  coalesce(sum(p.in_dispute_minor), 0)::bigint as "inDisputeMinor"`;
+  sum(s.sold_minor)::bigint as sold_minor,
+  sum(s.refunded_minor)::bigint as refunded_minor,
+  sum(s.service_fees_minor)::bigint as service_fees_minor,
+  sum(s.card_fees_minor)::bigint as card_fees_minor,
+  sum(s.disputed_minor)::bigint as disputed_minor,
+  sum(s.paid_by_hand_minor)::bigint as paid_by_hand_minor,
+  sum(s.paid_directly_minor)::bigint as paid_directly_minor,
+  sum(s.taken_at_door_minor)::bigint as taken_at_door_minor,
+  sum(s.balance_minor)::bigint as balance_minor,
+  coalesce(sum(p.on_its_way_minor), 0)::bigint as on_its_way_minor,
+  coalesce(sum(p.in_dispute_minor), 0)::bigint as in_dispute_minor`;
 
 const DUE = sql`sum(${ROW_DUE})::bigint`;
 
@@ -94,7 +94,7 @@ export interface PlaceOfOwner {
 }
 
 const ownerSums = (app: World, rows: SumRows) => sql`
-  select e.organisation_id as "organisationId", count(*)::int as events, ${sumsOf(app)}, ${DUE} as due
+  select e.organisation_id, count(*)::int as events, ${sumsOf(app)}, ${DUE} as due
   from ${rows} join events e on e.id = s.event_id where ${IS_THEIRS}`;
 
 /**
@@ -109,7 +109,7 @@ export async function sumOwners(
   const rowsOfSums = await sumRows(app, db, 'all');
   const [order, isBeyond] = backwards ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const from = beside
-    ? sql`where (due, "organisationId", currency) ${isBeyond} (
+    ? sql`where (due, organisation_id, currency) ${isBeyond} (
         select ${DUE}, ${beside.organisationId}, ${beside.currency}::char(3)
         from ${rowsOfSums} join events e on e.id = s.event_id
         where e.organisation_id = ${beside.organisationId} and s.currency = ${beside.currency} and ${IS_THEIRS})`
@@ -118,9 +118,9 @@ export async function sumOwners(
     select sums.*, case when u.deleted_at is null then u.email end as email, o.name
     from (
       select * from (${ownerSums(app, rowsOfSums)} group by e.organisation_id, s.currency) sums ${from}
-      order by due ${order}, "organisationId" ${order}, currency ${order} limit ${limit}
-    ) as sums join organisations o on o.id = sums."organisationId" join users u on u.id = ${leadingOwner(sql`o.id`)}
-    order by due ${order}, "organisationId" ${order}, currency ${order}`.execute(db);
+      order by due ${order}, organisation_id ${order}, currency ${order} limit ${limit}
+    ) as sums join organisations o on o.id = sums.organisation_id join users u on u.id = ${leadingOwner(sql`o.id`)}
+    order by due ${order}, organisation_id ${order}, currency ${order}`.execute(db);
   return rows;
 }
 
@@ -149,7 +149,7 @@ export interface EventSums extends Sums {
 export async function sumEventsOf(app: World, db: Db, scope: Scope): Promise<EventSums[]> {
   const rowsOfSums = await sumRows(app, db, scope);
   const { rows } = await sql<EventSums>`
-    select e.id as "eventId", e.name, e.starts_at as "startsAt", e.ends_at as "endsAt", e.time_zone as "timeZone", ${sumsOf(app)}
+    select e.id as event_id, e.name, e.starts_at, e.ends_at, e.time_zone, ${sumsOf(app)}
     from ${rowsOfSums} join events e on e.id = s.event_id
     where ${isInScope(scope, 'e')} and ${IS_THEIRS}
     group by e.id, s.currency order by e.starts_at desc, e.id, s.currency`.execute(db);
@@ -168,8 +168,8 @@ export interface TransferRow {
 }
 
 const transfers = (eventId: string, condition: RawBuilder<unknown>) => sql`
-  select id, order_id as "orderId", kind, debit_account as "debitAccount", credit_account as "creditAccount",
-    amount_minor as "amountMinor", currency, created_at as "createdAt"
+  select id, order_id, kind, debit_account, credit_account,
+    amount_minor, currency, created_at
   from ledger_transfers where event_id = ${eventId} and ${condition}`;
 
 /** Finds a slice of an event's transfers, newest first, or oldest first if `backwards`; ids sort by time. */

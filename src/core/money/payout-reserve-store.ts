@@ -73,13 +73,13 @@ async function findPaymentsAtRisk(
       select event_id, order_id, attempt_number, currency, sum(minor) as disputed
       from in_doubt group by event_id, order_id, attempt_number, currency
     )
-    select b.event_id as "eventId", risk.currency,
-      case when b.payee is null then 'platform' when b.provider = any(${bearing}::text[]) then 'payee-bears' else 'payee-owes' end as "paidTo",
-      coalesce(taken, 0)::bigint as "takenMinor", coalesce(taken_fee, 0)::bigint as "takenFeeBackMinor",
-      coalesce(waiting, 0)::bigint as "waitingMinor", coalesce(waiting_fee, 0)::bigint as "waitingFeeBackMinor",
-      coalesce(disputed, 0)::bigint as "disputedMinor",
-      case when disputed is null then 0 else b.left_minor end::bigint as "leftMinor",
-      case when disputed is null or b.payee is null then 0 else b.with_payee_minor end::bigint as "withPayeeMinor"
+    select b.event_id, risk.currency,
+      case when b.payee is null then 'platform' when b.provider = any(${bearing}::text[]) then 'payee-bears' else 'payee-owes' end as paid_to,
+      coalesce(taken, 0)::bigint as taken_minor, coalesce(taken_fee, 0)::bigint as taken_fee_back_minor,
+      coalesce(waiting, 0)::bigint as waiting_minor, coalesce(waiting_fee, 0)::bigint as waiting_fee_back_minor,
+      coalesce(disputed, 0)::bigint as disputed_minor,
+      case when disputed is null then 0 else b.left_minor end::bigint as left_minor,
+      case when disputed is null or b.payee is null then 0 else b.with_payee_minor end::bigint as with_payee_minor
     from (select * from refund full join dispute using (event_id, order_id, attempt_number, currency)) risk
     join payment_balances b
       on b.event_id = risk.event_id and b.order_id = risk.order_id and b.attempt_number = risk.attempt_number

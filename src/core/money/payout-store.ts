@@ -9,18 +9,11 @@ export type Payout = Selectable<Tables['payouts']>;
 export function findPayouts(db: Database, eventId: string) {
   return db
     .selectFrom('payouts as p')
-    .leftJoin('users as u', 'u.id', 'p.recorded_by')
-    .where('p.event_id', '=', eventId)
-    .orderBy('p.paid_on', 'desc')
-    .orderBy('p.recorded_at', 'desc')
-    .select([
-      'p.id',
-      'p.amount_minor as amountMinor',
-      'p.currency',
-      'p.paid_on as paidOn',
-      'p.bank_reference as bankReference',
-      'p.recorded_at as recordedAt',
-    ])
+    .leftJoin('users as u', 'u.id', 'p.recordedBy')
+    .where('p.eventId', '=', eventId)
+    .orderBy('p.paidOn', 'desc')
+    .orderBy('p.recordedAt', 'desc')
+    .select(['p.id', 'p.amountMinor', 'p.currency', 'p.paidOn', 'p.bankReference', 'p.recordedAt'])
     .select(sql<string | null>`case when u.deleted_at is null then u.email end`.as('recordedBy'))
     .execute();
 }
@@ -39,17 +32,17 @@ export async function lockPayouts(tx: Transaction, eventId: string): Promise<boo
 export function findPayout(tx: Transaction, eventId: string, id: string): Promise<Payout | undefined> {
   return tx
     .selectFrom('payouts')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('id', '=', id)
     .select([
-      'event_id',
+      'eventId',
       'id',
-      'amount_minor',
+      'amountMinor',
       'currency',
-      'paid_on',
-      'bank_reference',
-      'recorded_by',
-      'recorded_at',
+      'paidOn',
+      'bankReference',
+      'recordedBy',
+      'recordedAt',
     ])
     .executeTakeFirst();
 }
@@ -62,18 +55,11 @@ export async function insertPayout(tx: Transaction, payout: Payout): Promise<voi
 export function payoutToNotify(db: Database, eventId: string, id: string) {
   return db
     .selectFrom('payouts as p')
-    .innerJoin('events as e', 'e.id', 'p.event_id')
-    .innerJoin('users as u', (join) => join.on('u.id', '=', leadingOwner(sql.ref('e.organisation_id'))))
-    .where('p.event_id', '=', eventId)
+    .innerJoin('events as e', 'e.id', 'p.eventId')
+    .innerJoin('users as u', (join) => join.on('u.id', '=', leadingOwner(sql.ref('e.organisationId'))))
+    .where('p.eventId', '=', eventId)
     .where('p.id', '=', id)
-    .where('u.deleted_at', 'is', null)
-    .select([
-      'u.email',
-      'e.name',
-      'p.amount_minor as amountMinor',
-      'p.currency',
-      'p.paid_on as paidOn',
-      'p.bank_reference as bankReference',
-    ])
+    .where('u.deletedAt', 'is', null)
+    .select(['u.email', 'e.name', 'p.amountMinor', 'p.currency', 'p.paidOn', 'p.bankReference'])
     .executeTakeFirst();
 }

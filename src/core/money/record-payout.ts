@@ -45,14 +45,14 @@ export async function recordPayout(app: App, actor: Actor, givenId: unknown, inp
     throw wrong('payout.not-yet', 'paidOn', 'Choose a date that isn’t in the future.');
   }
   const payout: Payout = {
-    event_id: eventId,
+    eventId,
     id: asked.requestId,
-    amount_minor: asked.amountMinor,
+    amountMinor: asked.amountMinor,
     currency: asked.currency,
-    paid_on: asked.paidOn,
-    bank_reference: asked.bankReference,
-    recorded_by: admin.userId,
-    recorded_at: now,
+    paidOn: asked.paidOn,
+    bankReference: asked.bankReference,
+    recordedBy: admin.userId,
+    recordedAt: now,
   };
   await transaction(app.db, async (tx) => {
     if (!(await lockPayouts(tx, eventId))) throw unknownEvent();
@@ -66,19 +66,19 @@ export async function recordPayout(app: App, actor: Actor, givenId: unknown, inp
     const sums = (await sumEvent(app, tx, eventId)).find(({ currency }) => currency === payout.currency);
     const currency = payout.currency as Currency;
     const unreportedMinor = await sumUnreportedDirect(tx, eventId, currency);
-    if (payout.amount_minor > Math.max(0, (sums ? dueOf(sums) : 0) - unreportedMinor)) {
+    if (payout.amountMinor > Math.max(0, (sums ? dueOf(sums) : 0) - unreportedMinor)) {
       throw wrong('payout.too-much', 'amountMinor', tooMuchWords(currency, sums, unreportedMinor));
     }
     await insertPayout(tx, payout);
     const booking = {
-      event_id: eventId,
+      eventId,
       id: app.newId(),
       kind: 'payout' as const,
-      debit_account: 'organiser',
-      credit_account: 'bank',
-      amount_minor: payout.amount_minor,
+      debitAccount: 'organiser',
+      creditAccount: 'bank',
+      amountMinor: payout.amountMinor,
       currency: payout.currency,
-      payout_id: payout.id,
+      payoutId: payout.id,
     };
     await bookTransfers(tx, [booking], now);
     const { paidOn, bankReference } = asked;
@@ -93,8 +93,8 @@ export async function recordPayout(app: App, actor: Actor, givenId: unknown, inp
   });
 }
 
-const spell = ({ amount_minor, currency, paid_on, bank_reference }: Payout) =>
-  JSON.stringify([amount_minor, currency, paid_on, bank_reference]);
+const spell = ({ amountMinor, currency, paidOn, bankReference }: Payout) =>
+  JSON.stringify([amountMinor, currency, paidOn, bankReference]);
 
 /** Says how much may be paid out, and how much is reserved. */
 function tooMuchWords(currency: Currency, sums: Sums | undefined, unreportedMinor: number): string {

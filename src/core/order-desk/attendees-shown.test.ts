@@ -126,7 +126,7 @@ test('answers are erased when their question says, and those of unpaid orders af
   await saveTicketDetails(app, buyer, held, { tickets: [{ line: 1, seat: 1, name: 'Sipho' }] });
   await cancelHold(app, held);
   const named = async () =>
-    (await app.db.selectFrom('attendees').where('order_id', '=', held.orderId).selectAll().execute()).length;
+    (await app.db.selectFrom('attendees').where('orderId', '=', held.orderId).selectAll().execute()).length;
   const answered = async () =>
     (await getOrderForOrganiser(app, owner, request)).tickets[0]?.answers.map(({ question }) => question);
   await sweepAnswers(app);
@@ -135,10 +135,10 @@ test('answers are erased when their question says, and those of unpaid orders af
   app.clock.advance(8 * DAY_MS);
   await sweepAnswers(app);
   expect(await named()).toBe(0);
-  const { ends_at: endsAt } = await app.db
+  const { endsAt } = await app.db
     .selectFrom('events')
     .where('id', '=', eventId)
-    .select('ends_at')
+    .select('endsAt')
     .executeTakeFirstOrThrow();
   expect(endsAt > startsAt).toBe(true);
   app.clock.advance(endsAt.getTime() + 7 * DAY_MS - 1 - app.clock.now().getTime());

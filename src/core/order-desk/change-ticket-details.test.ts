@@ -71,12 +71,12 @@ const written = async () => {
 };
 const at = async (days: number, check: () => Promise<void>) => {
   const now = app.clock.now().getTime();
-  const { ends_at } = await app.db
+  const { endsAt } = await app.db
     .selectFrom('events')
     .where('id', '=', order.eventId)
-    .select('ends_at')
+    .select('endsAt')
     .executeTakeFirstOrThrow();
-  app.clock.advance(ends_at.getTime() + days * DAY_MS - now);
+  app.clock.advance(endsAt.getTime() + days * DAY_MS - now);
   try {
     await check();
   } finally {
@@ -233,7 +233,7 @@ test('an answer to a closed question does not block a save', async () => {
   await changeQuestion(app, owner, { eventId: order.eventId, questionId: asked.days }, closed);
   await answerWithFile(app, buyer, order, { ...seat(1), questionId: asked.card }, { file: PDF, caller });
   await change({ tickets: [{ ...seat(1), name: 'Thandi' }] });
-  const rows = app.db.selectFrom('answers').where('question_id', '=', asked.days).select('value').execute();
+  const rows = app.db.selectFrom('answers').where('questionId', '=', asked.days).select('value').execute();
   expect(await rows).toEqual([{ value: ['Upper'] }]);
 });
 

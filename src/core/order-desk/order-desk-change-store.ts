@@ -5,17 +5,17 @@ import type { OrderKey } from '../orders/order-link.ts';
 export function lockOrder(tx: Transaction, { eventId, orderId }: OrderKey) {
   return tx
     .selectFrom('orders as o')
-    .where('o.event_id', '=', eventId)
+    .where('o.eventId', '=', eventId)
     .where('o.id', '=', orderId)
     .select((eb) => [
       'o.email',
       'o.state',
-      'o.paid_at as paidAt',
-      'o.link_version as linkVersion',
+      'o.paidAt',
+      'o.linkVersion',
       eb
         .selectFrom('tickets as k')
-        .whereRef('k.event_id', '=', 'o.event_id')
-        .whereRef('k.order_id', '=', 'o.id')
+        .whereRef('k.eventId', '=', 'o.eventId')
+        .whereRef('k.orderId', '=', 'o.id')
         .where('k.state', '=', 'valid')
         .select((inner) => inner.fn.countAll<number>().as('valid'))
         .as('valid'),
@@ -28,7 +28,7 @@ export function lockOrder(tx: Transaction, { eventId, orderId }: OrderKey) {
 export async function hasAddress(db: Database, { eventId, orderId }: OrderKey): Promise<boolean> {
   const order = await db
     .selectFrom('orders')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('id', '=', orderId)
     .where('email', '<>', '')
     .select('id')
@@ -44,25 +44,21 @@ export async function changeAddress(
 ): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ email: change.to, link_version: change.linkVersion + 1, opened_from_mail: false })
-    .where('event_id', '=', eventId)
+    .set({ email: change.to, linkVersion: change.linkVersion + 1, openedFromMail: false })
+    .where('eventId', '=', eventId)
     .where('id', '=', orderId)
     .execute();
-  await tx
-    .deleteFrom('order_claims')
-    .where('event_id', '=', eventId)
-    .where('order_id', '=', orderId)
-    .execute();
+  await tx.deleteFrom('order_claims').where('eventId', '=', eventId).where('orderId', '=', orderId).execute();
   await tx
     .insertInto('order_address_changes')
     .values({
-      event_id: eventId,
+      eventId,
       id: change.id,
-      order_id: orderId,
-      old_email: change.from,
-      new_email: change.to,
-      changed_by: change.by,
-      changed_at: change.now,
+      orderId,
+      oldEmail: change.from,
+      newEmail: change.to,
+      changedBy: change.by,
+      changedAt: change.now,
     })
     .execute();
 }

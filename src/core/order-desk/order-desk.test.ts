@@ -62,10 +62,10 @@ describe('finding orders', () => {
     expect(await found({ text: placed[2]?.orderId.toUpperCase() })).toEqual([emails[2]]);
     const shortCode = await app.db
       .selectFrom('tickets')
-      .select('short_code')
-      .where('order_id', '=', placed[0]?.orderId ?? '')
+      .select('shortCode')
+      .where('orderId', '=', placed[0]?.orderId ?? '')
       .executeTakeFirstOrThrow();
-    expect(await found({ text: shortCode.short_code.toLowerCase().replace('-', ' ') })).toEqual([emails[0]]);
+    expect(await found({ text: shortCode.shortCode.toLowerCase().replace('-', ' ') })).toEqual([emails[0]]);
     expect((await find()).orders[0]).toMatchObject({ tickets: 3, admitted: 0, total: { minor: 105_000 } });
   });
 
@@ -86,17 +86,17 @@ describe('finding orders', () => {
   test('returns pages of fifty', async () => {
     const [type] = event.types;
     const rows = Array.from({ length: 120 }, (_, at) => ({
-      event_id: event.eventId,
+      eventId: event.eventId,
       id: app.newId(),
       state: 'paid' as const,
       email: `crowd${at}@example.com`,
       buyer: 'guest:1',
       currency: 'ZAR' as const,
-      total_minor: 0,
-      hold_expires_at: app.clock.now(),
-      created_at: app.clock.now(),
-      paid_at: app.clock.now(),
-      mailed_at: null,
+      totalMinor: 0,
+      holdExpiresAt: app.clock.now(),
+      createdAt: app.clock.now(),
+      paidAt: app.clock.now(),
+      mailedAt: null,
     }));
     expect(type).toBeDefined();
     await app.db.insertInto('orders').values(rows).execute();
@@ -125,7 +125,7 @@ describe('finding orders', () => {
     expect(back.orders).toHaveLength(50);
     expect(back.orders[1]).toEqual(first.orders[0]);
     await expect(find({ after: app.newId() })).rejects.toMatchObject({ code: 'input.invalid' });
-    await app.db.deleteFrom('orders').where('event_id', '=', event.eventId).execute();
+    await app.db.deleteFrom('orders').where('eventId', '=', event.eventId).execute();
   });
 
   test.each([
@@ -361,7 +361,7 @@ describe('exports', () => {
     await app.db
       .updateTable('ticket_types')
       .set({ name: '=1+1' })
-      .where('event_id', '=', event.eventId)
+      .where('eventId', '=', event.eventId)
       .execute();
     const order = await aBoughtOrder(app, event, { email: '+cmd@example.com', quantity: 2 });
     await aHeldOrder(app, event);

@@ -49,9 +49,9 @@ export interface PlaceInList {
 export function findPlace(db: Database, eventId: string, orderId: string): Promise<PlaceInList | undefined> {
   return db
     .selectFrom('orders')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('id', '=', orderId)
-    .select(['id', 'email', 'total_minor as totalMinor'])
+    .select(['id', 'email', 'totalMinor'])
     .executeTakeFirst();
 }
 
@@ -101,7 +101,7 @@ export async function findOrderRows(db: Database, search: OrderSearch, slice: Sl
   }>`
     with page as (
       select o.event_id, o.id from (${sql.join(kinds, sql` union all `)}) o order by ${order} limit ${slice.limit})
-    select o.id, o.email, o.state, o.buyer, o.total_minor as "totalMinor", o.currency, o.created_at as "createdAt",
+    select o.id, o.email, o.state, o.buyer, o.total_minor, o.currency, o.created_at,
       (select coalesce(sum(l.quantity) filter (where l.admits), 0)::int from order_lines l
         where l.event_id = o.event_id and l.order_id = o.id) as tickets,
       (select coalesce(sum(l.quantity * t.people) filter (where l.admits), 0)::int from order_lines l
@@ -110,7 +110,7 @@ export async function findOrderRows(db: Database, search: OrderSearch, slice: Sl
       (select coalesce(sum(came.most), 0)::int from (
         select max(m.admitted) as most from tickets k join admissions m on m.event_id = k.event_id and m.ticket_id = k.id
         where k.event_id = o.event_id and k.order_id = o.id group by k.id) came) as admitted,
-      ${disputeOf('o')} as dispute, ${offeredUntil('o')} as "offeredUntil"
+      ${disputeOf('o')} as dispute, ${offeredUntil('o')} as offered_until
     from page join orders o on o.event_id = page.event_id and o.id = page.id
     order by ${order}`.execute(db);
   return rows;
@@ -130,10 +130,10 @@ export async function findOrdersNamed(db: Database, eventId: string, text: strin
   if (!isLongEnough(text) || wholeAddress(text)) return [];
   const rows = await db
     .selectFrom('attendees')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('name', 'is not', null)
     .where(holdsWords(sql`folded(name)`, text))
-    .select('order_id as id')
+    .select('orderId as id')
     .distinct()
     .limit(MOST_NAMED)
     .execute();
@@ -148,11 +148,11 @@ export async function findOrderOfCode(
 ): Promise<string | undefined> {
   const ticket = await db
     .selectFrom('tickets')
-    .where('event_id', '=', eventId)
-    .where('short_code', '=', code)
-    .select('order_id')
+    .where('eventId', '=', eventId)
+    .where('shortCode', '=', code)
+    .select('orderId')
     .executeTakeFirst();
-  return ticket?.order_id;
+  return ticket?.orderId;
 }
 
 const PAID: readonly OrderState[] = ['paid', 'partly_refunded', 'refunded'];

@@ -13,7 +13,7 @@ const owner = await aUser(app);
 const anOrder = fc.record({
   state: fc.constantFrom<OrderState>('held', 'paid', 'partly_refunded', 'refunded', 'expired', 'cancelled'),
   email: fc.constantFrom('Zola@example.com', 'zola@example.com', 'abe@example.org', 'qi.decade1@example.com'),
-  total_minor: fc.constantFrom(0, 35_000, 70_000),
+  totalMinor: fc.constantFrom(0, 35_000, 70_000),
 });
 
 test('shows each order once', async () => {
@@ -28,14 +28,14 @@ test('shows each order once', async () => {
         const now = app.clock.now();
         const rows = orders.map((order) => ({
           ...order,
-          event_id: eventId,
+          eventId,
           id: app.newId(),
           buyer: 'guest:1',
           currency: 'ZAR' as const,
-          hold_expires_at: now,
-          created_at: now,
-          paid_at: /paid|refund/.test(order.state) ? now : null,
-          mailed_at: null,
+          holdExpiresAt: now,
+          createdAt: now,
+          paidAt: /paid|refund/.test(order.state) ? now : null,
+          mailedAt: null,
         }));
         await app.db.insertInto('orders').values(rows).execute();
         const find = (place: object) => findOrders(app, owner, eventId, { sort, state, text, ...place });
@@ -79,7 +79,7 @@ async function walk(
   return all;
 }
 
-type Row = { id: string; email: string; total_minor: number };
+type Row = { id: string; email: string; totalMinor: number };
 const byId = (a: Row, b: Row) => (a.id < b.id ? -1 : 1);
 const BY = {
   newest: (a: Row, b: Row) => byId(b, a),
@@ -88,7 +88,7 @@ const BY = {
     const [one, other] = [a.email.toLowerCase(), b.email.toLowerCase()];
     return one === other ? byId(a, b) : one < other ? -1 : 1;
   },
-  total: (a: Row, b: Row) => b.total_minor - a.total_minor || byId(b, a),
+  total: (a: Row, b: Row) => b.totalMinor - a.totalMinor || byId(b, a),
 };
 const STATES: Record<OrderFilter, string[]> = {
   live: ['held', 'paid', 'partly_refunded', 'refunded'],

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
+import { jsonArrayFrom } from '../../db/json-from.ts';
 import type { Tables } from '../../db/tables.ts';
 import { TIMES_REVERSED } from '../ledger/payment-balances.ts';
 import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
@@ -23,15 +23,15 @@ export type DeskOrderRecord = NonNullable<Awaited<ReturnType<typeof findDeskOrde
 export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
   return db
     .selectFrom('orders as o')
-    .where('o.event_id', '=', eventId)
+    .where('o.eventId', '=', eventId)
     .where('o.id', '=', orderId)
     .select((eb) => [
       'o.id',
       eb
         .selectFrom('receipts as n')
         .select('n.number')
-        .whereRef('n.event_id', '=', 'o.event_id')
-        .whereRef('n.order_id', '=', 'o.id')
+        .whereRef('n.eventId', '=', 'o.eventId')
+        .whereRef('n.orderId', '=', 'o.id')
         .where('n.kind', '=', 'receipt')
         .as('receiptNumber'),
       sql<boolean>`exists (select from receipts n join sellers s on s.organisation_id = n.organisation_id and s.version = n.seller_version
@@ -46,12 +46,12 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
       offeredUntil('o').as('offeredUntil'),
       'o.email',
       'o.currency',
-      'o.total_minor as totalMinor',
-      'o.fee_minor as feeMinor',
-      'o.fee_payer as feePayer',
-      'o.created_at as createdAt',
-      'o.hold_expires_at as holdExpiresAt',
-      'o.paid_at as paidAt',
+      'o.totalMinor',
+      'o.feeMinor',
+      'o.feePayer',
+      'o.createdAt',
+      'o.holdExpiresAt',
+      'o.paidAt',
       'o.source',
       codeOfOrder('o').as('promoCode'),
       lines.as('lines'),
@@ -77,7 +77,7 @@ const lines = jsonArrayFrom(
   order
     .selectFrom('order_lines as l')
     .innerJoin('ticket_types as t', (join) =>
-      join.onRef('t.event_id', '=', 'l.event_id').onRef('t.id', '=', 'l.ticket_type_id'),
+      join.onRef('t.eventId', '=', 'l.eventId').onRef('t.id', '=', 'l.ticketTypeId'),
     )
     .select([
       'l.number',
@@ -85,12 +85,12 @@ const lines = jsonArrayFrom(
       'l.quantity',
       'l.admits',
       isDonation('t').as('donation'),
-      'l.unit_price_minor as unitPriceMinor',
+      'l.unitPriceMinor',
     ])
-    .select(['l.unit_discount_minor as unitDiscountMinor', 'l.unit_fee_minor as unitFeeMinor'])
-    .select(['l.tax_name as taxName', 'l.tax_rate as taxRate', 'l.tax_minor as taxMinor'])
-    .whereRef('l.event_id', '=', 'o.event_id')
-    .whereRef('l.order_id', '=', 'o.id')
+    .select(['l.unitDiscountMinor', 'l.unitFeeMinor'])
+    .select(['l.taxName', 'l.taxRate', 'l.taxMinor'])
+    .whereRef('l.eventId', '=', 'o.eventId')
+    .whereRef('l.orderId', '=', 'o.id')
     .orderBy(lineOrder)
     .orderBy('l.number'),
 );
@@ -99,32 +99,32 @@ const tickets = jsonArrayFrom(
   order
     .selectFrom('tickets as k')
     .innerJoin('ticket_types as t', (join) =>
-      join.onRef('t.event_id', '=', 'k.event_id').onRef('t.id', '=', 'k.ticket_type_id'),
+      join.onRef('t.eventId', '=', 'k.eventId').onRef('t.id', '=', 'k.ticketTypeId'),
     )
     .leftJoinLateral(lastAdmission('k').as('m'), (join) => join.onTrue())
     .select([
       'k.id',
-      'k.line_number as lineNumber',
+      'k.lineNumber',
       'k.seat',
       't.name as typeName',
       't.people',
       'm.peopleIn',
-      'k.short_code as shortCode',
+      'k.shortCode',
       'k.state',
       'k.reversed',
       sql<string | null>`k.revoked_at`.as('revokedAt'),
-      sql<string | null>`m."admittedAt"`.as('admittedAt'),
+      sql<string | null>`m.admitted_at`.as('admittedAt'),
       'm.gate',
       holderOf('k').as('sentTo'),
       forResaleSince('k').as('forResaleSince'),
       isResold('k').as('resold'),
       'k.admits',
-      'k.add_on_to as addOnTo',
+      'k.addOnTo',
       isDonation('t').as('donation'),
       collectedOf('k').as('collectedAt'),
     ])
-    .whereRef('k.event_id', '=', 'o.event_id')
-    .whereRef('k.order_id', '=', 'o.id')
+    .whereRef('k.eventId', '=', 'o.eventId')
+    .whereRef('k.orderId', '=', 'o.id')
     .orderBy('t.position')
     .orderBy('k.id'),
 );
@@ -134,23 +134,23 @@ const payments = jsonArrayFrom(
     .selectFrom('payment_attempts as a')
     .innerJoin('payment_balances as b', (join) =>
       join
-        .onRef('b.event_id', '=', 'a.event_id')
-        .onRef('b.order_id', '=', 'a.order_id')
-        .onRef('b.attempt_number', '=', 'a.number'),
+        .onRef('b.eventId', '=', 'a.eventId')
+        .onRef('b.orderId', '=', 'a.orderId')
+        .onRef('b.attemptNumber', '=', 'a.number'),
     )
     .select(({ fn }) => [
       'a.number',
       'a.provider',
       'a.state',
       // The amount that was charged, where it is known: it may differ from the amount that was asked for.
-      fn.coalesce('b.paid_minor', 'a.amount_minor').as('amountMinor'),
-      'a.provider_fee_minor as providerFeeMinor',
+      fn.coalesce('b.paidMinor', 'a.amountMinor').as('amountMinor'),
+      'a.providerFeeMinor',
       'b.currency',
       sql<string>`a.created_at`.as('createdAt'),
       sql<string | null>`a.succeeded_at`.as('succeededAt'),
     ])
-    .whereRef('a.event_id', '=', 'o.event_id')
-    .whereRef('a.order_id', '=', 'o.id')
+    .whereRef('a.eventId', '=', 'o.eventId')
+    .whereRef('a.orderId', '=', 'o.id')
     .orderBy('a.number'),
 );
 
@@ -159,13 +159,13 @@ const refunds = jsonArrayFrom(
     .selectFrom('refunds as r')
     .select([
       'r.id',
-      'r.amount_minor as amountMinor',
+      'r.amountMinor',
       'r.currency',
       'r.reason',
       'r.state',
       'r.note',
-      'r.retried_as as retriedAs',
-      'r.fee_refund_minor as feeRefundMinor',
+      'r.retriedAs',
+      'r.feeRefundMinor',
       TIMES_REVERSED.as('timesReversed'),
       ANOTHER_WAY_MINOR.as('anotherWayMinor'),
       RESOLVED_BY_SOMEBODY.as('resolved'),
@@ -173,18 +173,18 @@ const refunds = jsonArrayFrom(
       sql<string>`r.updated_at`.as('updatedAt'),
       sql<string | null>`r.notified_at`.as('notifiedAt'),
     ])
-    .whereRef('r.event_id', '=', 'o.event_id')
-    .whereRef('r.order_id', '=', 'o.id')
-    .orderBy('r.created_at'),
+    .whereRef('r.eventId', '=', 'o.eventId')
+    .whereRef('r.orderId', '=', 'o.id')
+    .orderBy('r.createdAt'),
 );
 
 const exceptions = jsonArrayFrom(
   order
     .selectFrom('payment_exceptions as x')
     .select(['x.kind', 'x.outcome', sql<string>`x.created_at`.as('createdAt')])
-    .whereRef('x.event_id', '=', 'o.event_id')
-    .whereRef('x.order_id', '=', 'o.id')
-    .orderBy('x.created_at'),
+    .whereRef('x.eventId', '=', 'o.eventId')
+    .whereRef('x.orderId', '=', 'o.id')
+    .orderBy('x.createdAt'),
 );
 
 const mails = jsonArrayFrom(
@@ -199,44 +199,44 @@ const mails = jsonArrayFrom(
       sql<string | null>`n.refused_at`.as('refusedAt'),
       'n.refusal',
     ])
-    .whereRef('n.event_id', '=', 'o.event_id')
-    .whereRef('n.order_id', '=', 'o.id')
-    .orderBy('n.requested_at'),
+    .whereRef('n.eventId', '=', 'o.eventId')
+    .whereRef('n.orderId', '=', 'o.id')
+    .orderBy('n.requestedAt'),
 );
 
 const messages = jsonArrayFrom(
   order
     .selectFrom('message_recipients as y')
     .innerJoin('messages as w', (join) =>
-      join.onRef('w.event_id', '=', 'y.event_id').onRef('w.id', '=', 'y.message_id'),
+      join.onRef('w.eventId', '=', 'y.eventId').onRef('w.id', '=', 'y.messageId'),
     )
     .select(['w.subject', sql<string | null>`y.sent_at`.as('sentAt')])
     .select(sql<string | null>`y.failed_at`.as('failedAt'))
-    .whereRef('y.event_id', '=', 'o.event_id')
-    .whereRef('y.order_id', '=', 'o.id')
-    .where('y.transfer_id', 'is', null)
-    .orderBy('w.send_at'),
+    .whereRef('y.eventId', '=', 'o.eventId')
+    .whereRef('y.orderId', '=', 'o.id')
+    .where('y.transferId', 'is', null)
+    .orderBy('w.sendAt'),
 );
 
 const addressChanges = jsonArrayFrom(
   order
     .selectFrom('order_address_changes as c')
-    .select(['c.old_email as oldEmail', 'c.new_email as newEmail', sql<string>`c.changed_at`.as('changedAt')])
-    .whereRef('c.event_id', '=', 'o.event_id')
-    .whereRef('c.order_id', '=', 'o.id')
-    .orderBy('c.changed_at'),
+    .select(['c.oldEmail', 'c.newEmail', sql<string>`c.changed_at`.as('changedAt')])
+    .whereRef('c.eventId', '=', 'o.eventId')
+    .whereRef('c.orderId', '=', 'o.id')
+    .orderBy('c.changedAt'),
 );
 
 const undoneCheckIns = jsonArrayFrom(
   order
     .selectFrom('scans as s')
     .innerJoin('tickets as k', (join) =>
-      join.onRef('k.event_id', '=', 's.event_id').onRef('k.id', '=', 's.ticket_id'),
+      join.onRef('k.eventId', '=', 's.eventId').onRef('k.id', '=', 's.ticketId'),
     )
-    .select(['k.short_code as shortCode', 's.gate', 's.people'])
+    .select(['k.shortCode', 's.gate', 's.people'])
     .select([sql<string>`s.scanned_at`.as('scannedAt'), sql<string>`s.undone_at`.as('undoneAt')])
-    .whereRef('s.event_id', '=', 'o.event_id')
-    .whereRef('k.order_id', '=', 'o.id')
-    .where('s.undone_at', 'is not', null)
-    .orderBy('s.undone_at'),
+    .whereRef('s.eventId', '=', 'o.eventId')
+    .whereRef('k.orderId', '=', 'o.id')
+    .where('s.undoneAt', 'is not', null)
+    .orderBy('s.undoneAt'),
 );

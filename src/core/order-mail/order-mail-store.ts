@@ -21,14 +21,14 @@ export async function queueTicketsAgain(
   await tx
     .insertInto('order_mails')
     .values({
-      event_id: eventId,
+      eventId,
       id,
-      order_id: orderId,
+      orderId,
       email,
       reason,
-      requested_by: requestedBy,
-      requested_at: app.clock.now(),
-      sent_at: null,
+      requestedBy,
+      requestedAt: app.clock.now(),
+      sentAt: null,
     })
     .execute();
   await queueMails(app, tx, [{ id, kind: 'tickets', eventId, subjectId: orderId, recipient: email }]);
@@ -39,13 +39,13 @@ export const noteTicketsMail: NoteDelivery = async (_app, tx, queued, { mail, de
   const { id, eventId, subjectId, recipient, createdAt } = queued;
   const noted =
     'sentAt' in delivery
-      ? { sent_at: delivery.sentAt, refused_at: null, refusal: null }
-      : { sent_at: null, refused_at: delivery.refusedAt, refusal: delivery.refusal };
+      ? { sentAt: delivery.sentAt, refusedAt: null, refusal: null }
+      : { sentAt: null, refusedAt: delivery.refusedAt, refusal: delivery.refusal };
   if (recipient !== null) {
     await tx
       .updateTable('order_mails')
       .set(noted)
-      .where('event_id', '=', eventId)
+      .where('eventId', '=', eventId)
       .where('id', '=', id)
       .execute();
     return;
@@ -53,20 +53,20 @@ export const noteTicketsMail: NoteDelivery = async (_app, tx, queued, { mail, de
   if (!eventId || !subjectId) return;
   await tx
     .updateTable('orders')
-    .set({ mailed_at: noted.sent_at })
-    .where('event_id', '=', eventId)
+    .set({ mailedAt: noted.sentAt })
+    .where('eventId', '=', eventId)
     .where('id', '=', subjectId)
     .execute();
   await tx
     .insertInto('order_mails')
     .values({
-      event_id: eventId,
+      eventId,
       id,
-      order_id: subjectId,
+      orderId: subjectId,
       email: mail.to,
       reason: 'paid',
-      requested_by: null,
-      requested_at: createdAt,
+      requestedBy: null,
+      requestedAt: createdAt,
       ...noted,
     })
     .execute();

@@ -13,8 +13,8 @@ import { transfersHeld } from '../tickets/ticket-holder.ts';
 export async function countHolders(tx: Transaction, eventId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('orders')
-    .where('event_id', '=', eventId)
-    .where('paid_at', 'is not', null)
+    .where('eventId', '=', eventId)
+    .where('paidAt', 'is not', null)
     .where('state', 'in', ['paid', 'partly_refunded'])
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -89,32 +89,32 @@ export async function findNotice(
 ) {
   return db
     .selectFrom('orders as o')
-    .innerJoin('events as e', 'e.id', 'o.event_id')
-    .leftJoin('cancellations as c', 'c.event_id', 'o.event_id')
+    .innerJoin('events as e', 'e.id', 'o.eventId')
+    .leftJoin('cancellations as c', 'c.eventId', 'o.eventId')
     .leftJoin('event_moves as m', (join) =>
-      join.onRef('m.event_id', '=', 'o.event_id').on('m.moved_at', '=', since),
+      join.onRef('m.eventId', '=', 'o.eventId').on('m.movedAt', '=', since),
     )
-    .where('o.event_id', '=', eventId)
+    .where('o.eventId', '=', eventId)
     .where('o.id', '=', orderId)
     .select([
-      'o.event_id as eventId',
+      'o.eventId',
       'o.id as orderId',
       'o.email',
       'o.currency',
-      'o.total_minor as totalMinor',
-      'o.link_version as linkVersion',
+      'o.totalMinor',
+      'o.linkVersion',
       'e.name',
-      'e.starts_at as startsAt',
-      'e.ends_at as endsAt',
-      'e.time_zone as timeZone',
-      'e.location_text as locationText',
-      'e.cancelled_at as cancelledAt',
-      'e.cancelled_reason as cancelledReason',
-      'm.starts_at as oldStartsAt',
-      'm.ends_at as oldEndsAt',
-      'm.time_zone as oldTimeZone',
-      'm.location_text as oldLocationText',
-      'c.announces_refund as announcesRefund',
+      'e.startsAt',
+      'e.endsAt',
+      'e.timeZone',
+      'e.locationText',
+      'e.cancelledAt',
+      'e.cancelledReason',
+      'm.startsAt as oldStartsAt',
+      'm.endsAt as oldEndsAt',
+      'm.timeZone as oldTimeZone',
+      'm.locationText as oldLocationText',
+      'c.announcesRefund',
       TO_GO_BACK.as('toGoBack'),
       WAITS_FOR_THE_BANK.as('waitsForTheBank'),
       unitsOf(sql`o.event_id`, sql`o.id`).as('units'),

@@ -62,15 +62,13 @@ test('an order that was refunded before its tickets were mailed is not tried for
   await app.runJobs();
   app.clock.advance(HOUR);
   await sweepOutbox(app, COMPOSERS);
-  const { mailed_at } = await app.db
+  const { mailedAt } = await app.db
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', order.orderId)
     .executeTakeFirstOrThrow();
-  expect(mailed_at).toBeNull();
-  expect(await app.db.selectFrom('outbox').select('id').where('due_at', 'is not', null).execute()).toEqual(
-    [],
-  );
+  expect(mailedAt).toBeNull();
+  expect(await app.db.selectFrom('outbox').select('id').where('dueAt', 'is not', null).execute()).toEqual([]);
 });
 
 test('a mail that its server defers is tried ever more slowly for a day, and then no more', async () => {

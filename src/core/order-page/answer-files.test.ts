@@ -70,7 +70,7 @@ const both = { tickets: [seat(1), seat(2)] };
 const fileOf = (number: number, who = buyer) =>
   getOrderFile(app, who, order, { questionId: card, line: 1, seat: number });
 const rows = () =>
-  app.db.selectFrom('answer_files').where('event_id', '=', event.eventId).selectAll().execute();
+  app.db.selectFrom('answer_files').where('eventId', '=', event.eventId).selectAll().execute();
 const discarded = async () =>
   (await app.db.selectFrom('discarded_files').where('key', 'like', 'answers/%').select('key').execute()).map(
     ({ key }) => key,
@@ -124,7 +124,7 @@ describe('a file as an answer', () => {
     expect(bytesOf(false).equals(PDF)).toBe(true);
     expect(bytesOf(true).includes('%PDF')).toBe(false);
     expect(
-      (await app.db.selectFrom('answers').where('question_id', '=', scan).select(['value']).execute())[0],
+      (await app.db.selectFrom('answers').where('questionId', '=', scan).select(['value']).execute())[0],
     ).toEqual({
       value: null,
     });
@@ -301,7 +301,7 @@ describe('files take no more room than their orders', () => {
     app.clock.advance(30 * 60_000);
     expect(await sweepFilesOfEnded(app)).toBe(2);
     await expectGone(keys);
-    const left = app.db.selectFrom('attendees').where('order_id', '=', order.orderId).selectAll();
+    const left = app.db.selectFrom('attendees').where('orderId', '=', order.orderId).selectAll();
     expect(await left.execute()).toHaveLength(2);
     const all = await app.db.selectFrom('answer_files').select('key').execute();
     expect(all.length).toBeGreaterThan(0);
@@ -312,7 +312,7 @@ describe('a file is deleted with its answer', () => {
   test('when its question is deleted, when its retention is over, and when a ticket is accepted', async () => {
     await save(both, { [at(1)]: pdf(), [at(2)]: pdf(), [`answers.${scan}`]: pdf() });
     const keyOf = async (question: string, number: number) =>
-      (await rows()).find((row) => row.question_id === question && row.seat === number)?.key ?? '';
+      (await rows()).find((row) => row.questionId === question && row.seat === number)?.key ?? '';
     const [first, second, note] = [await keyOf(card, 1), await keyOf(card, 2), await keyOf(scan, 0)];
     const { tickets } = await getOrderPage(app, buyer, order);
     const email = `friend-${order.orderId}@example.com`;
@@ -410,9 +410,9 @@ describe('all files of an event', () => {
     });
     const tickets = await app.db
       .selectFrom('tickets')
-      .where('order_id', '=', order.orderId)
+      .where('orderId', '=', order.orderId)
       .orderBy('seat')
-      .select('short_code as code')
+      .select('shortCode as code')
       .execute();
     const number = order.orderId.slice(-8).toUpperCase();
     const [one, two] = tickets.map(({ code }) => `${number}-${code}`);
@@ -430,7 +430,7 @@ describe('all files of an event', () => {
     expect(Object.keys((await zipOf(reader)).files).sort()).toEqual(ofTickets.sort());
     const door = await aMember(app, owner, { role: 'door' });
     await expect(zipOf(door)).rejects.toMatchObject({ code: 'event.unknown' });
-    const noted = app.db.selectFrom('audit_entries').where('event_id', '=', eventId);
+    const noted = app.db.selectFrom('audit_entries').where('eventId', '=', eventId);
     expect(await noted.where('kind', '=', 'export.table').select('facts').execute()).toContainEqual({
       facts: { event: expect.any(String), table: 'Files', part: 1, as: 'zip' },
     });
@@ -466,7 +466,7 @@ describe('all files of an event', () => {
       await expect(zipOf(owner, { part })).rejects.toMatchObject({ issues: [{ path: 'part' }] });
     await app.db
       .updateTable('orders')
-      .set({ paid_at: null, state: 'held' })
+      .set({ paidAt: null, state: 'held' })
       .where('id', '=', order.orderId)
       .execute();
     expect(await partsFor(owner)).toBe(0);

@@ -38,7 +38,7 @@ async function countersOf({ eventId }: Sale) {
   return app.db
     .selectFrom('inventory')
     .select(['held', 'sold'])
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .executeTakeFirstOrThrow();
 }
 

@@ -155,12 +155,12 @@ test('when the provider fails, the seats are released at once', async () => {
 test('a sale that is over meanwhile, and an event that was cancelled, hold nothing again', async () => {
   later(16);
   await expireHolds(app);
-  const types = app.db.updateTable('ticket_types').where('event_id', '=', event.eventId);
-  await types.set({ sale_ends_at: app.clock.now() }).execute();
+  const types = app.db.updateTable('ticket_types').where('eventId', '=', event.eventId);
+  await types.set({ saleEndsAt: app.clock.now() }).execute();
   await refused('order.sale-over');
-  await types.set({ sale_ends_at: null }).execute();
+  await types.set({ saleEndsAt: null }).execute();
   const events = app.db.updateTable('events').where('id', '=', event.eventId);
-  await events.set({ cancelled_at: app.clock.now() }).execute();
+  await events.set({ cancelledAt: app.clock.now() }).execute();
   await refused('order.not-on-sale');
 });
 

@@ -6,11 +6,11 @@ export async function findAttempt(tx: Transaction, { eventId, orderId }: OrderKe
   const found = await tx
     .selectFrom('orders as o')
     .leftJoin('payment_attempts as a', (join) =>
-      join.onRef('a.event_id', '=', 'o.event_id').onRef('a.order_id', '=', 'o.id').on('a.number', '=', 1),
+      join.onRef('a.eventId', '=', 'o.eventId').onRef('a.orderId', '=', 'o.id').on('a.number', '=', 1),
     )
-    .where('o.event_id', '=', eventId)
+    .where('o.eventId', '=', eventId)
     .where('o.id', '=', orderId)
-    .select(['o.state', 'o.fee_minor as feeMinor', 'a.provider', 'a.payee', 'a.redirect_url as redirectUrl'])
+    .select(['o.state', 'o.feeMinor', 'a.provider', 'a.payee', 'a.redirectUrl'])
     .executeTakeFirst();
   if (!found) return undefined;
   const { state, feeMinor, provider, payee, redirectUrl } = found;

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Transaction } from '../../db/database.ts';
+import { jsonArrayFrom } from '../../db/json-from.ts';
 import type { Tables } from '../../db/tables.ts';
 import { hasForm } from '../attendees/question-store.ts';
 import { ownContact } from '../events/contact-store.ts';
@@ -36,47 +36,47 @@ const lastMail = sql<Exclude<TicketsMailState, null> | null>`(
 export function findOrder(db: Database | Transaction, { eventId, orderId }: OrderKey) {
   return db
     .selectFrom('orders as o')
-    .innerJoin('events as e', 'e.id', 'o.event_id')
-    .innerJoin('organisations', 'organisations.id', 'e.organisation_id')
-    .leftJoin('users as contact', 'contact.id', 'organisations.contact_user_id')
-    .where('o.event_id', '=', eventId)
+    .innerJoin('events as e', 'e.id', 'o.eventId')
+    .innerJoin('organisations', 'organisations.id', 'e.organisationId')
+    .leftJoin('users as contact', 'contact.id', 'organisations.contactUserId')
+    .where('o.eventId', '=', eventId)
     .where('o.id', '=', orderId)
     .select([
-      'o.event_id as eventId',
+      'o.eventId',
       'o.id as orderId',
       'o.state',
       'o.email',
       'o.buyer',
       'o.currency',
-      'o.total_minor as totalMinor',
+      'o.totalMinor',
       addedFeeMinor.as('addedFeeMinor'),
-      'o.fee_payer as feePayer',
-      'o.created_at as createdAt',
-      'o.hold_expires_at as holdExpiresAt',
-      'o.paid_at as paidAt',
-      'o.mailed_at as mailedAt',
+      'o.feePayer',
+      'o.createdAt',
+      'o.holdExpiresAt',
+      'o.paidAt',
+      'o.mailedAt',
       lastMail.as('lastMail'),
-      'o.link_version as linkVersion',
-      'o.opened_from_mail as openedFromMail',
+      'o.linkVersion',
+      'o.openedFromMail',
       isToConfirm(sql`o.event_id`, sql`o.id`).as('toConfirm'),
       confirmationMail(sql`o.id`).as('confirmationMail'),
       isOffer(sql`o.event_id`, sql`o.id`).as('offered'),
-      'o.resold_ticket_id as resoldTicketId',
+      'o.resoldTicketId',
       allowsResale(sql`o.event_id`).as('allowsResale'),
       numberedRowsOf(sql`o.event_id`, sql`o.id`).as('numbered'),
       businessOf(sql`o.event_id`, sql`o.id`).as('business'),
       'e.name',
-      'e.starts_at as startsAt',
-      'e.ends_at as endsAt',
+      'e.startsAt',
+      'e.endsAt',
       hasForm(sql`o.event_id`).as('hasForm'),
-      'e.time_zone as timeZone',
-      'e.location_text as locationText',
+      'e.timeZone',
+      'e.locationText',
       'e.latitude',
       'e.longitude',
-      'e.pin_is_town as pinIsTown',
-      'e.cancelled_at as eventCancelledAt',
-      'e.refund_until_days as refundUntilDays',
-      'e.banner_key as bannerKey',
+      'e.pinIsTown',
+      'e.cancelledAt as eventCancelledAt',
+      'e.refundUntilDays',
+      'e.bannerKey',
       'e.accent',
       ownContact.as('contact'),
       saleIsDisputed(sql`o.event_id`, sql`o.id`).as('disputed'),
@@ -105,7 +105,7 @@ const lines = jsonArrayFrom(
   order
     .selectFrom('order_lines as l')
     .innerJoin('ticket_types as t', (join) =>
-      join.onRef('t.event_id', '=', 'l.event_id').onRef('t.id', '=', 'l.ticket_type_id'),
+      join.onRef('t.eventId', '=', 'l.eventId').onRef('t.id', '=', 'l.ticketTypeId'),
     )
     .select([
       'l.number',
@@ -115,15 +115,15 @@ const lines = jsonArrayFrom(
       't.people',
       'l.quantity',
       'l.admits',
-      'l.unit_price_minor as unitPriceMinor',
-      'l.unit_discount_minor as unitDiscountMinor',
-      'l.unit_fee_minor as unitFeeMinor',
-      'l.tax_name as taxName',
-      'l.tax_rate as taxRate',
-      'l.tax_minor as taxMinor',
+      'l.unitPriceMinor',
+      'l.unitDiscountMinor',
+      'l.unitFeeMinor',
+      'l.taxName',
+      'l.taxRate',
+      'l.taxMinor',
     ])
-    .whereRef('l.event_id', '=', 'o.event_id')
-    .whereRef('l.order_id', '=', 'o.id')
+    .whereRef('l.eventId', '=', 'o.eventId')
+    .whereRef('l.orderId', '=', 'o.id')
     .orderBy(lineOrder)
     .orderBy('l.number'),
 );
@@ -132,15 +132,9 @@ const lines = jsonArrayFrom(
 const attempts = jsonArrayFrom(
   order
     .selectFrom('payment_attempts as a')
-    .select([
-      'a.number',
-      'a.provider',
-      'a.state',
-      'a.access_code as accessCode',
-      'a.redirect_url as redirectUrl',
-    ])
-    .whereRef('a.event_id', '=', 'o.event_id')
-    .whereRef('a.order_id', '=', 'o.id')
+    .select(['a.number', 'a.provider', 'a.state', 'a.accessCode', 'a.redirectUrl'])
+    .whereRef('a.eventId', '=', 'o.eventId')
+    .whereRef('a.orderId', '=', 'o.id')
     .orderBy(sql`a.access_code is null`)
     .orderBy('a.number', 'desc'),
 );
@@ -149,16 +143,16 @@ const tickets = jsonArrayFrom(
   order
     .selectFrom('tickets as k')
     .innerJoin('ticket_types as t', (join) =>
-      join.onRef('t.event_id', '=', 'k.event_id').onRef('t.id', '=', 'k.ticket_type_id'),
+      join.onRef('t.eventId', '=', 'k.eventId').onRef('t.id', '=', 'k.ticketTypeId'),
     )
     .leftJoinLateral(lastAdmission('k').as('m'), (join) => join.onTrue())
     .select([
       'k.id',
-      'k.line_number as lineNumber',
+      'k.lineNumber',
       'k.seat',
-      'k.ticket_type_id as ticketTypeId',
-      'k.key_id as keyId',
-      'k.short_code as shortCode',
+      'k.ticketTypeId',
+      'k.keyId',
+      'k.shortCode',
       'k.state',
       'k.reversed',
       'm.admittedAt',
@@ -172,8 +166,8 @@ const tickets = jsonArrayFrom(
     ])
     // An add-on of a ticket is shown with the ticket; one that was bought alone has its own code.
     .where(({ or, eb: is }) => or([is('k.admits', '=', true), isAlone('k', 't')]))
-    .whereRef('k.event_id', '=', 'o.event_id')
-    .whereRef('k.order_id', '=', 'o.id')
+    .whereRef('k.eventId', '=', 'o.eventId')
+    .whereRef('k.orderId', '=', 'o.id')
     .orderBy('k.id'),
 );
 
@@ -181,28 +175,22 @@ const addOns = jsonArrayFrom(
   order
     .selectFrom('tickets as k')
     .innerJoin('ticket_types as t', (join) =>
-      join.onRef('t.event_id', '=', 'k.event_id').onRef('t.id', '=', 'k.ticket_type_id'),
+      join.onRef('t.eventId', '=', 'k.eventId').onRef('t.id', '=', 'k.ticketTypeId'),
     )
-    .select([
-      'k.id',
-      'k.line_number as lineNumber',
-      'k.state',
-      'k.add_on_to as addOnTo',
-      collectedOf('k').as('collectedAt'),
-    ])
-    .whereRef('k.event_id', '=', 'o.event_id')
-    .whereRef('k.order_id', '=', 'o.id')
+    .select(['k.id', 'k.lineNumber', 'k.state', 'k.addOnTo', collectedOf('k').as('collectedAt')])
+    .whereRef('k.eventId', '=', 'o.eventId')
+    .whereRef('k.orderId', '=', 'o.id')
     .where(({ not, or, eb: is }) => not(or([is('k.admits', '=', true), isAlone('k', 't')])))
-    .orderBy('k.line_number')
+    .orderBy('k.lineNumber')
     .orderBy('k.seat'),
 );
 
 const attendees = jsonArrayFrom(
   order
     .selectFrom('attendees as d')
-    .select(['d.line_number as line', 'd.seat', 'd.name'])
-    .whereRef('d.event_id', '=', 'o.event_id')
-    .whereRef('d.order_id', '=', 'o.id'),
+    .select(['d.lineNumber as line', 'd.seat', 'd.name'])
+    .whereRef('d.eventId', '=', 'o.eventId')
+    .whereRef('d.orderId', '=', 'o.id'),
 );
 
 const refunds = jsonArrayFrom(
@@ -219,39 +207,33 @@ const refunds = jsonArrayFrom(
       sql<string>`r.updated_at`.as('updatedAt'),
     ])
     // A refund that was requested again, or whose money the customer has another way, is left out.
-    .where('r.retried_as', 'is', null)
+    .where('r.retriedAs', 'is', null)
     .where((is) => is.not(SENT_ANOTHER_WAY))
-    .whereRef('r.event_id', '=', 'o.event_id')
-    .whereRef('r.order_id', '=', 'o.id')
-    .orderBy('r.created_at', 'desc'),
+    .whereRef('r.eventId', '=', 'o.eventId')
+    .whereRef('r.orderId', '=', 'o.id')
+    .orderBy('r.createdAt', 'desc'),
 );
 
 const moves = jsonArrayFrom(
   order
     .selectFrom('event_moves as v')
-    .select([
-      'v.moved_at as movedAt',
-      'v.starts_at as startsAt',
-      'v.ends_at as endsAt',
-      'v.time_zone as timeZone',
-      'v.location_text as locationText',
-    ])
-    .whereRef('v.event_id', '=', 'o.event_id')
-    .whereRef('v.moved_at', '>', 'o.created_at')
-    .orderBy('v.moved_at'),
+    .select(['v.movedAt', 'v.startsAt', 'v.endsAt', 'v.timeZone', 'v.locationText'])
+    .whereRef('v.eventId', '=', 'o.eventId')
+    .whereRef('v.movedAt', '>', 'o.createdAt')
+    .orderBy('v.movedAt'),
 );
 
 const claims = jsonArrayFrom(
   order
     .selectFrom('order_claims as c')
-    .select('c.user_id as userId')
-    .whereRef('c.event_id', '=', 'o.event_id')
-    .whereRef('c.order_id', '=', 'o.id'),
+    .select('c.userId')
+    .whereRef('c.eventId', '=', 'o.eventId')
+    .whereRef('c.orderId', '=', 'o.id'),
 );
 
 const keys = jsonArrayFrom(
   order
     .selectFrom('event_keys as y')
-    .select(['y.key_id as keyId', 'y.private_key_sealed as sealed'])
-    .whereRef('y.event_id', '=', 'o.event_id'),
+    .select(['y.keyId', 'y.privateKeySealed as sealed'])
+    .whereRef('y.eventId', '=', 'o.eventId'),
 );

@@ -140,7 +140,7 @@ describe('what is required before payment', () => {
       code: 'details.closed',
     });
     expect(
-      await app.db.selectFrom('attendees').where('order_id', '=', placed.orderId).selectAll().execute(),
+      await app.db.selectFrom('attendees').where('orderId', '=', placed.orderId).selectAll().execute(),
     ).toEqual([]);
   });
 });
@@ -203,7 +203,7 @@ describe('answers', () => {
     await save(placed, { tickets: [seat(1, { answers: { [id]: 'Asthma' } })] });
     const [row] = await app.db
       .selectFrom('answers')
-      .where('order_id', '=', placed.orderId)
+      .where('orderId', '=', placed.orderId)
       .selectAll()
       .execute();
     expect(row).toMatchObject({ value: null });
@@ -214,8 +214,8 @@ describe('answers', () => {
     const other = await ask({ text: 'Another?', sensitive: true });
     await app.db
       .updateTable('answers')
-      .set({ question_id: other.id })
-      .where('order_id', '=', placed.orderId)
+      .set({ questionId: other.id })
+      .where('orderId', '=', placed.orderId)
       .execute();
     await expect(getTicketDetails(app, buyer, at(placed))).rejects.toThrow();
   });
@@ -230,7 +230,7 @@ describe('answers', () => {
     await save(placed, { tickets: [seat(1, { answers: { [id]: 'M' } })] });
     const rows = app.db
       .selectFrom('answers')
-      .where('order_id', '=', placed.orderId)
+      .where('orderId', '=', placed.orderId)
       .select(['asked', 'value']);
     expect(await rows.execute()).toEqual([{ asked: 'Shirt size?', value: ['M'] }]);
     await expect(

@@ -69,15 +69,15 @@ export async function writeDetails(
 async function lockOrder(tx: Transaction, key: OrderKey): Promise<OrderRecord> {
   await tx
     .selectFrom('orders')
-    .where('event_id', '=', key.eventId)
+    .where('eventId', '=', key.eventId)
     .where('id', '=', key.orderId)
     .select('id')
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   await tx
     .selectFrom('tickets')
-    .where('event_id', '=', key.eventId)
-    .where('order_id', '=', key.orderId)
+    .where('eventId', '=', key.eventId)
+    .where('orderId', '=', key.orderId)
     .where('admits', '=', true)
     .orderBy('id')
     .select('id')

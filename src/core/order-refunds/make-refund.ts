@@ -85,18 +85,18 @@ export async function makeRefund(
   if ('refused' in plan) throw refusal(plan, order.currency as Currency);
 
   const now = app.clock.now();
-  const { as: requested_as, by: requested_by } = asked;
+  const { as: requestedAs, by: requestedBy } = asked;
   await insertRequest(
     tx,
     eventId,
     {
       id: requestId,
-      order_id: orderId,
+      orderId,
       scope: wish.scope,
-      requested_for: requestedFor,
-      requested_as,
-      requested_by,
-      amount_minor: plan.amountMinor,
+      requestedFor,
+      requestedAs,
+      requestedBy,
+      amountMinor: plan.amountMinor,
     },
     now,
   );

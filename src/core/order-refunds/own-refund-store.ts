@@ -1,23 +1,23 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Transaction } from '../../db/database.ts';
+import { jsonArrayFrom } from '../../db/json-from.ts';
 
 /** Reads the deadline for refunds by the customer, and whether the event was cancelled. */
 export async function findRefundTerms(tx: Transaction, eventId: string, orderId: string) {
   return tx
     .selectFrom('orders as o')
-    .innerJoin('events as e', 'e.id', 'o.event_id')
-    .where('o.event_id', '=', eventId)
+    .innerJoin('events as e', 'e.id', 'o.eventId')
+    .where('o.eventId', '=', eventId)
     .where('o.id', '=', orderId)
     .select((eb) => [
-      'e.starts_at as startsAt',
-      'e.refund_until_days as refundUntilDays',
-      eb('e.cancelled_at', 'is not', null).as('cancelled'),
+      'e.startsAt',
+      'e.refundUntilDays',
+      eb('e.cancelledAt', 'is not', null).as('cancelled'),
       jsonArrayFrom(
         eb
           .selectFrom('event_moves as v')
-          .select('v.starts_at as startsAt')
-          .whereRef('v.event_id', '=', 'o.event_id')
-          .whereRef('v.moved_at', '>', 'o.created_at'),
+          .select('v.startsAt')
+          .whereRef('v.eventId', '=', 'o.eventId')
+          .whereRef('v.movedAt', '>', 'o.createdAt'),
       ).as('moves'),
     ])
     .executeTakeFirst();
@@ -32,16 +32,16 @@ export async function countSentAway(
   if (ticketIds.length === 0) return 0;
   const { count } = await tx
     .selectFrom('ticket_transfers')
-    .where('event_id', '=', eventId)
-    .where('ticket_id', 'in', (eb) =>
+    .where('eventId', '=', eventId)
+    .where('ticketId', 'in', (eb) =>
       eb
         .selectFrom('tickets')
-        .where('event_id', '=', eventId)
+        .where('eventId', '=', eventId)
         .where('id', 'in', ticketIds)
-        .select((is) => is.fn.coalesce('add_on_to', 'id').as('id')),
+        .select((is) => is.fn.coalesce('addOnTo', 'id').as('id')),
     )
-    .where('accepted_at', 'is not', null)
-    .select((eb) => eb.fn.count<number>('ticket_id').distinct().as('count'))
+    .where('acceptedAt', 'is not', null)
+    .select((eb) => eb.fn.count<number>('ticketId').distinct().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -56,12 +56,12 @@ export async function hasDonation(
   const donation = await tx
     .selectFrom('tickets as k')
     .innerJoin('ticket_types as t', (join) =>
-      join.onRef('t.event_id', '=', 'k.event_id').onRef('t.id', '=', 'k.ticket_type_id'),
+      join.onRef('t.eventId', '=', 'k.eventId').onRef('t.id', '=', 'k.ticketTypeId'),
     )
     .innerJoin('add_ons as a', (join) =>
-      join.onRef('a.event_id', '=', 't.event_id').onRef('a.id', '=', 't.add_on_id'),
+      join.onRef('a.eventId', '=', 't.eventId').onRef('a.id', '=', 't.addOnId'),
     )
-    .where('k.event_id', '=', eventId)
+    .where('k.eventId', '=', eventId)
     .where('k.id', 'in', ticketIds)
     .where('a.kind', '=', 'donation')
     .select('k.id')
@@ -80,19 +80,19 @@ export async function countAdmitted(
     .selectFrom((eb) =>
       eb
         .selectFrom('admissions')
-        .where('event_id', '=', eventId)
-        .where('ticket_id', 'in', ticketIds)
-        .select('ticket_id')
+        .where('eventId', '=', eventId)
+        .where('ticketId', 'in', ticketIds)
+        .select('ticketId')
         .unionAll(
           eb
             .selectFrom('collected_add_ons')
-            .where('event_id', '=', eventId)
-            .where('ticket_id', 'in', ticketIds)
-            .select('ticket_id'),
+            .where('eventId', '=', eventId)
+            .where('ticketId', 'in', ticketIds)
+            .select('ticketId'),
         )
         .as('used'),
     )
-    .select((eb) => eb.fn.count<number>('ticket_id').distinct().as('count'))
+    .select((eb) => eb.fn.count<number>('ticketId').distinct().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }

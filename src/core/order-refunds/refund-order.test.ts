@@ -21,8 +21,8 @@ const refundsAt = (reference: string) =>
   [...app.provider.refunds.values()].filter((refund) => refund.reference === reference);
 
 const shortCodes = async (orderId: string) =>
-  (await app.db.selectFrom('tickets').select('short_code').where('order_id', '=', orderId).execute()).map(
-    ({ short_code }) => short_code,
+  (await app.db.selectFrom('tickets').select('shortCode').where('orderId', '=', orderId).execute()).map(
+    ({ shortCode }) => shortCode,
   );
 
 describe('refunding an order', () => {
@@ -144,29 +144,20 @@ describe('refunding an order', () => {
     await refundOrder(app, event.owner, key(order));
     await app.db
       .insertInto('payment_attempts')
-      .columns([
-        'event_id',
-        'order_id',
-        'number',
-        'provider',
-        'state',
-        'amount_minor',
-        'currency',
-        'created_at',
-      ])
+      .columns(['eventId', 'orderId', 'number', 'provider', 'state', 'amountMinor', 'currency', 'createdAt'])
       .expression(
         app.db
           .selectFrom('payment_attempts')
-          .where('order_id', '=', order.orderId)
+          .where('orderId', '=', order.orderId)
           .select((eb) => [
-            'event_id',
-            'order_id',
+            'eventId',
+            'orderId',
             eb.lit(2).as('number'),
             'provider',
             eb.val('opened' as const).as('state'),
-            'amount_minor',
+            'amountMinor',
             'currency',
-            'created_at',
+            'createdAt',
           ]),
       )
       .execute();

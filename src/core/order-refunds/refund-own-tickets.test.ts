@@ -29,11 +29,7 @@ beforeEach(async () => {
 async function bought(refundUntilDays: number | null) {
   const startsAt = new Date(app.clock.now().getTime() + 10 * DAY);
   const event = await anEvent(app, { startsAt });
-  await app.db
-    .updateTable('events')
-    .set({ refund_until_days: refundUntilDays })
-    .where('id', '=', event.eventId)
-    .execute();
+  await app.db.updateTable('events').set({ refundUntilDays }).where('id', '=', event.eventId).execute();
   return { event, startsAt, ...(await buyTwo(event)) };
 }
 
@@ -191,7 +187,7 @@ test('once tickets are sold, the policy can only become more generous', async ()
   await expect(change(4)).rejects.toMatchObject({ issues: [{ path: 'refundUntilDays' }] });
   await change(1);
   const unsold = await anEvent(app, { owner: await aUser(app) });
-  await app.db.updateTable('events').set({ refund_until_days: 3 }).where('id', '=', unsold.eventId).execute();
+  await app.db.updateTable('events').set({ refundUntilDays: 3 }).where('id', '=', unsold.eventId).execute();
   expect((await getOwnEvent(app, unsold.owner, unsold.eventId)).refundUntilDays).toBe(3);
 });
 

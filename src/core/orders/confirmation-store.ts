@@ -19,7 +19,7 @@ export async function insertConfirmations(
   if (ids.length === 0) return;
   await tx
     .insertInto('order_confirmations')
-    .values(ids.map((id) => ({ event_id: eventId, order_id: id, requested_at: now })))
+    .values(ids.map((id) => ({ eventId, orderId: id, requestedAt: now })))
     .execute();
   const dueAt = new Date(now.getTime() + COUNTED_WITHIN_MS);
   await insertMails(

@@ -26,7 +26,7 @@ export async function findOwnOrders(
   eventId: string,
 ): Promise<{ orderId: string; tickets: number }[]> {
   const { rows } = await sql<{ orderId: string; tickets: number }>`
-    select mine.id as "orderId", count(*)::int as tickets
+    select mine.id as order_id, count(*)::int as tickets
     from ${ordersOwnedBy(owner)} as mine
     join tickets on tickets.event_id = mine.event_id and tickets.order_id = mine.id and tickets.state <> 'revoked'
     where mine.event_id = ${eventId}::uuid
@@ -47,7 +47,7 @@ export async function findOrdersOfAddress(db: Database, eventId: string, email: 
     accent: string | null;
     tickets: number;
   }>`
-    select o.id as "orderId", o.link_version as "linkVersion", o.email, e.name as "eventName", e.accent,
+    select o.id as order_id, o.link_version, o.email, e.name as event_name, e.accent,
       count(*)::int as tickets
     from orders as o
     join events as e on e.id = o.event_id

@@ -61,7 +61,7 @@ async function happen(event: Event, paid: { orderId: string }[], it: Happening):
       return;
     case 'refund one ticket': {
       const tickets = app.db.selectFrom('tickets').select('id').where('state', '=', 'valid');
-      const one = await tickets.where('order_id', '=', order?.orderId ?? null).executeTakeFirst();
+      const one = await tickets.where('orderId', '=', order?.orderId ?? null).executeTakeFirst();
       const { eventId, owner } = event;
       if (order && one) await refundOrder(app, owner, { eventId, orderId: order.orderId, tickets: [one.id] });
       return;
@@ -116,7 +116,7 @@ test('twin: a surplus row and an uncounted order are both noticed', async () => 
 
 async function countByDay({ eventId }: Event, zone: string) {
   const { rows } = await sql`
-    select (o.paid_at at time zone ${zone})::date as day, l.ticket_type_id as "ticketTypeId", sum(l.quantity)::int as tickets
+    select (o.paid_at at time zone ${zone})::date as day, l.ticket_type_id, sum(l.quantity)::int as tickets
     from orders o join order_lines l on l.event_id = o.event_id and l.order_id = o.id
     where o.event_id = ${eventId} and o.paid_at is not null group by 1, 2 order by 1, 2`.execute(app.db);
   return rows;
@@ -124,7 +124,7 @@ async function countByDay({ eventId }: Event, zone: string) {
 
 async function countKept({ eventId }: Event) {
   const { rows } = await sql`
-    select count(*)::int as "monthTickets", sum(l.unit_price_minor)::bigint as "monthMinor"
+    select count(*)::int as month_tickets, sum(l.unit_price_minor)::bigint as month_minor
     from orders o join tickets k on k.event_id = o.event_id and k.order_id = o.id and k.state <> 'revoked'
     join order_lines l on l.event_id = k.event_id and l.order_id = k.order_id and l.number = k.line_number
     where o.event_id = ${eventId} group by o.currency`.execute(app.db);

@@ -30,8 +30,8 @@ export async function noteOpenedFromMail(
   if (!isOrderLinkKey(app, order, key, 'mailed')) return;
   await app.db
     .updateTable('orders')
-    .set({ opened_from_mail: true })
-    .where('event_id', '=', order.eventId)
+    .set({ openedFromMail: true })
+    .where('eventId', '=', order.eventId)
     .where('id', '=', order.orderId)
     .execute();
 }

@@ -33,7 +33,7 @@ async function aNewcomer(names: { firstName?: string } = {}) {
 }
 
 const organisationsOf = (userId: string) =>
-  app.db.selectFrom('members').selectAll().where('user_id', '=', userId).execute();
+  app.db.selectFrom('members').selectAll().where('userId', '=', userId).execute();
 
 test('an account has no organisation until its first command that needs one creates it', async () => {
   const { userId, now } = await aNewcomer({ firstName: 'Naledi' });
@@ -43,7 +43,7 @@ test('an account has no organisation until its first command that needs one crea
   expect(await organisationsOf(userId)).toEqual([]);
 
   const { id } = await createEvent(app, await now(), sampleEvent);
-  const [{ organisation_id: organisationId } = { organisation_id: '' }] = await organisationsOf(userId);
+  const [{ organisationId } = { organisationId: '' }] = await organisationsOf(userId);
   expect(await now()).toMatchObject({
     memberships: [{ organisationId, role: 'owner', eventIds: null }],
     organisationId,

@@ -31,17 +31,17 @@ export async function putInvitation(tx: Transaction, invitation: NewInvitation):
   const row = {
     id: invitation.id,
     role: invitation.role,
-    event_ids: invitation.eventIds,
+    eventIds: invitation.eventIds,
     doors: invitation.doors,
-    invited_by: invitation.invitedBy,
-    invited_at: invitation.invitedAt,
-    expires_at: invitation.expiresAt,
-    code_hashes: [],
+    invitedBy: invitation.invitedBy,
+    invitedAt: invitation.invitedAt,
+    expiresAt: invitation.expiresAt,
+    codeHashes: [],
   };
   await tx
     .insertInto('invitations')
-    .values({ organisation_id: invitation.organisationId, email: invitation.email, ...row })
-    .onConflict((conflict) => conflict.columns(['organisation_id', 'email']).doUpdateSet(row))
+    .values({ organisationId: invitation.organisationId, email: invitation.email, ...row })
+    .onConflict((conflict) => conflict.columns(['organisationId', 'email']).doUpdateSet(row))
     .execute();
 }
 
@@ -49,16 +49,9 @@ export async function putInvitation(tx: Transaction, invitation: NewInvitation):
 export function findInvitations(db: Tx, organisationId: string): Promise<OpenInvitation[]> {
   return db
     .selectFrom('invitations')
-    .where('organisation_id', '=', organisationId)
+    .where('organisationId', '=', organisationId)
     .orderBy('email')
-    .select([
-      'email',
-      'role',
-      'event_ids as eventIds',
-      'doors',
-      'invited_at as invitedAt',
-      EXPIRES_AT.as('expiresAt'),
-    ])
+    .select(['email', 'role', 'eventIds', 'doors', 'invitedAt', EXPIRES_AT.as('expiresAt')])
     .execute();
 }
 
@@ -70,8 +63,8 @@ export async function setInvitedPlace(
 ): Promise<void> {
   await tx
     .updateTable('invitations')
-    .set({ event_ids: eventIds, doors })
-    .where('organisation_id', '=', organisationId)
+    .set({ eventIds, doors })
+    .where('organisationId', '=', organisationId)
     .where('email', '=', email)
     .execute();
 }
@@ -80,7 +73,7 @@ export async function setInvitedPlace(
 export async function addCodeHash(db: Tx, id: string, hash: Buffer): Promise<void> {
   await db
     .updateTable('invitations')
-    .set({ code_hashes: sql`array_append(code_hashes, ${hash})` })
+    .set({ codeHashes: sql`array_append(code_hashes, ${hash})` })
     .where('id', '=', id)
     .execute();
 }
@@ -92,7 +85,7 @@ export async function findInvitationToDoor(
 ): Promise<{ id: string; role: Role } | undefined> {
   return db
     .selectFrom('invitations')
-    .innerJoin('events', 'events.organisation_id', 'invitations.organisation_id')
+    .innerJoin('events', 'events.organisationId', 'invitations.organisationId')
     .where('events.id', '=', eventId)
     .where('email', '=', email)
     .where((is) =>
@@ -110,7 +103,7 @@ export async function findInvitationToDoor(
 export async function deleteInvitation(tx: Tx, organisationId: string, email: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('invitations')
-    .where('organisation_id', '=', organisationId)
+    .where('organisationId', '=', organisationId)
     .where('email', '=', email)
     .executeTakeFirst();
   return numDeletedRows > 0n;
@@ -128,10 +121,10 @@ export async function deleteInvitationsBy(
 ): Promise<{ organisationId: string; email: string }[]> {
   return tx
     .deleteFrom('invitations')
-    .where('invited_by', '=', userId)
-    .$if(from !== undefined, (query) => query.where('organisation_id', '=', from as string))
+    .where('invitedBy', '=', userId)
+    .$if(from !== undefined, (query) => query.where('organisationId', '=', from as string))
     .$if(role !== undefined, (query) => query.where('role', '=', role as Role))
-    .returning(['organisation_id as organisationId', 'email'])
+    .returning(['organisationId', 'email'])
     .execute();
 }
 
@@ -163,13 +156,13 @@ export async function findInvitation(
   codeHash?: Buffer,
 ): Promise<FoundInvitation | undefined> {
   const { rows } = await sql<FoundInvitation>`
-    select o.id as "organisationId", o.name as "organisationName", invitations.email, invitations.role, invitations.event_ids as "eventIds", invitations.doors,
-      ${EXPIRES_AT} as "expiresAt", coalesce(nullif(u.name, ''), u.email) as "invitedBy", u.id as "invitedById", o.requires_second_factor as asks,
+    select o.id as organisation_id, o.name as organisation_name, invitations.email, invitations.role, invitations.event_ids, invitations.doors,
+      ${EXPIRES_AT} as expires_at, coalesce(nullif(u.name, ''), u.email) as invited_by, u.id as invited_by_id, o.requires_second_factor as asks,
       case when invitations.event_ids is not null then array(
-        select e.name from events e where e.id = any(invitations.event_ids) order by e.starts_at, e.id) end as "eventNames",
+        select e.name from events e where e.id = any(invitations.event_ids) order by e.starts_at, e.id) end as event_names,
       exists (select from events e where e.organisation_id = o.id and e.approval = 'approved') as reviewed,
       not exists (select from events e where e.id = any(invitations.event_ids)
-        and (e.approval <> 'approved' or 'name' = any(e.changed_since_approval))) as "eventsReviewed"
+        and (e.approval <> 'approved' or 'name' = any(e.changed_since_approval))) as events_reviewed
     from invitations join organisations o on o.id = invitations.organisation_id join users u on u.id = invitations.invited_by
     where invitations.id = ${id} ${codeHash ? sql`and ${codeHash} = any(invitations.code_hashes)` : sql``}`.execute(
     db,

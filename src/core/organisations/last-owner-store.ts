@@ -53,16 +53,16 @@ export async function leaveOrganisations(tx: Transaction, userId: string, goAlon
 
 /** Clears the name and details of an organisation whose only member has left. The row stays for what refers to it. */
 export async function closeOrganisation(tx: Transaction, id: string): Promise<void> {
-  await tx.deleteFrom('payees').where('organisation_id', '=', id).execute();
-  await tx.deleteFrom('invitations').where('organisation_id', '=', id).execute();
+  await tx.deleteFrom('payees').where('organisationId', '=', id).execute();
+  await tx.deleteFrom('invitations').where('organisationId', '=', id).execute();
   await tx
     .updateTable('organisation_slugs')
-    .set({ organisation_id: null, current: false })
-    .where('organisation_id', '=', id)
+    .set({ organisationId: null, current: false })
+    .where('organisationId', '=', id)
     .execute();
   await tx
     .updateTable('organisations')
-    .set({ name: 'Deleted account', logo_key: null, about: '' })
+    .set({ name: 'Deleted account', logoKey: null, about: '' })
     .where('id', '=', id)
     .execute();
 }

@@ -24,13 +24,13 @@ export interface Member extends Place {
 export function findMembers(db: Tx, organisationId: string): Promise<Member[]> {
   return db
     .selectFrom('members')
-    .innerJoin('users', 'users.id', 'members.user_id')
-    .where('organisation_id', '=', organisationId)
-    .where('users.deleted_at', 'is', null)
-    .orderBy('joined_at')
-    .orderBy('user_id')
-    .select(['user_id as userId', 'users.name', 'users.email', 'members.role'])
-    .select(['event_ids as eventIds', 'doors', 'joined_at as joinedAt'])
+    .innerJoin('users', 'users.id', 'members.userId')
+    .where('organisationId', '=', organisationId)
+    .where('users.deletedAt', 'is', null)
+    .orderBy('joinedAt')
+    .orderBy('userId')
+    .select(['userId', 'users.name', 'users.email', 'members.role'])
+    .select(['eventIds', 'doors', 'joinedAt'])
     .execute();
 }
 
@@ -38,8 +38,8 @@ export function findMembers(db: Tx, organisationId: string): Promise<Member[]> {
 export async function findSecondFactors(db: Tx, organisationId: string): Promise<Map<string, boolean>> {
   const rows = await db
     .selectFrom('members')
-    .where('organisation_id', '=', organisationId)
-    .select(['user_id as userId', HAS_SECOND_FACTOR(sql.ref('members.user_id')).as('has')])
+    .where('organisationId', '=', organisationId)
+    .select(['userId', HAS_SECOND_FACTOR(sql.ref('members.userId')).as('has')])
     .execute();
   return new Map(rows.map(({ userId, has }) => [userId, has]));
 }
@@ -51,10 +51,10 @@ export async function findMembersWithoutSecondFactor(
 ): Promise<string[]> {
   const rows = await tx
     .selectFrom('members')
-    .innerJoin('users', 'users.id', 'members.user_id')
-    .where('organisation_id', '=', organisationId)
+    .innerJoin('users', 'users.id', 'members.userId')
+    .where('organisationId', '=', organisationId)
     .where('members.role', '<>', 'door')
-    .where('users.deleted_at', 'is', null)
+    .where('users.deletedAt', 'is', null)
     .where(({ not }) => not(HAS_SECOND_FACTOR(sql.ref('users.id'))))
     .select('users.email')
     .execute();
@@ -67,9 +67,9 @@ export async function setMember(
 ): Promise<void> {
   await tx
     .updateTable('members')
-    .set({ role, event_ids: eventIds, doors })
-    .where('organisation_id', '=', organisationId)
-    .where('user_id', '=', userId)
+    .set({ role, eventIds, doors })
+    .where('organisationId', '=', organisationId)
+    .where('userId', '=', userId)
     .execute();
 }
 
@@ -97,14 +97,14 @@ export async function joinAs(
 export async function deleteMember(tx: Transaction, organisationId: string, userId: string): Promise<void> {
   await tx
     .deleteFrom('members')
-    .where('organisation_id', '=', organisationId)
-    .where('user_id', '=', userId)
+    .where('organisationId', '=', organisationId)
+    .where('userId', '=', userId)
     .execute();
   await tx
     .updateTable('organisations')
-    .set({ contact_user_id: null })
+    .set({ contactUserId: null })
     .where('id', '=', organisationId)
-    .where('contact_user_id', '=', userId)
+    .where('contactUserId', '=', userId)
     .execute();
 }
 
@@ -117,8 +117,8 @@ export interface NamedEvent {
 export function findEventNames(db: Tx, organisationId: string, limit: number): Promise<NamedEvent[]> {
   return db
     .selectFrom('events')
-    .where('organisation_id', '=', organisationId)
-    .orderBy('starts_at', 'desc')
+    .where('organisationId', '=', organisationId)
+    .orderBy('startsAt', 'desc')
     .orderBy('id')
     .limit(limit)
     .select(['id', 'name'])
@@ -133,7 +133,7 @@ export async function countOwnEvents(
 ): Promise<number> {
   const { count } = await tx
     .selectFrom('events')
-    .where('organisation_id', '=', organisationId)
+    .where('organisationId', '=', organisationId)
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -144,9 +144,9 @@ export async function countOwnEvents(
 export function findOwnOrganisations(db: Tx, userId: string) {
   return db
     .selectFrom('members')
-    .innerJoin('organisations', 'organisations.id', 'members.organisation_id')
-    .where('user_id', '=', userId)
-    .orderBy('joined_at')
+    .innerJoin('organisations', 'organisations.id', 'members.organisationId')
+    .where('userId', '=', userId)
+    .orderBy('joinedAt')
     .orderBy('organisations.id')
     .select(['organisations.id', 'organisations.name', 'members.role'])
     .execute();
@@ -154,9 +154,5 @@ export function findOwnOrganisations(db: Tx, userId: string) {
 
 /** Sets the organisation that a session works in. */
 export async function chooseForSession(tx: Tx, sessionId: string, organisationId: string): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ organisation_id: organisationId })
-    .where('id', '=', sessionId)
-    .execute();
+  await tx.updateTable('sessions').set({ organisationId }).where('id', '=', sessionId).execute();
 }

@@ -28,7 +28,7 @@ export async function giveOrganisationSlug(tx: Transaction, organisationId: stri
   for (const one of organisationSlugs(organisation)) {
     const given = await tx
       .insertInto('organisation_slugs')
-      .values({ slug: one, organisation_id: organisationId, current: true })
+      .values({ slug: one, organisationId, current: true })
       .onConflict((conflict) => conflict.column('slug').doNothing())
       .returning('slug')
       .executeTakeFirst();
@@ -40,7 +40,7 @@ export async function giveOrganisationSlug(tx: Transaction, organisationId: stri
 async function findCurrentSlug(db: Transaction, organisationId: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('organisation_slugs')
-    .where('organisation_id', '=', organisationId)
+    .where('organisationId', '=', organisationId)
     .where('current', '=', true)
     .select('slug')
     .executeTakeFirst();
@@ -69,7 +69,7 @@ export async function findBySlug(
   asked: string,
 ): Promise<{ organisationId: string; slug: string } | undefined> {
   const { rows } = await sql<{ organisationId: string; slug: string | null }>`
-    select organisation_id as "organisationId", ${publicSlugOf(sql.ref('organisation_slugs.organisation_id'))} as slug
+    select organisation_id, ${publicSlugOf(sql.ref('organisation_slugs.organisationId'))} as slug
     from organisation_slugs where slug = ${asked} and organisation_id is not null`.execute(db);
   const [found] = rows;
   return found?.slug ? { organisationId: found.organisationId, slug: found.slug } : undefined;

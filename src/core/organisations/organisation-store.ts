@@ -19,12 +19,12 @@ export async function lockForOrganisation(tx: Transaction, userId: string): Prom
 export async function findOwnOrganisation(tx: Transaction, userId: string): Promise<string | undefined> {
   const membership = await tx
     .selectFrom('members')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('role', '=', 'owner')
-    .orderBy('joined_at')
-    .orderBy('organisation_id')
+    .orderBy('joinedAt')
+    .orderBy('organisationId')
     .limit(1)
-    .select('organisation_id as organisationId')
+    .select('organisationId')
     .executeTakeFirst();
   return membership?.organisationId;
 }
@@ -59,12 +59,12 @@ export async function insertMember(
   await tx
     .insertInto('members')
     .values({
-      organisation_id: member.organisationId,
-      user_id: member.userId,
+      organisationId: member.organisationId,
+      userId: member.userId,
       role: member.role,
-      event_ids: member.eventIds,
+      eventIds: member.eventIds,
       doors: member.doors ?? [],
-      joined_at: member.joinedAt,
+      joinedAt: member.joinedAt,
     })
     .execute();
 }
@@ -79,16 +79,16 @@ export async function lockOrganisation(tx: Transaction, id: string): Promise<voi
 
 /** Sets the zone of an organisation's documents. */
 export async function setTimeZone(tx: Transaction, id: string, timeZone: string): Promise<void> {
-  await tx.updateTable('organisations').set({ seller_time_zone: timeZone }).where('id', '=', id).execute();
+  await tx.updateTable('organisations').set({ sellerTimeZone: timeZone }).where('id', '=', id).execute();
 }
 
 /** Gives an organisation the zone of its first event. */
 export async function ensureTimeZone(tx: Transaction, id: string, timeZone: string): Promise<void> {
   await tx
     .updateTable('organisations')
-    .set({ seller_time_zone: timeZone })
+    .set({ sellerTimeZone: timeZone })
     .where('id', '=', id)
-    .where('seller_time_zone', 'is', null)
+    .where('sellerTimeZone', 'is', null)
     .execute();
 }
 
@@ -96,8 +96,8 @@ export function findOrganisation(db: Tx, id: string) {
   return db
     .selectFrom('organisations')
     .where('id', '=', id)
-    .select(['id', 'name', 'logo_key as logoKey', 'contact_user_id as contactUserId'])
-    .select('requires_second_factor as asksForSecondFactor')
+    .select(['id', 'name', 'logoKey', 'contactUserId'])
+    .select('requiresSecondFactor as asksForSecondFactor')
     .executeTakeFirst();
 }
 
@@ -114,10 +114,10 @@ export async function renameAlong(
       eb.exists(
         eb
           .selectFrom('members')
-          .whereRef('members.organisation_id', '=', 'organisations.id')
-          .where('members.user_id', '=', userId)
+          .whereRef('members.organisationId', '=', 'organisations.id')
+          .where('members.userId', '=', userId)
           .where('members.role', '=', 'owner')
-          .select('members.user_id'),
+          .select('members.userId'),
       ),
     )
     .returning('id')
@@ -135,9 +135,9 @@ export async function setContact(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('organisations')
-    .set({ contact_user_id: reachable ? userId : null })
+    .set({ contactUserId: reachable ? userId : null })
     .where('id', '=', organisationId)
-    .where('contact_user_id', reachable ? 'is distinct from' : '=', userId)
+    .where('contactUserId', reachable ? 'is distinct from' : '=', userId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -164,11 +164,11 @@ export async function replaceLogo(
   const before = await tx
     .selectFrom('organisations')
     .where('id', '=', organisationId)
-    .select('logo_key as key')
+    .select('logoKey as key')
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!before) return false;
-  await tx.updateTable('organisations').set({ logo_key: key }).where('id', '=', organisationId).execute();
+  await tx.updateTable('organisations').set({ logoKey: key }).where('id', '=', organisationId).execute();
   if (before.key !== null) await discardImages(tx, [before.key], now);
   return before.key !== key;
 }
@@ -181,9 +181,9 @@ export function setSecondFactorRule(
 ): Promise<{ name: string } | undefined> {
   return tx
     .updateTable('organisations')
-    .set({ requires_second_factor: required })
+    .set({ requiresSecondFactor: required })
     .where('id', '=', id)
-    .where('requires_second_factor', '<>', required)
+    .where('requiresSecondFactor', '<>', required)
     .returning('name')
     .executeTakeFirst();
 }
@@ -192,11 +192,11 @@ export function setSecondFactorRule(
 export async function findAskingOrganisation(tx: Transaction, userId: string): Promise<string | undefined> {
   const asking = await tx
     .selectFrom('members')
-    .innerJoin('organisations', 'organisations.id', 'members.organisation_id')
-    .where('user_id', '=', userId)
+    .innerJoin('organisations', 'organisations.id', 'members.organisationId')
+    .where('userId', '=', userId)
     .where('role', '<>', 'door')
-    .where('requires_second_factor', '=', true)
-    .orderBy('joined_at')
+    .where('requiresSecondFactor', '=', true)
+    .orderBy('joinedAt')
     .select('organisations.name')
     .limit(1)
     .executeTakeFirst();

@@ -41,9 +41,9 @@ async function again({ sessionId }: { sessionId: string }): Promise<SignedIn> {
 async function giveSecondFactor({ userId }: { userId: string }): Promise<void> {
   await app.db
     .insertInto('second_factors')
-    .values({ user_id: userId, sealed_secret: Buffer.alloc(48), last_step: 0, turned_on_at: app.clock.now() })
+    .values({ userId, sealedSecret: Buffer.alloc(48), lastStep: 0, turnedOnAt: app.clock.now() })
     .execute();
-  await app.db.updateTable('sessions').set({ second_factor: true }).where('user_id', '=', userId).execute();
+  await app.db.updateTable('sessions').set({ secondFactor: true }).where('userId', '=', userId).execute();
 }
 
 async function ask(required = true): Promise<void> {

@@ -377,7 +377,7 @@ test('an account that is the only owner of a team cannot be deleted before handi
   const admin = await aUser(app, { admin: true });
   await app.db
     .updateTable('events')
-    .set({ cancelled_at: app.clock.now() })
+    .set({ cancelledAt: app.clock.now() })
     .where('id', '=', eventId)
     .execute();
   const heir = await aMember(app, owner, { role: 'manager' });
@@ -397,10 +397,10 @@ test('an account that is the only owner of a team cannot be deleted before handi
   expect(kept.name).not.toBe('Deleted account');
   const members = await app.db
     .selectFrom('members')
-    .select('user_id')
-    .where('organisation_id', '=', team)
+    .select('userId')
+    .where('organisationId', '=', team)
     .execute();
-  expect(members).toEqual([{ user_id: heir.userId }]);
+  expect(members).toEqual([{ userId: heir.userId }]);
 });
 
 test('a member of several works in one of them per browser, and chooses which', async () => {

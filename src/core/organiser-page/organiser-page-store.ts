@@ -5,14 +5,9 @@ import { ownContact } from '../events/contact-store.ts';
 export function findPublicOrganisation(db: Database, id: string) {
   return db
     .selectFrom('organisations')
-    .leftJoin('users as contact', 'contact.id', 'organisations.contact_user_id')
+    .leftJoin('users as contact', 'contact.id', 'organisations.contactUserId')
     .where('organisations.id', '=', id)
-    .select([
-      'organisations.name',
-      'organisations.about',
-      'organisations.logo_key as logoKey',
-      ownContact.as('contact'),
-    ])
+    .select(['organisations.name', 'organisations.about', 'organisations.logoKey', ownContact.as('contact')])
     .executeTakeFirstOrThrow();
 }
 
@@ -23,16 +18,16 @@ export function findPastEvents(
 ) {
   return db
     .selectFrom('events')
-    .where('organisation_id', '=', organisationId)
+    .where('organisationId', '=', organisationId)
     .where('approval', '=', 'approved')
     .where('listed', '=', true)
-    .where('cancelled_at', 'is', null)
-    .where('ends_at', '<=', now)
-    .orderBy('starts_at', 'desc')
+    .where('cancelledAt', 'is', null)
+    .where('endsAt', '<=', now)
+    .orderBy('startsAt', 'desc')
     .orderBy('id')
     .limit(limit)
-    .select(['id', 'name', 'location_text as locationText'])
-    .select(['starts_at as startsAt', 'ends_at as endsAt', 'time_zone as timeZone'])
+    .select(['id', 'name', 'locationText'])
+    .select(['startsAt', 'endsAt', 'timeZone'])
     .execute();
 }
 
@@ -46,7 +41,7 @@ export async function lockPublicPage(tx: Transaction, organisationId: string) {
     .executeTakeFirstOrThrow();
   const slugs = await tx
     .selectFrom('organisation_slugs')
-    .where('organisation_id', '=', organisationId)
+    .where('organisationId', '=', organisationId)
     .select(['slug', 'current'])
     .execute();
   return { about, slugs };
@@ -61,17 +56,17 @@ export async function setSlug(tx: Transaction, organisationId: string, slug: str
   await tx
     .updateTable('organisation_slugs')
     .set({ current: false })
-    .where('organisation_id', '=', organisationId)
+    .where('organisationId', '=', organisationId)
     .where('current', '=', true)
     .execute();
   const taken = await tx
     .insertInto('organisation_slugs')
-    .values({ slug, organisation_id: organisationId, current: true })
+    .values({ slug, organisationId, current: true })
     .onConflict((conflict) =>
       conflict
         .column('slug')
         .doUpdateSet({ current: true })
-        .where('organisation_slugs.organisation_id', '=', organisationId),
+        .where('organisation_slugs.organisationId', '=', organisationId),
     )
     .returning('slug')
     .executeTakeFirst();

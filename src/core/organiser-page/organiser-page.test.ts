@@ -156,7 +156,7 @@ test('its calendar has each listed event once, cancelled ones marked, under ever
   await savePublicPage(app, owner, idOf(owner), { slug: 'new-feed' });
   const [found] = await app.db
     .selectFrom('organisation_slugs')
-    .where('organisation_id', '=', idOf(owner))
+    .where('organisationId', '=', idOf(owner))
     .where('current', '=', false)
     .select('slug')
     .execute();

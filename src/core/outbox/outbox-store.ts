@@ -57,8 +57,8 @@ export async function insertMails(
 ): Promise<void> {
   const rows = mails.map(
     ({ id, kind, eventId = null, subjectId = null, recipient = null, facts = {}, dueAt = now }) => ({
-      ...{ id, kind, event_id: eventId, subject_id: subjectId, recipient },
-      ...{ facts: JSON.stringify(facts), created_at: now, due_at: dueAt },
+      ...{ id, kind, eventId, subjectId, recipient },
+      ...{ facts: JSON.stringify(facts), createdAt: now, dueAt },
     }),
   );
   await tx.insertInto('outbox').values(rows).execute();
@@ -68,9 +68,9 @@ export async function insertMails(
 export async function makeDueNow(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('outbox')
-    .set({ due_at: now })
+    .set({ dueAt: now })
     .where('id', '=', id)
-    .where('due_at', 'is not', null)
+    .where('dueAt', 'is not', null)
     .execute();
   await wake(tx, 'outbox');
 }
@@ -116,7 +116,7 @@ export async function takeDueMails(db: Database, now: Date, limit: number): Prom
     where id in (
       select id from outbox where due_at <= ${now} order by bulk, due_at limit ${limit} for update skip locked
     )
-    returning id, kind, event_id as "eventId", subject_id as "subjectId", recipient, facts, created_at as "createdAt"
+    returning id, kind, event_id, subject_id, recipient, facts, created_at
   `.execute(db);
   return rows;
 }
@@ -128,18 +128,18 @@ export type MailEnd = Delivery | 'pointless';
 export async function endMail(db: Database | Transaction, id: string, end: MailEnd): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ due_at: null, recipient: null, facts: '{}', ...(end !== 'pointless' && columnsOf(end)) })
+    .set({ dueAt: null, recipient: null, facts: '{}', ...(end !== 'pointless' && columnsOf(end)) })
     .where('id', '=', id)
     .execute();
 }
 
 const columnsOf = (end: Delivery) =>
-  'sentAt' in end ? { sent_at: end.sentAt } : { refused_at: end.refusedAt, refusal: end.refusal };
+  'sentAt' in end ? { sentAt: end.sentAt } : { refusedAt: end.refusedAt, refusal: end.refusal };
 
 /** Notes that a working mail server deferred a mail. @returns since when it defers this mail */
 export async function noteDeferral(db: Database, id: string, now: Date): Promise<Date> {
   const { rows } = await sql<{ deferredAt: Date }>`
-    update outbox set deferred_at = coalesce(deferred_at, ${now}) where id = ${id} returning deferred_at as "deferredAt"
+    update outbox set deferred_at = coalesce(deferred_at, ${now}) where id = ${id} returning deferred_at
   `.execute(db);
   return rows[0]?.deferredAt ?? now;
 }
@@ -155,7 +155,7 @@ export const isToBeSent = (id: RawBuilder<unknown>): RawBuilder<boolean> =>
 export async function countStruggling(db: Database): Promise<{ kind: string; mails: number }[]> {
   return db
     .selectFrom('outbox')
-    .where('due_at', 'is not', null)
+    .where('dueAt', 'is not', null)
     .where('tries', '>=', STRUGGLING_AFTER)
     .groupBy('kind')
     .orderBy('kind')

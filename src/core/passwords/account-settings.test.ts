@@ -118,9 +118,9 @@ describe('sessions', () => {
     await enter(other);
     await app.db
       .updateTable('sessions')
-      .set({ user_agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0' })
+      .set({ userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0' })
       .where('id', '<>', person.sessionId)
-      .where('user_id', '=', person.userId)
+      .where('userId', '=', person.userId)
       .execute();
     expect(await listOwnSessions(app, person)).toMatchObject([
       { id: person.sessionId, current: true, address: browser.address, device: 'An unknown device' },

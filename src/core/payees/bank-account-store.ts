@@ -13,8 +13,8 @@ export async function findMaskedBankAccount(
 ): Promise<MaskedBankAccount | null> {
   const found = await db
     .selectFrom('bank_accounts')
-    .where('organisation_id', '=', organisationId)
-    .select(['holder', 'last4', 'updated_at as updatedAt'])
+    .where('organisationId', '=', organisationId)
+    .select(['holder', 'last4', 'updatedAt'])
     .executeTakeFirst();
   return found ? { ...found, updatedAt: found.updatedAt.toISOString() } : null;
 }
@@ -26,8 +26,8 @@ export async function openBankAccount(
 ): Promise<(BankAccount & { updatedAt: string }) | null> {
   const found = await app.db
     .selectFrom('bank_accounts')
-    .where('organisation_id', '=', organisationId)
-    .select(['sealed', 'updated_at as updatedAt'])
+    .where('organisationId', '=', organisationId)
+    .select(['sealed', 'updatedAt'])
     .executeTakeFirst();
   if (!found) return null;
   const account = JSON.parse(unseal(keyOf(app), organisationId, found.sealed).toString()) as BankAccount;
@@ -46,15 +46,15 @@ export async function putBankAccount(
     holder: account.holder,
     last4: last4Of(account),
     sealed: seal(keyOf(app), organisationId, Buffer.from(JSON.stringify(account))),
-    updated_at: now,
+    updatedAt: now,
   };
   await tx
     .insertInto('bank_accounts')
-    .values({ organisation_id: organisationId, ...row })
-    .onConflict((conflict) => conflict.column('organisation_id').doUpdateSet(row))
+    .values({ organisationId, ...row })
+    .onConflict((conflict) => conflict.column('organisationId').doUpdateSet(row))
     .execute();
 }
 
 export async function deleteBankAccount(tx: Transaction, organisationId: string): Promise<void> {
-  await tx.deleteFrom('bank_accounts').where('organisation_id', '=', organisationId).execute();
+  await tx.deleteFrom('bank_accounts').where('organisationId', '=', organisationId).execute();
 }

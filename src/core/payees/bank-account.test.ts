@@ -108,6 +108,6 @@ test('it goes with the organisation of an owner who leaves', async () => {
   const owner: SignedIn = await aUser(app);
   await saveBankAccount(app, owner, iban());
   await deleteAccount(app, owner);
-  const left = app.db.selectFrom('bank_accounts').where('organisation_id', '=', owner.organisationId);
+  const left = app.db.selectFrom('bank_accounts').where('organisationId', '=', owner.organisationId);
   expect(await left.select('last4').execute()).toEqual([]);
 });

@@ -28,15 +28,15 @@ export function payeesOf(db: Database | Transaction, organisationId: string): Pr
       'account',
       'currency',
       'state',
-      'bank_code as bankCode',
-      'bank_name as bankName',
-      'account_last4 as last4',
+      'bankCode',
+      'bankName',
+      'accountLast4 as last4',
       'holder',
       'standing',
-      'due_at as dueAt',
-      'updated_at as updatedAt',
+      'dueAt',
+      'updatedAt',
     ])
-    .where('organisation_id', '=', organisationId)
+    .where('organisationId', '=', organisationId)
     .orderBy('provider')
     .execute();
 }
@@ -48,16 +48,16 @@ export async function putPayee(
 ): Promise<void> {
   const row = {
     ...payee,
-    bank_code: bankCode,
-    bank_name: bankName,
-    account_last4: last4,
-    due_at: dueAt,
-    updated_at: updatedAt,
+    bankCode,
+    bankName,
+    accountLast4: last4,
+    dueAt,
+    updatedAt,
   };
   await tx
     .insertInto('payees')
-    .values({ ...row, organisation_id: organisationId, provider, created_at: updatedAt })
-    .onConflict((conflict) => conflict.columns(['organisation_id', 'provider']).doUpdateSet(row))
+    .values({ ...row, organisationId, provider, createdAt: updatedAt })
+    .onConflict((conflict) => conflict.columns(['organisationId', 'provider']).doUpdateSet(row))
     .execute();
 }
 
@@ -70,8 +70,8 @@ export function lockPayee(
 > {
   return tx
     .selectFrom('payees')
-    .select(['account', 'state', 'standing', 'bank_name as bankName', 'account_last4 as last4', 'holder'])
-    .where('organisation_id', '=', organisationId)
+    .select(['account', 'state', 'standing', 'bankName', 'accountLast4 as last4', 'holder'])
+    .where('organisationId', '=', organisationId)
     .where('provider', '=', provider)
     .forUpdate()
     .executeTakeFirst();
@@ -89,8 +89,8 @@ export async function switchPayee(
 ): Promise<void> {
   await tx
     .updateTable('payees')
-    .set({ ...to, updated_at: now })
-    .where('organisation_id', '=', organisationId)
+    .set({ ...to, updatedAt: now })
+    .where('organisationId', '=', organisationId)
     .where('provider', '=', provider)
     .execute();
 }
@@ -102,7 +102,7 @@ export async function accountChangedAt(
 ): Promise<Date | undefined> {
   const found = await db
     .selectFrom('payees')
-    .select('updated_at as updatedAt')
+    .select('updatedAt')
     .where('provider', '=', provider)
     .where('account', '=', account)
     .executeTakeFirst();
@@ -118,9 +118,9 @@ export function lockAccount(
 > {
   return tx
     .selectFrom('payees')
-    .innerJoin('users', (join) => join.on('users.id', '=', leadingOwner(sql.ref('payees.organisation_id'))))
+    .innerJoin('users', (join) => join.on('users.id', '=', leadingOwner(sql.ref('payees.organisationId'))))
     .select(['users.email', 'payees.state', 'payees.standing', 'payees.holder'])
-    .select('payees.updated_at as updatedAt')
+    .select('payees.updatedAt')
     .where('payees.provider', '=', provider)
     .where('payees.account', '=', account)
     .forUpdate('payees')
@@ -137,10 +137,10 @@ export async function updateAccount(
     .updateTable('payees')
     .set((eb) => ({
       standing,
-      due_at: dueAt,
+      dueAt,
       // The provider no longer names the holder of a deleted account.
       holder: eb.fn.coalesce(eb.val(holder), 'holder'),
-      updated_at: now,
+      updatedAt: now,
     }))
     .where('provider', '=', provider)
     .where('account', '=', account)

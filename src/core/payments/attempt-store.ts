@@ -25,20 +25,20 @@ export async function findAttempt(
   const attempt = await db
     .selectFrom('payment_attempts as a')
     .innerJoin('orders as o', (join) =>
-      join.onRef('o.event_id', '=', 'a.event_id').onRef('o.id', '=', 'a.order_id'),
+      join.onRef('o.eventId', '=', 'a.eventId').onRef('o.id', '=', 'a.orderId'),
     )
     .select([
       'a.provider',
       'a.state',
-      'a.access_code as accessCode',
+      'a.accessCode',
       'a.payee',
-      'a.created_at as createdAt',
-      'a.succeeded_at as succeededAt',
-      'a.provider_fee_minor as providerFeeMinor',
-      'o.hold_expires_at as holdExpiresAt',
+      'a.createdAt',
+      'a.succeededAt',
+      'a.providerFeeMinor',
+      'o.holdExpiresAt',
     ])
-    .where('a.event_id', '=', eventId)
-    .where('a.order_id', '=', orderId)
+    .where('a.eventId', '=', eventId)
+    .where('a.orderId', '=', orderId)
     .where('a.number', '=', number)
     .executeTakeFirst();
   if (!attempt) return undefined;
@@ -53,9 +53,9 @@ export async function findAttempt(
 export async function findUnpaidAttempt(tx: Transaction, { eventId, orderId, number }: AttemptKey) {
   return tx
     .selectFrom('payment_attempts')
-    .select(['provider', 'amount_minor as amountMinor', 'currency'])
-    .where('event_id', '=', eventId)
-    .where('order_id', '=', orderId)
+    .select(['provider', 'amountMinor', 'currency'])
+    .where('eventId', '=', eventId)
+    .where('orderId', '=', orderId)
     .where('number', '=', number)
     .where('state', '!=', 'succeeded')
     .executeTakeFirst();
@@ -78,16 +78,16 @@ export async function insertAttempt(
   await tx
     .insertInto('payment_attempts')
     .values({
-      event_id: attempt.eventId,
-      order_id: attempt.orderId,
+      eventId: attempt.eventId,
+      orderId: attempt.orderId,
       number: attempt.number,
       provider: attempt.provider,
       payee: attempt.payee,
       state: 'created',
-      amount_minor: attempt.amountMinor,
+      amountMinor: attempt.amountMinor,
       currency: attempt.currency,
-      created_at: attempt.now,
-      check_at: new Date(attempt.now.getTime() + FIRST_CHECK_MS),
+      createdAt: attempt.now,
+      checkAt: new Date(attempt.now.getTime() + FIRST_CHECK_MS),
     })
     .execute();
 }
@@ -100,9 +100,9 @@ export async function findAttemptByPaymentId(
 ): Promise<AttemptKey | undefined> {
   return db
     .selectFrom('payment_attempts')
-    .select(['event_id as eventId', 'order_id as orderId', 'number'])
+    .select(['eventId', 'orderId', 'number'])
     .where('provider', '=', provider)
-    .where('provider_payment_id', '=', paymentId)
+    .where('providerPaymentId', '=', paymentId)
     .executeTakeFirst();
 }
 
@@ -126,9 +126,9 @@ export async function checkNow(
 ): Promise<number> {
   const due = await tx
     .updateTable('payment_attempts')
-    .set({ check_at: now })
-    .where('event_id', '=', eventId)
-    .where('order_id', 'in', orderIds)
+    .set({ checkAt: now })
+    .where('eventId', '=', eventId)
+    .where('orderId', 'in', orderIds)
     .where('provider', 'in', providers)
     .where('state', 'not in', ['succeeded', 'abandoned'])
     .executeTakeFirst();
@@ -144,12 +144,12 @@ export async function scheduleNextCheck(
 ): Promise<void> {
   await db
     .updateTable('payment_attempts')
-    .set({ check_at: checkAt })
-    .where('event_id', '=', key.eventId)
-    .where('order_id', '=', key.orderId)
+    .set({ checkAt })
+    .where('eventId', '=', key.eventId)
+    .where('orderId', '=', key.orderId)
     .where('number', '=', key.number)
     .where('state', about === 'fee' ? '=' : '!=', 'succeeded')
-    .where('provider_fee_minor', 'is', null)
+    .where('providerFeeMinor', 'is', null)
     .execute();
 }
 
@@ -169,7 +169,7 @@ export async function takeAttemptsToCheck(
       select event_id, order_id, number from payment_attempts
       where check_at <= ${now} order by check_at limit ${limit} for update skip locked
     )
-    returning a.event_id as "eventId", a.order_id as "orderId", a.number,
+    returning a.event_id, a.order_id, a.number,
       (o.state <> 'held' or exists (
         select from payment_attempts n where n.event_id = a.event_id and n.order_id = a.order_id and n.number > a.number
           and n.access_code is not null)) and a.state not in ('succeeded', 'abandoned') and a.provider = any(${cancelling}::text[]) as over
@@ -185,7 +185,7 @@ export async function takeHeldPayments(db: Database, now: Date, limit: number): 
       select event_id, order_id, number from payment_attempts where hold_check_at <= ${now}
       order by hold_check_at limit ${limit} for update skip locked
     )
-    returning event_id as "eventId", order_id as "orderId", number
+    returning event_id, order_id, number
   `.execute(db);
   return rows;
 }
@@ -198,9 +198,9 @@ export async function scheduleHoldCheck(
 ): Promise<void> {
   await tx
     .updateTable('payment_attempts')
-    .set({ hold_check_at: checkAt })
-    .where('event_id', '=', eventId)
-    .where('order_id', '=', orderId)
+    .set({ holdCheckAt: checkAt })
+    .where('eventId', '=', eventId)
+    .where('orderId', '=', orderId)
     .where('number', '=', number)
     .execute();
 }
@@ -212,10 +212,10 @@ export async function isOnHold(
 ): Promise<boolean> {
   const held = await db
     .selectFrom('payment_attempts')
-    .where('event_id', '=', eventId)
-    .where('order_id', '=', orderId)
+    .where('eventId', '=', eventId)
+    .where('orderId', '=', orderId)
     .where('number', '=', number)
-    .where('hold_check_at', 'is not', null)
+    .where('holdCheckAt', 'is not', null)
     .select('number')
     .executeTakeFirst();
   return held !== undefined;

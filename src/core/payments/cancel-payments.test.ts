@@ -26,8 +26,8 @@ async function endHolds(): Promise<void> {
 const attemptOf = (orderId: string) =>
   app.db
     .selectFrom('payment_attempts')
-    .select(['state', 'check_at as checkAt'])
-    .where('order_id', '=', orderId)
+    .select(['state', 'checkAt'])
+    .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow();
 
 test('a payment whose hold ended is cancelled', async () => {
@@ -71,7 +71,7 @@ test('one that was paid at the same moment is recorded as late, at once', async 
   const exceptions = await app.db
     .selectFrom('payment_exceptions')
     .select(['kind', 'outcome'])
-    .where('order_id', '=', held.orderId)
+    .where('orderId', '=', held.orderId)
     .execute();
   expect(exceptions).toEqual([{ kind: 'late', outcome: 'tickets_issued' }]);
 });

@@ -39,19 +39,19 @@ const cancel = () =>
 const refundsOf = ({ orderId }: Order) =>
   app.db
     .selectFrom('refunds')
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('reason', '=', 'event-cancelled')
-    .select(['id', 'state', 'amount_minor as minor', 'fee_refund_minor as feeRefund'])
-    .orderBy('created_at')
+    .select(['id', 'state', 'amountMinor as minor', 'feeRefundMinor as feeRefund'])
+    .orderBy('createdAt')
     .orderBy('id')
     .execute();
 const feesBack = async ({ orderId }: Order) =>
   (
     await app.db
       .selectFrom('ledger_transfers')
-      .where('order_id', '=', orderId)
+      .where('orderId', '=', orderId)
       .where('kind', '=', 'fee_refund')
-      .select('amount_minor as minor')
+      .select('amountMinor as minor')
       .execute()
   ).map(({ minor }) => minor);
 async function tryAgain(order: Order) {
@@ -97,8 +97,8 @@ test('no more of the fee is refunded than the platform has', async () => {
   const giveBackWithTheTicket = (minor: number) =>
     app.db
       .updateTable('refunds')
-      .set({ fee_refund_minor: minor })
-      .where('order_id', '=', order.orderId)
+      .set({ feeRefundMinor: minor })
+      .where('orderId', '=', order.orderId)
       .where('reason', '=', 'by-organiser')
       .execute();
   app.provider.refundState = 'failed';

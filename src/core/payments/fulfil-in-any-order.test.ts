@@ -78,8 +78,8 @@ test.each(CASES)(
     );
     expect(refunds).toHaveLength(isTaken ? 1 : 0);
     // The provider never reports its fee: the sweeps of later cases need not ask for it.
-    const paid = app.db.updateTable('payment_attempts').where('event_id', '=', event.eventId);
-    await paid.set({ check_at: null }).execute();
+    const paid = app.db.updateTable('payment_attempts').where('eventId', '=', event.eventId);
+    await paid.set({ checkAt: null }).execute();
   },
 );
 

@@ -3,10 +3,10 @@
 begin;
 
 select "inventory"."id",
-  "inventory"."ticket_type_id" as "ticketTypeId",
+  "inventory"."ticket_type_id",
   coalesce(ticket_types.name, shared_capacities.name) as "name",
-  "ticket_types"."price_minor" as "priceMinor",
-  "ticket_types"."price_floor_minor" as "priceFloorMinor",
+  "ticket_types"."price_minor",
+  "ticket_types"."price_floor_minor",
   (
 select jsonb_build_object('name', r.name, 'rate', r.rate, 'onTop', r.on_top, 'reverseCharge', r.reverse_charge)
 from tax_rates r
@@ -14,12 +14,12 @@ where r.organisation_id = events.organisation_id and not ticket_types.untaxed
   and (ticket_types.add_on_id is null or ticket_types.price_floor_minor is null)
   and case when ticket_types.tax_rate_id is null then r.is_default else r.id = ticket_types.tax_rate_id end) as "tax",
   "ticket_types"."currency",
-  "ticket_types"."per_order_limit" as "perOrderLimit",
-  "ticket_types"."per_order_minimum" as "perOrderMinimum",
+  "ticket_types"."per_order_limit",
+  "ticket_types"."per_order_minimum",
   "ticket_types"."hidden",
-  "ticket_types"."add_on_id" as "addOnId",
-  "ticket_types"."sale_starts_at" as "saleStartsAt",
-  "ticket_types"."sale_ends_at" as "saleEndsAt",
+  "ticket_types"."add_on_id",
+  "ticket_types"."sale_starts_at",
+  "ticket_types"."sale_ends_at",
   "inventory"."capacity",
   "inventory"."held",
   "inventory"."sold",
@@ -31,7 +31,7 @@ select first.id
 from inventory first
 where first.event_id = $1::uuid
 order by first.id
-limit 1) then true end as "isFirst",
+limit 1) then true end as "is_first",
   case when inventory.id = (
 select first.id
 from inventory first
@@ -56,13 +56,13 @@ select jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 
     select coalesce(jsonb_agg(named.ticket_type_id), '[]') from add_on_ticket_types named
     where named.event_id = a.event_id and named.add_on_id = a.id) end) order by a.position, a.id)
 from add_ons a
-where a.event_id = $5::uuid) end as "addOns",
-  "events"."name" as "eventName",
+where a.event_id = $5::uuid) end as "add_ons",
+  "events"."name" as "event_name",
   "events"."approval",
-  "events"."ends_at" as "endsAt",
-  "events"."cancelled_at" as "cancelledAt",
-  "events"."fee_payer" as "feePayer",
-  exists (select from attendee_settings s where s.event_id = events.id and s.before_payment) as "asksFirst",
+  "events"."ends_at",
+  "events"."cancelled_at",
+  "events"."fee_payer",
+  exists (select from attendee_settings s where s.event_id = events.id and s.before_payment) as "asks_first",
   (select jsonb_object_agg(p.provider, jsonb_build_object('account', p.account, 'currency', p.currency))
       from payees p
       where p.organisation_id = events.organisation_id and p.state = 'active' and p.standing = 'active') as "payees"
@@ -76,14 +76,14 @@ for update of "inventory";
 
 select "id",
   "state",
-  "total_minor" as "totalMinor",
-  "fee_minor" as "feeMinor",
+  "total_minor",
+  "fee_minor",
   "currency",
-  email <> $1 as "hasAddress",
-  "hold_expires_at" as "holdExpiresAt",
-  created_at + $2 * interval '1 minute' as "ordinaryHoldEndsAt",
-  hold_extended_at is not null as "holdExtended",
-  "resold_ticket_id" as "resoldTicketId"
+  email <> $1 as "has_address",
+  "hold_expires_at",
+  created_at + $2 * interval '1 minute' as "ordinary_hold_ends_at",
+  hold_extended_at is not null as "hold_extended",
+  "resold_ticket_id"
 from "orders"
 where "event_id" = $3 and "id" in ($4)
 order by "id"
@@ -91,9 +91,9 @@ for update;
 
 select "order_id",
   "number",
-  "ticket_type_id" as "ticketTypeId",
+  "ticket_type_id",
   "quantity",
-  "for_line" as "forLine"
+  "for_line"
 from "order_lines"
 where "event_id" = $1 and "order_id" in ($2);
 
@@ -101,9 +101,9 @@ select "order_id",
   "number",
   "provider",
   "state",
-  "amount_minor" as "amountMinor",
+  "amount_minor",
   "currency",
-  "provider_fee_minor" as "providerFeeMinor",
+  "provider_fee_minor",
   "payee"
 from "payment_attempts"
 where "event_id" = $1 and "order_id" in ($2);
@@ -255,7 +255,7 @@ values ($1, $2, $3, $4, $5, $6, $7, $8);
 
 select pg_notify($1, $2);
 
-select coalesce("organisations"."seller_time_zone", "events"."time_zone") as "timeZone"
+select coalesce("organisations"."seller_time_zone", "events"."time_zone") as "time_zone"
 from "events"
 inner join "organisations" on "organisations"."id" = "events"."organisation_id"
 where "events"."id" = $1;

@@ -54,9 +54,9 @@ test('reports that contradict each other in one commit end in the last one: refu
     .where('state', '!=', 'succeeded')
     .execute();
   expect(attempts).toEqual([{ state: 'failed' }]);
-  const held = app.db.selectFrom('orders').select('hold_expires_at').where('state', '=', 'held');
+  const held = app.db.selectFrom('orders').select('holdExpiresAt').where('state', '=', 'held');
   const ordinaryEnd = new Date(app.clock.now().getTime() + app.settings.holdMinutes * 60_000);
-  expect(await held.execute()).toEqual([{ hold_expires_at: ordinaryEnd }]);
+  expect(await held.execute()).toEqual([{ holdExpiresAt: ordinaryEnd }]);
   expect(await breaches(app)).toEqual([]);
 });
 

@@ -23,25 +23,25 @@ export async function loadOrders(
     .select([
       'id',
       'state',
-      'total_minor as totalMinor',
-      'fee_minor as feeMinor',
+      'totalMinor',
+      'feeMinor',
       'currency',
       sql<boolean>`email <> ${NO_EMAIL}`.as('hasAddress'),
-      'hold_expires_at as holdExpiresAt',
+      'holdExpiresAt',
       sql<Date>`created_at + ${holdMinutes} * interval '1 minute'`.as('ordinaryHoldEndsAt'),
       sql<boolean>`hold_extended_at is not null`.as('holdExtended'),
-      'resold_ticket_id as resoldTicketId',
+      'resoldTicketId',
     ])
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('id', 'in', orderIds)
     .orderBy('id')
     .forUpdate()
     .execute();
   const lines = await tx
     .selectFrom('order_lines')
-    .select(['order_id', 'number', 'ticket_type_id as ticketTypeId', 'quantity', 'for_line as forLine'])
-    .where('event_id', '=', eventId)
-    .where('order_id', 'in', orderIds)
+    .select(['orderId', 'number', 'ticketTypeId', 'quantity', 'forLine'])
+    .where('eventId', '=', eventId)
+    .where('orderId', 'in', orderIds)
     .execute();
   const resales = orders.flatMap(({ state, resoldTicketId }) =>
     state === 'held' ? (resoldTicketId ?? []) : [],
@@ -59,7 +59,7 @@ export async function loadOrders(
       },
     ]),
   );
-  for (const { order_id, ...line } of lines) byId.get(order_id)?.lines.push(line);
+  for (const { orderId, ...line } of lines) byId.get(orderId)?.lines.push(line);
   const ended = orders
     .filter(({ state }) => state === 'expired' || state === 'cancelled')
     .map(({ id }) => id);
@@ -79,19 +79,19 @@ export async function loadAttempts(
   const attempts = await tx
     .selectFrom('payment_attempts')
     .select([
-      'order_id',
+      'orderId',
       'number',
       'provider',
       'state',
-      'amount_minor as amountMinor',
+      'amountMinor',
       'currency',
-      'provider_fee_minor as providerFeeMinor',
+      'providerFeeMinor',
       'payee',
     ])
-    .where('event_id', '=', eventId)
-    .where('order_id', 'in', orderIds)
+    .where('eventId', '=', eventId)
+    .where('orderId', 'in', orderIds)
     .execute();
-  return new Map(attempts.map(({ order_id, ...attempt }) => [`${order_id}.${attempt.number}`, attempt]));
+  return new Map(attempts.map(({ orderId, ...attempt }) => [`${orderId}.${attempt.number}`, attempt]));
 }
 
 /** Changes the state of orders. One row per order, because UPDATE ... FROM would pick any of several. */
@@ -197,15 +197,15 @@ export async function insertTransfers(
   const rows = planned.flatMap(({ order, attempt, plan, sale }) =>
     attempt
       ? plan.bookings.map(({ kind, amountMinor, currency }) => ({
-          event_id: eventId,
+          eventId,
           id: newId(),
-          order_id: order.id,
-          attempt_number: attempt.number,
+          orderId: order.id,
+          attemptNumber: attempt.number,
           kind,
           ...(amountMinor < 0
             ? theOtherWay(accountsOf(kind, attempt, sale))
             : accountsOf(kind, attempt, sale)),
-          amount_minor: Math.abs(amountMinor),
+          amountMinor: Math.abs(amountMinor),
           currency,
         }))
       : [],
@@ -214,8 +214,8 @@ export async function insertTransfers(
 }
 
 const theOtherWay = (accounts: ReturnType<typeof accountsOf>) => ({
-  debit_account: accounts.credit_account,
-  credit_account: accounts.debit_account,
+  debitAccount: accounts.creditAccount,
+  creditAccount: accounts.debitAccount,
 });
 
 function accountsOf(
@@ -224,11 +224,11 @@ function accountsOf(
   sale: TillPayment | undefined,
 ) {
   const moneyAccount = sale ? tillAccount(sale.shiftId, sale.method) : `provider:${id}`;
-  if (kind === 'direct_settlement') return { debit_account: 'organiser', credit_account: `payee:${payee}` };
-  if (kind === 'sale') return { debit_account: moneyAccount, credit_account: 'organiser' };
-  if (kind === 'platform_fee') return { debit_account: 'organiser', credit_account: 'platform' };
-  if (kind === 'provider_fee') return { debit_account: 'organiser', credit_account: moneyAccount };
-  return { debit_account: moneyAccount, credit_account: 'customer' };
+  if (kind === 'direct_settlement') return { debitAccount: 'organiser', creditAccount: `payee:${payee}` };
+  if (kind === 'sale') return { debitAccount: moneyAccount, creditAccount: 'organiser' };
+  if (kind === 'platform_fee') return { debitAccount: 'organiser', creditAccount: 'platform' };
+  if (kind === 'provider_fee') return { debitAccount: 'organiser', creditAccount: moneyAccount };
+  return { debitAccount: moneyAccount, creditAccount: 'customer' };
 }
 
 /** @returns how many refunds are to be requested */
@@ -243,17 +243,17 @@ export async function insertRefunds(
     plan.refund && attempt
       ? [
           {
-            event_id: eventId,
+            eventId,
             id: newId(),
-            order_id: order.id,
-            attempt_number: attempt.number,
-            amount_minor: plan.refund.amountMinor,
+            orderId: order.id,
+            attemptNumber: attempt.number,
+            amountMinor: plan.refund.amountMinor,
             currency: plan.refund.currency,
             reason: plan.refund.reason,
             state: 'requested' as const,
-            created_at: now,
-            updated_at: now,
-            check_at: now,
+            createdAt: now,
+            updatedAt: now,
+            checkAt: now,
           },
         ]
       : [],
@@ -265,12 +265,12 @@ export async function insertRefunds(
 export async function latestKeyId(tx: Transaction, eventId: string): Promise<number> {
   const key = await tx
     .selectFrom('event_keys')
-    .select('key_id')
-    .where('event_id', '=', eventId)
-    .orderBy('key_id', 'desc')
+    .select('keyId')
+    .where('eventId', '=', eventId)
+    .orderBy('keyId', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  return key.key_id;
+  return key.keyId;
 }
 
 /** A ticket or a unit of an add-on, about to be written. */
@@ -315,9 +315,9 @@ export async function putOnHold(tx: Transaction, attempts: readonly AttemptKey[]
   for (const { eventId, orderId, number } of attempts) {
     await tx
       .updateTable('payment_attempts')
-      .set({ hold_check_at: now })
-      .where('event_id', '=', eventId)
-      .where('order_id', '=', orderId)
+      .set({ holdCheckAt: now })
+      .where('eventId', '=', eventId)
+      .where('orderId', '=', orderId)
       .where('number', '=', number)
       .where('state', '!=', 'succeeded')
       .execute();

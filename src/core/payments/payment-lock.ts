@@ -22,7 +22,7 @@ export async function lockPayment(tx: Transaction, key: AttemptKey): Promise<Loc
 /** Locks the order of a payment, under its event's lock, and reads how both stand. */
 export async function lockPaymentOrder(tx: Transaction, key: AttemptKey): Promise<LockedPayment | undefined> {
   const { rows } = await sql<LockedPayment>`
-    select b.provider, b.payee, o.state as "orderState", b.booked_as as booked
+    select b.provider, b.payee, o.state as order_state, b.booked_as as booked
     from orders o join payment_balances b on b.event_id = o.event_id and b.order_id = o.id and b.attempt_number = ${key.number}
     where o.event_id = ${key.eventId} and o.id = ${key.orderId}
     for update of o
@@ -38,7 +38,7 @@ export async function lockOrderOf(
   await tx
     .selectFrom('orders')
     .select('id')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('id', '=', orderId)
     .forUpdate()
     .execute();

@@ -50,9 +50,9 @@ export async function queueLapsed(
   if (orderIds.length === 0) return;
   const pending = await tx
     .selectFrom('payment_attempts')
-    .select(['order_id as orderId', 'number'])
-    .where('event_id', '=', eventId)
-    .where('order_id', 'in', orderIds)
+    .select(['orderId', 'number'])
+    .where('eventId', '=', eventId)
+    .where('orderId', 'in', orderIds)
     .where('state', '=', 'processing')
     .execute();
   await queueMails(

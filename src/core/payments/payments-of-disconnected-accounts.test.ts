@@ -55,7 +55,7 @@ async function notice(reference: string) {
   const inbox = app.db.selectFrom('webhook_inbox').where('reference', '=', reference);
   const { id } = await inbox.select('id').executeTakeFirstOrThrow();
   await processWebhook(app, { inboxId: id });
-  return (await inbox.select('processed_at').executeTakeFirstOrThrow()).processed_at;
+  return (await inbox.select('processedAt').executeTakeFirstOrThrow()).processedAt;
 }
 
 async function days(count: number) {
@@ -157,6 +157,6 @@ test('a paid one whose fee was never reported is filed as such, and no longer ch
   expect(await filed()).toMatchObject([
     { kind: 'reconciliation', detail: expect.stringContaining('hasn’t told us its fee') },
   ]);
-  const attempt = app.db.selectFrom('payment_attempts').where('order_id', '=', order.orderId);
-  expect(await attempt.select('check_at').executeTakeFirst()).toEqual({ check_at: null });
+  const attempt = app.db.selectFrom('payment_attempts').where('orderId', '=', order.orderId);
+  expect(await attempt.select('checkAt').executeTakeFirst()).toEqual({ checkAt: null });
 });

@@ -34,7 +34,7 @@ const orderOf = (orderId: string) =>
   app.db
     .selectFrom('orders')
     .where('id', '=', orderId)
-    .select(['state', 'hold_expires_at as holdExpiresAt'])
+    .select(['state', 'holdExpiresAt'])
     .executeTakeFirstOrThrow();
 
 test.each([15, 40])(
@@ -79,10 +79,10 @@ test('a failed payment is not checked for ever', async () => {
   await report('failed');
   app.clock.advance(DAY);
   await sweepPayments(app);
-  const attempt = app.db.selectFrom('payment_attempts').where('order_id', '=', orderId);
-  expect(await attempt.select(['state', 'check_at']).executeTakeFirst()).toEqual({
+  const attempt = app.db.selectFrom('payment_attempts').where('orderId', '=', orderId);
+  expect(await attempt.select(['state', 'checkAt']).executeTakeFirst()).toEqual({
     state: 'failed',
-    check_at: null,
+    checkAt: null,
   });
 });
 

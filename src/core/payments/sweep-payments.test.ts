@@ -19,36 +19,36 @@ async function duePayments(count: number): Promise<void> {
     .insertInto('orders')
     .values(
       ids.map((id) => ({
-        event_id: eventId,
+        eventId,
         id,
         state: 'held' as const,
         email: 'thandi@example.com',
         buyer: 'guest:1',
         currency: 'ZAR' as const,
-        total_minor: 35_000,
-        hold_expires_at: new Date(now.getTime() + 10 * 60_000),
-        created_at: now,
-        paid_at: null,
-        mailed_at: null,
+        totalMinor: 35_000,
+        holdExpiresAt: new Date(now.getTime() + 10 * 60_000),
+        createdAt: now,
+        paidAt: null,
+        mailedAt: null,
       })),
     )
     .execute();
   await app.db
     .insertInto('payment_attempts')
     .values(
-      ids.map((order_id) => ({
-        event_id: eventId,
-        order_id,
+      ids.map((orderId) => ({
+        eventId,
+        orderId,
         number: 1,
         provider: 'fake',
         state: 'opened' as const,
-        amount_minor: 35_000,
+        amountMinor: 35_000,
         currency: 'ZAR' as const,
         access_code: null,
         redirect_url: null,
-        created_at: now,
-        succeeded_at: null,
-        check_at: now,
+        createdAt: now,
+        succeededAt: null,
+        checkAt: now,
       })) as never,
     )
     .execute();

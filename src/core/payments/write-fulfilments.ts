@@ -177,14 +177,14 @@ function toTillEntry(
   return [
     {
       ...{
-        event_id: eventId,
+        eventId,
         id: world.newId(),
-        shift_id: sale.shiftId,
-        order_id: order.id,
-        refund_id: null,
+        shiftId: sale.shiftId,
+        orderId: order.id,
+        refundId: null,
       },
-      ...{ method: attempt ? sale.method : null, amount_minor: attempt?.amountMinor ?? 0 },
-      ...{ made_by: sale.by, made_at: now },
+      ...{ method: attempt ? sale.method : null, amountMinor: attempt?.amountMinor ?? 0 },
+      ...{ madeBy: sale.by, madeAt: now },
     },
   ];
 }

@@ -23,13 +23,13 @@ export function findEventsInTheWay(db: Tx, organisationIds: string[], now: Date)
   return db
     .selectFrom('events')
     .where(isOfThese(organisationIds))
-    .where('cancelled_at', 'is', null)
-    .where('ends_at', '>', now)
+    .where('cancelledAt', 'is', null)
+    .where('endsAt', '>', now)
     .select(['id', 'name', 'approval'])
-    .select(['starts_at as startsAt', 'ends_at as endsAt', 'time_zone as timeZone'])
+    .select(['startsAt', 'endsAt', 'timeZone'])
     .select((eb) => taken(eb.ref('events.id')).as('taken'))
     .where((eb) => eb.or([eb('approval', '=', 'approved'), eb(taken(eb.ref('events.id')), '>', 0)]))
-    .orderBy('starts_at')
+    .orderBy('startsAt')
     .orderBy('id')
     .execute();
 }
@@ -65,10 +65,10 @@ export async function countWhatIsLeft(
 export async function withdrawEvents(tx: Transaction, organisationIds: string[], now: Date): Promise<void> {
   await tx
     .updateTable('events')
-    .set({ cancelled_at: now, cancelled_reason: WITHDRAWN, updated_at: now })
+    .set({ cancelledAt: now, cancelledReason: WITHDRAWN, updatedAt: now })
     .where(isOfThese(organisationIds))
-    .where('cancelled_at', 'is', null)
-    .where('ends_at', '>', now)
+    .where('cancelledAt', 'is', null)
+    .where('endsAt', '>', now)
     .execute();
 }
 
@@ -83,45 +83,45 @@ export async function erasePerson(
     .set({
       // Nobody has an address under .invalid (RFC 2606), and the old address is free to sign up again.
       email: `deleted-${person.id.toLowerCase()}@account.invalid`,
-      email_verified: false,
-      new_email: null,
+      emailVerified: false,
+      newEmail: null,
       role: 'user',
-      first_name: null,
-      last_name: null,
+      firstName: null,
+      lastName: null,
       country: 'Country',
       state: 'State',
       gender: null,
       dob: null,
-      profile_img: false,
+      profileImg: false,
       started: false,
       banned: false,
-      ban_reason: null,
-      questionnaire_progress: 0,
-      picture_key: null,
-      deleted_at: now,
+      banReason: null,
+      questionnaireProgress: 0,
+      pictureKey: null,
+      deletedAt: now,
     })
     .where('id', '=', person.id)
     .execute();
-  await tx.deleteFrom('order_claims').where('user_id', '=', person.id).execute();
+  await tx.deleteFrom('order_claims').where('userId', '=', person.id).execute();
   await tx
     .deleteFrom('questionnaires')
     .where((eb) =>
       eb.or([
-        eb('user_id', '=', person.id),
+        eb('userId', '=', person.id),
         // Answers from before they had an account contain their address too.
-        eb.and([eb('guest_id', 'is not', null), eb(sql`lower(email)`, '=', person.email)]),
+        eb.and([eb('guestId', 'is not', null), eb(sql`lower(email)`, '=', person.email)]),
       ]),
     )
     .execute();
-  await tx.deleteFrom('sessions').where('user_id', '=', person.id).execute();
-  await tx.deleteFrom('passwords').where('user_id', '=', person.id).execute();
-  await tx.deleteFrom('second_factors').where('user_id', '=', person.id).execute();
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', person.id).execute();
-  await tx.deleteFrom('passkeys').where('user_id', '=', person.id).execute();
+  await tx.deleteFrom('sessions').where('userId', '=', person.id).execute();
+  await tx.deleteFrom('passwords').where('userId', '=', person.id).execute();
+  await tx.deleteFrom('second_factors').where('userId', '=', person.id).execute();
+  await tx.deleteFrom('recovery_codes').where('userId', '=', person.id).execute();
+  await tx.deleteFrom('passkeys').where('userId', '=', person.id).execute();
   await tx
     .deleteFrom('sign_ups')
-    .where((eb) => eb.or([eb('user_id', '=', person.id), eb('email', '=', person.email)]))
+    .where((eb) => eb.or([eb('userId', '=', person.id), eb('email', '=', person.email)]))
     .execute();
-  await tx.deleteFrom('mail_codes').where('subject_id', '=', person.id).execute();
+  await tx.deleteFrom('mail_codes').where('subjectId', '=', person.id).execute();
   await tx.deleteFrom('invitations').where('email', '=', person.email).execute();
 }

@@ -84,7 +84,7 @@ describe('deleting one’s account', () => {
       .where('id', '=', person.userId)
       .execute();
     const { key } = await uploadImage(app, person, { bytes: pictureOf('#00ff00') });
-    await app.db.updateTable('users').set({ picture_key: key }).where('id', '=', person.userId).execute();
+    await app.db.updateTable('users').set({ pictureKey: key }).where('id', '=', person.userId).execute();
 
     await leave();
 
@@ -94,7 +94,7 @@ describe('deleting one’s account', () => {
     });
     const row = await rowOf(person);
     expect(JSON.stringify(row)).not.toMatch(/lerato|nkosi|south africa|female|1990|images\//i);
-    expect(row.deleted_at).toEqual(app.clock.now());
+    expect(row.deletedAt).toEqual(app.clock.now());
     await sweepDiscardedFiles(app);
     expect(await app.files.get(key)).toBeUndefined();
     await app.runJobs();
@@ -125,7 +125,7 @@ describe('deleting one’s account', () => {
     await expect(answerQuestionnaire(app, person, answers, browser)).rejects.toMatchObject(loggedOut);
     await expect(createEvent(app, person, sampleEvent)).rejects.toMatchObject(loggedOut);
     await expect(uploadRendering(app, person, zip)).rejects.toMatchObject(loggedOut);
-    expect(await rowOf(person)).toMatchObject({ started: false, questionnaire_progress: 0 });
+    expect(await rowOf(person)).toMatchObject({ started: false, questionnaireProgress: 0 });
   });
 
   test('leaves the address free for a new account', async () => {
@@ -176,8 +176,8 @@ describe('deleting one’s account', () => {
 
     await app.db
       .updateTable('events')
-      .set({ cancelled_at: app.clock.now() })
-      .where('organisation_id', '=', person.userId)
+      .set({ cancelledAt: app.clock.now() })
+      .where('organisationId', '=', person.userId)
       .execute();
     await leave();
   });
@@ -186,11 +186,7 @@ describe('deleting one’s account', () => {
     const held = await aFreeEvent();
     await buy(held);
     const { startsAt, endsAt } = past();
-    await app.db
-      .updateTable('events')
-      .set({ starts_at: startsAt, ends_at: endsAt })
-      .where('id', '=', held.eventId)
-      .execute();
+    await app.db.updateTable('events').set({ startsAt, endsAt }).where('id', '=', held.eventId).execute();
     const waiting = await anEvent(app, { owner: person, approval: 'pending' });
     const preview = await previewDeletion(app, person, { userId: person.userId });
     expect(preview).toEqual({
@@ -213,12 +209,12 @@ describe('deleting one’s account', () => {
     expect(page).toMatchObject({ organiserName: 'Deleted account', organiserLogoUrl: null });
     const cancelled = await app.db
       .selectFrom('events')
-      .select(['cancelled_at', 'cancelled_reason'])
+      .select(['cancelledAt', 'cancelledReason'])
       .where('id', '=', waiting.eventId)
       .executeTakeFirstOrThrow();
     expect(cancelled).toEqual({
-      cancelled_at: app.clock.now(),
-      cancelled_reason: 'The organiser deleted their account.',
+      cancelledAt: app.clock.now(),
+      cancelledReason: 'The organiser deleted their account.',
     });
     expect(await breaches(app)).toEqual([]);
   });
@@ -264,7 +260,7 @@ describe('deleting one’s account', () => {
     const banner = await uploadImage(app, person, { bytes: pictureOf('#ff0000') });
     const draft = await uploadImage(app, person, { bytes: pictureOf('#0000ff') });
     const { eventId } = await anEvent(app, { owner: person, ...past() });
-    await app.db.updateTable('events').set({ banner_key: banner.key }).where('id', '=', eventId).execute();
+    await app.db.updateTable('events').set({ bannerKey: banner.key }).where('id', '=', eventId).execute();
     await leave();
     await sweepDiscardedFiles(app);
     expect(await app.files.get(banner.key)).toBeDefined();
@@ -290,7 +286,7 @@ describe('deleting another person’s account', () => {
     expect(await previewDeletion(app, admin, { userId })).toMatchObject({ email });
     await deleteUser(app, admin, { userId });
 
-    expect((await rowOf(person)).deleted_at).toEqual(app.clock.now());
+    expect((await rowOf(person)).deletedAt).toEqual(app.clock.now());
     await expect(deleteUser(app, admin, { userId })).rejects.toMatchObject({ kind: 'not-found' });
     const listed = await listUsers(app, admin, {});
     expect(listed.users.map(({ id }) => id)).not.toContain(userId);
@@ -301,14 +297,14 @@ describe('deleting another person’s account', () => {
     app.clock.advance(10 * 60_000);
     const { userId } = person;
     await expect(deleteUser(app, admin, { userId })).rejects.toMatchObject({ code: 'account.proof-needed' });
-    expect((await rowOf(person)).deleted_at).toBeNull();
+    expect((await rowOf(person)).deletedAt).toBeNull();
     await app.db
       .updateTable('sessions')
-      .set({ proved_at: app.clock.now() })
-      .where('user_id', '=', admin.userId)
+      .set({ provedAt: app.clock.now() })
+      .where('userId', '=', admin.userId)
       .execute();
     await deleteUser(app, admin, { userId });
-    expect((await rowOf(person)).deleted_at).toEqual(app.clock.now());
+    expect((await rowOf(person)).deletedAt).toEqual(app.clock.now());
   });
 
   test('leaves one admin, even when two delete each other at once', async () => {

@@ -8,13 +8,13 @@ export function findWholePerson(db: Database, userId: string) {
   return db
     .selectFrom('users')
     .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .select(['id', 'email', 'email_verified as emailVerified', 'new_email as newEmail', 'name', 'role'])
-    .select(['first_name as firstName', 'last_name as lastName', 'country', 'state', 'gender', 'dob'])
-    .select(['profile_img as profileImg', 'started', 'questionnaire_progress as questionnaireProgress'])
-    .select('picture_key as photo')
-    .select(['banned', 'ban_reason as banReason'])
-    .select('created_at as createdAt')
+    .where('deletedAt', 'is', null)
+    .select(['id', 'email', 'emailVerified', 'newEmail', 'name', 'role'])
+    .select(['firstName', 'lastName', 'country', 'state', 'gender', 'dob'])
+    .select(['profileImg', 'started', 'questionnaireProgress'])
+    .select('pictureKey as photo')
+    .select(['banned', 'banReason'])
+    .select('createdAt')
     .executeTakeFirst();
 }
 
@@ -22,20 +22,13 @@ export function findWholePerson(db: Database, userId: string) {
 export function findMembershipsOf(db: Database, userId: string) {
   return db
     .selectFrom('members')
-    .innerJoin('organisations', 'organisations.id', 'members.organisation_id')
-    .where('user_id', '=', userId)
-    .orderBy('joined_at')
+    .innerJoin('organisations', 'organisations.id', 'members.organisationId')
+    .where('userId', '=', userId)
+    .orderBy('joinedAt')
     .orderBy('organisations.id')
+    .select(['organisations.id', 'organisations.name', 'about', 'role', 'eventIds', 'joinedAt'])
     .select([
-      'organisations.id',
-      'organisations.name',
-      'about',
-      'role',
-      'event_ids as eventIds',
-      'joined_at as joinedAt',
-    ])
-    .select([
-      'logo_key as logo',
+      'logoKey as logo',
       sql<boolean>`contact_user_id is not distinct from ${userId}`.as('customersMayWrite'),
     ])
     .execute();
@@ -45,15 +38,10 @@ export function findMembershipsOf(db: Database, userId: string) {
 export function findInvitationsOf(db: Database, email: string) {
   return db
     .selectFrom('invitations')
-    .innerJoin('organisations', 'organisations.id', 'invitations.organisation_id')
+    .innerJoin('organisations', 'organisations.id', 'invitations.organisationId')
     .where('email', '=', email)
-    .orderBy('invited_at')
-    .select([
-      'organisations.name as organisation',
-      'role',
-      'invited_at as invitedAt',
-      'expires_at as expiresAt',
-    ])
+    .orderBy('invitedAt')
+    .select(['organisations.name as organisation', 'role', 'invitedAt', 'expiresAt'])
     .execute();
 }
 
@@ -71,9 +59,9 @@ export async function findOptOutsOf(app: Pick<App, 'db' | 'secret'>, email: stri
 export function findPicturesOf(db: Database, userId: string) {
   return db
     .selectFrom('images')
-    .where('owner_id', '=', userId)
-    .orderBy('created_at')
-    .select(['key', 'width', 'height', 'created_at as uploadedAt'])
+    .where('ownerId', '=', userId)
+    .orderBy('createdAt')
+    .select(['key', 'width', 'height', 'createdAt as uploadedAt'])
     .execute();
 }
 
@@ -81,30 +69,24 @@ export function findPicturesOf(db: Database, userId: string) {
 export function findDoorsOf(db: Database, userId: string) {
   return db
     .selectFrom('members')
-    .innerJoin('events', 'events.organisation_id', 'members.organisation_id')
-    .where('user_id', '=', userId)
+    .innerJoin('events', 'events.organisationId', 'members.organisationId')
+    .where('userId', '=', userId)
     .where(
       sql<boolean>`(events.id = any(members.doors) or (members.role = 'door' and events.id = any(members.event_ids)))`,
     )
-    .orderBy('events.starts_at')
+    .orderBy('events.startsAt')
     .orderBy('events.id')
     .select(['events.id as eventId', 'events.name as eventName'])
     .execute();
 }
 
-const answers = [
-  'info',
-  'answers',
-  'progress',
-  'created_at as startedAt',
-  'updated_at as answeredAt',
-] as const;
+const answers = ['info', 'answers', 'progress', 'createdAt as startedAt', 'updatedAt as answeredAt'] as const;
 
 /** Finds this person's answers to the intake questionnaire. */
 export async function findAnswersOf(db: Database, userId: string) {
   const row = await db
     .selectFrom('questionnaires')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .select(answers)
     .executeTakeFirst();
   return row ?? null;
@@ -114,9 +96,9 @@ export async function findAnswersOf(db: Database, userId: string) {
 export function findAnswersUnder(db: Database, email: string) {
   return db
     .selectFrom('questionnaires')
-    .where('guest_id', 'is not', null)
+    .where('guestId', 'is not', null)
     .where(sql<string>`lower(email)`, '=', email)
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .select(answers)
     .execute();
 }
@@ -124,9 +106,9 @@ export function findAnswersUnder(db: Database, email: string) {
 export function findRenderingsOf(db: Database, userId: string) {
   return db
     .selectFrom('renderings')
-    .where('owner_id', '=', userId)
-    .orderBy('created_at')
-    .select(['key', 'file_name as fileName', 'size_bytes as sizeBytes', 'created_at as uploadedAt'])
+    .where('ownerId', '=', userId)
+    .orderBy('createdAt')
+    .select(['key', 'fileName', 'sizeBytes', 'createdAt as uploadedAt'])
     .execute();
 }
 
@@ -134,16 +116,16 @@ export function findRenderingsOf(db: Database, userId: string) {
 export function findGatesOf(db: Database, userId: string) {
   return db
     .selectFrom('scans')
-    .innerJoin('events', 'events.id', 'scans.event_id')
-    .where('scanned_by', '=', userId)
+    .innerJoin('events', 'events.id', 'scans.eventId')
+    .where('scannedBy', '=', userId)
     .groupBy(['events.id', 'events.name', 'gate'])
     .orderBy('events.id')
     .orderBy('gate')
     .select(['events.id as eventId', 'events.name as eventName', 'gate'])
     .select(({ fn }) => [
       fn.countAll<number>().as('scans'),
-      fn.min('scanned_at').as('firstAt'),
-      fn.max('scanned_at').as('lastAt'),
+      fn.min('scannedAt').as('firstAt'),
+      fn.max('scannedAt').as('lastAt'),
     ])
     .execute();
 }
@@ -152,11 +134,11 @@ export function findGatesOf(db: Database, userId: string) {
 export function findDecisionsOf(db: Database, userId: string) {
   return db
     .selectFrom('event_approvals')
-    .leftJoin('events', 'events.id', 'event_approvals.event_id')
-    .where('decided_by', '=', userId)
-    .orderBy('decided_at')
-    .select(['event_id as eventId', sql<string>`coalesce(events.name, event_name)`.as('eventName')])
-    .select(['decision', 'reason', 'decided_at as decidedAt'])
+    .leftJoin('events', 'events.id', 'event_approvals.eventId')
+    .where('decidedBy', '=', userId)
+    .orderBy('decidedAt')
+    .select(['eventId', sql<string>`coalesce(events.name, event_name)`.as('eventName')])
+    .select(['decision', 'reason', 'decidedAt'])
     .execute();
 }
 
@@ -164,26 +146,26 @@ export function findDecisionsOf(db: Database, userId: string) {
 export function findShiftsOf(db: Database, userId: string) {
   return db
     .selectFrom('till_shifts as s')
-    .innerJoin('events as e', 'e.id', 's.event_id')
-    .where('s.opened_by', '=', userId)
+    .innerJoin('events as e', 'e.id', 's.eventId')
+    .where('s.openedBy', '=', userId)
     .select((eb) => [
-      's.event_id as eventId',
+      's.eventId',
       'e.name as event',
       's.name',
       's.currency',
-      's.opened_at as openedAt',
-      's.closed_at as closedAt',
-      's.float_minor as floatMinor',
-      's.expected_minor as expectedMinor',
-      's.counted_minor as countedMinor',
+      's.openedAt',
+      's.closedAt',
+      's.floatMinor',
+      's.expectedMinor',
+      's.countedMinor',
       's.note',
       eb
         .selectFrom('till_entries as t')
-        .whereRef('t.event_id', '=', 's.event_id')
-        .whereRef('t.shift_id', '=', 's.id')
+        .whereRef('t.eventId', '=', 's.eventId')
+        .whereRef('t.shiftId', '=', 's.id')
         .select((inner) => inner.fn.countAll<number>().as('count'))
         .as('entries'),
     ])
-    .orderBy('s.opened_at')
+    .orderBy('s.openedAt')
     .execute();
 }

@@ -111,14 +111,14 @@ describe('the export', () => {
   test('has what the person uploaded, did at doors and decided, and what happened to their tickets', async () => {
     const { key } = await uploadImage(app, person, { bytes: pictureOf('#00ff00') });
     const { userId } = person;
-    await app.db.updateTable('users').set({ picture_key: key }).where('id', '=', userId).execute();
-    await app.db.updateTable('organisations').set({ logo_key: key }).where('id', '=', userId).execute();
+    await app.db.updateTable('users').set({ pictureKey: key }).where('id', '=', userId).execute();
+    await app.db.updateTable('organisations').set({ logoKey: key }).where('id', '=', userId).execute();
     await uploadRendering(app, person, { name: 'hall.zip', chunks: inPieces(aZip(), 64) });
     const jazz = await anEvent(app, { name: 'Jazz' });
     const atDoor = await letToDoor(app, person, jazz);
     const { code } = await aTicket(app, jazz);
     await admitTicket(app, atDoor, { eventId: jazz.eventId, scanId: app.newId(), code, gate: 'North' });
-    await app.db.updateTable('orders').set({ email }).where('event_id', '=', jazz.eventId).execute();
+    await app.db.updateTable('orders').set({ email }).where('eventId', '=', jazz.eventId).execute();
     const admin = { ...person, admin: true };
     const waiting = await anEvent(app, { name: 'Waiting', approval: 'pending' });
     await decideEvent(app, admin, { eventId: waiting.eventId, decision: 'rejected', reason: 'No address.' });
@@ -167,21 +167,21 @@ describe('the export', () => {
 
   test('has the history of their events: terms, moves, payouts and refund requests', async () => {
     const { eventId } = await anEvent(app, { owner: person });
-    const was = { starts_at: app.clock.now(), ends_at: app.clock.now(), time_zone: 'UTC' };
-    const move = { ...was, event_id: eventId, moved_at: app.clock.now(), location_text: 'The old hall' };
+    const was = { startsAt: app.clock.now(), endsAt: app.clock.now(), timeZone: 'UTC' };
+    const move = { ...was, eventId, movedAt: app.clock.now(), locationText: 'The old hall' };
     await app.db.insertInto('event_moves').values(move).execute();
-    const paid = { event_id: eventId, id: app.newId(), amount_minor: 12_000, currency: 'ZAR' as const };
-    const byBank = { paid_on: '2026-12-14', bank_reference: 'TIKITI 7', recorded_at: app.clock.now() };
+    const paid = { eventId, id: app.newId(), amountMinor: 12_000, currency: 'ZAR' as const };
+    const byBank = { paidOn: '2026-12-14', bankReference: 'TIKITI 7', recordedAt: app.clock.now() };
     await app.db
       .insertInto('payouts')
       .values({ ...paid, ...byBank })
       .execute();
     await app.db
       .updateTable('events')
-      .set({ refund_until_days: 7, fee_payer: 'customer', changed_since_approval: ['name'] })
+      .set({ refundUntilDays: 7, feePayer: 'customer', changedSinceApproval: ['name'] })
       .where('id', '=', eventId)
       .execute();
-    const asked = { event_id: eventId, refunds_requested_at: app.clock.now(), announces_refund: true };
+    const asked = { eventId, refundsRequestedAt: app.clock.now(), announcesRefund: true };
     await app.db.insertInto('cancellations').values(asked).execute();
 
     expect((await read()).data.events).toMatchObject([
@@ -224,16 +224,16 @@ describe('the export', () => {
     expect((await read()).data).toMatchObject({ events: [], orders: [] });
     const values = Array.from({ length: 405 }, () => ({
       id: app.newId(),
-      organisation_id: person.userId,
+      organisationId: person.userId,
       name: 'Many',
       description: '',
-      starts_at: app.clock.now(),
-      ends_at: new Date(app.clock.now().getTime() + 1000),
-      time_zone: 'UTC',
-      location_text: '',
-      submitted_at: app.clock.now(),
-      created_at: app.clock.now(),
-      updated_at: app.clock.now(),
+      startsAt: app.clock.now(),
+      endsAt: new Date(app.clock.now().getTime() + 1000),
+      timeZone: 'UTC',
+      locationText: '',
+      submittedAt: app.clock.now(),
+      createdAt: app.clock.now(),
+      updatedAt: app.clock.now(),
     }));
     await app.db
       .insertInto('events')
@@ -244,7 +244,7 @@ describe('the export', () => {
   });
 
   test('has an order’s cost with its service fee, its refunds and its receipt', async () => {
-    await app.db.updateTable('users').set({ email_verified: true }).where('id', '=', person.userId).execute();
+    await app.db.updateTable('users').set({ emailVerified: true }).where('id', '=', person.userId).execute();
     const event = await anEvent(app);
     await saveSeller(app, event.owner, { legalName: 'Koppie Events (Pty) Ltd' });
     await addTaxRate(app, event.owner, { name: 'VAT', rate: 15_000, isDefault: true });
@@ -367,7 +367,7 @@ const NOT_READ: Record<string, string> = {
 test('every table of an event is exported or has a reason not to be', async () => {
   const { eventId, types } = await anEvent(app, { owner: person, types: [{ priceMinor: 0 }] });
   await placeOrder(app, person, { email, eventId, eventType: types[0]?.id });
-  await app.db.updateTable('users').set({ email_verified: true }).where('id', '=', person.userId).execute();
+  await app.db.updateTable('users').set({ emailVerified: true }).where('id', '=', person.userId).execute();
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where column_name = 'event_id' and table_schema = 'public' and table_type = 'BASE TABLE'`.execute(app.db);

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
+import { jsonArrayFrom, jsonObjectFrom } from '../../db/json-from.ts';
 import type { Tables } from '../../db/tables.ts';
 import { taxChoiceOf } from '../taxes/tax-rate-store.ts';
 
@@ -21,36 +21,36 @@ export function findEventsOf(
       'id',
       'name',
       'description',
-      'starts_at as startsAt',
-      'ends_at as endsAt',
-      'time_zone as timeZone',
-      'location_text as locationText',
+      'startsAt',
+      'endsAt',
+      'timeZone',
+      'locationText',
       'latitude',
       'longitude',
-      'pin_is_town as pinIsTown',
-      'banner_key as banner',
-      'rendering_key as rendering',
+      'pinIsTown',
+      'bannerKey as banner',
+      'renderingKey as rendering',
       'approval',
-      'rejected_reason as rejectedReason',
-      'changed_since_approval as changedSinceApproval',
-      'fee_payer as serviceFeePaidBy',
-      'refund_until_days as refundUntilDays',
+      'rejectedReason',
+      'changedSinceApproval',
+      'feePayer as serviceFeePaidBy',
+      'refundUntilDays',
       'listed',
       eb
         .selectFrom('event_slugs')
-        .whereRef('event_slugs.event_id', '=', 'events.id')
+        .whereRef('event_slugs.eventId', '=', 'events.id')
         .select('slug')
         .as('slug'),
       eb
         .selectFrom('series')
-        .whereRef('series.id', '=', 'events.series_id')
+        .whereRef('series.id', '=', 'events.seriesId')
         .select('series.name')
         .as('series'),
-      'cancelled_at as cancelledAt',
-      'cancelled_reason as cancelledReason',
-      'submitted_at as submittedAt',
-      'created_at as createdAt',
-      'updated_at as updatedAt',
+      'cancelledAt',
+      'cancelledReason',
+      'submittedAt',
+      'createdAt',
+      'updatedAt',
       ticketTypes.as('ticketTypes'),
       addOns.as('addOns'),
       attendeeSettings.as('attendeeSettings'),
@@ -65,8 +65,8 @@ export function findEventsOf(
       payouts.as('payouts'),
       eb
         .selectFrom('cancellations')
-        .whereRef('cancellations.event_id', '=', 'events.id')
-        .select('refunds_requested_at')
+        .whereRef('cancellations.eventId', '=', 'events.id')
+        .select('refundsRequestedAt')
         .as('refundsRequestedAt'),
     ])
     .execute();
@@ -80,45 +80,33 @@ const ticketTypes = jsonArrayFrom(
     .selectFrom('ticket_types')
     .innerJoin('inventory', (join) =>
       join
-        .onRef('inventory.event_id', '=', 'ticket_types.event_id')
-        .onRef('inventory.ticket_type_id', '=', 'ticket_types.id'),
+        .onRef('inventory.eventId', '=', 'ticket_types.eventId')
+        .onRef('inventory.ticketTypeId', '=', 'ticket_types.id'),
     )
-    .whereRef('ticket_types.event_id', '=', 'events.id')
+    .whereRef('ticket_types.eventId', '=', 'events.id')
     .orderBy('ticket_types.position')
-    .select([
-      'ticket_types.id',
-      'name',
-      'price_minor as priceMinor',
-      'price_floor_minor as priceFloorMinor',
-      'currency',
-      'capacity',
-      'sold',
-    ])
+    .select(['ticket_types.id', 'name', 'priceMinor', 'priceFloorMinor', 'currency', 'capacity', 'sold'])
     .select(['ticket_types.description', 'colour', 'hidden'])
-    .select(['per_order_limit as perOrderLimit', 'per_order_minimum as perOrderMinimum', 'people'])
-    .select(['sale_starts_at as saleStartsAt', 'sale_ends_at as saleEndsAt'])
-    .select([
-      'own_capacity as ownCapacity',
-      'shown_after as shownAfter',
-      taxChoiceOf('ticket_types').as('taxRateId'),
-    ])
-    .select(['add_on_id as addOnId', 'variant']),
+    .select(['perOrderLimit', 'perOrderMinimum', 'people'])
+    .select(['saleStartsAt', 'saleEndsAt'])
+    .select(['ownCapacity', 'shownAfter', taxChoiceOf('ticket_types').as('taxRateId')])
+    .select(['addOnId', 'variant']),
 );
 
 const addOns = jsonArrayFrom(
   event
     .selectFrom('add_ons')
-    .whereRef('add_ons.event_id', '=', 'events.id')
+    .whereRef('add_ons.eventId', '=', 'events.id')
     .orderBy('add_ons.position')
     .select([
       'add_ons.id',
       'add_ons.kind',
       'add_ons.name',
       'add_ons.description',
-      'per_ticket_minimum as perTicketMinimum',
-      'per_ticket_limit as perTicketLimit',
-      'sold_alone as soldAlone',
-      'all_types as allTypes',
+      'perTicketMinimum',
+      'perTicketLimit',
+      'soldAlone',
+      'allTypes',
     ])
     .select(
       sql<string[] | null>`(select jsonb_agg(n.ticket_type_id) from add_on_ticket_types n
@@ -129,25 +117,25 @@ const addOns = jsonArrayFrom(
 const attendeeSettings = jsonObjectFrom(
   event
     .selectFrom('attendee_settings')
-    .whereRef('attendee_settings.event_id', '=', 'events.id')
-    .select(['names', 'emails', 'before_payment as beforePayment']),
+    .whereRef('attendee_settings.eventId', '=', 'events.id')
+    .select(['names', 'emails', 'beforePayment']),
 );
 
 const waitingList = jsonObjectFrom(
   event
     .selectFrom('waiting_lists')
-    .whereRef('waiting_lists.event_id', '=', 'events.id')
-    .select(['open', 'offer_hours as offerHours', 'resale']),
+    .whereRef('waiting_lists.eventId', '=', 'events.id')
+    .select(['open', 'offerHours', 'resale']),
 );
 
 const questions = jsonArrayFrom(
   event
     .selectFrom('questions')
-    .whereRef('questions.event_id', '=', 'events.id')
+    .whereRef('questions.eventId', '=', 'events.id')
     .orderBy('questions.position')
     .select(['questions.id', 'scope', 'kind', 'text', 'help', 'required', 'options', 'sensitive'])
-    .select(['asked_after as askedAfter', 'asked_if as askedIf', 'keep_days as keepDays'])
-    .select(['at_door as atDoor', 'closed_at as closedAt', 'all_types as allTypes'])
+    .select(['askedAfter', 'askedIf', 'keepDays'])
+    .select(['atDoor', 'closedAt', 'allTypes'])
     .select(
       sql<string[] | null>`(select jsonb_agg(n.ticket_type_id) from question_types n
         where n.event_id = questions.event_id and n.question_id = questions.id)`.as('ticketTypes'),
@@ -159,20 +147,20 @@ const sharedCapacities = jsonArrayFrom(
     .selectFrom('shared_capacities as shared')
     .innerJoin('inventory', (join) =>
       join
-        .onRef('inventory.event_id', '=', 'shared.event_id')
-        .onRef('inventory.shared_capacity_id', '=', 'shared.id'),
+        .onRef('inventory.eventId', '=', 'shared.eventId')
+        .onRef('inventory.sharedCapacityId', '=', 'shared.id'),
     )
-    .whereRef('shared.event_id', '=', 'events.id')
+    .whereRef('shared.eventId', '=', 'events.id')
     .orderBy('shared.position')
     .select(['shared.name', 'capacity', 'sold'])
     .select((of) =>
       jsonArrayFrom(
         of
           .selectFrom('shared_capacity_uses as used')
-          .whereRef('used.event_id', '=', 'shared.event_id')
-          .whereRef('used.shared_capacity_id', '=', 'shared.id')
-          .orderBy('ticket_type_id')
-          .select(['ticket_type_id as ticketTypeId', 'places']),
+          .whereRef('used.eventId', '=', 'shared.eventId')
+          .whereRef('used.sharedCapacityId', '=', 'shared.id')
+          .orderBy('ticketTypeId')
+          .select(['ticketTypeId', 'places']),
       ).as('ticketTypes'),
     ),
 );
@@ -180,17 +168,12 @@ const sharedCapacities = jsonArrayFrom(
 const promotions = jsonArrayFrom(
   event
     .selectFrom('promotions as p')
-    .whereRef('p.event_id', '=', 'events.id')
+    .whereRef('p.eventId', '=', 'events.id')
     .orderBy('p.id')
+    .select(['p.name', 'p.effect', 'p.percentHundredths', 'p.amountMinor'])
+    .select(['p.currency', 'p.validFrom', 'p.validUntil', 'p.reserved'])
     .select([
-      'p.name',
-      'p.effect',
-      'p.percent_hundredths as percentHundredths',
-      'p.amount_minor as amountMinor',
-    ])
-    .select(['p.currency', 'p.valid_from as validFrom', 'p.valid_until as validUntil', 'p.reserved'])
-    .select([
-      'p.all_types as allTypes',
+      'p.allTypes',
       sql<string[] | null>`(select jsonb_agg(n.ticket_type_id) from promotion_types n
         where n.event_id = p.event_id and n.promotion_id = p.id)`.as('ticketTypes'),
     ])
@@ -198,17 +181,10 @@ const promotions = jsonArrayFrom(
       jsonArrayFrom(
         of
           .selectFrom('promo_codes as c')
-          .whereRef('c.event_id', '=', 'p.event_id')
-          .whereRef('c.promotion_id', '=', 'p.id')
+          .whereRef('c.eventId', '=', 'p.eventId')
+          .whereRef('c.promotionId', '=', 'p.id')
           .orderBy('c.id')
-          .select([
-            'c.code',
-            'c.uses',
-            'c.tickets',
-            'c.max_uses as maxUses',
-            'c.max_tickets as maxTickets',
-            'c.reserved_left as reservedLeft',
-          ]),
+          .select(['c.code', 'c.uses', 'c.tickets', 'c.maxUses', 'c.maxTickets', 'c.reservedLeft']),
       ).as('codes'),
     ),
 );
@@ -216,18 +192,18 @@ const promotions = jsonArrayFrom(
 const checkInAreas = jsonArrayFrom(
   event
     .selectFrom('check_in_areas as area')
-    .whereRef('area.event_id', '=', 'events.id')
+    .whereRef('area.eventId', '=', 'events.id')
     .orderBy('area.position')
-    .select(['area.name', 'area.frequency', 'area.re_entry as reEntry', 'area.all_types as allTypes'])
-    .select('area.closed_at as closedAt')
+    .select(['area.name', 'area.frequency', 'area.reEntry', 'area.allTypes'])
+    .select('area.closedAt')
     .select((of) =>
       jsonArrayFrom(
         of
           .selectFrom('check_in_area_types as let')
-          .whereRef('let.event_id', '=', 'area.event_id')
-          .whereRef('let.area_id', '=', 'area.id')
-          .orderBy('ticket_type_id')
-          .select(['ticket_type_id as ticketTypeId', 'valid_from as validFrom', 'valid_until as validUntil']),
+          .whereRef('let.eventId', '=', 'area.eventId')
+          .whereRef('let.areaId', '=', 'area.id')
+          .orderBy('ticketTypeId')
+          .select(['ticketTypeId', 'validFrom', 'validUntil']),
       ).as('ticketTypes'),
     ),
 );
@@ -235,34 +211,34 @@ const checkInAreas = jsonArrayFrom(
 const decisions = jsonArrayFrom(
   event
     .selectFrom('event_approvals')
-    .whereRef('event_approvals.event_id', '=', 'events.id')
-    .orderBy('decided_at')
-    .select(['decision', 'reason', 'decided_at as decidedAt']),
+    .whereRef('event_approvals.eventId', '=', 'events.id')
+    .orderBy('decidedAt')
+    .select(['decision', 'reason', 'decidedAt']),
 );
 
 const movedFrom = jsonArrayFrom(
   event
     .selectFrom('event_moves')
-    .whereRef('event_moves.event_id', '=', 'events.id')
-    .orderBy('moved_at')
-    .select(['moved_at as movedAt', 'starts_at as startsAt', 'ends_at as endsAt'])
-    .select(['time_zone as timeZone', 'location_text as locationText']),
+    .whereRef('event_moves.eventId', '=', 'events.id')
+    .orderBy('movedAt')
+    .select(['movedAt', 'startsAt', 'endsAt'])
+    .select(['timeZone', 'locationText']),
 );
 
 const messages = jsonArrayFrom(
   event
     .selectFrom('messages')
-    .whereRef('messages.event_id', '=', 'events.id')
-    .orderBy('send_at')
-    .select(['subject', 'body', 'audience', 'essential', 'state', 'send_at as sendAt'])
-    .select(['written_at as writtenAt']),
+    .whereRef('messages.eventId', '=', 'events.id')
+    .orderBy('sendAt')
+    .select(['subject', 'body', 'audience', 'essential', 'state', 'sendAt'])
+    .select(['writtenAt']),
 );
 
 const payouts = jsonArrayFrom(
   event
     .selectFrom('payouts')
-    .whereRef('payouts.event_id', '=', 'events.id')
-    .orderBy('recorded_at')
-    .select(['amount_minor as amountMinor', 'currency', 'paid_on as paidOn'])
-    .select(['bank_reference as bankReference']),
+    .whereRef('payouts.eventId', '=', 'events.id')
+    .orderBy('recordedAt')
+    .select(['amountMinor', 'currency', 'paidOn'])
+    .select(['bankReference']),
 );

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
+import { jsonArrayFrom } from '../../db/json-from.ts';
 import type { Tables } from '../../db/tables.ts';
 import { codeOfOrder } from '../promo-codes/code-of-order.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
@@ -33,7 +33,7 @@ export async function* findOrderNamesOf(
     const { rows }: { rows: (OrderName & { own: boolean; last: boolean })[] } = await sql<
       OrderName & { own: boolean; last: boolean }
     >`
-      select event_id as "eventId", id, own, at = ${slice} as last from (
+      select event_id, id, own, at = ${slice} as last from (
         select event_id, id, row_number() over (order by event_id, id) as at,
           buyer = ${`user:${person.userId}`} or lower(email) = ${person.email} or
             (event_id, id) in (select event_id, order_id from order_claims where user_id = ${person.userId}) as own
@@ -59,25 +59,25 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
     .selectFrom('orders')
     .where((eb) =>
       eb(
-        eb.refTuple('event_id', 'id'),
+        eb.refTuple('eventId', 'id'),
         'in',
         names.map(({ eventId, id }) => eb.tuple(eventId, id)),
       ),
     )
-    .orderBy('event_id')
+    .orderBy('eventId')
     .orderBy('id')
     .select((eb) => [
-      'event_id as eventId',
+      'eventId',
       'id',
       'state',
       'email',
-      'total_minor as totalMinor',
-      'fee_minor as serviceFeeMinor',
-      'fee_payer as serviceFeePaidBy',
+      'totalMinor',
+      'feeMinor as serviceFeeMinor',
+      'feePayer as serviceFeePaidBy',
       'currency',
-      'created_at as createdAt',
+      'createdAt',
       'source',
-      'paid_at as paidAt',
+      'paidAt',
       codeOfOrder('orders').as('promoCode'),
       businessOf(sql`orders.event_id`, sql`orders.id`).as('business'),
       lines.as('lines'),
@@ -92,7 +92,7 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
       disputes.as('disputes'),
       eb
         .selectFrom('events')
-        .whereRef('events.id', '=', 'orders.event_id')
+        .whereRef('events.id', '=', 'orders.eventId')
         .select('events.name')
         .as('eventName'),
     ])
@@ -107,38 +107,38 @@ const lines = jsonArrayFrom(
     .selectFrom('order_lines')
     .innerJoin('ticket_types', (join) =>
       join
-        .onRef('ticket_types.event_id', '=', 'order_lines.event_id')
-        .onRef('ticket_types.id', '=', 'order_lines.ticket_type_id'),
+        .onRef('ticket_types.eventId', '=', 'order_lines.eventId')
+        .onRef('ticket_types.id', '=', 'order_lines.ticketTypeId'),
     )
-    .whereRef('order_lines.event_id', '=', 'orders.event_id')
-    .whereRef('order_lines.order_id', '=', 'orders.id')
+    .whereRef('order_lines.eventId', '=', 'orders.eventId')
+    .whereRef('order_lines.orderId', '=', 'orders.id')
     .orderBy('number')
-    .select(['name', 'quantity', 'unit_price_minor as unitPriceMinor'])
-    .select(['unit_fee_minor as unitServiceFeeMinor', 'unit_discount_minor as unitDiscountMinor'])
-    .select(['tax_name as taxName', 'tax_rate as taxRate', 'tax_minor as taxMinor']),
+    .select(['name', 'quantity', 'unitPriceMinor'])
+    .select(['unitFeeMinor as unitServiceFeeMinor', 'unitDiscountMinor'])
+    .select(['taxName', 'taxRate', 'taxMinor']),
 );
 
 const attendees = jsonArrayFrom(
   order
     .selectFrom('attendees')
-    .whereRef('attendees.event_id', '=', 'orders.event_id')
-    .whereRef('attendees.order_id', '=', 'orders.id')
+    .whereRef('attendees.eventId', '=', 'orders.eventId')
+    .whereRef('attendees.orderId', '=', 'orders.id')
     .where((is) => is.not(isOfSentTicket('attendees')))
-    .orderBy('line_number')
+    .orderBy('lineNumber')
     .orderBy('seat')
-    .select(['line_number as line', 'seat', 'attendees.name', 'attendees.email']),
+    .select(['lineNumber as line', 'seat', 'attendees.name', 'attendees.email']),
 );
 
 const answers = jsonArrayFrom(
   order
     .selectFrom('answers')
-    .whereRef('answers.event_id', '=', 'orders.event_id')
-    .whereRef('answers.order_id', '=', 'orders.id')
+    .whereRef('answers.eventId', '=', 'orders.eventId')
+    .whereRef('answers.orderId', '=', 'orders.id')
     .where((is) => is.not(isOfSentTicket('answers')))
-    .orderBy('line_number')
+    .orderBy('lineNumber')
     .orderBy('seat')
-    .orderBy('question_id')
-    .select(['line_number as line', 'seat', 'question_id as questionId', 'asked', 'value'])
+    .orderBy('questionId')
+    .select(['lineNumber as line', 'seat', 'questionId', 'asked', 'value'])
     .select(sql<string | null>`encode(sealed, 'base64')`.as('sealed'))
     .select(hasFile('answers').as('hasFile')),
 );
@@ -146,12 +146,12 @@ const answers = jsonArrayFrom(
 const tickets = jsonArrayFrom(
   order
     .selectFrom('tickets')
-    .whereRef('tickets.event_id', '=', 'orders.event_id')
-    .whereRef('tickets.order_id', '=', 'orders.id')
+    .whereRef('tickets.eventId', '=', 'orders.eventId')
+    .whereRef('tickets.orderId', '=', 'orders.id')
     .leftJoinLateral(lastAdmission('tickets').as('m'), (join) => join.onTrue())
     .orderBy('tickets.id')
-    .select(['tickets.id', 'short_code as shortCode', 'state', 'issued_at as issuedAt'])
-    .select(['revoked_at as revokedAt', 'm.admittedAt', 'm.peopleIn', 'm.gate', 'm.area'])
+    .select(['tickets.id', 'shortCode', 'state', 'issuedAt'])
+    .select(['revokedAt', 'm.admittedAt', 'm.peopleIn', 'm.gate', 'm.area'])
     .select([firstTransfer('tickets').as('sent'), forResaleSince('tickets').as('forResaleSince')])
     .select([takenBackOf('tickets').as('takenBack'), resalesEndedOf('tickets').as('resalesEnded')])
     .select([isResold('tickets').as('resold'), collectedOf('tickets').as('collectedAt')]),
@@ -160,52 +160,52 @@ const tickets = jsonArrayFrom(
 const payments = jsonArrayFrom(
   order
     .selectFrom('payment_attempts')
-    .whereRef('payment_attempts.event_id', '=', 'orders.event_id')
-    .whereRef('payment_attempts.order_id', '=', 'orders.id')
+    .whereRef('payment_attempts.eventId', '=', 'orders.eventId')
+    .whereRef('payment_attempts.orderId', '=', 'orders.id')
     .orderBy('number')
-    .select(['number', 'provider', 'state', 'amount_minor as amountMinor', 'currency'])
-    .select(['created_at as createdAt', 'succeeded_at as succeededAt']),
+    .select(['number', 'provider', 'state', 'amountMinor', 'currency'])
+    .select(['createdAt', 'succeededAt']),
 );
 
 const mails = jsonArrayFrom(
   order
     .selectFrom('order_mails')
-    .whereRef('order_mails.event_id', '=', 'orders.event_id')
-    .whereRef('order_mails.order_id', '=', 'orders.id')
-    .orderBy('requested_at')
-    .select(['email', 'reason', 'requested_at as requestedAt', 'sent_at as sentAt']),
+    .whereRef('order_mails.eventId', '=', 'orders.eventId')
+    .whereRef('order_mails.orderId', '=', 'orders.id')
+    .orderBy('requestedAt')
+    .select(['email', 'reason', 'requestedAt', 'sentAt']),
 );
 
 const messages = jsonArrayFrom(
   order
     .selectFrom('message_recipients as r')
     .innerJoin('messages as m', (join) =>
-      join.onRef('m.event_id', '=', 'r.event_id').onRef('m.id', '=', 'r.message_id'),
+      join.onRef('m.eventId', '=', 'r.eventId').onRef('m.id', '=', 'r.messageId'),
     )
-    .whereRef('r.event_id', '=', 'orders.event_id')
-    .whereRef('r.order_id', '=', 'orders.id')
-    .where('r.transfer_id', 'is', null)
-    .orderBy('m.send_at')
-    .select(['m.subject', 'm.body', 'r.sent_at as sentAt']),
+    .whereRef('r.eventId', '=', 'orders.eventId')
+    .whereRef('r.orderId', '=', 'orders.id')
+    .where('r.transferId', 'is', null)
+    .orderBy('m.sendAt')
+    .select(['m.subject', 'm.body', 'r.sentAt']),
 );
 
 const refunds = jsonArrayFrom(
   order
     .selectFrom('refunds')
-    .whereRef('refunds.event_id', '=', 'orders.event_id')
-    .whereRef('refunds.order_id', '=', 'orders.id')
-    .orderBy('created_at')
+    .whereRef('refunds.eventId', '=', 'orders.eventId')
+    .whereRef('refunds.orderId', '=', 'orders.id')
+    .orderBy('createdAt')
     .orderBy('refunds.id')
-    .select(['amount_minor as amountMinor', 'fee_refund_minor as serviceFeeBackMinor', 'currency'])
-    .select(['reason', 'state', 'note', 'created_at as createdAt', 'updated_at as updatedAt']),
+    .select(['amountMinor', 'feeRefundMinor as serviceFeeBackMinor', 'currency'])
+    .select(['reason', 'state', 'note', 'createdAt', 'updatedAt']),
 );
 
 const disputes = jsonArrayFrom(
   order
     .selectFrom('disputes')
-    .whereRef('disputes.event_id', '=', 'orders.event_id')
-    .whereRef('disputes.order_id', '=', 'orders.id')
-    .orderBy('opened_at')
-    .select(['amount_minor as amountMinor', 'currency', 'category', 'state'])
-    .select(['opened_at as openedAt', 'decided_at as decidedAt']),
+    .whereRef('disputes.eventId', '=', 'orders.eventId')
+    .whereRef('disputes.orderId', '=', 'orders.id')
+    .orderBy('openedAt')
+    .select(['amountMinor', 'currency', 'category', 'state'])
+    .select(['openedAt', 'decidedAt']),
 );

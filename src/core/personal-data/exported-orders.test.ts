@@ -21,7 +21,7 @@ test('all orders are scanned in slices, and each slice yields the person’s own
       eventType: types?.[0]?.id,
     });
     if (how === 'claimed') {
-      const claim = { event_id: eventId, order_id: id, user_id: person.userId, claimed_at: app.clock.now() };
+      const claim = { eventId, orderId: id, userId: person.userId, claimedAt: app.clock.now() };
       await app.db.insertInto('order_claims').values(claim).execute();
     }
     if (how !== 'other') own.push({ eventId, id });

@@ -19,7 +19,7 @@ export async function findEventsLongOver(
 
 /** Notes that everything due of an event's orders has been removed. */
 export async function noteChecked(db: Database, eventId: string, now: Date): Promise<void> {
-  await db.updateTable('events').set({ guest_data_checked_at: now }).where('id', '=', eventId).execute();
+  await db.updateTable('events').set({ guestDataCheckedAt: now }).where('id', '=', eventId).execute();
 }
 
 /**

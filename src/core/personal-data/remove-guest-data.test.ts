@@ -55,7 +55,7 @@ afterEach(async () => {
   app.mailer.send = send;
   await app.db
     .updateTable('events')
-    .set({ guest_data_checked_at: new Date('2200-01-01') })
+    .set({ guestDataCheckedAt: new Date('2200-01-01') })
     .execute();
 });
 
@@ -145,7 +145,7 @@ test('no table identifies the guest any more; totals, tickets and receipts are a
     orders: (await findOrders(app, owner, event.eventId, {})).count,
     receipt: (await getReceiptForOrganiser(app, owner, order)).filename,
     tickets: (await getOrderForOrganiser(app, owner, order)).tickets,
-    receipts: await app.db.selectFrom('receipts').selectAll().where('order_id', '=', order.orderId).execute(),
+    receipts: await app.db.selectFrom('receipts').selectAll().where('orderId', '=', order.orderId).execute(),
   });
   // What an event earned becomes payable as time passes.
   goTo(over);

@@ -8,9 +8,9 @@ export async function setNewEmail(
 ): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ new_email: email })
+    .set({ newEmail: email })
     .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .execute();
 }
 
@@ -22,7 +22,7 @@ export async function findNewEmail(tx: Transaction, userId: string): Promise<str
   const row = await tx
     .selectFrom('users')
     .where('id', '=', userId)
-    .select('new_email as email')
+    .select('newEmail as email')
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row?.email || (await findUserByMailbox(tx, row.email, { except: userId }))) return undefined;
@@ -37,7 +37,7 @@ export async function takeNewEmail(
   const person = await tx
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(['email', 'new_email as newEmail'])
+    .select(['email', 'newEmail'])
     .forUpdate()
     .executeTakeFirst();
   if (!person?.newEmail) return undefined;
@@ -45,7 +45,7 @@ export async function takeNewEmail(
   if (await findUserByMailbox(tx, person.newEmail, { except: userId })) return undefined;
   await tx
     .updateTable('users')
-    .set({ email: person.newEmail, email_verified: true, new_email: null })
+    .set({ email: person.newEmail, emailVerified: true, newEmail: null })
     .where('id', '=', userId)
     .execute();
   return { before: person.email, email: person.newEmail };

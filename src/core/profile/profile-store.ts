@@ -7,10 +7,10 @@ export function findProfile(db: Database, userId: string) {
   return db
     .selectFrom('users')
     .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .select(['email', 'new_email as newEmail', 'country', 'state', 'gender', 'dob'])
-    .select(['name', 'first_name as firstName', 'last_name as lastName'])
-    .select('picture_key as photoKey')
+    .where('deletedAt', 'is', null)
+    .select(['email', 'newEmail', 'country', 'state', 'gender', 'dob'])
+    .select(['name', 'firstName', 'lastName'])
+    .select('pictureKey as photoKey')
     .executeTakeFirst();
 }
 
@@ -33,9 +33,9 @@ export async function saveProfile(
     .executeTakeFirst();
   const after = await tx
     .updateTable('users')
-    .set({ first_name: firstName, last_name: lastName, gender, dob })
+    .set({ firstName, lastName, gender, dob })
     .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .returning('name')
     .executeTakeFirst();
   if (!before || !after || before.name === after.name) return undefined;
@@ -56,7 +56,7 @@ export async function saveCountry(
     .updateTable('users')
     .set({ country: country || 'Country', state: state || 'State' })
     .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .execute();
 }
 
@@ -70,17 +70,17 @@ export async function replacePhoto(
   const before = await tx
     .selectFrom('users')
     .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .select('picture_key as key')
+    .where('deletedAt', 'is', null)
+    .select('pictureKey as key')
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!before) return;
   await tx
     .updateTable('users')
     .set({
-      picture_key: key,
+      pictureKey: key,
       // The specification's flag: whether the person has a photo.
-      profile_img: key !== null,
+      profileImg: key !== null,
     })
     .where('id', '=', userId)
     .execute();

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 const flagOf = async ({ userId }: SignedIn) =>
   (await app.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow())
-    .profile_img;
+    .profileImg;
 
 describe('a profile', () => {
   test('starts empty, without a country', async () => {

@@ -105,7 +105,7 @@ export async function findUsesOf(
       ${people.map(({ promoCodeId }) => promoCodeId)}::uuid[],
       ${people.map(({ mailboxKey }) => mailboxKey)}::bigint[],
       ${people.map(({ account }) => account)}::text[]) as person (event_id, code_id, mailbox_key, account))
-    select id as "orderId", promo_code_id as "promoCodeId", code_mailbox_key::text as "mailboxKey", buyer as account from (
+    select id as order_id, promo_code_id, code_mailbox_key::text as mailbox_key, buyer as account from (
       select o.id, o.promo_code_id, o.code_mailbox_key, o.buyer
       from person join orders o on ${at} and o.code_mailbox_key = person.mailbox_key
       union
@@ -123,8 +123,8 @@ export async function findUseOf(tx: Transaction, { eventId, orderId }: { eventId
     account: string | null;
     maxUsesEachPerson: number | null;
   }>`
-    select c.id as "promoCodeId", case when o.buyer like 'user:%' then o.buyer end as account,
-      p.max_uses_each_person as "maxUsesEachPerson"
+    select c.id as promo_code_id, case when o.buyer like 'user:%' then o.buyer end as account,
+      p.max_uses_each_person
     from orders o
     join promo_codes c on c.event_id = o.event_id and c.id = o.promo_code_id
     join promotions p on p.event_id = c.event_id and p.id = c.promotion_id
@@ -183,7 +183,7 @@ export async function giveBackUses(
       join promotions promotion on promotion.event_id = named.event_id and promotion.id = named.promotion_id
     ) sum
     where c.event_id = ${eventId} and c.id = sum.promo_code_id
-    returning sum.ticket_type_id as "ticketTypeId", sum.reserved
+    returning sum.ticket_type_id, sum.reserved
   `.execute(tx);
   return rows.flatMap(({ ticketTypeId, reserved }) =>
     ticketTypeId !== null && reserved > 0 ? [{ ticketTypeId, held: reserved, sold: 0 }] : [],
@@ -229,21 +229,17 @@ export async function findEndedUses(
   const rows = await tx
     .selectFrom('orders as o')
     .innerJoin('promo_codes as c', (join) =>
-      join.onRef('c.event_id', '=', 'o.event_id').onRef('c.id', '=', 'o.promo_code_id'),
+      join.onRef('c.eventId', '=', 'o.eventId').onRef('c.id', '=', 'o.promoCodeId'),
     )
     .innerJoin('promotions as promotion', (join) =>
-      join.onRef('promotion.event_id', '=', 'c.event_id').onRef('promotion.id', '=', 'c.promotion_id'),
+      join.onRef('promotion.eventId', '=', 'c.eventId').onRef('promotion.id', '=', 'c.promotionId'),
     )
-    .where('o.event_id', '=', eventId)
+    .where('o.eventId', '=', eventId)
     .where('o.id', 'in', orderIds)
-    .select(['o.id as orderId', 'o.code_tickets as takes', 'o.code_discount_minor as takesMinor', 'c.id'])
-    .select(['c.uses', 'c.tickets', 'c.discount_minor as discountMinor', 'c.reserved_left as reservedLeft'])
+    .select(['o.id as orderId', 'o.codeTickets as takes', 'o.codeDiscountMinor as takesMinor', 'c.id'])
+    .select(['c.uses', 'c.tickets', 'c.discountMinor', 'c.reservedLeft'])
     .select(reserveThatLasts(now).as('typeSetAside'))
-    .select([
-      'c.max_uses as maxUses',
-      'c.max_tickets as maxTickets',
-      'c.max_discount_minor as maxDiscountMinor',
-    ])
+    .select(['c.maxUses', 'c.maxTickets', 'c.maxDiscountMinor'])
     .execute();
   // Orders with one code share one counter, so that each sees what the previous ones used.
   const counters = new Map(rows.map((row) => [row.id, row]));
@@ -270,7 +266,7 @@ export async function organisationOf(db: Database, eventId: string): Promise<str
   const event = await db
     .selectFrom('events')
     .where('id', '=', eventId)
-    .select('organisation_id as organisationId')
+    .select('organisationId')
     .executeTakeFirst();
   return event?.organisationId;
 }

@@ -75,16 +75,16 @@ export async function findPromotions(
           group by o.currency) sums)`.as('taken'),
       (join) => join.onTrue(),
     )
-    .select(['promotion.id', 'promotion.created_at', ...PROMOTION_COLUMNS])
+    .select(['promotion.id', 'promotion.createdAt', ...PROMOTION_COLUMNS])
     .select(TYPES_OF_PROMOTION.as('types'))
-    .select(['codes.codes', 'codes.code', 'codes.max_uses', 'codes.max_tickets', 'codes.max_discount_minor'])
+    .select(['codes.codes', 'codes.code', 'codes.maxUses', 'codes.maxTickets', 'codes.maxDiscountMinor'])
     .select([
       'codes.uses',
       'codes.tickets',
-      'codes.has_room',
-      'codes.reserved_left',
+      'codes.hasRoom',
+      'codes.reservedLeft',
       'taken.held',
-      'taken.reserved_taken',
+      'taken.reservedTaken',
       'taken.discounts',
       'taken.ordered',
     ])
@@ -93,19 +93,19 @@ export async function findPromotions(
     .execute();
   return rows.map((row) => ({
     ...asPromotion(row),
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
     code: row.code,
     codes: row.codes,
-    maxUses: row.max_uses,
-    maxTickets: row.max_tickets,
-    maxDiscountMinor: row.max_discount_minor,
+    maxUses: row.maxUses,
+    maxTickets: row.maxTickets,
+    maxDiscountMinor: row.maxDiscountMinor,
     uses: row.uses,
     tickets: row.tickets,
     held: row.held,
-    reservedLeft: row.reserved_left,
-    reservedTaken: row.reserved_taken,
+    reservedLeft: row.reservedLeft,
+    reservedTaken: row.reservedTaken,
     discounts: row.discounts,
-    hasRoom: row.has_room,
+    hasRoom: row.hasRoom,
     ordered: row.ordered,
   }));
 }
@@ -113,18 +113,18 @@ export async function findPromotions(
 interface Sums extends OfOrders {
   codes: number;
   code: string;
-  max_uses: number | null;
-  max_tickets: number | null;
-  max_discount_minor: number | null;
+  maxUses: number | null;
+  maxTickets: number | null;
+  maxDiscountMinor: number | null;
   uses: number;
   tickets: number;
-  has_room: boolean;
-  reserved_left: number;
+  hasRoom: boolean;
+  reservedLeft: number;
 }
 
 interface OfOrders {
   held: number;
-  reserved_taken: number;
+  reservedTaken: number;
   discounts: Money[];
   ordered: boolean;
 }
@@ -138,7 +138,7 @@ export async function countPromotions(db: Database | Transaction, search: Search
 }
 
 function found(db: Database | Transaction, { eventId, text, code }: Search) {
-  const query = db.selectFrom('promotions as promotion').where('promotion.event_id', '=', eventId);
+  const query = db.selectFrom('promotions as promotion').where('promotion.eventId', '=', eventId);
   if (!text) return query;
   const begins = `${(code ?? '').replaceAll('_', '\\_')}%`;
   return query.where((eb) =>
@@ -150,8 +150,8 @@ function found(db: Database | Transaction, { eventId, text, code }: Search) {
             eb.exists(
               eb
                 .selectFrom('promo_codes as c')
-                .whereRef('c.event_id', '=', 'promotion.event_id')
-                .whereRef('c.promotion_id', '=', 'promotion.id')
+                .whereRef('c.eventId', '=', 'promotion.eventId')
+                .whereRef('c.promotionId', '=', 'promotion.id')
                 .where('c.code', 'like', begins)
                 .select('c.id'),
             ),

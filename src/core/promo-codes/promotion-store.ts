@@ -36,13 +36,13 @@ export interface PromotionColumns {
   id: string;
   name: string | null;
   effect: PromotionEffect;
-  percent_hundredths: number | null;
-  amount_minor: number | null;
+  percentHundredths: number | null;
+  amountMinor: number | null;
   currency: Currency | null;
-  all_types: boolean;
-  valid_from: Date | null;
-  valid_until: Date | null;
-  max_uses_each_person: number | null;
+  allTypes: boolean;
+  validFrom: Date | null;
+  validUntil: Date | null;
+  maxUsesEachPerson: number | null;
   reserved: number | null;
   types: { id: string }[];
 }
@@ -50,13 +50,13 @@ export interface PromotionColumns {
 export const PROMOTION_COLUMNS = [
   'promotion.name',
   'promotion.effect',
-  'promotion.percent_hundredths',
-  'promotion.amount_minor',
+  'promotion.percentHundredths',
+  'promotion.amountMinor',
   'promotion.currency',
-  'promotion.all_types',
-  'promotion.valid_from',
-  'promotion.valid_until',
-  'promotion.max_uses_each_person',
+  'promotion.allTypes',
+  'promotion.validFrom',
+  'promotion.validUntil',
+  'promotion.maxUsesEachPerson',
   'promotion.reserved',
 ] as const;
 
@@ -66,19 +66,21 @@ export const TYPES_OF_PROMOTION: RawBuilder<{ id: string }[]> = sql`(select coal
   where named.event_id = promotion.event_id and named.promotion_id = promotion.id)`;
 
 /** SQL: a row `promotion` as JSON, for a larger statement. */
-export const PROMOTION_AS_JSON: RawBuilder<PromotionAsJson> = sql`(
-  to_jsonb(promotion) || jsonb_build_object('types', ${TYPES_OF_PROMOTION}))`;
+export const PROMOTION_AS_JSON: RawBuilder<PromotionAsJson> = sql`jsonb_build_object(
+  'id', promotion.id, 'types', ${TYPES_OF_PROMOTION}, ${sql.join(
+    PROMOTION_COLUMNS.flatMap((column) => [sql.lit(column.split('.')[1]), sql.ref(column)]),
+  )})`;
 
-export type PromotionAsJson = Omit<PromotionColumns, 'valid_from' | 'valid_until'> & {
-  valid_from: string | null;
-  valid_until: string | null;
+export type PromotionAsJson = Omit<PromotionColumns, 'validFrom' | 'validUntil'> & {
+  validFrom: string | null;
+  validUntil: string | null;
 };
 
-export function readPromotion({ valid_from, valid_until, ...row }: PromotionAsJson): StoredPromotion {
+export function readPromotion({ validFrom, validUntil, ...row }: PromotionAsJson): StoredPromotion {
   return asPromotion({
     ...row,
-    valid_from: valid_from === null ? null : new Date(valid_from),
-    valid_until: valid_until === null ? null : new Date(valid_until),
+    validFrom: validFrom === null ? null : new Date(validFrom),
+    validUntil: validUntil === null ? null : new Date(validUntil),
   });
 }
 
@@ -88,30 +90,30 @@ export function asPromotion(row: PromotionColumns): StoredPromotion {
     name: row.name,
     price: effectOf(row),
     currency: row.currency,
-    types: row.all_types ? null : row.types.map(({ id }) => id),
-    validFrom: row.valid_from,
-    validUntil: row.valid_until,
-    maxUsesEachPerson: row.max_uses_each_person,
+    types: row.allTypes ? null : row.types.map(({ id }) => id),
+    validFrom: row.validFrom,
+    validUntil: row.validUntil,
+    maxUsesEachPerson: row.maxUsesEachPerson,
     reserved: row.reserved,
   };
 }
 
-function effectOf({ effect, percent_hundredths, amount_minor }: PromotionColumns): PriceEffect {
-  if (effect === 'percent') return { effect, percentHundredths: percent_hundredths ?? 0 };
+function effectOf({ effect, percentHundredths, amountMinor }: PromotionColumns): PriceEffect {
+  if (effect === 'percent') return { effect, percentHundredths: percentHundredths ?? 0 };
   if (effect === 'none') return { effect };
-  return { effect, amountMinor: amount_minor ?? 0 };
+  return { effect, amountMinor: amountMinor ?? 0 };
 }
 
 const columnsOf = ({ name, price, currency, types, ...rest }: Omit<StoredPromotion, 'id'>) => ({
   name,
   effect: price.effect,
-  percent_hundredths: price.effect === 'percent' ? price.percentHundredths : null,
-  amount_minor: 'amountMinor' in price ? price.amountMinor : null,
+  percentHundredths: price.effect === 'percent' ? price.percentHundredths : null,
+  amountMinor: 'amountMinor' in price ? price.amountMinor : null,
   currency,
-  all_types: types === null,
-  valid_from: rest.validFrom,
-  valid_until: rest.validUntil,
-  max_uses_each_person: rest.maxUsesEachPerson,
+  allTypes: types === null,
+  validFrom: rest.validFrom,
+  validUntil: rest.validUntil,
+  maxUsesEachPerson: rest.maxUsesEachPerson,
   reserved: rest.reserved,
 });
 
@@ -123,7 +125,7 @@ export async function findTaken(
 ): Promise<string[]> {
   const rows = await tx
     .selectFrom('promo_codes')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where(sql<boolean>`code = any(${codes}::text[])`)
     .orderBy('code')
     .limit(5)
@@ -142,7 +144,7 @@ export async function insertPromotion(
   const { id, createdAt, ...settings } = promotion;
   await tx
     .insertInto('promotions')
-    .values({ event_id: eventId, id, created_at: createdAt, ...columnsOf(settings) })
+    .values({ eventId, id, createdAt, ...columnsOf(settings) })
     .execute();
   await saveTypes(tx, eventId, promotion);
   const { maxUses, maxTickets, maxDiscountMinor } = codes.limits;
@@ -163,13 +165,13 @@ export async function updatePromotion(
   await tx
     .updateTable('promotions')
     .set(columnsOf(settings))
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('id', '=', id)
     .execute();
   await tx
     .deleteFrom('promotion_types')
-    .where('event_id', '=', eventId)
-    .where('promotion_id', '=', id)
+    .where('eventId', '=', eventId)
+    .where('promotionId', '=', id)
     .execute();
   await saveTypes(tx, eventId, { id, ...settings });
   // Up to ten thousand rows are rewritten only if something changes in them.
@@ -184,12 +186,12 @@ export async function updatePromotion(
 export async function mostTaken(tx: Transaction, eventId: string, promotionId: string) {
   return tx
     .selectFrom('promo_codes')
-    .where('event_id', '=', eventId)
-    .where('promotion_id', '=', promotionId)
+    .where('eventId', '=', eventId)
+    .where('promotionId', '=', promotionId)
     .select((eb) => [
       eb.fn.max('uses').as('uses'),
       eb.fn.max('tickets').as('tickets'),
-      eb.fn.max('discount_minor').as('discountMinor'),
+      eb.fn.max('discountMinor').as('discountMinor'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -202,22 +204,22 @@ async function saveTypes(
   if (!types?.length) return;
   await tx
     .insertInto('promotion_types')
-    .values(types.map((typeId) => ({ event_id: eventId, promotion_id: id, ticket_type_id: typeId })))
+    .values(types.map((typeId) => ({ eventId, promotionId: id, ticketTypeId: typeId })))
     .execute();
 }
 
 export async function setEnd(tx: Transaction, eventId: string, promotionId: string, at: Date): Promise<void> {
   await tx
     .updateTable('promotions')
-    .set({ valid_until: at })
-    .where('event_id', '=', eventId)
+    .set({ validUntil: at })
+    .where('eventId', '=', eventId)
     .where('id', '=', promotionId)
     .execute();
 }
 
 /** Deletes a promotion with its codes, none of which was ever used in an order. */
 export async function deletePromotion(tx: Transaction, eventId: string, promotionId: string): Promise<void> {
-  await tx.deleteFrom('promotions').where('event_id', '=', eventId).where('id', '=', promotionId).execute();
+  await tx.deleteFrom('promotions').where('eventId', '=', eventId).where('id', '=', promotionId).execute();
 }
 
 /** An event's ticket types in the organiser's order. */
@@ -225,11 +227,11 @@ export function findPromotedTypes(db: Database | Transaction, eventId: string) {
   return (
     db
       .selectFrom('ticket_types')
-      .where('event_id', '=', eventId)
+      .where('eventId', '=', eventId)
       // A donation has no price that a code could reduce.
-      .where((is) => is.or([is('add_on_id', 'is', null), is('price_floor_minor', 'is', null)]))
+      .where((is) => is.or([is('addOnId', 'is', null), is('priceFloorMinor', 'is', null)]))
       .orderBy('position')
-      .select(['id', 'name', 'currency', 'hidden', 'price_minor as priceMinor', 'add_on_id as addOnId'])
+      .select(['id', 'name', 'currency', 'hidden', 'priceMinor', 'addOnId'])
       .execute()
   );
 }

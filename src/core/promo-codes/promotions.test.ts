@@ -51,7 +51,7 @@ describe('a promotion', () => {
   test('is a batch of generated codes, or of the organiser’s own; either all are added or none', async () => {
     const made = await add({ name: 'Newsletter', count: 250, prefix: 'nl-', maxUses: 1, ...half });
     expect(made).toMatchObject({ name: 'Newsletter', code: null, codes: 250, maxUses: 1 });
-    await app.db.insertInto('event_slugs').values({ slug: 'jazz-night', event_id: event.eventId }).execute();
+    await app.db.insertInto('event_slugs').values({ slug: 'jazz-night', eventId: event.eventId }).execute();
     const csv = await codesOf(made.id);
     expect(csv.split('\r\n')).toHaveLength(252);
     expect(csv).toMatch(/NL-[A-Z0-9]{10},http\S+\/e\/jazz-night\?code=NL-[A-Z0-9]{10},Newsletter,0,0,1,/);

@@ -29,7 +29,7 @@ export async function findTypeSetAside(
 ): Promise<string | null> {
   const promotion = await tx
     .selectFrom('promotions as promotion')
-    .where('promotion.event_id', '=', eventId)
+    .where('promotion.eventId', '=', eventId)
     .where('promotion.id', '=', promotionId)
     .select(reserveThatLasts(now).as('ticketTypeId'))
     .executeTakeFirstOrThrow();
@@ -44,9 +44,9 @@ export async function saveReservedLeft(
 ): Promise<void> {
   await tx
     .updateTable('promo_codes')
-    .set({ reserved_left: left })
-    .where('event_id', '=', eventId)
-    .where('promotion_id', '=', promotionId)
+    .set({ reservedLeft: left })
+    .where('eventId', '=', eventId)
+    .where('promotionId', '=', promotionId)
     .execute();
 }
 
@@ -62,7 +62,7 @@ export async function forgetReserved(tx: Transaction, eventId: string, promotion
 /** Finds events that still have reserved tickets of ended codes. */
 export async function eventsWithEndedReserves(db: Database, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ eventId: string }>`
-    select distinct promotion.event_id as "eventId" from promotions promotion
+    select distinct promotion.event_id from promotions promotion
     join promo_codes code on code.event_id = promotion.event_id and code.promotion_id = promotion.id
     where promotion.reserved is not null and code.reserved_left > 0 and ${reserveThatLasts(now)} is null limit ${limit}
   `.execute(db);
@@ -85,7 +85,7 @@ export async function emptyEndedReserves(
         and ${reserveThatLasts(now)} is null
     ) ended
     where code.event_id = ${eventId} and code.id = ended.id
-    returning ended.ticket_type_id as "ticketTypeId", ended.reserved_left as left
+    returning ended.ticket_type_id, ended.reserved_left as left
   `.execute(tx);
   return rows;
 }

@@ -13,7 +13,7 @@ export async function writeForm(
   { steps, version }: Omit<Form, 'open'>,
   now: Date,
 ): Promise<boolean> {
-  const values = { steps: JSON.stringify(steps), version: version + 1, updated_at: now };
+  const values = { steps: JSON.stringify(steps), version: version + 1, updatedAt: now };
   const written =
     version === 0
       ? await db

@@ -11,9 +11,7 @@ const answerColumns = ['info', 'answers', 'progress'] as const;
 export async function findAnswers(db: Tx, of: Respondent): Promise<Answers | undefined> {
   const row = await db
     .selectFrom('questionnaires')
-    .where((where) =>
-      'userId' in of ? where('user_id', '=', of.userId) : where('guest_id', '=', of.guestId),
-    )
+    .where((where) => ('userId' in of ? where('userId', '=', of.userId) : where('guestId', '=', of.guestId)))
     .select(answerColumns)
     .executeTakeFirst();
   return row && answersIn(row);
@@ -38,21 +36,21 @@ export async function saveAnswers(
     ...(info !== undefined && { info }),
     ...(addresses.length > 0 && { email: answerOf(addresses, 'email') }),
     progress,
-    updated_at: now,
+    updatedAt: now,
   };
   const answers = JSON.stringify(given);
   const row = await tx
     .insertInto('questionnaires')
     .values({
       id,
-      user_id: 'userId' in of ? of.userId : null,
-      guest_id: 'guestId' in of ? of.guestId : null,
+      userId: 'userId' in of ? of.userId : null,
+      guestId: 'guestId' in of ? of.guestId : null,
       answers,
       ...also,
-      created_at: now,
+      createdAt: now,
     })
     .onConflict((conflict) =>
-      conflict.column('userId' in of ? 'user_id' : 'guest_id').doUpdateSet({
+      conflict.column('userId' in of ? 'userId' : 'guestId').doUpdateSet({
         ...also,
         answers: sql<string>`questionnaires.answers || excluded.answers`,
         progress: sql<number>`greatest(questionnaires.progress, ${progress})`,
@@ -68,9 +66,7 @@ export async function finish(tx: Tx, of: Respondent): Promise<Answers> {
   const row = await tx
     .updateTable('questionnaires')
     .set({ progress: 3 })
-    .where((where) =>
-      'userId' in of ? where('user_id', '=', of.userId) : where('guest_id', '=', of.guestId),
-    )
+    .where((where) => ('userId' in of ? where('userId', '=', of.userId) : where('guestId', '=', of.guestId)))
     .returning(answerColumns)
     .executeTakeFirstOrThrow();
   return answersIn(row);
@@ -82,7 +78,7 @@ export async function markProgress(tx: Tx, userId: string, progress: Progress): 
     .updateTable('users')
     .set({
       started: true,
-      questionnaire_progress: sql<number>`greatest(questionnaire_progress, ${progress})`,
+      questionnaireProgress: sql<number>`greatest(questionnaire_progress, ${progress})`,
     })
     .where('id', '=', userId)
     .execute();
@@ -96,15 +92,15 @@ export async function adoptAnswers(
 ): Promise<void> {
   const adopted = await tx
     .updateTable('questionnaires')
-    .set({ user_id: id, guest_id: null, updated_at: now })
+    .set({ userId: id, guestId: null, updatedAt: now })
     .where('id', '=', (eb) =>
       eb
         .selectFrom('questionnaires')
         .select('id')
-        .where('guest_id', 'is not', null)
+        .where('guestId', 'is not', null)
         .where(sql`lower(email)`, '=', email)
         .orderBy('progress', 'desc')
-        .orderBy('updated_at', 'desc')
+        .orderBy('updatedAt', 'desc')
         .limit(1),
     )
     .returning('progress')
@@ -117,16 +113,16 @@ export async function findProspects(db: Database, { limit, offset }: { limit: nu
   const [rows, { count }] = await Promise.all([
     db
       .selectFrom('questionnaires')
-      .where('guest_id', 'is not', null)
-      .orderBy('updated_at', 'desc')
+      .where('guestId', 'is not', null)
+      .orderBy('updatedAt', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
       .offset(offset)
-      .select(['id', 'created_at as createdAt', 'updated_at as updatedAt', ...answerColumns])
+      .select(['id', 'createdAt', 'updatedAt', ...answerColumns])
       .execute(),
     db
       .selectFrom('questionnaires')
-      .where('guest_id', 'is not', null)
+      .where('guestId', 'is not', null)
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow(),
   ]);
@@ -144,7 +140,7 @@ export async function deleteProspectRows(db: Tx, ids: readonly string[]): Promis
   const deleted = await db
     .deleteFrom('questionnaires')
     .where('id', 'in', ids)
-    .where('guest_id', 'is not', null)
+    .where('guestId', 'is not', null)
     .executeTakeFirst();
   return Number(deleted.numDeletedRows);
 }

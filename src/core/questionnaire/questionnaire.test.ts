@@ -57,7 +57,7 @@ describe('a questionnaire', () => {
     const stored = () =>
       app.db
         .selectFrom('users')
-        .select(['started', 'questionnaire_progress as progress'])
+        .select(['started', 'questionnaireProgress as progress'])
         .where('id', '=', user.userId)
         .executeTakeFirst();
     expect(await stored()).toEqual({ started: false, progress: 0 });
@@ -249,7 +249,7 @@ describe('prospects', () => {
     const { id } = await app.db
       .selectFrom('questionnaires')
       .select('id')
-      .where('user_id', '=', admin.userId)
+      .where('userId', '=', admin.userId)
       .executeTakeFirstOrThrow();
     await expect(deleteProspect(app, admin, { prospectId: id })).rejects.toMatchObject({ kind: 'not-found' });
   });

@@ -106,7 +106,7 @@ test('the day of issue is the seller’s, and no document has an earlier day tha
   const away = await anEvent(app, { owner });
   await app.db
     .updateTable('events')
-    .set({ time_zone: 'Pacific/Auckland' })
+    .set({ timeZone: 'Pacific/Auckland' })
     .where('id', '=', away.eventId)
     .execute();
   await saveSeller(app, owner, { ...SELLER, timeZone: 'Africa/Johannesburg' });
@@ -138,8 +138,8 @@ test('a document from before this was kept has the day where its event was, and 
   app.clock.set(new Date('2026-12-03T21:30:00Z'));
   const order = { eventId, orderId: (await aPaidOrder(app, event)).orderId };
   const asBefore = {
-    event_name: 'Old name',
-    time_zone: 'Pacific/Auckland',
+    eventName: 'Old name',
+    timeZone: 'Pacific/Auckland',
     account: 'Old account',
     version: 0,
   };
@@ -147,10 +147,10 @@ test('a document from before this was kept has the day where its event was, and 
     await sql`set local session_replication_role = replica`.execute(tx);
     await tx
       .updateTable('receipts')
-      .set({ issued_on: null, text_version: 0 })
-      .where('event_id', '=', eventId)
+      .set({ issuedOn: null, textVersion: 0 })
+      .where('eventId', '=', eventId)
       .execute();
-    await tx.updateTable('receipt_texts').set(asBefore).where('event_id', '=', eventId).execute();
+    await tx.updateTable('receipt_texts').set(asBefore).where('eventId', '=', eventId).execute();
   });
   const {
     printed: [receipt],
@@ -173,12 +173,12 @@ test.each([
     const event = await anEvent(app);
     const { owner, eventId } = event;
     const order = { eventId, orderId: (await aPaidOrder(app, event)).orderId };
-    const issued = app.db.selectFrom('receipts').where('event_id', '=', eventId).selectAll();
-    const { issued_on: _on, text_version: _version, ...asOld } = await issued.executeTakeFirstOrThrow();
+    const issued = app.db.selectFrom('receipts').where('eventId', '=', eventId).selectAll();
+    const { issuedOn: _on, textVersion: _version, ...asOld } = await issued.executeTakeFirstOrThrow();
     await transaction(app.db, async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
-      await tx.deleteFrom('receipts').where('event_id', '=', eventId).execute();
-      await tx.deleteFrom('receipt_texts').where('event_id', '=', eventId).execute();
+      await tx.deleteFrom('receipts').where('eventId', '=', eventId).execute();
+      await tx.deleteFrom('receipt_texts').where('eventId', '=', eventId).execute();
       if (!alone) await sql`set local session_replication_role = origin`.execute(tx);
       await tx.insertInto('receipts').values(asOld).execute();
     });

@@ -31,7 +31,7 @@ async function cameBack(amountMinor: number) {
   const [providerRefund] = await app.provider.listRefunds({ reference });
   app.provider.moveRefund(providerRefund?.id ?? '', 'failed');
   await hear();
-  const refunds = app.db.selectFrom('refunds').where('order_id', '=', orderId).select('id').orderBy('id');
+  const refunds = app.db.selectFrom('refunds').where('orderId', '=', orderId).select('id').orderBy('id');
   const refundId = (await refunds.executeTakeFirstOrThrow()).id;
   return {
     lose: async (id: string, minor: number) => {
@@ -48,8 +48,8 @@ async function cameBack(amountMinor: number) {
       await app.runJobs();
     },
     notes: async () => {
-      const notes = app.db.selectFrom('receipts').where('order_id', '=', orderId).orderBy('number');
-      return (await notes.where('kind', '=', 'credit-note').select('amount_minor as minor').execute()).map(
+      const notes = app.db.selectFrom('receipts').where('orderId', '=', orderId).orderBy('number');
+      return (await notes.where('kind', '=', 'credit-note').select('amountMinor as minor').execute()).map(
         ({ minor }) => minor,
       );
     },

@@ -102,9 +102,9 @@ export async function numberCreditNote(
 async function todayOfSeller(tx: Transaction, eventId: string, now: Date): Promise<string> {
   const { timeZone } = await tx
     .selectFrom('events')
-    .innerJoin('organisations', 'organisations.id', 'events.organisation_id')
+    .innerJoin('organisations', 'organisations.id', 'events.organisationId')
     .where('events.id', '=', eventId)
-    .select((eb) => eb.fn.coalesce('organisations.seller_time_zone', 'events.time_zone').as('timeZone'))
+    .select((eb) => eb.fn.coalesce('organisations.sellerTimeZone', 'events.timeZone').as('timeZone'))
     .executeTakeFirstOrThrow();
   return toLocalTime(now, timeZone).slice(0, 10);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
+import { jsonArrayFrom } from '../../db/json-from.ts';
 import { lineOrder } from '../orders/line-order.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import { numberedRowsOf } from './receipt-rows.ts';
@@ -12,37 +12,37 @@ export function findReceipt(db: Database, { eventId, orderId }: OrderKey) {
   return db
     .selectFrom('receipts as r')
     .innerJoin('orders as o', (join) =>
-      join.onRef('o.event_id', '=', 'r.event_id').onRef('o.id', '=', 'r.order_id'),
+      join.onRef('o.eventId', '=', 'r.eventId').onRef('o.id', '=', 'r.orderId'),
     )
     .innerJoin('receipt_texts as said', (join) =>
-      join.onRef('said.event_id', '=', 'r.event_id').onRef('said.version', '=', 'r.text_version'),
+      join.onRef('said.eventId', '=', 'r.eventId').onRef('said.version', '=', 'r.textVersion'),
     )
-    .where('r.event_id', '=', eventId)
-    .where('r.order_id', '=', orderId)
+    .where('r.eventId', '=', eventId)
+    .where('r.orderId', '=', orderId)
     .where('r.kind', '=', 'receipt')
     .select((eb) => [
       'r.currency',
       'o.id as orderId',
       'o.email',
-      'o.fee_payer as feePayer',
-      'said.event_name as name',
-      'said.starts_at as startsAt',
-      'said.ends_at as endsAt',
-      'said.time_zone as timeZone',
+      'o.feePayer',
+      'said.eventName as name',
+      'said.startsAt',
+      'said.endsAt',
+      'said.timeZone',
       // An organiser who left is named 'Deleted account'.
       'said.account',
       jsonArrayFrom(
         eb
           .selectFrom('order_lines as l')
           .innerJoin('ticket_types as t', (join) =>
-            join.onRef('t.event_id', '=', 'l.event_id').onRef('t.id', '=', 'l.ticket_type_id'),
+            join.onRef('t.eventId', '=', 'l.eventId').onRef('t.id', '=', 'l.ticketTypeId'),
           )
           .select(sql<string>`said.type_names ->> l.ticket_type_id::text`.as('typeName'))
-          .select(['l.quantity', 'l.unit_price_minor as unitPriceMinor'])
-          .select(['l.unit_discount_minor as unitDiscountMinor', 'l.unit_fee_minor as unitFeeMinor'])
-          .select(['l.tax_rate as taxRate', 'l.tax_minor as taxMinor'])
-          .whereRef('l.event_id', '=', 'o.event_id')
-          .whereRef('l.order_id', '=', 'o.id')
+          .select(['l.quantity', 'l.unitPriceMinor'])
+          .select(['l.unitDiscountMinor', 'l.unitFeeMinor'])
+          .select(['l.taxRate', 'l.taxMinor'])
+          .whereRef('l.eventId', '=', 'o.eventId')
+          .whereRef('l.orderId', '=', 'o.id')
           .orderBy(lineOrder)
           .orderBy('l.number'),
       ).as('lines'),
@@ -51,13 +51,13 @@ export function findReceipt(db: Database, { eventId, orderId }: OrderKey) {
           .selectFrom('ledger_transfers as t')
           .innerJoin('payment_attempts as a', (join) =>
             join
-              .onRef('a.event_id', '=', 't.event_id')
-              .onRef('a.order_id', '=', 't.order_id')
-              .onRef('a.number', '=', 't.attempt_number'),
+              .onRef('a.eventId', '=', 't.eventId')
+              .onRef('a.orderId', '=', 't.orderId')
+              .onRef('a.number', '=', 't.attemptNumber'),
           )
           .select(['a.provider', 'a.channel'])
-          .whereRef('t.event_id', '=', 'o.event_id')
-          .whereRef('t.order_id', '=', 'o.id')
+          .whereRef('t.eventId', '=', 'o.eventId')
+          .whereRef('t.orderId', '=', 'o.id')
           .where('t.kind', '=', 'sale'),
       ).as('payments'),
       numberedRowsOf(sql`r.event_id`, sql`r.order_id`).as('numbered'),

@@ -67,7 +67,7 @@ test('a paid order has a receipt: in its mail, on its page and for its organiser
   const numbers = await app.db
     .selectFrom('receipts')
     .select(['number', 'kind'])
-    .where('organisation_id', '=', owner.userId)
+    .where('organisationId', '=', owner.userId)
     .orderBy('number')
     .execute();
   expect(numbers.map(({ kind }) => kind)).toEqual(['receipt', 'credit-note', 'receipt']);
@@ -235,12 +235,12 @@ test('seller details are stored in versions: a repeated save adds none, and no v
   await Promise.all([1, 2, 3].map(() => saveSeller(app, owner, SELLER)));
   await saveSeller(app, owner, { ...SELLER, vatNumber: '' });
   expect(await getSeller(app, owner)).toEqual({ ...SELLER, vatNumber: '', timeZone: null });
-  const versions = app.db.selectFrom('sellers').where('organisation_id', '=', owner.userId).select('version');
+  const versions = app.db.selectFrom('sellers').where('organisationId', '=', owner.userId).select('version');
   expect(await versions.orderBy('version').execute()).toEqual([{ version: 1 }, { version: 2 }]);
   const change = app.db
     .updateTable('sellers')
-    .set({ legal_name: 'x' })
-    .where('organisation_id', '=', owner.userId);
+    .set({ legalName: 'x' })
+    .where('organisationId', '=', owner.userId);
   await expect(change.execute()).rejects.toThrow('append-only');
 
   const refused = (input: object) => saveSeller(app, owner, input);
@@ -263,8 +263,8 @@ test('details that stand on no receipt are deleted with their organiser', async 
   await saveSeller(app, event.owner, { ...SELLER, legalName: 'Never used Ltd' });
   app.clock.advance(60_000);
   await transaction(app.db, (tx) => closeAccount(app, tx, event.owner.userId, event.owner));
-  const kept = app.db.selectFrom('sellers').where('organisation_id', '=', event.owner.userId);
-  expect(await kept.select('legal_name').execute()).toEqual([{ legal_name: SELLER.legalName }]);
+  const kept = app.db.selectFrom('sellers').where('organisationId', '=', event.owner.userId);
+  expect(await kept.select('legalName').execute()).toEqual([{ legalName: SELLER.legalName }]);
   await getOwnReceipt(app, { kind: 'visitor' }, { ...order, key: keyOf(order) });
   expect(printed.at(-1)).toMatchObject({ seller: { legalName: SELLER.legalName } });
 });

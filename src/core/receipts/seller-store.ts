@@ -6,16 +6,16 @@ import { NO_SELLER, type Seller } from './seller.ts';
 export async function findSeller(db: Database | Transaction, organisationId: string): Promise<Seller> {
   const seller = await db
     .selectFrom('organisations as o')
-    .leftJoin('sellers as s', 's.organisation_id', 'o.id')
+    .leftJoin('sellers as s', 's.organisationId', 'o.id')
     .where('o.id', '=', organisationId)
     .orderBy('s.version', 'desc')
     .limit(1)
     .select((eb) => [
-      eb.fn.coalesce('s.legal_name', eb.val(NO_SELLER.legalName)).as('legalName'),
+      eb.fn.coalesce('s.legalName', eb.val(NO_SELLER.legalName)).as('legalName'),
       eb.fn.coalesce('s.address', eb.val(NO_SELLER.address)).as('address'),
-      eb.fn.coalesce('s.registration_number', eb.val(NO_SELLER.registrationNumber)).as('registrationNumber'),
-      eb.fn.coalesce('s.vat_number', eb.val(NO_SELLER.vatNumber)).as('vatNumber'),
-      'o.seller_time_zone as timeZone',
+      eb.fn.coalesce('s.registrationNumber', eb.val(NO_SELLER.registrationNumber)).as('registrationNumber'),
+      eb.fn.coalesce('s.vatNumber', eb.val(NO_SELLER.vatNumber)).as('vatNumber'),
+      'o.sellerTimeZone as timeZone',
     ])
     .executeTakeFirst();
   return seller ?? NO_SELLER;
@@ -26,7 +26,7 @@ export async function findSellerOfEvent(tx: Transaction, eventId: string): Promi
   const { organisationId } = await tx
     .selectFrom('events')
     .where('id', '=', eventId)
-    .select('organisation_id as organisationId')
+    .select('organisationId')
     .executeTakeFirstOrThrow();
   return findSeller(tx, organisationId);
 }

@@ -12,8 +12,8 @@ export interface BookedDispute extends AttemptKey {
 }
 
 const BOOKED = sql`
-  d.event_id as "eventId", d.order_id as "orderId", d.attempt_number as number, d.provider_dispute_id as "providerId", d.state,
-  d.amount_minor as "amountMinor", d.currency`;
+  d.event_id, d.order_id, d.attempt_number as number, d.provider_dispute_id as provider_id, d.state,
+  d.amount_minor, d.currency`;
 
 export async function findBookedDispute(
   db: Database,

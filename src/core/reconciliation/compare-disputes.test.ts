@@ -46,9 +46,9 @@ const filed = async (kind: 'dispute' | 'reconciliation') =>
 const transfersOf = (orderId: string) =>
   app.db
     .selectFrom('ledger_transfers')
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('kind', '=', 'dispute')
-    .select(['debit_account', 'credit_account', 'amount_minor'])
+    .select(['debitAccount', 'creditAccount', 'amountMinor'])
     .execute();
 
 describe('a dispute that no webhook reported', () => {
@@ -62,7 +62,7 @@ describe('a dispute that no webhook reported', () => {
     await sweepDisputes(app);
     expect(await disputesOf(app, order)).toEqual([]);
     const run = await compareBooks();
-    expect(await disputesOf(app, order)).toMatchObject([{ state, amount_minor: 35_000 }]);
+    expect(await disputesOf(app, order)).toMatchObject([{ state, amountMinor: 35_000 }]);
     expect(await ticketStates(app, order)).toEqual([tickets]);
     expect(await stateOf(app, order)).toBe(orderState);
     expect(found(run)).toEqual([
@@ -75,7 +75,7 @@ describe('a dispute that no webhook reported', () => {
     expect(run).toMatchObject({ resolved: 1, state: 'done' });
     expect(await transfersOf(order.orderId)).toEqual(
       state === 'lost'
-        ? [{ debit_account: 'organiser', credit_account: 'provider:fake', amount_minor: 35_000 }]
+        ? [{ debitAccount: 'organiser', creditAccount: 'provider:fake', amountMinor: 35_000 }]
         : [],
     );
     expect(await filed('reconciliation')).toEqual([]);
@@ -129,15 +129,15 @@ describe('a payment that is reported as reversed before the bank has decided', (
   const refundsOf = (orderId: string) =>
     app.db
       .selectFrom('ledger_transfers')
-      .where('order_id', '=', orderId)
+      .where('orderId', '=', orderId)
       .where('kind', 'in', ['refund', 'refund_reversal'])
       .select('kind')
       .execute();
   const refundAsked = (orderId: string) =>
     app.db
       .selectFrom('refunds')
-      .where('order_id', '=', orderId)
-      .select(['amount_minor', 'reason', 'state'])
+      .where('orderId', '=', orderId)
+      .select(['amountMinor', 'reason', 'state'])
       .execute();
   const balance = async () =>
     (
@@ -206,7 +206,7 @@ describe('a payment that is reported as reversed before the bank has decided', (
       app.provider.report(order.reference, { status: 'reversed' });
       await compareBooks();
       expect(await refundAsked(order.orderId)).toEqual([
-        { amount_minor: 35_000, reason: 'paid-too-late', state: 'requested' },
+        { amountMinor: 35_000, reason: 'paid-too-late', state: 'requested' },
       ]);
       expect(app.provider.refunds.size).toBe(0);
       const late = async () =>

@@ -169,11 +169,11 @@ async function wishOf(orderId: string, refunded: Exclude<Life['refunded'], 'no'>
   const dearest = await app.db
     .selectFrom('tickets as k')
     .innerJoin('order_lines as l', (join) =>
-      join.onRef('l.order_id', '=', 'k.order_id').onRef('l.number', '=', 'k.line_number'),
+      join.onRef('l.orderId', '=', 'k.orderId').onRef('l.number', '=', 'k.lineNumber'),
     )
-    .where('k.order_id', '=', orderId)
-    .orderBy('l.unit_price_minor', 'desc')
-    .select(['k.id', 'l.unit_price_minor as price'])
+    .where('k.orderId', '=', orderId)
+    .orderBy('l.unitPriceMinor', 'desc')
+    .select(['k.id', 'l.unitPriceMinor as price'])
     .executeTakeFirstOrThrow();
   if (refunded === 'ticket') return { wish: { tickets: [dearest.id] }, minor: dearest.price };
   return { wish: { amountMinor: 1 }, minor: Math.min(1, dearest.price) };
@@ -182,11 +182,11 @@ async function wishOf(orderId: string, refunded: Exclude<Life['refunded'], 'no'>
 async function sales(eventId: string): Promise<Set<string | null>> {
   const rows = await app.db
     .selectFrom('ledger_transfers')
-    .select('order_id')
-    .where('event_id', '=', eventId)
+    .select('orderId')
+    .where('eventId', '=', eventId)
     .where('kind', '=', 'sale')
     .execute();
-  return new Set(rows.map((row) => row.order_id));
+  return new Set(rows.map((row) => row.orderId));
 }
 
 /** Adds up from the choices alone what each account must contain. */
@@ -206,15 +206,9 @@ async function reckonUp(
 
   const lines = await app.db
     .selectFrom('orders as o')
-    .innerJoin('order_lines as l', 'l.order_id', 'o.id')
-    .where('o.event_id', '=', eventId)
-    .select([
-      'o.id',
-      'o.total_minor as total',
-      'l.quantity',
-      'unit_price_minor as price',
-      'unit_fee_minor as fee',
-    ])
+    .innerJoin('order_lines as l', 'l.orderId', 'o.id')
+    .where('o.eventId', '=', eventId)
+    .select(['o.id', 'o.totalMinor as total', 'l.quantity', 'unitPriceMinor as price', 'unitFeeMinor as fee'])
     .execute();
   const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
   const of = (orderId: string) => lines.filter(({ id }) => id === orderId);

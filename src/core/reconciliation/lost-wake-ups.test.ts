@@ -93,9 +93,9 @@ test('a payment whose hold ended is cancelled by the sweep, once', async () => {
   app.clock.advance(60 * MINUTE);
   await sweepPayments(app);
   expect(cancel).toHaveBeenCalledTimes(2);
-  const attempt = app.db.selectFrom('payment_attempts').select(['state', 'check_at']);
-  expect(await attempt.where('order_id', '=', orderId).execute()).toEqual([
-    { state: 'abandoned', check_at: null },
+  const attempt = app.db.selectFrom('payment_attempts').select(['state', 'checkAt']);
+  expect(await attempt.where('orderId', '=', orderId).execute()).toEqual([
+    { state: 'abandoned', checkAt: null },
   ]);
 });
 
@@ -128,7 +128,7 @@ test('payments of a provider that is no longer configured do not block others', 
     await app.db
       .updateTable('payment_attempts')
       .set({ provider: 'gone' })
-      .where('order_id', '=', orderId)
+      .where('orderId', '=', orderId)
       .execute();
   }
   const { reference } = await anOrder();
@@ -184,14 +184,14 @@ test('several sweepers at once mail once and request a refund once', async () =>
 
 test('an event whose counters cannot move does not block the holds of others', async () => {
   const [broken, whole] = [await anOrder(), await anOrder()];
-  await app.db.updateTable('inventory').set({ held: 0 }).where('event_id', '=', broken.eventId).execute();
+  await app.db.updateTable('inventory').set({ held: 0 }).where('eventId', '=', broken.eventId).execute();
   app.clock.advance(15 * MINUTE);
   await expireHolds(app);
   const state = (orderId: string) =>
     app.db.selectFrom('orders').select('state').where('id', '=', orderId).executeTakeFirstOrThrow();
   expect(await state(whole.orderId)).toEqual({ state: 'expired' });
   expect(await state(broken.orderId)).toEqual({ state: 'held' });
-  await app.db.updateTable('inventory').set({ held: 1 }).where('event_id', '=', broken.eventId).execute();
+  await app.db.updateTable('inventory').set({ held: 1 }).where('eventId', '=', broken.eventId).execute();
   expect(await expireHolds(app)).toBe(1);
   expect(await breaches(app)).toEqual([]);
 });

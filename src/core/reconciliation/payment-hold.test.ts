@@ -52,15 +52,15 @@ const others = async () =>
 const decide = async (decision: Decision) =>
   resolveException(app, event.owner, (await filed())[0]?.id, { decision });
 const ticketsOf = async ({ orderId }: { orderId: string }) =>
-  (await app.db.selectFrom('tickets').where('order_id', '=', orderId).select('state').execute()).map(
+  (await app.db.selectFrom('tickets').where('orderId', '=', orderId).select('state').execute()).map(
     ({ state }) => state,
   );
 const refundsOf = ({ orderId }: { orderId: string }) =>
   app.db
     .selectFrom('refunds')
-    .where('order_id', '=', orderId)
-    .orderBy('amount_minor')
-    .select(['provider_refund_id as id', 'amount_minor as minor', 'state', 'reason'])
+    .where('orderId', '=', orderId)
+    .orderBy('amountMinor')
+    .select(['providerRefundId as id', 'amountMinor as minor', 'state', 'reason'])
     .execute();
 const mails = () => app.outbox.map(({ kind }) => kind).sort();
 const balances = async () =>

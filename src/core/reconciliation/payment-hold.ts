@@ -53,7 +53,7 @@ export async function holdPayment(
   if (filed) {
     await tx
       .updateTable('payment_exceptions')
-      .set({ facts: JSON.stringify(facts), amount_minor: amountMinor })
+      .set({ facts: JSON.stringify(facts), amountMinor })
       .where('id', '=', filed.id)
       .execute();
     return;
@@ -121,9 +121,9 @@ export const resolveHold = (tx: Transaction, key: AttemptKey, now: Date): Promis
 export async function wasKept(tx: Transaction, { eventId, orderId, number }: AttemptKey): Promise<boolean> {
   const kept = await tx
     .selectFrom('payment_exceptions')
-    .where('event_id', '=', eventId)
-    .where('order_id', '=', orderId)
-    .where('attempt_number', '=', number)
+    .where('eventId', '=', eventId)
+    .where('orderId', '=', orderId)
+    .where('attemptNumber', '=', number)
     .where('kind', '=', 'payment_on_hold')
     .where('decision', '=', 'money_kept')
     .select('id')

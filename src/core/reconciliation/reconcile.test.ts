@@ -81,8 +81,8 @@ test('every other difference is filed once, and nothing is changed', async () =>
   app.provider.report(unpaid.reference, { status: 'abandoned' });
   await app.db
     .updateTable('payment_attempts')
-    .set({ provider_fee_minor: 1_000 })
-    .where('order_id', '=', fee.orderId)
+    .set({ providerFeeMinor: 1_000 })
+    .where('orderId', '=', fee.orderId)
     .execute();
   app.provider.report(fee.reference, { feeMinor: 1_050 });
   const nobodys = paymentReference({ eventId: app.newId(), orderId: app.newId(), number: 1 });

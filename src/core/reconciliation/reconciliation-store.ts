@@ -22,16 +22,16 @@ export async function insertRun(db: Database | Transaction, run: NewRun): Promis
     .values({
       id: run.id,
       provider: run.provider,
-      run_on: run.runOn,
-      requested_by: run.requestedBy,
-      range_from: run.from,
-      range_to: run.to,
-      compared_until: run.from,
+      runOn: run.runOn,
+      requestedBy: run.requestedBy,
+      rangeFrom: run.from,
+      rangeTo: run.to,
+      comparedUntil: run.from,
       state: 'waiting',
-      started_at: run.now,
-      check_at: run.now,
+      startedAt: run.now,
+      checkAt: run.now,
     })
-    .onConflict((conflict) => conflict.columns(['provider', 'run_on']).doNothing())
+    .onConflict((conflict) => conflict.columns(['provider', 'runOn']).doNothing())
     .executeTakeFirst();
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
@@ -39,8 +39,8 @@ export async function insertRun(db: Database | Transaction, run: NewRun): Promis
 export async function findDueRuns(db: Database, now: Date): Promise<string[]> {
   const due = await db
     .selectFrom('reconciliations')
-    .where('check_at', '<=', now)
-    .orderBy('check_at')
+    .where('checkAt', '<=', now)
+    .orderBy('checkAt')
     .select('id')
     .execute();
   return due.map(({ id }) => id);
@@ -50,17 +50,17 @@ export async function findDueRuns(db: Database, now: Date): Promise<string[]> {
 export function takeRun(db: Database, id: string, { now, until }: { now: Date; until: Date }) {
   return db
     .updateTable('reconciliations')
-    .set({ check_at: until })
+    .set({ checkAt: until })
     .where('id', '=', id)
-    .where('check_at', '<=', now)
+    .where('checkAt', '<=', now)
     .returning([
       'id',
       'provider',
-      'run_on as runOn',
-      'range_from as from',
-      'range_to as to',
-      'compared_until as comparedUntil',
-      'started_at as startedAt',
+      'runOn',
+      'rangeFrom as from',
+      'rangeTo as to',
+      'comparedUntil',
+      'startedAt',
     ])
     .executeTakeFirst();
 }
@@ -87,18 +87,18 @@ export async function noteSlice(
   const noted = await tx
     .updateTable('reconciliations')
     .set((eb) => ({
-      compared_until: compared.until,
+      comparedUntil: compared.until,
       theirs: eb('theirs', '+', compared.theirs),
       ours: eb('ours', '+', compared.ours),
-      foreign_payments: eb('foreign_payments', '+', compared.foreign),
+      foreignPayments: eb('foreignPayments', '+', compared.foreign),
       resolved: eb('resolved', '+', compared.resolved),
       differences: sql`differences || ${JSON.stringify(compared.differences)}::jsonb`,
       state: 'waiting',
       trouble: null,
-      check_at: checkAt,
+      checkAt,
     }))
     .where('id', '=', run.id)
-    .where('compared_until', '=', run.comparedUntil)
+    .where('comparedUntil', '=', run.comparedUntil)
     .executeTakeFirst();
   return noted.numUpdatedRows > 0n;
 }
@@ -106,7 +106,7 @@ export async function noteSlice(
 export async function endRun(db: Database, id: string, now: Date): Promise<void> {
   await db
     .updateTable('reconciliations')
-    .set({ state: 'done', trouble: null, ended_at: now, check_at: null })
+    .set({ state: 'done', trouble: null, endedAt: now, checkAt: null })
     .where('id', '=', id)
     .execute();
 }
@@ -120,14 +120,14 @@ export async function noteTrouble(
 ): Promise<void> {
   await db
     .updateTable('reconciliations')
-    .set({ state: 'cut-short', trouble, check_at: checkAt })
+    .set({ state: 'cut-short', trouble, checkAt })
     .where('id', '=', id)
     .execute();
 }
 
 /** Lets a run continue at the next sweep. */
 export async function releaseRun(db: Database, id: string, now: Date): Promise<void> {
-  await db.updateTable('reconciliations').set({ check_at: now }).where('id', '=', id).execute();
+  await db.updateTable('reconciliations').set({ checkAt: now }).where('id', '=', id).execute();
 }
 
 export interface BookedRow extends BookedPayment {
@@ -138,11 +138,11 @@ export interface BookedRow extends BookedPayment {
 }
 
 const BOOKED = sql`
-  a.event_id as "eventId", a.order_id as "orderId", a.number, a.state, a.access_code as "accessCode", a.payee,
-  a.provider_payment_id as "paymentId", a.provider_fee_minor as "feeMinor", b.currency, b.paid_minor as "bookedMinor",
-  (coalesce(b.paid_minor, 0) - b.left_minor + b.requested_minor)::bigint as "goneBackMinor", b.disputed_minor > 0 as disputed,
+  a.event_id, a.order_id, a.number, a.state, a.access_code, a.payee,
+  a.provider_payment_id as payment_id, a.provider_fee_minor as fee_minor, b.currency, b.paid_minor as booked_minor,
+  (coalesce(b.paid_minor, 0) - b.left_minor + b.requested_minor)::bigint as gone_back_minor, b.disputed_minor > 0 as disputed,
   a.hold_check_at is not null or exists (select from payment_exceptions x where x.event_id = a.event_id and x.order_id = a.order_id
-    and x.attempt_number = a.number and x.kind = 'payment_on_hold' and x.decision = 'money_kept') as "onHold"
+    and x.attempt_number = a.number and x.kind = 'payment_on_hold' and x.decision = 'money_kept') as on_hold
   from payment_attempts a
   join payment_balances b on b.event_id = a.event_id and b.order_id = a.order_id and b.attempt_number = a.number`;
 
@@ -182,8 +182,8 @@ export async function findRefundedIn(
   { from, to }: { from: Date; to: Date },
 ): Promise<StoredRefund[]> {
   return selectRefunds(db)
-    .where('r.created_at', '>=', from)
-    .where('r.created_at', '<', to)
+    .where('r.createdAt', '>=', from)
+    .where('r.createdAt', '<', to)
     .where('r.state', '=', 'done')
     .where('a.provider', '=', provider)
     .execute();
@@ -197,8 +197,8 @@ export async function payeesIn(
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_attempts')
-    .where('created_at', '>=', from)
-    .where('created_at', '<', to)
+    .where('createdAt', '>=', from)
+    .where('createdAt', '<', to)
     .where('provider', '=', provider)
     .where('payee', 'is not', null)
     .select('payee')
@@ -211,28 +211,28 @@ export async function payeesIn(
 export async function findRuns(db: Database, { limit, offset }: { limit: number; offset: number }) {
   const rows = await db
     .selectFrom('reconciliations as r')
-    .leftJoin('users as u', 'u.id', 'r.requested_by')
-    .orderBy('r.started_at', 'desc')
+    .leftJoin('users as u', 'u.id', 'r.requestedBy')
+    .orderBy('r.startedAt', 'desc')
     .orderBy('r.id', 'desc')
     .limit(limit)
     .offset(offset)
     .select([
       'r.id',
       'r.provider',
-      'r.run_on as runOn',
-      'r.range_from as from',
-      'r.range_to as to',
-      'r.compared_until as comparedUntil',
+      'r.runOn',
+      'r.rangeFrom as from',
+      'r.rangeTo as to',
+      'r.comparedUntil',
       'r.state',
       'r.trouble',
       'r.theirs',
       'r.ours',
-      'r.foreign_payments as foreign',
+      'r.foreignPayments as foreign',
       'r.resolved',
       'r.differences',
-      'r.started_at as startedAt',
-      'r.ended_at as endedAt',
-      'r.check_at as checkAt',
+      'r.startedAt',
+      'r.endedAt',
+      'r.checkAt',
     ])
     .select(sql<string | null>`case when u.deleted_at is null then u.email end`.as('requestedBy'))
     .execute();
@@ -274,8 +274,8 @@ export async function isUnderWay(tx: Transaction, provider: string): Promise<boo
   const run = await tx
     .selectFrom('reconciliations')
     .where('provider', '=', provider)
-    .where('run_on', 'is', null)
-    .where('check_at', 'is not', null)
+    .where('runOn', 'is', null)
+    .where('checkAt', 'is not', null)
     .select('id')
     .executeTakeFirst();
   return run !== undefined;

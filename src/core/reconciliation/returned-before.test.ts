@@ -26,7 +26,7 @@ async function charged() {
 }
 
 const ticketsOf = async (orderId: string) =>
-  (await app.db.selectFrom('tickets').where('order_id', '=', orderId).select('state').execute()).map(
+  (await app.db.selectFrom('tickets').where('orderId', '=', orderId).select('state').execute()).map(
     ({ state }) => state,
   );
 const filedOf = async (state: 'open' | 'resolved') =>
@@ -71,7 +71,7 @@ test('reversed, and its refund came back: the money is there again, and no perso
   app.provider.moveRefund(id, 'failed');
   await syncHeldPayment(app, key);
   await syncHeldPayment(app, key);
-  const refunds = app.db.selectFrom('refunds').where('order_id', '=', key.orderId).select('state');
+  const refunds = app.db.selectFrom('refunds').where('orderId', '=', key.orderId).select('state');
   expect(await refunds.execute()).toEqual([{ state: 'failed' }]);
   expect(await filedOf('open')).toEqual(['refund_failed']);
   expect(await breaches(app)).toEqual([]);

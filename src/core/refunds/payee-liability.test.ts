@@ -90,7 +90,7 @@ test('a refund that failed, then made at the provider without its fee', async ()
   await syncRefunds(app, key);
   const given = await app.db
     .selectFrom('ledger_transfers')
-    .where('order_id', '=', key.orderId)
+    .where('orderId', '=', key.orderId)
     .where('kind', '=', 'fee_refund')
     .select('id')
     .execute();
@@ -118,7 +118,7 @@ test('a failed refund is requested again for what is left after a part was sent 
   app.provider.refundState = 'done';
   const failed = await app.db
     .selectFrom('refunds')
-    .where('order_id', '=', key.orderId)
+    .where('orderId', '=', key.orderId)
     .where('state', '=', 'failed')
     .select('id')
     .executeTakeFirstOrThrow();
@@ -178,14 +178,9 @@ describe('a ticket was refunded without its fee, so more of the service fee than
     await app.runJobs();
     const refund = await app.db
       .selectFrom('refunds')
-      .where('order_id', '=', orderId)
+      .where('orderId', '=', orderId)
       .where('reason', '=', 'event-cancelled')
-      .select([
-        'id',
-        'provider_refund_id as providerRefundId',
-        'amount_minor as minor',
-        'fee_refund_minor as feeRefund',
-      ])
+      .select(['id', 'providerRefundId', 'amountMinor as minor', 'feeRefundMinor as feeRefund'])
       .executeTakeFirstOrThrow();
     expect(refund).toMatchObject({ minor: 5_000, feeRefund: 10_500 });
     return { ...order, refund };
@@ -211,9 +206,9 @@ describe('a ticket was refunded without its fee, so more of the service fee than
     expect(app.provider.balanceOf(account, reference)).toBe(-900);
     const fees = await app.db
       .selectFrom('ledger_transfers')
-      .where('order_id', '=', orderId)
+      .where('orderId', '=', orderId)
       .where('kind', '=', 'fee_refund')
-      .select(['amount_minor as minor', 'debit_account as from'])
+      .select(['amountMinor as minor', 'debitAccount as from'])
       .execute();
     expect(fees).toEqual([{ minor: 10_500, from: 'platform' }]);
   });

@@ -39,7 +39,7 @@ export async function makePendingFeeRefund(app: World, refund: StoredRefund): Pr
   }
   await whilePending(app, refund, async (tx, locked) => {
     await bookFeeRefund(app, tx, locked, feeRefundMinor);
-    await setPendingFeeRefund(tx, locked, { pending_fee_refund: null, check_at: null });
+    await setPendingFeeRefund(tx, locked, { pendingFeeRefund: null, checkAt: null });
     await resolvePendingFeeRefund(tx, locked, 'fee_returned', app.clock.now());
   });
 }
@@ -61,7 +61,7 @@ function noteStillPending(app: World, refund: StoredRefund): Promise<void> {
   return whilePending(app, refund, async (tx, locked, since) => {
     const isOld = now.getTime() - since.getTime() > PATIENCE_MS;
     const wait = isOld ? PATIENCE_MS : CHECK_MS;
-    await setPendingFeeRefund(tx, locked, { check_at: new Date(now.getTime() + wait) });
+    await setPendingFeeRefund(tx, locked, { checkAt: new Date(now.getTime() + wait) });
     if (!isOld) return;
     const { eventId, id: refundId, orderId, attemptNumber, provider } = locked;
     await fileException(app, tx, {
@@ -92,7 +92,7 @@ function whilePending(
 async function setPendingFeeRefund(
   tx: Transaction,
   { eventId, id }: StoredRefund,
-  set: { pending_fee_refund?: null; check_at: Date | null },
+  set: { pendingFeeRefund?: null; checkAt: Date | null },
 ): Promise<void> {
-  await tx.updateTable('refunds').set(set).where('event_id', '=', eventId).where('id', '=', id).execute();
+  await tx.updateTable('refunds').set(set).where('eventId', '=', eventId).where('id', '=', id).execute();
 }

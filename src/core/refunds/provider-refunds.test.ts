@@ -52,7 +52,7 @@ const goodTickets = async (orderId: string) =>
   (
     await app.db
       .selectFrom('tickets')
-      .where('order_id', '=', orderId)
+      .where('orderId', '=', orderId)
       .where('state', '=', 'valid')
       .select('id')
       .execute()
@@ -60,9 +60,9 @@ const goodTickets = async (orderId: string) =>
 const refundsOf = (orderId: string) =>
   app.db
     .selectFrom('refunds')
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .selectAll()
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .orderBy('id')
     .execute();
 const openOf = async () => (await listExceptions(app, event.owner, {}, event.eventId)).exceptions;
@@ -77,7 +77,7 @@ describe('a refund made at the provider', () => {
     await syncRefunds(app, key);
     await app.runJobs();
     expect(await refundsOf(orderId)).toMatchObject([
-      { reason: 'at-provider', state: 'done', provider_refund_id: id, amount_minor: totalMinor },
+      { reason: 'at-provider', state: 'done', providerRefundId: id, amountMinor: totalMinor },
     ]);
     expect(await stateOf(orderId)).toBe('refunded');
     expect(await goodTickets(orderId)).toBe(0);
@@ -114,8 +114,8 @@ describe('a refund made at the provider', () => {
     await app.runJobs();
     await tell(reference, app.provider.refundByHand(reference, 500));
     expect(await refundsOf(orderId)).toMatchObject([
-      { reason: 'goodwill', amount_minor: 500, state: 'done' },
-      { reason: 'at-provider', amount_minor: 500, state: 'done' },
+      { reason: 'goodwill', amountMinor: 500, state: 'done' },
+      { reason: 'at-provider', amountMinor: 500, state: 'done' },
     ]);
     expect(await breaches(app)).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('a refund made at the provider', () => {
     await tell(reference, app.provider.refundByHand(reference, totalMinor));
     const [failed, byHand] = await refundsOf(orderId);
     expect(byHand).toMatchObject({ reason: 'at-provider', state: 'done' });
-    expect(failed).toMatchObject({ state: 'failed', retried_as: null });
+    expect(failed).toMatchObject({ state: 'failed', retriedAs: null });
     expect(await openOf()).toEqual([]);
     expect(await breaches(app)).toEqual([]);
   });
@@ -145,7 +145,7 @@ describe('a refund made at the provider', () => {
     await syncRefunds(app, { eventId, orderId, number: 1 });
     await app.runJobs();
     expect(await refundsOf(orderId)).toMatchObject([
-      { reason: 'by-organiser', state: 'failed', provider_refund_id: null },
+      { reason: 'by-organiser', state: 'failed', providerRefundId: null },
       { reason: 'at-provider', state: 'done' },
     ]);
     expect(await openOf()).toEqual([]);
@@ -181,7 +181,7 @@ describe('a refund made at the provider', () => {
     const filed = await app.db
       .selectFrom('payment_exceptions')
       .where('kind', '=', 'unknown_payment')
-      .where('object_id', 'like', `%${id}%`)
+      .where('objectId', 'like', `%${id}%`)
       .select('id')
       .execute();
     expect(filed).toHaveLength(1);
@@ -236,7 +236,7 @@ describe('a refund whose answer was lost, when a dispute of its payment is lost'
     app.provider.dispute({ id: `du ${orderId}`, reference, state: 'lost' });
     await checkDispute(app, key, { provider: 'fake', id: `du ${orderId}` });
     await app.runJobs();
-    expect(await refundsOf(orderId)).toMatchObject([{ state: 'failed', provider_refund_id: null }]);
+    expect(await refundsOf(orderId)).toMatchObject([{ state: 'failed', providerRefundId: null }]);
     expect((await openOf()).map(({ kind }) => kind)).toEqual(['dispute']);
     expect(await resolvedOf()).toMatchObject([{ kind: 'refund_failed', outcome: 'paid_back_by_bank' }]);
   });

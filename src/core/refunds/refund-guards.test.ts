@@ -20,7 +20,7 @@ import { requestRefund } from './request-refund.ts';
 const app = await createTestApp();
 
 const refundsOf = (world: Pick<TestApp, 'db'>, orderId: string) =>
-  world.db.selectFrom('refunds').where('order_id', '=', orderId).select(['id', 'state']).execute();
+  world.db.selectFrom('refunds').where('orderId', '=', orderId).select(['id', 'state']).execute();
 
 describe('a refund made at the provider that two processes hear of at once', () => {
   async function heardTwice(world: TestApp) {

@@ -27,36 +27,36 @@ export async function refundToNotify(db: Database, eventId: string, refundId: st
   const refund = await db
     .selectFrom('refunds as r')
     .innerJoin('orders as o', (join) =>
-      join.onRef('o.event_id', '=', 'r.event_id').onRef('o.id', '=', 'r.order_id'),
+      join.onRef('o.eventId', '=', 'r.eventId').onRef('o.id', '=', 'r.orderId'),
     )
-    .innerJoin('events as e', 'e.id', 'r.event_id')
+    .innerJoin('events as e', 'e.id', 'r.eventId')
     .innerJoin('payment_attempts as a', (join) =>
       join
-        .onRef('a.event_id', '=', 'r.event_id')
-        .onRef('a.order_id', '=', 'r.order_id')
-        .onRef('a.number', '=', 'r.attempt_number'),
+        .onRef('a.eventId', '=', 'r.eventId')
+        .onRef('a.orderId', '=', 'r.orderId')
+        .onRef('a.number', '=', 'r.attemptNumber'),
     )
     .select([
       'o.email',
       'o.id as orderId',
-      'o.link_version as linkVersion',
+      'o.linkVersion',
       'e.name',
-      'r.amount_minor as amountMinor',
+      'r.amountMinor',
       'r.currency',
       'r.reason',
       'r.note',
       'r.state',
-      'r.attempt_number as attemptNumber',
+      'r.attemptNumber',
       'a.provider',
-      'r.notified_at as notifiedAt',
-      'r.trouble_notified_at as troubleNotifiedAt',
+      'r.notifiedAt',
+      'r.troubleNotifiedAt',
       creditNoteOf.as('creditNote'),
       TIMES_REVERSED.as('timesReversed'),
       unitsOf(sql`r.event_id`, sql`r.order_id`).as('units'),
-      'r.request_id as requestId',
+      'r.requestId',
       numberedRowsOf(sql`r.event_id`, sql`r.order_id`).as('numbered'),
     ])
-    .where('r.event_id', '=', eventId)
+    .where('r.eventId', '=', eventId)
     .where('r.id', '=', refundId)
     .executeTakeFirst();
   return refund && { ...refund, goingBack: isGoingBack(refund.state) };
@@ -75,8 +75,8 @@ export async function markRefundNotified(
   const onItsWay = news === 'on-its-way';
   const refund = await tx
     .updateTable('refunds')
-    .set({ notified_at: onItsWay ? now : null, trouble_notified_at: onItsWay ? null : now })
-    .where('event_id', '=', eventId)
+    .set({ notifiedAt: onItsWay ? now : null, troubleNotifiedAt: onItsWay ? null : now })
+    .where('eventId', '=', eventId)
     .where('id', '=', id)
     .returning('state')
     .executeTakeFirst();

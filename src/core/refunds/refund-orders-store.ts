@@ -24,7 +24,7 @@ export async function lockOrdersToRefund(
 ): Promise<OrderToRefund[]> {
   let query = tx
     .selectFrom('orders as o')
-    .where('o.event_id', '=', eventId)
+    .where('o.eventId', '=', eventId)
     .orderBy('o.id')
     .forUpdate()
     .select(['o.id', 'o.state', 'o.currency', isPaidAtTill.as('paidAtTill')]);
@@ -87,18 +87,18 @@ export async function countResolved(
 ): Promise<OrderToRefund[]> {
   const resolved = await tx
     .selectFrom('refunds as r')
-    .where('r.event_id', '=', eventId)
+    .where('r.eventId', '=', eventId)
     .where(
-      'r.order_id',
+      'r.orderId',
       'in',
       orders.map(({ id }) => id),
     )
     .where('r.state', '=', 'failed')
-    .groupBy(['r.order_id', 'r.attempt_number'])
-    .select(['r.order_id', 'r.attempt_number', sql<number>`sum(${RESOLVED_MINOR})::bigint`.as('minor')])
+    .groupBy(['r.orderId', 'r.attemptNumber'])
+    .select(['r.orderId', 'r.attemptNumber', sql<number>`sum(${RESOLVED_MINOR})::bigint`.as('minor')])
     .execute();
   const resolvedOf = ({ id }: OrderToRefund, { attemptNumber }: Charge) =>
-    resolved.find((one) => one.order_id === id && one.attempt_number === attemptNumber)?.minor ?? 0;
+    resolved.find((one) => one.orderId === id && one.attemptNumber === attemptNumber)?.minor ?? 0;
   return orders.map((order) => ({
     ...order,
     charges: order.charges.map((charge) => ({
@@ -124,8 +124,8 @@ export async function findRefundable(
     charges: Charge[];
     tickets: RefundableTicket[];
   }>`
-    select o.id, o.fee_payer as "feePayer", o.fee_minor as "feeMinor", (${feeRefunded(sql`${eventId}`, sql`o.id`)}) as "feeRefundMinor",
-      coalesce((${returnedOf(eventId, sql`o.id`)}), 0)::bigint as "returnedMinor",
+    select o.id, o.fee_payer, o.fee_minor, (${feeRefunded(sql`${eventId}`, sql`o.id`)}) as fee_refund_minor,
+      coalesce((${returnedOf(eventId, sql`o.id`)}), 0)::bigint as returned_minor,
       (${chargesOf(sql`o.id`)}) as charges, (${ticketsOf(sql`o.id`)}) as tickets
     from orders o where o.event_id = ${eventId} and o.id = any(${orderIds}::uuid[])
   `.execute(db);
@@ -155,7 +155,7 @@ export async function moveOrdersTo(
   await tx
     .updateTable('orders')
     .set({ state })
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('id', 'in', orderIds)
     .execute();
 }

@@ -20,8 +20,8 @@ beforeEach(async () => {
 const ticketsOf = (orderId: string) =>
   app.db
     .selectFrom('tickets')
-    .select(['id', 'short_code as code', 'state'])
-    .where('order_id', '=', orderId)
+    .select(['id', 'shortCode as code', 'state'])
+    .where('orderId', '=', orderId)
     .orderBy('id')
     .execute();
 const idsOf = async (orderId: string) => (await ticketsOf(orderId)).map(({ id }) => id);
@@ -33,8 +33,8 @@ const refundsOf = (orderId: string) =>
   app.db
     .selectFrom('refunds')
     .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('created_at')
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt')
     .orderBy('id')
     .execute();
 const keyOf = ({ eventId, orderId }: { eventId: string; orderId: string }) => ({ eventId, orderId });
@@ -177,8 +177,8 @@ describe('the service fee', async () => {
   const refundsThere = (orderId: string) =>
     withFees.db
       .selectFrom('refunds')
-      .select(['amount_minor', 'fee_refund_minor'])
-      .where('order_id', '=', orderId)
+      .select(['amountMinor', 'feeRefundMinor'])
+      .where('orderId', '=', orderId)
       .orderBy('id')
       .execute();
 
@@ -191,12 +191,12 @@ describe('the service fee', async () => {
     await refundOrder(withFees, event.owner, { ...keyOf(order), tickets: [second], refundFee: true });
     await withFees.runJobs();
     expect(await refundsThere(order.orderId)).toEqual([
-      { amount_minor: 35_000, fee_refund_minor: 0 },
-      { amount_minor: 35_000, fee_refund_minor: 1_000 },
+      { amountMinor: 35_000, feeRefundMinor: 0 },
+      { amountMinor: 35_000, feeRefundMinor: 1_000 },
     ]);
     const fees = withFees.db.selectFrom('ledger_transfers').selectAll().where('kind', '=', 'fee_refund');
     expect(await fees.execute()).toMatchObject([
-      { debit_account: 'platform', credit_account: 'organiser', amount_minor: 1_000 },
+      { debitAccount: 'platform', creditAccount: 'organiser', amountMinor: 1_000 },
     ]);
     expect(await breaches(withFees)).toEqual([]);
   });
@@ -210,8 +210,8 @@ describe('the service fee', async () => {
     });
     await cancelEvent(withFees, event.owner, { eventId: event.eventId, reason: 'Rain.', refund: true });
     await withFees.runJobs();
-    expect(await refundsThere(given.orderId)).toEqual([{ amount_minor: 72_000, fee_refund_minor: 2_000 }]);
-    expect(await refundsThere(kept.orderId)).toEqual([{ amount_minor: 70_000, fee_refund_minor: 0 }]);
+    expect(await refundsThere(given.orderId)).toEqual([{ amountMinor: 72_000, feeRefundMinor: 2_000 }]);
+    expect(await refundsThere(kept.orderId)).toEqual([{ amountMinor: 70_000, feeRefundMinor: 0 }]);
     // The fee that stayed can still be refunded as an amount.
     await refundOrder(withFees, event.owner, { ...keyOf(kept), amountMinor: 2_000 });
     await withFees.runJobs();
@@ -262,9 +262,9 @@ describe('a refund that failed', () => {
     const filed = await app.db
       .selectFrom('payment_exceptions')
       .selectAll()
-      .where('refund_id', '=', refund?.id as string)
+      .where('refundId', '=', refund?.id as string)
       .execute();
-    expect(filed).toMatchObject([{ kind: 'refund_failed', resolved_by: null, resolved_at: app.clock.now() }]);
+    expect(filed).toMatchObject([{ kind: 'refund_failed', resolvedBy: null, resolvedAt: app.clock.now() }]);
     expect(await breaches(app)).toEqual([]);
   });
 
@@ -276,13 +276,13 @@ describe('a refund that failed', () => {
     await app.runJobs();
     expect(app.outbox).toEqual([]);
     expect((await refundsOf(order.orderId)).map(({ state }) => state)).toEqual(['failed', 'failed']);
-    const open = app.db.selectFrom('payment_exceptions').selectAll().where('order_id', '=', order.orderId);
-    expect(await open.where('resolved_at', 'is', null).execute()).toHaveLength(2);
+    const open = app.db.selectFrom('payment_exceptions').selectAll().where('orderId', '=', order.orderId);
+    expect(await open.where('resolvedAt', 'is', null).execute()).toHaveLength(2);
     forgetFailed();
     app.provider.refundState = 'done';
     await retryRefund(app, await aUser(app, { admin: true }), { ...order, ...again });
     await app.runJobs();
-    expect(await open.where('resolved_at', 'is', null).execute()).toEqual([]);
+    expect(await open.where('resolvedAt', 'is', null).execute()).toEqual([]);
     expect(await breaches(app)).toEqual([]);
   });
 
@@ -293,7 +293,7 @@ describe('a refund that failed', () => {
     app.provider.refundState = 'done';
     await retry();
     await app.runJobs();
-    expect(await refundsOf(order.orderId)).toMatchObject([{ state: 'done', retried_as: null }]);
+    expect(await refundsOf(order.orderId)).toMatchObject([{ state: 'done', retriedAs: null }]);
     expect(sentBack(order.reference)).toBe(35_000);
     expect(await breaches(app)).toEqual([]);
   });
@@ -332,13 +332,13 @@ test('a provider that does not answer for a while: the customer is told that it 
   await app.runJobs(['outbox']);
   await app.runJobs(['outbox']);
   expect(app.outbox).toMatchObject([{ kind: 'refund-delayed', tickets: { othersGood: false } }]);
-  const filed = app.db.selectFrom('payment_exceptions').selectAll().where('order_id', '=', order.orderId);
-  expect(await filed.execute()).toMatchObject([{ kind: 'refund_failed', resolved_at: null }]);
+  const filed = app.db.selectFrom('payment_exceptions').selectAll().where('orderId', '=', order.orderId);
+  expect(await filed.execute()).toMatchObject([{ kind: 'refund_failed', resolvedAt: null }]);
   app.provider.failing = {};
   await sweepRefunds(app);
   await app.runJobs();
   expect(app.outbox).toMatchObject([{}, { kind: 'order-refunded' }]);
-  expect(await filed.execute()).toMatchObject([{ resolved_at: app.clock.now() }]);
+  expect(await filed.execute()).toMatchObject([{ resolvedAt: app.clock.now() }]);
   expect(await breaches(app)).toEqual([]);
 });
 

@@ -5,16 +5,16 @@ import type { Currency } from '../shared/money.ts';
 
 export type RefundRequest = Pick<
   Tables['refund_requests'],
-  'id' | 'order_id' | 'scope' | 'requested_for' | 'requested_as' | 'requested_by' | 'amount_minor'
+  'id' | 'orderId' | 'scope' | 'requestedFor' | 'requestedAs' | 'requestedBy' | 'amountMinor'
 >;
 
 /** @returns an earlier request with this id, whatever it was for */
 export function findRequest(tx: Transaction, eventId: string, id: string) {
   return tx
     .selectFrom('refund_requests')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('id', '=', id)
-    .select(['order_id as orderId', 'requested_for as requestedFor', 'amount_minor as amountMinor'])
+    .select(['orderId', 'requestedFor', 'amountMinor'])
     .executeTakeFirst();
 }
 
@@ -26,14 +26,14 @@ export async function sumRequested(
   const { sum } = await tx
     .selectFrom('refund_requests as asked')
     .innerJoin('orders', (join) =>
-      join.onRef('orders.event_id', '=', 'asked.event_id').onRef('orders.id', '=', 'asked.order_id'),
+      join.onRef('orders.eventId', '=', 'asked.eventId').onRef('orders.id', '=', 'asked.orderId'),
     )
-    .where('asked.event_id', '=', eventId)
-    .where('asked.requested_by', '=', by)
-    .where('asked.requested_as', '=', 'organiser')
-    .where('asked.requested_at', '>', since)
+    .where('asked.eventId', '=', eventId)
+    .where('asked.requestedBy', '=', by)
+    .where('asked.requestedAs', '=', 'organiser')
+    .where('asked.requestedAt', '>', since)
     .where('orders.currency', '=', currency)
-    .select((eb) => eb.fn.sum<string | null>('asked.amount_minor').as('sum'))
+    .select((eb) => eb.fn.sum<string | null>('asked.amountMinor').as('sum'))
     .executeTakeFirstOrThrow();
   return Number(sum ?? 0);
 }
@@ -46,7 +46,7 @@ export async function insertRequest(
 ): Promise<void> {
   await tx
     .insertInto('refund_requests')
-    .values({ event_id: eventId, ...request, requested_at: now })
+    .values({ eventId, ...request, requestedAt: now })
     .execute();
 }
 
@@ -81,23 +81,23 @@ export async function insertSaleRefunds(
     .insertInto('refunds')
     .values(
       refunds.map((refund) => ({
-        event_id: eventId,
+        eventId,
         id: refund.id,
-        order_id: refund.orderId,
-        attempt_number: refund.attemptNumber,
-        amount_minor: refund.amountMinor,
-        fee_refund_minor: refund.feeRefundMinor,
+        orderId: refund.orderId,
+        attemptNumber: refund.attemptNumber,
+        amountMinor: refund.amountMinor,
+        feeRefundMinor: refund.feeRefundMinor,
         currency: refund.currency,
         reason,
         note,
-        requested_by: requestedBy,
-        request_id: requestId,
+        requestedBy,
+        requestId,
         state: 'requested' as const,
-        created_at: now,
-        updated_at: now,
-        check_at: refund.byHand ? null : now,
+        createdAt: now,
+        updatedAt: now,
+        checkAt: refund.byHand ? null : now,
         // Whoever gets it in the hand needs no mail once it is done.
-        notified_at: toldInAnotherMail || refund.byHand ? now : null,
+        notifiedAt: toldInAnotherMail || refund.byHand ? now : null,
       })),
     )
     .execute();

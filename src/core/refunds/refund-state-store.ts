@@ -42,47 +42,47 @@ export async function updateRefundState(
   const { eventId, id } = refund;
   const before = await tx
     .selectFrom('refunds as r')
-    .where('r.event_id', '=', eventId)
+    .where('r.eventId', '=', eventId)
     .where('r.id', '=', id)
     .select([
       'state',
-      'provider_refund_id',
-      'retried_as',
-      'notified_at',
-      'trouble_notified_at',
+      'providerRefundId',
+      'retriedAs',
+      'notifiedAt',
+      'troubleNotifiedAt',
       TIMES_REVERSED.as('timesReversed'),
     ])
     .executeTakeFirst();
   if (!before || !isNews(before, refund, state)) return undefined;
   // Somebody else got an answer meanwhile.
-  if (providerRefundId === null && before.provider_refund_id !== null) return undefined;
+  if (providerRefundId === null && before.providerRefundId !== null) return undefined;
   const cameBack = before.state === 'done';
   const timesReversed = before.timesReversed + (cameBack ? 1 : 0);
   await tx
     .updateTable('refunds')
     .set({
-      provider_refund_id: providerRefundId,
+      providerRefundId,
       state,
-      updated_at: now,
-      check_at: nextCheck(state, now, pendingFeeRefund !== undefined),
-      pending_fee_refund: pendingFeeRefund?.id ?? null,
-      ...(cameBack && { trouble_notified_at: null }),
+      updatedAt: now,
+      checkAt: nextCheck(state, now, pendingFeeRefund !== undefined),
+      pendingFeeRefund: pendingFeeRefund?.id ?? null,
+      ...(cameBack && { troubleNotifiedAt: null }),
     })
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('id', '=', id)
     .execute();
   // A refund that was made at the provider has its id from the start.
-  const takenOn = before.provider_refund_id === null || before.state === 'requested';
+  const takenOn = before.providerRefundId === null || before.state === 'requested';
   return {
-    ...{ before: before.state, takenOn, retriedAs: before.retried_as, cameBack, timesReversed },
-    notifiedAt: before.notified_at,
+    ...{ before: before.state, takenOn, retriedAs: before.retriedAs, cameBack, timesReversed },
+    notifiedAt: before.notifiedAt,
     // It is news to the customer that a refund they know to be done was reversed.
-    troubleNotifiedAt: cameBack ? null : before.trouble_notified_at,
+    troubleNotifiedAt: cameBack ? null : before.troubleNotifiedAt,
   };
 }
 
 function isNews(
-  before: { state: RefundState; provider_refund_id: string | null; timesReversed: number },
+  before: { state: RefundState; providerRefundId: string | null; timesReversed: number },
   asked: StoredRefund,
   state: RefundState,
 ): boolean {
@@ -91,5 +91,5 @@ function isNews(
   if (before.state === 'done') return inTrouble(state) && known;
   if (state === 'done') return before.timesReversed === 0 || known;
   // We gave up a refund that the provider was accepting at that moment: it is under way, and has to be checked.
-  return before.state !== 'failed' || before.provider_refund_id === null;
+  return before.state !== 'failed' || before.providerRefundId === null;
 }

@@ -60,32 +60,32 @@ export function selectRefunds(db: Database | Transaction) {
     .selectFrom('refunds as r')
     .innerJoin('payment_attempts as a', (join) =>
       join
-        .onRef('a.event_id', '=', 'r.event_id')
-        .onRef('a.order_id', '=', 'r.order_id')
-        .onRef('a.number', '=', 'r.attempt_number'),
+        .onRef('a.eventId', '=', 'r.eventId')
+        .onRef('a.orderId', '=', 'r.orderId')
+        .onRef('a.number', '=', 'r.attemptNumber'),
     )
     .select([
-      'r.event_id as eventId',
+      'r.eventId',
       'r.id',
-      'r.order_id as orderId',
-      'r.attempt_number as attemptNumber',
+      'r.orderId',
+      'r.attemptNumber',
       'a.provider',
-      'r.amount_minor as amountMinor',
+      'r.amountMinor',
       'r.currency',
       'r.reason',
       'r.state',
-      'r.provider_refund_id as providerRefundId',
-      'a.access_code as accessCode',
+      'r.providerRefundId',
+      'a.accessCode',
       'a.payee',
-      'r.fee_refund_minor as feeRefundMinor',
-      'r.request_id as requestId',
+      'r.feeRefundMinor',
+      'r.requestId',
       'r.note',
-      'r.requested_by as requestedBy',
-      'r.retried_as as retriedAs',
+      'r.requestedBy',
+      'r.retriedAs',
       TIMES_REVERSED.as('timesReversed'),
       ANOTHER_WAY_MINOR.as('anotherWayMinor'),
-      'r.pending_fee_refund as pendingFeeRefund',
-      'r.updated_at as updatedAt',
+      'r.pendingFeeRefund',
+      'r.updatedAt',
       sql<boolean>`coalesce(r.check_at = r.created_at, false)`.as('neverAsked'),
     ]);
 }
@@ -95,11 +95,11 @@ export function findRefund(
   eventId: string,
   refundId: string,
 ): Promise<StoredRefund | undefined> {
-  return selectRefunds(db).where('r.event_id', '=', eventId).where('r.id', '=', refundId).executeTakeFirst();
+  return selectRefunds(db).where('r.eventId', '=', eventId).where('r.id', '=', refundId).executeTakeFirst();
 }
 
 export function refundsToCheck(db: Database, now: Date, limit: number): Promise<StoredRefund[]> {
-  return selectRefunds(db).where('r.check_at', '<=', now).orderBy('r.check_at').limit(limit).execute();
+  return selectRefunds(db).where('r.checkAt', '<=', now).orderBy('r.checkAt').limit(limit).execute();
 }
 
 export function refundsOfAttempt(
@@ -107,9 +107,9 @@ export function refundsOfAttempt(
   { eventId, orderId, number }: { eventId: string; orderId: string; number: number },
 ): Promise<StoredRefund[]> {
   return selectRefunds(db)
-    .where('r.event_id', '=', eventId)
-    .where('r.order_id', '=', orderId)
-    .where('r.attempt_number', '=', number)
+    .where('r.eventId', '=', eventId)
+    .where('r.orderId', '=', orderId)
+    .where('r.attemptNumber', '=', number)
     .execute();
 }
 
@@ -128,9 +128,9 @@ export async function insertRefund(
   await tx
     .insertInto('refunds')
     .values({
-      ...{ event_id: eventId, id, order_id: orderId, attempt_number: number, reason },
-      ...{ amount_minor: amountMinor, currency, state: 'requested' },
-      ...{ created_at: now, updated_at: now, check_at: now },
+      ...{ eventId, id, orderId, attemptNumber: number, reason },
+      ...{ amountMinor, currency, state: 'requested' },
+      ...{ createdAt: now, updatedAt: now, checkAt: now },
     })
     .execute();
 }
@@ -156,14 +156,14 @@ export async function insertProviderRefund(
   const inserted = await tx
     .insertInto('refunds')
     .values({
-      ...{ event_id: eventId, id, order_id: orderId, attempt_number: number, reason },
-      ...{ amount_minor: amountMinor, currency, state: 'requested', provider_refund_id: providerRefundId },
-      ...{ created_at: now, updated_at: now, check_at: now },
+      ...{ eventId, id, orderId, attemptNumber: number, reason },
+      ...{ amountMinor, currency, state: 'requested', providerRefundId },
+      ...{ createdAt: now, updatedAt: now, checkAt: now },
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['event_id', 'order_id', 'attempt_number', 'provider_refund_id'])
-        .where('provider_refund_id', 'is not', null)
+        .columns(['eventId', 'orderId', 'attemptNumber', 'providerRefundId'])
+        .where('providerRefundId', 'is not', null)
         .doNothing(),
     )
     .executeTakeFirst();
@@ -181,8 +181,8 @@ export async function nameAfter(
 ): Promise<void> {
   await tx
     .updateTable('refunds')
-    .set({ provider_refund_id: providerRefundId })
-    .where('event_id', '=', eventId)
+    .set({ providerRefundId })
+    .where('eventId', '=', eventId)
     .where('id', '=', id)
     .execute();
 }
@@ -206,13 +206,13 @@ export function claimRefund(
   return transaction(app.db, async (tx) => {
     const turn = tx
       .updateTable('refunds')
-      .set({ check_at: new Date(now.getTime() + CLAIM_MS) })
-      .where('event_id', '=', eventId)
+      .set({ checkAt: new Date(now.getTime() + CLAIM_MS) })
+      .where('eventId', '=', eventId)
       .where('id', '=', id)
-      .where('check_at', '<=', now)
-      .returning(['state', 'trouble_notified_at as troubleNotifiedAt']);
+      .where('checkAt', '<=', now)
+      .returning(['state', 'troubleNotifiedAt']);
     // The caller has read that this is the first turn.
-    const first = neverAsked ? turn.whereRef('check_at', '=', 'created_at') : turn;
+    const first = neverAsked ? turn.whereRef('checkAt', '=', 'createdAt') : turn;
     const taken = await first.executeTakeFirst();
     if (taken?.state === 'requested' && taken.troubleNotifiedAt === null) {
       await ensureRefundNotice(app, tx, { eventId, orderId, id }, new Date(now.getTime() + TROUBLE_MS));
@@ -232,12 +232,12 @@ export async function renewClaim(
 ): Promise<boolean> {
   const renewed = await db
     .updateTable('refunds')
-    .set({ check_at: new Date(now.getTime() + CLAIM_MS) })
-    .where('event_id', '=', eventId)
+    .set({ checkAt: new Date(now.getTime() + CLAIM_MS) })
+    .where('eventId', '=', eventId)
     .where('id', '=', id)
     .where('state', '=', 'requested')
-    .where('provider_refund_id', 'is', null)
-    .where('check_at', '=', new Date(taken.getTime() + CLAIM_MS))
+    .where('providerRefundId', 'is', null)
+    .where('checkAt', '=', new Date(taken.getTime() + CLAIM_MS))
     .executeTakeFirst();
   return renewed.numUpdatedRows > 0n;
 }
@@ -250,10 +250,10 @@ export async function storeFeeRefund(
 ): Promise<void> {
   await tx
     .updateTable('refunds')
-    .set({ fee_refund_minor: feeRefundMinor })
-    .where('event_id', '=', eventId)
+    .set({ feeRefundMinor })
+    .where('eventId', '=', eventId)
     .where('id', '=', id)
-    .where('fee_refund_minor', '!=', feeRefundMinor)
+    .where('feeRefundMinor', '!=', feeRefundMinor)
     .execute();
 }
 
@@ -296,11 +296,11 @@ export async function noteRefusal(
 ): Promise<Date | undefined> {
   const noted = await db
     .updateTable('refunds')
-    .set({ refused_since: sql<Date>`coalesce(refused_since, ${now}::timestamptz)` })
-    .where('event_id', '=', eventId)
+    .set({ refusedSince: sql<Date>`coalesce(refused_since, ${now}::timestamptz)` })
+    .where('eventId', '=', eventId)
     .where('id', '=', id)
     .where('state', '=', 'requested')
-    .returning('refused_since as since')
+    .returning('refusedSince as since')
     .executeTakeFirst();
   return noted?.since ?? undefined;
 }
@@ -313,8 +313,8 @@ export function deferRefund(db: Database, refund: StoredRefund, now: Date): Prom
   return transaction(db, async (tx) => {
     const held = await tx
       .updateTable('refunds')
-      .set({ check_at: new Date(now.getTime() + HELD_BACK_MS), refused_since: null })
-      .where('event_id', '=', refund.eventId)
+      .set({ checkAt: new Date(now.getTime() + HELD_BACK_MS), refusedSince: null })
+      .where('eventId', '=', refund.eventId)
       .where('id', '=', refund.id)
       .where('state', '=', 'requested')
       .executeTakeFirst();
@@ -329,10 +329,10 @@ export function deferRefund(db: Database, refund: StoredRefund, now: Date): Prom
 export async function wakeRefund(tx: Transaction, { eventId, id }: StoredRefund, now: Date): Promise<void> {
   await tx
     .updateTable('refunds')
-    .set({ check_at: now })
-    .where('event_id', '=', eventId)
+    .set({ checkAt: now })
+    .where('eventId', '=', eventId)
     .where('id', '=', id)
-    .where('check_at', '>', new Date(now.getTime() + CLAIM_MS))
+    .where('checkAt', '>', new Date(now.getTime() + CLAIM_MS))
     .execute();
 }
 
@@ -340,8 +340,8 @@ export async function wakeRefund(tx: Transaction, { eventId, id }: StoredRefund,
 export async function endGivenUp(tx: Transaction, refund: StoredRefund, now: Date): Promise<void> {
   const ended = await tx
     .updateTable('refunds')
-    .set({ state: 'failed', updated_at: now, check_at: null })
-    .where('event_id', '=', refund.eventId)
+    .set({ state: 'failed', updatedAt: now, checkAt: null })
+    .where('eventId', '=', refund.eventId)
     .where('id', '=', refund.id)
     .where('state', '=', 'requested')
     .executeTakeFirst();

@@ -29,15 +29,15 @@ const refundsOf = (orderId: string) =>
   app.db
     .selectFrom('refunds')
     .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('created_at')
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt')
     .orderBy('id')
     .execute();
 
 /** The provider's webhook reports how one of its refunds stands now. */
 async function say(
   orderId: string,
-  { provider_refund_id: id }: { provider_refund_id: string | null },
+  { providerRefundId: id }: { providerRefundId: string | null },
   state: RefundSnapshot['state'],
 ): Promise<void> {
   const known = app.provider.refunds.get(id ?? '');
@@ -62,9 +62,9 @@ test('money that was refunded twice stays filed for a person, also when the seco
   await say(orderId, again ?? failed, 'done');
   const open = await app.db
     .selectFrom('payment_exceptions')
-    .select(['kind', 'code', 'refund_id as refundId'])
-    .where('order_id', '=', orderId)
-    .where('resolved_at', 'is', null)
+    .select(['kind', 'code', 'refundId'])
+    .where('orderId', '=', orderId)
+    .where('resolvedAt', 'is', null)
     .execute();
   expect(open).toEqual([{ kind: 'sent_twice', code: 'retried', refundId: failed.id }]);
 });
@@ -123,7 +123,7 @@ test('a customer who was told that it is on its way is told when it then fails',
   await sweepRefunds(app);
   await app.runJobs();
   const [refund] = await refundsOf(orderId);
-  await say(orderId, refund ?? { provider_refund_id: null }, 'failed');
+  await say(orderId, refund ?? { providerRefundId: null }, 'failed');
   await app.runJobs(['outbox']);
   await app.runJobs(['outbox']);
   expect(app.outbox.map(({ kind }) => kind)).toEqual(['refund-delayed', 'order-refunded', 'refund-delayed']);
@@ -159,7 +159,7 @@ test('news that is outdated before its mail goes out is not mailed', async () =>
   await sweepRefunds(app);
   const [refund] = await refundsOf(orderId);
   const move = async (state: RefundSnapshot['state']) => {
-    app.provider.moveRefund(refund?.provider_refund_id ?? '', state);
+    app.provider.moveRefund(refund?.providerRefundId ?? '', state);
     await syncRefunds(app, { eventId, orderId, number: 1 });
   };
   await move('needs_attention');
@@ -213,13 +213,13 @@ test('a refund that is given up for a lost dispute while the provider accepts it
   }
   const [refund] = await refundsOf(orderId);
   expect(refund).toMatchObject({ state: 'pending' });
-  await say(orderId, refund ?? { provider_refund_id: null }, 'done');
+  await say(orderId, refund ?? { providerRefundId: null }, 'done');
   const filed = await app.db
     .selectFrom('payment_exceptions')
     .select('kind')
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('kind', '=', 'sent_twice')
-    .where('resolved_at', 'is', null)
+    .where('resolvedAt', 'is', null)
     .execute();
   expect(filed).toHaveLength(1);
 });

@@ -42,9 +42,9 @@ async function paid() {
     return refund();
   };
   const refund = async () => {
-    const rows = app.db.selectFrom('refunds').selectAll().where('order_id', '=', orderId);
-    const found = await rows.where('retried_as', 'is', null).executeTakeFirstOrThrow();
-    return { eventId, refundId: found.id, state: found.state, checkAt: found.check_at };
+    const rows = app.db.selectFrom('refunds').selectAll().where('orderId', '=', orderId);
+    const found = await rows.where('retriedAs', 'is', null).executeTakeFirstOrThrow();
+    return { eventId, refundId: found.id, state: found.state, checkAt: found.checkAt };
   };
   return { ...order, named: { eventId, orderId }, ask, refund };
 }

@@ -44,15 +44,9 @@ async function refunded(more: { amountMinor?: number } = {}) {
 const refundsOf = (orderId: string) =>
   app.db
     .selectFrom('refunds as r')
-    .where('order_id', '=', orderId)
-    .select([
-      'id',
-      'state',
-      'provider_refund_id as providerRefundId',
-      'amount_minor as amountMinor',
-      ANOTHER_WAY_MINOR.as('anotherWay'),
-    ])
-    .orderBy('created_at')
+    .where('orderId', '=', orderId)
+    .select(['id', 'state', 'providerRefundId', 'amountMinor', ANOTHER_WAY_MINOR.as('anotherWay')])
+    .orderBy('createdAt')
     .orderBy('id')
     .execute();
 const move = ({ providerRefundId }: { providerRefundId: string | null }, state: RefundSnapshot['state']) =>
@@ -62,9 +56,9 @@ const numbersOf = async (orderId: string) =>
   (
     await app.db
       .selectFrom('receipts')
-      .where('order_id', '=', orderId)
+      .where('orderId', '=', orderId)
       .where('kind', '=', 'credit-note')
-      .select('amount_minor as minor')
+      .select('amountMinor as minor')
       .execute()
   ).map(({ minor }) => minor);
 /** The provider's balance for an order, by the ledger. */
@@ -74,9 +68,9 @@ const withProvider = async ({ orderId }: { orderId: string }) =>
       await app.db
         .selectFrom('ledger_entries as e')
         .innerJoin('ledger_transfers as t', 't.id', 'e.id')
-        .where('t.order_id', '=', orderId)
+        .where('t.orderId', '=', orderId)
         .where('e.account', '=', 'provider:fake')
-        .select((eb) => eb.fn.sum<number>('e.amount_minor').as('minor'))
+        .select((eb) => eb.fn.sum<number>('e.amountMinor').as('minor'))
         .executeTakeFirstOrThrow()
     ).minor,
   );

@@ -30,22 +30,22 @@ async function aRefund() {
   app.provider.report(reference, { status: 'succeeded', amountMinor: 34_999 });
   expect(await verifyPayment(app, key)).toBe('refunding');
   const row = () =>
-    app.db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
+    app.db.selectFrom('refunds').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow();
   const atProvider = () =>
     [...app.provider.refunds.values()].filter((refund) => refund.reference === reference);
   return { eventId, reference, refundId: (await row()).id, row, atProvider };
 }
 
 const booked = async (refundId: string) =>
-  app.db.selectFrom('ledger_transfers').selectAll().where('refund_id', '=', refundId).execute();
+  app.db.selectFrom('ledger_transfers').selectAll().where('refundId', '=', refundId).execute();
 
 test('money is refunded, booked and mailed about once', async () => {
   const { refundId, row, atProvider } = await aRefund();
   await app.runJobs();
-  expect(await row()).toMatchObject({ state: 'done', check_at: null, notified_at: app.clock.now() });
+  expect(await row()).toMatchObject({ state: 'done', checkAt: null, notifiedAt: app.clock.now() });
   expect(atProvider()).toMatchObject([{ amountMinor: 34_999, key: refundId }]);
   expect(await booked(refundId)).toMatchObject([
-    { kind: 'refund', debit_account: 'customer', credit_account: 'provider:fake', amount_minor: 34_999 },
+    { kind: 'refund', debitAccount: 'customer', creditAccount: 'provider:fake', amountMinor: 34_999 },
   ]);
   expect(app.outbox).toMatchObject([{ kind: 'order-refunded', reason: 'amount-mismatch' }]);
   expect(await breaches(app)).toEqual([]);
@@ -136,7 +136,7 @@ test('a slow one is checked, by the sweeper and by webhook', async () => {
     new Headers({ 'x-fake-signature': 'good' }),
   );
   await app.runJobs();
-  expect(await row()).toMatchObject({ state: 'done', check_at: null });
+  expect(await row()).toMatchObject({ state: 'done', checkAt: null });
   expect(await booked(refundId)).toHaveLength(1);
   expect(app.outbox).toHaveLength(1);
   expect(await breaches(app)).toEqual([]);
@@ -151,15 +151,15 @@ test.each(['failed', 'needs_attention'] as const)(
     app.clock.advance(10 * MINUTE);
     await sweepRefunds(app);
     await app.runJobs(['outbox']);
-    expect(await row()).toMatchObject({ state, notified_at: null });
+    expect(await row()).toMatchObject({ state, notifiedAt: null });
     expect(atProvider()).toHaveLength(1);
     expect(await booked(refundId)).toEqual([]);
     expect(app.outbox).toMatchObject([
       { kind: 'refund-delayed', reason: 'amount-mismatch', tickets: { codes: [] } },
     ]);
-    const filed = app.db.selectFrom('payment_exceptions').selectAll().where('refund_id', '=', refundId);
+    const filed = app.db.selectFrom('payment_exceptions').selectAll().where('refundId', '=', refundId);
     expect(await filed.execute()).toMatchObject([
-      { kind: `refund_${state}`, provider: 'fake', resolved_at: null },
+      { kind: `refund_${state}`, provider: 'fake', resolvedAt: null },
     ]);
     expect(await breaches(app)).toEqual([]);
   },
@@ -175,6 +175,6 @@ test('one that is corrected at the provider is found the next day, even if the w
   expect(await row()).toMatchObject({ state: 'needs_attention' });
   app.clock.advance(60 * MINUTE);
   await sweepRefunds(app);
-  expect(await row()).toMatchObject({ state: 'done', check_at: null });
+  expect(await row()).toMatchObject({ state: 'done', checkAt: null });
   expect(await booked(refundId)).toHaveLength(1);
 });

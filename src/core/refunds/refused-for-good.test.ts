@@ -54,7 +54,7 @@ async function aRefund() {
   await app.runJobs();
   const { id: refundId } = await app.db
     .selectFrom('refunds')
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .select('id')
     .executeTakeFirstOrThrow();
   return { ...order, refundId };

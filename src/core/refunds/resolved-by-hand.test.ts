@@ -39,7 +39,7 @@ async function aFailedPart() {
   app.provider.refundState = 'failed';
   const [ticket] = await app.db
     .selectFrom('tickets')
-    .where('order_id', '=', order.orderId)
+    .where('orderId', '=', order.orderId)
     .select('id')
     .execute();
   await refundOrder(app, event.owner, {
@@ -157,7 +157,7 @@ describe('a refund that the provider has accepted', () => {
     await taken();
     await app.db
       .updateTable('payment_exceptions')
-      .set({ resolved_at: app.clock.now(), resolved_by: event.owner.userId, decision: 'resolved' })
+      .set({ resolvedAt: app.clock.now(), resolvedBy: event.owner.userId, decision: 'resolved' })
       .where('id', '=', filed.id)
       .execute();
     await say(order, 'failed');

@@ -59,16 +59,16 @@ async function dispute({ reference, key }: Paid, state: 'open' | 'lost', minor: 
 const refundsOf = ({ orderId }: Paid) =>
   app.db
     .selectFrom('refunds as r')
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .select([
       'id',
       'reason',
       'state',
-      'amount_minor as minor',
+      'amountMinor as minor',
       ANOTHER_WAY_MINOR.as('anotherWay'),
-      'retried_as as retriedAs',
+      'retriedAs',
     ])
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .orderBy('id')
     .execute();
 const sent = ({ reference }: Paid) => 70_000 - app.provider.left(reference, ['done']);
@@ -163,12 +163,12 @@ describe('a refund that waits and loses a part of its money', () => {
     await whileAway(() => refundIt(order));
     app.provider.refundState = 'failed';
     await byHand(order, 10_000);
-    const by = { resolved_at: app.clock.now(), resolved_by: null };
-    const ofEvent = app.db.updateTable('payment_exceptions').where('event_id', '=', order.eventId);
+    const by = { resolvedAt: app.clock.now(), resolvedBy: null };
+    const ofEvent = app.db.updateTable('payment_exceptions').where('eventId', '=', order.eventId);
     await ofEvent.set(by).execute();
     const unpaid = expect.stringMatching(/^a customer is owed money/);
     expect(await breaches(app)).toEqual([unpaid]);
-    await ofEvent.set({ resolved_by: event.owner.userId }).execute();
+    await ofEvent.set({ resolvedBy: event.owner.userId }).execute();
     expect(await breaches(app)).toEqual([]);
   });
 });
@@ -178,7 +178,7 @@ describe('a refund by hand while one of ours waits', () => {
     const order = await paid();
     const [ticket] = await app.db
       .selectFrom('tickets')
-      .where('order_id', '=', order.orderId)
+      .where('orderId', '=', order.orderId)
       .select('id')
       .execute();
     const one = { eventId: order.eventId, orderId: order.orderId, tickets: [ticket?.id] };
@@ -187,7 +187,7 @@ describe('a refund by hand while one of ours waits', () => {
     await syncRefunds(app, order.key);
     const states = await app.db
       .selectFrom('tickets')
-      .where('order_id', '=', order.orderId)
+      .where('orderId', '=', order.orderId)
       .select('state')
       .execute();
     expect(states.map(({ state }) => state).sort()).toEqual(['revoked', 'valid']);
@@ -238,8 +238,8 @@ describe('a cancelled event that refunds everybody, and a dispute lost in part',
     expect((await cancellation())?.refunds).toEqual({ total: 1, asked: 0, atDoor: 0, done: 0, stuck: 1 });
     await app.db
       .updateTable('cancellations')
-      .set({ check_at: app.clock.now() })
-      .where('event_id', '=', order.eventId)
+      .set({ checkAt: app.clock.now() })
+      .where('eventId', '=', order.eventId)
       .execute();
     await sweepCancellations(app);
     expect(await refundsOf(order)).toMatchObject(failed);
@@ -262,14 +262,14 @@ describe('a cancelled event that refunds everybody, and a dispute lost in part',
     await app.runJobs();
     await app.db
       .updateTable('cancellations')
-      .set({ refunds_requested_at: app.clock.now() })
-      .where('event_id', '=', order.eventId)
+      .set({ refundsRequestedAt: app.clock.now() })
+      .where('eventId', '=', order.eventId)
       .execute();
     expect(await breaches(app)).toEqual([expect.stringMatching(/^a cancellation is done and left orders/)]);
     await app.db
       .updateTable('cancellations')
-      .set({ refunds_requested_at: null })
-      .where('event_id', '=', order.eventId)
+      .set({ refundsRequestedAt: null })
+      .where('eventId', '=', order.eventId)
       .execute();
   });
 });

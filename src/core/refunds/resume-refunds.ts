@@ -21,16 +21,14 @@ export async function resumeRefunds(
   const { covered } = await findWaitingRefunds(tx, key);
   const resumed = await tx
     .updateTable('refunds')
-    .set({ check_at: now })
-    .where('event_id', '=', eventId)
-    .where('order_id', '=', orderId)
-    .where('attempt_number', '=', number)
+    .set({ checkAt: now })
+    .where('eventId', '=', eventId)
+    .where('orderId', '=', orderId)
+    .where('attemptNumber', '=', number)
     .where('state', '=', 'requested')
-    .where('provider_refund_id', 'is', null)
-    .where((eb) =>
-      eb.or([eb('check_at', '<=', now), eb('check_at', '>', new Date(now.getTime() + CLAIM_MS))]),
-    )
-    .returning(['id', 'trouble_notified_at as troubleNotifiedAt'])
+    .where('providerRefundId', 'is', null)
+    .where((eb) => eb.or([eb('checkAt', '<=', now), eb('checkAt', '>', new Date(now.getTime() + CLAIM_MS))]))
+    .returning(['id', 'troubleNotifiedAt'])
     .execute();
   for (const { id, troubleNotifiedAt } of resumed) {
     const refund = { eventId, orderId, id };

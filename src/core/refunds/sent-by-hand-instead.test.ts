@@ -30,7 +30,7 @@ async function notTaken(quantity: number) {
   const { eventId, orderId, reference } = order;
   const key = { eventId, orderId, number: 1 };
   const find = (table: 'tickets' | 'refunds') =>
-    app.db.selectFrom(table).where('order_id', '=', orderId).orderBy('id').select(['id', 'state']).execute();
+    app.db.selectFrom(table).where('orderId', '=', orderId).orderBy('id').select(['id', 'state']).execute();
   const [ticket] = await find('tickets');
   // Listing its refunds fails too.
   app.provider.failing = { refund: new Error('503'), refunds: new Error('503') };
@@ -149,8 +149,8 @@ test('a person who resolved an earlier exception is asked again: they could not 
   refund.byHand();
   await app.db
     .updateTable('payment_exceptions')
-    .set({ resolved_at: app.clock.now(), resolved_by: event.owner.userId, decision: 'resolved' })
-    .where('refund_id', '=', refund.refundId)
+    .set({ resolvedAt: app.clock.now(), resolvedBy: event.owner.userId, decision: 'resolved' })
+    .where('refundId', '=', refund.refundId)
     .execute();
   await minutes(20);
   expect(refund.went()).toBe(PRICE);
@@ -182,7 +182,7 @@ test('a failed refund with an unreported refund by hand is not sent on a retry b
   app.provider.refundByHand(reference, PRICE);
   const { id: refundId } = await app.db
     .selectFrom('refunds')
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .select('id')
     .executeTakeFirstOrThrow();
   const again = retryRefund(app, event.owner, { eventId, refundId });

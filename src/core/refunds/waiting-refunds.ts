@@ -31,7 +31,7 @@ export async function findWaitingRefunds(
   const { eventId, orderId, number } = key;
   // This is one statement: between two, a refund could count both as waiting and as sent, and leave too little for the others.
   const { rows } = await sql<{ leftMinor: number; refund: WaitingRefund | null }>`
-    select b.left_minor as "leftMinor", case when r.id is not null then json_build_object('id', r.id, 'amountMinor', r.amount_minor,
+    select b.left_minor, case when r.id is not null then json_build_object('id', r.id, 'amountMinor', r.amount_minor,
       'currency', r.currency, 'reason', r.reason, 'provider', b.provider) end as refund
     from payment_balances b left join refunds r on r.event_id = b.event_id and r.order_id = b.order_id
       and r.attempt_number = b.attempt_number and r.state = 'requested' and r.provider_refund_id is null

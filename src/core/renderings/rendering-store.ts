@@ -11,28 +11,19 @@ export interface StoredRendering {
 
 export async function insertRendering(db: Database | Transaction, rendering: StoredRendering) {
   const { key, ownerId, fileName, sizeBytes, createdAt } = rendering;
-  await db
-    .insertInto('renderings')
-    .values({ key, owner_id: ownerId, file_name: fileName, size_bytes: sizeBytes, created_at: createdAt })
-    .execute();
+  await db.insertInto('renderings').values({ key, ownerId, fileName, sizeBytes, createdAt }).execute();
 }
 
 export async function findRendering(db: Database | Transaction, key: string) {
-  return db.selectFrom('renderings').select('owner_id as ownerId').where('key', '=', key).executeTakeFirst();
+  return db.selectFrom('renderings').select('ownerId').where('key', '=', key).executeTakeFirst();
 }
 
 /** Finds an event's organisation and its 3d rendering; undefined when there is no such event. */
 export async function findRenderingOf(db: Database, eventId: string) {
   const row = await db
     .selectFrom('events')
-    .leftJoin('renderings', 'renderings.key', 'events.rendering_key')
-    .select([
-      'events.id',
-      'events.organisation_id as organisationId',
-      'key',
-      'file_name as fileName',
-      'size_bytes as sizeBytes',
-    ])
+    .leftJoin('renderings', 'renderings.key', 'events.renderingKey')
+    .select(['events.id', 'events.organisationId', 'key', 'fileName', 'sizeBytes'])
     .where('events.id', '=', eventId)
     .executeTakeFirst();
   if (!row) return undefined;

@@ -27,7 +27,7 @@ const upload = (bytes: Uint8Array, name: unknown = 'venue.zip', size = 1024) =>
   uploadRendering(app, owner, { name, chunks: inPieces(bytes, size) });
 
 const keysOf = async (ownerId: string) =>
-  (await app.db.selectFrom('renderings').select('key').where('owner_id', '=', ownerId).execute()).map(
+  (await app.db.selectFrom('renderings').select('key').where('ownerId', '=', ownerId).execute()).map(
     ({ key }) => key,
   );
 

@@ -93,7 +93,7 @@ async function live(steps: readonly Step[]): Promise<void> {
   const giveBack = async ({ orderId }: { orderId: string }) => {
     const left = await app.db
       .selectFrom('tickets')
-      .where('order_id', '=', orderId)
+      .where('orderId', '=', orderId)
       .where('state', '=', 'valid')
       .orderBy('admits')
       .select('id')

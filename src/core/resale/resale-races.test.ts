@@ -32,14 +32,14 @@ type Sale = Awaited<ReturnType<typeof aSale>>;
 async function endOf({ event: { eventId }, order }: Sale) {
   const good = await app.db
     .selectFrom('tickets')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('state', '=', 'valid')
-    .select('order_id as orderId')
+    .select('orderId')
     .execute();
   const refunds = await app.db
     .selectFrom('refunds')
-    .where('event_id', '=', eventId)
-    .select(['order_id as orderId', 'amount_minor as minor'])
+    .where('eventId', '=', eventId)
+    .select(['orderId', 'amountMinor as minor'])
     .execute();
   const whose = (orderId: string) => (orderId === order.orderId ? 'buyer' : 'seller');
   return {

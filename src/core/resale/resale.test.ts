@@ -51,17 +51,17 @@ afterEach(async () => expect(await breaches(app)).toEqual([]));
 const ticketsOf = (orderId: string) =>
   app.db
     .selectFrom('tickets')
-    .where('event_id', '=', event.eventId)
-    .where('order_id', '=', orderId)
-    .select(['id', 'state', 'short_code as shortCode'])
+    .where('eventId', '=', event.eventId)
+    .where('orderId', '=', orderId)
+    .select(['id', 'state', 'shortCode'])
     .orderBy('id')
     .execute();
 const refundsOf = (orderId: string) =>
   app.db
     .selectFrom('refunds')
-    .where('event_id', '=', event.eventId)
-    .where('order_id', '=', orderId)
-    .select(['amount_minor as minor', 'fee_refund_minor as fee', 'reason', 'state'])
+    .where('eventId', '=', event.eventId)
+    .where('orderId', '=', orderId)
+    .select(['amountMinor as minor', 'feeRefundMinor as fee', 'reason', 'state'])
     .execute();
 const historyOf = async (order: { eventId: string; orderId: string }) =>
   (await getOrderForOrganiser(app, event.owner, order)).timeline.map(({ text }) => text);
@@ -294,9 +294,9 @@ describe('a ticket on resale', () => {
     ]);
     const numbers = await app.db
       .selectFrom('receipts')
-      .where('event_id', '=', eventId)
+      .where('eventId', '=', eventId)
       .orderBy('number')
-      .select(['number', 'refund_id as refundId'])
+      .select(['number', 'refundId'])
       .execute();
     expect(numbers.map(({ number, refundId }) => [Number(number), refundId === null])).toEqual([
       [1, true],
@@ -353,7 +353,7 @@ describe('offering a ticket', () => {
     await expect(sell()).rejects.toEqual(conflict('resale.add-ons'));
 
     // Whoever returns the add-ons first sells the ticket alone: the buyer pays only for it, and only that is refunded.
-    await app.db.updateTable('events').set({ refund_until_days: 0 }).where('id', '=', eventId).execute();
+    await app.db.updateTable('events').set({ refundUntilDays: 0 }).where('id', '=', eventId).execute();
     await refundOwnTickets(app, guest, order, { tickets: [addOns[0]?.id] });
     await app.runJobs();
     expect(await getOrderPage(app, guest, order)).toMatchObject({
@@ -384,7 +384,7 @@ describe('offering a ticket', () => {
     await verifyPayment(app, { eventId, orderId, number: 1 });
     await app.db
       .updateTable('ticket_types')
-      .set({ price_minor: 20_000 })
+      .set({ priceMinor: 20_000 })
       .where('id', '=', types[0]?.id as string)
       .execute();
     const { tickets, keptByAddOns } = await getOrderPage(app, guest, { eventId, orderId });
@@ -411,7 +411,7 @@ describe('offering a ticket', () => {
     expect(await refundsOf(orderId)).toMatchObject([{ minor: 35_000, reason: 'resold' }]);
     const left = await app.db
       .selectFrom('tickets')
-      .where('order_id', '=', orderId)
+      .where('orderId', '=', orderId)
       .where('state', '=', 'valid')
       .select('admits')
       .execute();
@@ -451,8 +451,8 @@ describe('offering a ticket', () => {
     const seller = await aSeller(app, event);
     await app.db
       .updateTable('ticket_types')
-      .set({ price_minor: 20_000 })
-      .where('event_id', '=', event.eventId)
+      .set({ priceMinor: 20_000 })
+      .where('eventId', '=', event.eventId)
       .execute();
     await expect(seller.sell()).rejects.toEqual(conflict('resale.price-fell'));
   });

@@ -43,8 +43,8 @@ export async function findEvents(db: Tx, { scope, text, limit, offset }: Look, n
     approval: Approval;
     cancelled: boolean;
   }>`
-    select id, name, starts_at as "startsAt", ends_at as "endsAt", time_zone as "timeZone", location_text as "locationText",
-      banner_key as "bannerKey", accent, approval, cancelled_at is not null as cancelled
+    select id, name, starts_at, ends_at, time_zone, location_text,
+      banner_key, accent, approval, cancelled_at is not null as cancelled
     from events
     where ${isInScope(scope)} and (${hasText(text)} or ${isAlike(text)})
     order by name ilike ${startingWith(text)} desc, name ilike ${holding(text)} desc,
@@ -123,8 +123,8 @@ async function findOrders(db: Tx, look: Look, isHit: RawBuilder<boolean>): Promi
         select * from orders o
         where o.event_id = own.id and o.paid_at is not null and ${isHit}
         limit (select greatest(${LEAST_WEIGHED}, ${WEIGHED} / greatest(1, count(*))) from own)) o)
-    select id, event_id as "eventId", event_name as "eventName", time_zone as "timeZone", email, buyer, state,
-      ${disputeOf('found')} as dispute, total_minor as minor, currency, paid_at as "paidAt",
+    select id, event_id, event_name, time_zone, email, buyer, state,
+      ${disputeOf('found')} as dispute, total_minor as minor, currency, paid_at,
       (select coalesce(sum(line.quantity) filter (where line.admits), 0)::int from order_lines line
         where line.event_id = found.event_id and line.order_id = found.id) as tickets
     from found
@@ -139,7 +139,7 @@ export async function hasMoreEvents(db: Tx, scope: Look['scope']): Promise<boole
   const beyond = await db
     .selectFrom('events')
     .where(isInScope(scope))
-    .orderBy('starts_at', 'desc')
+    .orderBy('startsAt', 'desc')
     .offset(MOST_EVENTS)
     .limit(1)
     .select('id')
@@ -165,8 +165,8 @@ export async function findTickets(db: Tx, { scope, limit, offset }: Look, code: 
     reversed: boolean;
     resold: boolean;
   }>`
-    select ticket.id, ticket.event_id as "eventId", own.organisation_id as "organisationId", own.name as "eventName", ticket.order_id as "orderId",
-      o.email, type.name as "typeName", ticket.short_code as "shortCode", ticket.state, ticket.reversed,
+    select ticket.id, ticket.event_id, own.organisation_id, own.name as event_name, ticket.order_id,
+      o.email, type.name as type_name, ticket.short_code, ticket.state, ticket.reversed,
       ${isResold('ticket')} as resold
     from events own
     cross join lateral (
@@ -210,10 +210,10 @@ export async function findOwnTickets(
     people: number;
     peopleIn: number | null;
   }>`
-    select k.id, k.event_id as "eventId", e.name as "eventName", k.order_id as "orderId", t.name as "typeName",
-      k.short_code as "shortCode", e.starts_at as "startsAt", e.ends_at as "endsAt",
-      e.time_zone as "timeZone", k.state, k.reversed, ${isResold('k')} as resold, e.cancelled_at as "cancelledAt", m."admittedAt",
-      t.people, m."peopleIn"
+    select k.id, k.event_id, e.name as event_name, k.order_id, t.name as type_name,
+      k.short_code, e.starts_at, e.ends_at,
+      e.time_zone, k.state, k.reversed, ${isResold('k')} as resold, e.cancelled_at, m.admitted_at,
+      t.people, m.people_in
     from ${ordersOwnedBy(owner)} as mine
     join tickets as k on k.event_id = mine.event_id and k.order_id = mine.id
     join events as e on e.id = k.event_id

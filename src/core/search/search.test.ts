@@ -24,8 +24,8 @@ async function bought(event: typeof jazz, email: string) {
   const { code: _, ...ticket } = await aTicket(app, event);
   const row = await app.db
     .selectFrom('tickets')
-    .select(['order_id as orderId', 'short_code as shortCode'])
-    .where('event_id', '=', event.eventId)
+    .select(['orderId', 'shortCode'])
+    .where('eventId', '=', event.eventId)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   await app.db.updateTable('orders').set({ email }).where('id', '=', row.orderId).execute();
@@ -108,7 +108,7 @@ describe('orders', () => {
     expect(await emails(owner, 'unpaid')).toHaveLength(1);
     await app.db
       .updateTable('orders')
-      .set({ state: 'cancelled', paid_at: null })
+      .set({ state: 'cancelled', paidAt: null })
       .where('id', '=', orderId)
       .execute();
     expect(await emails(owner, 'unpaid')).toEqual([]);
@@ -173,7 +173,7 @@ describe('users', () => {
     const person = await aUser(app, { email: 'zoe.muller@example.com' });
     await app.db
       .updateTable('users')
-      .set({ first_name: 'Zoë', last_name: 'Müller' })
+      .set({ firstName: 'Zoë', lastName: 'Müller' })
       .where('id', '=', person.userId)
       .execute();
     const found = async (text: string) =>

@@ -5,8 +5,8 @@ type Tx = Database | Transaction;
 export async function findSecondFactor(db: Tx, userId: string) {
   return db
     .selectFrom('second_factors')
-    .where('user_id', '=', userId)
-    .select(['sealed_secret as sealedSecret', 'last_step as lastStep', 'turned_on_at as turnedOnAt'])
+    .where('userId', '=', userId)
+    .select(['sealedSecret', 'lastStep', 'turnedOnAt'])
     .executeTakeFirst();
 }
 
@@ -18,16 +18,16 @@ export async function saveSecondFactor(
   await tx
     .insertInto('second_factors')
     .values({
-      user_id: factor.userId,
-      sealed_secret: factor.sealedSecret,
-      last_step: factor.lastStep,
-      turned_on_at: factor.turnedOnAt,
+      userId: factor.userId,
+      sealedSecret: factor.sealedSecret,
+      lastStep: factor.lastStep,
+      turnedOnAt: factor.turnedOnAt,
     })
     .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet(({ ref }) => ({
-        sealed_secret: ref('excluded.sealed_secret'),
-        last_step: ref('excluded.last_step'),
-        turned_on_at: ref('excluded.turned_on_at'),
+      conflict.column('userId').doUpdateSet(({ ref }) => ({
+        sealedSecret: ref('excluded.sealedSecret'),
+        lastStep: ref('excluded.lastStep'),
+        turnedOnAt: ref('excluded.turnedOnAt'),
       })),
     )
     .execute();
@@ -37,7 +37,7 @@ export async function saveSecondFactor(
 export async function deleteSecondFactor(tx: Transaction, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('second_factors')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -46,15 +46,15 @@ export async function deleteSecondFactor(tx: Transaction, userId: string): Promi
 export async function spendStep(tx: Transaction, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('second_factors')
-    .set({ last_step: step })
-    .where('user_id', '=', userId)
-    .where('last_step', '<', step)
+    .set({ lastStep: step })
+    .where('userId', '=', userId)
+    .where('lastStep', '<', step)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 export async function deleteRecoveryCodes(tx: Transaction, userId: string): Promise<void> {
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('recovery_codes').where('userId', '=', userId).execute();
 }
 
 /** Replaces the recovery codes; the older ones stop working. */
@@ -62,7 +62,7 @@ export async function replaceRecoveryCodes(tx: Transaction, userId: string, hash
   await deleteRecoveryCodes(tx, userId);
   await tx
     .insertInto('recovery_codes')
-    .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash })))
+    .values(hashes.map((hash) => ({ userId, codeHash: hash })))
     .execute();
 }
 
@@ -70,8 +70,8 @@ export async function replaceRecoveryCodes(tx: Transaction, userId: string, hash
 export async function spendRecoveryCode(tx: Transaction, userId: string, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_codes')
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', hash)
+    .where('userId', '=', userId)
+    .where('codeHash', '=', hash)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -79,7 +79,7 @@ export async function spendRecoveryCode(tx: Transaction, userId: string, hash: B
 export async function countRecoveryCodes(db: Tx, userId: string): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_codes')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .select(({ fn }) => fn.countAll<number>().as('left'))
     .executeTakeFirstOrThrow();
   return Number(left);

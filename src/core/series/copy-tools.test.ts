@@ -315,7 +315,7 @@ describe('what a date cannot take stays as it is, and the answer says why', () =
   test('a code’s limit below its number of uses', async () => {
     await addPromotion(app, owner, { eventId: first, code: 'EARLY', ...off, maxUses: 5 });
     await copy(first);
-    await app.db.updateTable('promo_codes').set({ uses: 4 }).where('event_id', '=', second).execute();
+    await app.db.updateTable('promo_codes').set({ uses: 4 }).where('eventId', '=', second).execute();
     const [early] = await codesOf(first);
     await changePromotion(app, owner, { eventId: first, promotionId: early?.id, ...off, maxUses: 3 });
     expect(await said(first)).toEqual([
@@ -332,7 +332,7 @@ describe('who may copy, and to which dates', () => {
     expect((await getWaitingList(app, owner, first)).settings.open).toBe(false);
     await app.db
       .updateTable('events')
-      .set({ cancelled_at: app.clock.now() })
+      .set({ cancelledAt: app.clock.now() })
       .where('id', '=', third)
       .execute();
     expect(await said(second)).toEqual([]);

@@ -52,10 +52,10 @@ test('each date is deleted as it would be alone; one with orders stays, and the 
   const entries = await app.db
     .selectFrom('audit_entries')
     .where('kind', '=', 'event.deleted')
-    .where('event_id', 'in', dates)
-    .select(['event_id', 'actor_id'])
+    .where('eventId', 'in', dates)
+    .select(['eventId', 'actorId'])
     .execute();
-  expect(entries.map((entry) => entry.event_id).toSorted()).toEqual([date(1), date(3)].toSorted());
+  expect(entries.map((entry) => entry.eventId).toSorted()).toEqual([date(1), date(3)].toSorted());
   expect(await breaches(app)).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ test('the date itself may have to stay; then the call can be repeated', async ()
 test('dates before it, cancelled ones and those that left the series stay', async () => {
   await app.db
     .updateTable('events')
-    .set({ cancelled_at: app.clock.now() })
+    .set({ cancelledAt: app.clock.now() })
     .where('id', '=', date(2))
     .execute();
   await leaveSeries(app, owner, date(3));

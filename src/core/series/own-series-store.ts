@@ -7,7 +7,7 @@ import { datesOf } from '../events/series-store.ts';
 export function findSeriesOf(db: Database, eventId: string) {
   return db
     .selectFrom('events')
-    .innerJoin('series', 'series.id', 'events.series_id')
+    .innerJoin('series', 'series.id', 'events.seriesId')
     .where('events.id', '=', eventId)
     .select([
       'series.id',

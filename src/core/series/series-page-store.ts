@@ -10,7 +10,7 @@ export async function renameSeries(tx: Transaction, id: string, name: string): P
 export function findPublicSeries(db: Database, slug: string, now: Date) {
   return db
     .selectFrom('series')
-    .innerJoin('organisations', 'organisations.id', 'series.organisation_id')
+    .innerJoin('organisations', 'organisations.id', 'series.organisationId')
     .where('series.slug', '=', slug)
     .where(
       sql<boolean>`exists (select from events d where d.series_id = series.id and d.approval = 'approved' and d.listed)`,
@@ -20,7 +20,7 @@ export function findPublicSeries(db: Database, slug: string, now: Date) {
       'series.name',
       'series.slug',
       'organisations.name as organiserName',
-      publicSlugOf(sql.ref('series.organisation_id')).as('organiserSlug'),
+      publicSlugOf(sql.ref('series.organisationId')).as('organiserSlug'),
       sql<number>`(select count(*)::int from events d where d.series_id = series.id and d.approval = 'approved'
         and d.listed and d.cancelled_at is null and d.ends_at <= ${now})`.as('past'),
     ])

@@ -109,10 +109,10 @@ describe('an event gets more dates', () => {
     const mails = await app.db
       .selectFrom('outbox')
       .where('kind', '=', 'event-waiting')
-      .where('event_id', 'in', ids)
-      .select('event_id')
+      .where('eventId', 'in', ids)
+      .select('eventId')
       .execute();
-    expect(new Set(mails.map(({ event_id }) => event_id)).size).toBe(2);
+    expect(new Set(mails.map(({ eventId }) => eventId)).size).toBe(2);
   });
 
   test('a date that is past, skipped by clocks or invalid is refused by its place in the list, and none is added', async () => {
@@ -247,8 +247,8 @@ describe('a change of one date and all later ones', () => {
         });
         await app.db
           .updateTable('ticket_types')
-          .set({ sale_starts_at: new Date('2026-10-01T07:00Z') })
-          .where('event_id', '=', eventId as string)
+          .set({ saleStartsAt: new Date('2026-10-01T07:00Z') })
+          .where('eventId', '=', eventId as string)
           .execute();
       }
       return { first, second, form: formOf(await read(first)) };
@@ -334,7 +334,7 @@ describe('a change of one date and all later ones', () => {
     const [first = '', second = '', third = '', fourth = ''] = await aSeries();
     await app.db
       .updateTable('events')
-      .set({ cancelled_at: app.clock.now() })
+      .set({ cancelledAt: app.clock.now() })
       .where('id', '=', second)
       .execute();
     await leaveSeries(app, owner, third);
@@ -451,8 +451,8 @@ describe('an admin decides on all dates that look the same', () => {
     expect(await together()).toEqual([[unlisted, sold], [], []]);
     await changeAlone(unlisted, { ...formOf(await read(unlisted)), listed: false });
     expect(await together()).toEqual([[sold], [], [], []]);
-    const asTicket = app.db.updateTable('ticket_types').set({ add_on_id: null });
-    await asTicket.where('event_id', '=', sold).where('name', '=', 'Parking').execute();
+    const asTicket = app.db.updateTable('ticket_types').set({ addOnId: null });
+    await asTicket.where('eventId', '=', sold).where('name', '=', 'Parking').execute();
     expect(await together()).toEqual([[], [], [], [], []]);
     expect((await queue())[0]?.id).toBe(first);
   });

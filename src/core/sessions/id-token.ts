@@ -34,7 +34,7 @@ function claimsOf(actor: SignedIn | Guest) {
   return {
     sid: actor.sessionId,
     email: actor.email,
-    email_verified: actor.emailVerified,
+    emailVerified: actor.emailVerified,
     admin: actor.admin,
   };
 }

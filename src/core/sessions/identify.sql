@@ -1,9 +1,9 @@
 -- What is sent to PostgreSQL, in order; `npm run sql` writes it anew.
 
-select "sessions"."id" as "sessionId",
-  "users"."id" as "userId",
+select "sessions"."id" as "session_id",
+  "users"."id" as "user_id",
   "users"."email",
-  "users"."email_verified" as "emailVerified",
+  "users"."email_verified",
   "users"."role",
   "sessions"."organisation_id" as "chosen",
   (
@@ -11,8 +11,8 @@ select coalesce(json_agg(json_build_object('organisationId', m.organisation_id, 
   'asks', o.requires_second_factor) order by m.joined_at, m.organisation_id), '[]')
 from members m join organisations o on o.id = m.organisation_id
 where m.user_id = users.id) as "places",
-  "sessions"."second_factor" as "secondFactor",
-  "sessions"."used_at" as "usedAt"
+  "sessions"."second_factor",
+  "sessions"."used_at"
 from "sessions"
 inner join "users" on "users"."id" = "sessions"."user_id"
 where "sessions"."token_hash" = $1 and sessions.expires_at > $2

@@ -345,7 +345,7 @@ describe('a password reset by mail', () => {
     const thief = new SoftwareAuthenticator();
     await add(thief);
     await reset();
-    await app.db.updateTable('passkeys').set({ needs_password: false }).execute();
+    await app.db.updateTable('passkeys').set({ needsPassword: false }).execute();
     await logIn(thief);
   });
 

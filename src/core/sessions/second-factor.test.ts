@@ -109,7 +109,7 @@ describe('turning it on', () => {
     const rows = await app.db
       .selectFrom('recovery_codes')
       .selectAll()
-      .where('user_id', '=', person.userId)
+      .where('userId', '=', person.userId)
       .execute();
     expect(JSON.stringify(rows)).not.toContain(recoveryCodes[0]);
   });
@@ -215,8 +215,8 @@ describe('signing in', () => {
     const noted = ({ step = 0 }) =>
       app.db
         .updateTable('second_factors')
-        .set({ last_step: step })
-        .where('user_id', '=', person.userId)
+        .set({ lastStep: step })
+        .where('userId', '=', person.userId)
         .execute();
     await Promise.all(found.map(noted));
     expect(found.every(({ step }) => step !== undefined)).toBe(true);
@@ -371,7 +371,7 @@ describe('proving again', () => {
   });
 
   test('has no effect in a session that was logged out meanwhile', async () => {
-    await app.db.deleteFrom('sessions').where('user_id', '=', person.userId).execute();
+    await app.db.deleteFrom('sessions').where('userId', '=', person.userId).execute();
     await expect(proveAgain(app, person, { password, code: codeNow() }, browser)).rejects.toMatchObject({
       code: 'account.sign-in-needed',
     });
@@ -427,8 +427,8 @@ describe('a change of the second factor', () => {
     const session = () =>
       app.db
         .selectFrom('sessions')
-        .where('user_id', '=', person.userId)
-        .select(['organisation_id', 'expires_at', 'proved_at'])
+        .where('userId', '=', person.userId)
+        .select(['organisationId', 'expiresAt', 'provedAt'])
         .execute();
     const { id } = await foundOrganisation(app, person, { name: 'Koppie' });
     await foundOrganisation(app, person, { name: 'Another' });
@@ -461,11 +461,7 @@ describe('a change of the second factor', () => {
 
 describe('a session that has not proved the second factor of its account', () => {
   const forget = () =>
-    app.db
-      .updateTable('sessions')
-      .set({ second_factor: false })
-      .where('user_id', '=', person.userId)
-      .execute();
+    app.db.updateTable('sessions').set({ secondFactor: false }).where('userId', '=', person.userId).execute();
 
   test('opens nothing', async () => {
     const token = await issueIdToken(app, person);
@@ -477,12 +473,12 @@ describe('a session that has not proved the second factor of its account', () =>
 
   test('twin: it would be open if the account had none', async () => {
     await forget();
-    await app.db.deleteFrom('second_factors').where('user_id', '=', person.userId).execute();
+    await app.db.deleteFrom('second_factors').where('userId', '=', person.userId).execute();
     expect(await who(browser)).toMatchObject({ userId: person.userId, secondFactor: false });
   });
 
   test('gives an admin no rights, whatever the account has', async () => {
-    await app.db.deleteFrom('second_factors').where('user_id', '=', person.userId).execute();
+    await app.db.deleteFrom('second_factors').where('userId', '=', person.userId).execute();
     await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', person.userId).execute();
     const production = { ...app, settings: { ...app.settings, demo: false } };
     // What the session proved counts, not what the account has now.
@@ -495,9 +491,9 @@ describe('a session that has not proved the second factor of its account', () =>
     const ids = { before: app.newId(), after: app.newId(), plain: app.newId() };
     const plain = await createAccount(app, { email: `plain-${email}`, password });
     const row = (id: string, userId: string, minutes: number) => ({
-      ...{ id, user_id: userId, token_hash: Buffer.from(id), ip_address: '', user_agent: null },
-      ...{ created_at: new Date(turnedOnAt.getTime() + minutes * 60_000), proved_at: turnedOnAt },
-      expires_at: new Date(turnedOnAt.getTime() + 86_400_000),
+      ...{ id, userId, tokenHash: Buffer.from(id), ipAddress: '', userAgent: null },
+      ...{ createdAt: new Date(turnedOnAt.getTime() + minutes * 60_000), provedAt: turnedOnAt },
+      expiresAt: new Date(turnedOnAt.getTime() + 86_400_000),
     });
     const { turnedOnAt = new Date() } = (await findSecondFactor(app.db, person.userId)) ?? {};
     await app.db.deleteFrom('sessions').execute();
@@ -512,8 +508,8 @@ describe('a session that has not proved the second factor of its account', () =>
     const migration = await readFile('migrations/0111_what_sessions_proved.sql', 'utf8');
     const begin = migration.indexOf('with factors');
     await sql.raw(migration.slice(begin, migration.indexOf(';', begin))).execute(app.db);
-    const left = await app.db.selectFrom('sessions').select(['id', 'second_factor']).execute();
-    expect(new Map(left.map((each) => [each.id, each.second_factor]))).toEqual(
+    const left = await app.db.selectFrom('sessions').select(['id', 'secondFactor']).execute();
+    expect(new Map(left.map((each) => [each.id, each.secondFactor]))).toEqual(
       new Map([
         [ids.after, true],
         [ids.plain, false],

@@ -34,16 +34,16 @@ export async function findLiveSession(
   const now = app.clock.now();
   const row = await app.db
     .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('users', 'users.id', 'sessions.userId')
     .where((where) =>
-      'id' in by ? where('sessions.id', '=', by.id) : where('sessions.token_hash', '=', by.tokenHash),
+      'id' in by ? where('sessions.id', '=', by.id) : where('sessions.tokenHash', '=', by.tokenHash),
     )
     .where(isLive(now))
     .where('users.banned', '=', false)
     .select(['sessions.id as sessionId', 'users.id as userId', 'users.email'])
-    .select(['users.email_verified as emailVerified', 'users.role'])
-    .select(['sessions.organisation_id as chosen', PLACES.as('places')])
-    .select(['sessions.second_factor as secondFactor', 'sessions.used_at as usedAt'])
+    .select(['users.emailVerified', 'users.role'])
+    .select(['sessions.organisationId as chosen', PLACES.as('places')])
+    .select(['sessions.secondFactor', 'sessions.usedAt'])
     .executeTakeFirst();
   if (!row) return undefined;
   const { role, chosen, places, usedAt, ...person } = row;
@@ -58,9 +58,9 @@ export async function findLiveSession(
 async function noteUse(db: Database, sessionId: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ used_at: now })
+    .set({ usedAt: now })
     .where('id', '=', sessionId)
-    .where('used_at', '<=', ago(now, NOTED_EVERY_MS))
+    .where('usedAt', '<=', ago(now, NOTED_EVERY_MS))
     .execute();
 }
 
@@ -105,14 +105,14 @@ function currentOrganisation(memberships: Membership[], chosen: string | null): 
 export function findSessions(db: Database, userId: string, now: Date) {
   return db
     .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where('user_id', '=', userId)
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .where('userId', '=', userId)
     .where(isLive(now))
-    .orderBy('sessions.created_at', 'desc')
+    .orderBy('sessions.createdAt', 'desc')
     .orderBy('sessions.id', 'desc')
     .limit(200)
-    .select(['sessions.id', 'sessions.created_at as startedAt', 'sessions.expires_at as endsAt'])
-    .select(['sessions.ip_address as address', 'sessions.user_agent as userAgent'])
+    .select(['sessions.id', 'sessions.createdAt as startedAt', 'sessions.expiresAt as endsAt'])
+    .select(['sessions.ipAddress as address', 'sessions.userAgent'])
     .execute();
 }
 
@@ -133,15 +133,15 @@ export async function insertSession(
     .insertInto('sessions')
     .values({
       id: session.id,
-      user_id: session.userId,
-      token_hash: session.tokenHash,
-      created_at: session.startedAt,
-      expires_at: session.endsAt,
-      ip_address: session.address,
-      user_agent: session.userAgent,
-      proved_at: session.startedAt,
-      used_at: session.startedAt,
-      second_factor: session.secondFactor,
+      userId: session.userId,
+      tokenHash: session.tokenHash,
+      createdAt: session.startedAt,
+      expiresAt: session.endsAt,
+      ipAddress: session.address,
+      userAgent: session.userAgent,
+      provedAt: session.startedAt,
+      usedAt: session.startedAt,
+      secondFactor: session.secondFactor,
     })
     .execute();
 }
@@ -151,7 +151,7 @@ export async function endSessionOf(db: Tx, userId: string, sessionId: string): P
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -160,8 +160,8 @@ export async function endSessionOf(db: Tx, userId: string, sessionId: string): P
 export async function endSessionByToken(db: Tx, tokenHash: Buffer): Promise<string | undefined> {
   const ended = await db
     .deleteFrom('sessions')
-    .where('token_hash', '=', tokenHash)
-    .returning('user_id as userId')
+    .where('tokenHash', '=', tokenHash)
+    .returning('userId')
     .executeTakeFirst();
   return ended?.userId;
 }
@@ -169,6 +169,6 @@ export async function endSessionByToken(db: Tx, tokenHash: Buffer): Promise<stri
 export async function dropEndedSessions(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where((where) => where.or([where('expires_at', '<=', now), where('used_at', '<=', ago(now, IDLE_MS))]))
+    .where((where) => where.or([where('expiresAt', '<=', now), where('usedAt', '<=', ago(now, IDLE_MS))]))
     .execute();
 }

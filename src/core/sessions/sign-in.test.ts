@@ -50,11 +50,11 @@ describe('signing in', () => {
     expect(setCookie[0]).toMatch(/^tikiti-session=[^;]+; Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax$/);
     browser.take({ setCookie });
     expect(await identify(app, browser.headers)).toMatchObject({ kind: 'user', userId, email, admin: false });
-    const session = await app.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
-    expect(session).toMatchObject([{ ip_address: browser.address, created_at: app.clock.now() }]);
+    const session = await app.db.selectFrom('sessions').selectAll().where('userId', '=', userId).execute();
+    expect(session).toMatchObject([{ ipAddress: browser.address, createdAt: app.clock.now() }]);
     // What is stored opens nothing.
     const [token = ''] = browser.cookie('tikiti-session')?.split('.') ?? [];
-    expect(session[0]?.token_hash).toEqual(createHash('sha256').update(token).digest());
+    expect(session[0]?.tokenHash).toEqual(createHash('sha256').update(token).digest());
 
     app.clock.advance(14 * 86_400_000);
     expect(await identify(app, browser.headers)).toEqual({ kind: 'visitor' });
@@ -159,7 +159,7 @@ describe('changes of an account while its password is compared', () => {
     return signIn({ ...app, passwords }, { email, password }, new FakeBrowser());
   }
 
-  const sessions = () => app.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute();
+  const sessions = () => app.db.selectFrom('sessions').select('id').where('userId', '=', userId).execute();
 
   test('a new password refuses a login by the old one', async () => {
     const actor = await signedIn();
@@ -242,8 +242,8 @@ describe('a session that nobody uses', () => {
   test('is noted as used by id token too, and once an hour at most', async () => {
     const actor = await signedIn();
     const used = async () =>
-      (await app.db.selectFrom('sessions').select('used_at').where('id', '=', actor.sessionId).execute())[0]
-        ?.used_at;
+      (await app.db.selectFrom('sessions').select('usedAt').where('id', '=', actor.sessionId).execute())[0]
+        ?.usedAt;
     const start = app.clock.now();
     app.clock.advance(3600_000 - 1);
     await identify(app, browser.headers);
@@ -275,7 +275,7 @@ describe('id tokens', () => {
       sub: userId,
       sid: actor.sessionId,
       email,
-      email_verified: true,
+      emailVerified: true,
       admin: false,
       iss: 'http://localhost:3000',
       iat,

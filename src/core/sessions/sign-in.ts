@@ -48,7 +48,7 @@ export async function signIn(app: App, input: unknown, caller: Caller): Promise<
     return entrance;
   }
   const waiting = await findUnconfirmedSignUp(app.db, email, app.clock.now());
-  const matches = await app.passwords.matches(waiting?.password_hash ?? undefined, password, caller);
+  const matches = await app.passwords.matches(waiting?.passwordHash ?? undefined, password, caller);
   if (waiting && matches) {
     return { outcome: 'unconfirmed', setCookie: [rememberSignUp(app, caller.headers, waiting.id)] };
   }

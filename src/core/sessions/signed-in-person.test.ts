@@ -20,11 +20,11 @@ it('calls people by first name or, failing that, by email, and shows their photo
   const key = 'images/6f1d3f0e-0d5e-4b6e-9a59-1f6f6a2f4b11.webp';
   await app.db
     .insertInto('images')
-    .values({ key, owner_id: user.userId, width: 200, height: 200, created_at: app.clock.now() } as never)
+    .values({ key, ownerId: user.userId, width: 200, height: 200, createdAt: app.clock.now() } as never)
     .execute();
   await app.db
     .updateTable('users')
-    .set({ first_name: 'Thandi', picture_key: key })
+    .set({ firstName: 'Thandi', pictureKey: key })
     .where('id', '=', user.userId)
     .execute();
   expect(await getSignedInPerson(app, user)).toMatchObject({ name: 'Thandi', pictureUrl: `/files/${key}` });

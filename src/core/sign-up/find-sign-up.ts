@@ -20,7 +20,7 @@ export async function findPendingSignUp(
   if (!last) return undefined;
   return {
     email: last.email,
-    verified: [last, ...earlier].some(({ confirmed_at }) => confirmed_at !== null),
+    verified: [last, ...earlier].some(({ confirmedAt }) => confirmedAt !== null),
   };
 }
 

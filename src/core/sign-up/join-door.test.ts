@@ -60,7 +60,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 const users = async (of: string) =>
-  app.db.selectFrom('users').where('email', '=', of).select(['id', 'email_verified as verified']).execute();
+  app.db.selectFrom('users').where('email', '=', of).select(['id', 'emailVerified as verified']).execute();
 
 describe('the link of an invitation to a door', () => {
   it('lets somebody without an account join in one step, and check tickets', async () => {
@@ -76,7 +76,7 @@ describe('the link of an invitation to a door', () => {
     const { code } = await aTicket(app, event);
     const scan = { eventId: event.eventId, code, gate: 'Gate' };
     expect(await admitTicket(app, actor, scan)).toMatchObject({ answer: 'admitted' });
-    const entries = app.db.selectFrom('audit_entries').where('actor_id', '=', actor.userId).select('kind');
+    const entries = app.db.selectFrom('audit_entries').where('actorId', '=', actor.userId).select('kind');
     expect((await entries.execute()).map(({ kind }) => kind).sort()).toEqual([
       'account.created',
       'login.in',
@@ -87,7 +87,7 @@ describe('the link of an invitation to a door', () => {
   it('works once, and keeps no code that a copied database could use', async () => {
     const link = await invite();
     const [row] = await app.db.selectFrom('invitations').where('email', '=', email).selectAll().execute();
-    expect(row?.code_hashes).toEqual([createHash('sha256').update(link.code).digest()]);
+    expect(row?.codeHashes).toEqual([createHash('sha256').update(link.code).digest()]);
     const codes = await Promise.all([codeOf(join(link)), codeOf(join(link))]);
     expect(codes.sort()[0]).toBe('done');
     expect(codes[1]).toMatch(/^invitation\.(unknown|login-needed)$/);
@@ -142,7 +142,7 @@ describe('the link of an invitation to a door', () => {
     const link = read(await mailedLink());
     const { endsAt } = await app.db
       .selectFrom('events')
-      .select('ends_at as endsAt')
+      .select('endsAt')
       .where('id', '=', event.eventId)
       .executeTakeFirstOrThrow();
     const late = { ...app, clock: { now: () => endsAt } };
@@ -161,7 +161,7 @@ describe('the link of an invitation to a door', () => {
     const link = await invite(`other-${email}`);
     await app.db
       .updateTable('invitations')
-      .set({ role: 'reader', expires_at: new Date(app.clock.now().getTime() + 60_000) })
+      .set({ role: 'reader', expiresAt: new Date(app.clock.now().getTime() + 60_000) })
       .where('id', '=', link.invitationId)
       .execute();
     expect(await codeOf(join(link))).toBe('invitation.unknown');
@@ -200,10 +200,10 @@ describe('an account that was there before', () => {
         app.db
           .insertInto('second_factors')
           .values({
-            user_id: userId,
-            sealed_secret: Buffer.alloc(1),
-            last_step: 0,
-            turned_on_at: app.clock.now(),
+            userId,
+            sealedSecret: Buffer.alloc(1),
+            lastStep: 0,
+            turnedOnAt: app.clock.now(),
           })
           .execute(),
     ],
@@ -214,7 +214,7 @@ describe('an account that was there before', () => {
     [
       'another role elsewhere',
       ({ userId }) =>
-        app.db.updateTable('members').set({ role: 'reader' }).where('user_id', '=', userId).execute(),
+        app.db.updateTable('members').set({ role: 'reader' }).where('userId', '=', userId).execute(),
     ],
     [
       'another spelling of the address',
@@ -233,7 +233,7 @@ describe('an account that was there before', () => {
     const browser = new FakeBrowser();
     expect(await codeOf(join(link, browser))).toBe('invitation.login-needed');
     expect(await identify(app, browser.headers)).toEqual({ kind: 'visitor' });
-    const sessions = app.db.selectFrom('sessions').where('user_id', '=', helper.userId).selectAll();
+    const sessions = app.db.selectFrom('sessions').where('userId', '=', helper.userId).selectAll();
     expect(await sessions.execute()).toHaveLength(1);
     // The invitation is still there for the account that logs in.
     const member = { ...helper, email } as SignedIn;

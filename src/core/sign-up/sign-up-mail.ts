@@ -11,10 +11,10 @@ import type { Composer } from '../outbox/outbox.ts';
 export const composeSignUp: Composer = async (app, { subjectId: signUpId }) => {
   const now = app.clock.now();
   const signUp = signUpId && (await findSignUp(app.db, signUpId, now));
-  if (!signUp || signUp.confirmed_at) return undefined;
+  if (!signUp || signUp.confirmedAt) return undefined;
 
   const { publicUrl } = app.settings;
-  const known = signUp.user_id === null ? await findUserByMailbox(app.db, signUp.email) : undefined;
+  const known = signUp.userId === null ? await findUserByMailbox(app.db, signUp.email) : undefined;
   if (known) {
     const link = `${publicUrl}/user-flow/login`;
     const resetLink = `${publicUrl}/user-flow/forgot-password`;

@@ -85,7 +85,7 @@ describe('signing up', () => {
       .selectAll()
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
-    expect(user).toMatchObject({ country: 'Country', state: 'State', first_name: 'Thandi', last_name: null });
+    expect(user).toMatchObject({ country: 'Country', state: 'State', firstName: 'Thandi', lastName: null });
     expect(user.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   });
 
@@ -107,17 +107,17 @@ describe('signing up', () => {
       answers: [{ questionId: 'email' }, { questionId: 'field1', answer: 'Mine' }],
       progress: 3,
     });
-    const { started, questionnaire_progress } = await app.db
+    const { started, questionnaireProgress } = await app.db
       .selectFrom('users')
       .selectAll()
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
-    expect({ started, questionnaire_progress }).toEqual({ started: true, questionnaire_progress: 3 });
+    expect({ started, questionnaireProgress }).toEqual({ started: true, questionnaireProgress: 3 });
     const left = await app.db
       .selectFrom('questionnaires')
-      .where('guest_id', 'is not', null)
+      .where('guestId', 'is not', null)
       .select('answers')
-      .orderBy('created_at')
+      .orderBy('createdAt')
       .execute();
     expect(left.map(({ answers }) => answers.field1?.answer).sort()).toEqual(['Begun', 'Not mine']);
   });
@@ -347,14 +347,14 @@ describe('a verification link in a browser that did not sign up', () => {
     await expect(signIn(app, { email, password: 'of a stranger' }, stranger)).rejects.toMatchObject({
       code: 'invalid-credential',
     });
-    const { first_name } = await app.db
+    const { firstName } = await app.db
       .selectFrom('users')
-      .select('first_name')
+      .select('firstName')
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
-    expect(first_name).toBe('Thandi');
+    expect(firstName).toBe('Thandi');
     const left = await app.db.selectFrom('sign_ups').selectAll().where('email', '=', email).execute();
-    expect(left).toMatchObject([{ password_hash: null }]);
+    expect(left).toMatchObject([{ passwordHash: null }]);
   });
 
   test('tells the browser that signed up, but does not sign it in', async () => {

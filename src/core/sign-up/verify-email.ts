@@ -49,8 +49,8 @@ export async function lookAtVerificationLink(
 ): Promise<VerificationLink> {
   const signUp = await findSignUpOfCode(app, code);
   const { email } = signUp;
-  if (signUp.confirmed_at) return { email, asks: 'nothing' };
-  if (signUp.user_id === null && (await findUserByMailbox(app.db, email))) throw invalidCode();
+  if (signUp.confirmedAt) return { email, asks: 'nothing' };
+  if (signUp.userId === null && (await findUserByMailbox(app.db, email))) throw invalidCode();
   return { email, asks: isOwn(app, actor, signUp, caller) ? 'opening' : 'password' };
 }
 
@@ -73,7 +73,7 @@ export async function verifyEmail(
   const { code, password, ...names } = parseInput(verifyEmailSchema, input);
   const found = await findSignUpOfCode(app, code);
   const { id: signUpId, email } = found;
-  if (found.confirmed_at) return { signUpId, email, chosen: false };
+  if (found.confirmedAt) return { signUpId, email, chosen: false };
   const passwordHash = isOwn(app, actor, found, caller)
     ? undefined
     : await hashOf(app, password, email, caller);
@@ -82,10 +82,10 @@ export async function verifyEmail(
     const now = app.clock.now();
     const signUp = await lockSignUp(tx, signUpId, now);
     if (!signUp) throw invalidCode();
-    if (signUp.confirmed_at) return { signUpId, email, chosen: false };
+    if (signUp.confirmedAt) return { signUpId, email, chosen: false };
     const chosen = { passwordHash, firstName: names.firstName ?? null, lastName: names.lastName ?? null };
-    const userId = signUp.user_id ?? (await userFrom(app, tx, signUp, chosen, caller));
-    if (signUp.user_id !== null && passwordHash !== undefined) {
+    const userId = signUp.userId ?? (await userFrom(app, tx, signUp, chosen, caller));
+    if (signUp.userId !== null && passwordHash !== undefined) {
       const by = { as: 'person', userId, from: originOf(caller) } as const;
       await setPassword(tx, userId, passwordHash, now);
       await saveProfileAs(app, tx, by, names);
@@ -109,7 +109,7 @@ async function findSignUpOfCode(app: App, code: string | undefined): Promise<Sig
 
 /** Tells whether the link was opened by the browser that signed up, or by one where its account is signed in. */
 function isOwn(app: App, actor: Actor, signUp: SignUpRow, { headers }: Caller): boolean {
-  if (signUp.user_id !== null && actor.kind === 'user' && actor.userId === signUp.user_id) return true;
+  if (signUp.userId !== null && actor.kind === 'user' && actor.userId === signUp.userId) return true;
   return signUpIdsOf(app, headers).includes(signUp.id);
 }
 
@@ -139,9 +139,9 @@ async function userFrom(
   caller: Caller,
 ): Promise<string> {
   const typed = {
-    passwordHash: signUp.password_hash,
-    firstName: signUp.first_name,
-    lastName: signUp.last_name,
+    passwordHash: signUp.passwordHash,
+    firstName: signUp.firstName,
+    lastName: signUp.lastName,
   };
   const { passwordHash, ...names } = chosen.passwordHash === undefined ? typed : chosen;
   if (!passwordHash) throw invalidCode();

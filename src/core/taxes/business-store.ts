@@ -17,10 +17,10 @@ export async function insertBusinessBuyers(
     .values(
       buyers.map(({ orderId, vatNumber, reverseCharge, ...business }) => ({
         ...business,
-        event_id: eventId,
-        order_id: orderId,
-        vat_number: vatNumber,
-        reverse_charge: reverseCharge,
+        eventId,
+        orderId,
+        vatNumber,
+        reverseCharge,
       })),
     )
     .execute();

@@ -22,7 +22,7 @@ export const taxChoiceOf = (types: string) =>
 
 /** The columns that store a choice. */
 export const taxChoiceColumns = (choice: string | null | undefined) => ({
-  tax_rate_id: choice === NO_TAX ? null : (choice ?? null),
+  taxRateId: choice === NO_TAX ? null : (choice ?? null),
   untaxed: choice === NO_TAX,
 });
 
@@ -30,12 +30,12 @@ export const taxChoiceColumns = (choice: string | null | undefined) => ({
 export function findTaxRates(db: Database | Transaction, organisationId: string): Promise<TaxRate[]> {
   return db
     .selectFrom('tax_rates')
-    .where('organisation_id', '=', organisationId)
-    .orderBy('is_default', 'desc')
-    .orderBy('created_at')
+    .where('organisationId', '=', organisationId)
+    .orderBy('isDefault', 'desc')
+    .orderBy('createdAt')
     .orderBy('id')
-    .select(['id', 'name', 'rate', 'on_top as onTop', 'reverse_charge as reverseCharge'])
-    .select('is_default as isDefault')
+    .select(['id', 'name', 'rate', 'onTop', 'reverseCharge'])
+    .select('isDefault')
     .execute();
 }
 
@@ -47,7 +47,7 @@ export async function insertTaxRate(
 ): Promise<void> {
   await tx
     .insertInto('tax_rates')
-    .values({ id, organisation_id: organisationId, ...columnsOf(rate), created_at: now })
+    .values({ id, organisationId, ...columnsOf(rate), createdAt: now })
     .execute();
 }
 
@@ -61,17 +61,17 @@ export async function deleteTaxRate(tx: Transaction, id: string): Promise<void> 
 
 /** Deletes all rates of an organisation; the lines of orders keep theirs. */
 export async function deleteTaxRates(tx: Transaction, organisationId: string): Promise<void> {
-  await tx.deleteFrom('tax_rates').where('organisation_id', '=', organisationId).execute();
+  await tx.deleteFrom('tax_rates').where('organisationId', '=', organisationId).execute();
 }
 
 /** Makes all rates of an organisation but one ordinary rates. */
 export async function unsetDefault(tx: Transaction, organisationId: string, but: string): Promise<void> {
   await tx
     .updateTable('tax_rates')
-    .set({ is_default: false })
-    .where('organisation_id', '=', organisationId)
+    .set({ isDefault: false })
+    .where('organisationId', '=', organisationId)
     .where('id', '<>', but)
-    .where('is_default', '=', true)
+    .where('isDefault', '=', true)
     .execute();
 }
 
@@ -84,10 +84,10 @@ export async function findEventWithRate(
   return tx
     .selectFrom('events')
     .select('name')
-    .where('ends_at', '>', now)
-    .where('cancelled_at', 'is', null)
+    .where('endsAt', '>', now)
+    .where('cancelledAt', 'is', null)
     .where(hasTypeWith(id))
-    .orderBy('starts_at')
+    .orderBy('startsAt')
     .limit(1)
     .executeTakeFirst();
 }
@@ -98,7 +98,7 @@ const hasTypeWith = (id: string): RawBuilder<boolean> => sql<boolean>`exists (
 const columnsOf = ({ name, rate, onTop, reverseCharge, isDefault }: TaxRateInput) => ({
   name,
   rate,
-  on_top: onTop,
-  reverse_charge: reverseCharge,
-  is_default: isDefault,
+  onTop,
+  reverseCharge,
+  isDefault,
 });

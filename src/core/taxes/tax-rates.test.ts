@@ -94,7 +94,7 @@ test('a ticket type can be sold without tax although there is a default, and so 
 test('the database refuses a type that names a rate and is untaxed', async () => {
   const { id: taxRateId } = await addTaxRate(app, owner, VAT);
   const { eventId } = await anEvent(app, { owner, types: [{ taxRateId }] });
-  const untax = app.db.updateTable('ticket_types').set({ untaxed: true }).where('event_id', '=', eventId);
+  const untax = app.db.updateTable('ticket_types').set({ untaxed: true }).where('eventId', '=', eventId);
   await expect(untax.execute()).rejects.toThrow('untaxed_names_no_rate');
 });
 
@@ -106,7 +106,7 @@ test('a rate that an event to come names stays; types of events that are over ta
     message: expect.stringContaining('Jazz'),
   });
   const now = app.clock.now().getTime();
-  const over = { starts_at: new Date(now - 2), ends_at: new Date(now - 1) };
+  const over = { startsAt: new Date(now - 2), endsAt: new Date(now - 1) };
   await app.db.updateTable('events').set(over).where('id', '=', event.eventId).execute();
   await removeTaxRate(app, owner, { taxRateId });
   expect(await getTaxRates(app, owner)).toEqual([]);
@@ -120,9 +120,9 @@ test('a rate that an event to come names stays; types of events that are over ta
 test('the migration gives reverse charge to all rates of sellers who have it on now', async () => {
   const [ended, never] = [await aUser(app), await aUser(app)];
   for (const user of [owner, ended, never]) await addTaxRate(app, user, VAT);
-  const seller = (user: SignedIn, version: number, reverse_charge: boolean) => ({
-    ...{ organisation_id: user.userId, version, legal_name: 'Kino', address: '', registration_number: '' },
-    ...{ vat_number: 'DE123456789', saved_at: app.clock.now(), reverse_charge },
+  const seller = (user: SignedIn, version: number, reverseCharge: boolean) => ({
+    ...{ organisationId: user.userId, version, legalName: 'Kino', address: '', registrationNumber: '' },
+    ...{ vatNumber: 'DE123456789', savedAt: app.clock.now(), reverseCharge },
   });
   await app.db
     .insertInto('sellers')

@@ -17,7 +17,7 @@ export async function countAttempts(
   const rows = attempts.map(({ key, windowEndsAt, by = 1 }) => ({
     key,
     count: by,
-    window_ends_at: windowEndsAt,
+    windowEndsAt,
   }));
   const counted = await db
     .insertInto('attempts')
@@ -25,11 +25,11 @@ export async function countAttempts(
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         count: sql`case when attempts.window_ends_at <= ${now} then excluded.count else attempts.count + excluded.count end`,
-        window_ends_at: sql`case when attempts.window_ends_at <= ${now} then excluded.window_ends_at
+        windowEndsAt: sql`case when attempts.window_ends_at <= ${now} then excluded.window_ends_at
           else attempts.window_ends_at end`,
       }),
     )
-    .returning(['key', 'count', 'window_ends_at as windowEndsAt'])
+    .returning(['key', 'count', 'windowEndsAt'])
     .execute();
   if (counted.some(({ count }) => count === 1)) await sweepAttempts(db, now);
   return counted;
@@ -40,7 +40,7 @@ export async function findAttempts(db: Database, key: string, now: Date): Promis
   const attempt = await db
     .selectFrom('attempts')
     .where('key', '=', key)
-    .where('window_ends_at', '>', now)
+    .where('windowEndsAt', '>', now)
     .select('count')
     .executeTakeFirst();
   return attempt?.count ?? 0;
@@ -68,7 +68,7 @@ async function sweepAttempts(db: Database, now: Date): Promise<void> {
   const ended = db
     .selectFrom('attempts')
     .select('key')
-    .where('window_ends_at', '<=', now)
+    .where('windowEndsAt', '<=', now)
     .limit(20)
     .forUpdate()
     .skipLocked();

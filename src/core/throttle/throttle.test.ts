@@ -126,7 +126,7 @@ describe('too many attempts', () => {
     app.clock.advance(15 * 60_000);
     for (let i = 0; i < 40; i += 1)
       await attempt('guess', new FakeBrowser(`198.51.100.${i}`), `late${i}-${email}`);
-    const ended = app.db.selectFrom('attempts').select('key').where('window_ends_at', '<=', app.clock.now());
+    const ended = app.db.selectFrom('attempts').select('key').where('windowEndsAt', '<=', app.clock.now());
     expect(await ended.execute()).toEqual([]);
   });
 });

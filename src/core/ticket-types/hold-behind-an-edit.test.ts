@@ -44,22 +44,22 @@ test('a hold that waited for an edit gets the currency and price after it', asyn
   const { eventId, placed } = await boughtBehind(changed({ currency: 'EUR', priceMinor: 9_900 }));
   const { orderId, tran } = await placed;
   expect(tran).toMatchObject({ amount: 19_800, currency: 'EUR' });
-  const { currency, total_minor } = await app.db
+  const { currency, totalMinor } = await app.db
     .selectFrom('orders')
-    .select(['currency', 'total_minor'])
+    .select(['currency', 'totalMinor'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  expect({ currency, total_minor }).toEqual({ currency: 'EUR', total_minor: 19_800 });
+  expect({ currency, totalMinor }).toEqual({ currency: 'EUR', totalMinor: 19_800 });
 
   const attempt = { eventId, orderId, number: 1 };
   app.provider.report(paymentReference(attempt), { status: 'succeeded' });
   await verifyPayment(app, attempt);
   const sold = await app.db
     .selectFrom('sales')
-    .select(['currency', 'tickets', 'paid_minor'])
-    .where('event_id', '=', eventId)
+    .select(['currency', 'tickets', 'paidMinor'])
+    .where('eventId', '=', eventId)
     .execute();
-  expect(sold).toEqual([{ currency: 'EUR', tickets: 2, paid_minor: 19_800 }]);
+  expect(sold).toEqual([{ currency: 'EUR', tickets: 2, paidMinor: 19_800 }]);
   expect(await breaches(app)).toEqual([]);
 });
 
@@ -84,7 +84,7 @@ test('twin: a hold that reads nothing again gets the old price', async () => {
 
 test('a lock that waited for an edit reads the new price; the twin, without a new version of the type, the old one', async () => {
   const unnoticed: Edit = (tx, eventId) =>
-    tx.updateTable('ticket_types').set({ price_minor: 1_000 }).where('event_id', '=', eventId).execute();
+    tx.updateTable('ticket_types').set({ priceMinor: 1_000 }).where('eventId', '=', eventId).execute();
   expect(await priceBehind(changed({ priceMinor: 1_000 }))).toBe(1_000);
   expect(await priceBehind(unnoticed)).toBe(35_000);
 });

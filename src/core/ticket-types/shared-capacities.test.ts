@@ -198,7 +198,7 @@ describe('changing them while there are orders', () => {
   test('deleting an event deletes them', async () => {
     const id = await onSale();
     await deleteEvent(app, owner, id);
-    const rows = app.db.selectFrom('shared_capacities').select('id').where('event_id', '=', id);
+    const rows = app.db.selectFrom('shared_capacities').select('id').where('eventId', '=', id);
     expect(await rows.execute()).toEqual([]);
   });
 });
@@ -290,8 +290,8 @@ describe('a type that is shown after another', () => {
     expect(await shown(id)).toEqual(['Early bird']);
     await app.db
       .updateTable('ticket_types')
-      .set({ sale_starts_at: null, sale_ends_at: app.clock.now() })
-      .where('event_id', '=', id)
+      .set({ saleStartsAt: null, saleEndsAt: app.clock.now() })
+      .where('eventId', '=', id)
       .where('name', '=', 'Early bird')
       .execute();
     expect(await shown(id)).toEqual(['Early bird', 'Regular']);

@@ -21,24 +21,22 @@ export async function saveSharedCapacities(
   eventId: string,
   { shared, types }: { shared: readonly PlacedSharedCapacity[]; types: readonly StoredUse[] },
 ): Promise<void> {
-  await tx.deleteFrom('shared_capacity_uses').where('event_id', '=', eventId).execute();
+  await tx.deleteFrom('shared_capacity_uses').where('eventId', '=', eventId).execute();
   await dropOthers(tx, eventId, shared);
   if (shared.length === 0) return;
   await tx
     .insertInto('shared_capacities')
-    .values(shared.map(({ id, name }, position) => ({ event_id: eventId, id, name, position })))
+    .values(shared.map(({ id, name }, position) => ({ eventId, id, name, position })))
     .onConflict((on) =>
       on
-        .columns(['event_id', 'id'])
+        .columns(['eventId', 'id'])
         .doUpdateSet((eb) => ({ name: eb.ref('excluded.name'), position: eb.ref('excluded.position') })),
     )
     .execute();
   const uses = types.flatMap(({ id, places }) =>
     shared.flatMap((capacity, at) => {
       const taken = places[at] ?? 0;
-      return taken > 0
-        ? [{ event_id: eventId, ticket_type_id: id, shared_capacity_id: capacity.id, places: taken }]
-        : [];
+      return taken > 0 ? [{ eventId, ticketTypeId: id, sharedCapacityId: capacity.id, places: taken }] : [];
     }),
   );
   if (uses.length > 0) await tx.insertInto('shared_capacity_uses').values(uses).execute();

@@ -23,11 +23,11 @@ export async function insertTicketTypes(
   if (types.length === 0) return;
   await tx
     .insertInto('ticket_types')
-    .values(types.map((type) => ({ event_id: eventId, id: type.id, ...columnsOf(type) })))
+    .values(types.map((type) => ({ eventId, id: type.id, ...columnsOf(type) })))
     .execute();
   await tx
     .insertInto('inventory')
-    .values(types.map(({ id, capacity }) => ({ event_id: eventId, ticket_type_id: id, capacity })))
+    .values(types.map(({ id, capacity }) => ({ eventId, ticketTypeId: id, capacity })))
     .execute();
 }
 
@@ -39,14 +39,14 @@ export async function updateTicketType(tx: Transaction, eventId: string, type: P
   await tx
     .updateTable('ticket_types')
     .set((eb) => ({ ...columnsOf(type), version: eb('version', '+', 1) }))
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('id', '=', type.id)
     .execute();
   await tx
     .updateTable('inventory')
     .set((eb) => ({ capacity: type.capacity, version: eb('version', '+', 1) }))
-    .where('event_id', '=', eventId)
-    .where('ticket_type_id', '=', type.id)
+    .where('eventId', '=', eventId)
+    .where('ticketTypeId', '=', type.id)
     .execute();
 }
 
@@ -55,15 +55,11 @@ export async function deleteTicketTypes(tx: Transaction, eventId: string, ids: r
   if (ids.length === 0) return;
   await tx
     .deleteFrom('shared_capacity_uses')
-    .where('event_id', '=', eventId)
-    .where('ticket_type_id', 'in', ids)
+    .where('eventId', '=', eventId)
+    .where('ticketTypeId', 'in', ids)
     .execute();
-  await tx
-    .deleteFrom('inventory')
-    .where('event_id', '=', eventId)
-    .where('ticket_type_id', 'in', ids)
-    .execute();
-  await tx.deleteFrom('ticket_types').where('event_id', '=', eventId).where('id', 'in', ids).execute();
+  await tx.deleteFrom('inventory').where('eventId', '=', eventId).where('ticketTypeId', 'in', ids).execute();
+  await tx.deleteFrom('ticket_types').where('eventId', '=', eventId).where('id', 'in', ids).execute();
 }
 
 /** Finds which of these types were ever part of an order, in any state. */
@@ -77,15 +73,15 @@ export async function findOrderedTypes(
   const rows = await db
     .selectFrom('ticket_types as type')
     .select('type.id')
-    .where('type.event_id', '=', eventId)
+    .where('type.eventId', '=', eventId)
     .where('type.id', 'in', ids)
     .where((eb) =>
       eb.exists(
         eb
           .selectFrom('order_lines as line')
-          .select('line.order_id')
-          .whereRef('line.event_id', '=', 'type.event_id')
-          .whereRef('line.ticket_type_id', '=', 'type.id'),
+          .select('line.orderId')
+          .whereRef('line.eventId', '=', 'type.eventId')
+          .whereRef('line.ticketTypeId', '=', 'type.id'),
       ),
     )
     .execute();
@@ -96,7 +92,7 @@ export async function findOrderedTypes(
 export async function findPeopleOfTypes(tx: Transaction, eventId: string): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('ticket_types')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .select(['id', 'people'])
     .execute();
   return new Map(rows.map(({ id, people }) => [id, people]));
@@ -111,10 +107,10 @@ export async function findWaitedForTypes(
   if (ids.length === 0) return new Set();
   const rows = await tx
     .selectFrom('waiting_entries')
-    .select('ticket_type_id as id')
+    .select('ticketTypeId as id')
     .distinct()
-    .where('event_id', '=', eventId)
-    .where('ticket_type_id', 'in', ids)
+    .where('eventId', '=', eventId)
+    .where('ticketTypeId', 'in', ids)
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
@@ -122,20 +118,20 @@ export async function findWaitedForTypes(
 const columnsOf = (type: PlacedTicketType) => ({
   position: type.position,
   name: type.name,
-  price_minor: type.priceMinor,
-  price_floor_minor: type.priceFloorMinor ?? null,
+  priceMinor: type.priceMinor,
+  priceFloorMinor: type.priceFloorMinor ?? null,
   currency: type.currency,
   description: type.description,
   colour: type.colour ?? null,
-  per_order_limit: type.perOrderLimit,
-  per_order_minimum: type.perOrderMinimum,
+  perOrderLimit: type.perOrderLimit,
+  perOrderMinimum: type.perOrderMinimum,
   people: type.people,
   hidden: type.hidden,
   ...taxChoiceColumns(type.taxRateId),
-  sale_starts_at: type.saleStartsAt,
-  sale_ends_at: type.saleEndsAt,
-  own_capacity: type.ownCapacity,
-  add_on_id: type.addOnId ?? null,
+  saleStartsAt: type.saleStartsAt,
+  saleEndsAt: type.saleEndsAt,
+  ownCapacity: type.ownCapacity,
+  addOnId: type.addOnId ?? null,
   variant: type.variant ?? null,
 });
 
@@ -146,8 +142,8 @@ export function findTypeNames(
 ): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('ticket_types')
-    .where('event_id', '=', eventId)
-    .where('add_on_id', 'is', null)
+    .where('eventId', '=', eventId)
+    .where('addOnId', 'is', null)
     .orderBy('position')
     .select(['id', 'name'])
     .execute();

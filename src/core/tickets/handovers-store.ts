@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 
 interface MadeRow {
-  event_id: string;
+  eventId: string;
   id: string;
-  ticket_id: string;
-  previous_id: string | null;
+  ticketId: string;
+  previousId: string | null;
   email: string;
-  sent_at: Date;
-  accepted_at: Date | null;
-  taken_back_at: Date | null;
+  sentAt: Date;
+  acceptedAt: Date | null;
+  takenBackAt: Date | null;
 }
 
 /** SQL, in brackets: all transfers ever made: waiting, accepted, and taken back ones. */

@@ -66,13 +66,13 @@ const ticketsOf = (owner: Owner) => sql`
 `;
 
 const COLUMNS = sql`
-  k.id, k.event_id as "eventId", k.order_id as "orderId", mine.transfer_id as "transferId", k.ticket_type_id as "ticketTypeId", t.name as "typeName", t.people,
-  ${namesOfAddOns('k')} as "addOns",
-  k.key_id as "keyId", k.short_code as "shortCode", k.state, k.admits, k.reversed,
+  k.id, k.event_id, k.order_id, mine.transfer_id, k.ticket_type_id, t.name as type_name, t.people,
+  ${namesOfAddOns('k')} as add_ons,
+  k.key_id, k.short_code, k.state, k.admits, k.reversed,
   ${isResold('k')} as resold,
-  m."peopleIn", coalesce(m."admittedAt", c.collected_at) as "admittedAt", coalesce(m.gate, c.gate) as gate,
-  e.name as "eventName", e.starts_at as "startsAt", e.ends_at as "endsAt", e.time_zone as "timeZone",
-  e.location_text as "locationText", e.banner_key as "bannerKey", e.accent, e.cancelled_at as "cancelledAt"
+  m.people_in, coalesce(m.admitted_at, c.collected_at) as admitted_at, coalesce(m.gate, c.gate) as gate,
+  e.name as event_name, e.starts_at, e.ends_at, e.time_zone,
+  e.location_text, e.banner_key, e.accent, e.cancelled_at
 `;
 
 const JOINS = sql`
@@ -127,7 +127,7 @@ export async function findMyTicket(
 export function findSealedKeys(db: Database, eventId: string): Promise<{ keyId: number; sealed: string }[]> {
   return db
     .selectFrom('event_keys')
-    .select(['key_id as keyId', 'private_key_sealed as sealed'])
-    .where('event_id', '=', eventId)
+    .select(['keyId', 'privateKeySealed as sealed'])
+    .where('eventId', '=', eventId)
     .execute();
 }

@@ -78,7 +78,7 @@ describe('my tickets', () => {
     });
     await app.db
       .updateTable('events')
-      .set({ cancelled_at: app.clock.now() })
+      .set({ cancelledAt: app.clock.now() })
       .where('id', '=', event.eventId)
       .execute();
     expect((await states())[tickets[2]?.id ?? '']).toEqual(['event-cancelled', null]);
@@ -104,7 +104,7 @@ describe('my tickets', () => {
     await aBoughtOrder(app, over, { email: me.email });
     await app.db
       .updateTable('events')
-      .set({ starts_at: new Date(0), ends_at: new Date(1000) })
+      .set({ startsAt: new Date(0), endsAt: new Date(1000) })
       .where('id', '=', over.eventId)
       .execute();
     const first = await mine();

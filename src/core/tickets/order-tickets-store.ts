@@ -13,8 +13,8 @@ export async function putTicketsOnHold(tx: Transaction, eventId: string, orderId
   await tx
     .updateTable('tickets')
     .set({ state: 'on_hold' })
-    .where('event_id', '=', eventId)
-    .where('order_id', '=', orderId)
+    .where('eventId', '=', eventId)
+    .where('orderId', '=', orderId)
     .where('state', '=', 'valid')
     .execute();
 }
@@ -43,7 +43,7 @@ export async function revokeTickets(
 ): Promise<CounterMove[]> {
   if (ticketIds.length === 0) return [];
   const which = sql<boolean>`id = any(${ticketIds}::uuid[])`;
-  return (await endTickets(tx, eventId, which, { now, refund_request_id: requestId })).moves;
+  return (await endTickets(tx, eventId, which, { now, refundRequestId: requestId })).moves;
 }
 
 /**
@@ -68,19 +68,19 @@ async function endTickets(
   tx: Transaction,
   eventId: string,
   which: RawBuilder<boolean>,
-  { now, ...why }: { now: Date; refund_request_id?: string | null; reversed?: boolean },
+  { now, ...why }: { now: Date; refundRequestId?: string | null; reversed?: boolean },
 ): Promise<{ tickets: string[]; moves: CounterMove[] }> {
   const revoked = await tx
     .updateTable('tickets')
-    .set({ state: 'revoked', revoked_at: now, ...why })
-    .where('event_id', '=', eventId)
+    .set({ state: 'revoked', revokedAt: now, ...why })
+    .where('eventId', '=', eventId)
     .where(which)
     .where('state', '!=', 'revoked')
-    .returning(['id', 'ticket_type_id'])
+    .returning(['id', 'ticketTypeId'])
     .execute();
   const tickets = revoked.map(({ id }) => id);
   await tellHolders(tx, eventId, tickets, now);
-  const freed = revoked.map((ticket) => ({ ticketTypeId: ticket.ticket_type_id, held: 0, sold: -1 }));
+  const freed = revoked.map((ticket) => ({ ticketTypeId: ticket.ticketTypeId, held: 0, sold: -1 }));
   return { tickets, moves: [...(await endResales(tx, eventId, tickets, now)), ...freed] };
 }
 
@@ -110,10 +110,10 @@ export async function mailTicketsNow(
   const unmailed = await tx
     .selectFrom('orders')
     .select('id')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('id', '=', orderId)
-    .where('paid_at', 'is not', null)
-    .where('mailed_at', 'is', null)
+    .where('paidAt', 'is not', null)
+    .where('mailedAt', 'is', null)
     .executeTakeFirst();
   if (!unmailed) return;
   // The waiting mail may just have found no good ticket, so it is replaced.

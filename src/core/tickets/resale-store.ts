@@ -40,7 +40,7 @@ export interface TicketForResale {
 /** Finds an event's tickets on resale without an offer, longest on resale first. */
 export async function findForResale(tx: Transaction, eventId: string): Promise<TicketForResale[]> {
   const { rows } = await sql<TicketForResale>`
-    select k.id as "ticketId", k.ticket_type_id as "ticketTypeId", l.unit_price_minor as "paidMinor", sold.currency
+    select k.id as ticket_id, k.ticket_type_id, l.unit_price_minor as paid_minor, sold.currency
     from ticket_resales r
     join tickets k on k.event_id = r.event_id and k.id = r.ticket_id
     join orders sold on sold.event_id = k.event_id and sold.id = k.order_id
@@ -64,7 +64,7 @@ export async function lockForResale(
   if (ticketIds.length === 0) return new Set();
   await tx
     .selectFrom('tickets')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('id', 'in', ticketIds)
     .select('id')
     .orderBy('id')
@@ -81,10 +81,7 @@ export async function insertResale(
   tx: Transaction,
   { eventId, ticketId, now }: { eventId: string; ticketId: string; now: Date },
 ): Promise<void> {
-  await tx
-    .insertInto('ticket_resales')
-    .values({ event_id: eventId, ticket_id: ticketId, offered_at: now })
-    .execute();
+  await tx.insertInto('ticket_resales').values({ eventId, ticketId, offeredAt: now }).execute();
 }
 
 /** SQL: two steps of a statement that end resales and store their period, and whether the ticket was sold. */
@@ -117,7 +114,7 @@ export async function findUsedOnResale(
   limit: number,
 ): Promise<{ eventId: string; ticketId: string }[]> {
   const { rows } = await sql<{ eventId: string; ticketId: string }>`
-    select r.event_id as "eventId", r.ticket_id as "ticketId" from ticket_resales r
+    select r.event_id, r.ticket_id from ticket_resales r
     where exists (select from admissions came where came.event_id = r.event_id and came.ticket_id = r.ticket_id) limit ${limit}
   `.execute(db);
   return rows;
@@ -141,7 +138,7 @@ export async function endResales(
       where event_id = ${eventId} and resold_ticket_id = any(${ticketIds}::uuid[]) and state = 'held'
       returning event_id, id
     )
-    select l.ticket_type_id as "ticketTypeId" from kept join order_lines l on l.event_id = kept.event_id and l.order_id = kept.id
+    select l.ticket_type_id from kept join order_lines l on l.event_id = kept.event_id and l.order_id = kept.id
   `.execute(tx);
   return rows.map(({ ticketTypeId }) => ({ ticketTypeId, held: 1, sold: 0 }));
 }
@@ -149,7 +146,7 @@ export async function endResales(
 /** Finds the order that has an offer of a ticket, or bought it. */
 export async function offerOf(tx: Transaction, eventId: string, ticketId: string) {
   const { rows } = await sql<{ orderId: string; state: OrderState }>`
-    select id as "orderId", state from orders
+    select id as order_id, state from orders
     where event_id = ${eventId} and resold_ticket_id = ${ticketId} and state not in ('expired', 'cancelled')
   `.execute(tx);
   return rows[0];
@@ -175,11 +172,11 @@ export async function orderOfTicket(
   eventId: string,
   ticketId: string,
 ): Promise<string> {
-  const { order_id } = await tx
+  const { orderId } = await tx
     .selectFrom('tickets')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('id', '=', ticketId)
-    .select('order_id')
+    .select('orderId')
     .executeTakeFirstOrThrow();
-  return order_id;
+  return orderId;
 }

@@ -95,16 +95,16 @@ it('is what an order’s page and a sent ticket’s page show', async () => {
   await app.db
     .updateTable('check_in_areas')
     .set({ frequency: 'day' })
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .execute();
   await app.db
     .insertInto('check_in_areas')
     .values({
-      event_id: eventId,
+      eventId,
       id: crypto.randomUUID(),
       position: 2,
       name: 'Closed',
-      closed_at: app.clock.now(),
+      closedAt: app.clock.now(),
     })
     .execute();
   const [ticket] = (await getOrderPage(app, order.buyer, order)).tickets;

@@ -48,7 +48,7 @@ export async function findReceivedTickets(db: Database, eventId: string, email: 
     eventName: string;
     accent: string | null;
   }>`
-    select moved.id as "transferId", moved.email, type.name as "typeName", e.name as "eventName", e.accent
+    select moved.id as transfer_id, moved.email, type.name as type_name, e.name as event_name, e.accent
     from ticket_transfers moved
     join tickets k on k.event_id = moved.event_id and k.id = moved.ticket_id and k.state <> 'revoked'
     join ticket_types type on type.event_id = k.event_id and type.id = k.ticket_type_id

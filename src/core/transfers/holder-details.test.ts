@@ -83,7 +83,7 @@ const answer = (which: Which, more: object = {}, who: Actor = visitor) =>
     tickets: [of(1, { name: 'Sam Botha', answers: { [food]: 'Plants', [illness]: 'Asthma' }, ...more })],
   });
 const sams = async () =>
-  (await app.db.selectFrom('attendees').where('event_id', '=', event.eventId).select('name').execute())
+  (await app.db.selectFrom('attendees').where('eventId', '=', event.eventId).select('name').execute())
     .map(({ name }) => name)
     .sort();
 
@@ -161,7 +161,7 @@ describe('a person who accepts a ticket', () => {
     const which = await accepted();
     await app.db
       .updateTable('events')
-      .set({ starts_at: new Date(0), ends_at: app.clock.now() })
+      .set({ startsAt: new Date(0), endsAt: app.clock.now() })
       .where('id', '=', event.eventId)
       .execute();
     await expect(getHolderDetails(app, visitor, which)).rejects.toMatchObject({ code: 'details.closed' });
@@ -336,11 +336,11 @@ describe('personal data', () => {
     app.clock.advance((DAYS + 365) * 86_400_000);
     await sweepGuestData(app);
     expect(await sams()).toEqual(['Customer', 'Keeper']);
-    const left = app.db.selectFrom('answers').where('event_id', '=', event.eventId).select('value');
+    const left = app.db.selectFrom('answers').where('eventId', '=', event.eventId).select('value');
     expect((await left.execute()).map(({ value }) => value)).toContainEqual(['Plants']);
     await app.db
       .updateTable('users')
-      .set({ deleted_at: app.clock.now() })
+      .set({ deletedAt: app.clock.now() })
       .where('id', '=', keeper.userId)
       .execute();
     app.clock.advance(CHECKED_EVERY_MS);

@@ -132,9 +132,9 @@ export async function holderName(app: Pick<App, 'db'>, transfer: TransferRecord)
   if (!transfer.hasForm) return null;
   const attendee = await app.db
     .selectFrom('attendees')
-    .where('event_id', '=', transfer.eventId)
-    .where('order_id', '=', transfer.orderId)
-    .where('line_number', '=', transfer.lineNumber)
+    .where('eventId', '=', transfer.eventId)
+    .where('orderId', '=', transfer.orderId)
+    .where('lineNumber', '=', transfer.lineNumber)
     .where('seat', '=', transfer.seat)
     .select('name')
     .executeTakeFirst();

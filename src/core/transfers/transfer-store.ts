@@ -15,53 +15,53 @@ export function findTransfer(db: Database | Transaction, { eventId, transferId }
   return db
     .selectFrom('ticket_transfers as t')
     .innerJoin('tickets as k', (join) =>
-      join.onRef('k.event_id', '=', 't.event_id').onRef('k.id', '=', 't.ticket_id'),
+      join.onRef('k.eventId', '=', 't.eventId').onRef('k.id', '=', 't.ticketId'),
     )
     .innerJoin('ticket_types as y', (join) =>
-      join.onRef('y.event_id', '=', 'k.event_id').onRef('y.id', '=', 'k.ticket_type_id'),
+      join.onRef('y.eventId', '=', 'k.eventId').onRef('y.id', '=', 'k.ticketTypeId'),
     )
     .innerJoin('orders as o', (join) =>
-      join.onRef('o.event_id', '=', 'k.event_id').onRef('o.id', '=', 'k.order_id'),
+      join.onRef('o.eventId', '=', 'k.eventId').onRef('o.id', '=', 'k.orderId'),
     )
-    .innerJoin('events as e', 'e.id', 't.event_id')
-    .innerJoin('organisations', 'organisations.id', 'e.organisation_id')
-    .leftJoin('users as contact', 'contact.id', 'organisations.contact_user_id')
+    .innerJoin('events as e', 'e.id', 't.eventId')
+    .innerJoin('organisations', 'organisations.id', 'e.organisationId')
+    .leftJoin('users as contact', 'contact.id', 'organisations.contactUserId')
     .leftJoinLateral(lastAdmission('k').as('m'), (join) => join.onTrue())
     .leftJoin('ticket_transfers as earlier', (join) =>
-      join.onRef('earlier.event_id', '=', 't.event_id').onRef('earlier.id', '=', 't.previous_id'),
+      join.onRef('earlier.eventId', '=', 't.eventId').onRef('earlier.id', '=', 't.previousId'),
     )
     .leftJoin('ticket_transfers as later', (join) =>
       join
-        .onRef('later.event_id', '=', 't.event_id')
-        .onRef('later.ticket_id', '=', 't.ticket_id')
-        .onRef('later.previous_id', '=', 't.id'),
+        .onRef('later.eventId', '=', 't.eventId')
+        .onRef('later.ticketId', '=', 't.ticketId')
+        .onRef('later.previousId', '=', 't.id'),
     )
-    .where('t.event_id', '=', eventId)
+    .where('t.eventId', '=', eventId)
     .where('t.id', '=', transferId)
     .select([
-      't.event_id as eventId',
+      't.eventId',
       't.id as transferId',
       't.email',
-      't.sent_at as sentAt',
-      't.accepted_at as acceptedAt',
+      't.sentAt',
+      't.acceptedAt',
       // The sender is the previous holder.
       sql<string>`coalesce(earlier.email, o.email)`.as('from'),
       'earlier.id as fromTransferId',
       'later.email as sentOnTo',
       'later.id as laterId',
-      'later.sent_at as sentOnAt',
-      'later.accepted_at as sentOnAcceptedAt',
+      'later.sentAt as sentOnAt',
+      'later.acceptedAt as sentOnAcceptedAt',
       'k.id as ticketId',
-      'k.order_id as orderId',
-      'k.ticket_type_id as ticketTypeId',
-      'k.line_number as lineNumber',
+      'k.orderId',
+      'k.ticketTypeId',
+      'k.lineNumber',
       'k.seat',
       hasForm(sql`t.event_id`).as('hasForm'),
-      'k.key_id as keyId',
-      'k.short_code as shortCode',
+      'k.keyId',
+      'k.shortCode',
       'k.state',
       'k.reversed',
-      'o.link_version as linkVersion',
+      'o.linkVersion',
       'o.email as buyerEmail',
       'm.admittedAt',
       'm.peopleIn',
@@ -71,17 +71,17 @@ export function findTransfer(db: Database | Transaction, { eventId, transferId }
       'y.colour',
       'y.people',
       'e.name as eventName',
-      'e.starts_at as startsAt',
-      'e.ends_at as endsAt',
-      'e.time_zone as timeZone',
-      'e.location_text as locationText',
+      'e.startsAt',
+      'e.endsAt',
+      'e.timeZone',
+      'e.locationText',
       'e.latitude',
       'e.longitude',
-      'e.pin_is_town as pinIsTown',
-      'e.banner_key as bannerKey',
+      'e.pinIsTown',
+      'e.bannerKey',
       'e.accent',
-      'e.cancelled_at as cancelledAt',
-      'e.cancelled_reason as cancelledReason',
+      'e.cancelledAt',
+      'e.cancelledReason',
       ownContact.as('contact'),
       openAreasOf(sql`t.event_id`).as('areas'),
     ])
@@ -95,11 +95,11 @@ export function findTransfer(db: Database | Transaction, { eventId, transferId }
 export async function lockTicketToSend(tx: Transaction, eventId: string, ticketId: string) {
   const locked = await tx
     .selectFrom('tickets')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('id', '=', ticketId)
     // An add-on is sent with its ticket, never alone.
     .where('admits', '=', true)
-    .select(['id', 'order_id as orderId', 'state', 'short_code as shortCode'])
+    .select(['id', 'orderId', 'state', 'shortCode'])
     .forUpdate()
     .executeTakeFirst();
   if (!locked) return undefined;
@@ -114,9 +114,9 @@ export async function lockTicketToSend(tx: Transaction, eventId: string, ticketI
     select exists (select from admissions where event_id = ${eventId} and ticket_id = ${ticketId}) as admitted,
       (select t.id from ticket_transfers t where t.event_id = ${eventId} and t.ticket_id = ${ticketId} and t.accepted_at is not null
         and not exists (select from ticket_transfers n
-          where n.event_id = t.event_id and n.ticket_id = t.ticket_id and n.previous_id = t.id and n.accepted_at is not null)) as "heldBy",
+          where n.event_id = t.event_id and n.ticket_id = t.ticket_id and n.previous_id = t.id and n.accepted_at is not null)) as held_by,
       (select id from ticket_transfers where event_id = ${eventId} and ticket_id = ${ticketId} and accepted_at is null) as open,
-      exists (select from ticket_resales where event_id = ${eventId} and ticket_id = ${ticketId}) as "forResale"`.execute(
+      exists (select from ticket_resales where event_id = ${eventId} and ticket_id = ${ticketId}) as for_resale`.execute(
     tx,
   );
   return rows[0] && { ...locked, ...rows[0] };
@@ -136,15 +136,15 @@ export async function insertTransfer(
   await tx
     .insertInto('ticket_transfers')
     .values({
-      event_id: eventId,
+      eventId,
       id: transferId,
-      ticket_id: ticketId,
-      previous_id: previousId,
+      ticketId,
+      previousId,
       email,
-      sent_at: now,
-      accepted_at: null,
-      former_ticket_id: null,
-      former_short_code: null,
+      sentAt: now,
+      acceptedAt: null,
+      formerTicketId: null,
+      formerShortCode: null,
     })
     .execute();
 }
@@ -153,9 +153,9 @@ export async function insertTransfer(
 export async function findTransferredTicket(tx: Transaction, { eventId, transferId }: TransferKey) {
   return tx
     .selectFrom('ticket_transfers')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('id', '=', transferId)
-    .select(['ticket_id as ticketId', 'accepted_at as acceptedAt'])
+    .select(['ticketId', 'acceptedAt'])
     .executeTakeFirst();
 }
 
@@ -186,15 +186,15 @@ export async function reissueTicket(
 ): Promise<void> {
   await tx
     .updateTable('tickets')
-    .set({ id: next.id, short_code: next.shortCode })
-    .where('event_id', '=', eventId)
+    .set({ id: next.id, shortCode: next.shortCode })
+    .where('eventId', '=', eventId)
     .where('id', '=', former.id)
     .execute();
   await removeDetailsOfTicket(tx, eventId, next.id);
   await tx
     .updateTable('ticket_transfers')
-    .set({ accepted_at: now, former_ticket_id: former.id, former_short_code: former.shortCode })
-    .where('event_id', '=', eventId)
+    .set({ acceptedAt: now, formerTicketId: former.id, formerShortCode: former.shortCode })
+    .where('eventId', '=', eventId)
     .where('id', '=', transferId)
     .execute();
 }
@@ -207,8 +207,8 @@ export async function reissueAddOns(
 ): Promise<void> {
   const units = await tx
     .selectFrom('tickets')
-    .where('event_id', '=', eventId)
-    .where('add_on_to', '=', ticketId)
+    .where('eventId', '=', eventId)
+    .where('addOnTo', '=', ticketId)
     .select('id')
     .forUpdate()
     .execute();
@@ -216,8 +216,8 @@ export async function reissueAddOns(
     const { id, shortCode } = newCode();
     await tx
       .updateTable('tickets')
-      .set({ id, short_code: shortCode })
-      .where('event_id', '=', eventId)
+      .set({ id, shortCode })
+      .where('eventId', '=', eventId)
       .where('id', '=', unit.id)
       .execute();
   }
@@ -227,13 +227,8 @@ export async function reissueAddOns(
 export async function findEventBefore(db: Database, eventId: string, at: Date) {
   return db
     .selectFrom('event_moves')
-    .where('event_id', '=', eventId)
-    .where('moved_at', '=', at)
-    .select([
-      'starts_at as startsAt',
-      'ends_at as endsAt',
-      'time_zone as timeZone',
-      'location_text as locationText',
-    ])
+    .where('eventId', '=', eventId)
+    .where('movedAt', '=', at)
+    .select(['startsAt', 'endsAt', 'timeZone', 'locationText'])
     .executeTakeFirst();
 }

@@ -43,7 +43,7 @@ let counter = 0;
 beforeEach(async () => {
   event = await anEvent(app);
   order = await aBoughtOrder(app, event, { quantity: 2 });
-  await app.db.updateTable('events').set({ refund_until_days: 0 }).where('id', '=', event.eventId).execute();
+  await app.db.updateTable('events').set({ refundUntilDays: 0 }).where('id', '=', event.eventId).execute();
   await app.runJobs();
   app.outbox.length = 0;
 });

@@ -190,7 +190,7 @@ describe('a user’s page for admins', () => {
     await answerQuestionnaire(app, person, { answers: { selection: 'Male' } }, caller);
     await deleteUser(app, admin, { userId });
     await expect(getUser(app, admin, { userId })).rejects.toMatchObject({ kind: 'not-found' });
-    const kept = app.db.selectFrom('questionnaires').select('id').where('user_id', '=', userId);
+    const kept = app.db.selectFrom('questionnaires').select('id').where('userId', '=', userId);
     expect(await kept.execute()).toEqual([]);
   });
 });

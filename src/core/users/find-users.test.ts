@@ -46,9 +46,9 @@ test('names are sorted by the rules of languages, not by bytes', async () => {
   const app = await createTestApp();
   const admin = await aUser(app, { admin: true });
   const names = ['Zoë', 'Åsa', 'emily', 'Émile', 'Emil', '王明'];
-  for (const first_name of names) {
+  for (const firstName of names) {
     const { userId } = await aUser(app);
-    await app.db.updateTable('users').set({ first_name, last_name: null }).where('id', '=', userId).execute();
+    await app.db.updateTable('users').set({ firstName, lastName: null }).where('id', '=', userId).execute();
   }
   const inOrder = ['Åsa', 'Emil', 'Émile', 'emily', 'Zoë', '王明'];
   const listed = async (order: string) =>
@@ -100,7 +100,7 @@ describe('a search', async () => {
   const admin = await aUser(house, { admin: true, email: 'ada@tikiti.example' });
   const named = async (name: string, email: string) => {
     const { userId } = await aUser(house, { email });
-    await house.db.updateTable('users').set({ last_name: name }).where('id', '=', userId).execute();
+    await house.db.updateTable('users').set({ lastName: name }).where('id', '=', userId).execute();
   };
   await named('Thandi Mokoena', 'thandi@example.com');
   await named('Thandeka Nkosi', 'nkosi@example.com');

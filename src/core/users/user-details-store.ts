@@ -6,10 +6,10 @@ export function findUserDetails(db: Database | Transaction, userId: string) {
   return db
     .selectFrom('users')
     .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .select(['id', 'name', 'email', 'role', 'email_verified as verified', 'created_at as createdAt'])
-    .select(['country', 'state', 'gender', 'picture_key as pictureKey', 'banned'])
-    .select(['questionnaire_progress as progress', 'ban_reason as banReason'])
+    .where('deletedAt', 'is', null)
+    .select(['id', 'name', 'email', 'role', 'emailVerified as verified', 'createdAt'])
+    .select(['country', 'state', 'gender', 'pictureKey', 'banned'])
+    .select(['questionnaireProgress as progress', 'banReason'])
     .select(
       sql<number>`(select count(*)::int from events where organisation_id in (
         select organisation_id from members where user_id = users.id and role = 'owner'))`.as('events'),
@@ -25,8 +25,8 @@ export function findUserDetails(db: Database | Transaction, userId: string) {
 export async function setBan(tx: Transaction, userId: string, reason: string | null): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ banned: reason !== null, ban_reason: reason })
+    .set({ banned: reason !== null, banReason: reason })
     .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .execute();
 }

@@ -36,14 +36,14 @@ const keyOf = (column: string) =>
 export async function findUserPage(db: Database, page: PageOf) {
   const { count } = await db
     .selectFrom('users')
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   const nearer = fromNearerEnd(page, count);
   // Read the ids first: they are in the index with the order.
   const ids = await db
     .selectFrom('users')
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .select('id')
     .orderBy(inOrder(nearer))
     .limit(nearer.limit)
@@ -76,8 +76,8 @@ export function findListed(db: Database | Transaction, page: Pick<PageOf, 'sort'
     .selectFrom('users')
     .where('id', '=', sql<string>`any(${ids}::text[])`)
     .orderBy(inOrder(page))
-    .select(['id', 'name', 'email', 'role', 'email_verified as verified', 'created_at as createdAt'])
-    .select(['country', 'state', 'gender', 'picture_key as pictureKey', 'banned'])
-    .select('questionnaire_progress as progress')
+    .select(['id', 'name', 'email', 'role', 'emailVerified as verified', 'createdAt'])
+    .select(['country', 'state', 'gender', 'pictureKey', 'banned'])
+    .select('questionnaireProgress as progress')
     .execute();
 }

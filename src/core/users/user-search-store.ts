@@ -35,7 +35,7 @@ async function searchAmongMany(db: Database, words: string, page: PageOf) {
     await setHere(tx, 'enable_sort', 'off');
     return tx
       .selectFrom('users')
-      .where('deleted_at', 'is', null)
+      .where('deletedAt', 'is', null)
       .where(holdEach(words))
       .orderBy(inOrder(page))
       .limit(limit)
@@ -58,7 +58,7 @@ async function searchAlike(db: Database, words: string, page: PageOf) {
     await setHere(tx, 'pg_trgm.word_similarity_threshold', String(ALIKE));
     const alike = tx
       .selectFrom('users')
-      .where('deleted_at', 'is', null)
+      .where('deletedAt', 'is', null)
       .where(sql<boolean>`${words} <% search_text`)
       .limit(MOST_ALIKE)
       .select(['id', sql`word_similarity(${words}, search_text)`.as('likeness')]);

@@ -24,15 +24,15 @@ export async function insertEntry(tx: Transaction, eventId: string, entry: NewEn
   await tx
     .insertInto('waiting_entries')
     .values({
-      event_id: eventId,
+      eventId,
       id: entry.id,
-      ticket_type_id: entry.ticketTypeId,
+      ticketTypeId: entry.ticketTypeId,
       quantity: entry.quantity,
-      unit_price_minor: entry.unitPriceMinor,
+      unitPriceMinor: entry.unitPriceMinor,
       email: entry.email,
-      mailbox_key: entry.mailboxKey,
-      asked_at: entry.askedAt,
-      joined_at: entry.joinedAt,
+      mailboxKey: entry.mailboxKey,
+      askedAt: entry.askedAt,
+      joinedAt: entry.joinedAt,
     })
     .execute();
 }
@@ -40,8 +40,8 @@ export async function insertEntry(tx: Transaction, eventId: string, entry: NewEn
 export async function putInLine(tx: Transaction, eventId: string, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('waiting_entries')
-    .set({ joined_at: now })
-    .where('event_id', '=', eventId)
+    .set({ joinedAt: now })
+    .where('eventId', '=', eventId)
     .where('id', '=', id)
     .execute();
 }
@@ -75,7 +75,7 @@ export async function findFirstInLine(
   limit: number,
 ): Promise<EntryInLine[]> {
   const { rows } = await sql<EntryInLine>`
-    select w.id, w.ticket_type_id as "ticketTypeId", w.quantity, w.unit_price_minor as "unitPriceMinor", w.email
+    select w.id, w.ticket_type_id, w.quantity, w.unit_price_minor, w.email
     from waiting_entries w
     join unnest(${[...room.keys()]}::uuid[], ${[...room.values()]}::int[]) as room (ticket_type_id, seats)
       on room.ticket_type_id = w.ticket_type_id and w.quantity <= room.seats
@@ -162,7 +162,7 @@ function chosen(which: WhichEnd): RawBuilder<boolean> {
 /** Finds events whose sale is over while people wait, or that have room for people in line, after an approval for instance. */
 export async function eventsToLookAt(db: Database, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ eventId: string }>`
-    select distinct w.event_id as "eventId" from waiting_entries w
+    select distinct w.event_id from waiting_entries w
     join events e on e.id = w.event_id
     join ticket_types t on t.event_id = w.event_id and t.id = w.ticket_type_id
     join inventory i on i.event_id = w.event_id and i.ticket_type_id = w.ticket_type_id
@@ -179,9 +179,9 @@ export async function eventsToLookAt(db: Database, now: Date, limit: number): Pr
 export async function deleteUnconfirmed(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('waiting_entries')
-    .where('joined_at', 'is', null)
-    .where('ended_at', 'is', null)
-    .where('asked_at', '<', before)
+    .where('joinedAt', 'is', null)
+    .where('endedAt', 'is', null)
+    .where('askedAt', '<', before)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -203,7 +203,7 @@ export const offeredUntil = (order: string): RawBuilder<Date | null> => {
 /** Counts an event's seats that are offered to people from the waiting list, by ticket type. A ticket on resale takes no seat. */
 export async function countOfferedSeats(db: Database, eventId: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ ticketTypeId: string; seats: number }>`
-    select l.ticket_type_id as "ticketTypeId", sum(l.quantity)::int as seats
+    select l.ticket_type_id, sum(l.quantity)::int as seats
     from waiting_entries w
     join orders o on o.event_id = w.event_id and o.id = w.order_id and o.state = 'held' and o.resold_ticket_id is null
     join order_lines l on l.event_id = o.event_id and l.order_id = o.id

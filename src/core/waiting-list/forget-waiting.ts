@@ -9,7 +9,7 @@ import { recountWaiting } from './entry-store.ts';
  */
 export async function forgetWaiting(tx: Transaction, email: string, now: Date): Promise<void> {
   const { rows } = await sql<{ eventId: string }>`
-    select distinct event_id as "eventId" from waiting_entries where lower(email) = ${email.toLowerCase()} order by 1
+    select distinct event_id from waiting_entries where lower(email) = ${email.toLowerCase()} order by 1
   `.execute(tx);
   for (const { eventId } of rows) {
     await lockInventory(tx, eventId);
@@ -36,8 +36,8 @@ export async function removeWaitingData(tx: Transaction, eventId: string): Promi
 /** Finds the waiting lists that an address is or was on, for its owner's data export. */
 export async function findWaitingOf(db: Database, email: string) {
   const { rows } = await sql<object>`
-    select e.name as event, t.name as "ticketType", w.quantity, w.asked_at as "askedAt", w.joined_at as "joinedAt",
-      w.ended_at as "endedAt", w.ended_because as "endedBecause", w.order_id as "orderId"
+    select e.name as event, t.name as ticket_type, w.quantity, w.asked_at, w.joined_at,
+      w.ended_at, w.ended_because, w.order_id
     from waiting_entries w join events e on e.id = w.event_id
     join ticket_types t on t.event_id = w.event_id and t.id = w.ticket_type_id
     where lower(w.email) = ${email.toLowerCase()} order by w.asked_at`.execute(db);

@@ -17,8 +17,8 @@ export interface OrganiserEntry {
 }
 
 const SELECTED = sql`
-  select w.id as "entryId", w.email, w.ticket_type_id as "ticketTypeId", t.name as "typeName", w.quantity, w.joined_at as "joinedAt",
-    w.ended_because as "endedBecause", w.order_id as "orderId", o.state as "orderState", o.hold_expires_at as "holdExpiresAt"
+  select w.id as entry_id, w.email, w.ticket_type_id, t.name as type_name, w.quantity, w.joined_at,
+    w.ended_because, w.order_id, o.state as order_state, o.hold_expires_at
   from waiting_entries w
   join ticket_types t on t.event_id = w.event_id and t.id = w.ticket_type_id
   left join orders o on o.event_id = w.event_id and o.id = w.order_id`;
@@ -59,7 +59,7 @@ export async function countByType(db: Database, eventId: string) {
     bought: number;
     offers: number;
   }>`
-    select t.id as "ticketTypeId", t.name,
+    select t.id as ticket_type_id, t.name,
       (count(*) filter (where w.order_id is null and w.ended_at is null))::int as people,
       coalesce(sum(w.quantity) filter (where w.order_id is null and w.ended_at is null), 0)::int as tickets,
       (count(*) filter (where o.state = 'held' and w.ended_at is null))::int as offers,
@@ -77,8 +77,8 @@ export async function countByType(db: Database, eventId: string) {
 export async function findEntry(tx: Transaction, eventId: string, id: string) {
   return tx
     .selectFrom('waiting_entries')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('id', '=', id)
-    .select(['id', 'email', 'order_id as orderId', 'ended_at as endedAt'])
+    .select(['id', 'email', 'orderId', 'endedAt'])
     .executeTakeFirst();
 }

@@ -11,36 +11,36 @@ export type PlaceRecord = NonNullable<Awaited<ReturnType<typeof findPlace>>>;
 export function findPlace(db: Database | Transaction, { eventId, entryId }: EntryKey) {
   return db
     .selectFrom('waiting_entries as w')
-    .innerJoin('waiting_lists as l', 'l.event_id', 'w.event_id')
-    .innerJoin('events as e', 'e.id', 'w.event_id')
+    .innerJoin('waiting_lists as l', 'l.eventId', 'w.eventId')
+    .innerJoin('events as e', 'e.id', 'w.eventId')
     .innerJoin('ticket_types as t', (join) =>
-      join.onRef('t.event_id', '=', 'w.event_id').onRef('t.id', '=', 'w.ticket_type_id'),
+      join.onRef('t.eventId', '=', 'w.eventId').onRef('t.id', '=', 'w.ticketTypeId'),
     )
     .leftJoin('orders as o', (join) =>
-      join.onRef('o.event_id', '=', 'w.event_id').onRef('o.id', '=', 'w.order_id'),
+      join.onRef('o.eventId', '=', 'w.eventId').onRef('o.id', '=', 'w.orderId'),
     )
-    .innerJoin('organisations', 'organisations.id', 'e.organisation_id')
-    .leftJoin('users as contact', 'contact.id', 'organisations.contact_user_id')
-    .where('w.event_id', '=', eventId)
+    .innerJoin('organisations', 'organisations.id', 'e.organisationId')
+    .leftJoin('users as contact', 'contact.id', 'organisations.contactUserId')
+    .where('w.eventId', '=', eventId)
     .where('w.id', '=', entryId)
     .select([
-      'w.event_id as eventId',
+      'w.eventId',
       'w.id as entryId',
-      'w.ticket_type_id as ticketTypeId',
+      'w.ticketTypeId',
       'w.quantity',
       'w.email',
       // May exceed JavaScript's safe integers.
       sql<string>`w.mailbox_key::text`.as('mailboxKey'),
-      'w.joined_at as joinedAt',
-      'w.ended_at as endedAt',
-      'w.ended_because as endedBecause',
-      'w.order_id as orderId',
+      'w.joinedAt',
+      'w.endedAt',
+      'w.endedBecause',
+      'w.orderId',
       'o.state as orderState',
-      'o.hold_expires_at as holdExpiresAt',
-      'o.link_version as linkVersion',
+      'o.holdExpiresAt',
+      'o.linkVersion',
       sql<boolean>`o.resold_ticket_id is not null`.as('resale'),
-      'o.total_minor as totalMinor',
-      'l.offer_hours as offerHours',
+      'o.totalMinor',
+      'l.offerHours',
       sql<boolean>`l.open and not t.hidden and e.cancelled_at is null`.as('takesMore'),
       sql<Date>`least(t.sale_ends_at, e.ends_at)`.as('saleEndsAt'),
       't.name as typeName',
@@ -49,11 +49,11 @@ export function findPlace(db: Database | Transaction, { eventId, entryId }: Entr
         else greatest(t.price_floor_minor, coalesce(w.unit_price_minor, t.price_minor)) end`.as('unitMinor'),
       sql<Tax | null>`(select ${taxOfType} from ticket_types join events on events.id = ticket_types.event_id
         where ticket_types.event_id = w.event_id and ticket_types.id = w.ticket_type_id)`.as('tax'),
-      'e.fee_payer as feePayer',
+      'e.feePayer',
       'e.name as eventName',
       'e.accent',
-      'e.time_zone as timeZone',
-      'e.cancelled_reason as cancelledReason',
+      'e.timeZone',
+      'e.cancelledReason',
       ownContact.as('contact'),
       sql<number>`(select count(*)::int from waiting_entries b
         where b.event_id = w.event_id and b.ticket_type_id = w.ticket_type_id

@@ -19,22 +19,22 @@ export async function findResaleTypes(
 ): Promise<ReadonlyMap<string, ResaleType>> {
   const types = await db
     .selectFrom('ticket_types')
-    .innerJoin('events', 'events.id', 'ticket_types.event_id')
-    .innerJoin('waiting_lists', 'waiting_lists.event_id', 'events.id')
+    .innerJoin('events', 'events.id', 'ticket_types.eventId')
+    .innerJoin('waiting_lists', 'waiting_lists.eventId', 'events.id')
     .where('events.id', '=', eventId)
     .where('waiting_lists.open', '=', true)
     .where('waiting_lists.resale', '=', true)
     .where('events.approval', '=', 'approved')
-    .where('events.cancelled_at', 'is', null)
+    .where('events.cancelledAt', 'is', null)
     .where('ticket_types.hidden', '=', false)
-    .where('ticket_types.add_on_id', 'is', null)
-    .where('ticket_types.per_order_minimum', '<=', 1)
+    .where('ticket_types.addOnId', 'is', null)
+    .where('ticket_types.perOrderMinimum', '<=', 1)
     .select([
       'ticket_types.id',
-      'ticket_types.price_minor as priceMinor',
-      'ticket_types.price_floor_minor as priceFloorMinor',
+      'ticket_types.priceMinor',
+      'ticket_types.priceFloorMinor',
       taxOfType.as('tax'),
-      'ticket_types.sale_starts_at as saleStartsAt',
+      'ticket_types.saleStartsAt',
       sql<Date>`least(ticket_types.sale_ends_at, events.ends_at)`.as('saleEndsAt'),
     ])
     .execute();

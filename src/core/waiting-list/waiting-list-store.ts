@@ -4,8 +4,8 @@ import type { Database, Transaction } from '../../db/database.ts';
 export async function findWaitingList(db: Database | Transaction, eventId: string) {
   return db
     .selectFrom('waiting_lists')
-    .select(['open', 'offer_hours as offerHours', 'resale'])
-    .where('event_id', '=', eventId)
+    .select(['open', 'offerHours', 'resale'])
+    .where('eventId', '=', eventId)
     .executeTakeFirst();
 }
 
@@ -14,10 +14,10 @@ export async function saveWaitingList(
   eventId: string,
   { open, offerHours, resale = false }: { open: boolean; offerHours: number; resale?: boolean },
 ): Promise<void> {
-  const settings = { open, offer_hours: offerHours, resale };
+  const settings = { open, offerHours, resale };
   await tx
     .insertInto('waiting_lists')
-    .values({ event_id: eventId, ...settings })
-    .onConflict((conflict) => conflict.column('event_id').doUpdateSet(settings))
+    .values({ eventId, ...settings })
+    .onConflict((conflict) => conflict.column('eventId').doUpdateSet(settings))
     .execute();
 }

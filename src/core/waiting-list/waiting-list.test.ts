@@ -173,9 +173,9 @@ describe('seats that come free', () => {
     await joins({ quantity: 3 });
     await refundAll(order);
     await expect(buy()).rejects.toMatchObject({ code: 'order.sold-out' });
-    await app.db.updateTable('inventory').set({ waiting: 0 }).where('event_id', '=', event.eventId).execute();
+    await app.db.updateTable('inventory').set({ waiting: 0 }).where('eventId', '=', event.eventId).execute();
     await expect(buy()).resolves.toMatchObject({ toConfirm: false });
-    await app.db.updateTable('inventory').set({ waiting: 1 }).where('event_id', '=', event.eventId).execute();
+    await app.db.updateTable('inventory').set({ waiting: 1 }).where('eventId', '=', event.eventId).execute();
   });
 
   test('skip a person who wants more than is free, and who keeps their place', async () => {
@@ -345,8 +345,8 @@ describe('an offer', () => {
     while (app.clock.now().getTime() < ends) {
       const { checkAt } = await app.db
         .selectFrom('payment_attempts')
-        .where('order_id', '=', offered.orderId)
-        .select('check_at as checkAt')
+        .where('orderId', '=', offered.orderId)
+        .select('checkAt')
         .executeTakeFirstOrThrow();
       if (!checkAt || checkAt.getTime() >= ends) break;
       app.clock.set(checkAt);

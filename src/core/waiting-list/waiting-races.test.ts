@@ -43,8 +43,8 @@ async function rush({ event, orders }: SoldOut, buyers: number, through: TestApp
   const [bought] = await Promise.all([Promise.all(crowd), ...orders.map((order) => cancelHold(app, order))]);
   const offered = await app.db
     .selectFrom('waiting_entries')
-    .where('event_id', '=', eventId)
-    .where('order_id', 'is not', null)
+    .where('eventId', '=', eventId)
+    .where('orderId', 'is not', null)
     .select((eb) => eb.fn.sum<string | null>('quantity').as('seats'))
     .executeTakeFirstOrThrow();
   return { public: bought.filter((got) => got === 1).length, offered: Number(offered.seats ?? 0) };

@@ -16,21 +16,12 @@ import { fileUnknownPayment } from './file-unknown-payment.ts';
 export async function processWebhook(app: App, { inboxId }: { inboxId: string }): Promise<void> {
   const notice = await app.db
     .selectFrom('webhook_inbox')
-    .select([
-      'provider',
-      'event_type',
-      'about',
-      'reference',
-      'payment_id',
-      'object_id',
-      'payee',
-      'processed_at',
-    ])
+    .select(['provider', 'eventType', 'about', 'reference', 'paymentId', 'objectId', 'payee', 'processedAt'])
     .where('id', '=', inboxId)
     .executeTakeFirst();
-  if (!notice || notice.processed_at) return;
+  if (!notice || notice.processedAt) return;
   if (notice.about === 'payee') {
-    await noteAccountState(app, { provider: notice.provider, account: notice.object_id });
+    await noteAccountState(app, { provider: notice.provider, account: notice.objectId });
     return putAway(app, inboxId);
   }
   let known: boolean;
@@ -40,13 +31,13 @@ export async function processWebhook(app: App, { inboxId }: { inboxId: string })
     known = attempt !== undefined && (await act(app, attempt, notice));
   } catch (error) {
     if (!(error instanceof PayeeDisconnected)) throw error;
-    app.log.warn({ inboxId, event: notice.event_type }, 'a webhook is about an account that is gone');
+    app.log.warn({ inboxId, event: notice.eventType }, 'a webhook is about an account that is gone');
     // The notice reports that something happened to a payment, which may be that it was charged.
     if (attempt) await fileUnverifiedPayment(app, attempt);
     return putAway(app, inboxId);
   }
   if (!known) {
-    app.log.warn({ inboxId, event: notice.event_type }, 'a webhook names no payment of ours');
+    app.log.warn({ inboxId, event: notice.eventType }, 'a webhook names no payment of ours');
     await fileUnknown(app, notice);
   }
   await putAway(app, inboxId);
@@ -55,7 +46,7 @@ export async function processWebhook(app: App, { inboxId }: { inboxId: string })
 async function putAway(app: App, inboxId: string): Promise<void> {
   await app.db
     .updateTable('webhook_inbox')
-    .set({ processed_at: app.clock.now() })
+    .set({ processedAt: app.clock.now() })
     .where('id', '=', inboxId)
     .execute();
 }
@@ -67,8 +58,8 @@ async function act(
   {
     about,
     provider,
-    object_id: id,
-  }: Pick<Selectable<Tables['webhook_inbox']>, 'about' | 'provider' | 'object_id'>,
+    objectId: id,
+  }: Pick<Selectable<Tables['webhook_inbox']>, 'about' | 'provider' | 'objectId'>,
 ): Promise<boolean> {
   if (about === 'payment') return (await verifyPayment(app, attempt)) !== 'unknown';
   if (about === 'dispute') return (await checkDispute(app, attempt, { provider, id })) !== 'unknown';
@@ -82,17 +73,24 @@ async function fileUnknown(
   app: App,
   notice: Pick<
     Selectable<Tables['webhook_inbox']>,
-    'provider' | 'about' | 'reference' | 'payment_id' | 'object_id' | 'event_type' | 'payee'
+    'provider' | 'about' | 'reference' | 'paymentId' | 'objectId' | 'eventType' | 'payee'
   >,
 ): Promise<void> {
-  const { provider, about, reference, payment_id, object_id, event_type: eventType, payee } = notice;
+  const { provider, about, reference, paymentId, objectId, eventType, payee } = notice;
   if (about === 'other' || about === 'payee') return;
   // What organisers sell elsewhere through their own account does not concern us.
   if (payee !== null && parsePaymentReference(reference ?? '') === undefined) return;
-  const objectId = payment_id ?? object_id;
+  const subjectId = paymentId ?? objectId;
   // A reference noted with a refund means little when the notice names the payment itself.
-  const trusted = about === 'payment' || payment_id === null ? reference : null;
-  await fileUnknownPayment(app, { provider, eventType, about, reference: trusted, objectId, payee });
+  const trusted = about === 'payment' || paymentId === null ? reference : null;
+  await fileUnknownPayment(app, {
+    provider,
+    eventType,
+    about,
+    reference: trusted,
+    objectId: subjectId,
+    payee,
+  });
 }
 
 /**
@@ -102,16 +100,16 @@ async function fileUnknown(
  */
 async function attemptOf(
   app: App,
-  notice: { provider: string; about: string; reference: string | null; payment_id: string | null },
+  notice: { provider: string; about: string; reference: string | null; paymentId: string | null },
 ): Promise<AttemptKey | undefined> {
   const named = parsePaymentReference(notice.reference ?? '');
-  if (named || notice.payment_id === null) return named;
-  const known = await findAttemptByPaymentId(app.db, notice.provider, notice.payment_id);
+  if (named || notice.paymentId === null) return named;
+  const known = await findAttemptByPaymentId(app.db, notice.provider, notice.paymentId);
   if (known) return known;
   // A notice about a payment carries the payment's own reference.
   if (notice.reference !== null && notice.about === 'payment') return undefined;
   const provider = app.providers.find(({ id }) => id === notice.provider);
-  const reference = await provider?.referenceOf?.(notice.payment_id);
+  const reference = await provider?.referenceOf?.(notice.paymentId);
   return reference === undefined ? undefined : parsePaymentReference(reference);
 }
 

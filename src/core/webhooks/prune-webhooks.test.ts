@@ -11,23 +11,23 @@ async function webhooks(count: number, { age, processed = true }: { age: number;
     return {
       id,
       provider: 'fake',
-      event_type: 'charge.success',
+      eventType: 'charge.success',
       about: 'payment' as const,
-      object_id: id,
+      objectId: id,
       status: 'success',
       reference: null,
       body: Buffer.from('{}'),
-      received_at: at,
-      check_at: at,
-      processed_at: processed ? at : null,
+      receivedAt: at,
+      checkAt: at,
+      processedAt: processed ? at : null,
     };
   });
   await app.db.insertInto('webhook_inbox').values(rows).execute();
 }
 
 const left = async () =>
-  (await app.db.selectFrom('webhook_inbox').select('processed_at').execute()).map(
-    ({ processed_at }) => processed_at !== null,
+  (await app.db.selectFrom('webhook_inbox').select('processedAt').execute()).map(
+    ({ processedAt }) => processedAt !== null,
   );
 
 test('those that were processed long ago go, more than a batch of them, and no others', async () => {

@@ -27,7 +27,7 @@ function notice(reference: string | undefined, more: object = {}): Buffer {
   );
 }
 
-const inbox = () => app.db.selectFrom('webhook_inbox').selectAll().orderBy('received_at').execute();
+const inbox = () => app.db.selectFrom('webhook_inbox').selectAll().orderBy('receivedAt').execute();
 const receive = (body: Uint8Array, headers = SIGNED) => receiveWebhook(app, 'fake', body, headers);
 
 test('a forged one is refused, and nothing is kept', async () => {
@@ -51,13 +51,13 @@ test('its bytes are kept as they came, once, however often and at once it comes'
   await Promise.all(Array.from({ length: 8 }, () => receive(body)));
   await receive(body);
   const kept = (await inbox()).filter((one) => one.reference === reference);
-  expect(kept).toMatchObject([{ body, provider: 'fake', event_type: 'charge.success', processed_at: null }]);
+  expect(kept).toMatchObject([{ body, provider: 'fake', eventType: 'charge.success', processedAt: null }]);
   expect(await state()).toBe('held');
   await app.runJobs();
   expect(await state()).toBe('paid');
   await receive(body);
   expect((await inbox()).filter((one) => one.reference === reference)).toMatchObject([
-    { processed_at: app.clock.now() },
+    { processedAt: app.clock.now() },
   ]);
   expect(await breaches(app)).toEqual([]);
 });
@@ -76,7 +76,7 @@ test.each([
 ])('one about %s is kept and done with', async (_case, reference) => {
   await receive(notice(reference, { objectId: app.newId() }));
   await app.runJobs();
-  expect((await inbox()).at(-1)).toMatchObject({ processed_at: app.clock.now() });
+  expect((await inbox()).at(-1)).toMatchObject({ processedAt: app.clock.now() });
 });
 
 test('its job may run again, and before its provider answers', async () => {
@@ -86,7 +86,7 @@ test('its job may run again, and before its provider answers', async () => {
   const inboxId = (await inbox()).find((one) => one.reference === reference)?.id as string;
   app.provider.failing = { get: new Error('504') };
   await expect(processWebhook(app, { inboxId })).rejects.toThrow('504');
-  expect((await inbox()).find(({ id }) => id === inboxId)?.processed_at).toBeNull();
+  expect((await inbox()).find(({ id }) => id === inboxId)?.processedAt).toBeNull();
   app.provider.failing = {};
   await Promise.all([processWebhook(app, { inboxId }), processWebhook(app, { inboxId })]);
   await processWebhook(app, { inboxId });

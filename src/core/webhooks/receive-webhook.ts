@@ -23,15 +23,15 @@ export async function receiveWebhook(
       .values({
         id: app.newId(),
         provider: providerId,
-        event_type: notice.eventType,
+        eventType: notice.eventType,
         about: notice.about,
-        object_id: notice.objectId,
+        objectId: notice.objectId,
         status: notice.status,
         body: Buffer.from(rawBody),
-        received_at: now,
-        check_at: now,
+        receivedAt: now,
+        checkAt: now,
         reference: notice.reference ?? null,
-        payment_id: notice.paymentId ?? null,
+        paymentId: notice.paymentId ?? null,
         payee: notice.payee ?? null,
       })
       .onConflict((conflict) => conflict.doNothing())

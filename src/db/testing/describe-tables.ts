@@ -61,7 +61,7 @@ export async function describeTables(db: Database, special: readonly string[]): 
       `interface ${typeName(own[0] as Column)} {`,
       ...own.flatMap((column) => [
         ...(column.comment ? [`  /** ${column.comment} */`] : []),
-        `  ${column.name}: ${typeOf(column, special)};`,
+        `  ${camelCase(column.name)}: ${typeOf(column, special)};`,
       ]),
       '}',
     ].join('\n'),
@@ -74,6 +74,9 @@ export async function describeTables(db: Database, special: readonly string[]): 
   ];
   return `${[HEAD, all.join('\n'), ...interfaces].join('\n\n')}\n`;
 }
+
+/** A column's name in TypeScript: `event_id` becomes eventId. */
+const camelCase = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
 /** `payment_attempts` becomes PaymentAttempts. */
 const typeName = ({ relation }: Column) =>

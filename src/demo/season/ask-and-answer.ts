@@ -35,11 +35,11 @@ export async function askAndAnswer(app: App, owner: SignedIn, eventId: string): 
   });
   const orders = await app.db
     .selectFrom('orders')
-    .where('event_id', '=', eventId)
-    .where('paid_at', 'is not', null)
+    .where('eventId', '=', eventId)
+    .where('paidAt', 'is not', null)
     .orderBy('id')
     .limit(12)
-    .select(['id', 'link_version as linkVersion'])
+    .select(['id', 'linkVersion'])
     .execute();
   for (const [index, { id: orderId, linkVersion }] of orders.entries()) {
     const key = orderLinkKey(app, { eventId, orderId, linkVersion });

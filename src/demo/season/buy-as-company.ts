@@ -21,8 +21,8 @@ export async function buyAsCompanies(
     if (!refunded) continue;
     const ticket = await app.db
       .selectFrom('tickets')
-      .where('event_id', '=', eventId)
-      .where('order_id', '=', orderId)
+      .where('eventId', '=', eventId)
+      .where('orderId', '=', orderId)
       .orderBy('id')
       .select('id')
       .limit(1)

@@ -100,7 +100,7 @@ const findEvents = (app: App, owner: SignedIn, { name }: Programmed) =>
   app.db
     .selectFrom('events')
     .select('id')
-    .where('organisation_id', '=', owner.organisationId)
+    .where('organisationId', '=', owner.organisationId)
     .where('name', '=', name);
 
 const isThere = async (app: App, owner: SignedIn, programmed: Programmed): Promise<boolean> =>
@@ -249,10 +249,10 @@ async function writeMessages(
   }
   await app.db
     .updateTable('message_recipients')
-    .set({ sent_at: app.clock.now() })
-    .where('event_id', '=', eventId)
+    .set({ sentAt: app.clock.now() })
+    .where('eventId', '=', eventId)
     .execute();
-  await app.db.deleteFrom('outbox').where('event_id', '=', eventId).where('kind', '=', 'message').execute();
+  await app.db.deleteFrom('outbox').where('eventId', '=', eventId).where('kind', '=', 'message').execute();
 }
 
 async function setAreas(
@@ -286,8 +286,8 @@ async function addCodes(
     const { id } = await addPromotion(app, owner, { eventId, ...code, types });
     const made = await app.db
       .selectFrom('promo_codes')
-      .where('event_id', '=', eventId)
-      .where('promotion_id', '=', id)
+      .where('eventId', '=', eventId)
+      .where('promotionId', '=', id)
       .orderBy('code')
       .select('code')
       .execute();
@@ -325,8 +325,8 @@ async function typesOf(app: App, eventId: string, { types, sold }: Programmed): 
   const rows = await app.db
     .selectFrom('ticket_types')
     .select(['id', 'position'])
-    .where('event_id', '=', eventId)
-    .where('add_on_id', 'is', null)
+    .where('eventId', '=', eventId)
+    .where('addOnId', 'is', null)
     .orderBy('position')
     .execute();
   return types.map((type, index) => ({

@@ -48,7 +48,7 @@ export async function ensureTeam(
     await invite(app, owner, { email, role: ROLES[at] });
     const { id } = await app.db
       .selectFrom('invitations')
-      .where('organisation_id', '=', organisationId)
+      .where('organisationId', '=', organisationId)
       .where('email', '=', email)
       .select('id')
       .executeTakeFirstOrThrow();

@@ -42,7 +42,7 @@ export async function fillWaitingList(
   // Their emails are long past, like those of buyers.
   await app.db
     .deleteFrom('outbox')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('kind', '=', 'waiting-place')
     .execute();
   clock.set(then);
@@ -52,14 +52,14 @@ export async function fillWaitingList(
     .selectFrom('order_lines')
     .innerJoin('tickets', (join) =>
       join
-        .onRef('tickets.event_id', '=', 'order_lines.event_id')
-        .onRef('tickets.order_id', '=', 'order_lines.order_id'),
+        .onRef('tickets.eventId', '=', 'order_lines.eventId')
+        .onRef('tickets.orderId', '=', 'order_lines.orderId'),
     )
-    .where('order_lines.event_id', '=', eventId)
+    .where('order_lines.eventId', '=', eventId)
     .where('order_lines.quantity', '=', 1)
     .where('tickets.state', '=', 'valid')
-    .orderBy('order_lines.order_id')
-    .select('order_lines.order_id as orderId')
+    .orderBy('order_lines.orderId')
+    .select('order_lines.orderId')
     .limit(1)
     .executeTakeFirstOrThrow();
   await refundOrder(app, owner, { eventId, orderId, reason: 'Get well soon!' });
@@ -77,7 +77,7 @@ async function buyOffered(
 ): Promise<void> {
   const { orderId } = await app.db
     .selectFrom('orders')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('email', '=', person.email)
     .where('state', '=', 'held')
     .select('id as orderId')
@@ -91,20 +91,20 @@ async function buyOffered(
 async function sellOne(app: App, eventId: string): Promise<void> {
   const boughtFromList = app.db
     .selectFrom('waiting_entries')
-    .where('event_id', '=', eventId)
-    .where('order_id', 'is not', null)
-    .select('order_id');
+    .where('eventId', '=', eventId)
+    .where('orderId', 'is not', null)
+    .select('orderId');
   const { orderId, linkVersion, ticketId } = await app.db
     .selectFrom('orders')
     .innerJoin('tickets', (join) =>
-      join.onRef('tickets.event_id', '=', 'orders.event_id').onRef('tickets.order_id', '=', 'orders.id'),
+      join.onRef('tickets.eventId', '=', 'orders.eventId').onRef('tickets.orderId', '=', 'orders.id'),
     )
-    .where('orders.event_id', '=', eventId)
+    .where('orders.eventId', '=', eventId)
     .where('tickets.state', '=', 'valid')
     .where('orders.id', 'not in', boughtFromList)
     .orderBy('tickets.id', 'desc')
     .limit(1)
-    .select(['orders.id as orderId', 'orders.link_version as linkVersion', 'tickets.id as ticketId'])
+    .select(['orders.id as orderId', 'orders.linkVersion', 'tickets.id as ticketId'])
     .executeTakeFirstOrThrow();
   const key = orderLinkKey(app, { eventId, orderId, linkVersion });
   await offerForResale(app, { kind: 'visitor' }, { eventId, orderId, key }, { ticketId });

@@ -15,7 +15,7 @@ export async function justLoggedIn<Done>(
   await transaction(app.db, (tx) => openSession(app, tx, { userId, secondFactor: false }, caller));
   const { id: sessionId } = await app.db
     .selectFrom('sessions')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .orderBy('id', 'desc')
     .select('id')
     .limit(1)

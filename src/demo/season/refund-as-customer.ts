@@ -6,16 +6,16 @@ import type { App } from '../../core/shared/app.ts';
 export async function refundAsCustomer(app: App, eventId: string): Promise<void> {
   const { orderId, linkVersion } = await app.db
     .selectFrom('orders')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('state', '=', 'paid')
     .orderBy('id', 'desc')
-    .select(['id as orderId', 'link_version as linkVersion'])
+    .select(['id as orderId', 'linkVersion'])
     .limit(1)
     .executeTakeFirstOrThrow();
   const tickets = await app.db
     .selectFrom('tickets')
-    .where('event_id', '=', eventId)
-    .where('order_id', '=', orderId)
+    .where('eventId', '=', eventId)
+    .where('orderId', '=', orderId)
     .select('id')
     .execute();
   const request = { eventId, orderId, key: orderLinkKey(app, { eventId, orderId, linkVersion }) };

@@ -41,7 +41,7 @@ const add = () =>
 await add();
 
 const idOf = async (name: string) => {
-  const event = app.db.selectFrom('events').where('name', '=', name).select('id').orderBy('starts_at');
+  const event = app.db.selectFrom('events').where('name', '=', name).select('id').orderBy('startsAt');
   return (await event.executeTakeFirstOrThrow()).id;
 };
 
@@ -94,7 +94,7 @@ test('its people have portraits and tickets, and some events have a photo', asyn
     expect((await listMyTickets(app, actor, {})).counts.upcoming).toBeGreaterThan(1);
     expect((await findProfile(app.db, actor.userId))?.photoKey).toBeTruthy();
   }
-  const banners = app.db.selectFrom('events').select('name').where('banner_key', 'is not', null);
+  const banners = app.db.selectFrom('events').select('name').where('bannerKey', 'is not', null);
   expect((await banners.execute()).map(({ name }) => name).sort()).toEqual([
     'Amapiano on the Roof',
     'Spring Half Marathon',
@@ -106,9 +106,9 @@ test('its tickets are sold in every possible way', async () => {
   const types = await app.db.selectFrom('ticket_types').selectAll().execute();
   for (const is of [
     types.some(({ hidden }) => hidden),
-    types.some(({ per_order_minimum }) => per_order_minimum > 1),
-    types.some(({ shown_after }) => shown_after !== null),
-    types.some(({ price_floor_minor, add_on_id }) => price_floor_minor !== null && add_on_id === null),
+    types.some(({ perOrderMinimum }) => perOrderMinimum > 1),
+    types.some(({ shownAfter }) => shownAfter !== null),
+    types.some(({ priceFloorMinor, addOnId }) => priceFloorMinor !== null && addOnId === null),
   ]) {
     expect(is).toBe(true);
   }
@@ -122,11 +122,11 @@ test('its tickets are sold in every possible way', async () => {
   expect((await used.execute()).length).toBeGreaterThan(1);
   // Orders took most of the code's reserve, and one ticket is left.
   const setAside = app.db.selectFrom('promo_codes').where('code', '=', 'NEIGHBOURS');
-  expect(await setAside.select(['uses', 'reserved_left']).execute()).toEqual([{ uses: 2, reserved_left: 1 }]);
+  expect(await setAside.select(['uses', 'reservedLeft']).execute()).toEqual([{ uses: 2, reservedLeft: 1 }]);
   const extras = await app.db
     .selectFrom('order_lines')
-    .innerJoin('ticket_types', 'ticket_types.id', 'order_lines.ticket_type_id')
-    .innerJoin('add_ons', 'add_ons.id', 'ticket_types.add_on_id')
+    .innerJoin('ticket_types', 'ticket_types.id', 'order_lines.ticketTypeId')
+    .innerJoin('add_ons', 'add_ons.id', 'ticket_types.addOnId')
     .select('add_ons.kind')
     .execute();
   expect(extras).toContainEqual({ kind: 'add_on' });
@@ -135,30 +135,30 @@ test('its tickets are sold in every possible way', async () => {
 test('taxes are in prices and on top, and companies have invoices and a credit note', async () => {
   const taxed = app.db
     .selectFrom('order_lines')
-    .where('tax_name', 'is not', null)
-    .select('tax_name')
+    .where('taxName', 'is not', null)
+    .select('taxName')
     .distinct()
-    .orderBy('tax_name');
-  expect((await taxed.execute()).map(({ tax_name }) => tax_name)).toEqual(
+    .orderBy('taxName');
+  expect((await taxed.execute()).map(({ taxName }) => taxName)).toEqual(
     expect.arrayContaining(['Harbour levy', 'VAT']),
   );
   await app.runJobs(['refunds']);
   const companies = await app.db
     .selectFrom('business_buyers')
-    .innerJoin('receipts', 'receipts.order_id', 'business_buyers.order_id')
-    .where('receipts.seller_version', 'is not', null)
-    .select(['vat_number', 'kind'])
+    .innerJoin('receipts', 'receipts.orderId', 'business_buyers.orderId')
+    .where('receipts.sellerVersion', 'is not', null)
+    .select(['vatNumber', 'kind'])
     .orderBy('receipts.number')
     .execute();
   expect(companies).toEqual([
-    { vat_number: 'DE214365879', kind: 'receipt' },
-    { vat_number: 'NL123456789B01', kind: 'receipt' },
-    { vat_number: 'DE214365879', kind: 'credit-note' },
+    { vatNumber: 'DE214365879', kind: 'receipt' },
+    { vatNumber: 'NL123456789B01', kind: 'receipt' },
+    { vatNumber: 'DE214365879', kind: 'credit-note' },
   ]);
 });
 
 test('two events allow refunds, and a customer had an order refunded', async () => {
-  const events = app.db.selectFrom('events').where('refund_until_days', 'is not', null).select('name');
+  const events = app.db.selectFrom('events').where('refundUntilDays', 'is not', null).select('name');
   expect((await events.orderBy('name').execute()).map(({ name }) => name)).toEqual([
     'Full Moon on the Water',
     'Type & Poster Weekend',
@@ -166,16 +166,16 @@ test('two events allow refunds, and a customer had an order refunded', async () 
   const refunds = app.db
     .selectFrom('refunds')
     .where('reason', '=', 'by-customer')
-    .select(['event_id', 'state']);
+    .select(['eventId', 'state']);
   await app.runJobs(['refunds']);
   expect(await refunds.execute()).toEqual([
-    { event_id: await idOf('Full Moon on the Water'), state: expect.not.stringMatching('failed') },
+    { eventId: await idOf('Full Moon on the Water'), state: expect.not.stringMatching('failed') },
   ]);
 });
 
 test('attendees gave their names, one with a file', async () => {
-  const files = await app.db.selectFrom('answer_files').select('event_id').execute();
-  expect(files).toEqual([1, 2].map(() => ({ event_id: files[0]?.event_id })));
+  const files = await app.db.selectFrom('answer_files').select('eventId').execute();
+  expect(files).toEqual([1, 2].map(() => ({ eventId: files[0]?.eventId })));
   const names = app.db.selectFrom('attendees').where('name', '!=', '').select('name');
   expect((await names.execute()).length).toBeGreaterThan(5);
 });
@@ -200,7 +200,7 @@ test('people wait, get offers, sell their tickets and send some to friends', asy
   expect([offers.length, list.people.length]).toEqual([2, 6]);
   const transfers = app.db
     .selectFrom('ticket_transfers')
-    .select(({ eb }) => [eb('accepted_at', 'is not', null).as('accepted')])
+    .select(({ eb }) => [eb('acceptedAt', 'is not', null).as('accepted')])
     .orderBy('accepted');
   expect(await transfers.execute()).toEqual([{ accepted: false }, { accepted: true }]);
 });
@@ -208,9 +208,9 @@ test('people wait, get offers, sell their tickets and send some to friends', asy
 test('two shifts were counted, one with a difference, and one is open', async () => {
   const shifts = await app.db.selectFrom('till_shifts').selectAll().orderBy('name').execute();
   expect(
-    shifts.map(({ name, expected_minor, counted_minor }) => [
+    shifts.map(({ name, expectedMinor, countedMinor }) => [
       name,
-      counted_minor === null ? null : Number(counted_minor) - Number(expected_minor),
+      countedMinor === null ? null : Number(countedMinor) - Number(expectedMinor),
     ]),
   ).toEqual([
     ['Counter at the kite shop', null],

@@ -168,12 +168,12 @@ export async function admitCrowd(
   const random = seededRandom(`door of ${name}`);
   const tickets = await app.db
     .selectFrom('tickets')
-    .select('short_code')
-    .where('event_id', '=', eventId)
+    .select('shortCode')
+    .where('eventId', '=', eventId)
     .where('state', '=', 'valid')
     .where('admits', '=', true)
     .execute();
-  for (const [index, { short_code: code }] of tickets.entries()) {
+  for (const [index, { shortCode: code }] of tickets.entries()) {
     if (random() > 0.91) continue;
     clock.set(startsAt - DAY_MS / 24 + arrival(index / tickets.length) * (DAY_MS / 16));
     await admitTicket(app, owner, { eventId, code, gate: random() < 0.6 ? 'Main gate' : 'Side gate' });

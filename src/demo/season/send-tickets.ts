@@ -12,21 +12,19 @@ export async function sendTickets(app: App, eventId: string): Promise<void> {
   const { orderId, linkVersion } = await app.db
     .selectFrom('orders')
     .innerJoin('order_lines', (join) =>
-      join
-        .onRef('order_lines.event_id', '=', 'orders.event_id')
-        .onRef('order_lines.order_id', '=', 'orders.id'),
+      join.onRef('order_lines.eventId', '=', 'orders.eventId').onRef('order_lines.orderId', '=', 'orders.id'),
     )
-    .where('orders.event_id', '=', eventId)
+    .where('orders.eventId', '=', eventId)
     .where('orders.state', '=', 'paid')
     .where('order_lines.quantity', '>', 2)
     .orderBy('orders.id', 'desc')
-    .select(['orders.id as orderId', 'orders.link_version as linkVersion'])
+    .select(['orders.id as orderId', 'orders.linkVersion'])
     .limit(1)
     .executeTakeFirstOrThrow();
   const tickets = await app.db
     .selectFrom('tickets')
-    .where('event_id', '=', eventId)
-    .where('order_id', '=', orderId)
+    .where('eventId', '=', eventId)
+    .where('orderId', '=', orderId)
     .where('admits', '=', true)
     .orderBy('id')
     .select('id')

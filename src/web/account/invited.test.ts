@@ -36,7 +36,7 @@ test('the login and the sign-up say who invited whom, and suggest the invited ad
   const { owner } = await anEvent(app);
   await app.db
     .updateTable('users')
-    .set({ first_name: 'Lerato', last_name: '' })
+    .set({ firstName: 'Lerato', lastName: '' })
     .where('id', '=', owner.userId)
     .execute();
   const rename = app.db.updateTable('organisations').where('id', '=', owner.organisationId as string);

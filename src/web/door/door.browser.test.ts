@@ -123,7 +123,7 @@ async function watchFilm(shots: Shot[]) {
 const untilFilm = (seconds: number) =>
   page.waitForFunction((end) => (document.querySelector('video')?.currentTime ?? 0) > end, seconds);
 const scansOf = (ticketId: string) =>
-  app.db.selectFrom('scans').where('ticket_id', '=', ticketId).select('answer').orderBy('id').execute();
+  app.db.selectFrom('scans').where('ticketId', '=', ticketId).select('answer').orderBy('id').execute();
 
 describe('the camera', () => {
   it('reads a real ticket once for as long as it is held up, and reports it again when it is shown again', async () => {
@@ -256,21 +256,21 @@ describe('typing', () => {
       await aTicket(app, event),
       await aTicket(app, event),
     ];
-    const { order_id } = await app.db
+    const { orderId } = await app.db
       .selectFrom('tickets')
       .where('id', '=', first.id)
-      .select('order_id')
+      .select('orderId')
       .executeTakeFirstOrThrow();
     for (const [at, { id }] of [second, third].entries())
       await app.db
         .updateTable('tickets')
-        .set({ order_id, seat: at + 2 })
+        .set({ orderId, seat: at + 2 })
         .where('id', '=', id)
         .execute();
     await app.db
       .updateTable('orders')
       .set({ email: 'family@example.com' })
-      .where('id', '=', order_id)
+      .where('id', '=', orderId)
       .execute();
     await openDoor();
     await page.getByLabel('Name of this entrance').fill('South gate');
@@ -352,7 +352,7 @@ describe('a ticket for several people', () => {
   const counted = () =>
     app.db
       .selectFrom('scans')
-      .where('ticket_id', '=', table.id)
+      .where('ticketId', '=', table.id)
       .orderBy('id')
       .select(['answer', 'people'])
       .execute();
@@ -550,7 +550,7 @@ describe('areas and re-entry', () => {
       await page.getByLabel('Terrace: From (optional)').waitFor();
       expect(await faultsInSight({}, '[role=dialog]')).toEqual([]);
     } finally {
-      await app.db.deleteFrom('scans').where('area_id', '=', id).execute();
+      await app.db.deleteFrom('scans').where('areaId', '=', id).execute();
       await removeArea(app, event.owner, { ...ofEvent, areaId: id });
       await changeArea(app, event.owner, entrance);
     }
@@ -573,7 +573,7 @@ describe('an event of two days', () => {
     await page.getByRole('button', { name: 'Once each day' }).click();
     await page.getByText('How often can each ticket enter?').waitFor({ state: 'hidden' });
     await page.getByText('Admitted today').waitFor();
-    const admissions = app.db.selectFrom('admissions').where('event_id', '=', weekend.eventId);
+    const admissions = app.db.selectFrom('admissions').where('eventId', '=', weekend.eventId);
     expect(await admissions.select('period').execute()).toEqual([{ period: '2026-11-21' }]);
   });
 });

@@ -9,22 +9,18 @@ export const until = (look: () => Promise<unknown>, wanted: unknown) =>
 /** Reads what the app has stored about an order. */
 export function readBooks({ db }: TestApp) {
   const orderOf = ({ id }: Order) =>
-    db
-      .selectFrom('orders')
-      .select(['state', 'hold_expires_at'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    db.selectFrom('orders').select(['state', 'holdExpiresAt']).where('id', '=', id).executeTakeFirstOrThrow();
   const stateOf = async (order: Order) => (await orderOf(order)).state;
   const attemptOf = ({ id }: Order) =>
     db
       .selectFrom('payment_attempts')
       .select(['state', 'channel'])
-      .where('order_id', '=', id)
+      .where('orderId', '=', id)
       .executeTakeFirstOrThrow();
   const holdFor = ({ id }: Order, milliseconds: number) =>
     db
       .updateTable('orders')
-      .set({ hold_expires_at: new Date(Date.now() + milliseconds) })
+      .set({ holdExpiresAt: new Date(Date.now() + milliseconds) })
       .where('id', '=', id)
       .execute();
 
@@ -41,14 +37,14 @@ export function readBooks({ db }: TestApp) {
       await until(() => stateOf(order), 'expired');
     },
     exceptionsOf: ({ id }: Order) =>
-      db.selectFrom('payment_exceptions').select('kind').where('order_id', '=', id).execute(),
+      db.selectFrom('payment_exceptions').select('kind').where('orderId', '=', id).execute(),
     refundsOf: ({ id }: Order) =>
-      db.selectFrom('refunds').select('state').where('order_id', '=', id).execute(),
+      db.selectFrom('refunds').select('state').where('orderId', '=', id).execute(),
     salesOf: ({ id }: Order) =>
       db
         .selectFrom('ledger_transfers')
         .select('kind')
-        .where('order_id', '=', id)
+        .where('orderId', '=', id)
         .where('kind', '=', 'sale')
         .execute(),
   };

@@ -24,7 +24,7 @@ export function testEndsOfHolds(books: TestApp, shop: () => Shop): void {
     };
     const expired = untilState(order, 'expired').then(() => Date.now());
     const [goneAt] = await Promise.all([expired, seePage()]);
-    const { hold_expires_at: ended } = await orderOf(order);
+    const { holdExpiresAt: ended } = await orderOf(order);
     expect(goneAt - ended.getTime()).toBeLessThan(10_000);
   });
 

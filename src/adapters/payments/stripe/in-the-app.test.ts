@@ -98,8 +98,8 @@ test('a refund that moves on later is updated by its webhook', async () => {
   const refund = () =>
     app.db
       .selectFrom('refunds')
-      .select(['state', 'provider_refund_id as id'])
-      .where('order_id', '=', orderId)
+      .select(['state', 'providerRefundId as id'])
+      .where('orderId', '=', orderId)
       .executeTakeFirstOrThrow();
   const { id, state } = await refund();
   expect(state).toBe('pending');
@@ -128,8 +128,8 @@ test('a payment whose metadata was removed is recognised by its id, when it is p
   expect(await orderState(orderId)).toBe('paid');
   const disputeId = fake.dispute(intentId);
   await hear('charge.dispute.created');
-  const ofOrder = app.db.selectFrom('disputes').where('order_id', '=', orderId);
-  expect(await ofOrder.select('provider_dispute_id as id').execute()).toEqual([{ id: disputeId }]);
+  const ofOrder = app.db.selectFrom('disputes').where('orderId', '=', orderId);
+  expect(await ofOrder.select('providerDisputeId as id').execute()).toEqual([{ id: disputeId }]);
   fake.closeDispute(disputeId, 'won');
   await hear('charge.dispute.closed');
   expect(await ofOrder.select('state').execute()).toEqual([{ state: 'won' }]);
@@ -139,7 +139,7 @@ test('a payment whose metadata was removed is recognised by its id, when it is p
 
 test('twin: without the id in our books, its webhook leads to no payment', async () => {
   const { orderId, intentId } = await anOrder();
-  await app.db.updateTable('payment_attempts').set({ provider_payment_id: null }).execute();
+  await app.db.updateTable('payment_attempts').set({ providerPaymentId: null }).execute();
   Object.assign(fake.world.store.intents.get(intentId) ?? {}, { metadata: {} });
   fake.succeed(intentId);
   await hear('payment_intent.succeeded');
@@ -161,7 +161,7 @@ test('a webhook about another shop’s payment is marked as processed', async ()
   const open = await app.db
     .selectFrom('webhook_inbox')
     .select('id')
-    .where('processed_at', 'is', null)
+    .where('processedAt', 'is', null)
     .execute();
   expect(open).toEqual([]);
 });

@@ -76,7 +76,7 @@ async function anOrganiser() {
 }
 
 const payeeOf = (organiser: SignedIn) =>
-  app.db.selectFrom('payees').selectAll().where('organisation_id', '=', organiser.userId).executeTakeFirst();
+  app.db.selectFrom('payees').selectAll().where('organisationId', '=', organiser.userId).executeTakeFirst();
 
 async function aConnected() {
   const { connect, ...person } = await anOrganiser();
@@ -253,13 +253,10 @@ describe('an account with Stripe', () => {
     fake.disconnect(account);
     await refundOrder(app, organiser, named(order));
     await app.runJobs();
-    const refunds = app.db
-      .selectFrom('refunds')
-      .where('order_id', '=', order.orderId)
-      .select(['id', 'state']);
+    const refunds = app.db.selectFrom('refunds').where('orderId', '=', order.orderId).select(['id', 'state']);
     const [refund] = await refunds.execute();
     expect(refund?.state).toBe('failed');
-    const filed = app.db.selectFrom('payment_exceptions').where('refund_id', '=', refund?.id ?? '');
+    const filed = app.db.selectFrom('payment_exceptions').where('refundId', '=', refund?.id ?? '');
     expect(await filed.select('facts').execute()).toMatchObject([{ facts: { why: 'account-disconnected' } }]);
     const again = retryRefund(app, organiser, { eventId: order.eventId, refundId: refund?.id });
     await expect(again).rejects.toMatchObject({ code: 'refund.account-disconnected' });
@@ -368,7 +365,7 @@ describe('a payment to an organiser’s account', () => {
       const valid = await app.db
         .selectFrom('tickets')
         .select('id')
-        .where('order_id', '=', order.orderId)
+        .where('orderId', '=', order.orderId)
         .where('state', '=', 'valid')
         .limit(tickets ?? 0)
         .execute();
@@ -425,7 +422,7 @@ describe('a payment to an organiser’s account', () => {
     expect(afterwards.ours.platform).toBe(afterwards.theirs.platform);
     const { id: refundId } = await app.db
       .selectFrom('refunds')
-      .where('order_id', '=', order.orderId)
+      .where('orderId', '=', order.orderId)
       .where('state', '=', 'failed')
       .select('id')
       .executeTakeFirstOrThrow();
@@ -465,8 +462,8 @@ describe('a payment to an organiser’s account', () => {
     await app.runJobs();
     const [atStripe] = [...fake.world.store.refunds.values()].slice(-1);
     const fee = [...fake.world.store.fees.values()].find(({ charge }) => charge === atStripe?.charge);
-    const ofOrder = <Row>(query: { where(column: 'order_id', is: '=', to: string): Row }) =>
-      query.where('order_id', '=', order.orderId);
+    const ofOrder = <Row>(query: { where(column: 'orderId', is: '=', to: string): Row }) =>
+      query.where('orderId', '=', order.orderId);
     return {
       ...connected,
       order,
@@ -474,12 +471,10 @@ describe('a payment to an organiser’s account', () => {
       feeId: fee?.id as string,
       refund: () =>
         ofOrder(
-          app.db
-            .selectFrom('refunds')
-            .select(['state', 'provider_refund_id', 'pending_fee_refund', 'check_at']),
+          app.db.selectFrom('refunds').select(['state', 'providerRefundId', 'pendingFeeRefund', 'checkAt']),
         ).executeTakeFirstOrThrow(),
       filed: () =>
-        ofOrder(app.db.selectFrom('payment_exceptions').select(['kind', 'resolved_at', 'outcome'])).execute(),
+        ofOrder(app.db.selectFrom('payment_exceptions').select(['kind', 'resolvedAt', 'outcome'])).execute(),
       given: () =>
         [...fake.world.store.feeRefunds.values()]
           .filter((one) => one.fee === fee?.id)
@@ -502,8 +497,8 @@ describe('a payment to an organiser’s account', () => {
       await anPendingFeeRefund();
     expect(await refund()).toMatchObject({
       state: 'done',
-      provider_refund_id: refundAtStripe,
-      pending_fee_refund: feeId,
+      providerRefundId: refundAtStripe,
+      pendingFeeRefund: feeId,
     });
     for (let times = 0; times < 5; times += 1) await later(MINUTES_MS);
     expect(app.outbox.map(({ kind }) => kind)).toContain('order-refunded');
@@ -520,13 +515,13 @@ describe('a payment to an organiser’s account', () => {
     expect(owing.ours).toMatchObject({ payee: owing.theirs.payee, platform: owing.theirs.platform });
     expect(owing.theirs.platform).toBe(3_648);
     for (let day = 0; day < 2; day += 1) await later(DAY_MS);
-    expect(await filed()).toEqual([{ kind: 'reconciliation', resolved_at: null, outcome: null }]);
+    expect(await filed()).toEqual([{ kind: 'reconciliation', resolvedAt: null, outcome: null }]);
 
     fake.breakNoMore();
     for (let day = 0; day < 2; day += 1) await later(DAY_MS);
     expect(given()).toEqual([3_648]);
-    expect(await refund()).toMatchObject({ state: 'done', pending_fee_refund: null, check_at: null });
-    expect(await filed()).toMatchObject([{ resolved_at: expect.any(Date), outcome: 'fee_returned' }]);
+    expect(await refund()).toMatchObject({ state: 'done', pendingFeeRefund: null, checkAt: null });
+    expect(await filed()).toMatchObject([{ resolvedAt: expect.any(Date), outcome: 'fee_returned' }]);
     const { ours, theirs } = await compared();
     expect(ours).toEqual(theirs);
     expect(theirs.platform).toBe(0);
@@ -539,12 +534,12 @@ describe('a payment to an organiser’s account', () => {
     await later(DAY_MS);
     expect(await refund()).toMatchObject({ state: 'done' });
     expect(app.outbox.map(({ kind }) => kind)).not.toContain('refund-delayed');
-    expect(await filed()).toMatchObject([{ kind: 'reconciliation', resolved_at: null }]);
+    expect(await filed()).toMatchObject([{ kind: 'reconciliation', resolvedAt: null }]);
     fake.breakNoMore();
     await later(DAY_MS);
     expect(given()).toEqual([3_648]);
-    expect(await refund()).toMatchObject({ state: 'done', pending_fee_refund: null });
-    expect(await filed()).toMatchObject([{ resolved_at: expect.any(Date) }]);
+    expect(await refund()).toMatchObject({ state: 'done', pendingFeeRefund: null });
+    expect(await filed()).toMatchObject([{ resolvedAt: expect.any(Date) }]);
     const { ours, theirs } = await compared();
     expect(ours).toEqual(theirs);
   });
@@ -555,18 +550,18 @@ describe('a payment to an organiser’s account', () => {
       const lost = how === 'its answer was lost';
       const { refundAtStripe, feeId, refund, filed, given, compared, later } = await anPendingFeeRefund();
       for (let day = 0; day < 2; day += 1) await later(DAY_MS);
-      expect(await filed()).toMatchObject([{ resolved_at: null }]);
+      expect(await filed()).toMatchObject([{ resolvedAt: null }]);
       fake.breakNoMore();
       if (lost) {
         fake.breakNext({ call: FEE_CALL, how: 503, when: 'after' });
         await later(DAY_MS);
       } else refundApplicationFee(fake.world.store, feeId, { amount: 3_648 });
       expect(given()).toEqual([3_648]);
-      expect(await filed()).toMatchObject([{ resolved_at: null }]);
+      expect(await filed()).toMatchObject([{ resolvedAt: null }]);
       fake.moveRefund(refundAtStripe, 'succeeded');
       await hear('refund.updated');
-      expect(await refund()).toMatchObject({ state: 'done', pending_fee_refund: null });
-      expect(await filed()).toMatchObject([{ resolved_at: expect.any(Date) }]);
+      expect(await refund()).toMatchObject({ state: 'done', pendingFeeRefund: null });
+      expect(await filed()).toMatchObject([{ resolvedAt: expect.any(Date) }]);
       expect(given()).toEqual([3_648]);
       const { ours, theirs } = await compared();
       // A fee refund made in the dashboard is not part of the refund.
@@ -589,14 +584,14 @@ describe('a payment to an organiser’s account', () => {
     fake.moveRefund(refundAtStripe, 'failed');
     await hear('refund.failed');
     fake.breakNoMore();
-    expect(await refund()).toMatchObject({ state: 'failed', pending_fee_refund: null });
+    expect(await refund()).toMatchObject({ state: 'failed', pendingFeeRefund: null });
     const [share] = (await filed()).filter(({ kind }) => kind === 'reconciliation');
     expect(share?.outcome).toBe(isGiven ? 'fee_returned' : 'came_back_since');
     expect(given()).toEqual(isGiven ? [3_648] : []);
     const back = await compared();
     expect(back.ours).toMatchObject({ payee: back.theirs.payee, platform: back.theirs.platform });
 
-    const failed = app.db.selectFrom('refunds').where('order_id', '=', order.orderId).select('id');
+    const failed = app.db.selectFrom('refunds').where('orderId', '=', order.orderId).select('id');
     const { id: refundId } = await failed.executeTakeFirstOrThrow();
     await retryRefund(app, organiser, { eventId: order.eventId, refundId });
     await app.runJobs();
@@ -626,7 +621,7 @@ describe('a payment to an organiser’s account', () => {
       await hear('charge.dispute.created');
       fake.closeDispute(disputeId, end);
       await hear('charge.dispute.closed');
-      const dispute = app.db.selectFrom('disputes').select('state').where('order_id', '=', order.orderId);
+      const dispute = app.db.selectFrom('disputes').select('state').where('orderId', '=', order.orderId);
       expect(await dispute.execute()).toEqual([{ state: end }]);
       const { ours, theirs } = await compare(order, account, before);
       expect(ours).toEqual(theirs);
@@ -648,7 +643,7 @@ describe('a payment to an organiser’s account', () => {
     const found = await compareDisputes(app, provider, range);
     expect(found.filter(({ outcome }) => outcome === null)).toEqual([]);
     const stateOf = ({ orderId }: { orderId: string }) =>
-      app.db.selectFrom('disputes').select('state').where('order_id', '=', orderId).execute();
+      app.db.selectFrom('disputes').select('state').where('orderId', '=', orderId).execute();
     expect(await stateOf(order)).toEqual([{ state: 'lost' }]);
     expect(await stateOf(toPlatform)).toEqual([{ state: 'open' }]);
     const { ours, theirs } = await compare(order, account, before);
@@ -682,8 +677,8 @@ describe('a payment to an organiser’s account', () => {
       const compareAll = () => compareSlice(app, provider, range, { payments: true });
       expect((await compareAll()).differences).toEqual([]);
       // Without its id in our books, the payment is looked up at Stripe.
-      const attempt = app.db.updateTable('payment_attempts').set({ provider_payment_id: null });
-      await attempt.where('order_id', '=', order.orderId).execute();
+      const attempt = app.db.updateTable('payment_attempts').set({ providerPaymentId: null });
+      await attempt.where('orderId', '=', order.orderId).execute();
       expect((await compareAll()).differences).toEqual([]);
     },
   );
@@ -697,7 +692,7 @@ describe('a payment to an organiser’s account', () => {
     fake.succeed(id);
     Object.assign(fake.world.store.intents.get(id) ?? {}, { status: 'requires_capture' });
     await hear('charge.succeeded');
-    const open = app.db.selectFrom('webhook_inbox').select('id').where('processed_at', 'is', null);
+    const open = app.db.selectFrom('webhook_inbox').select('id').where('processedAt', 'is', null);
     expect(await open.execute()).toEqual([]);
     app.clock.advance(3_600_000);
     await compareTwoDays();
@@ -752,14 +747,14 @@ describe('a payment to an organiser’s account', () => {
     const run = app.db
       .selectFrom('reconciliations')
       .select(['state', 'trouble'])
-      .orderBy('started_at', 'desc')
+      .orderBy('startedAt', 'desc')
       .limit(1);
     const filed = app.db
       .selectFrom('payment_exceptions')
-      .select(['order_id', 'event_id', 'kind', 'code', 'facts'])
+      .select(['orderId', 'eventId', 'kind', 'code', 'facts'])
       .where('kind', '=', 'reconciliation')
       .where(
-        'order_id',
+        'orderId',
         'in',
         orders.map(({ orderId }) => orderId),
       );
@@ -777,14 +772,14 @@ describe('a payment to an organiser’s account', () => {
     fake.dispute(other.intentId);
     const { run, filed } = await compareTheDay(changed, other);
     expect(run).toEqual({ state: 'done', trouble: null });
-    const disputes = app.db.selectFrom('disputes').select('order_id');
-    expect(await disputes.where('order_id', 'in', [changed.orderId, other.orderId]).execute()).toEqual([
-      { order_id: other.orderId },
+    const disputes = app.db.selectFrom('disputes').select('orderId');
+    expect(await disputes.where('orderId', 'in', [changed.orderId, other.orderId]).execute()).toEqual([
+      { orderId: other.orderId },
     ]);
     expect(filed).toEqual([
       {
-        order_id: changed.orderId,
-        event_id: changed.eventId,
+        orderId: changed.orderId,
+        eventId: changed.eventId,
         kind: 'reconciliation',
         code: 'unreadable',
         facts: expect.anything(),
@@ -808,9 +803,9 @@ describe('a payment to an organiser’s account', () => {
     Object.assign(refund ?? {}, { status: 'on_a_ship' });
     const { run, filed } = await compareTheDay(ours, disputed);
     expect(run).toEqual({ state: 'done', trouble: null });
-    expect(filed).toMatchObject([{ order_id: ours.orderId }]);
+    expect(filed).toMatchObject([{ orderId: ours.orderId }]);
     const dispute = app.db.selectFrom('disputes').select('state');
-    expect(await dispute.where('order_id', '=', disputed.orderId).execute()).toEqual([{ state: 'open' }]);
+    expect(await dispute.where('orderId', '=', disputed.orderId).execute()).toEqual([{ state: 'open' }]);
   });
 
   test('that Stripe fails to return cuts the comparison short and leaves no exception', async () => {

@@ -50,14 +50,14 @@ async function anOrganiser(paid: 'by the platform' | 'directly') {
   await app.db
     .insertInto('payees')
     .values({
-      organisation_id: owner.userId,
+      organisationId: owner.userId,
       provider: 'stripe',
       account,
       standing: 'active',
       state: 'active',
       holder: 'Naledi Live',
-      created_at: now,
-      updated_at: now,
+      createdAt: now,
+      updatedAt: now,
     })
     .execute();
   return { owner, account };
@@ -101,7 +101,7 @@ async function compareBooks() {
   await app.runJobs();
   const run = await app.db
     .selectFrom('reconciliations')
-    .orderBy('started_at', 'desc')
+    .orderBy('startedAt', 'desc')
     .selectAll()
     .executeTakeFirstOrThrow();
   expect(run.trouble).toBeNull();
@@ -112,10 +112,10 @@ async function compareBooks() {
 const refundsOf = ({ orderId }: Pick<Order, 'orderId'>) =>
   app.db
     .selectFrom('refunds')
-    .where('order_id', '=', orderId)
-    .select(['reason', 'state', 'amount_minor as amountMinor', 'provider_refund_id as id'])
-    .orderBy('created_at')
-    .orderBy('amount_minor')
+    .where('orderId', '=', orderId)
+    .select(['reason', 'state', 'amountMinor', 'providerRefundId as id'])
+    .orderBy('createdAt')
+    .orderBy('amountMinor')
     .orderBy('reason')
     .execute();
 const orderState = async ({ orderId }: Pick<Order, 'orderId'>) =>
@@ -125,7 +125,7 @@ const filed = (kind: 'unknown_payment' | 'provider_refund' | 'reconciliation') =
   app.db
     .selectFrom('payment_exceptions')
     .where('kind', '=', kind)
-    .select(['code', 'object_id as reference', 'order_id as orderId'])
+    .select(['code', 'objectId as reference', 'orderId'])
     .execute();
 
 /** Removes our metadata from the charge, so that only the payment's id leads to us. */
@@ -188,8 +188,8 @@ describe.each(['by the platform', 'directly'] as const)('of a payment %s (who is
     const disputeId = fake.dispute(disputed.intentId);
     await compareBooks();
     expect(await refundsOf(refunded)).toMatchObject([{ reason: 'at-provider', amountMinor: 500, id }]);
-    const ofOrder = app.db.selectFrom('disputes').where('order_id', '=', disputed.orderId);
-    expect(await ofOrder.select('provider_dispute_id as id').execute()).toEqual([{ id: disputeId }]);
+    const ofOrder = app.db.selectFrom('disputes').where('orderId', '=', disputed.orderId);
+    expect(await ofOrder.select('providerDisputeId as id').execute()).toEqual([{ id: disputeId }]);
     expect(await ticketStates(app, disputed)).toEqual(['on_hold', 'on_hold']);
   });
 
@@ -197,8 +197,8 @@ describe.each(['by the platform', 'directly'] as const)('of a payment %s (who is
     const order = await aPaidOrder(paid);
     await app.db
       .updateTable('payment_attempts')
-      .set({ provider_payment_id: null })
-      .where('order_id', '=', order.orderId)
+      .set({ providerPaymentId: null })
+      .where('orderId', '=', order.orderId)
       .execute();
     forgetOnPayment(order);
     fake.refundByHand(order.intentId, 500);
@@ -242,7 +242,7 @@ describe('a refund of an unknown payment', () => {
     await hearAll(2);
     const after = await filed('unknown_payment');
     expect(after.slice(before)).toMatchObject([{ reference: 'pi_elsewhere1' }]);
-    const open = app.db.selectFrom('webhook_inbox').select('id').where('processed_at', 'is', null);
+    const open = app.db.selectFrom('webhook_inbox').select('id').where('processedAt', 'is', null);
     expect(await open.execute()).toEqual([]);
   });
 
@@ -298,7 +298,7 @@ describe('an account that disconnected', () => {
     await receiveWebhook(app, 'stripe', raw, new Headers({ 'stripe-signature': signature }));
     fake.disconnect(order.account ?? '');
     await app.runJobs();
-    const open = app.db.selectFrom('webhook_inbox').select('id').where('processed_at', 'is', null);
+    const open = app.db.selectFrom('webhook_inbox').select('id').where('processedAt', 'is', null);
     for (const { id } of await open.execute()) await processWebhook(app, { inboxId: id });
     expect(await open.execute()).toEqual([]);
     expect(await refundsOf(order)).toEqual([]);

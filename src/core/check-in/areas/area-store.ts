@@ -1,5 +1,5 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Transaction } from '../../../db/database.ts';
+import { jsonArrayFrom } from '../../../db/json-from.ts';
 import type { Area } from './area.ts';
 
 /** An event's areas in the organiser's order. */
@@ -20,23 +20,23 @@ export async function findOpenAreasToScan(tx: Transaction, eventId: string): Pro
 }
 
 const openAreasOf = (db: Database | Transaction, eventId: string) =>
-  areasOf(db, eventId).where('area.closed_at', 'is', null);
+  areasOf(db, eventId).where('area.closedAt', 'is', null);
 
 const areasOf = (db: Database | Transaction, eventId: string) =>
   db
     .selectFrom('check_in_areas as area')
-    .where('area.event_id', '=', eventId)
+    .where('area.eventId', '=', eventId)
     .orderBy('area.position')
     .orderBy('area.id')
-    .select(['area.id', 'area.name', 'area.frequency', 'area.re_entry', 'area.all_types', 'area.closed_at'])
+    .select(['area.id', 'area.name', 'area.frequency', 'area.reEntry', 'area.allTypes', 'area.closedAt'])
     .select((eb) =>
       jsonArrayFrom(
         eb
           .selectFrom('check_in_area_types as type')
-          .whereRef('type.event_id', '=', 'area.event_id')
-          .whereRef('type.area_id', '=', 'area.id')
-          .select(['type.ticket_type_id as ticketTypeId'])
-          .select(['type.valid_from as validFrom', 'type.valid_until as validUntil']),
+          .whereRef('type.eventId', '=', 'area.eventId')
+          .whereRef('type.areaId', '=', 'area.id')
+          .select(['type.ticketTypeId'])
+          .select(['type.validFrom', 'type.validUntil']),
       ).as('types'),
     );
 
@@ -46,9 +46,9 @@ function toArea(row: Awaited<ReturnType<ReturnType<typeof areasOf>['execute']>>[
     id: row.id,
     name: row.name,
     frequency: row.frequency,
-    reEntry: row.re_entry,
-    closedAt: row.closed_at,
-    types: row.all_types
+    reEntry: row.reEntry,
+    closedAt: row.closedAt,
+    types: row.allTypes
       ? null
       : row.types.map(({ ticketTypeId, validFrom, validUntil }) => ({
           ticketTypeId,
@@ -70,7 +70,7 @@ export async function lockAreas(tx: Transaction, eventId: string): Promise<void>
 export async function lockScans(tx: Transaction, eventId: string, areaId: string): Promise<void> {
   await tx
     .selectFrom('check_in_areas')
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .where('id', '=', areaId)
     .select('id')
     .forUpdate()
@@ -81,13 +81,13 @@ export async function lockScans(tx: Transaction, eventId: string, areaId: string
 export async function findScanned(db: Database | Transaction, eventId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('check_in_areas as area')
-    .where('area.event_id', '=', eventId)
+    .where('area.eventId', '=', eventId)
     .where((eb) =>
       eb.exists(
         eb
           .selectFrom('scans')
-          .whereRef('scans.event_id', '=', 'area.event_id')
-          .whereRef('scans.area_id', '=', 'area.id')
+          .whereRef('scans.eventId', '=', 'area.eventId')
+          .whereRef('scans.areaId', '=', 'area.id')
           .select('scans.id'),
       ),
     )
@@ -113,14 +113,14 @@ export const findUsed = async (db: Database | Transaction, eventId: string): Pro
 async function findAdmitting(db: Database | Transaction, eventId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('check_in_areas as area')
-    .where('area.event_id', '=', eventId)
+    .where('area.eventId', '=', eventId)
     .where((eb) =>
       eb.exists(
         eb
           .selectFrom('admissions')
-          .whereRef('admissions.event_id', '=', 'area.event_id')
-          .whereRef('admissions.area_id', '=', 'area.id')
-          .select('admissions.ticket_id'),
+          .whereRef('admissions.eventId', '=', 'area.eventId')
+          .whereRef('admissions.areaId', '=', 'area.id')
+          .select('admissions.ticketId'),
       ),
     )
     .select('area.id')
@@ -137,35 +137,35 @@ export async function saveArea(
   const columns = {
     name,
     frequency,
-    re_entry: reEntry,
-    all_types: types === null,
-    closed_at: closedAt,
+    reEntry,
+    allTypes: types === null,
+    closedAt,
   };
   await tx
     .insertInto('check_in_areas')
-    .values({ event_id: eventId, id, position, ...columns })
-    .onConflict((conflict) => conflict.columns(['event_id', 'id']).doUpdateSet(columns))
+    .values({ eventId, id, position, ...columns })
+    .onConflict((conflict) => conflict.columns(['eventId', 'id']).doUpdateSet(columns))
     .execute();
   await tx
     .deleteFrom('check_in_area_types')
-    .where('event_id', '=', eventId)
-    .where('area_id', '=', id)
+    .where('eventId', '=', eventId)
+    .where('areaId', '=', id)
     .execute();
   if (!types?.length) return;
   await tx
     .insertInto('check_in_area_types')
     .values(
       types.map(({ ticketTypeId, validFrom, validUntil }) => ({
-        event_id: eventId,
-        area_id: id,
-        ticket_type_id: ticketTypeId,
-        valid_from: validFrom,
-        valid_until: validUntil,
+        eventId,
+        areaId: id,
+        ticketTypeId,
+        validFrom,
+        validUntil,
       })),
     )
     .execute();
 }
 
 export async function deleteArea(tx: Transaction, eventId: string, areaId: string): Promise<void> {
-  await tx.deleteFrom('check_in_areas').where('event_id', '=', eventId).where('id', '=', areaId).execute();
+  await tx.deleteFrom('check_in_areas').where('eventId', '=', eventId).where('id', '=', areaId).execute();
 }

@@ -59,7 +59,7 @@ describe('an area', () => {
 
   it('admits nobody once its only type is deleted, rather than everybody', async () => {
     const { id } = await add({ name: 'Backstage', types: [{ ticketTypeId: typeId(1) }] });
-    await app.db.deleteFrom('inventory').where('ticket_type_id', '=', typeId(1)).execute();
+    await app.db.deleteFrom('inventory').where('ticketTypeId', '=', typeId(1)).execute();
     await app.db.deleteFrom('ticket_types').where('id', '=', typeId(1)).execute();
     expect(await scan((await aTicket(app, event)).code, { areaId: id })).toMatchObject({
       answer: 'wrong-area',
@@ -184,7 +184,7 @@ describe('leaving and coming back', () => {
         for (const exit of arrivals) await leave(ticket.code, { scannedAt: seen(exit) });
         const { inside } = await app.db
           .selectFrom('admissions')
-          .where('ticket_id', '=', ticket.id)
+          .where('ticketId', '=', ticket.id)
           .select('inside')
           .executeTakeFirstOrThrow();
         expect(inside).toBe(entryAfter === 5 ? 1 : 0);

@@ -36,15 +36,15 @@ const change = (more: object, by: App = app) =>
 const admissions = () =>
   app.db
     .selectFrom('admissions')
-    .where('event_id', '=', event.eventId)
+    .where('eventId', '=', event.eventId)
     .orderBy('period')
-    .orderBy('admitted_at')
-    .select(['ticket_id as ticketId', 'period', 'inside'])
+    .orderBy('admittedAt')
+    .select(['ticketId', 'period', 'inside'])
     .execute();
 const counts = () =>
   app.db
     .selectFrom('admission_counts')
-    .where('event_id', '=', event.eventId)
+    .where('eventId', '=', event.eventId)
     .orderBy('period')
     .select(['period', 'admitted', 'inside'])
     .execute();
@@ -180,7 +180,7 @@ describe('a scan that has read how often its area admits', () => {
   it('keeps its area from being deleted', async () => {
     await app.db
       .insertInto('check_in_areas')
-      .values({ event_id: event.eventId, id: app.newId(), position: 1, name: 'Balcony' })
+      .values({ eventId: event.eventId, id: app.newId(), position: 1, name: 'Balcony' })
       .execute();
     const ticket = await aTicket(app, event);
     const deleting = () => removeArea(app, event.owner, ofEvent({ areaId: event.eventId }));
@@ -194,7 +194,7 @@ describe('a scan that comes while the admissions move', () => {
     const ticket = await aTicket(app, event);
     await scan(ticket.code);
     app.clock.advance(24 * HOUR);
-    const holding = await hold((tx) => tx.selectFrom('admissions').where('ticket_id', '=', ticket.id));
+    const holding = await hold((tx) => tx.selectFrom('admissions').where('ticketId', '=', ticket.id));
     const changing = change({ frequency: 'day' });
     await untilWaiting(app.db);
     const scanning = scan(ticket.code);
@@ -214,7 +214,7 @@ describe('a check-in that is undone while the admissions move', () => {
     await scan(stays.code);
     await scan(goes.code, { scanId });
     const holding = await hold((tx) =>
-      tx.selectFrom('admission_counts').where('event_id', '=', event.eventId),
+      tx.selectFrom('admission_counts').where('eventId', '=', event.eventId),
     );
     const steps = [
       () => undoCheckIn(app, event.owner, ofEvent({ scanId })),

@@ -58,7 +58,7 @@ test('an answer keeps the other settings of the area', async () => {
   await app.db
     .updateTable('check_in_areas')
     .set({ frequency: null })
-    .where('event_id', '=', event.eventId)
+    .where('eventId', '=', event.eventId)
     .execute();
   expect(await choose('day')).toMatchObject({ ...set, frequency: 'day', closed: false });
   expect((await listAreas(app, event.owner, event.eventId))[0]).toMatchObject({ ...set, frequency: 'day' });
@@ -72,17 +72,17 @@ test('an answer is refused once somebody has chosen', async () => {
 
 test('nobody is asked at an event of a day, over or cancelled, or about a closed area', async () => {
   const asked = await find();
-  await change({ cancelled_at: app.clock.now() });
+  await change({ cancelledAt: app.clock.now() });
   expect(await find()).toBeNull();
-  await change({ cancelled_at: null, starts_at: new Date('2026-11-18T08:00Z'), ends_at: app.clock.now() });
+  await change({ cancelledAt: null, startsAt: new Date('2026-11-18T08:00Z'), endsAt: app.clock.now() });
   expect(await find()).toBeNull();
-  await change({ starts_at: new Date('2026-12-12T08:00Z'), ends_at: new Date('2026-12-12T22:00Z') });
+  await change({ startsAt: new Date('2026-12-12T08:00Z'), endsAt: new Date('2026-12-12T22:00Z') });
   expect(await find()).toBeNull();
-  await change({ ends_at: new Date('2026-12-13T16:00Z') });
+  await change({ endsAt: new Date('2026-12-13T16:00Z') });
   expect(await find()).toEqual(asked);
   await app.db
     .updateTable('check_in_areas')
-    .set({ closed_at: app.clock.now() })
+    .set({ closedAt: app.clock.now() })
     .where('id', '=', event.eventId)
     .execute();
   expect(await find()).toBeNull();

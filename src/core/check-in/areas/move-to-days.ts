@@ -17,7 +17,7 @@ export async function moveToDays(
   const { first, last } = await tx
     .selectFrom('admissions')
     .where(sql<boolean>`${inArea}`)
-    .select(({ fn }) => [fn.min('admitted_at').as('first'), fn.max('admitted_at').as('last')])
+    .select(({ fn }) => [fn.min('admittedAt').as('first'), fn.max('admittedAt').as('last')])
     .executeTakeFirstOrThrow();
   if (!first || !last) return;
   const days = eventDays(first, last, timeZone);

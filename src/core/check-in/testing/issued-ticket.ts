@@ -14,58 +14,58 @@ export async function aTicket(app: App, event: { eventId: string; types: { id: s
   await app.db
     .insertInto('orders')
     .values({
-      event_id: eventId,
+      eventId,
       id: orderId,
       state: 'paid',
       email: 'guest@example.com',
       buyer: 'guest:1',
       currency: 'ZAR',
-      total_minor: 0,
-      hold_expires_at: now,
-      created_at: now,
-      paid_at: now,
-      mailed_at: now,
+      totalMinor: 0,
+      holdExpiresAt: now,
+      createdAt: now,
+      paidAt: now,
+      mailedAt: now,
     })
     .execute();
   await app.db
     .insertInto('order_lines')
     .values({
-      event_id: eventId,
-      order_id: orderId,
+      eventId,
+      orderId,
       number: 1,
-      ticket_type_id: ticketTypeId,
+      ticketTypeId,
       quantity: 1,
-      unit_price_minor: 0,
+      unitPriceMinor: 0,
     })
     .execute();
   await app.db
     .updateTable('inventory')
     .set((eb) => ({ sold: eb('sold', '+', 1) }))
-    .where('event_id', '=', eventId)
-    .where('ticket_type_id', '=', ticketTypeId)
+    .where('eventId', '=', eventId)
+    .where('ticketTypeId', '=', ticketTypeId)
     .execute();
   await app.db
     .insertInto('tickets')
     .values({
-      event_id: eventId,
+      eventId,
       id: ticketId,
-      order_id: orderId,
-      line_number: 1,
+      orderId,
+      lineNumber: 1,
       seat: 1,
-      ticket_type_id: ticketTypeId,
-      key_id: 1,
-      short_code: shortCode,
-      issued_at: now,
-      revoked_at: null,
+      ticketTypeId,
+      keyId: 1,
+      shortCode,
+      issuedAt: now,
+      revokedAt: null,
     })
     .execute();
   await transaction(app.db, (tx) => addSales(tx, eventId, [orderId]));
   const key = await app.db
     .selectFrom('event_keys')
-    .where('event_id', '=', eventId)
-    .select('private_key_sealed')
+    .where('eventId', '=', eventId)
+    .select('privateKeySealed')
     .executeTakeFirstOrThrow();
-  const privateKey = openTicketKey({ eventId, keyId: 1 }, key.private_key_sealed, app.secret);
+  const privateKey = openTicketKey({ eventId, keyId: 1 }, key.privateKeySealed, app.secret);
   const claim = { keyId: 1, eventId, ticketId, ticketTypeId };
   return { id: ticketId, shortCode, claim, privateKey, code: signTicketCode(claim, privateKey) };
 }
@@ -79,8 +79,8 @@ export async function revoke(
 ): Promise<void> {
   await app.db
     .updateTable('tickets')
-    .set({ state: 'revoked', revoked_at: app.clock.now(), reversed })
-    .where('event_id', '=', eventId)
+    .set({ state: 'revoked', revokedAt: app.clock.now(), reversed })
+    .where('eventId', '=', eventId)
     .where('id', '=', ticketId)
     .execute();
 }

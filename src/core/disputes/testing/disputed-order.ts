@@ -43,7 +43,7 @@ export async function aDisputedOrder(
 export async function ticketStates(app: TestApp, { orderId }: { orderId: string }): Promise<string[]> {
   const tickets = await app.db
     .selectFrom('tickets')
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .orderBy('id')
     .select('state')
     .execute();
@@ -51,4 +51,4 @@ export async function ticketStates(app: TestApp, { orderId }: { orderId: string 
 }
 
 export const disputesOf = (app: TestApp, { orderId }: { orderId: string }) =>
-  app.db.selectFrom('disputes').where('order_id', '=', orderId).selectAll().execute();
+  app.db.selectFrom('disputes').where('orderId', '=', orderId).selectAll().execute();

@@ -34,10 +34,10 @@ export async function nextAddOns(
   limit: number,
 ): Promise<AddOnUnit[]> {
   const { rows } = await sql<AddOnUnit>`
-    select unit.id, unit.short_code as "shortCode", a.name, t.variant, a.kind, unit.order_id as "orderId", o.email,
-      k.short_code as ticket, who.name as "holderName", case when k.id is not null then coalesce(${holderOf('k')}, o.email) end as "holderEmail",
-      unit.state, unit.reversed, o.paid_at as "paidAt", l.unit_price_minor as "priceMinor", o.currency, c.collected_at as "collectedAt",
-      c.gate, coalesce(nullif(u.name, ''), u.email) as "collectedBy"
+    select unit.id, unit.short_code, a.name, t.variant, a.kind, unit.order_id, o.email,
+      k.short_code as ticket, who.name as holder_name, case when k.id is not null then coalesce(${holderOf('k')}, o.email) end as holder_email,
+      unit.state, unit.reversed, o.paid_at, l.unit_price_minor as price_minor, o.currency, c.collected_at,
+      c.gate, coalesce(nullif(u.name, ''), u.email) as collected_by
     from tickets unit
     join ticket_types t on t.event_id = unit.event_id and t.id = unit.ticket_type_id
     join add_ons a on a.event_id = t.event_id and a.id = t.add_on_id

@@ -25,8 +25,8 @@ export async function nextCodes(
 ): Promise<CodeRow[]> {
   const isWanted = promotionId === undefined ? sql`true` : sql`c.promotion_id = ${promotionId}`;
   const { rows } = await sql<CodeRow>`
-    select c.id, c.code, p.name as promotion, c.uses, c.tickets, c.max_uses as "maxUses", c.max_tickets as "maxTickets",
-      p.reserved, c.reserved_left as "reservedLeft"
+    select c.id, c.code, p.name as promotion, c.uses, c.tickets, c.max_uses, c.max_tickets,
+      p.reserved, c.reserved_left
     from promo_codes c join promotions p on p.event_id = c.event_id and p.id = c.promotion_id
     where c.event_id = ${eventId} and ${isWanted} and ${after === undefined ? sql`true` : sql`c.id > ${after}::uuid`}
     order by c.id limit ${limit}`.execute(db);
@@ -38,14 +38,14 @@ export function nextCodeUses(db: Database, eventId: string, after: string | unde
   return db
     .selectFrom('orders as o')
     .innerJoin('promo_codes as c', (join) =>
-      join.onRef('c.event_id', '=', 'o.event_id').onRef('c.id', '=', 'o.promo_code_id'),
+      join.onRef('c.eventId', '=', 'o.eventId').onRef('c.id', '=', 'o.promoCodeId'),
     )
-    .where('o.event_id', '=', eventId)
+    .where('o.eventId', '=', eventId)
     .$if(after !== undefined, (query) => query.where('o.id', '>', after as string))
     .orderBy('o.id')
     .limit(limit)
-    .select(['o.id as orderId', 'c.code', 'o.email', 'o.state', 'o.currency', 'o.created_at as createdAt'])
-    .select(['o.code_tickets as tickets', 'o.code_discount_minor as discountMinor'])
+    .select(['o.id as orderId', 'c.code', 'o.email', 'o.state', 'o.currency', 'o.createdAt'])
+    .select(['o.codeTickets as tickets', 'o.codeDiscountMinor as discountMinor'])
     .select(sql<boolean>`o.state not in ('expired', 'cancelled')`.as('counted'))
     .execute();
 }

@@ -6,9 +6,9 @@ import { audienceOf } from '../../messages/message-store.ts';
 export async function nextMessages(db: Database, eventId: string, after: string | undefined, limit: number) {
   const rows = await db
     .selectFrom('messages as m')
-    .innerJoin('users as u', 'u.id', 'm.written_by')
+    .innerJoin('users as u', 'u.id', 'm.writtenBy')
     .leftJoin('orders as o', (join) =>
-      join.onRef('o.event_id', '=', 'm.event_id').onRef('o.id', '=', 'm.order_id'),
+      join.onRef('o.eventId', '=', 'm.eventId').onRef('o.id', '=', 'm.orderId'),
     )
     .innerJoinLateral(
       sql<{ recipients: number; sent: number; failed: number }>`(
@@ -16,18 +16,18 @@ export async function nextMessages(db: Database, eventId: string, after: string 
         from message_recipients r where r.event_id = m.event_id and r.message_id = m.id)`.as('got'),
       (join) => join.onTrue(),
     )
-    .where('m.event_id', '=', eventId)
+    .where('m.eventId', '=', eventId)
     .$if(after !== undefined, (query) => query.where('m.id', '>', after as string))
     .orderBy('m.id')
     .limit(limit)
-    .select(['m.id', 'm.subject', 'm.body', 'm.essential', 'm.state', 'm.send_at as sendAt', 'o.email'])
-    .select(['m.audience as kind', 'm.ticket_type_ids', 'm.order_id'])
+    .select(['m.id', 'm.subject', 'm.body', 'm.essential', 'm.state', 'm.sendAt', 'o.email'])
+    .select(['m.audience as kind', 'm.ticketTypeIds', 'm.orderId'])
     .select(['got.recipients', 'got.sent', 'got.failed'])
     .select(sql<string>`coalesce(nullif(u.name, ''), u.email)`.as('writtenBy'))
     .execute();
-  return rows.map(({ ticket_type_ids, order_id, kind, ...row }) => ({
+  return rows.map(({ ticketTypeIds, orderId, kind, ...row }) => ({
     ...row,
-    audience: audienceOf({ kind, ticket_type_ids, order_id }),
+    audience: audienceOf({ kind, ticketTypeIds, orderId }),
   }));
 }
 export type MessageRow = Awaited<ReturnType<typeof nextMessages>>[number];
@@ -37,20 +37,20 @@ export function nextRecipients(db: Database, eventId: string, after: string | un
   return db
     .selectFrom('message_recipients as r')
     .innerJoin('messages as m', (join) =>
-      join.onRef('m.event_id', '=', 'r.event_id').onRef('m.id', '=', 'r.message_id'),
+      join.onRef('m.eventId', '=', 'r.eventId').onRef('m.id', '=', 'r.messageId'),
     )
     .innerJoin('orders as o', (join) =>
-      join.onRef('o.event_id', '=', 'r.event_id').onRef('o.id', '=', 'r.order_id'),
+      join.onRef('o.eventId', '=', 'r.eventId').onRef('o.id', '=', 'r.orderId'),
     )
     .leftJoin('ticket_transfers as x', (join) =>
-      join.onRef('x.event_id', '=', 'r.event_id').onRef('x.id', '=', 'r.transfer_id'),
+      join.onRef('x.eventId', '=', 'r.eventId').onRef('x.id', '=', 'r.transferId'),
     )
-    .where('r.event_id', '=', eventId)
-    .$if(after !== undefined, (query) => query.where('r.mail_id', '>', after as string))
-    .orderBy('r.mail_id')
+    .where('r.eventId', '=', eventId)
+    .$if(after !== undefined, (query) => query.where('r.mailId', '>', after as string))
+    .orderBy('r.mailId')
     .limit(limit)
-    .select(['r.mail_id as id', 'm.subject', 'r.order_id as orderId'])
-    .select(['r.sent_at as sentAt', 'r.failed_at as failedAt'])
+    .select(['r.mailId as id', 'm.subject', 'r.orderId'])
+    .select(['r.sentAt', 'r.failedAt'])
     .select(sql<string>`case when r.transfer_id is null then o.email else x.email end`.as('email'))
     .execute();
 }

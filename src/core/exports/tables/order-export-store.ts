@@ -11,10 +11,7 @@ import { holderOf } from '../../tickets/ticket-holder.ts';
 
 /** Finds an event's next paid orders after `after`, oldest first. */
 export function nextOrders(db: Database, eventId: string, after: string | undefined, limit: number) {
-  let query = db
-    .selectFrom('orders as o')
-    .where('o.event_id', '=', eventId)
-    .where('o.paid_at', 'is not', null);
+  let query = db.selectFrom('orders as o').where('o.eventId', '=', eventId).where('o.paidAt', 'is not', null);
   if (after !== undefined) query = query.where('o.id', '>', after);
   return query
     .orderBy('o.id')
@@ -23,31 +20,31 @@ export function nextOrders(db: Database, eventId: string, after: string | undefi
       'o.id',
       'o.email',
       'o.state',
-      'o.total_minor as totalMinor',
-      'o.fee_minor as feeMinor',
-      'o.fee_payer as feePayer',
+      'o.totalMinor',
+      'o.feeMinor',
+      'o.feePayer',
       'o.currency',
-      'o.created_at as createdAt',
-      'o.paid_at as paidAt',
+      'o.createdAt',
+      'o.paidAt',
       'o.source',
       eb
         .selectFrom('order_lines as l')
-        .whereRef('l.event_id', '=', 'o.event_id')
-        .whereRef('l.order_id', '=', 'o.id')
+        .whereRef('l.eventId', '=', 'o.eventId')
+        .whereRef('l.orderId', '=', 'o.id')
         .select(sql<number>`coalesce(sum(l.quantity) filter (where l.admits), 0)::int`.as('tickets'))
         .as('tickets'),
       eb
         .selectFrom('refunds as r')
-        .whereRef('r.event_id', '=', 'o.event_id')
-        .whereRef('r.order_id', '=', 'o.id')
+        .whereRef('r.eventId', '=', 'o.eventId')
+        .whereRef('r.orderId', '=', 'o.id')
         .where('r.state', '=', 'done')
         .where('r.reason', 'in', SALE_REFUND_REASONS)
         .select(sql<number>`coalesce(sum(r.amount_minor), 0)::bigint`.as('refunded'))
         .as('refunded'),
       eb
         .selectFrom('tickets as k')
-        .whereRef('k.event_id', '=', 'o.event_id')
-        .whereRef('k.order_id', '=', 'o.id')
+        .whereRef('k.eventId', '=', 'o.eventId')
+        .whereRef('k.orderId', '=', 'o.id')
         .where(isResold('k'))
         .select(sql<number>`count(*)::int`.as('resold'))
         .as('resold'),
@@ -55,14 +52,14 @@ export function nextOrders(db: Database, eventId: string, after: string | undefi
       codeOfOrder('o').as('promoCode'),
       eb
         .selectFrom('order_lines as l')
-        .whereRef('l.event_id', '=', 'o.event_id')
-        .whereRef('l.order_id', '=', 'o.id')
+        .whereRef('l.eventId', '=', 'o.eventId')
+        .whereRef('l.orderId', '=', 'o.id')
         .select(sql<number>`coalesce(sum(l.quantity * l.unit_discount_minor), 0)::bigint`.as('discount'))
         .as('discountMinor'),
       eb
         .selectFrom('order_lines as l')
-        .whereRef('l.event_id', '=', 'o.event_id')
-        .whereRef('l.order_id', '=', 'o.id')
+        .whereRef('l.eventId', '=', 'o.eventId')
+        .whereRef('l.orderId', '=', 'o.id')
         .select(sql<number>`coalesce(sum(l.tax_minor), 0)::bigint`.as('tax'))
         .as('taxMinor'),
       businessOf(sql`o.event_id`, sql`o.id`).as('business'),
@@ -75,19 +72,19 @@ export function nextAttendees(db: Database, eventId: string, after: string | und
   let query = db
     .selectFrom('tickets as k')
     .innerJoin('orders as o', (join) =>
-      join.onRef('o.event_id', '=', 'k.event_id').onRef('o.id', '=', 'k.order_id'),
+      join.onRef('o.eventId', '=', 'k.eventId').onRef('o.id', '=', 'k.orderId'),
     )
     .innerJoin('ticket_types as t', (join) =>
-      join.onRef('t.event_id', '=', 'k.event_id').onRef('t.id', '=', 'k.ticket_type_id'),
+      join.onRef('t.eventId', '=', 'k.eventId').onRef('t.id', '=', 'k.ticketTypeId'),
     )
     .innerJoin('order_lines as l', (join) =>
       join
-        .onRef('l.event_id', '=', 'k.event_id')
-        .onRef('l.order_id', '=', 'k.order_id')
-        .onRef('l.number', '=', 'k.line_number'),
+        .onRef('l.eventId', '=', 'k.eventId')
+        .onRef('l.orderId', '=', 'k.orderId')
+        .onRef('l.number', '=', 'k.lineNumber'),
     )
     .leftJoinLateral(lastAdmission('k').as('m'), (join) => join.onTrue())
-    .where('k.event_id', '=', eventId)
+    .where('k.eventId', '=', eventId)
     .where('k.admits', '=', true);
   if (after !== undefined) query = query.where('k.id', '>', after);
   return query
@@ -95,23 +92,23 @@ export function nextAttendees(db: Database, eventId: string, after: string | und
     .limit(limit)
     .select([
       'k.id',
-      'k.short_code as shortCode',
+      'k.shortCode',
       'k.state',
       'k.reversed',
       isResold('k').as('resold'),
-      'k.order_id as orderId',
-      'k.line_number as lineNumber',
+      'k.orderId',
+      'k.lineNumber',
       'k.seat',
       't.name as typeName',
       't.people',
       sql<string>`coalesce(${holderOf('k')}, o.email)`.as('email'),
       addOnsOf('k').as('addOns'),
-      'o.paid_at as paidAt',
+      'o.paidAt',
       'm.admittedAt',
       'm.peopleIn',
       'm.gate',
       'm.area',
-      'l.unit_price_minor as priceMinor',
+      'l.unitPriceMinor as priceMinor',
       'o.currency',
     ])
     .execute();
@@ -126,11 +123,7 @@ const addOnsOf = (ticket: string) => sql<string[]>`(
 
 /** Tells whether an event sells add-ons. */
 export async function hasAddOns(db: Database, eventId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('add_ons')
-    .select('id')
-    .where('event_id', '=', eventId)
-    .executeTakeFirst();
+  const found = await db.selectFrom('add_ons').select('id').where('eventId', '=', eventId).executeTakeFirst();
   return found !== undefined;
 }
 
@@ -164,11 +157,11 @@ export async function nextLines(
   const [orderId, number] = after?.split(' ') ?? [];
   const isBehind = after ? sql`(l.order_id, l.number) > (${orderId}::uuid, ${number}::smallint)` : sql`true`;
   const { rows } = await sql<LineRow>`
-    select l.order_id as "orderId", l.number, o.email, t.name as "typeName", l.admits, ${isDonation('t')} as donation, l.quantity, l.unit_price_minor as "unitPriceMinor",
-      l.unit_discount_minor as "unitDiscountMinor", l.unit_fee_minor as "unitFeeMinor",
-      l.quantity * (l.unit_price_minor + case o.fee_payer when 'customer' then l.unit_fee_minor else 0 end) as "totalMinor",
-      o.currency, ${codeOfOrder('o')} as "promoCode", o.paid_at as "paidAt", l.tax_minor as "taxMinor",
-      l.tax_name as "taxName", l.tax_rate as "taxRate"
+    select l.order_id, l.number, o.email, t.name as type_name, l.admits, ${isDonation('t')} as donation, l.quantity, l.unit_price_minor,
+      l.unit_discount_minor, l.unit_fee_minor,
+      l.quantity * (l.unit_price_minor + case o.fee_payer when 'customer' then l.unit_fee_minor else 0 end) as total_minor,
+      o.currency, ${codeOfOrder('o')} as promo_code, o.paid_at, l.tax_minor,
+      l.tax_name, l.tax_rate
     from order_lines l
     join orders o on o.event_id = l.event_id and o.id = l.order_id
     join ticket_types t on t.event_id = l.event_id and t.id = l.ticket_type_id

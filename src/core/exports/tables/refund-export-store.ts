@@ -7,31 +7,31 @@ export function nextRefunds(db: Database, eventId: string, after: string | undef
   return db
     .selectFrom('refunds as r')
     .innerJoin('orders as o', (join) =>
-      join.onRef('o.event_id', '=', 'r.event_id').onRef('o.id', '=', 'r.order_id'),
+      join.onRef('o.eventId', '=', 'r.eventId').onRef('o.id', '=', 'r.orderId'),
     )
     .innerJoin('payment_attempts as a', (join) =>
       join
-        .onRef('a.event_id', '=', 'r.event_id')
-        .onRef('a.order_id', '=', 'r.order_id')
-        .onRef('a.number', '=', 'r.attempt_number'),
+        .onRef('a.eventId', '=', 'r.eventId')
+        .onRef('a.orderId', '=', 'r.orderId')
+        .onRef('a.number', '=', 'r.attemptNumber'),
     )
-    .where('r.event_id', '=', eventId)
+    .where('r.eventId', '=', eventId)
     .$if(after !== undefined, (query) => query.where('r.id', '>', after as string))
     .orderBy('r.id')
     .limit(limit)
     .select([
       'r.id',
-      'r.created_at as createdAt',
-      'r.order_id as orderId',
+      'r.createdAt',
+      'r.orderId',
       'o.email',
-      'r.amount_minor as amountMinor',
+      'r.amountMinor',
       'r.currency',
       'r.reason',
       'r.note',
       'r.state',
-      'r.updated_at as updatedAt',
+      'r.updatedAt',
       'a.provider',
-      'r.provider_refund_id as providerRefundId',
+      'r.providerRefundId',
       numberedRowsOf(sql`r.event_id`, sql`r.order_id`).as('numbered'),
     ])
     .execute();

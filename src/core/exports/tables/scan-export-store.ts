@@ -28,9 +28,9 @@ export async function nextScans(
   const [instant, id] = after?.split(' ') ?? [];
   const isBehind = after ? sql`(s.scanned_at, s.id) > (${instant}::timestamptz, ${id}::uuid)` : sql`true`;
   const { rows } = await sql<ScanRow>`
-    select s.id, s.scanned_at as "scannedAt", k.short_code as "shortCode", t.name as "typeName", k.order_id as "orderId", s.direction,
-      s.answer, s.people, a.name as area, s.gate, coalesce(nullif(u.name, ''), u.email) as "scannedBy",
-      s.undone_at as "undoneAt", coalesce(nullif(undoer.name, ''), undoer.email) as "undoneBy"
+    select s.id, s.scanned_at, k.short_code, t.name as type_name, k.order_id, s.direction,
+      s.answer, s.people, a.name as area, s.gate, coalesce(nullif(u.name, ''), u.email) as scanned_by,
+      s.undone_at, coalesce(nullif(undoer.name, ''), undoer.email) as undone_by
     from scans s
     join check_in_areas a on a.event_id = s.event_id and a.id = s.area_id
     join users u on u.id = s.scanned_by

@@ -23,9 +23,9 @@ export async function nextTransfers(
   limit: number,
 ): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
-    select moved.id, k.short_code as ticket, t.name as "typeName", k.order_id as "orderId", coalesce(earlier.email, o.email) as "from",
-      moved.email as "to", moved.sent_at as "sentAt", moved.accepted_at as "acceptedAt",
-      moved.taken_back_at as "takenBackAt"
+    select moved.id, k.short_code as ticket, t.name as type_name, k.order_id, coalesce(earlier.email, o.email) as "from",
+      moved.email as "to", moved.sent_at, moved.accepted_at,
+      moved.taken_back_at
     from ${TRANSFERS_MADE} moved
     join tickets k on k.event_id = moved.event_id and k.id = moved.ticket_id
     join ticket_types t on t.event_id = k.event_id and t.id = k.ticket_type_id
@@ -64,10 +64,10 @@ export async function nextResales(
 ): Promise<ResaleRow[]> {
   const [ticketId, number] = after?.split(' ') ?? [];
   const { rows } = await sql<ResaleRow>`
-    select k.id as "ticketId", resale.number, k.short_code as ticket, t.name as "typeName", k.order_id as "orderId", o.email,
-      l.unit_price_minor as "priceMinor", o.currency, resale.offered_at as "offeredAt",
-      resale.ended_at as "endedAt", resale.sold,
-      bought.id as "buyersOrderId", bought.email as "buyersEmail"
+    select k.id as ticket_id, resale.number, k.short_code as ticket, t.name as type_name, k.order_id, o.email,
+      l.unit_price_minor as price_minor, o.currency, resale.offered_at,
+      resale.ended_at, resale.sold,
+      bought.id as buyers_order_id, bought.email as buyers_email
     from ${RESALES_MADE} resale
     join tickets k on k.event_id = resale.event_id and k.id = resale.ticket_id
     join ticket_types t on t.event_id = k.event_id and t.id = k.ticket_type_id

@@ -7,16 +7,16 @@ type Event = Awaited<ReturnType<typeof anEvent>>;
 /** Makes somebody with a ticket of an event's first type, unless told otherwise. @returns the ticket and its order's id */
 export async function aHolder(app: App, event: Event, email: string, { type = 0, buyer = 'guest:1' } = {}) {
   const ticket = await aTicket(app, event, type);
-  const { order_id: orderId } = await app.db
+  const { orderId } = await app.db
     .selectFrom('tickets')
-    .where('event_id', '=', event.eventId)
+    .where('eventId', '=', event.eventId)
     .where('id', '=', ticket.id)
-    .select('order_id')
+    .select('orderId')
     .executeTakeFirstOrThrow();
   await app.db
     .updateTable('orders')
     .set({ email, buyer })
-    .where('event_id', '=', event.eventId)
+    .where('eventId', '=', event.eventId)
     .where('id', '=', orderId)
     .execute();
   return { ticketId: ticket.id, orderId };

@@ -36,7 +36,7 @@ export const stateOf = async (app: TestApp, { eventId, orderId }: Pick<Bought, '
     await app.db
       .selectFrom('orders')
       .select('state')
-      .where('event_id', '=', eventId)
+      .where('eventId', '=', eventId)
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow()
   ).state;
@@ -45,6 +45,6 @@ export const countersOf = async (app: TestApp, eventId: string) =>
   app.db
     .selectFrom('inventory')
     .select(['held', 'sold'])
-    .where('event_id', '=', eventId)
-    .orderBy('ticket_type_id')
+    .where('eventId', '=', eventId)
+    .orderBy('ticketTypeId')
     .execute();

@@ -21,8 +21,8 @@ export async function aDearAndACheapTicket(
   await verifyPayment(app, key);
   const { id: dear } = await app.db
     .selectFrom('tickets')
-    .where('order_id', '=', orderId)
-    .where('ticket_type_id', '=', types[0]?.id as string)
+    .where('orderId', '=', orderId)
+    .where('ticketTypeId', '=', types[0]?.id as string)
     .select('id')
     .executeTakeFirstOrThrow();
   return { eventId, orderId, key, reference, dear };

@@ -7,10 +7,10 @@ type Event = Pick<Awaited<ReturnType<typeof anEvent>>, 'eventId' | 'owner'>;
 export async function anOwnAccount(app: TestApp, { eventId, owner }: Event): Promise<string> {
   const account = `acct_${eventId}`;
   const now = app.clock.now();
-  const row = { organisation_id: owner.userId, provider: 'fake', account, standing: 'active' as const };
+  const row = { organisationId: owner.userId, provider: 'fake', account, standing: 'active' as const };
   await app.db
     .insertInto('payees')
-    .values({ ...row, state: 'active', created_at: now, updated_at: now })
+    .values({ ...row, state: 'active', createdAt: now, updatedAt: now })
     .execute();
   return account;
 }

@@ -15,7 +15,7 @@ export function sellAtTwoPrices(app: TestApp): (quantity: number, priceMinor: nu
       const { eventId } = hold;
       const ofEvent = types.get(eventId) ?? letBuyersChoose(app, eventId);
       types.set(eventId, ofEvent);
-      const prices = new Map((await ofEvent).map(({ id, price_minor }) => [id, price_minor]));
+      const prices = new Map((await ofEvent).map(({ id, priceMinor }) => [id, priceMinor]));
       const lines = hold.lines.flatMap((line) => {
         const priceMinor = prices.get(line.ticketTypeId) ?? 0;
         if (!isSplit(line.quantity, priceMinor)) return [line];
@@ -34,7 +34,7 @@ const isSplit = (quantity: number, priceMinor: number) => quantity > 1 && priceM
 const letBuyersChoose = (app: TestApp, eventId: string) =>
   app.db
     .updateTable('ticket_types')
-    .set({ price_floor_minor: 0 })
-    .where('event_id', '=', eventId)
-    .returning(['id', 'price_minor'])
+    .set({ priceFloorMinor: 0 })
+    .where('eventId', '=', eventId)
+    .returning(['id', 'priceMinor'])
     .execute();

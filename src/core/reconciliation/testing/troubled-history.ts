@@ -120,7 +120,7 @@ async function payDirectly(app: TestApp, organisationId: string, account: string
   };
   const now = app.clock.now();
   const row = {
-    organisation_id: organisationId,
+    organisationId,
     provider: 'fake',
     account,
     state: 'active' as const,
@@ -128,7 +128,7 @@ async function payDirectly(app: TestApp, organisationId: string, account: string
   };
   await app.db
     .insertInto('payees')
-    .values({ ...row, created_at: now, updated_at: now })
+    .values({ ...row, createdAt: now, updatedAt: now })
     .execute();
 }
 
@@ -148,7 +148,7 @@ export async function compareWithProvider(
   `.execute(app.db);
   const ledger = (name: string) => rows.find((row) => row.account === name)?.minor ?? 0;
   const { rows: sales } = await sql<AttemptKey>`
-    select event_id as "eventId", order_id as "orderId", attempt_number as number
+    select event_id, order_id, attempt_number as number
     from ledger_transfers where event_id = ${eventId} and kind = 'sale'
   `.execute(app.db);
   const bought = new Set(sales.map(paymentReference));

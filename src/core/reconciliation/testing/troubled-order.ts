@@ -72,12 +72,12 @@ export class TroubledOrder {
     if (!first) throw new Error('It was opened.');
     const { snapshot: _, ...same } = first;
     await provider.create({ ...same, reference: this.reference(2) });
-    const { eventId: event_id, orderId: order_id } = this.key;
+    const { eventId, orderId } = this.key;
     await db
       .insertInto('payment_attempts')
       .values({
-        ...{ event_id, order_id, number: 2, provider: 'fake', state: 'opened' },
-        ...{ amount_minor: this.charge, currency: first.amount.currency, created_at: this.app.clock.now() },
+        ...{ eventId, orderId, number: 2, provider: 'fake', state: 'opened' },
+        ...{ amountMinor: this.charge, currency: first.amount.currency, createdAt: this.app.clock.now() },
         payee: first.payee?.account ?? null,
       } as never)
       .execute();
@@ -126,8 +126,8 @@ export class TroubledOrder {
     const { eventId, orderId } = this.key;
     const found = await this.app.db
       .selectFrom('tickets')
-      .where('event_id', '=', eventId)
-      .where('order_id', '=', orderId)
+      .where('eventId', '=', eventId)
+      .where('orderId', '=', orderId)
       .select('id')
       .orderBy('id')
       .limit(1)
@@ -156,13 +156,13 @@ export class TroubledOrder {
     const { eventId, orderId } = this.key;
     const filed = await this.app.db
       .selectFrom('refunds as r')
-      .innerJoin('payment_exceptions as x', 'x.refund_id', 'r.id')
-      .where('r.event_id', '=', eventId)
-      .where('r.order_id', '=', orderId)
+      .innerJoin('payment_exceptions as x', 'x.refundId', 'r.id')
+      .where('r.eventId', '=', eventId)
+      .where('r.orderId', '=', orderId)
       .where('r.state', '=', 'requested')
-      .where('r.provider_refund_id', 'is', null)
+      .where('r.providerRefundId', 'is', null)
       .where('x.kind', '=', 'refund_failed')
-      .select(['r.id', 'r.attempt_number as number', 'r.amount_minor as minor'])
+      .select(['r.id', 'r.attemptNumber as number', 'r.amountMinor as minor'])
       .execute();
     const { provider } = this.app;
     for (const { id, number, minor } of filed) {
@@ -179,11 +179,11 @@ export class TroubledOrder {
     const { eventId, orderId } = this.key;
     const held = await this.app.db
       .selectFrom('payment_exceptions')
-      .where('event_id', '=', eventId)
-      .where('order_id', '=', orderId)
+      .where('eventId', '=', eventId)
+      .where('orderId', '=', orderId)
       .where('kind', '=', 'payment_on_hold')
-      .where('resolved_at', 'is', null)
-      .select(['id', 'attempt_number as number'])
+      .where('resolvedAt', 'is', null)
+      .select(['id', 'attemptNumber as number'])
       .execute();
     for (const { id, number } of held) {
       const isGone = this.app.provider.left(this.reference(number ?? 1)) === 0;
@@ -273,11 +273,11 @@ export class TroubledOrder {
     const { eventId, orderId } = this.key;
     const failed = this.app.db
       .selectFrom('refunds')
-      .where('event_id', '=', eventId)
-      .where('order_id', '=', orderId);
+      .where('eventId', '=', eventId)
+      .where('orderId', '=', orderId);
     for (const { id } of await failed
       .where('state', '=', 'failed')
-      .where('retried_as', 'is', null)
+      .where('retriedAs', 'is', null)
       .select('id')
       .execute()) {
       await retryRefund(this.app, owner, { eventId, refundId: id }).catch((error) => {

@@ -15,7 +15,7 @@ export async function aFailedRefund(
   const { id: refundId } = await app.db
     .selectFrom('refunds')
     .select('id')
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow();
   const before = app.provider.refundState;
   app.provider.refundState = 'failed';
@@ -24,7 +24,7 @@ export async function aFailedRefund(
   const { id: exceptionId } = await app.db
     .selectFrom('payment_exceptions')
     .select('id')
-    .where('refund_id', '=', refundId)
+    .where('refundId', '=', refundId)
     .executeTakeFirstOrThrow();
   return { refundId, exceptionId, order };
 }

@@ -35,6 +35,6 @@ export async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator
 export async function giveRendering(app: App, owner: SignedIn, eventId: string) {
   const confirmed = { ...owner, emailVerified: true };
   const uploaded = await uploadRendering(app, confirmed, { name: 'venue.zip', chunks: inPieces(aZip(), 64) });
-  await app.db.updateTable('events').set({ rendering_key: uploaded.key }).where('id', '=', eventId).execute();
+  await app.db.updateTable('events').set({ renderingKey: uploaded.key }).where('id', '=', eventId).execute();
   return uploaded;
 }

@@ -31,9 +31,9 @@ export async function aSeller(app: TestApp, event: Event, bought: Parameters<typ
   const { eventId, orderId } = order;
   const tickets = await app.db
     .selectFrom('tickets')
-    .where('event_id', '=', eventId)
-    .where('order_id', '=', orderId)
-    .select(['id', 'short_code as shortCode', 'state'])
+    .where('eventId', '=', eventId)
+    .where('orderId', '=', orderId)
+    .select(['id', 'shortCode', 'state'])
     .orderBy('id')
     .execute();
   const request = { eventId, orderId, key: orderLinkKey(app, { eventId, orderId, linkVersion: 0 }) };
@@ -58,9 +58,9 @@ export async function aBuyer(
   const offer = async () => {
     const entry = await app.db
       .selectFrom('waiting_entries')
-      .where('event_id', '=', eventId)
+      .where('eventId', '=', eventId)
       .where('id', '=', entryId)
-      .select('order_id as orderId')
+      .select('orderId')
       .executeTakeFirstOrThrow();
     return entry.orderId ?? undefined;
   };

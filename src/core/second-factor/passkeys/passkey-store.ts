@@ -18,16 +18,16 @@ export interface StoredPasskey {
 const selected = (db: Tx) =>
   db
     .selectFrom('passkeys')
-    .select(['id', 'user_id as userId', 'credential_id as credentialId', 'public_key as publicKey'])
-    .select(['sign_count as signCount', 'transports', 'name', 'needs_password as needsPassword'])
-    .select(['created_at as createdAt', 'last_used_at as lastUsedAt']);
+    .select(['id', 'userId', 'credentialId', 'publicKey'])
+    .select(['signCount', 'transports', 'name', 'needsPassword'])
+    .select(['createdAt', 'lastUsedAt']);
 
 /** Finds somebody's passkeys, oldest first. */
 export const findPasskeys = (db: Tx, userId: string): Promise<StoredPasskey[]> =>
-  selected(db).where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute();
+  selected(db).where('userId', '=', userId).orderBy('createdAt').orderBy('id').execute();
 
 export const findByCredential = (db: Tx, credentialId: Buffer): Promise<StoredPasskey | undefined> =>
-  selected(db).where('credential_id', '=', credentialId).executeTakeFirst();
+  selected(db).where('credentialId', '=', credentialId).executeTakeFirst();
 
 /** @returns false when an account has that key already */
 export async function insertPasskey(
@@ -38,15 +38,15 @@ export async function insertPasskey(
     .insertInto('passkeys')
     .values({
       id: passkey.id,
-      user_id: passkey.userId,
-      credential_id: passkey.credentialId,
-      public_key: passkey.publicKey,
-      sign_count: passkey.signCount,
+      userId: passkey.userId,
+      credentialId: passkey.credentialId,
+      publicKey: passkey.publicKey,
+      signCount: passkey.signCount,
       transports: passkey.transports,
       name: passkey.name,
-      created_at: passkey.createdAt,
+      createdAt: passkey.createdAt,
     })
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .onConflict((conflict) => conflict.column('credentialId').doNothing())
     .returning('id')
     .executeTakeFirst();
   return inserted !== undefined;
@@ -63,26 +63,26 @@ export async function noteUse(
 ): Promise<{ needsPassword: boolean } | undefined> {
   return tx
     .updateTable('passkeys')
-    .set({ sign_count: signCount, last_used_at: now })
+    .set({ signCount, lastUsedAt: now })
     .where('id', '=', id)
     .where((where) =>
       where.or([
-        where('sign_count', '<', signCount),
-        where.and([where('sign_count', '=', 0), where.val(signCount === 0)]),
+        where('signCount', '<', signCount),
+        where.and([where('signCount', '=', 0), where.val(signCount === 0)]),
       ]),
     )
-    .returning('needs_password as needsPassword')
+    .returning('needsPassword')
     .executeTakeFirst();
 }
 
 /** Makes all of somebody's passkeys require the password until each has been used after it. */
 export async function bindToPassword(tx: Transaction, userId: string): Promise<void> {
-  await tx.updateTable('passkeys').set({ needs_password: true }).where('user_id', '=', userId).execute();
+  await tx.updateTable('passkeys').set({ needsPassword: true }).where('userId', '=', userId).execute();
 }
 
 /** Lets a passkey that was used after the password log in alone again. */
 export async function freeOfPassword(tx: Transaction, id: string): Promise<void> {
-  await tx.updateTable('passkeys').set({ needs_password: false }).where('id', '=', id).execute();
+  await tx.updateTable('passkeys').set({ needsPassword: false }).where('id', '=', id).execute();
 }
 
 /** @returns false when the user has no such passkey */
@@ -94,7 +94,7 @@ export async function setPasskeyName(
     .updateTable('passkeys')
     .set({ name })
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -107,7 +107,7 @@ export async function deletePasskey(
   const deleted = await tx
     .deleteFrom('passkeys')
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .returning('name')
     .executeTakeFirst();
   return deleted?.name;
@@ -115,6 +115,6 @@ export async function deletePasskey(
 
 /** @returns how many there were */
 export async function deletePasskeys(tx: Transaction, userId: string): Promise<number> {
-  const { numDeletedRows } = await tx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst();
+  const { numDeletedRows } = await tx.deleteFrom('passkeys').where('userId', '=', userId).executeTakeFirst();
   return Number(numDeletedRows);
 }

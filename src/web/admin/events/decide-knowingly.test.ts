@@ -72,8 +72,8 @@ test('a mistaken rejection is reversed from the history', async () => {
 });
 
 test.each([
-  ['over', { ends_at: new Date(1), starts_at: new Date(0) }],
-  ['cancelled', { cancelled_at: new Date() }],
+  ['over', { endsAt: new Date(1), startsAt: new Date(0) }],
+  ['cancelled', { cancelledAt: new Date() }],
 ])(
   'no decision about an event that is %s can be reversed, from the history or from a page left open',
   async (word, ended) => {

@@ -13,7 +13,7 @@ test('a refused event is named and does not stop the others; deleting one twice 
   const result = await deleteEvents(app, owner, [ordered.eventId, free.eventId]);
   expect(result.deleted).toBe(1);
   expect(Object.keys(result.refused)).toEqual([ordered.eventId]);
-  const left = app.db.selectFrom('events').select('id').where('organisation_id', '=', owner.userId);
+  const left = app.db.selectFrom('events').select('id').where('organisationId', '=', owner.userId);
   expect(await left.execute()).toEqual([{ id: ordered.eventId }]);
   expect(await deleteEvents(app, owner, [free.eventId])).toEqual({ deleted: 1, refused: {} });
 });

@@ -12,7 +12,7 @@ import { RequestRefundForm } from './request-refund-form.tsx';
 
 const app = await createTestApp();
 const event = await anEvent(app);
-await app.db.updateTable('events').set({ refund_until_days: 1 }).where('id', '=', event.eventId).execute();
+await app.db.updateTable('events').set({ refundUntilDays: 1 }).where('id', '=', event.eventId).execute();
 
 const order = await aBoughtOrder(app, event, { quantity: 2 });
 await app.runJobs();

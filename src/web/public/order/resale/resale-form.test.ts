@@ -94,7 +94,7 @@ test('a customer whose tickets all have add-ons reads what to do first', async (
     key: orderLinkKey(app, { eventId, orderId: bought.orderId, linkVersion: 0 }),
   };
   const until = (days: number | null) =>
-    app.db.updateTable('events').set({ refund_until_days: days }).where('id', '=', eventId).execute();
+    app.db.updateTable('events').set({ refundUntilDays: days }).where('id', '=', eventId).execute();
 
   await until(null);
   const text = await textAt('', undefined, own);
