@@ -128,8 +128,8 @@ export const orderEnded = () =>
 
 /** Returns the session of a payment; opens it again if that was not completed. */
 async function sessionOf(app: App, eventId: string, before: PlacedOrderRecord, provider: string) {
-  const { orderId, accessCode, redirectUrl, createdAt } = before;
-  const attempt = { eventId, orderId, number: 1 };
+  const { orderId, attemptNumber, accessCode, redirectUrl, createdAt } = before;
+  const attempt = { eventId, orderId, number: attemptNumber ?? 1 };
   if (accessCode !== null && redirectUrl !== null) {
     return { access_code: accessCode, reference: paymentReference(attempt), redirect_url: redirectUrl };
   }

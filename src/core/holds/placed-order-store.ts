@@ -6,7 +6,7 @@ import { isToConfirm } from '../orders/confirmation-store.ts';
 
 export type PlacedOrderRecord = NonNullable<Awaited<ReturnType<typeof findOrderByIdempotencyKey>>>;
 
-/** Finds an order and its first payment's session by an idempotency key, in one lookup of an index of orders with keys. */
+/** Finds an order and its present payment's session by an idempotency key, in one lookup of an index of orders with keys. */
 export function findOrderByIdempotencyKey(
   db: Database,
   { eventId, buyer, keyHash }: { eventId: string; buyer: string; keyHash: string },
@@ -31,7 +31,22 @@ function placedAt(db: Database | Transaction, eventId: string) {
   return db
     .selectFrom('orders as o')
     .leftJoin('payment_attempts as a', (join) =>
-      join.onRef('a.eventId', '=', 'o.eventId').onRef('a.orderId', '=', 'o.id').on('a.number', '=', 1),
+      join
+        .onRef('a.eventId', '=', 'o.eventId')
+        .onRef('a.orderId', '=', 'o.id')
+        // A held order whose time or email was changed has another; one that is not open yet is not the present one.
+        .on((eb) =>
+          eb(
+            'a.number',
+            '=',
+            eb
+              .selectFrom('payment_attempts as opened')
+              .whereRef('opened.eventId', '=', 'o.eventId')
+              .whereRef('opened.orderId', '=', 'o.id')
+              .where((or) => or.or([or('opened.number', '=', 1), or('opened.accessCode', 'is not', null)]))
+              .select((of) => of.fn.max('opened.number').as('number')),
+          ),
+        ),
     )
     .innerJoin('events as e', 'e.id', 'o.eventId')
     .where('o.eventId', '=', eventId)
@@ -47,6 +62,7 @@ function placedAt(db: Database | Transaction, eventId: string) {
       'o.createdAt',
       'o.requestHash',
       'e.name as eventName',
+      'a.number as attemptNumber',
       'a.provider',
       'a.payee',
       'a.accessCode',

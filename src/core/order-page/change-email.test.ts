@@ -55,6 +55,25 @@ test('the order keeps its seats and its time, and the next payment and the ticke
   expect(app.outbox.map(({ to }) => to)).toEqual([RIGHT]);
 });
 
+test('the same request again, as after a lost answer, returns the payment for the right email', async () => {
+  const buyer = aGuest(app);
+  event = await anEvent(app, {});
+  const wish = {
+    eventId: event.eventId,
+    email: 'thandi@example.com',
+    quantities: { [event.types[0]?.id as string]: 1 },
+  };
+  const place = () => placeOrder(app, buyer, wish, undefined, 'k1');
+  const { orderId, tran } = await place();
+  await changeEmail(app, buyer, { eventId: event.eventId, orderId }, { email: RIGHT });
+  const again = await place();
+  expect(again).toMatchObject({
+    orderId,
+    tran: { reference: paymentReference({ eventId: event.eventId, orderId, number: 2 }) },
+  });
+  expect(again.tran?.access_code).not.toBe(tran?.access_code);
+});
+
 test('the earlier payment is cancelled, and one that was made all the same comes back as a duplicate', async () => {
   app.provider.cancels = true;
   await change();
