@@ -23,9 +23,6 @@ import { Undecided } from './undecided.tsx';
 import { useDesk } from './use-desk.ts';
 import { type DoorData, useDoorData, useMayHaveChanged } from './use-door-data.ts';
 
-/** Characters. A hand scanner types as well, and reads codes of other things, which are longer than a ticket's printed code. */
-const LONGEST_TYPED = 20;
-
 /** An event's door on one device: scan or type, see the answer on the whole screen, go on. */
 export function DoorPage({ loaderData }: { loaderData: DoorData }) {
   const [chosen] = useChosenArea(loaderData.door.event.id);
@@ -84,7 +81,7 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
           <GateQuestion settings={settings} />
           <AreaChoice areas={door.areas} device={device} />
           <Unchecked desk={desk} timeZone={timeZone} />
-          <TypedCode field={field} onCode={(code) => desk.scan(code, code.length <= LONGEST_TYPED)} />
+          <TypedCode field={field} onCode={(code) => desk.scan(code, true)} />
           <FindGuest
             eventId={door.event.id}
             place={place}

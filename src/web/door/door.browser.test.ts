@@ -348,6 +348,24 @@ describe('typing', () => {
   });
 });
 
+describe('an answer that was just closed', () => {
+  it('holds up no code from the field, although the browser tells of its end only later', async () => {
+    const ticket = await aTicket(app, event);
+    await openDoor();
+    await type('menu');
+    await answerWith('No such ticket').waitFor();
+    await page.evaluate((code) => {
+      document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+      const field = document.querySelector<HTMLInputElement>('input[name=code]');
+      if (!field) throw new Error('There is no field for a code.');
+      field.value = code;
+      field.form?.requestSubmit();
+    }, ticket.shortCode);
+    await page.getByRole('listitem').filter({ hasText: ticket.shortCode }).waitFor({ state: 'attached' });
+    expect(await scansOf(ticket.id)).toEqual([{ answer: 'admitted' }]);
+  });
+});
+
 describe('a ticket for several people', () => {
   const counted = () =>
     app.db

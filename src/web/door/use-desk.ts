@@ -6,6 +6,9 @@ import { createRepeatGuard } from './repeat-guard.ts';
 import { type DeviceScan, type Outcome, sendScan } from './send-scan.ts';
 import { useUncheckedScans } from './use-unchecked-scans.ts';
 
+/** Characters. A hand scanner types as well, and reads codes of other things, which are longer than a ticket's printed code. */
+const LONGEST_TYPED = 20;
+
 /** What fills the screen: a scan and, once there is one, its outcome. */
 export interface Shown {
   scan: DeviceScan;
@@ -17,10 +20,10 @@ export interface Desk {
   /** Scans that could not be checked yet, oldest first. Nobody was admitted because of them. */
   unchecked: DeviceScan[];
   /**
-   * Checks a code from the camera or the keyboard, unless it is still in sight or being checked, or the last answer has not been seen: an
-   * admission once it stood for a moment, any other once it is closed.
+   * Checks a code, unless it is still in sight or being checked, or the last answer has not been seen: an admission once it stood for a
+   * moment, any other once it is closed. A code from the field `byHand` is always read, because an answer covers the field until it is closed.
    */
-  scan(code: string, typed?: boolean): void;
+  scan(code: string, byHand?: boolean): void;
   /** Counts more people of a ticket that was just scanned, in or out. */
   more(scan: DeviceScan, people: number): void;
   /** Sends an unchecked scan again. */
@@ -76,11 +79,13 @@ export function useDesk(
   return {
     shown,
     unchecked,
-    scan: (code, typed = false) => {
+    scan: (code, byHand = false) => {
       const now = performance.now();
+      const typed = byHand && code.length <= LONGEST_TYPED;
       const seen = guard.look(code, now);
       // A code that somebody types again is not one that is held up.
-      if ((seen === 'held' && !typed) || busy.current || !wasSeen()) return;
+      if ((seen === 'held' && !typed) || busy.current) return;
+      if (!byHand && !wasSeen()) return;
       guard.accept(code, now);
       const group = seen === 'new' ? undefined : groups.current.get(code);
       if (group?.outcome && group.scan.areaId === areaId && group.scan.direction === direction) {
