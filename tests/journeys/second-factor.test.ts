@@ -213,6 +213,8 @@ async function typePassword(page: Page): Promise<void> {
 }
 
 async function logOut(page: Page): Promise<void> {
+  // An open page might go to the login by itself, which would abort the journey's own way there.
+  await page.goto('about:blank');
   await page.context().clearCookies();
 }
 
