@@ -63,7 +63,7 @@ export const ACCOUNT_SCREENS: Screen[] = [
     path: '/platform/settings#payouts',
     windowOnly: true,
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Change account for transfers' }).click();
+      await page.getByRole('button', { name: /^(Add|Change) account for transfers/ }).click();
       await page.getByLabel('Account holder').fill('Kagiso Live Events GmbH');
       await page.getByLabel('Account details').selectOption('IBAN');
       await page.getByLabel('IBAN').fill('DE88 3704 0044 0532 0130 00');

@@ -671,7 +671,10 @@ export const ORGANISER_SCREENS: Screen[] = [
       await page.getByRole('button', { name: 'Find a guest' }).click();
       await page.getByLabel('Name, email or code').fill(String(orders.organisersOwn?.orderId.slice(-8)));
       await page.getByRole('button', { name: 'Search', exact: true }).click();
-      await page.getByRole('checkbox').first().uncheck();
+      await page
+        .getByRole('checkbox', { name: /^Comes in/ })
+        .first()
+        .uncheck();
     },
   },
   { name: 'search', as: 'organiser', path: '/platform/search/amapino' },
