@@ -22,7 +22,7 @@ const BETWEEN_WORDS =
 
 /**
  * Folds a text for searching (decision 0129): without case, accents, apostrophes and punctuation, its words apart by one space. The database's function
- * `folded` (migrations/0117) does the same, and an index is on its results; a test compares both.
+ * `folded` (migrations/0130) does the same, and an index is on its results; a test compares both.
  * @returns the words, with a space before the first
  */
 export function folded(text: string): string {
