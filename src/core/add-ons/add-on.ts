@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencySchema, MAX_PRICE_MINOR } from '../shared/money.ts';
+import { currencySchema, priceInput } from '../shared/money.ts';
 import { lineOfText, text } from '../shared/text/text.ts';
 import { taxChoiceAnswer, taxChoiceInput } from '../taxes/tax-choice.ts';
 import { MAX_CAPACITY } from '../ticket-types/shared-capacity.ts';
@@ -9,13 +9,6 @@ export const MAX_ADD_ONS = 20;
 export const MAX_VARIANTS = 20;
 /** The most units of an add-on that a ticket may have. */
 export const MAX_PER_TICKET = 20;
-
-const wholeNumber = (message: string) => z.number({ error: message }).int({ error: message });
-
-const price = (message: string) =>
-  wholeNumber(message)
-    .min(0, { error: 'A price can’t be below zero.' })
-    .max(MAX_PRICE_MINOR, { error: 'This price is too high.' });
 
 const variant = z.strictObject({
   id: z
@@ -27,15 +20,16 @@ const variant = z.strictObject({
     .nullable()
     .default(null)
     .describe('A size, a kind; null where there is only one.'),
-  priceMinor: price('Enter a price, for instance 150.00, or 0 if it’s free.').describe(
+  priceMinor: priceInput('Enter a price, for instance 150.00, or 0 if it’s free.').describe(
     'Minor units: cents. 0 is free. Of a donation, this is what is suggested.',
   ),
-  priceFloorMinor: price('Enter the smallest donation, for instance 10.00.')
+  priceFloorMinor: priceInput('Enter the smallest donation, for instance 10.00.')
     .min(1, { error: 'Enter an amount above zero.' })
     .nullable()
     .default(null)
     .describe('The smallest donation; null for anything else, whose price is fixed.'),
-  capacity: wholeNumber('Enter how many there are, as a whole number.')
+  capacity: z
+    .int({ error: 'Enter how many there are, as a whole number.' })
     .min(1, { error: 'There must be at least one.' })
     .max(MAX_CAPACITY, { error: 'At most 1 000 000.' })
     .nullable()
@@ -62,18 +56,21 @@ const settings = {
     .nullable()
     .default(null)
     .describe('The ticket types that it is for; null: all.'),
-  perTicketMinimum: wholeNumber('Enter how many each ticket needs, as a whole number.')
+  perTicketMinimum: z
+    .int({ error: 'Enter how many each ticket needs, as a whole number.' })
     .min(0, { error: 'This can’t be below zero.' })
     .max(MAX_PER_TICKET, { error: `At most ${MAX_PER_TICKET} for each ticket.` })
     .default(0)
     .describe('How many each of these tickets has to have, in whichever variants; 0: it is a choice.'),
-  perTicketLimit: wholeNumber('Enter how many each ticket can have, or leave it empty.')
+  perTicketLimit: z
+    .int({ error: 'Enter how many each ticket can have, or leave it empty.' })
     .min(1, { error: 'Allow at least one for each ticket.' })
     .max(MAX_PER_TICKET, { error: `At most ${MAX_PER_TICKET} for each ticket.` })
     .nullable()
     .default(null)
     .describe('How many each of these tickets can have; null: any number.'),
-  perOrderLimit: wholeNumber('Enter how many one order can have, as a whole number.')
+  perOrderLimit: z
+    .int({ error: 'Enter how many one order can have, as a whole number.' })
     .min(1, { error: 'Allow at least one in an order.' })
     .max(MAX_PER_ORDER, { error: `At most ${MAX_PER_ORDER} in one order.` })
     .default(DEFAULT_PER_ORDER)

@@ -1,27 +1,21 @@
 import { z } from 'zod';
 import { tillMethodSchema } from '../providers/till.ts';
 import { instant, timeZone } from '../shared/answer-fields.ts';
-import { currencySchema, MAX_PRICE_MINOR, money } from '../shared/money.ts';
+import { amountInput, currencySchema, money } from '../shared/money.ts';
 import { maybeLineOfText, text } from '../shared/text/text.ts';
-
-const amount = (needed: string) =>
-  z
-    .int({ error: needed })
-    .min(0, { error: 'An amount can’t be below zero.' })
-    .max(MAX_PRICE_MINOR, { error: 'This amount is too high.' });
 
 export const openShiftInput = z.strictObject({
   name: maybeLineOfText({ max: 40 })
     .default('')
     .describe('Which till it is, where an event has several, as “North gate”.'),
   currency: currencySchema,
-  floatMinor: amount('Enter the cash you start with, for instance 500.00.').describe(
+  floatMinor: amountInput('Enter the cash you start with, for instance 500.00.').describe(
     'The cash that is in the drawer at the start, in minor units.',
   ),
 });
 
 export const closeShiftInput = z.strictObject({
-  countedMinor: amount('Enter the cash you counted, for instance 2350.00.').describe(
+  countedMinor: amountInput('Enter the cash you counted, for instance 2350.00.').describe(
     'All the cash in the drawer, including the float, in minor units.',
   ),
   note: text({ max: 500, tooLong: 'Use at most 500 characters.' })

@@ -14,7 +14,7 @@ import { mailboxKey } from '../promo-codes/mailbox-key.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError, type ErrorKind } from '../shared/errors.ts';
-import { MAX_PRICE_MINOR } from '../shared/money.ts';
+import { priceInput } from '../shared/money.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { businessInput } from '../taxes/business-buyer.ts';
 import { addressKey } from './address-key.ts';
@@ -38,11 +38,7 @@ export const quantitySchema = z
   .int({ error: 'Choose a whole number of tickets.' })
   .min(1, { error: 'Choose at least one ticket.' });
 
-export const priceSchema = z
-  .number({ error: 'Enter a price, for instance 100.00.' })
-  .int({ error: 'Enter a price, for instance 100.00.' })
-  .min(0, { error: 'A price can’t be below zero.' })
-  .max(MAX_PRICE_MINOR, { error: 'This price is too high.' });
+export const priceSchema = priceInput('Enter a price, for instance 100.00.');
 
 export const codeField = z
   .string({ error: 'Enter a code.' })

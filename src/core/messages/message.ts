@@ -72,8 +72,8 @@ export const recipientsInput = z.strictObject({ audience });
 
 export const recipientCount = z
   .object({
-    recipients: z.number().int().describe('How many addresses it would go to now.'),
-    unsubscribed: z.number().int().describe('How many more would get it if it were essential.'),
+    recipients: z.int().describe('How many addresses it would go to now.'),
+    unsubscribed: z.int().describe('How many more would get it if it were essential.'),
   })
   .meta({ id: 'RecipientCount' });
 export type RecipientCount = z.infer<typeof recipientCount>;
@@ -105,10 +105,10 @@ export const messageAnswer = z
     stoppedWhy: z.enum(STOPPED_WHY).nullable().describe('Why it did not go out.'),
     sendAt: instant.describe('When it goes out, or did.'),
     writtenBy: z.string().describe('A name or an address.'),
-    recipients: z.number().int().describe('Chosen when it went out.'),
-    sent: z.number().int(),
-    failed: z.number().int().describe('Their address took no email.'),
-    waiting: z.number().int().describe('Still on their way.'),
+    recipients: z.int().describe('Chosen when it went out.'),
+    sent: z.int(),
+    failed: z.int().describe('Their address took no email.'),
+    waiting: z.int().describe('Still on their way.'),
   })
   .meta({ id: 'Message' });
 export type Message = z.infer<typeof messageAnswer>;
@@ -119,10 +119,10 @@ export const limitsAnswer = z
       .enum(['new', 'trusted', 'off'])
       .describe('`new` until enough was sold, or an admin says otherwise.'),
     decided: z.boolean().describe('An admin decided it.'),
-    aDay: z.number().int().describe('Messages a day of the whole organisation, those to one customer aside.'),
-    recipients: z.number().int().nullable().describe('Addresses a message may go to; null is any number.'),
+    aDay: z.int().describe('Messages a day of the whole organisation, those to one customer aside.'),
+    recipients: z.int().nullable().describe('Addresses a message may go to; null is any number.'),
     links: z.boolean().describe('Messages may have links.'),
-    trustedAfterTickets: z.number().int().describe('Paid tickets that make an organisation trusted.'),
+    trustedAfterTickets: z.int().describe('Paid tickets that make an organisation trusted.'),
   })
   .meta({ id: 'MessageLimits' });
 export type Limits = z.infer<typeof limitsAnswer>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../shared/answer-fields.ts';
 import { localTime } from '../shared/local-time.ts';
-import { currencySchema, MAX_PRICE_MINOR, money } from '../shared/money.ts';
+import { amountInput, currencySchema, money } from '../shared/money.ts';
 import { lineOfText } from '../shared/text/text.ts';
 import { codeSchema } from './code-text.ts';
 
@@ -12,20 +12,7 @@ export const MAX_PROMOTIONS = 500;
 const MAX_LIMIT = 1_000_000;
 
 const limit = (error: string) =>
-  z
-    .number({ error })
-    .int({ error })
-    .min(1, { error })
-    .max(MAX_LIMIT, { error: 'At most 1 000 000.' })
-    .nullable()
-    .default(null);
-
-const amount = (error: string) =>
-  z
-    .number({ error })
-    .int({ error })
-    .min(0, { error: 'An amount can’t be below zero.' })
-    .max(MAX_PRICE_MINOR, { error: 'This amount is too high.' });
+  z.int({ error }).min(1, { error }).max(MAX_LIMIT, { error: 'At most 1 000 000.' }).nullable().default(null);
 
 const effect = z.discriminatedUnion(
   'effect',
@@ -42,13 +29,13 @@ const effect = z.discriminatedUnion(
     }),
     z.strictObject({
       effect: z.literal('amount'),
-      amountMinor: amount('Enter an amount, for instance 50.00.')
+      amountMinor: amountInput('Enter an amount, for instance 50.00.')
         .min(1, { error: 'Enter an amount above zero.' })
         .describe('The discount on each ticket, minor units.'),
     }),
     z.strictObject({
       effect: z.literal('price'),
-      amountMinor: amount('Enter a price, for instance 200.00, or 0.').describe(
+      amountMinor: amountInput('Enter a price, for instance 200.00, or 0.').describe(
         'The price of each ticket, minor units; never more than its list price.',
       ),
     }),
@@ -89,7 +76,7 @@ const settings = {
   maxTickets: limit('Enter how many tickets it is for, or leave it empty.').describe(
     'How many tickets may be bought with a code, in all orders; null: any number.',
   ),
-  maxDiscountMinor: amount('Enter a budget, for instance 5 000.00, or leave it empty.')
+  maxDiscountMinor: amountInput('Enter a budget, for instance 5 000.00, or leave it empty.')
     .min(1, { error: 'Enter an amount above zero.' })
     .nullable()
     .default(null)

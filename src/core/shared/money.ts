@@ -22,3 +22,17 @@ export { formatMoney } from './format-money.ts';
 
 /** The highest ticket price, minor units. */
 export const MAX_PRICE_MINOR = 100_000_000_000;
+
+/** A price in minor units; 0 is free. @param needed when it is missing or no number */
+export const priceInput = (needed: string) =>
+  z
+    .int({ error: needed })
+    .min(0, { error: 'A price can’t be below zero.' })
+    .max(MAX_PRICE_MINOR, { error: 'This price is too high.' });
+
+/** An amount in minor units. @param needed when it is missing or no number */
+export const amountInput = (needed: string) =>
+  z
+    .int({ error: needed })
+    .min(0, { error: 'An amount can’t be below zero.' })
+    .max(MAX_PRICE_MINOR, { error: 'This amount is too high.' });

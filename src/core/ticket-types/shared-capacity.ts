@@ -7,8 +7,6 @@ export const MAX_SHARED_CAPACITIES = 20;
 /** The most places that one ticket may take. */
 export const MAX_PLACES = 1_000;
 
-const wholeNumber = (message: string) => z.number({ error: message }).int({ error: message });
-
 /** A capacity that several ticket types share, as an organiser enters it. */
 export const sharedCapacityInput = z.strictObject({
   id: z
@@ -16,7 +14,8 @@ export const sharedCapacityInput = z.strictObject({
     .optional()
     .describe('Of one that the event already has; left out for a new one.'),
   name: lineOfText({ max: 120, needed: 'Give this shared capacity a name.' }),
-  capacity: wholeNumber('Enter how many places there are, as a whole number.')
+  capacity: z
+    .int({ error: 'Enter how many places there are, as a whole number.' })
     .min(1, { error: 'There must be at least one place.' })
     .max(MAX_CAPACITY, { error: 'At most 1 000 000 places.' })
     .describe('How many places there are.'),
@@ -29,7 +28,8 @@ const PLACES_NEEDED = 'Enter how many places one ticket takes, as a whole number
 /** The places that one ticket takes of each shared capacity. */
 export const placesSchema = z
   .array(
-    wholeNumber(PLACES_NEEDED)
+    z
+      .int({ error: PLACES_NEEDED })
       .min(0, { error: PLACES_NEEDED })
       .max(MAX_PLACES, { error: 'One ticket can take at most 1 000 places.' }),
   )

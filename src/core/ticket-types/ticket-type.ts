@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { localTime, toInstant } from '../shared/local-time.ts';
-import { currencySchema, MAX_PRICE_MINOR } from '../shared/money.ts';
+import { currencySchema, priceInput } from '../shared/money.ts';
 import { lineOfText, text } from '../shared/text/text.ts';
 import { taxChoiceInput } from '../taxes/tax-choice.ts';
 import { MAX_PEOPLE } from './people.ts';
@@ -12,8 +12,6 @@ export const MAX_PER_ORDER = 100;
 export const DEFAULT_PER_ORDER = 10;
 export const MAX_TYPE_DESCRIPTION = 500;
 
-const wholeNumber = (message: string) => z.number({ error: message }).int({ error: message });
-
 const fields = z.strictObject({
   id: z
     .uuid({ error: 'This ticket type does not exist.' })
@@ -24,19 +22,17 @@ const fields = z.strictObject({
     .default('')
     .describe('Plain text, shown with the ticket.'),
   colour: typeColour.nullish().describe('Marks its tickets, also at the door; null: none.'),
-  priceMinor: wholeNumber('Enter a price, for instance 350.00, or 0 if it’s free.')
-    .min(0, { error: 'A price can’t be below zero.' })
-    .max(MAX_PRICE_MINOR, { error: 'This price is too high.' })
-    .describe('Minor units: cents. 0 is free. Where buyers choose the price, this is what is suggested.'),
-  priceFloorMinor: wholeNumber('Enter the lowest price, for instance 50.00, or leave it empty.')
-    .min(0, { error: 'A price can’t be below zero.' })
-    .max(MAX_PRICE_MINOR, { error: 'This price is too high.' })
+  priceMinor: priceInput('Enter a price, for instance 350.00, or 0 if it’s free.').describe(
+    'Minor units: cents. 0 is free. Where buyers choose the price, this is what is suggested.',
+  ),
+  priceFloorMinor: priceInput('Enter the lowest price, for instance 50.00, or leave it empty.')
     .nullish()
     .describe(
       'Buyers choose what they pay, at least this; 0 lets them pay anything. Null: the price is fixed.',
     ),
   currency: currencySchema,
-  capacity: wholeNumber('Enter how many tickets there are, as a whole number.')
+  capacity: z
+    .int({ error: 'Enter how many tickets there are, as a whole number.' })
     .min(1, { error: 'There must be at least one ticket.' })
     .max(MAX_CAPACITY, { error: 'At most 1 000 000 tickets of one type.' })
     .nullable()
@@ -49,17 +45,20 @@ const fields = z.strictObject({
     .describe(
       'The index in `types` of a type: this one is shown once that one is sold out or no longer on sale. Null: always.',
     ),
-  perOrderLimit: wholeNumber('Enter how many one order can have, as a whole number.')
+  perOrderLimit: z
+    .int({ error: 'Enter how many one order can have, as a whole number.' })
     .min(1, { error: 'Allow at least one in an order.' })
     .max(MAX_PER_ORDER, { error: `At most ${MAX_PER_ORDER} in one order.` })
     .default(DEFAULT_PER_ORDER)
     .describe('How many one order may have.'),
-  perOrderMinimum: wholeNumber('Enter how many one order needs, as a whole number.')
+  perOrderMinimum: z
+    .int({ error: 'Enter how many one order needs, as a whole number.' })
     .min(1, { error: 'Ask for at least one in an order.' })
     .max(MAX_PER_ORDER, { error: `At most ${MAX_PER_ORDER} in one order.` })
     .default(1)
     .describe('How many an order that has any of it needs.'),
-  people: wholeNumber('Enter how many people each ticket admits, as a whole number.')
+  people: z
+    .int({ error: 'Enter how many people each ticket admits, as a whole number.' })
     .min(1, { error: 'A ticket admits at least one person.' })
     .max(MAX_PEOPLE, { error: `A ticket admits at most ${MAX_PEOPLE} people.` })
     .default(1)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from '../orders/order.ts';
 import { instant, timeZone } from '../shared/answer-fields.ts';
-import { MAX_PRICE_MINOR, money } from '../shared/money.ts';
+import { money, priceInput } from '../shared/money.ts';
 
 /** The request to wait for a number of tickets of one type. */
 export const joinWaitingListInput = z.strictObject({
@@ -12,11 +12,7 @@ export const joinWaitingListInput = z.strictObject({
     .int({ error: 'Choose a whole number of tickets.' })
     .min(1, { error: 'Choose at least one ticket.' })
     .describe('All of them are offered together, or none.'),
-  price: z
-    .number({ error: 'Enter a price, for instance 100.00.' })
-    .int({ error: 'Enter a price, for instance 100.00.' })
-    .min(0, { error: 'A price can’t be below zero.' })
-    .max(MAX_PRICE_MINOR, { error: 'This price is too high.' })
+  price: priceInput('Enter a price, for instance 100.00.')
     .optional()
     .describe('What you will pay for each, minor units, where buyers choose. Left out: the price suggested.'),
 });
