@@ -1,6 +1,7 @@
 import type { PlaceProvider } from '../../core/places/place-finder.ts';
+import { HOUR_MS } from '../../core/shared/durations.ts';
 
-const KEPT_MS = 60 * 60_000;
+const KEPT_MS = HOUR_MS;
 const MOST = 2_000;
 
 /** Asks a provider once for what was asked before within the hour: free ones ask for that, and people type the same towns. */

@@ -1,11 +1,12 @@
 import { type Database, type Transaction, transaction } from '../../db/database.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import { MINUTE_MS } from '../shared/durations.ts';
 import { DomainError } from '../shared/errors.ts';
 import { lockPerson } from './person-store.ts';
 
 /** How long a proof counts as fresh, ms. */
-export const FRESH_MS = 10 * 60_000;
+export const FRESH_MS = 10 * MINUTE_MS;
 
 /** Refuses an action that would be dangerous in a borrowed browser. Pages answer it by asking for a proof, then carry on. */
 const PROOF_NEEDED = 'Confirm that it’s you to do this.';

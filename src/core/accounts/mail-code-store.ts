@@ -1,5 +1,6 @@
 import type { MailCodePurpose } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
+import { DAY_MS } from '../shared/durations.ts';
 
 type Tx = Database | Transaction;
 
@@ -50,6 +51,6 @@ export async function dropCodesFor(
 
 /** Deletes codes a day after they expired. Until then, opening one still says that the link has expired. */
 export async function dropEndedCodes(tx: Tx, now: Date): Promise<void> {
-  const dayAgo = new Date(now.getTime() - 24 * 3600_000);
+  const dayAgo = new Date(now.getTime() - DAY_MS);
   await tx.deleteFrom('mail_codes').where('expiresAt', '<=', dayAgo).execute();
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MailCodePurpose } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
+import { MINUTE_MS } from '../shared/durations.ts';
 import { DomainError } from '../shared/errors.ts';
 import { type CodeKey, consumeCode, findCode, insertCode } from './mail-code-store.ts';
 
@@ -19,7 +20,7 @@ export async function createMailCode(
   subjectId: string,
 ): Promise<string> {
   const code = Buffer.from(app.randomBytes(32)).toString('base64url');
-  const expiresAt = new Date(app.clock.now().getTime() + CODE_MINUTES[purpose] * 60_000);
+  const expiresAt = new Date(app.clock.now().getTime() + CODE_MINUTES[purpose] * MINUTE_MS);
   await insertCode(app.db, keyOf(purpose, code), { subjectId, expiresAt });
   return code;
 }

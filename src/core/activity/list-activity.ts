@@ -2,6 +2,7 @@ import { mayAsMember, roleRefuses } from '../organisations/may.ts';
 import { requireMember } from '../organisations/require-team.ts';
 import { type Actor, requireAdmin, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import { DAY_MS } from '../shared/durations.ts';
 import { toInstant } from '../shared/local-time.ts';
 import { pageByKey } from '../shared/page-by-key.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -68,4 +69,4 @@ export function filterOf(
 const startOf = (day: string, timeZone: string) =>
   toInstant(`${day}T00:00`, timeZone) ?? toInstant(`${day}T01:00`, timeZone);
 
-const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);

@@ -5,6 +5,7 @@ import { discardReserved, reserveFiles, takeReserved } from '../media/discard-st
 import { answerFileKey } from '../media/file-key.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import type { App } from '../shared/app.ts';
+import { DAY_MS } from '../shared/durations.ts';
 import { DomainError } from '../shared/errors.ts';
 import { seal, unseal } from '../shared/seal.ts';
 import type { AnswerFile } from './answer-file.ts';
@@ -31,7 +32,7 @@ interface Stored {
 /** Files that are in the store already, by the `nameOf` of their answers. */
 export type StoredFiles = ReadonlyMap<string, Stored>;
 
-const KEPT_UNTAKEN_MS = 86_400_000;
+const KEPT_UNTAKEN_MS = DAY_MS;
 const nameOf = ({ line, seat, questionId }: AskedAt) => [line, seat, questionId].join('/');
 const keyOf = ({ secret }: Pick<App, 'secret'>) => derivedKey(secret, 'answer-file');
 

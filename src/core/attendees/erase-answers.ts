@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { App } from '../shared/app.ts';
+import { DAY_MS, MINUTE_MS } from '../shared/durations.ts';
 
-const DAY_MS = 86_400_000;
 /** How long the details of an order that ended unpaid are kept: a late payment may still revive it. */
 const ENDED_DAYS = 7;
 /** Their files take room, so they go sooner; whoever pays late chooses them again. */
-const FILES_OF_ENDED_MS = 30 * 60_000;
+const FILES_OF_ENDED_MS = 30 * MINUTE_MS;
 const ROWS_A_STATEMENT = 5_000;
 
 /**

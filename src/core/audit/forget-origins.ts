@@ -1,4 +1,5 @@
 import type { App } from '../shared/app.ts';
+import { DAY_MS } from '../shared/durations.ts';
 import { forgetBefore } from './audit-store.ts';
 
 /** How long the audit log keeps network addresses, browsers, and personal data of people without an account, days. */
@@ -11,7 +12,7 @@ const AT_ONCE = 1000;
  * entries it changed
  */
 export async function forgetOrigins(app: Pick<App, 'db' | 'clock'>): Promise<number> {
-  const before = new Date(app.clock.now().getTime() - ORIGIN_DAYS * 86_400_000);
+  const before = new Date(app.clock.now().getTime() - ORIGIN_DAYS * DAY_MS);
   let forgotten = 0;
   for (;;) {
     const some = await forgetBefore(app.db, before, AT_ONCE);

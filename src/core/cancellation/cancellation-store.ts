@@ -6,6 +6,7 @@ import { SENT_ANOTHER_WAY } from '../ledger/sent-another-way.ts';
 import { TILL } from '../providers/till.ts';
 import { hasToBeRefunded } from '../refunds/refund-orders-store.ts';
 import { RESOLVED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
+import { MINUTE_MS } from '../shared/durations.ts';
 
 /** Marks an event as cancelled, with its reason and what remains to be done. */
 export async function insertCancellation(
@@ -103,7 +104,7 @@ export async function markNotified(
   `.execute(tx);
 }
 
-const AGAIN_MS = 60_000;
+const AGAIN_MS = MINUTE_MS;
 
 /** Takes cancellations that have work left, and postpones each, so that several processes share them. */
 export async function takeCancellations(db: Database, now: Date, limit: number): Promise<string[]> {

@@ -1,11 +1,10 @@
 import type { DisputeSnapshot } from '../providers/payment-provider.ts';
-
-const HOUR = 3_600_000;
+import { DAY_MS, HOUR_MS } from '../shared/durations.ts';
 
 /** A bank takes weeks, but a webhook that never came should not keep tickets in the wrong state for more than a day. */
-const OFTEN_MS = 4 * HOUR;
-const SELDOM_MS = 24 * HOUR;
-const SELDOM_AFTER_MS = 14 * 24 * HOUR;
+const OFTEN_MS = 4 * HOUR_MS;
+const SELDOM_MS = DAY_MS;
+const SELDOM_AFTER_MS = 14 * DAY_MS;
 
 /** Returns when to check an open dispute again: every four hours, and once a day after two weeks. */
 export function nextDisputeCheck(openedAt: Date, now: Date): Date {

@@ -23,6 +23,7 @@ import {
   type SignedIn,
 } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import { DAY_MS } from '../shared/durations.ts';
 import { localSpan, moveLocalTime, toInstant, toLocalTime } from '../shared/local-time.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { findWaitingList, saveWaitingList } from '../waiting-list/waiting-list-store.ts';
@@ -110,7 +111,7 @@ export async function proposeCopy(app: App, actor: Actor, givenId: unknown): Pro
   const stored = requireSeen(user, await findEventWithTypes(app.db, eventIdOf(givenId), app.clock.now()));
   if (!may(user, 'event.create', { organisationId: stored.organisationId })) throw roleRefuses();
   const { name, timeZone } = stored;
-  const daysAgo = (app.clock.now().getTime() - stored.startsAt.getTime()) / 86_400_000;
+  const daysAgo = (app.clock.now().getTime() - stored.startsAt.getTime()) / DAY_MS;
   const later = { weeks: Math.max(1, Math.ceil(daysAgo / 7)) };
   const moved = (at: Date) => moveLocalTime(toLocalTime(at, timeZone), later, timeZone);
   const types = stored.types.map((type) => type.name);

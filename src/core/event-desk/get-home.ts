@@ -7,11 +7,11 @@ import type { Approval } from '../events/event.ts';
 import { scopeOf } from '../organisations/scope.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import { DAY_MS } from '../shared/durations.ts';
 import type { Money } from '../shared/money.ts';
 import { listMyTickets, type MyTicket } from '../tickets/my-tickets.ts';
 import { findMoneyTrouble, findNewestOrders, findSalesSince } from './home-store.ts';
 
-const DAY_MS = 86_400_000;
 const ORDERS_SHOWN = 5;
 const UPCOMING_SHOWN = 4;
 const TROUBLED_SHOWN = 20;

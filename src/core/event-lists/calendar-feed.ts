@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { exactLocation } from '../events/exact-location.ts';
 import type { App } from '../shared/app.ts';
+import { DAY_MS } from '../shared/durations.ts';
 import { type EventsOf, isOf } from './public-event-store.ts';
 
 /** How long past events stay in a feed, ms: some calendars delete what a feed no longer has. */
-const KEPT_MS = 90 * 86_400_000;
+const KEPT_MS = 90 * DAY_MS;
 const MOST = 500;
 
 /**

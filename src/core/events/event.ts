@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NO_LOCATION_TEXT } from '../places/location-text.ts';
+import { DAY_MS } from '../shared/durations.ts';
 import type { Issue } from '../shared/errors.ts';
 import { isTimeZone, localTime, SKIPPED, toInstant } from '../shared/local-time.ts';
 import { lineOfText, text } from '../shared/text/text.ts';
@@ -100,7 +101,7 @@ const endsAfterStart = (event: Fields) => {
 };
 
 /** A longer event is probably a typo in one of the years. */
-const LONGEST_MS = 366 * 86_400_000;
+const LONGEST_MS = 366 * DAY_MS;
 
 const endsWithinYear = (event: Fields) => {
   const { startsAt, endsAt } = instantsOf(event);

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../shared/durations.ts';
 
 /** The longest time before the start at which self-service refunds may end, days. */
 export const MOST_REFUND_DAYS = 365;

@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '../shared/durations.ts';
 import { toLocalTime } from '../shared/local-time.ts';
 import type { PassedRow } from './figures-store.ts';
 
-const MINUTE_MS = 60_000;
 /** An event's day begins at five, so that a night belongs to the evening before (decision 0076). */
 const DAY_BEGINS_MS = 5 * 60 * MINUTE_MS;
 /** The most bars in a chart. Beyond it, bars of five minutes become bars of fifteen, and those become bars of an hour. */

@@ -4,6 +4,7 @@ import { may } from '../organisations/may.ts';
 import type { Actor } from '../shared/actor.ts';
 import { timeZone } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
+import { HOUR_MS } from '../shared/durations.ts';
 import { toLocalTime } from '../shared/local-time.ts';
 import { type Money, money } from '../shared/money.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -104,8 +105,6 @@ export const figuresAnswer = z
 export type Figures = z.infer<typeof figuresAnswer>;
 
 const HOURS = 48;
-const HOUR_MS = 3_600_000;
-
 /**
  * Returns an event's sales over time, by ticket type, code and source, and how many people were inside when (decision 0103).
  * @param input `figuresInput`

@@ -8,13 +8,14 @@ import {
 import { type HoldRefusal, seatsWithoutReserve, type WantedLine } from '../inventory/admit.ts';
 import { takesOf } from '../inventory/counter.ts';
 import type { LockedInventory } from '../inventory/inventory-store.ts';
+import { MINUTE_MS } from '../shared/durations.ts';
 import type { CodedHold } from './coded-hold.ts';
 
 /** The hold time of an address that holds more than a few seats and has not paid for any. */
 const UNPAYING_HOLD_MINUTES = 5;
 
 /** The longest wait until a retry, because people behind a shared address keep paying. */
-const ASK_AGAIN_MS = 60_000;
+const ASK_AGAIN_MS = MINUTE_MS;
 
 /** What an order would take from each counter. Tickets that a promo code reserves do not count: only people with the code can have them. */
 const takesFrom = (

@@ -1,5 +1,6 @@
 import { mailboxOf } from '../accounts/mailbox-of.ts';
 import type { App } from '../shared/app.ts';
+import { MINUTE_MS } from '../shared/durations.ts';
 import { DomainError } from '../shared/errors.ts';
 import { countedKey } from '../throttle/throttle.ts';
 import { countAttempts } from '../throttle/throttle-store.ts';
@@ -14,7 +15,7 @@ export async function countFreeOrder(app: App, email: string): Promise<void> {
   const most = app.settings.freeOrdersPerEmail;
   if (most === 0) return;
   const now = app.clock.now();
-  const windowEndsAt = new Date(now.getTime() + WINDOW_MINUTES * 60_000);
+  const windowEndsAt = new Date(now.getTime() + WINDOW_MINUTES * MINUTE_MS);
   const key = countedKey(app, 'free-order', mailboxOf(email));
   const [counted] = await countAttempts(app.db, [{ key, windowEndsAt }], now);
   if (counted && counted.count > most) throw tooManyFree(counted.windowEndsAt.getTime() - now.getTime());

@@ -4,6 +4,7 @@ import type { LockedInventory } from '../inventory/inventory-store.ts';
 import { isReverseCharged } from '../pricing/tax.ts';
 import { moveCode, type UsesByPerson } from '../promo-codes/admit-code.ts';
 import type { Seller } from '../receipts/seller.ts';
+import { MINUTE_MS } from '../shared/durations.ts';
 import { buysFromAbroad } from '../taxes/business-buyer.ts';
 import { heldTooMany, isInCrowd, minutesFor, noteHeld, wantsTooMuch } from './address-limits.ts';
 import { type CodedHold, inCodeWords, type Refusal, withCode } from './coded-hold.ts';
@@ -113,7 +114,7 @@ function holdTimeOf(
     : heldFrom
       ? minutesFor(usage, lines, { holdMinutes, crowded })
       : holdMinutes;
-  return { minutes, holdExpiresAt: new Date(now.getTime() + minutes * 60_000), toConfirm };
+  return { minutes, holdExpiresAt: new Date(now.getTime() + minutes * MINUTE_MS), toConfirm };
 }
 
 interface Held {

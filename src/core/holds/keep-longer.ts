@@ -11,6 +11,7 @@ import { movesOf } from '../payments/plan-sale.ts';
 import { outOfReserve, roomOnceMore } from '../payments/room-once-more.ts';
 import { retakeUses } from '../promo-codes/code-store.ts';
 import type { App } from '../shared/app.ts';
+import { MINUTE_MS } from '../shared/durations.ts';
 import { DomainError } from '../shared/errors.ts';
 import { addressKey } from './address-key.ts';
 import { heldTooMany, isInCrowd, minutesFor, wantsTooMuch } from './address-limits.ts';
@@ -91,7 +92,7 @@ async function decide(app: App, tx: Transaction, key: OrderKey, address: string 
   await moveCounters(app, tx, eventId, [...movesOf(order, { held: 1, sold: 0 }), ...outOfReserve(reserved)]);
   await retakeUses(tx, eventId, [{ orderId, reserved: reserved?.quantity ?? 0 }]);
   const minutes = heldFrom ? minutesFor(usage, order.lines, { holdMinutes, crowded }) : holdMinutes;
-  const until = new Date(now.getTime() + minutes * 60_000);
+  const until = new Date(now.getTime() + minutes * MINUTE_MS);
   await setHold(tx, key, {
     until,
     again: { state: nextOrderState(order.state, 'hold-again'), heldFrom, lines: order.lines },

@@ -1,5 +1,6 @@
 import type { App } from '../shared/app.ts';
 import { systemClock } from '../shared/clock.ts';
+import { MINUTE_MS } from '../shared/durations.ts';
 import { lookAtInstallation } from './check-installation.ts';
 import type { Finding, OwnProcess } from './finding.ts';
 import { deleteProcess, saveProcess } from './process-store.ts';
@@ -8,7 +9,7 @@ import { deleteProcess, saveProcess } from './process-store.ts';
 const PROBE_EVERY_MS = 300_000;
 
 /** A clock that differs from the database's by more than this is wrong, ms. */
-const CLOCK_OFF_MS = 60_000;
+const CLOCK_OFF_MS = MINUTE_MS;
 
 export interface Heartbeat {
   /** Reports once that the process is alive, with its findings. Findings are logged when they appear and when they disappear. */
@@ -54,7 +55,7 @@ export function keepHeartbeat(app: App, own: OwnProcess): Heartbeat {
 function checkClock({ clock }: App): Finding[] {
   const offMs = systemClock.now().getTime() - clock.now().getTime();
   if (Math.abs(offMs) <= CLOCK_OFF_MS) return [];
-  const minutes = Math.round(Math.abs(offMs) / 60_000);
+  const minutes = Math.round(Math.abs(offMs) / MINUTE_MS);
   const by = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return [
     {

@@ -1,10 +1,11 @@
 import type { Database } from '../../db/database.ts';
 import { countStruggling } from '../outbox/outbox-store.ts';
 import type { Clock } from '../shared/clock.ts';
+import { MINUTE_MS } from '../shared/durations.ts';
 import type { Finding, Probe } from './finding.ts';
 
 /** A webhook that has waited longer than this was retried several times, ms. */
-const LATE_MS = 15 * 60_000;
+const LATE_MS = 15 * MINUTE_MS;
 
 /** Finds mails and webhooks that are retried without success. */
 export function probeWork(db: Database, clock: Clock): Probe {

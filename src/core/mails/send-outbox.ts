@@ -6,12 +6,13 @@ import type { Composer, NoteDelivery, OutboxMail } from '../outbox/outbox.ts';
 import { endMail, noteDeferral, takeDueMails } from '../outbox/outbox-store.ts';
 import { OUR_OUTAGE_LIMIT_MS } from '../outbox/retry-backoff.ts';
 import type { App } from '../shared/app.ts';
+import { DAY_MS } from '../shared/durations.ts';
 import type { Mail } from '../shared/mail.ts';
 import { MailDeferred, MailRefused } from './mail-refused.ts';
 import { sendDue } from './send-due.ts';
 
 /** A mail that a working server keeps deferring is given up after a day. */
-const DEFERRED_MAIL_LIMIT_MS = 24 * 3_600_000;
+const DEFERRED_MAIL_LIMIT_MS = DAY_MS;
 
 interface NotedMail {
   compose: Composer;

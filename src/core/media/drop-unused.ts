@@ -1,4 +1,5 @@
 import type { App } from '../shared/app.ts';
+import { HOUR_MS } from '../shared/durations.ts';
 import { discardImages, findDiscarded, findUnusedImages, forgetDiscarded } from './discard-store.ts';
 import { isImageKey, NARROW_WIDTHS, narrowKey } from './file-key.ts';
 
@@ -9,7 +10,7 @@ const A_SWEEP = 500;
 /** Deletes pictures that were uploaded at least a day ago and that nothing shows. @returns how many there were */
 export async function sweepUnusedImages(app: App): Promise<number> {
   const now = app.clock.now();
-  const uploadedBefore = new Date(now.getTime() - UNUSED_FOR_HOURS * 3_600_000);
+  const uploadedBefore = new Date(now.getTime() - UNUSED_FOR_HOURS * HOUR_MS);
   const keys = await findUnusedImages(app.db, uploadedBefore, A_SWEEP);
   // Each deletion checks again that nothing shows the picture, so one that an event has taken meanwhile stays.
   await discardImages(app.db, keys, now);

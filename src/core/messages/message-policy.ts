@@ -4,6 +4,7 @@ import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
 import { type Action, requireMay } from '../organisations/may.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import { DAY_MS } from '../shared/durations.ts';
 import { DomainError } from '../shared/errors.ts';
 import { SKIPPED, toInstant } from '../shared/local-time.ts';
 import { countRecipients } from './audience-store.ts';
@@ -18,8 +19,6 @@ import {
   type StoredMessage,
   type Subject,
 } from './message-store.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Requires that somebody may see an event's messages or, if `action` is given, do that with them.

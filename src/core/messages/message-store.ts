@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { boughtOnline } from '../orders/typed-address.ts';
+import { DAY_MS } from '../shared/durations.ts';
 import type { Audience, StoppedWhy } from './message.ts';
 import type { Standing } from './message-limits.ts';
 
 type Tx = Database | Transaction;
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /**
  * Finds what decides an organisation's limits. Sales of the last week do not count yet, as they may be paid with stolen cards. Sales at a till

@@ -3,10 +3,9 @@ import { countWaiting } from '../event-approval/waiting-store.ts';
 import { countExceptions } from '../exceptions/exception-store.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import { DAY_MS } from '../shared/durations.ts';
 import { type Money, money } from '../shared/money.ts';
 import { countPaidOrders, findHouseRefunds, findHouseSales } from './overview-store.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The sales of all events in a span. */
 const houseSales = z.object({

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { leadingOwner } from '../organisations/organisation-store.ts';
 import { isInScope, type Scope } from '../organisations/scope.ts';
 import type { App } from '../shared/app.ts';
+import { DAY_MS } from '../shared/durations.ts';
 import { findPayoutReserves, type Whose } from './payout-reserve-store.ts';
 import type { Sums } from './statement.ts';
 
@@ -28,8 +29,6 @@ async function sumRows(app: World, db: Db, whose: Whose): Promise<SumRows> {
 
 /** SQL: what is due in one row, like `dueOf`. */
 const ROW_DUE = sql`(s.balance_minor - coalesce(p.on_its_way_minor, 0) - coalesce(p.in_dispute_minor, 0))`;
-
-const DAY_MS = 86_400_000;
 
 /** SQL: sums rows `s` and `p` with their events `e`, grouped by currency. */
 function sumsOf({ clock, settings }: World) {

@@ -7,6 +7,7 @@ import { bookTransfers } from '../ledger/ledger-store.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import { HOUR_MS } from '../shared/durations.ts';
 import { DomainError } from '../shared/errors.ts';
 import { type Currency, currencySchema, formatMoney } from '../shared/money.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -41,7 +42,7 @@ export async function recordPayout(app: App, actor: Actor, givenId: unknown, inp
   const asked = parseInput(recordPayoutInput, input);
   const now = app.clock.now();
   // The date may be ahead of UTC by up to 14 hours somewhere on earth.
-  if (Date.parse(asked.paidOn) > now.getTime() + 14 * 3_600_000) {
+  if (Date.parse(asked.paidOn) > now.getTime() + 14 * HOUR_MS) {
     throw wrong('payout.not-yet', 'paidOn', 'Choose a date that isn’t in the future.');
   }
   const payout: Payout = {

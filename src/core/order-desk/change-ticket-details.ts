@@ -18,10 +18,9 @@ import { may } from '../organisations/may.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Caller } from '../shared/caller.ts';
+import { DAY_MS } from '../shared/durations.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Names an order in a request. */
 interface Asked {

@@ -5,6 +5,7 @@ import { type OrderKey, orderLink, orderPath } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { Composer } from '../outbox/outbox.ts';
 import type { App } from '../shared/app.ts';
+import { MINUTE_MS } from '../shared/durations.ts';
 import { DomainError } from '../shared/errors.ts';
 import { countedKey } from '../throttle/throttle.ts';
 import { findOrder, type OrderRecord } from './order-page-store.ts';
@@ -26,7 +27,7 @@ export const composeConfirmation: Composer = async (app, { eventId, subjectId: o
     accent: accentOf({ id: order.eventId, accent: order.accent }),
     tickets: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     link: `${app.settings.publicUrl}${orderPath(order)}/confirm?key=${confirmationKey(app, order)}`,
-    expiresInMinutes: Math.ceil((order.holdExpiresAt.getTime() - now.getTime()) / 60_000),
+    expiresInMinutes: Math.ceil((order.holdExpiresAt.getTime() - now.getTime()) / MINUTE_MS),
   };
 };
 

@@ -3,6 +3,7 @@ import { requireFreshProof } from '../accounts/fresh-proof.ts';
 import { sumRequested } from '../refunds/refund-request-store.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import { DAY_MS } from '../shared/durations.ts';
 import type { Currency } from '../shared/money.ts';
 
 /** What one person may refund of an event in a day without confirming that it is them, minor units: some hundred dollars. */
@@ -14,8 +15,6 @@ const WITHOUT_PROOF: Record<Currency, number> = {
   GHS: 400_000,
   KES: 4_000_000,
 };
-
-const DAY_MS = 86_400_000;
 
 /**
  * Requires a fresh proof once somebody's refunds of an event pass a sum within a day, so that many small ones need it too. Call it after the

@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Transaction, transaction } from '../../db/database.ts';
 import { insertMails, makeDueNow } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
+import { MINUTE_MS } from '../shared/durations.ts';
 import type { TicketsMailState } from './order.ts';
 import type { OrderKey } from './order-link.ts';
 
 /** The mail waits until the order has been counted among those of its inbox, which takes at most this long. */
-const COUNTED_WITHIN_MS = 60_000;
+const COUNTED_WITHIN_MS = MINUTE_MS;
 
 /** Notes which of these new orders must be confirmed by the link in their mail. The mail has the order's id. Most groups have none. */
 export async function insertConfirmations(

@@ -7,6 +7,7 @@ import { record } from '../audit/record.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import { DAY_MS } from '../shared/durations.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttleKey } from '../throttle/throttle-key.ts';
@@ -100,7 +101,7 @@ export async function newInvitation(
     throw refusal('organisation.too-many-members', `A team can have up to ${MOST_MEMBERS} people.`);
   }
   const [id, invitedAt] = [app.newId(), app.clock.now()];
-  const inDays = new Date(invitedAt.getTime() + DAYS_OPEN * DAY * 60_000);
+  const inDays = new Date(invitedAt.getTime() + DAYS_OPEN * DAY_MS);
   const expiresAt = endsWithEvents(place) ? null : inDays;
   await putInvitation(tx, { organisationId, email, id, ...place, invitedBy, invitedAt, expiresAt });
   const put = (await findInvitations(tx, organisationId)).find((one) => one.email === email);

@@ -1,8 +1,7 @@
 import type { Composer } from '../outbox/outbox.ts';
+import { DAY_MS } from '../shared/durations.ts';
 import { makeDoorLink } from './doors/door-link.ts';
 import { findInvitation } from './invitation-store.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Composes an invitation into a team; undefined when it was withdrawn. Until an event of the organisation is approved, the mail contains

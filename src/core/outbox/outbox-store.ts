@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OutboxKind } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
+import { DAY_MS } from '../shared/durations.ts';
 import { wake } from '../shared/work.ts';
 import type { Delivery, OutboxMail } from './outbox.ts';
 import { retryAt } from './retry-backoff.ts';
@@ -164,7 +165,7 @@ export async function countStruggling(db: Database): Promise<{ kind: string; mai
 }
 
 /** How long a mail that ended is kept for operators to look at. */
-const KEPT_MS = 24 * 3_600_000;
+const KEPT_MS = DAY_MS;
 
 /** Deletes mails that ended long ago, and those that a shutdown kept from ending. @returns how many */
 export async function pruneOutbox({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<number> {

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { DAY_MS } from '../shared/durations.ts';
 
 /** While our own mail server is down, a mail is tried for a week; after that `whyGivenUp` (mails/send-outbox.ts) gives it up. */
-export const OUR_OUTAGE_LIMIT_MS = 7 * 24 * 3_600_000;
+export const OUR_OUTAGE_LIMIT_MS = 7 * DAY_MS;
 
 /**
  * SQL: when to retry a failed mail. The first wait is five minutes; later ones are a quarter of the mail's age, at most half an hour (RFC

@@ -3,6 +3,7 @@ import type { AttemptState } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { type AttemptKey, parsePaymentReference, paymentReference } from '../ledger/payment-reference.ts';
 import type { KnownPayment, OfPayment } from '../providers/payment-provider.ts';
+import { MINUTE_MS } from '../shared/durations.ts';
 import type { Currency } from '../shared/money.ts';
 
 /** Finds an attempt with its order's hold, as checking needs it. */
@@ -163,7 +164,7 @@ export async function takeAttemptsToCheck(
   { limit, cancelling }: { limit: number; cancelling: readonly string[] },
 ): Promise<(AttemptKey & { over: boolean })[]> {
   const { rows } = await sql<AttemptKey & { over: boolean }>`
-    update payment_attempts a set check_at = case when a.provider_fee_minor is null then ${new Date(now.getTime() + 60_000)}::timestamptz end
+    update payment_attempts a set check_at = case when a.provider_fee_minor is null then ${new Date(now.getTime() + MINUTE_MS)}::timestamptz end
     from orders o
     where o.event_id = a.event_id and o.id = a.order_id and (a.event_id, a.order_id, a.number) in (
       select event_id, order_id, number from payment_attempts
@@ -180,7 +181,7 @@ export async function takeAttemptsToCheck(
 /** Takes payments on hold whose check is due, and defers each, so that several processes can share the work. */
 export async function takeHeldPayments(db: Database, now: Date, limit: number): Promise<AttemptKey[]> {
   const { rows } = await sql<AttemptKey>`
-    update payment_attempts set hold_check_at = ${new Date(now.getTime() + 5 * 60_000)}
+    update payment_attempts set hold_check_at = ${new Date(now.getTime() + 5 * MINUTE_MS)}
     where (event_id, order_id, number) in (
       select event_id, order_id, number from payment_attempts where hold_check_at <= ${now}
       order by hold_check_at limit ${limit} for update skip locked

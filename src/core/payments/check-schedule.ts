@@ -1,11 +1,10 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/durations.ts';
 
 /** How long a late success is looked for: as long as providers retry their webhooks. */
-const WATCHED_AFTER_HOLD_MS = 72 * HOUR;
+const WATCHED_AFTER_HOLD_MS = 72 * HOUR_MS;
 
 /** A direct debit may take two weeks, and its bank some more days to refuse it. */
-const WATCHED_WHILE_PENDING_MS = 60 * 24 * HOUR;
+const WATCHED_WHILE_PENDING_MS = 60 * DAY_MS;
 
 /**
  * Returns when to check an attempt that has not succeeded. While its seats are held, it is checked every minute at first, then ever more
@@ -28,15 +27,15 @@ export function nextCheckAt(
 }
 
 function pauseWhileHeld(sinceCreated: number): number {
-  if (sinceCreated < 30 * MINUTE) return MINUTE;
-  return sinceCreated < 2 * HOUR ? 10 * MINUTE : HOUR;
+  if (sinceCreated < 30 * MINUTE_MS) return MINUTE_MS;
+  return sinceCreated < 2 * HOUR_MS ? 10 * MINUTE_MS : HOUR_MS;
 }
 
 function pauseAfter(sinceEnd: number): number {
-  if (sinceEnd < 10 * MINUTE) return MINUTE;
-  if (sinceEnd < 2 * HOUR) return 10 * MINUTE;
-  if (sinceEnd <= WATCHED_AFTER_HOLD_MS) return HOUR;
-  return sinceEnd < 7 * 24 * HOUR ? 6 * HOUR : 12 * HOUR;
+  if (sinceEnd < 10 * MINUTE_MS) return MINUTE_MS;
+  if (sinceEnd < 2 * HOUR_MS) return 10 * MINUTE_MS;
+  if (sinceEnd <= WATCHED_AFTER_HOLD_MS) return HOUR_MS;
+  return sinceEnd < 7 * DAY_MS ? 6 * HOUR_MS : 12 * HOUR_MS;
 }
 
 /**
@@ -47,6 +46,6 @@ function pauseAfter(sinceEnd: number): number {
 export function nextFeeCheckAt(succeededAt: Date, now: Date): Date | null {
   const since = now.getTime() - succeededAt.getTime();
   if (since > WATCHED_AFTER_HOLD_MS) return null;
-  const pause = since < 30 * MINUTE ? 10 * MINUTE : since < 6 * HOUR ? HOUR : 24 * HOUR;
+  const pause = since < 30 * MINUTE_MS ? 10 * MINUTE_MS : since < 6 * HOUR_MS ? HOUR_MS : DAY_MS;
   return new Date(now.getTime() + pause);
 }

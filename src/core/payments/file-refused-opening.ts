@@ -2,10 +2,9 @@ import { transaction } from '../../db/database.ts';
 import { fileExceptions } from '../exceptions/file-exception.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
+import { DAY_MS } from '../shared/durations.ts';
 import type { Money } from '../shared/money.ts';
 import type { SellingRefusal } from './payment-refused.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Files an exception when a provider refuses payments for an event, once per day and reason, and notifies its organiser: until somebody

@@ -4,6 +4,7 @@ import { createGroupCommit, PATIENCE_MS } from '../inventory/group-commit.ts';
 import { type LockedInventory, lockInventory } from '../inventory/inventory-store.ts';
 import { lockOpenShifts } from '../ledger/till-entry-store.ts';
 import { moveCode } from '../promo-codes/admit-code.ts';
+import { MINUTE_MS } from '../shared/durations.ts';
 import type {
   AttemptToFulfil,
   FulfilmentOutcome,
@@ -85,7 +86,7 @@ async function lockOrders(
   const attempts = await loadAttempts(tx, eventId, orderIds);
   const shiftIds = requests.flatMap((request) => (request.kind === 'till' ? request.sale.shiftId : []));
   const openShifts = await lockOpenShifts(tx, eventId, shiftIds);
-  const pendingHoldUntil = new Date(now.getTime() + pendingHoldMinutes * 60_000);
+  const pendingHoldUntil = new Date(now.getTime() + pendingHoldMinutes * MINUTE_MS);
   return { orders, attempts, openShifts, now, pendingHoldUntil };
 }
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../shared/durations.ts';
 import type { AttemptToFulfil, FulfilmentPlan, OrderToFulfil } from './fulfilment.ts';
 import { NOTHING } from './plan-sale.ts';
 
@@ -11,7 +12,7 @@ const STATE_OF = {
 } as const;
 
 /** After a bank's refusal, seats are held at least this long: time to read about it and pay another way. */
-const AFTER_REFUSAL_MS = 2 * 60_000;
+const AFTER_REFUSAL_MS = 2 * MINUTE_MS;
 
 /**
  * A pending payment extends the hold, once per order, since a payment that keeps changing must not hold seats for ever. After the bank's

@@ -5,13 +5,14 @@ import type { AttemptKey } from '../ledger/payment-reference.ts';
 import type { KnownPayment, PaymentProvider, PaymentSnapshot } from '../providers/payment-provider.ts';
 import { PayeeDisconnected } from '../providers/provider-refusals.ts';
 import type { App } from '../shared/app.ts';
+import { DAY_MS } from '../shared/durations.ts';
 import { findAttempt, scheduleNextCheck } from './attempt-store.ts';
 import { nextCheckAt, nextFeeCheckAt } from './check-schedule.ts';
 import type { FulfilmentOutcome } from './fulfilment.ts';
 import { fileUnverifiedPayment } from './unverified-payment.ts';
 
 /** How often the last check is repeated while the provider does not answer. */
-const LAST_QUESTION_MS = 24 * 3_600_000;
+const LAST_QUESTION_MS = DAY_MS;
 
 /**
  * Checks an attempt at the provider, or the missing fee of one that succeeded, and fulfils the answer. Webhook, browser and sweeper all

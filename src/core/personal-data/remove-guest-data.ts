@@ -1,5 +1,6 @@
 import { transaction } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
+import { DAY_MS } from '../shared/durations.ts';
 import { removeWaitingData } from '../waiting-list/forget-waiting.ts';
 import {
   findEventsLongOver,
@@ -9,7 +10,6 @@ import {
   removeRecipients,
 } from './guest-data-store.ts';
 
-const DAY_MS = 86_400_000;
 /** Orders that could not be cleared at first (open business, accounts that are deleted later) are cleared within this time. */
 export const CHECKED_EVERY_MS = 7 * DAY_MS;
 const EVENTS_A_SWEEP = 1_000;

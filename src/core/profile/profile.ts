@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HOUR_MS } from '../shared/durations.ts';
 import { lineOfText } from '../shared/text/text.ts';
 
 export const GENDERS = ['Female', 'Male'] as const;
@@ -48,7 +49,7 @@ export const profileChange = z.strictObject({
 export type ProfileChange = z.output<typeof profileChange>;
 
 /** The time zone where each day begins first (UTC+14), so that a birthday today is accepted everywhere. */
-const EARLIEST_ZONE_MS = 14 * 3_600_000;
+const EARLIEST_ZONE_MS = 14 * HOUR_MS;
 
 /** The latest possible date of birth, "YYYY-MM-DD". */
 export const latestBirth = (now: Date) =>

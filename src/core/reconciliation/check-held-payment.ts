@@ -9,6 +9,7 @@ import { PayeeDisconnected } from '../providers/provider-refusals.ts';
 import { refundsOfAttempt } from '../refunds/refund-store.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
 import type { App } from '../shared/app.ts';
+import { HOUR_MS } from '../shared/durations.ts';
 import { holdPayment, releasePayment, resolveHold, wasKept } from './payment-hold.ts';
 
 /**
@@ -42,7 +43,7 @@ export async function syncHeldPayment(app: App, key: AttemptKey): Promise<void> 
 }
 
 /** How long the provider may fail to answer before a person is told. */
-const PATIENCE_MS = 3_600_000;
+const PATIENCE_MS = HOUR_MS;
 
 /** Checks a payment that is on hold. When nobody can say what was returned, the sweep asks again, and an exception is filed in time. */
 export async function checkHeldPayment(app: App, key: AttemptKey): Promise<void> {

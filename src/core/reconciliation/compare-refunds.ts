@@ -6,12 +6,13 @@ import { inTrouble } from '../refunds/refund-outcome.ts';
 import { refundedPayment, refundsOfAttempt, type StoredRefund } from '../refunds/refund-store.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
 import type { App } from '../shared/app.ts';
+import { DAY_MS } from '../shared/durations.ts';
 import { compareBothWays } from './compare-both-ways.ts';
 import type { Difference } from './reconciliation.ts';
 import { findRefundedIn, payeesIn } from './reconciliation-store.ts';
 
 /** Refunds may come long after the payment, so accounts that were paid directly in this time are asked as well. */
-export const PAID_BEFORE_MS = 180 * 86_400_000;
+export const PAID_BEFORE_MS = 180 * DAY_MS;
 
 /**
  * Compares the refunds that a provider lists for a period with ours, both ways. A refund that our books lack, or have in another state

@@ -12,17 +12,17 @@ import { NO_SALE_REFUND_REASON } from '../refunds/refund-reason.ts';
 import { insertRefund, refundsOfAttempt } from '../refunds/refund-store.ts';
 import { resumeRefunds } from '../refunds/resume-refunds.ts';
 import type { App } from '../shared/app.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/durations.ts';
 import { wake } from '../shared/work.ts';
 import { mailTicketsNow, putTicketsOnHold, releaseTickets } from '../tickets/order-tickets-store.ts';
 
 type World = Pick<App, 'clock' | 'newId' | 'providers'>;
 
-const MINUTE_MS = 60_000;
 /** When the provider is asked again. A disconnected account may be connected again. */
 const ASKED_AGAIN_MS: Record<HoldReason, number> = {
-  reversed: 60 * MINUTE_MS,
+  reversed: HOUR_MS,
   'not-told': 5 * MINUTE_MS,
-  'account-disconnected': 24 * 60 * MINUTE_MS,
+  'account-disconnected': DAY_MS,
 };
 
 /**

@@ -1,5 +1,6 @@
 import { transaction } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
+import { DAY_MS, MINUTE_MS } from '../shared/durations.ts';
 import { wake } from '../shared/work.ts';
 import { compareSlice } from './compare-slice.ts';
 import {
@@ -13,20 +14,19 @@ import {
   takeRun,
 } from './reconciliation-store.ts';
 
-const DAY_MS = 86_400_000;
 /** A direct debit is paid up to two weeks after it was begun. */
 export const DAYS_COMPARED = 16;
 /** A refund may be reversed for a month, which is longer than anything that happens to the payment itself. */
 const DAYS_OF_REFUNDS = 35;
 /** Younger payments may still be on their way to us. */
-const SETTLING_MS = 10 * 60_000;
+const SETTLING_MS = 10 * MINUTE_MS;
 /** A run is recorded slice by slice, so that little is lost when it is cut short. */
 const SLICE_MS = DAY_MS / 4;
 /** How long a process keeps a run without a sign of life. */
-const CLAIM_MS = 10 * 60_000;
+const CLAIM_MS = 10 * MINUTE_MS;
 /** A sweep has to end, so that a process can stop; the next one goes on. */
 const AT_A_TIME_MS = 20_000;
-const AFTER_TROUBLE_MS = 15 * 60_000;
+const AFTER_TROUBLE_MS = 15 * MINUTE_MS;
 const GIVEN_UP_MS = DAY_MS;
 
 /** Returns the period that a run of `days` compares, up to now. */

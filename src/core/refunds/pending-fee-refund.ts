@@ -3,6 +3,7 @@ import { resolveOpen } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import { lockOrderOf } from '../payments/payment-lock.ts';
 import type { App } from '../shared/app.ts';
+import { DAY_MS, MINUTE_MS } from '../shared/durations.ts';
 import { bookFeeRefund } from './refund-bookings.ts';
 import { isSaleRefund } from './refund-reason.ts';
 import { findRefund, type StoredRefund } from './refund-store.ts';
@@ -10,8 +11,8 @@ import { findRefund, type StoredRefund } from './refund-store.ts';
 type World = Pick<App, 'db' | 'clock' | 'newId' | 'log' | 'providers'>;
 
 /** How long a fee refund is tried before a person is told; it begins when the refund is done. */
-const PATIENCE_MS = 86_400_000;
-const CHECK_MS = 5 * 60_000;
+const PATIENCE_MS = DAY_MS;
+const CHECK_MS = 5 * MINUTE_MS;
 
 /**
  * Makes and books the application fee refund that a refund still lacks; does nothing when none is pending. A failed try is repeated

@@ -2,13 +2,14 @@ import type { RefundState } from '../../db/column-types.ts';
 import type { Transaction } from '../../db/database.ts';
 import { TIMES_REVERSED } from '../ledger/payment-balances.ts';
 import type { RefundSnapshot } from '../providers/payment-provider.ts';
+import { DAY_MS, MINUTE_MS } from '../shared/durations.ts';
 import { inTrouble } from './refund-outcome.ts';
 import type { StoredRefund } from './refund-store.ts';
 
 /** Returns when the provider is asked next. A refund that needs attention may be mended there without any webhook. */
 function nextCheck(state: RefundState, now: Date, owesFeeRefund: boolean): Date | null {
   if (state === 'failed' || (state === 'done' && !owesFeeRefund)) return null;
-  return new Date(now.getTime() + (state === 'needs_attention' ? 24 * 3_600_000 : 5 * 60_000));
+  return new Date(now.getTime() + (state === 'needs_attention' ? DAY_MS : 5 * MINUTE_MS));
 }
 
 /**

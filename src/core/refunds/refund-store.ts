@@ -6,6 +6,7 @@ import { type AttemptKey, paymentReference } from '../ledger/payment-reference.t
 import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
 import type { KnownPayment } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
+import { HOUR_MS, MINUTE_MS } from '../shared/durations.ts';
 import { ensureRefundNotice, withdrawRefundNotice } from './refund-notice-store.ts';
 
 export interface StoredRefund {
@@ -188,10 +189,10 @@ export async function nameAfter(
 }
 
 /** How long a turn lasts. */
-export const CLAIM_MS = 60_000;
-const HELD_BACK_MS = 3_600_000;
+export const CLAIM_MS = MINUTE_MS;
+const HELD_BACK_MS = HOUR_MS;
 /** A customer is told that their refund takes longer when it is not on its way after this time. */
-export const TROUBLE_MS = 15 * 60_000;
+export const TROUBLE_MS = 15 * MINUTE_MS;
 
 /**
  * Takes a turn at requesting a refund that is due. Whoever gets it has a minute to themselves, because a provider without idempotency

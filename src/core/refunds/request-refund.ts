@@ -4,6 +4,7 @@ import { isOnHold } from '../payments/attempt-store.ts';
 import type { PaymentProvider } from '../providers/payment-provider.ts';
 import { BalanceTooLow, PayeeDisconnected, RefundRefused } from '../providers/provider-refusals.ts';
 import type { App } from '../shared/app.ts';
+import { DAY_MS } from '../shared/durations.ts';
 import type { Currency } from '../shared/money.ts';
 import { endUncoveredRefund } from './end-uncovered-refund.ts';
 import { recordRefund } from './record-refund.ts';
@@ -80,7 +81,6 @@ async function askOrGiveUp(
   }
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** How long the provider is asked after its first refusal. Balances fill up as payments come in, which takes days. */
 const PATIENCE_MS: Record<LastingRefusal['kind'], number> = { refused: DAY_MS, unfunded: 7 * DAY_MS };
 

@@ -3,15 +3,16 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { HAS_SECOND_FACTOR } from '../accounts/has-second-factor.ts';
 import type { Membership, SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import { DAY_MS, HOUR_MS } from '../shared/durations.ts';
 
 type Tx = Database | Transaction;
 
 /** How long a session lasts without a request, ms: a week. The door of a weekend asks all the time, and so never runs into it. */
-export const IDLE_MS = 7 * 24 * 3600_000;
+export const IDLE_MS = 7 * DAY_MS;
 /** The same for admins, who see everybody's data. */
-export const ADMIN_IDLE_MS = 12 * 3600_000;
+export const ADMIN_IDLE_MS = 12 * HOUR_MS;
 /** A use is noted once in this time, ms, so that a request seldom writes. */
-const NOTED_EVERY_MS = 3600_000;
+const NOTED_EVERY_MS = HOUR_MS;
 
 /**
  * SQL over sessions and users: whether a session is open. One that has not proved the second factor of its account opens nothing, whenever

@@ -1,3 +1,5 @@
+import { HOUR_MS } from './durations.ts';
+
 /** When an event takes place. */
 export interface EventTimes {
   /** ISO 8601 instant. */
@@ -72,8 +74,6 @@ function isOneOccasion(start: Date, end: Date, inZone: Formats): boolean {
   const hours = (end.getTime() - start.getTime()) / HOUR_MS;
   return hours < 18 && Number(inZone({ hour: '2-digit', hourCycle: 'h23' }).format(end)) < 12;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Returns an instant of the day on which a night that ends then began; nights end by six in the morning. */
 const lastEvening = (end: Date) => new Date(end.getTime() - 6 * HOUR_MS);

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { MINUTE_MS } from '../shared/durations.ts';
 
 /** Characters that no file may contain: control characters except tab and line ends, and Unicode's noncharacters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this pattern removes them
@@ -10,7 +11,7 @@ export const readable = (text: string): string => text.toWellFormed().replace(UN
 /** "350.00", of minor units: every currency here has two decimals (shared/money.ts). */
 export const decimal = (minor: number): string => (minor / 100).toFixed(2);
 
-const QUARTER_MS = 15 * 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
 
 /**
  * Returns a function that turns an instant into a zone's local time, as a Date that has that time in UTC. A zone's offset changes only at

@@ -1,9 +1,9 @@
+import { DAY_MS } from '../shared/durations.ts';
 import { decimal, readable } from './cell-values.ts';
 import { type Cell, type CellKind, type Heading, headingIn } from './column.ts';
 
 /** Excel's limit for a text in a cell. */
 const LONGEST_TEXT = 32_767;
-const DAY_MS = 86_400_000;
 /** Excel counts days from 1900, which it treats as a leap year. This is its number of 1970-01-01. */
 const EPOCH_DAY = 25_569;
 

@@ -5,6 +5,7 @@ import { queueMails } from '../outbox/outbox-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Caller } from '../shared/caller.ts';
+import { DAY_MS } from '../shared/durations.ts';
 import { DomainError } from '../shared/errors.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { findOwnSignUps, findPendingSignUp } from './find-sign-up.ts';
@@ -29,7 +30,7 @@ export async function resendVerification(
   const [own] = userId ? [] : await findOwnSignUps(app, caller.headers);
   const signUpId = own?.id ?? app.newId();
   const now = app.clock.now();
-  const expiresAt = new Date(now.getTime() + SIGN_UP_DAYS * 24 * 3600_000);
+  const expiresAt = new Date(now.getTime() + SIGN_UP_DAYS * DAY_MS);
   await transaction(app.db, async (tx) => {
     if (userId) await insertSignUp(tx, { id: signUpId, email, passwordHash: null, userId, expiresAt }, now);
     await queueMails(app, tx, [{ kind: 'sign-up', subjectId: signUpId }]);

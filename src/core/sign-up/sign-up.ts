@@ -7,6 +7,7 @@ import { queueMails } from '../outbox/outbox-store.ts';
 import { requireStrongPassword } from '../passwords/require-strong-password.ts';
 import type { App } from '../shared/app.ts';
 import type { Caller } from '../shared/caller.ts';
+import { DAY_MS } from '../shared/durations.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttle } from '../throttle/throttle.ts';
 
@@ -31,7 +32,7 @@ export async function signUp(app: App, input: unknown, caller: Caller): Promise<
   const signUpId = app.newId();
   const passwordHash = await app.passwords.hash(password, caller);
   const now = app.clock.now();
-  const expiresAt = new Date(now.getTime() + SIGN_UP_DAYS * 24 * 3600_000);
+  const expiresAt = new Date(now.getTime() + SIGN_UP_DAYS * DAY_MS);
   await transaction(app.db, async (tx) => {
     await dropEndedSignUps(tx, now);
     await insertSignUp(tx, { id: signUpId, ...person, passwordHash, expiresAt }, now);

@@ -1,4 +1,5 @@
 import type { App } from '../shared/app.ts';
+import { MINUTE_MS } from '../shared/durations.ts';
 import { countedKey, tooManyAttempts } from './throttle.ts';
 import { countAttempts, findAttempts } from './throttle-store.ts';
 
@@ -15,7 +16,7 @@ export async function throttleKey(
   by = 1,
 ): Promise<void> {
   const now = app.clock.now();
-  const windowEndsAt = new Date(now.getTime() + minutes * 60_000);
+  const windowEndsAt = new Date(now.getTime() + minutes * MINUTE_MS);
   const [counted] = await countAttempts(app.db, [{ key: countedKey(app, ...parts), windowEndsAt, by }], now);
   if (counted && counted.count > times) throw tooManyAttempts(counted.windowEndsAt.getTime(), now);
 }

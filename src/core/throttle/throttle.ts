@@ -4,6 +4,7 @@ import { mailboxOf } from '../accounts/mailbox-of.ts';
 import { record } from '../audit/record.ts';
 import type { App } from '../shared/app.ts';
 import { type Caller, originOf } from '../shared/caller.ts';
+import { MINUTE_MS } from '../shared/durations.ts';
 import { DomainError } from '../shared/errors.ts';
 import { addressBlock } from './address-block.ts';
 import { countAttempts, forgetAttempts, uncountAttempts } from './throttle-store.ts';
@@ -65,7 +66,7 @@ type Door = keyof typeof LIMITS;
 export async function throttle(app: App, door: Door, email: string, caller: Caller): Promise<void> {
   const now = app.clock.now();
   const limit = LIMITS[door];
-  const windowEndsAt = new Date(now.getTime() + limit.minutes * 60_000);
+  const windowEndsAt = new Date(now.getTime() + limit.minutes * MINUTE_MS);
   const { person, ...wide } = keysOf(app, door, email, caller);
   const allowed = new Map([
     [person, limit.person],
@@ -109,7 +110,7 @@ async function noteLockOut(app: App, door: Door, who: string, caller: Caller): P
 export async function throttleUser(app: App, door: keyof typeof USER_LIMITS, userId: string): Promise<void> {
   const now = app.clock.now();
   const { times, minutes } = USER_LIMITS[door];
-  const windowEndsAt = new Date(now.getTime() + minutes * 60_000);
+  const windowEndsAt = new Date(now.getTime() + minutes * MINUTE_MS);
   const [counted] = await countAttempts(
     app.db,
     [{ key: countedKey(app, door, 'user', userId), windowEndsAt }],

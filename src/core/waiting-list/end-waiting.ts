@@ -3,13 +3,14 @@ import { type CounterWorld, lockInventory } from '../inventory/inventory-store.t
 import { saleAt } from '../inventory/sale-window.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
+import { DAY_MS } from '../shared/durations.ts';
 import { deleteUnconfirmed, endEntries, eventsToLookAt, recountWaiting } from './entry-store.ts';
 import { offerSeats } from './offer-seats.ts';
 
 const EVENTS_A_SWEEP = 100;
 
 /** An unconfirmed entry is deleted after this time. */
-const UNCONFIRMED_MS = 24 * 3_600_000;
+const UNCONFIRMED_MS = DAY_MS;
 
 /** Ends a whole waiting list, with a last mail to everybody. The caller has locked the event's counters. */
 export async function endWaiting(

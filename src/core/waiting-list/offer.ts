@@ -3,6 +3,7 @@ import { type HeldOrder, insertHolds } from '../holds/order-store.ts';
 import type { CounterWorld, LockedInventory } from '../inventory/inventory-store.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import type { FeePayer } from '../pricing/service-fee.ts';
+import { HOUR_MS, MINUTE_MS } from '../shared/durations.ts';
 import { type EntryInLine, noteOffers } from './entry-store.ts';
 
 /** An order for a person in line. */
@@ -18,9 +19,9 @@ export function minutesOf(
   { now, offerHours }: { now: Date; offerHours: number },
 ): number {
   const saleEndsAt = counters.get(ticketTypeId)?.saleEndsAt ?? event.endsAt;
-  const hours = now.getTime() + offerHours * 3_600_000;
+  const hours = now.getTime() + offerHours * HOUR_MS;
   const until = Math.min(hours, saleEndsAt.getTime(), event.endsAt.getTime());
-  return Math.floor((until - now.getTime()) / 60_000);
+  return Math.floor((until - now.getTime()) / MINUTE_MS);
 }
 
 /** The order of an offer before it is accepted. */

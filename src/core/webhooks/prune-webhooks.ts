@@ -1,8 +1,9 @@
 import type { App } from '../shared/app.ts';
+import { DAY_MS } from '../shared/durations.ts';
 import { deleteProcessedWebhooks } from './webhook-inbox-store.ts';
 
 /** This is far longer than providers retry, so that no notice comes again after it was deleted. */
-export const WEBHOOKS_KEPT_MS = 90 * 86_400_000;
+export const WEBHOOKS_KEPT_MS = 90 * DAY_MS;
 const A_BATCH = 500;
 const BATCHES_A_SWEEP = 20;
 

@@ -14,6 +14,7 @@ import { addDates } from '../../core/series/add-dates.ts';
 import { getSeries } from '../../core/series/get-series.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
+import { DAY_MS } from '../../core/shared/durations.ts';
 import { DEFAULT_PER_ORDER } from '../../core/ticket-types/ticket-type.ts';
 import { asOrganiser } from '../demo.ts';
 import { askAndAnswer } from './ask-and-answer.ts';
@@ -33,7 +34,6 @@ import { sellAtDoor, sellOverCounter } from './sell-at-door.ts';
 import { admitCrowd, type SeasonCode, type SeasonType, sellEvent } from './sell-event.ts';
 import { sendTickets } from './send-tickets.ts';
 
-const DAY_MS = 24 * 3600_000;
 /** The number of organisers beside the demo's own. */
 const OTHERS = 3;
 /** The index of the first colleague of the demo's organiser; the people before wait for tickets. */

@@ -7,13 +7,12 @@ import { verifyPayment } from '../../core/payments/verify-payment.ts';
 import { offerForResale } from '../../core/resale/offer-for-resale.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
+import { HOUR_MS, MINUTE_MS } from '../../core/shared/durations.ts';
 import { joinWaitingList } from '../../core/waiting-list/join-waiting-list.ts';
 import { setWaitingList } from '../../core/waiting-list/set-waiting-list.ts';
 import type { GatewayControl } from './gateway-control.ts';
 import type { SeasonClock } from './season-clock.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const WISHES = [1, 1, 2, 1, 1, 2, 1, 2];
 
 /**

@@ -5,11 +5,11 @@ import { openShift } from '../../core/box-office/open-shift.ts';
 import { sellAtTill } from '../../core/box-office/sell.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
+import { HOUR_MS, MINUTE_MS } from '../../core/shared/durations.ts';
 import type { Currency } from '../../core/shared/money.ts';
 import { justLoggedIn } from './just-logged-in.ts';
 import type { SeasonClock } from './season-clock.ts';
 
-const MINUTE_MS = 60_000;
 const FLOAT_MINOR = 50_000;
 /** The difference in one count: somebody returned too much change. */
 const MISSING_MINOR = 500;
@@ -30,7 +30,7 @@ export async function sellAtDoor(
   [owner, colleague]: [SignedIn, SignedIn],
   { startsAt, ...till }: Till & { startsAt: number },
 ): Promise<void> {
-  const opens = startsAt - 60 * MINUTE_MS;
+  const opens = startsAt - HOUR_MS;
   const closes = startsAt + 120 * MINUTE_MS;
   const main = await sellAt(app, clock, owner, { ...till, name: 'Main gate', opens, sales: 14 });
   const sixth = main.sold[5];

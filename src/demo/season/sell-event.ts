@@ -3,13 +3,13 @@ import { admitTicket } from '../../core/check-in/admit-ticket.ts';
 import { seededRandom } from '../../core/media/seeded-random.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
+import { DAY_MS } from '../../core/shared/durations.ts';
 import { buy } from './buy.ts';
 import type { GatewayControl } from './gateway-control.ts';
 import { personNumber } from './people.ts';
 import type { Programmed } from './programme.ts';
 import type { SeasonClock } from './season-clock.ts';
 
-const DAY_MS = 24 * 3600_000;
 /** The number of orders placed at once, at the same moment. */
 const SIDE_BY_SIDE = 16;
 /** The newest orders appear in lists, so each has its own moment. */

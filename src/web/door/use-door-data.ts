@@ -4,6 +4,7 @@ import type { AreasToSet } from '../../core/check-in/areas/change-areas.ts';
 import type { DoorSummary } from '../../core/check-in/door-view.ts';
 import type { DoorPerson } from '../../core/check-in/list-door-staff.ts';
 import type { DeskEventSummary } from '../../core/order-desk/get-desk-event.ts';
+import { MINUTE_MS } from '../../core/shared/durations.ts';
 import { readInTab, storeInTab, tabStorageKey } from '../ui/kept/tab-storage.ts';
 import { useOnline } from './use-online.ts';
 
@@ -18,7 +19,7 @@ export interface DoorData {
 }
 
 /** Counts that missed some reloads are shown with their time, ms. */
-const OLD_MS = 60_000;
+const OLD_MS = MINUTE_MS;
 
 /** How often counts are reloaded, as other doors admit too, ms. */
 const REFRESH_EVERY_MS = 20_000;

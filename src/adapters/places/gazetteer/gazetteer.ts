@@ -1,6 +1,7 @@
 import type { MapLabels } from '../../../core/places/map-labels.ts';
 import type { Candidate, KnownPlace, Point } from '../../../core/places/place.ts';
 import type { PlaceFinder } from '../../../core/places/place-finder.ts';
+import { MINUTE_MS } from '../../../core/shared/durations.ts';
 import type { Log } from '../../../core/shared/log.ts';
 import type { Database } from '../../../db/database.ts';
 import { countryName } from './country-name.ts';
@@ -25,7 +26,7 @@ const NEAR_DEGREES = 0.27;
 const GOOD = 0.55;
 
 /** After a failure to load the list, ms. */
-const TRY_AGAIN_MS = 60_000;
+const TRY_AGAIN_MS = MINUTE_MS;
 
 /**
  * Places without any provider: the world's towns in our own database. The list is loaded on first use, once, while everything else

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { transaction } from '../../../db/database.ts';
 import type { App } from '../../shared/app.ts';
+import { DAY_MS } from '../../shared/durations.ts';
 
 /** Doors stay open this long after their event, as late exits and scans from phones without network still come in. */
 const DAYS_OPEN = 7;
@@ -10,7 +11,7 @@ const DAYS_OPEN = 7;
  * invitation to nothing else is deleted.
  */
 export async function endDoors(app: Pick<App, 'db' | 'clock'>): Promise<void> {
-  const until = new Date(app.clock.now().getTime() - DAYS_OPEN * 86_400_000);
+  const until = new Date(app.clock.now().getTime() - DAYS_OPEN * DAY_MS);
   await transaction(app.db, async (tx) => {
     for (const table of [sql.ref('members'), sql.ref('invitations')]) {
       const open = (

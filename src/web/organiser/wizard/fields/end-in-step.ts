@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../../core/shared/durations.ts';
 import { isLocalTime } from '../../../../core/shared/local-time.ts';
 
 const USUAL_HOURS = 3;
@@ -14,6 +15,6 @@ export function endInStep({ before, start, end }: { before: string; start: strin
 /** In local time, regardless of a clock change that night; the organiser sees the result. */
 function usualEnd(start: string): string {
   if (!isLocalTime(start)) return '';
-  const later = new Date(new Date(`${start}Z`).getTime() + USUAL_HOURS * 3_600_000);
+  const later = new Date(new Date(`${start}Z`).getTime() + USUAL_HOURS * HOUR_MS);
   return later.toISOString().slice(0, 16);
 }
