@@ -23,8 +23,9 @@ const notHere = () => {
 };
 const provider: PaymentProvider = {
   id: 'stub',
+  name: 'Stub',
   currencies: CURRENCIES,
-  checkout: { kind: 'paystack', origins: { script: [], frame: [], connect: [], form: [] } },
+  checkout: { origins: { script: [], frame: [], connect: [], form: [] } },
   create: async ({ reference }) => ({ accessCode: reference, redirectUrl: 'http://localhost/' }),
   get: notHere,
   refund: notHere,

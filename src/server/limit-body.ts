@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Door } from '../api/http/door.ts';
+import { providerOf } from '../core/providers/find-provider.ts';
 import { MAX_RENDERING_BYTES } from '../core/renderings/check-zip.ts';
 import { DomainError } from '../core/shared/errors.ts';
 
@@ -74,9 +75,9 @@ const details = limit(32 * MB);
 const uploads = limit(11 * MB);
 const renderings = limit(MAX_RENDERING_BYTES);
 const webhooks = limit(1 * MB, (c, detail) => {
-  const { providers, refusedWebhooks } = c.get('app');
+  const app = c.get('app');
   const named = c.req.path.slice('/webhooks/'.length);
-  refusedWebhooks.note(providers.find(({ id }) => id === named)?.id, detail);
+  app.refusedWebhooks.note(providerOf(app, named)?.id, detail);
 });
 /** The paths of a batch of up to ten thousand promo codes. */
 const BATCHES = /^\/(api\/events\/[^/]+\/promotions|platform\/event\/[^/]+\/codes\/new(\.data)?)$/;

@@ -23,6 +23,7 @@ import { hasOwnAddress, isStaticPage } from './ui/page/static-pages.ts';
 import { explainError } from './ui/requests/explain-error.ts';
 import { themeScript } from './ui/themes/theme-script.ts';
 import { Toaster } from './ui/toaster.tsx';
+import type { ShownProvider } from './ui/use-providers.ts';
 
 /** On wide screens only; see fonts.css. */
 const font = (href: string) =>
@@ -49,8 +50,12 @@ export const meta: MetaFunction = ({ error }) => [
 ];
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { publicUrl, staging = false, demo } = context.get(appContext).settings;
-  return { publicUrl, staging, demo };
+  const { settings, providers } = context.get(appContext);
+  const { publicUrl, staging = false, demo } = settings;
+  const shown = providers.map(({ id, name, connect }): ShownProvider => {
+    return { id, name, dashboardUrl: connect?.dashboardUrl ?? null };
+  });
+  return { publicUrl, staging, demo, providers: shown };
 };
 
 /** The root's data never changes. Reloading it after each action would fail without a network and replace the page with an error. */

@@ -75,8 +75,8 @@ export const CORE_ROOMS: Record<string, string[]> = {
   ],
   // The basis of many rooms.
   outbox: [],
-  pricing: [],
   providers: [],
+  pricing: ['providers'],
   ledger: ['providers'],
   // All commands write to it, so it knows none of them.
   audit: [],

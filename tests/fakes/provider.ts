@@ -18,10 +18,11 @@ import { CURRENCIES } from '../../src/core/shared/money.ts';
 /** A provider in memory. It refuses what a real one refuses, such as a repeated reference or a refund of more than the charge. */
 export class FakeProvider implements PaymentProvider {
   readonly id = 'fake';
+  readonly name = 'Fake';
   readonly currencies = CURRENCIES;
   readonly checkout: ProviderCheckout = {
-    kind: 'popup',
-    url: 'https://pay.example/popup',
+    client: 'popup',
+    settings: { url: 'https://pay.example/popup' },
     origins: {
       script: [],
       frame: ['https://pay.example'],

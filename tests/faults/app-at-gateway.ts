@@ -83,6 +83,7 @@ export async function startAppAtGateway(): Promise<AppAtGateway> {
   const log = createWatchfulLog([secretKey]);
   const provider = createPaystackProtocolProvider({
     id: 'sandbox',
+    name: 'Sandbox gateway',
     apiUrl: gateway.gateway.url,
     secretKey,
     clock,
@@ -91,8 +92,8 @@ export async function startAppAtGateway(): Promise<AppAtGateway> {
     patienceMs: 300_000,
     currencies: CURRENCIES,
     checkout: {
-      kind: 'popup',
-      url: `${gateway.gateway.url}/popup`,
+      client: 'popup',
+      settings: { url: `${gateway.gateway.url}/popup` },
       origins: { script: [], frame: [], connect: [], form: [] },
     },
   });

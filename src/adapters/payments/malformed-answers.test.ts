@@ -20,10 +20,11 @@ afterAll(() => {
 await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const KNOWN = { reference: 'r', accessCode: null, payee: null };
-const PAGE = { kind: 'paystack', origins: { script: [], frame: [], connect: [], form: [] } } as const;
+const PAGE = { origins: { script: [], frame: [], connect: [], form: [] } };
 const providerWith = (patienceMs: number) =>
   createPaystackProtocolProvider({
     id: 'paystack',
+    name: 'Paystack',
     apiUrl: origin,
     checkout: PAGE,
     secretKey: 'sk_test_malformed',
@@ -134,6 +135,7 @@ test('a connection that breaks or is refused rejects', async () => {
   await expect(provider.get(KNOWN)).rejects.toThrow('fetch failed');
   const nobody = createPaystackProtocolProvider({
     id: 'paystack',
+    name: 'Paystack',
     apiUrl: 'http://127.0.0.1:1',
     checkout: PAGE,
     secretKey: 'x',

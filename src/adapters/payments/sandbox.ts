@@ -15,13 +15,14 @@ export function createSandboxProvider(options: {
   const origin = [popupOrigin];
   return createPaystackProtocolProvider({
     id: 'sandbox',
+    name: 'Sandbox gateway',
     currencies: CURRENCIES,
     apiUrl,
     secretKey,
     clock,
     checkout: {
-      kind: 'popup',
-      url: `${popupOrigin}/popup`,
+      client: 'popup',
+      settings: { url: `${popupOrigin}/popup` },
       origins: { script: [], frame: origin, connect: origin, form: origin },
     },
   });

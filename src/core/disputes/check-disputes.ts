@@ -1,6 +1,7 @@
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { findAttempt } from '../payments/attempt-store.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
+import { requireProvider } from '../providers/find-provider.ts';
 import type { DisputeSnapshot } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
 import { takeDisputes } from './dispute-store.ts';
@@ -15,13 +16,12 @@ import { recordDispute } from './record-dispute.ts';
 export async function checkDispute(
   app: App,
   key: AttemptKey,
-  { provider: providerName, id }: { provider: string; id: string },
+  dispute: { provider: string; id: string },
 ): Promise<'recorded' | 'unknown'> {
   const attempt = await findAttempt(app.db, key);
-  if (!attempt || attempt.provider !== providerName) return 'unknown';
-  const provider = app.providers.find((candidate) => candidate.id === providerName);
-  if (!provider) throw new Error(`Provider ${providerName} of a dispute is not configured.`);
-  const snapshot = await provider.getDispute(id, attempt.payment);
+  if (!attempt || attempt.provider !== dispute.provider) return 'unknown';
+  const provider = requireProvider(app, dispute.provider);
+  const snapshot = await provider.getDispute(dispute.id, attempt.payment);
   if (!snapshot) return 'unknown';
   if (snapshot.reference !== attempt.payment.reference) {
     throw new Error('The provider answered for a dispute of another payment.');

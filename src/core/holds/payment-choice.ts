@@ -1,5 +1,6 @@
 import type { LockedInventory } from '../inventory/inventory-store.ts';
 import { minimumAmounts } from '../pricing/minimum-amounts.ts';
+import { providerOf, providerTaking } from '../providers/find-provider.ts';
 import { TILL_PAYEE } from '../providers/till.ts';
 import type { App } from '../shared/app.ts';
 import type { Currency } from '../shared/money.ts';
@@ -10,9 +11,9 @@ export const paymentChoice = (
   app: Pick<App, 'providers'>,
 ): Required<Pick<NewHold, 'providerFor' | 'leastFor' | 'paysDirectly'>> => ({
   leastFor: (currency) => minimumAmounts(app)[currency] ?? 0,
-  providerFor: (currency) => app.providers.find((provider) => provider.currencies.includes(currency))?.id,
+  providerFor: (currency) => providerTaking(app, currency)?.id,
   paysDirectly: (providerId) => {
-    const provider = app.providers.find(({ id }) => id === providerId);
+    const provider = providerOf(app, providerId);
     return Boolean(provider?.payouts ?? provider?.connect);
   },
 });

@@ -121,6 +121,6 @@ function currencyFinding({ currency, events }: { currency: string; events: numbe
     severity: 'problem',
     says: `${what} tickets in ${currency}, but no card provider here takes ${currency}, so nobody can buy them.`,
     advice:
-      'Add a provider that takes it, or name it in PAYSTACK_CURRENCIES or STRIPE_CURRENCIES, and restart.',
+      'Set up a provider that takes it, or name it in the setting of your provider’s currencies, and restart.',
   };
 }

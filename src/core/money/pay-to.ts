@@ -41,7 +41,7 @@ export async function payToOf(app: App, organisationId: string): Promise<PayTo> 
   ]);
   const accounts = payees.map(({ provider, account, ...payee }) => {
     const holder = payee.bankName !== null && payee.holder ? `, ${payee.holder}` : '';
-    return `${describePayee(provider, payee)}${holder} (${account})`;
+    return `${describePayee(app, provider, payee)}${holder} (${account})`;
   });
   return { ...organiser, accounts, bankAccount };
 }

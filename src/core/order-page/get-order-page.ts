@@ -4,6 +4,7 @@ import { refundableUntil } from '../events/refund-policy.ts';
 import { orderPath } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { isOwn } from '../orders/order-policy.ts';
+import { providerOf } from '../providers/find-provider.ts';
 import { isPaidAtTill } from '../providers/till.ts';
 import { toReceipt } from '../receipts/receipt.ts';
 import { taxesOfOrder } from '../receipts/tax-sum.ts';
@@ -232,7 +233,7 @@ function sendable(app: App, { tickets, eventCancelledAt, endsAt }: OrderRecord) 
 /** The payment was cancelled at the provider: nothing was charged, and nothing can be (docs/decisions/0033). */
 function isOver(app: App, attempt: OrderRecord['attempts'][number] | undefined): boolean {
   if (attempt?.state !== 'abandoned') return false;
-  return app.providers.some(({ id, abandonedIsOver }) => id === attempt.provider && abandonedIsOver === true);
+  return providerOf(app, attempt.provider)?.abandonedIsOver === true;
 }
 
 /**

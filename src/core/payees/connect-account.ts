@@ -4,8 +4,8 @@ import { record } from '../audit/record.ts';
 import { currentOrganisation, ensureOrganisation } from '../organisations/ensure-organisation.ts';
 import { findMembers } from '../organisations/member-store.ts';
 import { tellOwners } from '../organisations/tell-owners.ts';
+import { providerName } from '../providers/find-provider.ts';
 import type { ProviderConnect } from '../providers/payment-provider.ts';
-import { providerName } from '../providers/provider-name.ts';
 import { ConnectNotReady, PayeeDisconnected } from '../providers/provider-refusals.ts';
 import { type Actor, requireOrganiser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -44,7 +44,7 @@ export async function connectAccount(app: App, actor: Actor, input: unknown): Pr
     if (error instanceof ConnectNotReady) throw notReady(app, provider, error);
     if (!(error instanceof PayeeDisconnected)) throw error;
     await noteAccountState(app, { provider, account });
-    const detail = `${providerName(provider)} no longer lets us use this account. Connect an account again.`;
+    const detail = `${providerName(app, provider)} no longer lets us use this account. Connect an account again.`;
     throw new DomainError('conflict', 'payout.account-disconnected', detail, { cause: error });
   });
   return reach(app, going);
@@ -81,7 +81,7 @@ async function begin(
       updatedAt: app.clock.now(),
     });
     await record(app, tx, { kind: 'money.payee-connected', by: user, organisationId, facts: { provider } });
-    const detail = providerName(provider);
+    const detail = providerName(app, provider);
     await tellOwners(app, tx, await findMembers(tx, organisationId), {
       notice: 'payout-account-begun',
       detail,
@@ -91,7 +91,7 @@ async function begin(
 }
 
 function notReady(app: App, provider: string, cause: ConnectNotReady): DomainError {
-  const name = providerName(provider);
+  const name = providerName(app, provider);
   app.log.error(
     { err: cause, provider },
     `${name} refuses accounts for organisers: finish Connect in its dashboard`,

@@ -41,7 +41,7 @@ export async function disconnectAccount(app: App, actor: Actor, input: unknown):
       organisationId,
       facts: { provider },
     });
-    const detail = describePayee(provider, payee);
+    const detail = describePayee(app, provider, payee);
     await tellOwners(app, tx, await findMembers(tx, organisationId), {
       notice: 'payout-account-disconnected',
       detail,

@@ -2,6 +2,7 @@ import type { AccountStanding } from '../../db/column-types.ts';
 import { transaction } from '../../db/database.ts';
 import { type AccountNotice, accountNotice } from '../accounts/account-notice.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
+import { providerOf } from '../providers/find-provider.ts';
 import type { AccountState } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
 import { describePayee } from './describe-payee.ts';
@@ -18,7 +19,7 @@ export async function noteAccountState(
   app: App,
   { provider, account }: { provider: string; account: string },
 ): Promise<AccountStanding | undefined> {
-  const connect = app.providers.find(({ id }) => id === provider)?.connect;
+  const connect = providerOf(app, provider)?.connect;
   if (!connect) return undefined;
   // If somebody else wrote meanwhile, this answer may be older than theirs, so ask again.
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -48,7 +49,7 @@ function keep(
     const notice = before.state === 'off' ? undefined : noticeOf(before.standing, state.standing);
     if (!notice) return true;
     const holder = state.holder ?? before.holder;
-    const detail = describePayee(provider, { bankName: null, last4: null, holder });
+    const detail = describePayee(app, provider, { bankName: null, last4: null, holder });
     await queueMails(app, tx, [accountNotice({ to: before.email, notice, detail })]);
     return true;
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { providerOf } from '../providers/find-provider.ts';
 import type { Bank, ProviderConnect, ProviderPayouts } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -21,14 +22,14 @@ export const payoutAccount = z.strictObject({
  * @throws DomainError 'not-found' (payout.unknown-provider) for a provider that is not configured or cannot pay organisers' bank accounts
  */
 export function requirePayouts(app: Pick<App, 'providers'>, providerId: string): ProviderPayouts {
-  const payouts = app.providers.find(({ id }) => id === providerId)?.payouts;
+  const payouts = providerOf(app, providerId)?.payouts;
   if (payouts) return payouts;
   throw new DomainError('not-found', 'payout.unknown-provider', 'You can’t be paid this way here.');
 }
 
 /** @throws DomainError 'not-found' (payout.unknown-provider) for a provider that does not offer accounts to organisers */
 export function requireConnect(app: Pick<App, 'providers'>, providerId: string): ProviderConnect {
-  const connect = app.providers.find(({ id }) => id === providerId)?.connect;
+  const connect = providerOf(app, providerId)?.connect;
   if (connect) return connect;
   throw new DomainError('not-found', 'payout.unknown-provider', 'You can’t be paid this way here.');
 }

@@ -83,7 +83,7 @@ export async function savePayee(app: App, actor: Actor, input: unknown): Promise
       personal: { changes: [{ field: 'account', before: before ? shown(before) : null, after: shown(now) }] },
     });
     const notice = before ? 'payout-account-changed' : 'payout-account-added';
-    const detail = describePayee(account.provider, {
+    const detail = describePayee(app, account.provider, {
       bankName: bank.name,
       last4: account.accountNumber.slice(-4),
     });

@@ -38,7 +38,7 @@ export async function switchPayouts(app: App, actor: Actor, input: unknown): Pro
       facts: { provider, state },
     });
     const notice = state === 'off' ? 'payout-account-off' : 'payout-account-on';
-    const detail = describePayee(provider, payee);
+    const detail = describePayee(app, provider, payee);
     await tellOwners(app, tx, await findMembers(tx, organisationId), { notice, detail });
   });
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
+import { requireProvider } from '../providers/find-provider.ts';
 import type { App } from '../shared/app.ts';
 import { wake } from '../shared/work.ts';
 import { checkNow, findAttempt, scheduleNextCheck } from './attempt-store.ts';
@@ -32,8 +33,7 @@ export async function scheduleCancelPayments(
 export async function cancelPayment(app: App, key: AttemptKey): Promise<void> {
   const attempt = await findAttempt(app.db, key);
   if (!attempt || attempt.state === 'succeeded') return;
-  const provider = app.providers.find((candidate) => candidate.id === attempt.provider);
-  if (!provider) throw new Error(`Provider ${attempt.provider} of an open payment is not configured.`);
+  const provider = requireProvider(app, attempt.provider);
   try {
     await provider.cancel(attempt.payment);
   } finally {

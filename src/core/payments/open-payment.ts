@@ -1,6 +1,7 @@
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
 import { orderPath } from '../orders/order-link.ts';
 import { noteAccountState } from '../payees/note-account-state.ts';
+import { requireProvider } from '../providers/find-provider.ts';
 import type { NewPayment } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -30,8 +31,7 @@ export async function openPayment(
   providerId: string,
   payment: Omit<NewPayment, 'reference' | 'returnUrl'>,
 ): Promise<OpenedPayment> {
-  const provider = app.providers.find((candidate) => candidate.id === providerId);
-  if (!provider) throw new Error(`Provider ${providerId} is not configured.`);
+  const provider = requireProvider(app, providerId);
   const reference = paymentReference(attempt);
   const returnUrl = app.settings.publicUrl + orderPath(attempt);
   const session = await provider

@@ -2,6 +2,7 @@ import type { AttemptState } from '../../db/column-types.ts';
 import { transaction } from '../../db/database.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
+import { requireProvider } from '../providers/find-provider.ts';
 import type { KnownPayment, PaymentProvider, PaymentSnapshot } from '../providers/payment-provider.ts';
 import { PayeeDisconnected } from '../providers/provider-refusals.ts';
 import type { App } from '../shared/app.ts';
@@ -44,8 +45,7 @@ export async function verifyPayment(
     await scheduleNextCheck(app.db, key, 'payment', again);
     isLast = again === null;
   }
-  const provider = app.providers.find((candidate) => candidate.id === attempt.provider);
-  if (!provider) throw new Error(`Provider ${attempt.provider} of an open payment is not configured.`);
+  const provider = requireProvider(app, attempt.provider);
   const snapshot = await provider.get(attempt.payment).catch(async (error: unknown) => {
     if (error instanceof PayeeDisconnected) await fileGone(app, key, attempt, isLast);
     throw error;

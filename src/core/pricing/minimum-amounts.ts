@@ -1,3 +1,4 @@
+import { providerTaking } from '../providers/find-provider.ts';
 import type { App } from '../shared/app.ts';
 import type { Issue } from '../shared/errors.ts';
 import { formatMoney } from '../shared/format-money.ts';
@@ -7,10 +8,10 @@ import { CURRENCIES, type Currency, type Money } from '../shared/money.ts';
 export type MinimumAmounts = Readonly<Partial<Record<Currency, number>>>;
 
 /** Returns the least that the provider of each currency takes. */
-export function minimumAmounts({ providers }: Pick<App, 'providers'>): MinimumAmounts {
+export function minimumAmounts(app: Pick<App, 'providers'>): MinimumAmounts {
   const least: Partial<Record<Currency, number>> = {};
   for (const currency of CURRENCIES) {
-    const minimum = providers.find(({ currencies }) => currencies.includes(currency))?.minimums?.[currency];
+    const minimum = providerTaking(app, currency)?.minimums?.[currency];
     if (minimum !== undefined) least[currency] = minimum;
   }
   return least;

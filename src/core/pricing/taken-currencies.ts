@@ -1,9 +1,10 @@
+import { providerTaking } from '../providers/find-provider.ts';
 import type { App } from '../shared/app.ts';
 import { CURRENCIES, type Currency, SPEC_CURRENCIES } from '../shared/money.ts';
 
 /** The currencies that a configured provider takes, each once: in any other nobody can pay. */
-export function takenCurrencies({ providers }: Pick<App, 'providers'>): Currency[] {
-  return CURRENCIES.filter((currency) => providers.some(({ currencies }) => currencies.includes(currency)));
+export function takenCurrencies(app: Pick<App, 'providers'>): Currency[] {
+  return CURRENCIES.filter((currency) => providerTaking(app, currency) !== undefined);
 }
 
 /** Lists the currencies that a price can be in: the usual three, what else is taken here, and what it is in already. */

@@ -1,4 +1,5 @@
 import type { App } from '../shared/app.ts';
+import { providerOf } from './find-provider.ts';
 import { TILL } from './till.ts';
 
 /**
@@ -6,9 +7,9 @@ import { TILL } from './till.ts';
  * platform's. Refunds at a till come out of the organiser's own cash.
  */
 export function payeeIsLiable(
-  { providers }: Pick<App, 'providers'>,
+  app: Pick<App, 'providers'>,
   { provider, payee }: { provider: string; payee: string | null },
 ): boolean {
   if (provider === TILL) return true;
-  return payee !== null && providers.find(({ id }) => id === provider)?.payeeIsLiable === true;
+  return payee !== null && providerOf(app, provider)?.payeeIsLiable === true;
 }

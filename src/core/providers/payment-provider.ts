@@ -9,8 +9,10 @@ import type { Unreadable } from './provider-refusals.ts';
  * with Unreadable. We make a payment's `reference` and store it before the first call (see payment-reference.ts).
  */
 export interface PaymentProvider {
-  /** The provider's name. It never changes: webhook addresses contain it, and each attempt stores it. */
+  /** Never changes: webhook addresses contain it, and each attempt stores it. */
   readonly id: string;
+  /** What people call it: "Stripe". */
+  readonly name: string;
   readonly currencies: readonly Currency[];
   /** How a browser pays, and what a page may load for it. */
   readonly checkout: ProviderCheckout;
@@ -83,6 +85,8 @@ export interface ProviderPayouts {
 
 /** How organisers connect an account of their own; the provider verifies who they are on its own pages. */
 export interface ProviderConnect {
+  /** Where the holder of an account sees their payments and answers disputes. */
+  readonly dashboardUrl: string;
   /**
    * Creates an account. It takes no payments until its holder has finished the provider's onboarding. A second call with the same
    * `key` returns the same account.
@@ -125,15 +129,16 @@ export interface NewPayee {
   accountNumber: string;
 }
 
-/**
- * `popup`: our inline client frames `url`. `paystack`: the page loads Paystack's own client, or redirects to its page.
- * `stripe`: the page shows Stripe's Payment Element.
- */
-export type ProviderCheckout = { origins: CheckoutOrigins } & (
-  | { kind: 'popup'; url: string }
-  | { kind: 'paystack' }
-  | { kind: 'stripe'; publishableKey: string }
-);
+/** How a payment is opened in our page. Without a client the browser goes to the provider's page. */
+export interface ProviderCheckout {
+  /** Names the client in web/public/checkout that opens it, such as `popup`, our own. */
+  readonly client?: string;
+  /** What that client needs to know: an address, a publishable key. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Only the client can be paid with: the provider has no page to go to. */
+  readonly needsScript?: boolean;
+  readonly origins: CheckoutOrigins;
+}
 
 /** The exact origins that the page's Content-Security-Policy allows. */
 export interface CheckoutOrigins {
@@ -170,8 +175,7 @@ export interface KnownPayment {
 }
 
 /**
- * What the browser needs to pay: `accessCode` opens the pop-up (Paystack's protocol) or the Payment Element (Stripe's client secret),
- * and a browser without scripts follows `redirectUrl`.
+ * What the browser needs to pay: the client opens the payment with `accessCode`, and a browser without scripts follows `redirectUrl`.
  */
 export interface ClientSession {
   accessCode: string;

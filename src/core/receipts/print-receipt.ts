@@ -1,6 +1,7 @@
 import { NO_EMAIL } from '../orders/no-email.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
+import { providerName } from '../providers/find-provider.ts';
 import { TILL } from '../providers/till.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -28,7 +29,7 @@ export async function printReceipt(
   patience?: Patience,
 ): Promise<ReceiptFile | undefined> {
   const record = await findReceipt(app.db, key);
-  const receipt = record && toPrinted(record, noteNumber);
+  const receipt = record && toPrinted(app, record, noteNumber);
   if (!receipt) return undefined;
   const name = receipt.note
     ? `credit-note-${receipt.note.number}`
@@ -50,7 +51,11 @@ export async function printKnownReceipt(app: App, key: OrderKey, noteNumber?: st
   throw new DomainError('not-found', 'receipt.unknown', detail);
 }
 
-function toPrinted(record: ReceiptRecord, noteNumber: string | undefined): PrintedReceipt | undefined {
+function toPrinted(
+  app: App,
+  record: ReceiptRecord,
+  noteNumber: string | undefined,
+): PrintedReceipt | undefined {
   const receipt = toReceipt(record.numbered);
   if (!receipt) return undefined;
   const { currency, name, timeZone } = record;
@@ -70,7 +75,7 @@ function toPrinted(record: ReceiptRecord, noteNumber: string | undefined): Print
       timeZone,
     },
     lines: soldLines(record.lines, record.feePayer === 'customer', money),
-    paid: howPaid(record.payments[0]),
+    paid: howPaid(app, record.payments[0]),
   };
 }
 
@@ -88,14 +93,11 @@ function printedNote(
   return { number, issuedAt, issuedOn, total, taxes, lines };
 }
 
-const PROVIDERS: Record<string, string> = { paystack: 'Paystack', stripe: 'Stripe', sandbox: 'the sandbox' };
-
-/** "Bank transfer, through Paystack". The channel is the provider's word; unknown ones are shown as they are. */
-function howPaid(payment: { provider: string; channel: string | null } | undefined): string {
+/** "Bank transfer, through Stripe". The channel is the provider's word; unknown ones are shown as they are. */
+function howPaid(app: App, payment: { provider: string; channel: string | null } | undefined): string {
   if (!payment) return 'Paid in full';
   if (payment.provider === TILL)
     return payment.channel === 'cash' ? 'In cash, at the door' : 'By card, at the door';
   const channel = (payment.channel ?? 'card').replaceAll('_', ' ');
-  const provider = PROVIDERS[payment.provider] ?? payment.provider;
-  return `${channel.charAt(0).toUpperCase()}${channel.slice(1)}, through ${provider}`;
+  return `${channel.charAt(0).toUpperCase()}${channel.slice(1)}, through ${providerName(app, payment.provider)}`;
 }

@@ -59,7 +59,7 @@ test('a paid order has a receipt: in its mail, on its page and for its organiser
     email: 'thandi@example.com',
     lines: [{ name: 'Terrace', quantity: 2, each: { minor: 78_000 }, total: { minor: 156_000 } }],
     total: { minor: 156_000, currency: 'ZAR' },
-    paid: 'Card, through fake',
+    paid: 'Card, through Fake',
     creditNotes: [{ number: '000002', amount: { minor: 156_000, currency: 'ZAR' } }],
   });
   // The next sale's number follows the credit note's.

@@ -5,6 +5,7 @@ import { findBalance } from '../ledger/payment-balances.ts';
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
 import { findAttempt, isOnHold, takeHeldPayments } from '../payments/attempt-store.ts';
 import { lockPayment } from '../payments/payment-lock.ts';
+import { requireProvider } from '../providers/find-provider.ts';
 import { PayeeDisconnected } from '../providers/provider-refusals.ts';
 import { refundsOfAttempt } from '../refunds/refund-store.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
@@ -22,8 +23,7 @@ import { holdPayment, releasePayment, resolveHold, wasKept } from './payment-hol
 export async function syncHeldPayment(app: App, key: AttemptKey): Promise<void> {
   const attempt = await findAttempt(app.db, key);
   if (attempt?.state !== 'succeeded') return;
-  const provider = app.providers.find((candidate) => candidate.id === attempt.provider);
-  if (!provider) throw new Error(`Provider ${attempt.provider} of a payment is not configured.`);
+  const provider = requireProvider(app, attempt.provider);
   const snapshot = await provider.get(attempt.payment);
   for (const dispute of await provider.listDisputes(attempt.payment)) await recordDispute(app, key, dispute);
   await syncRefunds(app, key);

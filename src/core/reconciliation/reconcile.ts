@@ -1,4 +1,5 @@
 import { transaction } from '../../db/database.ts';
+import { requireProvider } from '../providers/find-provider.ts';
 import type { App } from '../shared/app.ts';
 import { DAY_MS, MINUTE_MS } from '../shared/durations.ts';
 import { wake } from '../shared/work.ts';
@@ -90,8 +91,7 @@ export async function continueReconciliation(app: App, { runId }: { runId: strin
 
 /** @returns how far the run has come; undefined when another process did the same slice meanwhile */
 async function compareNext(app: App, run: TakenRun): Promise<Date | undefined> {
-  const provider = app.providers.find(({ id }) => id === run.provider);
-  if (!provider) throw new Error(`${run.provider} is no longer configured.`);
+  const provider = requireProvider(app, run.provider);
   const until = new Date(Math.min(run.to.getTime(), run.comparedUntil.getTime() + SLICE_MS));
   // Disputes are few: they are listed once for the whole run, and each account that may have some is asked once.
   const disputed = until < run.to ? undefined : { from: run.from, to: run.to };

@@ -2,6 +2,7 @@ import { type Transaction, transaction } from '../../db/database.ts';
 import { resolveOpen } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import { lockOrderOf } from '../payments/payment-lock.ts';
+import { providerOf } from '../providers/find-provider.ts';
 import type { App } from '../shared/app.ts';
 import { DAY_MS, MINUTE_MS } from '../shared/durations.ts';
 import { bookFeeRefund } from './refund-bookings.ts';
@@ -21,7 +22,7 @@ const CHECK_MS = 5 * MINUTE_MS;
  */
 export async function makePendingFeeRefund(app: World, refund: StoredRefund): Promise<void> {
   if (refund.pendingFeeRefund === null) return;
-  const provider = app.providers.find(({ id }) => id === refund.provider);
+  const provider = providerOf(app, refund.provider);
   if (!provider?.refundApplicationFee)
     throw new Error(`Provider ${refund.provider} of a share is not configured.`);
   const share = {

@@ -1,6 +1,7 @@
 import { hasDispute } from '../ledger/disputed-sale.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { isOnHold } from '../payments/attempt-store.ts';
+import { requireProvider } from '../providers/find-provider.ts';
 import type { PaymentProvider } from '../providers/payment-provider.ts';
 import { BalanceTooLow, PayeeDisconnected, RefundRefused } from '../providers/provider-refusals.ts';
 import type { App } from '../shared/app.ts';
@@ -44,8 +45,7 @@ export async function requestRefund(
     await deferRefund(app.db, refund, app.clock.now());
     return;
   }
-  const provider = app.providers.find((candidate) => candidate.id === refund.provider);
-  if (!provider) throw new Error(`Provider ${refund.provider} of a refund is not configured.`);
+  const provider = requireProvider(app, refund.provider);
   try {
     await askOrGiveUp(app, provider, refund, taken);
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { findAttempt } from '../payments/attempt-store.ts';
+import { requireProvider } from '../providers/find-provider.ts';
 import type { ListedRefund } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
 import { checkRefund } from './check-refund.ts';
@@ -17,8 +18,7 @@ import { refundsOfAttempt, type StoredRefund } from './refund-store.ts';
 export async function syncRefunds(app: App, key: AttemptKey): Promise<'synced' | 'unknown'> {
   const attempt = await findAttempt(app.db, key);
   if (!attempt) return 'unknown';
-  const provider = app.providers.find((candidate) => candidate.id === attempt.provider);
-  if (!provider) throw new Error(`Provider ${attempt.provider} of a payment is not configured.`);
+  const provider = requireProvider(app, attempt.provider);
   const asked = await refundsOfAttempt(app.db, key);
   const listed = await provider.listRefunds(attempt.payment);
   // Ours come first: only the others were made by hand, and one of those may be meant to be a refund that the provider does not have.

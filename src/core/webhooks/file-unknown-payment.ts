@@ -1,5 +1,6 @@
 import { transaction } from '../../db/database.ts';
 import { fileException } from '../exceptions/file-exception.ts';
+import { providerOf } from '../providers/find-provider.ts';
 import type { App } from '../shared/app.ts';
 
 /** What a signed webhook reports about a payment that nobody here knows. */
@@ -26,7 +27,7 @@ const LONGEST = 200;
  */
 export async function fileUnknownPayment(app: App, notice: UnknownNotice): Promise<void> {
   const { about, reference, eventType } = notice;
-  const provider = app.providers.find(({ id }) => id === notice.provider);
+  const provider = providerOf(app, notice.provider);
   const asks = provider !== undefined && about === 'payment' && reference !== null;
   const found = asks ? await provider.get({ reference, accessCode: null, payee: notice.payee }) : undefined;
   if (asks && found?.status !== 'succeeded' && found?.status !== 'reversed') return;

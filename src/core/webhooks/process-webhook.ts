@@ -6,6 +6,7 @@ import { noteAccountState } from '../payees/note-account-state.ts';
 import { findAttemptByPaymentId } from '../payments/attempt-store.ts';
 import { fileUnverifiedPayment } from '../payments/unverified-payment.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
+import { providerOf } from '../providers/find-provider.ts';
 import { PayeeDisconnected } from '../providers/provider-refusals.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
 import type { App } from '../shared/app.ts';
@@ -108,7 +109,7 @@ async function attemptOf(
   if (known) return known;
   // A notice about a payment carries the payment's own reference.
   if (notice.reference !== null && notice.about === 'payment') return undefined;
-  const provider = app.providers.find(({ id }) => id === notice.provider);
+  const provider = providerOf(app, notice.provider);
   const reference = await provider?.referenceOf?.(notice.paymentId);
   return reference === undefined ? undefined : parsePaymentReference(reference);
 }

@@ -1,4 +1,5 @@
 import { transaction } from '../../db/database.ts';
+import { providerOf } from '../providers/find-provider.ts';
 import type { WebhookNotice } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -42,7 +43,7 @@ export async function receiveWebhook(
 }
 
 function readNotice(app: App, providerId: string, rawBody: Uint8Array, headers: Headers): WebhookNotice {
-  const provider = app.providers.find((candidate) => candidate.id === providerId);
+  const provider = providerOf(app, providerId);
   try {
     if (!provider)
       throw new DomainError('not-found', 'payment.unknown-provider', 'There is no such provider.');

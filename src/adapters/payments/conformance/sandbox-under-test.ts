@@ -104,9 +104,10 @@ const sandbox = (at: { apiUrl: string; secretKey: string; patienceMs: number }) 
   createPaystackProtocolProvider({
     ...at,
     id: 'sandbox',
+    name: 'Sandbox gateway',
     currencies: CURRENCIES,
     clock: systemClock,
-    checkout: { kind: 'popup', url: at.apiUrl, origins: { script: [], frame: [], connect: [], form: [] } },
+    checkout: { origins: { script: [], frame: [], connect: [], form: [] } },
   });
 
 /** Paystack as it is configured in production, with the newer of its signatures, and ids as it writes them. */

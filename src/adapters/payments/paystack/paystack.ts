@@ -26,7 +26,8 @@ export function createPaystackProvider({
     ...settings,
     id: 'paystack',
     apiUrl,
-    checkout: { kind: 'paystack', origins: ORIGINS },
+    name: 'Paystack',
+    checkout: { client: 'paystack', origins: ORIGINS },
     minimums: MINIMUMS,
   });
 }

@@ -43,6 +43,7 @@ export const DEFAULT_CHANNELS: readonly string[] = ['card', 'bank_transfer', 'ap
  */
 export function createPaystackProtocolProvider({
   id,
+  name,
   apiUrl,
   checkout,
   secretKey,
@@ -55,6 +56,7 @@ export function createPaystackProtocolProvider({
   patienceMs = 10_000,
 }: {
   id: string;
+  name: string;
   /** The origin of the server API, without a slash at the end. */
   apiUrl: string;
   checkout: ProviderCheckout;
@@ -110,6 +112,7 @@ export function createPaystackProtocolProvider({
 
   return {
     id,
+    name,
     currencies,
     ...(minimums && { minimums }),
     checkout,

@@ -114,7 +114,7 @@ describe('with two providers', () => {
       clock: systemClock,
     });
     expect(paystack?.checkout).toEqual({
-      kind: 'paystack',
+      client: 'paystack',
       origins: {
         script: [],
         frame: ['https://checkout.paystack.com'],

@@ -36,6 +36,8 @@ const HOSTED = /^https:\/\/([a-z0-9-]+\.)*stripe\.com\//;
  */
 export function stripeConnect(stripe: Stripe): ProviderConnect {
   return {
+    dashboardUrl: 'https://dashboard.stripe.com/',
+
     async begin({ email, key }) {
       const made = await stripe.accounts
         .create(

@@ -100,8 +100,9 @@ export function createStripeProvider({
 
   return {
     id: 'stripe',
+    name: 'Stripe',
     currencies,
-    checkout: { kind: 'stripe', publishableKey, origins: ORIGINS },
+    checkout: { client: 'stripe', settings: { publishableKey }, needsScript: true, origins: ORIGINS },
     cancels: true,
     abandonedIsOver: true,
     minimums: MINIMUMS,

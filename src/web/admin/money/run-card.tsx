@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import { differenceInWords } from '../../../core/exceptions/difference-words.ts';
+import { providerName } from '../../../core/providers/find-provider.ts';
 import type { Difference, ReconciliationRun } from '../../../core/reconciliation/reconciliation.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { useProviders } from '../../ui/use-providers.ts';
 
 /** How many differences are listed. A faulty provider may have thousands. */
 const SHOWN = 50;
@@ -10,11 +12,12 @@ const SHOWN = 50;
 /** One comparison with a provider: when, what period, and what differed. */
 export function RunCard({ run }: { run: ReconciliationRun }) {
   const { differences } = run;
+  const provider = providerName(useProviders(), run.provider);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 className="text-xl wrap-anywhere">
-          {run.provider}, {instant(run.startedAt)}
+          {provider}, {instant(run.startedAt)}
         </h2>
         <State of={run} />
       </div>

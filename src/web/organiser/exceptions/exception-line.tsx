@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import type { PaymentException } from '../../../core/exceptions/exception.ts';
+import { providerName } from '../../../core/providers/find-provider.ts';
 import { inTrouble, isUnderWay } from '../../../core/refunds/refund-outcome.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { Money } from '../../ui/money.tsx';
+import { useProviders } from '../../ui/use-providers.ts';
 import { DecisionButton } from './decision-button.tsx';
 import { doneWords, happenedWords, REFUND_WORDS, resolvedWords, UNDER_WAY_WORDS } from './exception-words.ts';
 
@@ -13,6 +15,7 @@ export function ExceptionLine({ exception, showEvent }: { exception: PaymentExce
   const { event, order, refund, amount, resolved, createdAt, provider, reference } = exception;
   const { title, says, detail } = happenedWords(exception);
   const done = doneWords(exception);
+  const providers = useProviders();
   return (
     <li className="grid gap-3 border-t border-line py-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
@@ -52,7 +55,7 @@ export function ExceptionLine({ exception, showEvent }: { exception: PaymentExce
             <span className="font-mono text-sm">{reference}</span>
           </Fact>
         ) : null}
-        {provider ? <Fact name="Card provider">{provider}</Fact> : null}
+        {provider ? <Fact name="Card provider">{providerName(providers, provider)}</Fact> : null}
         {resolved ? (
           <Fact name="Resolved">
             <At instant={resolved.at} />, {resolvedWords(exception)}

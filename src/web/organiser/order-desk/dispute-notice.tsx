@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Dispute } from '../../../core/disputes/dispute.ts';
 import { disputeReason } from '../../../core/providers/dispute-reason.ts';
+import { providerName } from '../../../core/providers/find-provider.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useProviders } from '../../ui/use-providers.ts';
 
 interface Reader {
   timeZone: string;
@@ -55,14 +57,15 @@ function WhatToDo({
   dispute: Dispute;
   reader: Reader;
 }) {
+  const name = providerName(useProviders(), provider);
   const id = <span className="font-mono text-sm wrap-anywhere">{providerDisputeId}</span>;
   const until = dueAt === null ? null : <Until dueAt={dueAt} timeZone={timeZone} />;
   const soon = until ? <>Evidence is taken until {until}.</> : 'Act soon: the bank sets the deadline.';
   if (ownAccount && admin) {
     return (
       <>
-        The payment went to the organiser’s own account, so only they can respond, in their dashboard (
-        {provider}), and upload evidence there: {EVIDENCE}. Look for dispute {id}. {soon}
+        The payment went to the organiser’s own account, so only they can respond, in their dashboard ({name}
+        ), and upload evidence there: {EVIDENCE}. Look for dispute {id}. {soon}
       </>
     );
   }
@@ -70,8 +73,8 @@ function WhatToDo({
     return (
       <>
         <Lead /> respond in your{' '}
-        {ownAccount ? 'own dashboard at the card provider' : 'card provider’s dashboard'} ({provider}) and
-        upload evidence there: {EVIDENCE}. Look for dispute {id}. {soon}
+        {ownAccount ? 'own dashboard at the card provider' : 'card provider’s dashboard'} ({name}) and upload
+        evidence there: {EVIDENCE}. Look for dispute {id}. {soon}
       </>
     );
   }

@@ -2,11 +2,13 @@ import { Receipt } from 'lucide-react';
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
 import type { Action } from '../../../core/organisations/may.ts';
 import { disputeReason } from '../../../core/providers/dispute-reason.ts';
+import { providerName } from '../../../core/providers/find-provider.ts';
 import { isPaidAtTill, TILL } from '../../../core/providers/till.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DownloadLink } from '../../ui/buttons/download-button.tsx';
 import { Money } from '../../ui/money.tsx';
+import { useProviders } from '../../ui/use-providers.ts';
 import { negate } from '../money/negate.ts';
 import { RefundLine } from './refunds/refund-line.tsx';
 
@@ -48,6 +50,7 @@ export function Payments({
   order: OrganiserOrder;
   may: readonly Action[];
 }) {
+  const providers = useProviders();
   if (payments.length === 0 && refunds.length === 0) return null;
   return (
     <section aria-labelledby="payments" className="grid gap-4">
@@ -58,7 +61,9 @@ export function Payments({
         {payments.map(({ number, amount, provider, state }) => (
           <Line
             key={`payment ${number}`}
-            what={provider === TILL ? 'Paid at the door' : `Card payment, ${provider}`}
+            what={
+              provider === TILL ? 'Paid at the door' : `Card payment, ${providerName(providers, provider)}`
+            }
             amount={amount}
             state={PAYMENTS[state]}
           />

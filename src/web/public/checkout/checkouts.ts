@@ -1,3 +1,4 @@
+import { providerOf } from '../../../core/providers/find-provider.ts';
 import type { App } from '../../../core/shared/app.ts';
 import type { PageCheckouts } from './open-payment.ts';
 
@@ -5,8 +6,8 @@ import type { PageCheckouts } from './open-payment.ts';
 export function checkoutsOf({ providers }: Pick<App, 'providers'>): string {
   const checkouts: PageCheckouts = {};
   for (const { id, checkout } of providers) {
-    const { origins: _policy, ...needed } = checkout;
-    checkouts[id] = needed;
+    const { client, settings } = checkout;
+    checkouts[id] = { client, settings };
   }
   return JSON.stringify(checkouts);
 }
@@ -15,6 +16,6 @@ export function checkoutsOf({ providers }: Pick<App, 'providers'>): string {
  * Tells whether a provider can only be paid by script in our page. Its redirect then leads to the order's page, because the provider has no
  * page of its own.
  */
-export function needsScript({ providers }: Pick<App, 'providers'>, providerId: string | undefined): boolean {
-  return providers.some(({ id, checkout }) => id === providerId && checkout.kind === 'stripe');
+export function needsScript(app: Pick<App, 'providers'>, providerId: string | undefined): boolean {
+  return providerId !== undefined && providerOf(app, providerId)?.checkout.needsScript === true;
 }

@@ -4,9 +4,9 @@ import { type Clients, openPayment } from './open-payment.ts';
 const assign = vi.fn();
 const ends = { done: vi.fn(), closed: vi.fn(), noWindow: vi.fn() };
 const checkouts = JSON.stringify({
-  sandbox: { kind: 'popup', url: 'https://pay.example/popup' },
-  stripe: { kind: 'stripe', publishableKey: 'pk_test_1' },
-  paystack: { kind: 'paystack' },
+  sandbox: { client: 'popup', settings: { url: 'https://pay.example/popup' } },
+  stripe: { client: 'stripe', settings: { publishableKey: 'pk_test_1' } },
+  paystack: { client: 'paystack' },
 });
 const PAGE = 'https://pay.example/abc';
 

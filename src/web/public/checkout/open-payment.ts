@@ -11,8 +11,7 @@ export interface Payment {
 }
 
 /** What is needed to pay with each provider, by its id; a page has it in `data-checkouts`. */
-export type PageCheckouts = Record<string, Needed<ProviderCheckout>>;
-type Needed<Checkout> = Checkout extends ProviderCheckout ? Omit<Checkout, 'origins'> : never;
+export type PageCheckouts = Record<string, Pick<ProviderCheckout, 'client' | 'settings'>>;
 
 export interface PaymentEnds {
   /** The provider's script reports a payment or a pending transfer; only our server knows for certain. */
@@ -45,10 +44,10 @@ export async function openPayment(
   clients: Clients = CLIENTS,
 ): Promise<void> {
   const known = JSON.parse(checkouts ?? '{}') as PageCheckouts;
-  const checkout = known[payment.provider];
+  const { client, settings = {} } = known[payment.provider] ?? {};
   const until = Date.now() + PATIENCE_MS;
   try {
-    if (checkout?.kind === 'popup') {
+    if (client === 'popup') {
       const { resumeTransaction } = await inTime(clients.popup(), PATIENCE_MS);
       resumeTransaction(
         payment.accessCode,
@@ -58,19 +57,19 @@ export async function openPayment(
           onCancel: ends.closed,
           onError: ends.noWindow,
         },
-        { checkoutUrl: checkout.url, label: 'Payment' },
+        { checkoutUrl: settings.url ?? '', label: 'Payment' },
       );
-    } else if (checkout?.kind === 'stripe') {
+    } else if (client === 'stripe') {
       const { payWithStripe } = await inTime(clients.stripe(), PATIENCE_MS);
-      payWithStripe(payment, checkout.publishableKey, ends);
-    } else if (checkout?.kind === 'paystack') {
+      payWithStripe(payment, settings.publishableKey ?? '', ends);
+    } else if (client === 'paystack') {
       const { payWithPaystack } = await inTime(clients.paystack(), PATIENCE_MS);
       payWithPaystack(payment, ends, Math.max(0, until - Date.now()));
     } else {
       location.assign(payment.redirectUrl);
     }
   } catch (error) {
-    if (checkout?.kind === 'paystack' && error instanceof TooSlow) location.assign(payment.redirectUrl);
+    if (client === 'paystack' && error instanceof TooSlow) location.assign(payment.redirectUrl);
     // The script could not be loaded: the customer is offered the same way out.
     else ends.noWindow();
   }

@@ -10,6 +10,7 @@ import { DomainError } from '../../../core/shared/errors.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext, requestContext } from '../../context.ts';
 import { accented } from '../../ui/posters/accented.ts';
+import { backFromBank } from '../checkout/back-from-bank.ts';
 import { checkoutsOf, needsScript } from '../checkout/checkouts.ts';
 import { ContactLink } from '../event/contact-link.tsx';
 import { TimeWarning } from '../hold-time/time-warning.tsx';
@@ -39,7 +40,8 @@ export const handle = { static: true };
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { url } = context.get(requestContext);
   swapMailedKey(url, url.pathname);
-  if (url.searchParams.has('payment_intent')) throw redirect(backFromStripe(url), { headers: PRIVATE });
+  const back = backFromBank(url);
+  if (back) throw redirect(back, { headers: PRIVATE });
   const app = context.get(appContext);
   const actor = context.get(actorContext);
   const asks = !url.searchParams.has('watch');
@@ -73,15 +75,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     supportEmail: app.settings.supportEmail,
   };
   return data({ shown, linked: true });
-}
-
-/**
- * Stripe returns from a bank's page with a secret in the address, which this removes. What the address says proves nothing and only makes
- * the page wait for the result.
- */
-function backFromStripe(url: URL): string {
-  const status = url.searchParams.get('redirect_status') ?? '';
-  return `${url.pathname}${['succeeded', 'pending', 'processing'].includes(status) ? '#paid' : ''}`;
 }
 
 /** Undefined if this browser cannot show that the order is its own, or there is no such order; the two cases look the same. */

@@ -18,7 +18,7 @@ export interface AccountWords {
   canDisconnect?: boolean;
 }
 
-/** @param name the provider's name: "Stripe" */
+/** @param name the provider's name */
 export function wordsOf(account: ConnectedAccount | null, name: string): AccountWords {
   if (!account) {
     return {

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import type { ConnectedAccount } from '../../../../core/payees/payee.ts';
-import { providerName } from '../../../../core/providers/provider-name.ts';
+import { providerName, providerOf } from '../../../../core/providers/find-provider.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useProviders } from '../../../ui/use-providers.ts';
 import { AskProvider } from './ask-provider.tsx';
 import type { CameBack } from './came-back.ts';
 import { type AccountWords, wordsOf } from './connected-payout-words.ts';
@@ -19,7 +20,9 @@ interface ConnectedPayoutProps {
 
 /** Shows the user's own account with a provider: its state and what to do about it. */
 export function ConnectedPayout({ provider, account, from }: ConnectedPayoutProps) {
-  const name = providerName(provider);
+  const providers = useProviders();
+  const name = providerName(providers, provider);
+  const dashboard = providerOf(providers, provider)?.dashboardUrl;
   const words = wordsOf(account, name);
   return (
     <>
@@ -30,7 +33,7 @@ export function ConnectedPayout({ provider, account, from }: ConnectedPayoutProp
         {words.there ? (
           <ToProvider provider={provider} open={words.there} wanted={words.isWanted ?? false} />
         ) : null}
-        {words.atProvider ? <Button href="https://dashboard.stripe.com/">{words.atProvider}</Button> : null}
+        {words.atProvider && dashboard ? <Button href={dashboard}>{words.atProvider}</Button> : null}
         {account && words.canAsk ? <AskProvider provider={provider} /> : null}
         {account && words.canSwitch ? (
           <PayoutSwitch provider={provider} to={account.state === 'active' ? 'off' : 'active'} />

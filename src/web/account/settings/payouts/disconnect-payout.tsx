@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { providerName } from '../../../../core/providers/provider-name.ts';
+import { providerName } from '../../../../core/providers/find-provider.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useChange } from '../../../ui/requests/use-change.ts';
 import { toast } from '../../../ui/toaster.tsx';
+import { useProviders } from '../../../ui/use-providers.ts';
 
 /** Stops using an account with a provider, after a confirmation. */
 export function DisconnectPayout({ provider }: { provider: string }) {
   const change = useChange();
   const [open, setOpen] = useState(false);
-  const name = providerName(provider);
+  const name = providerName(useProviders(), provider);
   const disconnect = async () => {
     await change('disconnect-account', { provider });
     toast.success('Disconnected. We’ll pay you for new orders by bank transfer.');

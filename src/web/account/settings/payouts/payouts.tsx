@@ -1,7 +1,8 @@
 import type { MaskedBankAccount } from '../../../../core/payees/bank-account.ts';
 import type { Payout } from '../../../../core/payees/get-payouts.ts';
-import { providerName } from '../../../../core/providers/provider-name.ts';
+import { providerName } from '../../../../core/providers/find-provider.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { useProviders } from '../../../ui/use-providers.ts';
 import { Section } from '../section.tsx';
 import { Unfold } from '../unfold.tsx';
 import { BankTransfer } from './bank-transfer.tsx';
@@ -60,9 +61,10 @@ interface OnePayoutProps {
 
 function OnePayout({ payout, alone, from }: OnePayoutProps) {
   const { provider, by, account } = payout;
+  const name = providerName(useProviders(), provider);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 not-first:mt-5">
-      <h3 className="text-lg font-semibold">{alone ? 'Straight to you' : providerName(provider)}</h3>
+      <h3 className="text-lg font-semibold">{alone ? 'Straight to you' : name}</h3>
       {by === 'account' ? (
         <ConnectedPayout provider={provider} account={account} from={from} />
       ) : (

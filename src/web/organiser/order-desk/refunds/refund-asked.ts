@@ -1,5 +1,5 @@
 import type { OrganiserOrder } from '../../../../core/order-desk/organiser-order.ts';
-import { providerName } from '../../../../core/providers/provider-name.ts';
+import { providerName } from '../../../../core/providers/find-provider.ts';
 import {
   notCoveredWords,
   planRefund,
@@ -8,6 +8,7 @@ import {
 } from '../../../../core/refunds/plan-refund.ts';
 import { formatMoney } from '../../../../core/shared/format-money.ts';
 import { parsePrice } from '../../../../core/ticket-types/price.ts';
+import type { ShownProvider } from '../../../ui/use-providers.ts';
 import { boughtInWords } from './bought-words.ts';
 
 /** `returned`: cancels tickets whose money was returned at the provider. */
@@ -61,7 +62,10 @@ function wishOf({ scope, tickets, amount }: Asked): RefundWish | string {
 export const mayGiveFeeBack = ({ scope }: Asked): boolean => scope === 'whole' || scope === 'tickets';
 
 /** Finds the provider where money was refunded by hand and tickets can still be revoked for it; undefined without such money. */
-export function returnedAt({ refundable, payments }: OrganiserOrder): string | undefined {
+export function returnedAt(
+  { refundable, payments }: OrganiserOrder,
+  providers: { providers: readonly ShownProvider[] },
+): string | undefined {
   const covers = ({ revoked, priceMinor }: OrganiserOrder['refundable']['tickets'][number]) =>
     !revoked && priceMinor > 0 && priceMinor <= refundable.returnedMinor;
   if (!refundable.tickets.some(covers)) return undefined;
@@ -69,7 +73,7 @@ export function returnedAt({ refundable, payments }: OrganiserOrder): string | u
   const [at, ...others] = new Set(
     payments.filter(({ number }) => charged.includes(number)).map(({ provider }) => provider),
   );
-  return at === undefined || others.length > 0 ? 'the card provider' : providerName(at);
+  return at === undefined || others.length > 0 ? 'the card provider' : providerName(providers, at);
 }
 
 /** Makes the request body. */

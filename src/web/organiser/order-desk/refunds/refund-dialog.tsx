@@ -11,6 +11,7 @@ import { Money } from '../../../ui/money.tsx';
 import { Refused } from '../../../ui/requests/call-api.ts';
 import { useChange } from '../../../ui/requests/use-change.ts';
 import { toast } from '../../../ui/toaster.tsx';
+import { useProviders } from '../../../ui/use-providers.ts';
 import { boughtInWords } from './bought-words.ts';
 import {
   type Asked,
@@ -71,7 +72,7 @@ export function RefundDialog({ order, open, onOpenChange }: RefundDialogProps) {
   const free = order.total.minor === 0;
   const prices = new Map(order.refundable.tickets.map(({ id, priceMinor }) => [id, priceMinor]));
   const returned = { minor: order.refundable.returnedMinor, currency: left.currency };
-  const at = returnedAt(order);
+  const at = returnedAt(order, useProviders());
   const feeLeft = order.refundable.feeMinor > order.refundable.feeRefundMinor;
   return (
     <ConfirmDialog
