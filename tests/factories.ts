@@ -10,6 +10,7 @@ import type { Actor, Guest, Role, SignedIn } from '../src/core/shared/actor.ts';
 import type { App } from '../src/core/shared/app.ts';
 import type { Currency } from '../src/core/shared/money.ts';
 import { taxChoiceColumns } from '../src/core/taxes/tax-rate-store.ts';
+import { TYPE_DEFAULTS } from '../src/core/ticket-types/ticket-type.ts';
 import { createTicketKey } from '../src/core/tickets/ticket-key.ts';
 import { transaction } from '../src/db/database.ts';
 import { prepared } from '../src/db/pipelined-statements.ts';
@@ -208,6 +209,7 @@ export async function anEvent(app: App, options: EventOptions = {}) {
     .values({ eventId, id: eventId, position: 0, name: 'Entrance' })
     .execute();
   const types = (options.types ?? [{}]).map((type, position) => ({
+    ...TYPE_DEFAULTS,
     id: app.newId(),
     position,
     name: type.name ?? 'General',
@@ -215,8 +217,6 @@ export async function anEvent(app: App, options: EventOptions = {}) {
     priceFloorMinor: type.priceFloorMinor ?? null,
     currency: type.currency ?? ('ZAR' as const),
     capacity: type.capacity ?? 100,
-    description: '',
-    colour: null,
     perOrderLimit: type.perOrderLimit ?? 10,
     perOrderMinimum: type.perOrderMinimum ?? 1,
     people: type.people ?? 1,

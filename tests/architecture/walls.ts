@@ -463,6 +463,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'sessions',
     'taxes',
     'throttle',
+    'ticket-types',
     'tickets',
     'waiting-list',
   ],

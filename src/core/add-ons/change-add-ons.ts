@@ -15,6 +15,7 @@ import { NO_TAX } from '../taxes/tax-choice.ts';
 import type { TaxRate } from '../taxes/tax-rate.ts';
 import { findTaxRates } from '../taxes/tax-rate-store.ts';
 import { MAX_CAPACITY } from '../ticket-types/shared-capacity.ts';
+import { TYPE_DEFAULTS } from '../ticket-types/ticket-type.ts';
 import {
   deleteTicketTypes,
   insertTicketTypes,
@@ -191,14 +192,21 @@ async function writeAddOn(
     const before = stored?.variants.find((one) => one.id === variant.id);
     const ended = before?.saleEndsAt ? new Date(before.saleEndsAt) : now;
     return {
-      ...{ id: before?.id ?? app.newId(), addOnId: id, variant: variant.name },
+      ...TYPE_DEFAULTS,
+      id: before?.id ?? app.newId(),
+      addOnId: id,
+      variant: variant.name,
       name: variant.name === null ? wanted.name : `${wanted.name}, ${variant.name}`,
-      ...{ priceMinor: variant.priceMinor, priceFloorMinor: variant.priceFloorMinor },
-      ...{ currency: wanted.currency, description: '', colour: null, hidden: false },
-      ...{ perOrderLimit: gives ? 1 : wanted.perOrderLimit, perOrderMinimum: 1, people: 1, taxRateId },
+      priceMinor: variant.priceMinor,
+      priceFloorMinor: variant.priceFloorMinor,
+      currency: wanted.currency,
+      perOrderLimit: gives ? 1 : wanted.perOrderLimit,
+      taxRateId,
       position: positionOf(position, at),
-      ...{ capacity: variant.capacity ?? MAX_CAPACITY, ownCapacity: true },
-      ...{ saleStartsAt: null, saleEndsAt: wanted.onSale ? null : ended },
+      capacity: variant.capacity ?? MAX_CAPACITY,
+      ownCapacity: true,
+      saleStartsAt: null,
+      saleEndsAt: wanted.onSale ? null : ended,
     };
   });
   const known = new Set(stored?.variants.map((variant) => variant.id));

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
+import { TYPE_DEFAULTS } from '../ticket-types/ticket-type.ts';
 import { insertTicketTypes } from '../ticket-types/ticket-type-store.ts';
 import { findAddOns, saveAddOn } from './add-on-store.ts';
 import { positionOf } from './change-add-ons.ts';
@@ -24,12 +25,16 @@ export async function copyAddOns(
       tx,
       to,
       variants.map(({ name, saleEndsAt, ...variant }, at) => ({
+        ...TYPE_DEFAULTS,
         ...variant,
-        ...{ id: copied.get(variant.id) as string, addOnId: id, variant: name },
+        id: copied.get(variant.id) as string,
+        addOnId: id,
+        variant: name,
         name: name === null ? addOn.name : `${addOn.name}, ${name}`,
-        ...{ description: '', colour: null, hidden: false, perOrderMinimum: 1, people: 1, ownCapacity: true },
+        ownCapacity: true,
         position: positionOf(addOn.position, at),
-        ...{ saleStartsAt: null, saleEndsAt: saleEndsAt === null ? null : new Date(saleEndsAt) },
+        saleStartsAt: null,
+        saleEndsAt: saleEndsAt === null ? null : new Date(saleEndsAt),
       })),
     );
   }

@@ -16,9 +16,8 @@ import {
 import { listedTotal } from '../orders/listed-total.ts';
 import { ACTIONS } from '../organisations/may.ts';
 import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts';
-import { currencySchema } from '../shared/money.ts';
 import { taxChoiceAnswer } from '../taxes/tax-choice.ts';
-import { typeColour } from '../ticket-types/type-colour.ts';
+import { typeAnswer } from '../ticket-types/ticket-type.ts';
 import { offeredUntilAnswer } from '../waiting-list/offered-until.ts';
 import { eventOrganiser } from './event-organiser.ts';
 
@@ -77,13 +76,7 @@ export const ownEventAnswer = z
     types: z.array(
       z.object({
         id,
-        name: z.string(),
-        priceMinor: z.int(),
-        priceFloorMinor: z
-          .int()
-          .nullable()
-          .describe('Buyers choose their price, at least this; null: it is fixed.'),
-        currency: currencySchema,
+        ...typeAnswer,
         capacity: z
           .int()
           .describe(
@@ -102,19 +95,11 @@ export const ownEventAnswer = z
             'The index of the type that has to be sold out or no longer on sale before this one is shown.',
           ),
         left: z.int().describe('How many can still be sold, also by what is left of its shared capacities.'),
-        description: z.string(),
-        colour: typeColour.nullable(),
-        perOrderLimit: z.int(),
-        perOrderMinimum: z.int(),
-        people: z.int().describe('How many people each ticket admits.'),
-        hidden: z.boolean().describe('Only people with a promo code that names it see it.'),
         taxRateId: taxChoiceAnswer,
         held: z.int().describe('In orders that are not paid yet.'),
         offered: z.int().describe('How many of those are offered to people from the waiting list.'),
         setAside: z.int().describe('Set aside by promo codes, and not taken by anybody yet.'),
         sold: z.int(),
-        saleStartsAt: z.string().nullable().describe('Local, as the event’s times. Null: once approved.'),
-        saleEndsAt: z.string().nullable().describe('Null: the event’s end.'),
         ordered: z
           .boolean()
           .describe('It has been ordered, so it can’t be removed and its currency can’t change.'),

@@ -8,7 +8,9 @@ import { addOnsOf } from '../inventory/inventory-store.ts';
 import { leftOfType } from '../inventory/tickets-left-store.ts';
 import { publicSlugOf } from '../organisations/organisation-slug-store.ts';
 import { setAsideOfType } from '../promo-codes/reserve-store.ts';
+import { columnsIn } from '../shared/fields.ts';
 import { taxChoiceOf, taxOfType } from '../taxes/tax-rate-store.ts';
+import { TYPE_COLUMNS } from '../ticket-types/ticket-type.ts';
 
 /** SQL: how many places one ticket of a type takes, by the shared capacity's id; null if it takes none. */
 const placesByCapacity = sql<Record<string, number> | null>`(
@@ -114,21 +116,9 @@ const types = jsonArrayFrom(
     .orderBy('ticket_types.id')
     .select([
       'ticket_types.id',
-      'ticket_types.name',
-      'ticket_types.priceMinor',
-      'ticket_types.priceFloorMinor',
-      'ticket_types.currency',
-      'ticket_types.description',
-      'ticket_types.colour',
-      'ticket_types.perOrderLimit',
-      'ticket_types.perOrderMinimum',
-      'ticket_types.people',
-      'ticket_types.hidden',
+      ...columnsIn('ticket_types', TYPE_COLUMNS),
       taxChoiceOf('ticket_types').as('taxRateId'),
       taxOfType.as('tax'),
-      // Times inside JSON are texts.
-      sql<string | null>`ticket_types.sale_starts_at`.as('saleStartsAt'),
-      sql<string | null>`ticket_types.sale_ends_at`.as('saleEndsAt'),
       'inventory.capacity',
       'inventory.held',
       'inventory.sold',

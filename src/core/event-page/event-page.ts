@@ -3,7 +3,7 @@ import { description, latitude, linkPathAnswer, longitude, pinIsTown } from '../
 import { movedSinceAnswer } from '../events/moved-since.ts';
 import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts';
 import { money } from '../shared/money.ts';
-import { typeColour } from '../ticket-types/type-colour.ts';
+import { shownTypeAnswer } from '../ticket-types/ticket-type.ts';
 
 const id = z.uuid();
 
@@ -17,9 +17,7 @@ const pageTax = z.object({
 
 const eventPageType = z.object({
   id: id.describe('What `eventType` and `quantities` of an order name.'),
-  name: z.string(),
-  description: z.string().describe('Plain text; may be empty.'),
-  colour: typeColour.nullable(),
+  ...shownTypeAnswer,
   price: money.describe(
     'What one costs, with the promo code if there is one, before a tax on top; where buyers choose, what we suggest.',
   ),
@@ -41,9 +39,6 @@ const eventPageType = z.object({
   tax: pageTax.nullable().describe('Null: tax is not mentioned.'),
   fee: money.describe('The service fee of one: part of the price unless `feeOnTop`.'),
   left: z.int().describe('How many are left; 0 is sold out, or fewer than an order needs.'),
-  perOrderLimit: z.int(),
-  perOrderMinimum: z.int(),
-  people: z.int().describe('How many people one admits.'),
   saleStartsAt: instant.nullable().describe('Null: at once.'),
   saleEndsAt: instant.nullable().describe('Null: the event’s end.'),
   sale: z.enum(['on', 'not-open', 'over', 'sold-out']).describe('Whether it can be had now.'),

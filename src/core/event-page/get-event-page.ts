@@ -13,6 +13,8 @@ import type { CodeCounter } from '../promo-codes/code-store.ts';
 import { codeStanding, lookUpCode } from '../promo-codes/look-up-code.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import { pick } from '../shared/fields.ts';
+import { SHOWN_TYPE_FIELDS } from '../ticket-types/ticket-type.ts';
 import type { EventPage, EventPageAddOn, EventPageType } from './event-page.ts';
 import { type EventWithTypes, findEventWithTypes } from './event-page-store.ts';
 import { eventSale, typeSale } from './sale-state.ts';
@@ -207,7 +209,7 @@ function pageType(
     eventEndsAt: Date;
   },
 ): EventPageType {
-  const { id, name, description, colour, currency, perOrderLimit, perOrderMinimum, people, tax } = type;
+  const { currency, perOrderMinimum, tax } = type;
   const discount = coded && codedDiscount(coded.promotion, type.id, { ...type, addOn });
   const price = { minor: type.priceMinor - (discount ?? 0), currency };
   const taxed = (minor: number) => ({ minor: priceWithTax(minor, tax), currency });
@@ -217,10 +219,8 @@ function pageType(
   const saleStartsAt = type.saleStartsAt === null ? null : new Date(type.saleStartsAt);
   const saleEndsAt = type.saleEndsAt === null ? null : new Date(type.saleEndsAt);
   return {
-    id,
-    name,
-    description,
-    colour,
+    id: type.id,
+    ...pick(type, SHOWN_TYPE_FIELDS),
     price,
     listPrice: discount ? chargedPrice(taxed(type.priceMinor), serviceFee, payer) : null,
     withCode: discount !== undefined,
@@ -241,9 +241,6 @@ function pageType(
     },
     fee: { minor: unitFee(taxed(price.minor), serviceFee, payer), currency },
     left: seatsLeft(seats),
-    perOrderLimit,
-    perOrderMinimum,
-    people,
     saleStartsAt: saleStartsAt?.toISOString() ?? null,
     // Every sale ends with the event.
     saleEndsAt: saleEndsAt && saleEndsAt < eventEndsAt ? saleEndsAt.toISOString() : null,

@@ -1,28 +1,10 @@
 import { expect, it, test } from 'vitest';
 import type { EventPageType } from './event-page.ts';
 import { eventSale, nextOpening, saleState } from './sale-state.ts';
+import { aPageType } from './testing/a-page-type.ts';
 
-const aType = (sale: EventPageType['sale'], more: Partial<EventPageType> = {}): EventPageType => ({
-  id: sale,
-  name: sale,
-  price: { minor: 35_000, currency: 'ZAR' },
-  charged: { minor: 35_000, currency: 'ZAR' },
-  fee: { minor: 0, currency: 'ZAR' },
-  left: sale === 'sold-out' ? 0 : 5,
-  description: '',
-  payWhatYouWant: null,
-  listPrice: null,
-  withCode: false,
-  colour: null,
-  perOrderLimit: 10,
-  perOrderMinimum: 1,
-  people: 1,
-  tax: null,
-  saleStartsAt: null,
-  saleEndsAt: null,
-  sale,
-  ...more,
-});
+const aType = (sale: EventPageType['sale'], more: Partial<EventPageType> = {}): EventPageType =>
+  aPageType({ id: sale, name: sale, sale, left: sale === 'sold-out' ? 0 : 5, ...more });
 const soon = aType('not-open', { saleStartsAt: '2026-12-01T08:00:00.000Z' });
 const later = aType('not-open', { id: 'later', saleStartsAt: '2026-12-05T08:00:00.000Z' });
 

@@ -2,7 +2,9 @@ import { expressionBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { jsonArrayFrom, jsonObjectFrom } from '../../db/json-from.ts';
 import type { Tables } from '../../db/tables.ts';
+import { columnsIn } from '../shared/fields.ts';
 import { taxChoiceOf } from '../taxes/tax-rate-store.ts';
+import { TYPE_COLUMNS } from '../ticket-types/ticket-type.ts';
 
 /** Finds a page of events of the organisations that somebody owns, after the id `after`. */
 export function findEventsOf(
@@ -85,10 +87,7 @@ const ticketTypes = jsonArrayFrom(
     )
     .whereRef('ticket_types.eventId', '=', 'events.id')
     .orderBy('ticket_types.position')
-    .select(['ticket_types.id', 'name', 'priceMinor', 'priceFloorMinor', 'currency', 'capacity', 'sold'])
-    .select(['ticket_types.description', 'colour', 'hidden'])
-    .select(['perOrderLimit', 'perOrderMinimum', 'people'])
-    .select(['saleStartsAt', 'saleEndsAt'])
+    .select(['ticket_types.id', ...columnsIn('ticket_types', TYPE_COLUMNS), 'capacity', 'sold'])
     .select(['ownCapacity', 'shownAfter', taxChoiceOf('ticket_types').as('taxRateId')])
     .select(['addOnId', 'variant']),
 );

@@ -1,6 +1,9 @@
+import type { Insertable } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+import { pick } from '../shared/fields.ts';
 import { taxChoiceColumns } from '../taxes/tax-rate-store.ts';
-import type { TimedTicketType } from './ticket-type.ts';
+import { type TimedTicketType, TYPE_COLUMNS } from './ticket-type.ts';
 
 /** A ticket type with its id and its position on the event's page. */
 export type PlacedTicketType = Omit<TimedTicketType, 'capacity' | 'places' | 'shownAfter'> & {
@@ -115,21 +118,13 @@ export async function findWaitedForTypes(
   return new Set(rows.map(({ id }) => id));
 }
 
-const columnsOf = (type: PlacedTicketType) => ({
-  position: type.position,
-  name: type.name,
-  priceMinor: type.priceMinor,
-  priceFloorMinor: type.priceFloorMinor ?? null,
-  currency: type.currency,
-  description: type.description,
-  colour: type.colour ?? null,
-  perOrderLimit: type.perOrderLimit,
-  perOrderMinimum: type.perOrderMinimum,
-  people: type.people,
-  hidden: type.hidden,
+/** All that is written besides the keys; `shownAfter` once all types of the event have their ids (`saveShownAfter`). */
+type Written = Omit<Insertable<Tables['ticket_types']>, 'eventId' | 'id' | 'version' | 'shownAfter'>;
+
+const columnsOf = (type: PlacedTicketType): Required<Written> => ({
+  ...pick(type, TYPE_COLUMNS),
   ...taxChoiceColumns(type.taxRateId),
-  saleStartsAt: type.saleStartsAt,
-  saleEndsAt: type.saleEndsAt,
+  position: type.position,
   ownCapacity: type.ownCapacity,
   addOnId: type.addOnId ?? null,
   variant: type.variant ?? null,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Tables } from '../../db/tables.ts';
+import { marked, pick } from '../shared/fields.ts';
 import { localTime, toInstant } from '../shared/local-time.ts';
 import { currencySchema, priceInput } from '../shared/money.ts';
 import { lineOfText, text } from '../shared/text/text.ts';
@@ -21,12 +23,13 @@ const fields = z.strictObject({
   description: text({ max: MAX_TYPE_DESCRIPTION, tooLong: `Use at most ${MAX_TYPE_DESCRIPTION} characters.` })
     .default('')
     .describe('Plain text, shown with the ticket.'),
-  colour: typeColour.nullish().describe('Marks its tickets, also at the door; null: none.'),
+  colour: typeColour.nullable().default(null).describe('Marks its tickets, also at the door; null: none.'),
   priceMinor: priceInput('Enter a price, for instance 350.00, or 0 if it’s free.').describe(
     'Minor units: cents. 0 is free. Where buyers choose the price, this is what is suggested.',
   ),
   priceFloorMinor: priceInput('Enter the lowest price, for instance 50.00, or leave it empty.')
-    .nullish()
+    .nullable()
+    .default(null)
     .describe(
       'Buyers choose what they pay, at least this; 0 lets them pay anything. Null: the price is fixed.',
     ),
@@ -41,7 +44,8 @@ const fields = z.strictObject({
   shownAfter: z
     .int({ error: 'Choose a ticket type of this event.' })
     .min(0, { error: 'Choose a ticket type of this event.' })
-    .nullish()
+    .nullable()
+    .default(null)
     .describe(
       'The index in `types` of a type: this one is shown once that one is sold out or no longer on sale. Null: always.',
     ),
@@ -65,18 +69,20 @@ const fields = z.strictObject({
     .describe(
       'How many people each ticket admits at the door: 6 for a table for six. Once it was ordered, it can be raised but not lowered.',
     ),
-  taxRateId: taxChoiceInput.describe(
-    'One of your tax rates, or `none` to sell it without tax; null: the default.',
-  ),
+  taxRateId: taxChoiceInput
+    .default(null)
+    .describe('One of your tax rates, or `none` to sell it without tax; null: the default.'),
   hidden: z
     .boolean({ error: 'Say whether it is hidden.' })
     .default(false)
     .describe('Only people with a promo code that names it see it.'),
   saleStartsAt: localTime('Enter when its sale starts, or leave it empty.')
-    .nullish()
+    .nullable()
+    .default(null)
     .describe('`YYYY-MM-DDTHH:mm` on the clocks of the event; null: as soon as the event is approved.'),
   saleEndsAt: localTime('Enter when its sale ends, or leave it empty.')
-    .nullish()
+    .nullable()
+    .default(null)
     .describe('The same for the end of its sale; null: when the event ends.'),
 });
 
@@ -120,9 +126,63 @@ export const ticketTypeInput = fields
 
 export type TicketTypeInput = z.output<typeof ticketTypeInput>;
 
+/** The columns of a ticket type that are no organiser's choice, and those that store a choice in another form. */
+type OtherColumns =
+  | 'eventId'
+  | 'id'
+  | 'position'
+  | 'version'
+  | 'addOnId'
+  | 'variant'
+  | 'ownCapacity'
+  | 'untaxed';
+
+/**
+ * What becomes of each field that an organiser sets. `shown`: it is a column of this name, and the event's page shows it as it is. `kept`: it
+ * is a column, and the page shows something else or nothing. `elsewhere`: it is stored in another form, by code of its own. A field or
+ * column that has no line here does not compile.
+ */
+const FIELDS = {
+  id: 'elsewhere',
+  name: 'shown',
+  description: 'shown',
+  colour: 'shown',
+  priceMinor: 'kept',
+  priceFloorMinor: 'kept',
+  currency: 'kept',
+  capacity: 'elsewhere',
+  places: 'elsewhere',
+  shownAfter: 'elsewhere',
+  perOrderLimit: 'shown',
+  perOrderMinimum: 'shown',
+  people: 'shown',
+  taxRateId: 'elsewhere',
+  hidden: 'kept',
+  saleStartsAt: 'kept',
+  saleEndsAt: 'kept',
+} as const satisfies Record<
+  keyof TicketTypeInput | Exclude<keyof Tables['ticket_types'], OtherColumns>,
+  'shown' | 'kept' | 'elsewhere'
+>;
+
+/** The fields that are columns under the same name: what is written, read, copied and exported. */
+export const TYPE_COLUMNS = marked(FIELDS, 'shown', 'kept');
+
+/** The fields that an event's page shows as they are. */
+export const SHOWN_TYPE_FIELDS = marked(FIELDS, 'shown');
+
+/** These fields in answers of the API; instants are given by each answer. */
+export const typeAnswer = pick(fields.shape, marked(FIELDS, 'shown', 'kept'));
+export const shownTypeAnswer = pick(fields.shape, SHOWN_TYPE_FIELDS);
+
+/** All settings that a new type need not have. */
+export const TYPE_DEFAULTS = fields
+  .omit({ id: true, name: true, priceMinor: true, currency: true, capacity: true })
+  .parse({});
+
 /** Converts the local sale times of a valid type to instants in `timeZone`. */
 export function atInstants({ saleStartsAt, saleEndsAt, ...type }: TicketTypeInput, timeZone: string) {
-  const instant = (local: string | null | undefined) => (local && toInstant(local, timeZone)) || null;
+  const instant = (local: string | null) => (local && toInstant(local, timeZone)) || null;
   return { ...type, saleStartsAt: instant(saleStartsAt), saleEndsAt: instant(saleEndsAt) };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EventSales } from '../../../core/event-desk/get-event-sales.ts';
 import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
+import { anOwnType } from '../../../core/event-desk/testing/an-own-type.ts';
 import { ACTIONS } from '../../../core/organisations/may.ts';
 import { pageHtml, pageText } from '../../testing/render-page.ts';
 import { AboutEvent } from './about-event.tsx';
@@ -32,27 +33,7 @@ const event: OwnEventDetails = {
   refundUntilDays: null,
   feePayer: null,
   listed: true,
-  types: [
-    {
-      ...{ id: 'general', name: 'General', priceMinor: 35_000, currency: 'ZAR', capacity: 100, held: 0 },
-      ...{ sold: 40, perOrderLimit: 10, saleStartsAt: null, saleEndsAt: null, ordered: true },
-      ...{
-        hidden: false,
-        priceFloorMinor: null,
-        description: '',
-        colour: null,
-        perOrderMinimum: 1,
-        people: 1,
-        taxRateId: null,
-        ownCapacity: true,
-        places: [],
-        shownAfter: null,
-        offered: 0,
-        setAside: 0,
-        left: 60,
-      },
-    },
-  ],
+  types: [anOwnType({ sold: 40, left: 60, ordered: true })],
   sharedCapacities: [],
   revenue: [{ minor: 1_400_000, currency: 'ZAR' }],
   orders: [],

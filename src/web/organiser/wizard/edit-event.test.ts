@@ -1,38 +1,20 @@
 import { expect, test } from 'vitest';
+import { anOwnType } from '../../../core/event-desk/testing/an-own-type.ts';
 import { pageHtml, pageText } from '../../testing/render-page.ts';
 import { ReviewNotice } from './changes/review-notice.tsx';
-import { type EventDraft, newDraft, newType } from './draft/draft.ts';
+import { type EventDraft, newDraft } from './draft/draft.ts';
 import { EditWizard } from './edit-wizard.tsx';
 import { STEPS, stepOf } from './steps/steps.ts';
 import { reviewOf } from './wizard-facts.ts';
 
 const draft: EventDraft = { ...newDraft(), id: 'e1', name: 'Jazz' };
-const type = {
-  ...newType(),
-  id: '01930000-0000-7000-8000-000000000001',
-  name: 'General',
-  priceMinor: 35_000,
-  priceFloorMinor: null,
-};
 const event = {
   ...{ id: 'e1', name: 'Jazz', description: '', locationText: '', updatedAt: 'v1', approval: 'approved' },
   ...{ startsAt: '2031-03-01T18:00', endsAt: '2031-03-01T23:00', timeZone: 'Africa/Johannesburg' },
   ...{ latitude: null, longitude: null, pinIsTown: false, bannerKey: null, bannerUrl: null, rendering: null },
   ...{ feePayer: null, refundUntilDays: null, listed: true, over: false, cancelled: false, may: [] },
   ...{ organiser: null, sharedCapacities: [], rejectedReason: null, sale: {}, opensAt: null },
-  types: [
-    {
-      ...{
-        ...type,
-        currency: 'ZAR',
-        capacity: 220,
-        ownCapacity: true,
-        perOrderLimit: 10,
-        perOrderMinimum: 1,
-      },
-      ...{ people: 1, taxRateId: null, colour: null, shownAfter: null, held: 0, sold: 0, setAside: 0 },
-    },
-  ],
+  types: [anOwnType({ id: '01930000-0000-7000-8000-000000000001', capacity: 220 })],
 };
 const given = {
   currencies: ['ZAR'],

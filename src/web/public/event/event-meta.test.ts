@@ -1,20 +1,8 @@
 import { expect, it } from 'vitest';
 import type { EventPage } from '../../../core/event-page/event-page.ts';
+import { aPageType } from '../../../core/event-page/testing/a-page-type.ts';
 import { describeEvent } from './event-meta.ts';
 
-const type = {
-  perOrderLimit: 10,
-  perOrderMinimum: 1,
-  people: 1,
-  tax: null,
-  payWhatYouWant: null,
-  listPrice: null,
-  withCode: false,
-  description: '',
-  colour: null,
-  saleStartsAt: null,
-  saleEndsAt: null,
-};
 const page: EventPage = {
   id: 'e1',
   linkPath: '/e/summer-jazz',
@@ -46,26 +34,8 @@ const page: EventPage = {
   contactEmail: 'support@tikiti.example',
   refundableUntil: null,
   types: [
-    {
-      ...type,
-      id: 't1',
-      name: 'General',
-      price: { minor: 35_050, currency: 'ZAR' },
-      charged: { minor: 35_050, currency: 'ZAR' },
-      fee: { minor: 0, currency: 'ZAR' },
-      left: 3,
-      sale: 'on',
-    },
-    {
-      ...type,
-      id: 't2',
-      name: 'Early',
-      price: { minor: 0, currency: 'ZAR' },
-      charged: { minor: 0, currency: 'ZAR' },
-      fee: { minor: 0, currency: 'ZAR' },
-      left: 0,
-      sale: 'sold-out',
-    },
+    aPageType({ id: 't1', name: 'General', minor: 35_050, left: 3 }),
+    aPageType({ id: 't2', name: 'Early', minor: 0, left: 0, sale: 'sold-out' }),
   ],
 };
 const url = 'https://tickets.example';

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { aPageType } from '../../../../core/event-page/testing/a-page-type.ts';
+import type { Currency } from '../../../../core/shared/money.ts';
 import { pageHtml, pageText } from '../../../testing/render-page.ts';
 import { TicketForm } from './ticket-form.tsx';
 
@@ -18,23 +20,15 @@ test('buying a ticket requires an email address', () => {
   expect(html).toMatch(/<button(?=[^>]*type="submit")[^>]*>.*?Buy a ticket!/);
 });
 
-const type = (id: string, minor: number, currency: string, fee = 0) => ({
-  ...{
+const type = (id: string, minor: number, currency: Currency, fee = 0) =>
+  aPageType({
     id,
     name: id,
-    sale: 'on',
     left: 50,
-    perOrderLimit: 10,
-    perOrderMinimum: 1,
-    people: 1,
-    colour: null,
-    payWhatYouWant: null,
-    description: '',
-    saleStartsAt: null,
-    saleEndsAt: null,
-  },
-  ...{ price: { minor, currency }, charged: { minor, currency }, fee: { minor: fee, currency } },
-});
+    price: { minor, currency },
+    charged: { minor, currency },
+    fee: { minor: fee, currency },
+  });
 
 const form = (types: object[], quantities: object, change = {}) => ({
   page: { id: 'e', timeZone: 'Africa/Johannesburg', feeOnTop: false, types, addOns: [] },

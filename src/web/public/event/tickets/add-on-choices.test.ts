@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
+import { aPageType } from '../../../../core/event-page/testing/a-page-type.ts';
 import { pageHtml, pageText } from '../../../testing/render-page.ts';
 import { AddOnChoices } from './add-on-choices.tsx';
 import { Tickets } from './tickets.tsx';
 import { TicketsNotOnSale } from './tickets-not-on-sale.tsx';
 
-const variant = (name: string | null, minor: number, sale = 'on') => ({
-  ...{ id: `${name}`, name: `Shirt, ${name}`, variant: name, sale, left: 50, perOrderLimit: 10 },
-  ...{ perOrderMinimum: 1, people: 1, payWhatYouWant: null, colour: null },
-  ...{
-    price: { minor, currency: 'ZAR' },
-    charged: { minor, currency: 'ZAR' },
-    fee: { minor: 0, currency: 'ZAR' },
-  },
+const variant = (name: string | null, minor: number, sale: 'on' | 'sold-out' = 'on') => ({
+  ...aPageType({ id: `${name}`, name: `Shirt, ${name}`, minor, sale, left: 50 }),
+  variant: name,
 });
 const shirt = (variants: object[], more: object = {}) => ({
   ...{ id: 'shirt', kind: 'add_on', name: 'Shirt', description: '', ticketTypes: null },

@@ -1,26 +1,8 @@
 import { expect, it } from 'vitest';
+import { aPageType } from '../../../../core/event-page/testing/a-page-type.ts';
 import { quantitiesKept, startingQuantities } from './starting-quantities.ts';
 
-const type = (id: string, left: number) => ({
-  id,
-  left,
-  name: id,
-  price: { minor: 100, currency: 'ZAR' as const },
-  charged: { minor: 100, currency: 'ZAR' as const },
-  fee: { minor: 0, currency: 'ZAR' as const },
-  description: '',
-  payWhatYouWant: null,
-  listPrice: null,
-  withCode: false,
-  colour: null,
-  perOrderLimit: 10,
-  perOrderMinimum: 1,
-  people: 1,
-  tax: null,
-  saleStartsAt: null,
-  saleEndsAt: null,
-  sale: left > 0 ? ('on' as const) : ('sold-out' as const),
-});
+const type = (id: string, left: number) => aPageType({ id, left, sale: left > 0 ? 'on' : 'sold-out' });
 
 it('preselects one ticket of the first available type', () => {
   expect(startingQuantities([type('a', 0), type('b', 3), type('c', 3)], undefined)).toEqual({
