@@ -1,5 +1,4 @@
-import { readWholeNumber } from '../../../core/shared/typed-number.ts';
-import { parsePrice } from '../../../core/ticket-types/price.ts';
+import { minorUnits, orElse, orNull, wholeNumber } from '../../ui/forms/codecs.ts';
 
 /** The values of the form that are not in its fields. */
 export interface AddOnChoices {
@@ -22,7 +21,10 @@ export function readAddOnForm(
   };
   const idOf = (at: number) => ids[at] && { id: ids[at] };
   if (kind === 'donation') {
-    const variant = { priceMinor: minorUnits(text('price.0')), priceFloorMinor: minorUnits(text('floor')) };
+    const variant = {
+      priceMinor: minorUnits.toValue(text('price.0')),
+      priceFloorMinor: minorUnits.toValue(text('floor')),
+    };
     return { ...shared, soldAlone: true, variants: [{ ...idOf(0), ...variant }] };
   }
   return {
@@ -31,18 +33,14 @@ export function readAddOnForm(
     // The field is missing if the organisation has no tax rates.
     ...(form.has('taxRateId') && { taxRateId: text('taxRateId') || null }),
     soldAlone: form.has('soldAlone'),
-    perTicketMinimum: text('perTicketMinimum') === '' ? 0 : wholeNumber(text('perTicketMinimum')),
-    perTicketLimit: text('perTicketLimit') === '' ? null : wholeNumber(text('perTicketLimit')),
-    perOrderLimit: wholeNumber(text('perOrderLimit')),
+    perTicketMinimum: orElse(wholeNumber, 0).toValue(text('perTicketMinimum')),
+    perTicketLimit: orNull(wholeNumber).toValue(text('perTicketLimit')),
+    perOrderLimit: wholeNumber.toValue(text('perOrderLimit')),
     variants: ids.map((_, at) => ({
       ...idOf(at),
       name: text(`variant.${at}`) || null,
-      priceMinor: minorUnits(text(`price.${at}`)),
-      capacity: wholeNumber(text(`capacity.${at}`)),
+      priceMinor: minorUnits.toValue(text(`price.${at}`)),
+      capacity: wholeNumber.toValue(text(`capacity.${at}`)),
     })),
   };
 }
-
-const minorUnits = (typed: string): unknown => parsePrice(typed) ?? typed;
-
-const wholeNumber = (typed: string): unknown => readWholeNumber(typed) ?? typed;

@@ -4,13 +4,13 @@ import type { Promotion } from '../../../core/promo-codes/promotion.ts';
 import { priceText } from '../../../core/ticket-types/price.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { LOCAL_TIMES } from '../../ui/forms/codecs.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { FieldError } from '../../ui/forms/field-frame.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAlive } from '../../ui/requests/use-alive.ts';
 import { useAttempt } from '../../ui/requests/use-attempt.ts';
-import { LOCAL_TIMES } from '../wizard/fields/local-times.ts';
 import { CodeNames } from './code-names.tsx';
 import { type CodeChoices, readCodeForm } from './read-code-form.ts';
 

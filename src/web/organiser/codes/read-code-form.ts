@@ -1,5 +1,4 @@
-import { readWholeNumber } from '../../../core/shared/typed-number.ts';
-import { parsePrice } from '../../../core/ticket-types/price.ts';
+import { localTime, minorUnits, orNull, wholeNumber } from '../../ui/forms/codecs.ts';
 
 /** The choices that are not fields of the form. */
 export interface CodeChoices {
@@ -21,21 +20,19 @@ export function readCodeForm(
   { way, effect, types, onlyType }: CodeChoices,
 ): Record<string, unknown> {
   const text = (name: string) => String(form.get(name) ?? '').trim();
-  const orNull = (name: string, read: (typed: string) => unknown) =>
-    text(name) === '' ? null : read(text(name));
   const needsCurrency = effect === 'amount' || effect === 'price' || text('maxDiscountMinor') !== '';
   return {
     ...codesOf(way, text),
     price: priceOf(effect, text),
     currency: needsCurrency || form.has('onlyCurrency') ? text('currency') || null : null,
     types: types === null && onlyType !== undefined && text('reserved') !== '' ? [onlyType] : types,
-    reserved: orNull('reserved', wholeNumber),
-    validFrom: orNull('validFrom', String),
-    validUntil: orNull('validUntil', String),
-    maxUses: orNull('maxUses', wholeNumber),
-    maxTickets: orNull('maxTickets', wholeNumber),
-    maxUsesEachPerson: orNull('maxUsesEachPerson', wholeNumber),
-    maxDiscountMinor: effect === 'none' ? null : orNull('maxDiscountMinor', minorUnits),
+    reserved: orNull(wholeNumber).toValue(text('reserved')),
+    validFrom: orNull(localTime).toValue(text('validFrom')),
+    validUntil: orNull(localTime).toValue(text('validUntil')),
+    maxUses: orNull(wholeNumber).toValue(text('maxUses')),
+    maxTickets: orNull(wholeNumber).toValue(text('maxTickets')),
+    maxUsesEachPerson: orNull(wholeNumber).toValue(text('maxUsesEachPerson')),
+    maxDiscountMinor: effect === 'none' ? null : orNull(minorUnits).toValue(text('maxDiscountMinor')),
   };
 }
 
@@ -44,19 +41,15 @@ function codesOf(way: CodeChoices['way'], text: (name: string) => string): Recor
   if (way === 'one') return { code: text('code') };
   const name = text('name');
   if (way === 'own') return { name, codes: readCodes(text('codes')) };
-  return { name, count: wholeNumber(text('count')), prefix: text('prefix') };
+  return { name, count: wholeNumber.toValue(text('count')), prefix: text('prefix') };
 }
 
 function priceOf(effect: CodeChoices['effect'], text: (name: string) => string) {
   if (effect === 'none') return { effect };
   const typed = text('value').replace(/%$/, '').trim();
-  if (effect === 'percent') return { effect, percentHundredths: minorUnits(typed) };
-  return { effect, amountMinor: minorUnits(typed) };
+  if (effect === 'percent') return { effect, percentHundredths: minorUnits.toValue(typed) };
+  return { effect, amountMinor: minorUnits.toValue(typed) };
 }
-
-const minorUnits = (typed: string): unknown => parsePrice(typed) ?? typed;
-
-const wholeNumber = (typed: string): unknown => readWholeNumber(typed) ?? typed;
 
 /** Reads codes as people paste them: one per line, or the first column of a spreadsheet, with or without its heading. */
 export function readCodes(text: string): string[] {

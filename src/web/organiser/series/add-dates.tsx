@@ -4,13 +4,13 @@ import { isLocalTime } from '../../../core/shared/local-time.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { LOCAL_TIMES } from '../../ui/forms/codecs.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Refused } from '../../ui/requests/call-api.ts';
 import { useAlive } from '../../ui/requests/use-alive.ts';
 import { useChange } from '../../ui/requests/use-change.ts';
 import { toast } from '../../ui/toaster.tsx';
-import { LOCAL_TIMES } from '../wizard/fields/local-times.ts';
 
 interface AddDatesProps {
   proposed: ProposedDates['dates'];

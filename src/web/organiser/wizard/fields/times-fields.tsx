@@ -1,8 +1,8 @@
 import { type ChangeEvent, useRef } from 'react';
+import { LOCAL_TIMES } from '../../../ui/forms/codecs.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
 import { endInStep } from './end-in-step.ts';
-import { LOCAL_TIMES } from './local-times.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
 
 /** Start and end in the venue's local time. */

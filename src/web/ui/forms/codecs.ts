@@ -1,0 +1,55 @@
+import type { ComponentProps } from 'react';
+import { readWholeNumber } from '../../../core/shared/typed-number.ts';
+import { parsePrice, priceText } from '../../../core/ticket-types/price.ts';
+
+/** How a field shows a value, and reads what people type. */
+export interface Codec<Value, Typed = string> {
+  toTyped(value: Value): Typed;
+  /** What can't be read is returned as typed, so that core refuses it with the field's own message. It never becomes null or a default. */
+  toValue(typed: Typed): Value | Typed;
+  /** What its `input` needs. */
+  input?: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'min' | 'max'>;
+}
+
+/** Core trims it. */
+export const text: Codec<string> = { toTyped: (value) => value, toValue: (typed) => typed };
+
+/** One of the options of a select. Core refuses any other. */
+export const choice = <Option extends string>() => text as Codec<Option>;
+
+/** A checkbox. */
+export const flag: Codec<boolean, boolean> = { toTyped: (value) => value, toValue: (typed) => typed };
+
+export const wholeNumber: Codec<number> = {
+  toTyped: String,
+  toValue: (typed) => readWholeNumber(typed) ?? typed,
+  input: { inputMode: 'numeric', autoComplete: 'off' },
+};
+
+/** An amount in minor units, which the field shows in major ones: 35000 is "350.00". One below zero is for core to refuse. */
+export const minorUnits: Codec<number> = {
+  toTyped: priceText,
+  toValue: (typed) => {
+    const amount = typed.trim();
+    const negative = /^[-\u2212\u2013]/.test(amount);
+    const minor = parsePrice(negative ? amount.slice(1) : amount);
+    return minor === undefined ? typed : negative ? -minor || 0 : minor;
+  },
+  input: { inputMode: 'decimal', autoComplete: 'off' },
+};
+
+/** The years that can be stored. Without them browsers allow years of six digits. */
+export const LOCAL_TIMES = { min: '2000-01-01T00:00', max: '2999-12-31T23:59' };
+
+/** "YYYY-MM-DDTHH:mm" on some zone's clocks. */
+export const localTime: Codec<string> = { ...text, input: { type: 'datetime-local', ...LOCAL_TIMES } };
+
+/** A field that may be empty. @param empty what an empty field means, such as 0 for an optional minimum */
+export const orElse = <Value, Empty>(codec: Codec<Value>, empty: Empty): Codec<Value | Empty> => ({
+  ...codec,
+  toTyped: (value) => (value === empty ? '' : codec.toTyped(value as Value)),
+  toValue: (typed) => (typed.trim() === '' ? empty : codec.toValue(typed)),
+});
+
+/** A field that may be empty, which is null. */
+export const orNull = <Value>(codec: Codec<Value>): Codec<Value | null> => orElse(codec, null);
