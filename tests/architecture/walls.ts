@@ -448,6 +448,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'accounts',
     'attendees',
     'audit',
+    'events',
     'media',
     'messages',
     'money',

@@ -1,12 +1,13 @@
 import type { EventWithTypes } from '../event-page/event-page-store.ts';
+import { EVENT_COLUMNS } from '../events/event.ts';
 import type { LockedEvent } from '../events/event-store.ts';
+import { pick } from '../shared/fields.ts';
 import { toLocalTime } from '../shared/local-time.ts';
 import { enteredSharing } from './entered-types.ts';
 
 /** Turns a stored event back into an organiser's input. Its ticket types and shared capacities keep their ids. */
 export function enteredEvent(stored: EventWithTypes & LockedEvent) {
-  const { name, description, timeZone, locationText, latitude, longitude } = stored;
-  const { bannerKey, renderingKey, feePayer, refundUntilDays, listed } = stored;
+  const { timeZone } = stored;
   const local = (instant: string | null) => instant && toLocalTime(new Date(instant), timeZone);
   const types = stored.types.map(({ id, held, setAside, sold, left, tax, ownCapacity, ...type }) => ({
     ...type,
@@ -16,13 +17,11 @@ export function enteredEvent(stored: EventWithTypes & LockedEvent) {
     saleStartsAt: local(type.saleStartsAt),
     saleEndsAt: local(type.saleEndsAt),
   }));
-  const times = {
+  return {
+    ...pick(stored, EVENT_COLUMNS),
     startsAt: toLocalTime(stored.startsAt, timeZone),
     endsAt: toLocalTime(stored.endsAt, timeZone),
-  };
-  return {
-    ...{ name, description, ...times, timeZone, locationText, latitude, longitude },
-    ...{ bannerKey, renderingKey, feePayer, refundUntilDays, listed, types },
+    types,
     sharedCapacities: stored.sharedCapacities.map(({ id, name, capacity }) => ({
       id: id as string | undefined,
       ...{ name, capacity },

@@ -2,6 +2,7 @@ import { findUncountedSales } from '../box-office/uncounted-sales.ts';
 import { countLiveOrders, findLastOrders, findRevenue } from '../event-lists/event-sales-store.ts';
 import { findEventWithTypes } from '../event-page/event-page-store.ts';
 import { eventSale, nextOpening, saleState, typeSale, typesOnSale } from '../event-page/sale-state.ts';
+import { EVENT_COLUMNS } from '../events/event.ts';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
 import { linkPath } from '../events/event-slug.ts';
 import { fileUrl } from '../media/file-key.ts';
@@ -9,6 +10,7 @@ import { allowed, mayAsMember, requireMay } from '../organisations/may.ts';
 import { findRenderingOf } from '../renderings/rendering-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import { pick } from '../shared/fields.ts';
 import { toLocalTime } from '../shared/local-time.ts';
 import { findOrderedTypes } from '../ticket-types/ticket-type-store.ts';
 import { countOfferedSeats } from '../waiting-list/entry-store.ts';
@@ -38,8 +40,7 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
     findRenderingOf(app.db, id),
     mayAsMember(user, 'event.see', event) ? null : organiserOf(app.db, event.organisationId),
   ]);
-  const { name, description, timeZone, locationText, latitude, longitude, pinIsTown } = event;
-  const { bannerKey, accent, approval, rejectedReason } = event;
+  const { timeZone, pinIsTown, bannerKey, accent, approval, rejectedReason } = event;
   const local = (instant: string | null) => (instant ? toLocalTime(new Date(instant), timeZone) : null);
   const sales = typesOnSale(event.types).map((type) => {
     const { saleStartsAt: from, saleEndsAt: until } = type;
@@ -59,18 +60,12 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
   return {
     id,
     linkPath: linkPath(event),
-    name,
-    description,
+    ...pick(event, EVENT_COLUMNS),
     startsAt: toLocalTime(event.startsAt, timeZone),
     endsAt: toLocalTime(event.endsAt, timeZone),
-    timeZone,
     startInstant: event.startsAt.toISOString(),
     endInstant: event.endsAt.toISOString(),
-    locationText,
-    latitude,
-    longitude,
     pinIsTown,
-    bannerKey,
     bannerUrl: fileUrl(bannerKey),
     rendering: area?.rendering ?? null,
     accent,
@@ -78,9 +73,6 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
     organiserName: event.organiserName,
     contactEmail: event.contact,
     organiser,
-    refundUntilDays: event.refundUntilDays,
-    feePayer: event.feePayer,
-    listed: event.listed,
     approval,
     rejectedReason,
     cancelled: event.cancelledAt !== null,

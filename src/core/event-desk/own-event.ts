@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { orderDispute } from '../disputes/dispute.ts';
+import { eventAnswer } from '../events/event.ts';
 import {
   approval,
-  description,
-  latitude,
   linkPathAnswer,
-  longitude,
   opensAt,
   over,
   pinIsTown,
@@ -15,7 +13,7 @@ import {
 } from '../events/event-fields.ts';
 import { listedTotal } from '../orders/listed-total.ts';
 import { ACTIONS } from '../organisations/may.ts';
-import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts';
+import { accent, bannerUrl, instant } from '../shared/answer-fields.ts';
 import { taxChoiceAnswer } from '../taxes/tax-choice.ts';
 import { typeAnswer } from '../ticket-types/ticket-type.ts';
 import { offeredUntilAnswer } from '../waiting-list/offered-until.ts';
@@ -28,20 +26,14 @@ export const ownEventAnswer = z
   .object({
     id,
     linkPath: linkPathAnswer,
-    name: z.string(),
-    description,
+    ...eventAnswer,
     startsAt: z
       .string()
       .describe('`YYYY-MM-DDTHH:mm` on the wall clocks of `timeZone`, as a change takes it.'),
     endsAt: z.string().describe('The same for the end.'),
-    timeZone,
     startInstant: instant,
     endInstant: instant,
-    locationText: z.string(),
-    latitude,
-    longitude,
     pinIsTown,
-    bannerKey: z.string().nullable(),
     bannerUrl,
     rendering: z
       .object({ key: z.string(), fileName: z.string(), sizeBytes: z.int() })
@@ -57,15 +49,6 @@ export const ownEventAnswer = z
       .nullable()
       .describe('Whose it is, for admins. Null for the organiser themselves, who alone may change it.'),
     may: z.array(z.enum(ACTIONS)).describe('What you may do with it.'),
-    feePayer: z
-      .enum(['organiser', 'customer'])
-      .nullable()
-      .describe('Who pays the service fee on new orders; null: as the operator’s settings say.'),
-    refundUntilDays: z
-      .int()
-      .nullable()
-      .describe('How many days before the start customers can last give tickets back; null: never.'),
-    listed: z.boolean().describe('Whether it is on the public list of events and on its organiser’s page.'),
     approval,
     rejectedReason,
     cancelled: z.boolean(),

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { jsonArrayFrom } from '../../db/json-from.ts';
 import type { Tables } from '../../db/tables.ts';
 import { ownContact } from '../events/contact-store.ts';
+import { EVENT_COLUMNS } from '../events/event.ts';
 import { seriesShown } from '../events/series-store.ts';
 import { addOnsOf } from '../inventory/inventory-store.ts';
 import { leftOfType } from '../inventory/tickets-left-store.ts';
@@ -47,24 +48,15 @@ function findStored(db: Database, id: string, now: Date) {
         .as('slug'),
       'events.organisationId',
       seriesShown(now).as('series'),
-      'events.name',
-      'events.description',
+      ...columnsIn('events', EVENT_COLUMNS),
       'events.startsAt',
       'events.endsAt',
-      'events.timeZone',
-      'events.locationText',
-      'events.latitude',
-      'events.longitude',
       'events.pinIsTown',
-      'events.bannerKey',
       'events.accent',
       'events.approval',
       'events.rejectedReason',
       'events.cancelledAt',
       'events.cancelledReason',
-      'events.refundUntilDays',
-      'events.feePayer',
-      'events.listed',
       'events.updatedAt',
       'organisations.name as organiserName',
       'organisations.logoKey as organiserLogoKey',

@@ -158,6 +158,7 @@ const TAKEN_DOWN: Omit<EventWithTypes, StaysShown> = {
   longitude: null,
   pinIsTown: false,
   bannerKey: null,
+  renderingKey: null,
   accent: null,
   series: null,
   organiserLogoKey: null,

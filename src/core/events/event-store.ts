@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { leadingOwner } from '../organisations/organisation-store.ts';
-import type { Change } from './event-changes.ts';
+import { type Change, REVIEWED_COLUMNS } from './event-changes.ts';
 import type { EventDetails } from './event-details.ts';
 
 /**
@@ -75,18 +75,7 @@ export function findLookedAt(tx: Transaction, id: string) {
   return tx
     .selectFrom('events')
     .where('id', '=', id)
-    .select((eb) => [
-      'name',
-      'description',
-      'startsAt',
-      'endsAt',
-      'timeZone',
-      'locationText',
-      'latitude',
-      'longitude',
-      'bannerKey',
-      eb.ref('changedSinceApproval').$castTo<Change[]>().as('changed'),
-    ])
+    .select((eb) => [...REVIEWED_COLUMNS, eb.ref('changedSinceApproval').$castTo<Change[]>().as('changed')])
     .executeTakeFirstOrThrow();
 }
 
@@ -164,7 +153,7 @@ export async function insertEvent(
       organisationId,
       seriesId,
       approval,
-      ...columnsOf(details),
+      ...details,
       createdFrom,
       submittedAt: approval === 'draft' ? null : createdAt,
       createdAt,
@@ -194,7 +183,7 @@ export async function updateEventDetails(
   await tx
     .updateTable('events')
     .set({
-      ...columnsOf(details),
+      ...details,
       changedSinceApproval: [...changed],
       updatedAt,
     })
@@ -316,21 +305,3 @@ export async function findDecisionToNotify(db: Database, eventId: string, approv
     .executeTakeFirst();
   return latest?.id === approvalId ? latest : undefined;
 }
-
-const columnsOf = (details: EventDetails) => ({
-  name: details.name,
-  description: details.description,
-  startsAt: details.startsAt,
-  endsAt: details.endsAt,
-  timeZone: details.timeZone,
-  locationText: details.locationText,
-  latitude: details.latitude,
-  longitude: details.longitude,
-  pinIsTown: details.pinIsTown,
-  bannerKey: details.bannerKey,
-  renderingKey: details.renderingKey,
-  refundUntilDays: details.refundUntilDays,
-  feePayer: details.feePayer,
-  listed: details.listed,
-  accent: details.accent,
-});

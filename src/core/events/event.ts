@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { Tables } from '../../db/tables.ts';
 import { NO_LOCATION_TEXT } from '../places/location-text.ts';
 import { DAY_MS } from '../shared/durations.ts';
 import type { Issue } from '../shared/errors.ts';
+import { marked, pick } from '../shared/fields.ts';
 import { isTimeZone, localTime, SKIPPED, toInstant } from '../shared/local-time.ts';
 import { lineOfText, text } from '../shared/text/text.ts';
 import {
@@ -39,27 +41,31 @@ const fields = z.strictObject({
     // The words of an unsuccessful search are not an address.
     .overwrite((value) => (value === NO_LOCATION_TEXT ? '' : value))
     .default(''),
-  latitude: coordinate(90).nullish(),
-  longitude: coordinate(180).nullish(),
+  latitude: coordinate(90).nullable().default(null),
+  longitude: coordinate(180).nullable().default(null),
   bannerKey: z
     .string({ error: 'Upload the photo again.' })
     .max(200)
-    .nullish()
+    .nullable()
+    .default(null)
     .describe('The `key` from an image upload.'),
   renderingKey: z
     .string({ error: 'Upload the 3d file again.' })
     .max(200)
-    .nullish()
+    .nullable()
+    .default(null)
     .describe('The `key` from a 3d rendering upload.'),
   feePayer: z
     .enum(['organiser', 'customer'], { error: 'Choose who pays the service fee.' })
-    .nullish()
+    .nullable()
+    .default(null)
     .describe('Who pays the service fee on new orders; null: as the operator’s settings say.'),
   refundUntilDays: z
     .int({ error: 'Use a whole number of days.' })
     .min(0, { error: 'Use 0 days or more.' })
     .max(MOST_REFUND_DAYS, { error: `Use at most ${MOST_REFUND_DAYS} days.` })
-    .nullish()
+    .nullable()
+    .default(null)
     .describe(
       'How many days before the start customers can last give tickets back; null: all sales are final.',
     ),
@@ -85,6 +91,57 @@ const fields = z.strictObject({
 });
 
 type Fields = z.output<typeof fields>;
+
+/** The columns of an event that its organiser does not enter. */
+type OtherColumns =
+  | 'id'
+  | 'organisationId'
+  | 'seriesId'
+  | 'pinIsTown'
+  | 'accent'
+  | 'approval'
+  | 'rejectedReason'
+  | 'submittedAt'
+  | 'changedSinceApproval'
+  | 'cancelledAt'
+  | 'cancelledReason'
+  | 'createdAt'
+  | 'createdFrom'
+  | 'updatedAt'
+  | 'guestDataCheckedAt'
+  | 'searchWords';
+
+/**
+ * What becomes of each field that an organiser enters. `column`: it is a column of this name. `instant`: so is it, as an instant instead of a
+ * local time. `elsewhere`: it is stored in other tables, or only acts. A field or column that has no line here does not compile.
+ */
+export const EVENT_FIELDS = {
+  name: 'column',
+  description: 'column',
+  startsAt: 'instant',
+  endsAt: 'instant',
+  timeZone: 'column',
+  locationText: 'column',
+  latitude: 'column',
+  longitude: 'column',
+  bannerKey: 'column',
+  renderingKey: 'column',
+  feePayer: 'column',
+  refundUntilDays: 'column',
+  listed: 'column',
+  types: 'elsewhere',
+  sharedCapacities: 'elsewhere',
+  moveTimes: 'elsewhere',
+} as const satisfies Record<
+  keyof Fields | Exclude<keyof Tables['events'], OtherColumns>,
+  'column' | 'instant' | 'elsewhere'
+>;
+
+/** The fields that are columns under the same name: what is written, read, copied, carried to later dates and exported. */
+export const EVENT_COLUMNS = marked(EVENT_FIELDS, 'column');
+
+/** These fields in answers of the API. */
+export const eventAnswer = pick(fields.shape, EVENT_COLUMNS);
 
 /** Makes a rule over several fields run once each of these fields is valid, whatever else is wrong. */
 const onceGood =
@@ -142,7 +199,7 @@ export const eventInput = fields
     error: 'An event can last a year at most. Check the years of its start and end.',
     when: onceGood('startsAt', 'endsAt', 'timeZone'),
   })
-  .refine((event) => (event.latitude == null) === (event.longitude == null), {
+  .refine((event) => (event.latitude === null) === (event.longitude === null), {
     path: ['latitude'],
     error: 'A place needs both a latitude and a longitude.',
     when: onceGood('latitude', 'longitude'),

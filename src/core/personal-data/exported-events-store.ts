@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { jsonArrayFrom, jsonObjectFrom } from '../../db/json-from.ts';
 import type { Tables } from '../../db/tables.ts';
+import { EVENT_COLUMNS } from '../events/event.ts';
 import { columnsIn } from '../shared/fields.ts';
 import { taxChoiceOf } from '../taxes/tax-rate-store.ts';
 import { TYPE_COLUMNS } from '../ticket-types/ticket-type.ts';
@@ -21,23 +22,13 @@ export function findEventsOf(
     .limit(limit)
     .select((eb) => [
       'id',
-      'name',
-      'description',
+      ...EVENT_COLUMNS,
       'startsAt',
       'endsAt',
-      'timeZone',
-      'locationText',
-      'latitude',
-      'longitude',
       'pinIsTown',
-      'bannerKey as banner',
-      'renderingKey as rendering',
       'approval',
       'rejectedReason',
       'changedSinceApproval',
-      'feePayer as serviceFeePaidBy',
-      'refundUntilDays',
-      'listed',
       eb
         .selectFrom('event_slugs')
         .whereRef('event_slugs.eventId', '=', 'events.id')

@@ -73,7 +73,7 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
       'email',
       'totalMinor',
       'feeMinor as serviceFeeMinor',
-      'feePayer as serviceFeePaidBy',
+      'feePayer',
       'currency',
       'createdAt',
       'source',

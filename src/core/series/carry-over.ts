@@ -1,4 +1,6 @@
 import type { EnteredEvent } from '../event-desk/entered-event.ts';
+import { EVENT_COLUMNS } from '../events/event.ts';
+import { pick } from '../shared/fields.ts';
 import { localSpan, moveLocalTime } from '../shared/local-time.ts';
 
 type EnteredType = EnteredEvent['types'][number];
@@ -19,13 +21,11 @@ export function carryOver(
     moveLocalTime(time, localSpan(from, to), timeZone);
   const event: EnteredEvent = {
     ...own,
-    ...changed(before, after, own, [
-      ...(['name', 'description', 'bannerKey', 'renderingKey', 'feePayer'] as const),
-      ...(['refundUntilDays', 'listed', 'timeZone'] as const),
-    ]),
+    ...changed(before, after, own, EVENT_COLUMNS),
+    // An address and its point on the map change together.
+    ...placeOf(isSame(placeOf(before), placeOf(after)) ? own : after),
     startsAt: moved(before.startsAt, after.startsAt, own.startsAt),
     endsAt: moved(before.endsAt, after.endsAt, own.endsAt),
-    ...(isElsewhere(before, after) && placeOf(after)),
   };
   if (isSame(soldOf(before), soldOf(after))) return { event, keepsTypes: false };
   if (!haveSameNames(before, own)) return { event, keepsTypes: true };
@@ -50,13 +50,7 @@ function changed<Fields extends object, Key extends keyof Fields>(
 const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** An address and its point on the map change together. */
-const placeOf = ({ locationText, latitude, longitude }: EnteredEvent) => ({
-  locationText,
-  latitude,
-  longitude,
-});
-const isElsewhere = (before: EnteredEvent, after: EnteredEvent) => !isSame(placeOf(before), placeOf(after));
+const placeOf = (event: EnteredEvent) => pick(event, ['locationText', 'latitude', 'longitude']);
 
 const soldOf = ({ types, sharedCapacities }: EnteredEvent) => ({ types, sharedCapacities });
 

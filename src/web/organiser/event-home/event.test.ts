@@ -22,7 +22,7 @@ const event: OwnEventDetails = {
   ...{ startsAt: '2026-12-31T20:00', endsAt: '2026-12-31T23:00', timeZone: 'Africa/Johannesburg' },
   ...{ startInstant: '2026-12-31T18:00:00.000Z', endInstant: '2026-12-31T21:00:00.000Z' },
   ...{ latitude: null, longitude: null, pinIsTown: false },
-  ...{ bannerKey: null, bannerUrl: null, rendering: null, accent: null },
+  ...{ bannerKey: null, bannerUrl: null, renderingKey: null, rendering: null, accent: null },
   ...{ approval: 'approved', rejectedReason: null, cancelled: false, over: false },
   ...{ sale: 'on', opensAt: null },
   updatedAt: '2026-11-21T10:00:00.000Z',
