@@ -142,8 +142,13 @@ async function aTaxRate({ organisationId }: SignedIn): Promise<string> {
   await app.db
     .insertInto('tax_rates')
     .values({
-      ...{ id, organisationId: organisationId as string, name: 'VAT', rate: 15_000 },
-      ...{ onTop: false, isDefault: false, createdAt: new Date() },
+      id,
+      organisationId: organisationId as string,
+      name: 'VAT',
+      rate: 15_000,
+      onTop: false,
+      isDefault: false,
+      createdAt: new Date(),
     })
     .execute();
   return id;
@@ -221,7 +226,9 @@ const vat = { name: 'VAT', rate: 15_000 };
 const bankAccount = { holder: 'Kino GmbH', number: { kind: 'iban', iban: 'DE89370400440532013000' } };
 const tenth = { price: { effect: 'percent', percentHundredths: 1_000 } };
 const parking = {
-  ...{ name: 'Parking', currency: 'ZAR', soldAlone: true },
+  name: 'Parking',
+  currency: 'ZAR',
+  soldAlone: true,
   variants: [{ priceMinor: 5_000, capacity: 20 }],
 };
 const ofAddOn = ({ event: { eventId }, addOnId }: Asked) => ({

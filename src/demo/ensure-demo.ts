@@ -92,12 +92,22 @@ async function createDemoEvent(app: App, { organiser, admin }: Demo['actors']): 
     types: [
       { name: 'General', priceMinor: 35_000, currency: 'ZAR', capacity: 1_200 },
       {
-        ...{ name: 'Terrace', priceMinor: 78_000, currency: 'ZAR', capacity: 120, perOrderLimit: 6 },
-        ...{ description: 'Seats under cover beside the stage, with a drink on arrival.', colour: 'purple' },
+        name: 'Terrace',
+        priceMinor: 78_000,
+        currency: 'ZAR',
+        capacity: 120,
+        perOrderLimit: 6,
+        description: 'Seats under cover beside the stage, with a drink on arrival.',
+        colour: 'purple',
       },
       {
-        ...{ name: 'Under twelve', priceMinor: 0, currency: 'ZAR', capacity: 200, perOrderLimit: 4 },
-        ...{ description: 'Together with an adult who has a ticket.', colour: 'yellow' },
+        name: 'Under twelve',
+        priceMinor: 0,
+        currency: 'ZAR',
+        capacity: 200,
+        perOrderLimit: 4,
+        description: 'Together with an adult who has a ticket.',
+        colour: 'yellow',
       },
     ],
   });

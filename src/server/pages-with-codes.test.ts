@@ -31,7 +31,12 @@ function aHouse() {
       event: { id: 'event', parentId: undefined, path: 'event/:id', module: { default: () => null } },
     },
     assets: { entry: {}, routes: {}, url: '', version: '' },
-    ...{ basename: '/', publicPath: '/', future: {}, ssr: true, prerender: [], isSpaMode: false },
+    basename: '/',
+    publicPath: '/',
+    future: {},
+    ssr: true,
+    prerender: [],
+    isSpaMode: false,
     routeDiscovery: { mode: 'initial' },
   } as unknown as ServerBuild;
   const pages = createPages(app, build);

@@ -108,7 +108,11 @@ export class FakeProvider implements PaymentProvider {
     const { amountMinor, currency } = charged;
     const before = this.disputes.get(dispute.id);
     const now: DisputeSnapshot = {
-      ...{ state: 'open', amountMinor, currency, category: 'fraud', dueAt: null },
+      state: 'open',
+      amountMinor,
+      currency,
+      category: 'fraud',
+      dueAt: null,
       ...before,
       ...dispute,
     };

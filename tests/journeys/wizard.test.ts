@@ -134,8 +134,12 @@ test('an event with two ticket types is created by keyboard alone', async () => 
     rendering: { fileName: 'hall.zip' },
     types: [
       {
-        ...{ name: 'Early bird', priceMinor: 35_050, currency: 'EUR', saleEndsAt: '2031-02-01T12:00' },
-        ...{ people: 8, places: [8] },
+        name: 'Early bird',
+        priceMinor: 35_050,
+        currency: 'EUR',
+        saleEndsAt: '2031-02-01T12:00',
+        people: 8,
+        places: [8],
       },
       { name: 'Children', priceMinor: 0, currency: 'ZAR', capacity: 10, people: 2, places: [2] },
     ],

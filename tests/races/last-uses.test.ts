@@ -42,7 +42,8 @@ async function crowd(
     return {
       close,
       place: createHoldQueue({
-        ...{ clock: world.clock, holdMinutes: 15 },
+        clock: world.clock,
+        holdMinutes: 15,
         ...(guard ? { db, lock: lockForHolds } : { db: db.withPlugin(together), lock: readWithoutLock }),
       }).place,
     };
@@ -52,7 +53,11 @@ async function crowd(
     Array.from({ length: buyers }, (_, buyer) =>
       sellers[buyer % sellers.length]
         ?.place({
-          ...{ eventId, orderId: uuidv7(), email: 'thandi@example.com', buyer: 'guest:race', lines },
+          eventId,
+          orderId: uuidv7(),
+          email: 'thandi@example.com',
+          buyer: 'guest:race',
+          lines,
           code: isCoded(buyer) ? { text: 'CROWD', mailboxKey: String(buyer), account: null } : undefined,
           providerFor: () => 'fake',
         })

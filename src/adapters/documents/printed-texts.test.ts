@@ -75,14 +75,16 @@ it('no two texts of a ticket meet or leave it, and none meets its code', async (
     examples: [
       [
         {
-          ...{
-            event: 'Needle Drop',
-            place: 'Sandton',
-            days: 2,
-            typeName: 'Weekend camping',
-            attendeeName: 'Thandi Nkosi',
-          },
-          ...{ addOns: ['T-shirt, Large', 'Parking'], areas: [], people: 1, price: 35_000, addedFee: 1_250 },
+          event: 'Needle Drop',
+          place: 'Sandton',
+          days: 2,
+          typeName: 'Weekend camping',
+          attendeeName: 'Thandi Nkosi',
+          addOns: ['T-shirt, Large', 'Parking'],
+          areas: [],
+          people: 1,
+          price: 35_000,
+          addedFee: 1_250,
         },
       ],
     ],
@@ -122,15 +124,17 @@ it('no two texts of a receipt meet or leave its pages', async () => {
       ? [{ name: 'VAT', rate: 15_000, net: zar(9_999_999_999), tax: zar(9_999_999_999) }]
       : [];
     const receipt: PrintedReceipt = {
-      ...{
-        number: '000042',
-        issuedAt: order.paidAt,
-        issuedOn: '2026-11-22',
-        account: event,
-        email: 'thandi@example.com',
-        orderNumber: '8F3A01BC',
-      },
-      ...{ seller, taxes, paid: 'Card, through Paystack', creditNotes: [], total: zar(9_999_999_999) },
+      number: '000042',
+      issuedAt: order.paidAt,
+      issuedOn: '2026-11-22',
+      account: event,
+      email: 'thandi@example.com',
+      orderNumber: '8F3A01BC',
+      seller,
+      taxes,
+      paid: 'Card, through Paystack',
+      creditNotes: [],
+      total: zar(9_999_999_999),
       buyer: buyer && { ...buyer, country: 'BA', reverseCharge: true },
       event: { ...order.event, name: event },
       left: { amount: zar(0), taxes: [] },

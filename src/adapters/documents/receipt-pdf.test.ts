@@ -116,8 +116,11 @@ it('is an invoice of the registered seller, with net, rate and tax of each line 
 });
 
 const buyer = {
-  ...{ company: 'Dupont SARL', address: '1 rue Bleue\n75009 Paris', country: 'FR' },
-  ...{ vatNumber: 'FR12345678901', reverseCharge: true },
+  company: 'Dupont SARL',
+  address: '1 rue Bleue\n75009 Paris',
+  country: 'FR',
+  vatNumber: 'FR12345678901',
+  reverseCharge: true,
 };
 
 it('names the company that bought, and why there is no tax', async () => {

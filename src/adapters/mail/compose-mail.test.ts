@@ -46,8 +46,13 @@ const moved = (change: Partial<typeof before>): Mail => ({
   attachments: [{ filename: 'event.ics', contentType: 'text/calendar', content: Uint8Array.of(1) }],
 });
 const offer = {
-  ...{ to, eventName, typeName: 'General', quantity: 2, accent: '#d8371f' },
-  ...{ endsAt: '2026-12-01T15:30:00Z', timeZone: 'Africa/Johannesburg' },
+  to,
+  eventName,
+  typeName: 'General',
+  quantity: 2,
+  accent: '#d8371f',
+  endsAt: '2026-12-01T15:30:00Z',
+  timeZone: 'Africa/Johannesburg',
 };
 const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
   [{ kind: 'verify-email', to, link }, 'Confirm your email address', [to, link]],
@@ -79,9 +84,18 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
   ],
   ...(['sent', 'rejected', 'lapsed'] as const).map((news): (typeof cases)[number] => [
     {
-      ...{ kind: 'payment-news', to, news, eventName, accent: '#d8371f', amount, reference: 'tikiti.1.2.1' },
-      ...{ reservedUntil: '2026-12-01T15:30:00Z', timeZone: 'Africa/Johannesburg', orderLink: link },
-      ...{ reserved: news !== 'lapsed', cancelled: false },
+      kind: 'payment-news',
+      to,
+      news,
+      eventName,
+      accent: '#d8371f',
+      amount,
+      reference: 'tikiti.1.2.1',
+      reservedUntil: '2026-12-01T15:30:00Z',
+      timeZone: 'Africa/Johannesburg',
+      orderLink: link,
+      reserved: news !== 'lapsed',
+      cancelled: false,
     },
     {
       sent: `We’re waiting for your payment for ${eventName}`,
@@ -247,8 +261,12 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
   ],
   [
     {
-      ...{ kind: 'dispute-opened', ...disputed, category: null, timeZone: 'Africa/Johannesburg' },
-      ...{ dueAt: '2026-12-01T15:30:00Z', operatorEmail: 'help@tikiti.example' },
+      kind: 'dispute-opened',
+      ...disputed,
+      category: null,
+      timeZone: 'Africa/Johannesburg',
+      dueAt: '2026-12-01T15:30:00Z',
+      operatorEmail: 'help@tikiti.example',
     },
     `A payment for ${eventName} is disputed`,
     [
@@ -270,7 +288,9 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
   ],
   [
     {
-      ...{ kind: 'dispute-decided', ...disputed, state: 'lost' },
+      kind: 'dispute-decided',
+      ...disputed,
+      state: 'lost',
       rest: { minor: 60_000, currency: 'ZAR' },
     },
     `You lost the dispute for ${eventName}`,
@@ -317,12 +337,15 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
   ],
   [
     {
-      ...{ kind: 'ticket-offered', to, from: 'lerato@example.com', eventName, accent: '#d8371f', link },
-      ...{
-        startsAt: '2026-12-12T17:30:00Z',
-        endsAt: '2026-12-12T21:00:00Z',
-        timeZone: 'Africa/Johannesburg',
-      },
+      kind: 'ticket-offered',
+      to,
+      from: 'lerato@example.com',
+      eventName,
+      accent: '#d8371f',
+      link,
+      startsAt: '2026-12-12T17:30:00Z',
+      endsAt: '2026-12-12T21:00:00Z',
+      timeZone: 'Africa/Johannesburg',
     },
     `A ticket for ${eventName}`,
     [
@@ -407,8 +430,13 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
   ],
   [
     {
-      ...{ kind: 'message-held', to, eventName, link, subject: 'Doors at 7' },
-      ...{ writtenBy: 'Sipho', why: 'writer-gone' },
+      kind: 'message-held',
+      to,
+      eventName,
+      link,
+      subject: 'Doors at 7',
+      writtenBy: 'Sipho',
+      why: 'writer-gone',
     },
     `A scheduled message for ${eventName} wasn’t sent`,
     ['“Doors at 7” was due', 'Sipho, who wrote it, may no longer send messages', link],
@@ -442,7 +470,11 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
   ],
   [
     {
-      ...{ kind: 'team-invite', to, link, role: 'box_office', expiresInDays: 14 },
+      kind: 'team-invite',
+      to,
+      link,
+      role: 'box_office',
+      expiresInDays: 14,
       from: { invitedBy: 'Lerato', organisation: 'Koppie Events' },
     },
     'Join the team of Koppie Events on Tikiti',
@@ -453,7 +485,11 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
   ],
   [
     {
-      ...{ kind: 'team-invite', to, link, role: 'manager', expiresInDays: 14 },
+      kind: 'team-invite',
+      to,
+      link,
+      role: 'manager',
+      expiresInDays: 14,
       from: { invitedBy: 'Lerato', organisation: 'Lerato' },
     },
     'Join the team of Lerato on Tikiti',
@@ -509,20 +545,23 @@ it('brings the credit note of a lost dispute', () => {
   const at = '2026-12-01T10:00:00.000Z';
   const seller = { legalName: 'Koppie Events', address: '', registrationNumber: '', vatNumber: '' };
   const of = {
-    ...{
-      number: '000041',
-      issuedAt: at,
-      issuedOn: '2026-11-21',
-      total: amount,
-      seller,
-      buyer: null,
-      taxes: [],
-    },
+    number: '000041',
+    issuedAt: at,
+    issuedOn: '2026-11-21',
+    total: amount,
+    seller,
+    buyer: null,
+    taxes: [],
     creditNotes: [{ number: '000042', issuedAt: at, issuedOn: '2026-11-21', amount, taxes: [] }],
     left: { amount: { minor: 0, currency: 'ZAR' as const }, taxes: [] },
   };
   const { text, attachments } = composeMail({
-    ...{ kind: 'tickets-on-hold', to, eventName, orderLink: link, amount, state: 'lost' },
+    kind: 'tickets-on-hold',
+    to,
+    eventName,
+    orderLink: link,
+    amount,
+    state: 'lost',
     receipt: { of, noteNumber: '000042' },
     attachments: [pdf],
   });
@@ -690,7 +729,9 @@ describe('right-to-left names and words', () => {
 
   it('keep their own direction inside a left-to-right letter', () => {
     const tickets = composeMail({
-      ...{ kind: 'tickets', to, attachments: [pdf] },
+      kind: 'tickets',
+      to,
+      attachments: [pdf],
       order: sampleOrder({ event }),
     });
     expect(tickets.html).toMatch(/<html[^>]*dir="ltr"/);

@@ -69,9 +69,13 @@ describe('mail through SMTP', () => {
     const received = await startServer();
     const message = {
       kind: 'organiser-message' as const,
-      ...{ to: 'thandi@example.com', eventName: 'Jazz', organisation: 'Koppie' },
-      ...{ subject: 'Hello', body: 'There.' },
-      ...{ orderLink: 'https://tickets.example/o', supportEmail: 's@example.com' },
+      to: 'thandi@example.com',
+      eventName: 'Jazz',
+      organisation: 'Koppie',
+      subject: 'Hello',
+      body: 'There.',
+      orderLink: 'https://tickets.example/o',
+      supportEmail: 's@example.com',
     };
     const unsubscribeLink = 'https://tickets.example/event/1/unsubscribe/t';
     await mailer?.send({ ...message, unsubscribeLink });

@@ -79,8 +79,13 @@ test('sentences name tickets and questions in words, without ids or minor units'
     'Price:  > 12.5% off',
   ]);
   await changePromotion(app, owner, {
-    ...{ eventId, promotionId, price: { effect: 'amount', amountMinor: 500 }, currency: 'ZAR' },
-    ...{ types: [balcony], validUntil: '2026-12-01T10:00', maxDiscountMinor: 200_000 },
+    eventId,
+    promotionId,
+    price: { effect: 'amount', amountMinor: 500 },
+    currency: 'ZAR',
+    types: [balcony],
+    validUntil: '2026-12-01T10:00',
+    maxDiscountMinor: 200_000,
   });
   expect(await latest()).toEqual([
     'Thandi changed the promo code “CHOIR” of “Folk”.',
@@ -96,7 +101,9 @@ test('sentences name tickets and questions in words, without ids or minor units'
   const made = await addAddOn(app, owner, { ...shirt, variants: sizes });
   const [{ id: sizeM } = { id: '' }] = made.variants;
   await changeAddOn(app, owner, {
-    ...{ ...shirt, addOnId: made.id, ticketTypes: [standing] },
+    ...shirt,
+    addOnId: made.id,
+    ticketTypes: [standing],
     variants: [
       { id: sizeM, name: 'M', priceMinor: 16_000, capacity: 40 },
       { name: 'L', priceMinor: 16_000, capacity: 5 },

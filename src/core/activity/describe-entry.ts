@@ -21,7 +21,11 @@ export function describeEntry(row: NamedEntry, { showsAdmins }: Viewer): Activit
   const entry = { about: about ?? 'somebody', self, facts, personal };
   const phrase = isKnownKind(kind) ? AUDIT_WORDS[kind](entry) : `did something (${kind})`;
   return {
-    ...{ id, kind, who, about, sequence },
+    id,
+    kind,
+    who,
+    about,
+    sequence,
     at: row.at.toISOString(),
     sentence: `${who} ${phrase}.`,
     organisation: row.chain === INSTALLATION ? null : organisationOf(row),

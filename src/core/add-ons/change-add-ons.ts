@@ -179,7 +179,11 @@ async function writeAddOn(
   if (issues[0]) throw new DomainError('invalid', 'add-on.invalid', issues[0].message, { issues });
   const gives = kind === 'donation';
   await saveAddOn(tx, eventId, {
-    ...{ id, position, kind, name: wanted.name, description: wanted.description },
+    id,
+    position,
+    kind,
+    name: wanted.name,
+    description: wanted.description,
     perTicketMinimum: gives ? 0 : wanted.perTicketMinimum,
     perTicketLimit: gives ? null : wanted.perTicketLimit,
     soldAlone: gives || wanted.soldAlone,

@@ -45,7 +45,9 @@ export async function storeFiles(app: App, { answers }: DetailsChange): Promise<
     file
       ? [
           {
-            ...{ name: nameOf({ line, seat, questionId: question.id }), file, sealed: question.sensitive },
+            name: nameOf({ line, seat, questionId: question.id }),
+            file,
+            sealed: question.sensitive,
             key: answerFileKey(app.randomBytes(16)),
           },
         ]
@@ -90,7 +92,11 @@ export async function takeFile(
   await tx
     .insertInto('answer_files')
     .values({
-      ...{ eventId, orderId, lineNumber: line, seat, questionId },
+      eventId,
+      orderId,
+      lineNumber: line,
+      seat,
+      questionId,
       ...columns,
     })
     .onConflict((conflict) =>

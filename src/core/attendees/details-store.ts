@@ -78,7 +78,10 @@ export async function findDetailsOf(
     answers.map(({ asked, sensitive, kind, ...row }) => ({
       orderId: row.orderId,
       key: seatKey(row),
-      ...{ questionId: row.questionId, asked, sensitive, isFile: kind === 'file' },
+      questionId: row.questionId,
+      asked,
+      sensitive,
+      isFile: kind === 'file',
       value: openAnswer(app, { eventId, ...row }),
     })),
     ({ orderId }) => orderId,
@@ -207,7 +210,11 @@ async function saveAnswer(
   await tx
     .insertInto('answers')
     .values({
-      ...{ eventId, orderId, lineNumber: line, seat, questionId: question.id },
+      eventId,
+      orderId,
+      lineNumber: line,
+      seat,
+      questionId: question.id,
       ...columns,
     })
     .onConflict((conflict) =>

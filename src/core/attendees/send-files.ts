@@ -60,7 +60,10 @@ export async function withFiles<Result>(
 export const filledIn = ({ answers, tickets }: TicketDetails): DetailsInput => ({
   answers,
   tickets: tickets.map(({ line, seat, name, email, ...ticket }) => ({
-    ...{ line, seat, name, email },
+    line,
+    seat,
+    name,
+    email,
     answers: ticket.answers,
   })),
 });

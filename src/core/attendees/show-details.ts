@@ -59,7 +59,15 @@ const toShown = ({
   keepDays,
   condition,
 }: Question): ShownQuestion => ({
-  ...{ id, kind, text, help, required, options, sensitive, keepDays, condition },
+  id,
+  kind,
+  text,
+  help,
+  required,
+  options,
+  sensitive,
+  keepDays,
+  condition,
 });
 
 /** Answers by question id. Questions that no longer apply are left out. */

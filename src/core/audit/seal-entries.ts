@@ -52,7 +52,16 @@ export function toHashed(
 ): HashedEntry {
   const { id, chain, kind, actedAs, actorId, aboutId, eventId, facts } = row;
   return {
-    ...{ chain, sequence, id, at: at.toISOString(), kind, actedAs, actorId, aboutId, eventId, facts },
+    chain,
+    sequence,
+    id,
+    at: at.toISOString(),
+    kind,
+    actedAs,
+    actorId,
+    aboutId,
+    eventId,
+    facts,
     originDigest: originDigest?.toString('hex') ?? null,
     personalDigest: personalDigest?.toString('hex') ?? null,
     ...(namesDigest && { namesDigest: namesDigest.toString('hex') }),

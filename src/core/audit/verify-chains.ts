@@ -30,7 +30,9 @@ async function verifyChain(
   let sequence = 0;
   let hash: Buffer = Buffer.alloc(0);
   const broken = (how: 'missing' | 'changed') => ({
-    ...{ chain, entries: sequence, hash: hash.toString('hex') },
+    chain,
+    entries: sequence,
+    hash: hash.toString('hex'),
     broken: { sequence: sequence + 1, how },
   });
   for (;;) {

@@ -149,7 +149,9 @@ describe('a sale', () => {
   test('takes a promo code, once for each person who gives an address', async () => {
     const half = { price: { effect: 'percent', percentHundredths: 5_000 } };
     await addPromotion(app, event.owner, {
-      ...{ eventId: event.eventId, code: 'DOOR', maxUsesEachPerson: 1 },
+      eventId: event.eventId,
+      code: 'DOOR',
+      maxUsesEachPerson: 1,
       ...half,
     });
     const { types } = await getBoxOffice(app, till.user, event.eventId, { code: 'door' });
@@ -360,7 +362,10 @@ describe('a shift', () => {
     await expect(close(-1)).rejects.toMatchObject({ kind: 'invalid' });
     await expect(close(1, { note: 'a\0b' })).rejects.toMatchObject({ kind: 'invalid' });
     expect(await close(119_500, { note: 'A 5 is missing.' })).toMatchObject({
-      ...{ state: 'closed', expected: minor(120_000), counted: minor(119_500), difference: minor(-500) },
+      state: 'closed',
+      expected: minor(120_000),
+      counted: minor(119_500),
+      difference: minor(-500),
       note: 'A 5 is missing.',
     });
     expect(await getShift(app, till.user, till.key)).toMatchObject({

@@ -23,7 +23,10 @@ beforeEach(async () => {
   await saveSeller(app, owner, SELLER);
   await addTaxRate(app, owner, { name: 'VAT', rate: 19_000, reverseCharge: true, isDefault: true });
   const { id: onTop } = await addTaxRate(app, owner, {
-    ...{ name: 'City tax', rate: 5_000, onTop: true, reverseCharge: true },
+    name: 'City tax',
+    rate: 5_000,
+    onTop: true,
+    reverseCharge: true,
   });
   const admission = await addTaxRate(app, owner, { name: 'VAT, entry', rate: 19_000 });
   event = await anEvent(app, {

@@ -114,7 +114,12 @@ function toOffer(
   const charged = (amount: number) => ({ minor: priceWithTax(amount, type.tax), currency });
   const left = seatsLeft({ left: type.left + setAside, perOrderMinimum });
   return {
-    ...{ id, name, colour, people, hidden, left: type.donation ? null : left },
+    id,
+    name,
+    colour,
+    people,
+    hidden,
+    left: type.donation ? null : left,
     price: charged(priceMinor - discountMinor),
     listPrice: discountMinor > 0 ? charged(priceMinor) : null,
     payWhatYouWant:

@@ -66,9 +66,16 @@ async function handBackIn(app: App, tx: Transaction, wanted: HandBack): Promise<
   if (!sale) throw unknownOrder();
   await requireFreshProof(app, tx, user);
   const refund = await makeRefund(app, tx, {
-    ...{ eventId, orderId, requestId: asked.requestId ?? app.newId(), atTill: true },
+    eventId,
+    orderId,
+    requestId: asked.requestId ?? app.newId(),
+    atTill: true,
     wish: asked.tickets ? { scope: 'tickets', ticketIds: asked.tickets } : { scope: 'whole' },
-    ...{ refundFee: false, reason: 'by-organiser', note: null, as: 'organiser', by: user.userId },
+    refundFee: false,
+    reason: 'by-organiser',
+    note: null,
+    as: 'organiser',
+    by: user.userId,
   });
   if (!(await lockOpenShifts(tx, eventId, [shiftId])).has(shiftId)) throw shiftClosed();
   await auditRefund(app, tx, user, { eventId, refund });
@@ -87,8 +94,14 @@ async function payOut(app: App, tx: Transaction, wanted: HandBack, refundId: str
   if (!refund) throw unknownOrder();
   await insertTillEntries(tx, [
     {
-      ...{ eventId, id: app.newId(), shiftId, orderId, refundId },
-      ...{ method: asked.method, amountMinor: refund.amountMinor, madeBy: user.userId },
+      eventId,
+      id: app.newId(),
+      shiftId,
+      orderId,
+      refundId,
+      method: asked.method,
+      amountMinor: refund.amountMinor,
+      madeBy: user.userId,
       madeAt: app.clock.now(),
     },
   ]);

@@ -89,7 +89,12 @@ async function hold(
   // Without an address, each sale counts as a new person for the code's limits.
   const person = { mailboxKey: mailboxKey(app, eventId, sale.email ?? `${orderId}@till`), account: null };
   const outcome = await app.holds.place({
-    ...{ eventId, orderId, email, buyer: buyerAt(shift), idempotencyKey, atTill: true },
+    eventId,
+    orderId,
+    email,
+    buyer: buyerAt(shift),
+    idempotencyKey,
+    atTill: true,
     business: sale.business,
     lines: Object.entries(quantities).map(([ticketTypeId, quantity]) => ({
       ticketTypeId,

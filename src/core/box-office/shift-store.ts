@@ -98,8 +98,13 @@ export async function insertShift(
   const inserted = await tx
     .insertInto('till_shifts')
     .values({
-      ...{ eventId, id, name, currency, floatMinor },
-      ...{ openedBy, openedAt },
+      eventId,
+      id,
+      name,
+      currency,
+      floatMinor,
+      openedBy,
+      openedAt,
     })
     .onConflict((conflict) =>
       conflict.columns(['eventId', 'openedBy']).where('closedAt', 'is', null).doNothing(),
@@ -131,8 +136,11 @@ export async function updateClosed(
   await tx
     .updateTable('till_shifts')
     .set({
-      ...{ closedBy: by, closedAt: at, note },
-      ...{ expectedMinor, countedMinor },
+      closedBy: by,
+      closedAt: at,
+      note,
+      expectedMinor,
+      countedMinor,
     })
     .where('eventId', '=', eventId)
     .where('id', '=', shiftId)

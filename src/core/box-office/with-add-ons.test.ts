@@ -32,7 +32,11 @@ beforeEach(async () => {
   await addTaxRate(app, owner, { name: 'VAT', rate: 19_000, isDefault: true });
   event = await anEvent(app, { owner, types: [{ name: 'General', priceMinor: 20_000, capacity: 10 }] });
   const added = await addAddOn(app, owner, {
-    ...{ eventId: event.eventId, currency: 'ZAR', name: 'T-shirt', perTicketLimit: 1, taxRateId: reduced },
+    eventId: event.eventId,
+    currency: 'ZAR',
+    name: 'T-shirt',
+    perTicketLimit: 1,
+    taxRateId: reduced,
     variants: [{ priceMinor: 15_000, capacity: 2 }],
   });
   addOnId = added.id;
@@ -100,7 +104,10 @@ test('it is handed back alone or with its ticket, from the drawer and with a cre
   const [first, second] = await unitsOf(sale.orderId);
   const back = (id: string | null | undefined) =>
     handBack(app, till.user, till.key, {
-      ...{ orderId: sale.orderId, requestId: app.newId(), tickets: [id], method: 'cash' },
+      orderId: sale.orderId,
+      requestId: app.newId(),
+      tickets: [id],
+      method: 'cash',
     });
   expect(await back(first?.id)).toMatchObject({ amount: minor(15_000), tickets: 0, addOns: 1 });
   expect(await stock()).toBe(1);
@@ -132,7 +139,10 @@ test('it is handed back alone or with its ticket, from the drawer and with a cre
 
 test('one sold alone counts neither as an admission nor as a refused one', async () => {
   const { variants } = await addAddOn(app, event.owner, {
-    ...{ eventId: event.eventId, currency: 'ZAR', name: 'Parking', soldAlone: true },
+    eventId: event.eventId,
+    currency: 'ZAR',
+    name: 'Parking',
+    soldAlone: true,
     variants: [{ priceMinor: 5_000, capacity: 5 }],
   });
   const parking = variants[0]?.id ?? '';
@@ -163,7 +173,11 @@ test('a code gives the same price at the till as online: it discounts only add-o
 test('the reserve of a code can be sold at the till with that code, even if the rest is sold out', async () => {
   const { eventId } = event;
   await addPromotion(app, event.owner, {
-    ...{ eventId, code: 'CHOIR', price: { effect: 'none' }, types: [ticket], reserved: 3 },
+    eventId,
+    code: 'CHOIR',
+    price: { effect: 'none' },
+    types: [ticket],
+    reserved: 3,
   });
   await till.sell(7, { quantities: { [ticket]: 7 } });
   const left = async (code?: string) => {
@@ -180,11 +194,15 @@ test('the reserve of a code can be sold at the till with that code, even if the 
 test('a code that has ended gives no prices, and says so before anything is sold', async () => {
   const { eventId } = event;
   await addPromotion(app, event.owner, {
-    ...{ eventId, code: 'EARLY', price: { effect: 'percent', percentHundredths: 5_000 }, maxUses: 1 },
+    eventId,
+    code: 'EARLY',
+    price: { effect: 'percent', percentHundredths: 5_000 },
+    maxUses: 1,
   });
   await till.sell(1, { code: 'EARLY' });
   await expect(getBoxOffice(app, till.user, eventId, { code: 'EARLY' })).rejects.toMatchObject({
-    ...{ kind: 'conflict', code: 'code.used-up' },
+    kind: 'conflict',
+    code: 'code.used-up',
     issues: [{ path: 'code' }],
   });
 });

@@ -83,7 +83,11 @@ async function scanOnce(app: App, actor: Actor, input: unknown): Promise<DoorAns
         );
       }
       const scan = {
-        ...{ eventId, gate, direction, people, areaId: area.id },
+        eventId,
+        gate,
+        direction,
+        people,
+        areaId: area.id,
         id: scanId,
         scannedBy: user.userId,
         scannedAt: whenScanned(now, given),

@@ -77,7 +77,9 @@ describe('an invitation to the door', () => {
     expect(await findMine(await aUser(app))).toBeNull();
     const id = await findMine(await thandi.now());
     expect(await lookAtInvitation(app, await thandi.now(), id)).toMatchObject({
-      ...{ role: 'door', events: [event.name], doorOf: event.eventId },
+      role: 'door',
+      events: [event.name],
+      doorOf: event.eventId,
     });
     await acceptInvitation(app, await thandi.now(), id);
     expect(await scan(await thandi.now())).toMatchObject({ answer: 'admitted' });

@@ -87,7 +87,11 @@ function ticketAtDoor(found: Found, { reEntry }: Pick<Area, 'reEntry'>): TicketF
   const { shortCode, typeName, admits, name, admittedAt, gate, scanId } = found;
   const people = { in: countsAs({ reEntry }, found), of: found.people };
   return {
-    ...{ shortCode, orderNumber: orderNumber(found.orderId), typeName, admits, name },
+    shortCode,
+    orderNumber: orderNumber(found.orderId),
+    typeName,
+    admits,
+    name,
     email: masked(found.email),
     state: stateOf(found, people),
     ...(people.of > 1 && { people }),

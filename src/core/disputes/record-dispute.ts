@@ -60,7 +60,9 @@ export function recordDispute(app: DisputeWorld, key: AttemptKey, snapshot: Disp
     await act(app, tx, dispute);
     await fileDispute(app, tx, dispute);
     await queueDisputeMails(app, tx, key, {
-      ...{ id, state: snapshot.state, opened: stored !== undefined },
+      id,
+      state: snapshot.state,
+      opened: stored !== undefined,
       sale: payment.booked === 'sale',
     });
     // This comes last, because its lock is the organiser's and covers all their events.

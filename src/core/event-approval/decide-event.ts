@@ -128,8 +128,12 @@ async function decideLocked(app: App, tx: Transaction, decided: LockedDecision):
   // The id is made under the lock, so that a later decision has a greater id.
   const approvalId = app.newId();
   await insertDecision(tx, {
-    ...{ eventId: event.id, approvalId, decision, reason },
-    ...{ decidedBy: by.userId, decidedAt: app.clock.now() },
+    eventId: event.id,
+    approvalId,
+    decision,
+    reason,
+    decidedBy: by.userId,
+    decidedAt: app.clock.now(),
   });
   await record(app, tx, {
     kind: decision === 'approved' ? 'event.approved' : 'event.rejected',

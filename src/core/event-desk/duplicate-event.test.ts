@@ -121,13 +121,25 @@ async function aFullEvent() {
   const { types: entered } = await getOwnEvent(app, owner, id);
   const sizes = ['Medium', 'Large'].map((name) => ({ name, priceMinor: 15_000, capacity: 40 }));
   await addAddOn(app, owner, {
-    ...{ eventId: id, name: 'T-shirt', description: 'Cotton.', currency: entered[0]?.currency },
-    ...{ perTicketMinimum: 1, perTicketLimit: 2, ticketTypes: [entered[0]?.id], variants: sizes },
+    eventId: id,
+    name: 'T-shirt',
+    description: 'Cotton.',
+    currency: entered[0]?.currency,
+    perTicketMinimum: 1,
+    perTicketLimit: 2,
+    ticketTypes: [entered[0]?.id],
+    variants: sizes,
     taxRateId: (await addTaxRate(app, owner, { name: 'Reduced VAT', rate: 7_000 })).id,
   });
   const food = await addQuestion(app, owner, id, {
-    ...{ scope: 'ticket', kind: 'choice', text: 'Food?', help: 'At the bar.', options: ['Fish', 'Plants'] },
-    ...{ required: true, atDoor: true, types: [vip.id] },
+    scope: 'ticket',
+    kind: 'choice',
+    text: 'Food?',
+    help: 'At the bar.',
+    options: ['Fish', 'Plants'],
+    required: true,
+    atDoor: true,
+    types: [vip.id],
   });
   const condition = { questionId: food.id, answers: ['Fish'] };
   const allergy = { scope: 'ticket', kind: 'text', text: 'Allergies?', sensitive: true, keepDays: 7 };
@@ -152,8 +164,13 @@ async function aFullEvent() {
     currency: 'USD',
   };
   await addPromotion(app, owner, {
-    ...{ eventId: id, code: 'EARLY', price: { effect: 'percent', percentHundredths: 1_500 }, ...limits },
-    ...{ types: [second?.id], validFrom: '2026-11-20T08:00', validUntil: '2026-12-05T20:00' },
+    eventId: id,
+    code: 'EARLY',
+    price: { effect: 'percent', percentHundredths: 1_500 },
+    ...limits,
+    types: [second?.id],
+    validFrom: '2026-11-20T08:00',
+    validUntil: '2026-12-05T20:00',
   });
   const off = { price: { effect: 'amount', amountMinor: 1_000 }, currency: 'USD' };
   await addPromotion(app, owner, { eventId: id, code: 'TEN', ...off });
@@ -472,7 +489,9 @@ describe('duplicating an event', () => {
     const window = { saleStartsAt: '2027-02-28T02:30', saleEndsAt: '2027-03-20T09:00' };
     const { id } = await createEvent(app, owner, {
       ...sampleEvent,
-      ...{ timeZone: 'Europe/Berlin', startsAt: '2027-03-21T19:00', endsAt: '2027-03-21T22:00' },
+      timeZone: 'Europe/Berlin',
+      startsAt: '2027-03-21T19:00',
+      endsAt: '2027-03-21T22:00',
       types: [{ ...sampleEvent.types[0], ...window }],
     });
     // On 28 March 2027 clocks go from 2:00 to 3:00, so a sale due to start at 2:30 starts at 3:30.

@@ -78,7 +78,12 @@ export async function copyEvent(app: App, tx: Transaction, asked: WantedCopy): P
   const sent = { copyOf: original.id, ...wanted };
   const { organisationId } = original;
   const created = await storeNewEvent(app, tx, {
-    ...{ id, organisationId, by, event, sent, original },
+    id,
+    organisationId,
+    by,
+    event,
+    sent,
+    original,
     ...(series && { series }),
   });
   if (!created) return;
@@ -155,11 +160,16 @@ async function copyCodes(app: App, tx: Transaction, copy: Copy): Promise<void> {
   for (const { code, types, validFrom, validUntil, ...promotion } of promotions.toReversed()) {
     if (promotion.name !== null) continue;
     const copied = {
-      ...{ id: app.newId(), createdAt: app.clock.now(), name: null },
-      ...{ price: promotion.price, currency: promotion.currency },
+      id: app.newId(),
+      createdAt: app.clock.now(),
+      name: null,
+      price: promotion.price,
+      currency: promotion.currency,
       types: types?.map((typeId) => typeIds.get(typeId) as string) ?? null,
-      ...{ validFrom: at(validFrom), validUntil: at(validUntil) },
-      ...{ maxUsesEachPerson: promotion.maxUsesEachPerson, reserved: promotion.reserved },
+      validFrom: at(validFrom),
+      validUntil: at(validUntil),
+      maxUsesEachPerson: promotion.maxUsesEachPerson,
+      reserved: promotion.reserved,
     };
     const setAside = inventory?.counters.get(typeSetAsideOf(copied) ?? '');
     copied.reserved = setAside ? Math.min(copied.reserved ?? 0, mostToSetAside(setAside)) || null : null;

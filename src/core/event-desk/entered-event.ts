@@ -24,7 +24,8 @@ export function enteredEvent(stored: EventWithTypes & LockedEvent) {
     types,
     sharedCapacities: stored.sharedCapacities.map(({ id, name, capacity }) => ({
       id: id as string | undefined,
-      ...{ name, capacity },
+      name,
+      capacity,
     })),
   };
 }

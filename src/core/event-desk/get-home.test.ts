@@ -119,8 +119,13 @@ it('counts events on sale as their public pages do, apart from those sold out, e
   }
   const { toCome } = await getHome(app, owner);
   expect(toCome).toEqual({
-    ...{ on: 2, 'not-open': 1, 'sale-over': 1, 'sold-out': 1 },
-    ...{ draft: 1, pending: 1, rejected: 1 },
+    on: 2,
+    'not-open': 1,
+    'sale-over': 1,
+    'sold-out': 1,
+    draft: 1,
+    pending: 1,
+    rejected: 1,
   });
 });
 
@@ -227,7 +232,8 @@ it('names the disputes and payment problems of all their events, each once', asy
   await aDisputedOrder(app, disputed);
   await aFailedRefund(app, failed);
   expect(await trouble()).toMatchObject({
-    ...{ disputes: 2, exceptions: 1 },
+    disputes: 2,
+    exceptions: 1,
     events: [
       { id: disputed.eventId, disputes: 2, exceptions: 0, dueAt: null },
       { id: failed.eventId, disputes: 0, exceptions: 1, dueAt: null },
@@ -237,7 +243,8 @@ it('names the disputes and payment problems of all their events, each once', asy
   // Somebody must see a lost dispute.
   await order.decide('lost');
   expect(await trouble()).toMatchObject({
-    ...{ disputes: 1, exceptions: 2 },
+    disputes: 1,
+    exceptions: 2,
     events: [{ id: disputed.eventId, disputes: 1, exceptions: 1 }, { id: failed.eventId }],
   });
   for (const { eventId } of [disputed, failed]) {

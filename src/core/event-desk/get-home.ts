@@ -75,8 +75,13 @@ export interface GuestHome {
 export type ToCome = Record<TypesSale | Exclude<Approval, 'approved'>, number>;
 
 const NONE: ToCome = {
-  ...{ on: 0, 'not-open': 0, 'sold-out': 0, 'sale-over': 0 },
-  ...{ draft: 0, pending: 0, rejected: 0 },
+  on: 0,
+  'not-open': 0,
+  'sold-out': 0,
+  'sale-over': 0,
+  draft: 0,
+  pending: 0,
+  rejected: 0,
 };
 
 export interface Sales {

@@ -32,8 +32,13 @@ async function sellOut(event: { eventId: string; types: { id: string }[] }, inde
 
 const NO_OPTIONS = {
   tax: null,
-  ...{ description: '', colour: null, payWhatYouWant: null, perOrderMinimum: 1, people: 1 },
-  ...{ listPrice: null, withCode: false },
+  description: '',
+  colour: null,
+  payWhatYouWant: null,
+  perOrderMinimum: 1,
+  people: 1,
+  listPrice: null,
+  withCode: false,
 };
 
 describe('the public page of an event', () => {

@@ -49,7 +49,11 @@ test('admins’ decisions about it stay in their history and export, and its id 
       decision: 'rejected',
       reason: 'A hoax.',
       decidedBy: admin.email,
-      ...{ standing: false, deleted: true, cancelled: false, over: false, updatedAt: null },
+      standing: false,
+      deleted: true,
+      cancelled: false,
+      over: false,
+      updatedAt: null,
     },
   ]);
   let exported = '';

@@ -61,7 +61,12 @@ test('an organiser’s choice applies to new orders only', async () => {
   expect(mine.feePayer).toBeNull();
   const before = await order(id, mine.types[0]?.id);
   const types = mine.types.map(({ id: typeId, name, priceMinor, currency, capacity, perOrderLimit }) => ({
-    ...{ id: typeId, name, priceMinor, currency, capacity, perOrderLimit },
+    id: typeId,
+    name,
+    priceMinor,
+    currency,
+    capacity,
+    perOrderLimit,
   }));
   const change = { ...sampleEvent, types, updatedAt: mine.updatedAt, feePayer: 'customer' };
   await updateEvent(app, owner, id, change);

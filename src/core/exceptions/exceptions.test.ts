@@ -177,7 +177,10 @@ test('the same thing is filed once, even if it was resolved meanwhile', async ()
   const file = (told: string, of: { objectId?: string; occurrence?: number } = {}) =>
     transaction(app.db, (tx) =>
       fileException(app, tx, {
-        ...{ kind: 'unknown_payment', eventId: null, provider: 'fake', objectId: 'one' },
+        kind: 'unknown_payment',
+        eventId: null,
+        provider: 'fake',
+        objectId: 'one',
         facts: { about: 'payment', told },
         ...of,
       }),

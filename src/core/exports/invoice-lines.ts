@@ -26,15 +26,23 @@ export function toInvoiceLines({ numbered, number, orderId, ...row }: DocumentRo
   const sign = note ? -1 : 1;
   const { minor, currency } = note?.amount ?? receipt.total;
   const taxed = (note ?? receipt).taxes.map(({ name, rate, net, tax }) => ({
-    ...{ name, rate, minor: net.minor + tax.minor, taxMinor: tax.minor },
+    name,
+    rate,
+    minor: net.minor + tax.minor,
+    taxMinor: tax.minor,
   }));
   const rest = taxed.reduce((left, sum) => left - sum.minor, minor);
   const untold = rest === 0 ? [] : [{ name: null, rate: null, minor: rest, taxMinor: 0 }];
   return [...taxed, ...untold].map((sum) => ({
     ...row,
-    ...{ ...sum, minor: sign * sum.minor, taxMinor: sign * sum.taxMinor },
-    ...{ kind: note ? 'Credit note' : documentName(receipt), number: printed },
-    ...{ orderId, buyer: receipt.buyer, currency },
+    ...sum,
+    minor: sign * sum.minor,
+    taxMinor: sign * sum.taxMinor,
+    kind: note ? 'Credit note' : documentName(receipt),
+    number: printed,
+    orderId,
+    buyer: receipt.buyer,
+    currency,
   }));
 }
 
@@ -81,7 +89,11 @@ export const rateColumns: Column<RateOfAll>[] = [
 /** Adds lines to sums. */
 export function addLines(sums: readonly RateOfAll[], lines: readonly InvoiceLine[]): RateOfAll[] {
   const more = lines.map(({ name, rate, minor, taxMinor, currency }) => ({
-    ...{ name, rate, minor, taxMinor, currency },
+    name,
+    rate,
+    minor,
+    taxMinor,
+    currency,
   }));
   const byCurrency = Map.groupBy([...sums, ...more], ({ currency }) => currency);
   return [...byCurrency].flatMap(([currency, group]) =>

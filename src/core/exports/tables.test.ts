@@ -71,8 +71,13 @@ test('add-ons are listed one by one: with a ticket or alone, collected or not', 
   await app.db
     .insertInto('attendees')
     .values({
-      ...{ eventId, orderId: together, lineNumber: 1, seat: 1 },
-      ...{ name: 'Naledi\nM', email: null, updatedAt: app.clock.now() },
+      eventId,
+      orderId: together,
+      lineNumber: 1,
+      seat: 1,
+      name: 'Naledi\nM',
+      email: null,
+      updatedAt: app.clock.now(),
     })
     .execute();
   const unit = await app.db
@@ -88,9 +93,16 @@ test('add-ons are listed one by one: with a ticket or alone, collected or not', 
   const bought = { 'Add-on': "'=T-shirt", Variant: 'Large', Kind: 'add-on', Price: '150.00' };
   expect(rows).toMatchObject([
     {
-      ...{ ...bought, Order: orderNumber(together), Email: 'a@example.com', State: 'valid' },
-      ...{ Ticket: attendee?.Ticket, Holder: '"Naledi\nM"', 'Holder’s email': 'a@example.com' },
-      ...{ Bought: expect.stringMatching(WHEN), Collected: expect.stringMatching(WHEN), Gate: "'=North" },
+      ...bought,
+      Order: orderNumber(together),
+      Email: 'a@example.com',
+      State: 'valid',
+      Ticket: attendee?.Ticket,
+      Holder: '"Naledi\nM"',
+      'Holder’s email': 'a@example.com',
+      Bought: expect.stringMatching(WHEN),
+      Collected: expect.stringMatching(WHEN),
+      Gate: "'=North",
     },
     { ...bought, Email: 'b@example.com', Ticket: '', Holder: '', 'Holder’s email': '', Collected: '' },
     { 'Add-on': 'School', Kind: 'donation', Variant: '', Price: '50.00', Email: 'c@example.com' },
@@ -106,7 +118,8 @@ test('a ticket that was sent twice has both transfers; one that nobody accepted 
   const [one, two] = await tickets.select('id').execute();
   const visitor = { kind: 'visitor' } as const;
   const keyOf = (transferId: string) => ({
-    ...{ eventId: event.eventId, transferId },
+    eventId: event.eventId,
+    transferId,
     key: transferLinkKey(app, { eventId: event.eventId, transferId }),
   });
   const send = (ticketId: string | undefined, email: string) =>
@@ -121,8 +134,13 @@ test('a ticket that was sent twice has both transfers; one that nobody accepted 
 
   const [a, b, d, c] = await rowsOf('transfers');
   expect(d).toMatchObject({
-    ...{ From: 'thandi@example.com', To: 'wrong@example.com', State: 'taken back', Accepted: '' },
-    ...{ Ticket: c?.Ticket, Sent: expect.stringMatching(WHEN), 'Taken back': expect.stringMatching(WHEN) },
+    From: 'thandi@example.com',
+    To: 'wrong@example.com',
+    State: 'taken back',
+    Accepted: '',
+    Ticket: c?.Ticket,
+    Sent: expect.stringMatching(WHEN),
+    'Taken back': expect.stringMatching(WHEN),
   });
   const from = 'thandi@example.com';
   expect([a, b, c]).toMatchObject([
@@ -142,8 +160,13 @@ test('a ticket on resale is offered, withdrawn, offered again, and then sold to 
   await seller.sell();
   const [offered] = await rowsOf('resales', resale);
   expect(offered).toMatchObject({
-    ...{ Ticket: seller.tickets[0]?.shortCode, Order: orderNumber(seller.order.orderId), State: 'offered' },
-    ...{ Price: '350.00', Offered: expect.stringMatching(WHEN), Sold: '', 'Buyer’s order': '' },
+    Ticket: seller.tickets[0]?.shortCode,
+    Order: orderNumber(seller.order.orderId),
+    State: 'offered',
+    Price: '350.00',
+    Offered: expect.stringMatching(WHEN),
+    Sold: '',
+    'Buyer’s order': '',
   });
   await takeOffResale(app, aGuest(app), { ...seller.request, ticketId: seller.ticketId });
   const first = { State: 'taken off', Offered: offered?.Offered, 'Taken off': expect.stringMatching(WHEN) };
@@ -154,14 +177,13 @@ test('a ticket on resale is offered, withdrawn, offered again, and then sold to 
   expect(await rowsOf('resales', resale)).toMatchObject([
     first,
     {
-      ...{
-        Ticket: offered?.Ticket,
-        State: 'sold',
-        Offered: expect.stringMatching(WHEN),
-        'Taken off': '',
-        Sold: expect.stringMatching(WHEN),
-      },
-      ...{ 'Buyer’s order': orderNumber(orderId), 'Buyer’s email': buyer.person.email },
+      Ticket: offered?.Ticket,
+      State: 'sold',
+      Offered: expect.stringMatching(WHEN),
+      'Taken off': '',
+      Sold: expect.stringMatching(WHEN),
+      'Buyer’s order': orderNumber(orderId),
+      'Buyer’s email': buyer.person.email,
     },
   ]);
   expect(await rowsOf('orders', resale)).toMatchObject([

@@ -58,7 +58,9 @@ describe('an event’s figures', () => {
     const app = await createTestApp();
     const event = await anEvent(app, { types: [{ priceMinor: 20_000 }] });
     const { variants } = await addAddOn(app, event.owner, {
-      ...{ eventId: event.eventId, currency: 'ZAR', name: 'Parking' },
+      eventId: event.eventId,
+      currency: 'ZAR',
+      name: 'Parking',
       variants: [{ name: null, priceMinor: 5_000, capacity: 10 }],
     });
     await aBoughtOrder(app, event, { quantity: 2, more: { [variants[0]?.id ?? '']: 1 } });

@@ -136,7 +136,10 @@ export async function getFigures(app: App, actor: Actor, givenId: unknown, input
     sold: shownTo(overTime.bars),
     byType: shownTo(together(byType)),
     byAddOn: shownTo(together(byAddOn)).map(({ name, rest, tickets, paid }) => ({
-      ...{ name, rest, quantity: tickets, paid },
+      name,
+      rest,
+      quantity: tickets,
+      paid,
     })),
     byCode: shownTo(together(byCode)),
     bySource: shownTo(together(bySourceNamed)),

@@ -26,7 +26,9 @@ export function withCode(
   if (!coded) return { wanted: lines, counter: undefined, tickets: 0, discountMinor: 0, reserved: undefined };
   const { discounts, ...taken } = coded;
   const wanted = lines.map(({ ticketTypeId, quantity, unitPriceMinor }) => ({
-    ...{ ticketTypeId, quantity, unitPriceMinor },
+    ticketTypeId,
+    quantity,
+    unitPriceMinor,
     unitDiscountMinor: discounts.get(ticketTypeId),
   }));
   return { wanted, counter, ...taken };

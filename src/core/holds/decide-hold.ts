@@ -83,7 +83,11 @@ export function decideHold(
   );
   const paid = admission.totalMinor > 0;
   const held = {
-    ...{ coded, admission, heldFrom, reverseCharge, time },
+    coded,
+    admission,
+    heldFrom,
+    reverseCharge,
+    time,
     provider: paid ? provider : undefined,
     payee: paid ? payeeOf(hold, inventory, { provider, currency }) : null,
   };
@@ -147,7 +151,10 @@ function orderOf(hold: NewHold, held: Held): HeldOrder {
     holdMinutes: time.minutes,
     codeUse: hold.code &&
       counter && {
-        ...{ promoCodeId: counter.id, tickets, discountMinor, reserved },
+        promoCodeId: counter.id,
+        tickets,
+        discountMinor,
+        reserved,
         mailboxKey: hold.code.mailboxKey,
       },
     business: hold.business && { ...hold.business, reverseCharge },

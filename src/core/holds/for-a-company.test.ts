@@ -27,7 +27,10 @@ beforeEach(async () => {
   const abroad = { reverseCharge: true };
   await addTaxRate(app, owner, { name: 'VAT', rate: 19_000, isDefault: true, ...abroad });
   const { id: onTop } = await addTaxRate(app, owner, {
-    ...{ name: 'City tax', rate: 5_000, onTop: true, ...abroad },
+    name: 'City tax',
+    rate: 5_000,
+    onTop: true,
+    ...abroad,
   });
   const entry = await addTaxRate(app, owner, { name: 'VAT, entry', rate: 19_000 });
   const exempt = await addTaxRate(app, owner, { name: 'Exempt', rate: 0, ...abroad });
@@ -194,7 +197,8 @@ test('a credit note is a separate document', async () => {
   expect(file.filename).toBe('credit-note-000002.pdf');
   expect(printed.at(-1)?.note).toMatchObject({
     lines: [{ name: 'Seat', quantity: 1, rate: 19_000, total: { minor: 11_900 } }],
-    ...{ total: { minor: 11_900 }, taxes: [{ net: { minor: 10_000 }, tax: { minor: 1_900 } }] },
+    total: { minor: 11_900 },
+    taxes: [{ net: { minor: 10_000 }, tax: { minor: 1_900 } }],
   });
   await getReceiptForOrganiser(app, owner, keyOf(placed), '000003');
   expect(printed.at(-1)?.note?.lines).toEqual([{ name: 'Refund', total: { minor: 100, currency: 'EUR' } }]);

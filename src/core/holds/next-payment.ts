@@ -39,7 +39,11 @@ export async function insertNextPayment(
   const currency = order.currency as Currency;
   await insertAttempt(tx, { ...attempt, provider, payee, amountMinor: minor, currency, now });
   return {
-    ...{ attempt, provider, email, label: inventory.event.name, amount: { minor, currency } },
+    attempt,
+    provider,
+    email,
+    label: inventory.event.name,
+    amount: { minor, currency },
     payee: payee === null ? null : { account: payee, platformFeeMinor: feeMinor },
   };
 }

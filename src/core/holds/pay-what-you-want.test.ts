@@ -114,8 +114,10 @@ describe('refused, and nothing is held:', () => {
     const minimums = Object.assign(Object.create(app.provider), { minimums: { ZAR: 1_000 } });
     const strict = { ...app, providers: [minimums] };
     const wish = (minor: number) => ({
-      ...{ email: 'thandi@example.com', eventId: event.eventId },
-      ...{ quantities: { [anything]: 1 }, prices: { [anything]: minor } },
+      email: 'thandi@example.com',
+      eventId: event.eventId,
+      quantities: { [anything]: 1 },
+      prices: { [anything]: minor },
     });
     await expect(placeOrder(strict, buyer, wish(100))).rejects.toMatchObject({
       code: 'order.total-too-low',
@@ -140,8 +142,10 @@ test('the page shows the types whose price is the buyer’s choice, with minimum
 
 test('twin: another price with the same key is another request', async () => {
   const wish = (minor: number) => ({
-    ...{ email: 'thandi@example.com', eventId: event.eventId },
-    ...{ quantities: { [anything]: 1 }, prices: { [anything]: minor } },
+    email: 'thandi@example.com',
+    eventId: event.eventId,
+    quantities: { [anything]: 1 },
+    prices: { [anything]: minor },
   });
   await placeOrder(app, buyer, wish(2_000), undefined, 'a-key');
   await expect(placeOrder(app, buyer, wish(1), undefined, 'a-key')).rejects.toMatchObject({

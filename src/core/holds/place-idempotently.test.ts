@@ -141,7 +141,9 @@ describe('a later repetition', () => {
     const { orderId } = await ask('k1');
     await app.fulfilments.fulfil({
       kind: 'payment',
-      ...{ eventId: event.eventId, orderId, number: 1 },
+      eventId: event.eventId,
+      orderId,
+      number: 1,
       snapshot: app.provider.payments.get(tran?.reference ?? '')?.snapshot as never,
     });
     expect(await ask('k1')).toMatchObject({ orderId, tran: null });

@@ -72,7 +72,10 @@ describe('an order with a code', () => {
     const { orderId, tran } = await buy('half', { [general]: 2, [chosen]: 1 }, { actor });
     expect(tran).toMatchObject({ amount: 2 * (10_000 + 1_000) + 5_500, fee: 2_500 });
     expect(await usesOf(promotion)).toEqual({
-      ...{ uses: 1, tickets: 2, held: 1, ordered: true },
+      uses: 1,
+      tickets: 2,
+      held: 1,
+      ordered: true,
       discounts: [{ minor: 20_000, currency: 'ZAR' }],
     });
     await pay({ orderId });
@@ -182,7 +185,8 @@ describe('a code', () => {
   test('with a limit of tickets refuses more, in one order or several', async () => {
     await add({ code: 'FOUR', maxTickets: 4, maxUses: 10 });
     await expect(buy('FOUR', { [general]: 5 })).rejects.toMatchObject({
-      ...{ code: 'code.too-many-tickets', facts: { left: 4 } },
+      code: 'code.too-many-tickets',
+      facts: { left: 4 },
       message: 'This code is good for 4 more tickets.',
     });
     await buy('FOUR', { [general]: 3 });

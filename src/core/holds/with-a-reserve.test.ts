@@ -66,7 +66,10 @@ const reserveOf = async (promotion: { id: string }) => {
 };
 const buy = (quantity: number, code?: string, more: object = {}, buyer = aGuest(app)) =>
   placeOrder(app, buyer, {
-    ...{ email: 'thandi@example.com', eventId: event.eventId, quantities: { [typeId()]: quantity }, code },
+    email: 'thandi@example.com',
+    eventId: event.eventId,
+    quantities: { [typeId()]: quantity },
+    code,
     ...more,
   });
 const soldOut = (left: number) => ({ code: 'order.sold-out', facts: { left } });
@@ -292,7 +295,8 @@ describe('the end of a reserve', () => {
 
 describe('an organiser', () => {
   const refused = (message: string, path = 'reserved') => ({
-    ...{ kind: 'invalid', code: 'promotion.invalid' },
+    kind: 'invalid',
+    code: 'promotion.invalid',
     issues: [{ path, message }],
   });
 
@@ -358,7 +362,7 @@ describe('an organiser', () => {
       name: 'Batch',
       count: 2,
       reserved: null,
-      ...{ price: { effect: 'percent', percentHundredths: 500 } },
+      price: { effect: 'percent', percentHundredths: 500 },
     });
     await expect(change(batch)).rejects.toMatchObject(
       refused('Only a single code can set tickets aside, not a batch.'),
@@ -373,7 +377,13 @@ describe('an organiser', () => {
     const types = enteredTypes(own.types);
     const update = (wanted: object[]) =>
       updateEvent(app, event.owner, event.eventId, {
-        ...{ name, startsAt, endsAt, timeZone, updatedAt, sharedCapacities: [], types: wanted },
+        name,
+        startsAt,
+        endsAt,
+        timeZone,
+        updatedAt,
+        sharedCapacities: [],
+        types: wanted,
       });
     await expect(update([types[0] as object, { ...types[1], capacity: 3 }])).rejects.toMatchObject({
       issues: [{ path: 'types.1.capacity' }],

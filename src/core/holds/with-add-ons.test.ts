@@ -144,7 +144,9 @@ describe('an order', () => {
     const [medium, large] = idsOf(await aShirt());
     const [dinner] = idsOf(
       await add({
-        ...{ name: 'Dinner', ticketTypes: [vip], perTicketMinimum: 1 },
+        name: 'Dinner',
+        ticketTypes: [vip],
+        perTicketMinimum: 1,
         variants: [{ priceMinor: 0, capacity: 50 }],
       }),
     );
@@ -215,7 +217,10 @@ test('the event page shows the add-ons', async () => {
   expect(page.types.map(({ name }) => name)).toEqual(['General', 'VIP']);
   expect(page.addOns).toMatchObject([
     {
-      ...{ name: 'T-shirt', description: '<b>Cotton</b>', ticketTypes: [vip], perTicketLimit: 1 },
+      name: 'T-shirt',
+      description: '<b>Cotton</b>',
+      ticketTypes: [vip],
+      perTicketLimit: 1,
       variants: [
         { variant: 'Medium', left: 5, sale: 'on' },
         { variant: 'Large', charged: { minor: 16_000 } },
@@ -491,7 +496,9 @@ describe('at the door', () => {
     const parking = tickets.find(({ admits }) => !admits);
     expect(await getTicketQr(app, owner, { eventId: event.eventId, ticketId: parking?.id })).toBeDefined();
     await collectAddOn(app, event.owner, {
-      ...{ eventId: event.eventId, unitId: parking?.id, gate: 'Car park' },
+      eventId: event.eventId,
+      unitId: parking?.id,
+      gate: 'Car park',
     });
     expect((await mine()).find(({ admits }) => !admits)).toMatchObject({ state: 'used', gate: 'Car park' });
   });
@@ -546,8 +553,13 @@ test('the doorâ€™s search finds tickets first, then add-ons under their holdersâ
   await app.db
     .insertInto('attendees')
     .values({
-      ...{ eventId: event.eventId, orderId: order.orderId, lineNumber: 1, seat: 1 },
-      ...{ name: 'Zanele Mokoena', email: null, updatedAt: app.clock.now() },
+      eventId: event.eventId,
+      orderId: order.orderId,
+      lineNumber: 1,
+      seat: 1,
+      name: 'Zanele Mokoena',
+      email: null,
+      updatedAt: app.clock.now(),
     })
     .execute();
   const search = () => searchDoor(app, event.owner, { eventId: event.eventId, text: 'thandi@example.com' });

@@ -89,7 +89,9 @@ test('the page shows each price as charged, and the tax in it', async () => {
     tax: { name: 'VAT', rate: 19_000, onTop: false, amount: { minor: 1_756 } },
   });
   expect(of('Bus')).toMatchObject({
-    ...{ price: { minor: 2_000 }, fee: { minor: 218 }, charged: { minor: 2_396 } },
+    price: { minor: 2_000 },
+    fee: { minor: 218 },
+    charged: { minor: 2_396 },
     tax: { name: 'Sales tax', onTop: true, amount: { minor: 195 } },
   });
   const free = await anEvent(app);

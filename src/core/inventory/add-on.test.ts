@@ -8,13 +8,30 @@ const FREE: FeeTerms = { fee: undefined, payer: 'organiser' };
 const NOW = new Date('2026-11-21T10:00:00Z');
 
 const type = (ticketTypeId: string, more: Partial<TypeOnSale> = {}): TypeOnSale => ({
-  ...{ ticketTypeId, name: ticketTypeId, priceMinor: 100, priceFloorMinor: null, currency: 'ZAR' },
-  ...{ perOrderLimit: 100, perOrderMinimum: 1, hidden: false, saleStartsAt: null, saleEndsAt: null },
-  ...{ capacity: 1_000, held: 0, sold: 0, uses: [], tax: null },
+  ticketTypeId,
+  name: ticketTypeId,
+  priceMinor: 100,
+  priceFloorMinor: null,
+  currency: 'ZAR',
+  perOrderLimit: 100,
+  perOrderMinimum: 1,
+  hidden: false,
+  saleStartsAt: null,
+  saleEndsAt: null,
+  capacity: 1_000,
+  held: 0,
+  sold: 0,
+  uses: [],
+  tax: null,
   ...more,
 });
 const addOn = (id: string, more: Partial<AddOn> = {}): AddOn => ({
-  ...{ id, kind: 'add_on', name: id, perTicketMinimum: 0, perTicketLimit: null, soldAlone: false },
+  id,
+  kind: 'add_on',
+  name: id,
+  perTicketMinimum: 0,
+  perTicketLimit: null,
+  soldAlone: false,
   ticketTypes: null,
   ...more,
 });
@@ -154,7 +171,10 @@ test('any order is accepted exactly if each ticket can have its add-ons, and eac
       };
       const world = { newId, randomBytes: () => Buffer.alloc(64) };
       const lines = admission.lines.map(({ ticketTypeId, quantity, forLine = null }, at) => ({
-        ...{ ticketTypeId, quantity, forLine, number: at + 1 },
+        ticketTypeId,
+        quantity,
+        forLine,
+        number: at + 1,
       }));
       const issued = ticketsOf(world, { id: 'order', lines }, { counters: types });
       const typeOf = new Map(issued.map((one) => [one.id, one.ticketTypeId]));

@@ -43,13 +43,14 @@ export async function bookUpTo(
     const booksAs = missing > 0 ? kind : reversal;
     return [
       {
-        ...{
-          eventId: payment.eventId,
-          id: app.newId(),
-          orderId: payment.orderId,
-          attemptNumber: payment.number,
-        },
-        ...{ refundId, disputeId, kind: booksAs, currency },
+        eventId: payment.eventId,
+        id: app.newId(),
+        orderId: payment.orderId,
+        attemptNumber: payment.number,
+        refundId,
+        disputeId,
+        kind: booksAs,
+        currency,
         entry: lines.filter((line) => line.kind === booksAs).length + 1,
         debitAccount: missing > 0 ? from : to,
         creditAccount: missing > 0 ? to : from,

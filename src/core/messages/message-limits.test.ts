@@ -101,7 +101,11 @@ test('twin: without the sender’s lock, two concurrent messages exceed the dail
       const audience = { kind: 'all' } as const;
       const content = { subject: 'Hello', body: 'There.', audience, essential: false, sendAt: now };
       await insertMessage(tx, {
-        ...{ eventId, id: app.newId(), ...content, writtenBy: owner.userId, writtenAt: now },
+        eventId,
+        id: app.newId(),
+        ...content,
+        writtenBy: owner.userId,
+        writtenAt: now,
       });
     });
   await Promise.all([unlocked(), unlocked()]);

@@ -154,8 +154,10 @@ export async function updateMessage(
     .updateTable('messages')
     .set({
       ...contentOf(message),
-      ...{ state: 'scheduled', stoppedWhy: null },
-      ...{ writtenBy: message.writtenBy, writtenAt: message.writtenAt },
+      state: 'scheduled',
+      stoppedWhy: null,
+      writtenBy: message.writtenBy,
+      writtenAt: message.writtenAt,
     })
     .where('eventId', '=', message.eventId)
     .where('id', '=', message.id)

@@ -91,13 +91,14 @@ describe('the audience of a message', () => {
     await app.db
       .insertInto('admissions')
       .values({
-        ...{
-          eventId,
-          ticketId: general.ticketId,
-          scanId: app.newId(),
-          admittedAt: app.clock.now(),
-        },
-        ...{ gate: 'Main', admittedBy: owner.userId, areaId: eventId, period: '1970-01-01' },
+        eventId,
+        ticketId: general.ticketId,
+        scanId: app.newId(),
+        admittedAt: app.clock.now(),
+        gate: 'Main',
+        admittedBy: owner.userId,
+        areaId: eventId,
+        period: '1970-01-01',
       } as never)
       .execute();
     const [, balcony] = event.types;
@@ -123,9 +124,14 @@ describe('the audience of a message', () => {
     await app.db
       .insertInto('ticket_transfers')
       .values({
-        ...{ eventId, id: transferId, ticketId: sent.ticketId, email: 'friend@example.com' },
-        ...{ sentAt: app.clock.now(), acceptedAt: app.clock.now() },
-        ...{ formerTicketId: app.newId(), formerShortCode: 'AAAAA-AAAAA' },
+        eventId,
+        id: transferId,
+        ticketId: sent.ticketId,
+        email: 'friend@example.com',
+        sentAt: app.clock.now(),
+        acceptedAt: app.clock.now(),
+        formerTicketId: app.newId(),
+        formerShortCode: 'AAAAA-AAAAA',
       })
       .execute();
     await toAll();

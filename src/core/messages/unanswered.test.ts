@@ -29,13 +29,18 @@ beforeEach(async () => {
 
 const ask = (more: object = {}) =>
   addQuestion(app, owner, eventId, {
-    ...{ scope: 'ticket', kind: 'text', text: 'Shirt size?', required: true },
+    scope: 'ticket',
+    kind: 'text',
+    text: 'Shirt size?',
+    required: true,
     ...more,
   });
 const count = () => countAudience(app, owner, eventId, { audience: UNANSWERED });
 const send = (more: object = {}) =>
   sendMessage(app, owner, eventId, {
-    ...{ subject: 'Tell us your size', body: 'We print on Monday.', audience: UNANSWERED },
+    subject: 'Tell us your size',
+    body: 'We print on Monday.',
+    audience: UNANSWERED,
     ...more,
   });
 const letters = () => app.outbox as OrganiserMessageMail[];

@@ -295,7 +295,9 @@ test('money is payable some days after the event’s end; the rest names its fir
   const dueOf = async () => {
     const { totals } = await getOwnMoney(app, owner);
     return totals.map(({ due, payable, later }) => ({
-      ...{ due: due.minor, payable: payable.minor, later: later && [later.amount.minor, later.from] },
+      due: due.minor,
+      payable: payable.minor,
+      later: later && [later.amount.minor, later.from],
     }));
   };
   const days = app.settings.payoutDaysAfterEvent;

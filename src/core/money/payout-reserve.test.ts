@@ -77,9 +77,18 @@ function comeToAnEnd(one: Life): number {
 
 const sums = (balanceMinor: number, reserve: { onItsWayMinor: number; inDisputeMinor: number }): Sums => ({
   currency: 'ZAR',
-  ...{ soldMinor: 0, refundedMinor: 0, serviceFeesMinor: 0, cardFeesMinor: 0, disputedMinor: 0 },
-  ...{ paidByHandMinor: 0, paidDirectlyMinor: 0, takenAtDoorMinor: 0, balanceMinor },
-  ...{ payableMinor: 0, nextPayableAt: null, nextTimeZone: null },
+  soldMinor: 0,
+  refundedMinor: 0,
+  serviceFeesMinor: 0,
+  cardFeesMinor: 0,
+  disputedMinor: 0,
+  paidByHandMinor: 0,
+  paidDirectlyMinor: 0,
+  takenAtDoorMinor: 0,
+  balanceMinor,
+  payableMinor: 0,
+  nextPayableAt: null,
+  nextTimeZone: null,
   ...reserve,
 });
 
@@ -116,7 +125,12 @@ test('the reserve is exactly what will go without a dispute, and exactly the wor
 
 test('a payment whose refund waits for its bank is counted once', () => {
   const payment = begin({
-    ...{ paidTo: 'platform', paid: 35_000, feeShare: 0, disputed: 35_000, bank: 'won', bankFirst: true },
+    paidTo: 'platform',
+    paid: 35_000,
+    feeShare: 0,
+    disputed: 35_000,
+    bank: 'won',
+    bankFirst: true,
     refunds: [{ amount: 35_000, feeShare: 0, taken: false }],
   }).payment;
   expect(payoutReserveOf(payment)).toEqual({ onItsWayMinor: 0, inDisputeMinor: 35_000 });

@@ -281,7 +281,9 @@ test('an unpaid order is still its customer’s to fill in, and an event without
   });
   const free = await anEvent(app, { types: [{ priceMinor: 0 }] });
   const placed = await placeOrder(app, buyer, {
-    ...{ email: 'b@example.com', eventId: free.eventId, eventType: free.types[0]?.id },
+    email: 'b@example.com',
+    eventId: free.eventId,
+    eventType: free.types[0]?.id,
   });
   await app.runJobs();
   const plain = { eventId: free.eventId, orderId: placed.orderId };

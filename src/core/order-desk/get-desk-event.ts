@@ -34,7 +34,11 @@ export async function getDeskEvent(
   const { id, name, timeZone, approval } = event;
   const following = await findFollowing(app.db, actor, event, app.clock.now());
   return {
-    ...{ id, name, timeZone, linkPath: linkPath(event), may: allowed(actor, event) },
+    id,
+    name,
+    timeZone,
+    linkPath: linkPath(event),
+    may: allowed(actor, event),
     following: following.length,
     draft: approval === 'draft',
   };

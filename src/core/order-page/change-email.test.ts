@@ -161,7 +161,9 @@ test('a code that each person can use once counts for the new email, and is not 
     const buyer = aGuest(app);
     const quantities = { [coded.types[0]?.id as string]: 1 };
     const { orderId } = await placeOrder(app, buyer, {
-      ...{ email, eventId: coded.eventId, quantities },
+      email,
+      eventId: coded.eventId,
+      quantities,
       code: 'ONCE',
     });
     return { eventId: coded.eventId, orderId, buyer };

@@ -181,7 +181,9 @@ function toTickets(app: App, order: OrderRecord): OrderPage['tickets'] {
 function toAddOns(order: OrderRecord): OrderPage['addOns'] {
   const lineOf = linesByNumber(order);
   return order.addOns.map(({ id, lineNumber, state, addOnTo, collectedAt }) => ({
-    ...{ id, ticketId: addOnTo, revoked: state === 'revoked' },
+    id,
+    ticketId: addOnTo,
+    revoked: state === 'revoked',
     typeName: lineOf.get(lineNumber)?.typeName ?? '',
     collectedAt: collectedAt && new Date(collectedAt).toISOString(),
     price: { minor: lineOf.get(lineNumber)?.unitPriceMinor ?? 0, currency: order.currency },

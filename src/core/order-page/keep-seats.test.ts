@@ -63,7 +63,9 @@ test.each([true, false])(
     expect(await ask()).toMatchObject({ holdExpiresAt: inMinutes(15) });
     expect(await shown()).toMatchObject({ state: 'held', holdAgain: false, payment: { state: 'opened' } });
     const other = placeOrder(app, aGuest(app), {
-      ...{ email: 'other@example.com', eventId: event.eventId, eventType: event.types[0]?.id },
+      email: 'other@example.com',
+      eventId: event.eventId,
+      eventType: event.types[0]?.id,
     });
     await expect(other).rejects.toMatchObject({ code: 'order.sold-out' });
     report(2, 'succeeded');
@@ -174,7 +176,8 @@ test('a network that holds many unpaid seats gets no more time than for new ones
   const large = await anEvent(app, { types: [{ capacity: 80, perOrderLimit: 40 }] });
   const from = '203.0.113.7';
   const held = await placeOrder(limited, order.buyer, {
-    ...{ email: 'thandi@example.com', eventId: large.eventId },
+    email: 'thandi@example.com',
+    eventId: large.eventId,
     quantities: { [large.types[0]?.id as string]: 40 },
   });
   const which = { eventId: large.eventId, orderId: held.orderId };

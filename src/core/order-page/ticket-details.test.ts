@@ -31,7 +31,9 @@ beforeEach(async () => {
 const typeId = (index: number) => event.types[index]?.id ?? '';
 const set = (more: object) =>
   changeAttendeeSettings(app, event.owner, event.eventId, {
-    ...{ names: 'off', emails: false, beforePayment: true },
+    names: 'off',
+    emails: false,
+    beforePayment: true,
     ...more,
   });
 const ask = (more: object) =>
@@ -180,7 +182,9 @@ describe('answers', () => {
       required: true,
     });
     const nuts = await ask({
-      ...{ kind: 'consent', text: 'Nuts are fine', required: true },
+      kind: 'consent',
+      text: 'Nuts are fine',
+      required: true,
       condition: { questionId: food.id, answers: ['Plants'] },
     });
     const placed = await order([1]);

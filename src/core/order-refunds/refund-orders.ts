@@ -84,7 +84,10 @@ export async function carryOutRefunds(
   );
   const refunds = planned.flatMap(({ order, plan }): NewRefundRow[] =>
     plan.parts.map((part) => ({
-      ...{ id: app.newId(), orderId: order.id, currency: order.currency, byHand: order.paidAtTill },
+      id: app.newId(),
+      orderId: order.id,
+      currency: order.currency,
+      byHand: order.paidAtTill,
       ...part,
     })),
   );

@@ -67,8 +67,10 @@ test('a ticket is refunded its own price and fee', async () => {
     where event_id = ${key.eventId}`.execute(app.db);
   expect(rows).toEqual([
     {
-      ...{ tickets: 3, paidMinor: 2 * (FULL + FULL_FEE) + CHEAP + CHEAP_FEE },
-      ...{ refundedTickets: 1, refundedMinor: CHEAP + CHEAP_FEE },
+      tickets: 3,
+      paidMinor: 2 * (FULL + FULL_FEE) + CHEAP + CHEAP_FEE,
+      refundedTickets: 1,
+      refundedMinor: CHEAP + CHEAP_FEE,
     },
   ]);
   expect(await refundOrder(app, event.owner, { ...key, refundFee: true })).toMatchObject({

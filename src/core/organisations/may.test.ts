@@ -7,8 +7,15 @@ import { allowedInLists } from './scope.ts';
 const event = { organisationId: 'koppie', id: 'jazz' };
 const whole = { organisationId: 'koppie' };
 const person = (memberships: SignedIn['memberships'] = [], admin = false): SignedIn => ({
-  ...{ kind: 'user', userId: 'ann', sessionId: 's', email: 'ann@example.com', emailVerified: true, admin },
-  ...{ secondFactor: false, memberships, organisationId: null },
+  kind: 'user',
+  userId: 'ann',
+  sessionId: 's',
+  email: 'ann@example.com',
+  emailVerified: true,
+  admin,
+  secondFactor: false,
+  memberships,
+  organisationId: null,
 });
 const member = (role: Role, eventIds: string[] | null = null, doors: string[] = []) =>
   person([{ organisationId: 'koppie', role, eventIds, doors }]);

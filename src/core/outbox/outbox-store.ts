@@ -58,8 +58,14 @@ export async function insertMails(
 ): Promise<void> {
   const rows = mails.map(
     ({ id, kind, eventId = null, subjectId = null, recipient = null, facts = {}, dueAt = now }) => ({
-      ...{ id, kind, eventId, subjectId, recipient },
-      ...{ facts: JSON.stringify(facts), createdAt: now, dueAt },
+      id,
+      kind,
+      eventId,
+      subjectId,
+      recipient,
+      facts: JSON.stringify(facts),
+      createdAt: now,
+      dueAt,
     }),
   );
   await tx.insertInto('outbox').values(rows).execute();

@@ -16,7 +16,10 @@ const iban = (more: object = {}) => ({
 const local = (more: object = {}) => ({
   holder: 'Thandi Nkosi',
   number: {
-    ...{ kind: 'local', bankName: 'Nedbank', branchCode: '198 765', accountNumber: '1009 876-543' },
+    kind: 'local',
+    bankName: 'Nedbank',
+    branchCode: '198 765',
+    accountNumber: '1009 876-543',
     ...more,
   },
 });
@@ -41,7 +44,9 @@ test('an owner saves where transfers go; the admin who pays out sees it whole, a
   const masked = { holder: 'Kino GmbH', last4: '3000', updatedAt };
   for (const member of [owner, finance]) expect(await getBankAccount(app, member)).toEqual(masked);
   expect((await getPayTo(app, admin, eventId)).bankAccount).toEqual({
-    ...{ holder: 'Kino GmbH', number: { kind: 'iban', iban: IBAN }, updatedAt },
+    holder: 'Kino GmbH',
+    number: { kind: 'iban', iban: IBAN },
+    updatedAt,
   });
   await saveBankAccount(app, owner, local());
   expect((await getPayTo(app, admin, eventId)).bankAccount).toMatchObject({

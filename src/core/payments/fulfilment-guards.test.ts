@@ -9,13 +9,25 @@ const MINUTE = 60_000;
 const counters = new Map([['general', { capacity: 10, held: 2, sold: 0, uses: [] }]]);
 
 const anOrder = (): OrderToFulfil => ({
-  ...{ id: 'order', state: 'held', totalMinor: 35_000, feeMinor: 0, currency: 'ZAR', hasAddress: true },
-  ...{ holdExpiresAt: HOLD_ENDS, ordinaryHoldEndsAt: HOLD_ENDS, holdExtended: false },
+  id: 'order',
+  state: 'held',
+  totalMinor: 35_000,
+  feeMinor: 0,
+  currency: 'ZAR',
+  hasAddress: true,
+  holdExpiresAt: HOLD_ENDS,
+  ordinaryHoldEndsAt: HOLD_ENDS,
+  holdExtended: false,
   lines: [{ number: 1, ticketTypeId: 'general', quantity: 2 }],
 });
 const anAttempt = (number: number): AttemptToFulfil => ({
-  ...{ number, provider: 'fake', state: 'opened', amountMinor: 35_000, currency: 'ZAR' },
-  ...{ providerFeeMinor: null, payee: null },
+  number,
+  provider: 'fake',
+  state: 'opened',
+  amountMinor: 35_000,
+  currency: 'ZAR',
+  providerFeeMinor: null,
+  payee: null,
 });
 
 /** Plans one report after another, each on the result of the one before, as the fulfilment queue does. */

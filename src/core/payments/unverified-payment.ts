@@ -21,7 +21,9 @@ export function fileUnverifiedPayment(
     if (!attempt) return;
     await fileException(app, tx, {
       ...attempt,
-      ...{ eventId, orderId, attemptNumber },
+      eventId,
+      orderId,
+      attemptNumber,
       kind: 'reconciliation',
       code: 'account-disconnected',
     });

@@ -176,15 +176,15 @@ function toTillEntry(
   if (!sale || !plan.issueTickets) return [];
   return [
     {
-      ...{
-        eventId,
-        id: world.newId(),
-        shiftId: sale.shiftId,
-        orderId: order.id,
-        refundId: null,
-      },
-      ...{ method: attempt ? sale.method : null, amountMinor: attempt?.amountMinor ?? 0 },
-      ...{ madeBy: sale.by, madeAt: now },
+      eventId,
+      id: world.newId(),
+      shiftId: sale.shiftId,
+      orderId: order.id,
+      refundId: null,
+      method: attempt ? sale.method : null,
+      amountMinor: attempt?.amountMinor ?? 0,
+      madeBy: sale.by,
+      madeAt: now,
     },
   ];
 }

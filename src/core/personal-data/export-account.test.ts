@@ -155,7 +155,8 @@ describe('the export', () => {
         {
           tickets: [
             {
-              ...{ sent: null, forResaleSince: since },
+              sent: null,
+              forResaleSince: since,
               takenBack: [{ email: 'friend@example.com', sentAt: since, takenBackAt: since }],
               resalesEnded: [{ offeredAt: since, endedAt: since, sold: false }],
             },
@@ -200,7 +201,8 @@ describe('the export', () => {
     const { eventId, types } = await anEvent(app, { owner: person });
     const ticketTypeId = types[0]?.id as string;
     await addArea(app, person, {
-      ...{ eventId, name: 'Backstage' },
+      eventId,
+      name: 'Backstage',
       frequency: 'day',
       reEntry: true,
       types: [{ ticketTypeId, validFrom: null, validUntil: null }],
@@ -211,7 +213,10 @@ describe('the export', () => {
       {
         checkInAreas: expect.arrayContaining([
           expect.objectContaining({
-            ...{ name: 'Backstage', frequency: 'day', reEntry: true, allTypes: false },
+            name: 'Backstage',
+            frequency: 'day',
+            reEntry: true,
+            allTypes: false,
             ticketTypes: [{ ticketTypeId, validFrom: null, validUntil: null }],
           }),
         ]),

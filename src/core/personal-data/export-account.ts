@@ -216,7 +216,9 @@ const opened = (app: App, order: OrderKey, answers: StoredAnswer[], at: string) 
       download: `${at}/details/files/${answer.questionId}?line=${answer.line}&seat=${answer.seat}`,
     }),
     value: openAnswer(app, {
-      ...{ ...order, ...answer, value },
+      ...order,
+      ...answer,
+      value,
       sealed: sealed === null ? null : Buffer.from(sealed, 'base64'),
     }),
   }));

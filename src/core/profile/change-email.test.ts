@@ -183,8 +183,12 @@ test('a link stops working after another request, a cancellation, or a day', asy
 });
 
 const QUEUED = {
-  ...{ id: app.newId(), eventId: null, subjectId: null, recipient: null },
-  ...{ facts: {}, createdAt: app.clock.now() },
+  id: app.newId(),
+  eventId: null,
+  subjectId: null,
+  recipient: null,
+  facts: {},
+  createdAt: app.clock.now(),
 };
 
 test('a link that is made while another address is requested cannot confirm that other address', async () => {

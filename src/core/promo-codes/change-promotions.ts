@@ -179,13 +179,17 @@ const inWords = (promotion: Promotion, all: readonly { id: string; name: string 
   const { name, currency, types, validFrom, validUntil, ...limits } = promotion;
   const { maxUses, maxTickets, maxDiscountMinor, maxUsesEachPerson, reserved } = limits;
   return {
-    ...{ name, price: effectWords(promotion), currency },
+    name,
+    price: effectWords(promotion),
+    currency,
     types: types && all.filter(({ id }) => types.includes(id)).map((type) => type.name),
     validFrom: validFrom?.replace('T', ' '),
     validUntil: validUntil?.replace('T', ' '),
-    ...{ maxUses, maxTickets },
+    maxUses,
+    maxTickets,
     maxDiscount: currency && maxDiscountMinor && formatMoney({ minor: maxDiscountMinor, currency }),
-    ...{ maxUsesEachPerson, reserved },
+    maxUsesEachPerson,
+    reserved,
   };
 };
 

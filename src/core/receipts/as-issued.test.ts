@@ -58,13 +58,13 @@ test.each([
     const now = enteredEvent(await getOwnEvent(app, owner, eventId));
     await updateEvent(app, owner, eventId, {
       ...now,
-      ...{ name: 'Another name', timeZone: 'Pacific/Auckland', locationText: 'Auckland' },
-      ...{
-        startsAt: '2027-02-03T10:00',
-        endsAt: '2027-02-03T12:00',
-        description: 'Different',
-        feePayer: 'organiser',
-      },
+      name: 'Another name',
+      timeZone: 'Pacific/Auckland',
+      locationText: 'Auckland',
+      startsAt: '2027-02-03T10:00',
+      endsAt: '2027-02-03T12:00',
+      description: 'Different',
+      feePayer: 'organiser',
       types: now.types.map((type) => ({
         ...type,
         name: `New ${type.name}`,

@@ -9,7 +9,9 @@ const nameOf = (rate: number | null, reversed = false) =>
 const taxed = (given: readonly { minor: number; rate: number | null; reversed?: boolean }[]): LineTax[] => {
   const taxes = taxOfParts(given.map(({ minor, rate }) => ({ minor, taxRate: rate })));
   return given.map(({ minor, rate, reversed }, at) => ({
-    ...{ name: nameOf(rate, reversed), rate, minor },
+    name: nameOf(rate, reversed),
+    rate,
+    minor,
     taxMinor: taxes[at] ?? 0,
   }));
 };

@@ -59,8 +59,15 @@ export async function holdPayment(
     return;
   }
   await fileException(app, tx, {
-    ...{ kind: 'payment_on_hold', eventId, orderId, attemptNumber, provider: payment.provider },
-    ...{ amountMinor, currency, facts, occurrence: rows.length },
+    kind: 'payment_on_hold',
+    eventId,
+    orderId,
+    attemptNumber,
+    provider: payment.provider,
+    amountMinor,
+    currency,
+    facts,
+    occurrence: rows.length,
   });
 }
 

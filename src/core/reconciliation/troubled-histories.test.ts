@@ -59,8 +59,14 @@ const CALM: TroubledLife = {
 };
 
 const only = (life: Partial<TroubledLife>, compared: TroubledHistory['compared']): TroubledHistory => ({
-  ...{ currency: 'ZAR', priceMinor: 35_000, percentHundredths: 500, feePayer: 'customer', capacity: 40 },
-  ...{ paidDirectly: 'no', compared, lives: [{ ...CALM, ...life }] },
+  currency: 'ZAR',
+  priceMinor: 35_000,
+  percentHundredths: 500,
+  feePayer: 'customer',
+  capacity: 40,
+  paidDirectly: 'no',
+  compared,
+  lives: [{ ...CALM, ...life }],
 });
 
 describe('a refund that the provider does not take, and that somebody makes by hand', () => {

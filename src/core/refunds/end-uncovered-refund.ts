@@ -48,7 +48,13 @@ async function end(app: App, tx: Transaction, refund: StoredRefund, restMinor: n
     restMinor > 0 ? 'rest_requested' : failure.byBank ? 'paid_back_by_bank' : 'returned_at_provider';
   await fileException(app, tx, {
     kind: 'refund_failed',
-    ...{ eventId, orderId, attemptNumber, refundId: id, provider, amountMinor, currency },
+    eventId,
+    orderId,
+    attemptNumber,
+    refundId: id,
+    provider,
+    amountMinor,
+    currency,
     facts: failure,
     outcome,
     resolved: true,

@@ -69,7 +69,11 @@ function noteStillPending(app: World, refund: StoredRefund): Promise<void> {
     await fileException(app, tx, {
       kind: 'reconciliation',
       code: 'fee-not-returned',
-      ...{ eventId, orderId, attemptNumber, refundId, provider },
+      eventId,
+      orderId,
+      attemptNumber,
+      refundId,
+      provider,
     });
   });
 }

@@ -22,7 +22,10 @@ const order: fc.Arbitrary<RefundableOrder> = fc
     const prices = tickets.reduce((sum, ticket) => sum + ticket.priceMinor, 0);
     const chargedMinor = prices + (feePayer === 'customer' ? feeMinor : 0);
     return {
-      ...{ feePayer, feeMinor, feeRefundMinor: 0, returnedMinor: 0 },
+      feePayer,
+      feeMinor,
+      feeRefundMinor: 0,
+      returnedMinor: 0,
       charges: [{ attemptNumber: 1, chargedMinor, goneMinor: Math.round(chargedMinor * goneShare) }],
       tickets: tickets.map((ticket, index) => ({ ...ticket, id: String(index) })),
     };

@@ -71,16 +71,14 @@ function fileTooMuch(
   { amountMinor, currency, state: status }: ListedRefund,
 ): Promise<void> {
   return fileException(app, tx, {
-    ...{
-      kind: 'reconciliation',
-      code: 'refund-missing-here',
-      eventId,
-      orderId,
-      attemptNumber,
-      provider,
-      amountMinor,
-      currency,
-    },
+    kind: 'reconciliation',
+    code: 'refund-missing-here',
+    eventId,
+    orderId,
+    attemptNumber,
+    provider,
+    amountMinor,
+    currency,
     facts: { ours: null, theirs: { amountMinor, currency, feeMinor: null, status }, outcome: null },
   });
 }
@@ -181,15 +179,13 @@ async function takeBack(
   if (canHappen(payment.orderState, event)) await moveOrdersTo(tx, eventId, [orderId], state);
   await fileException(app, tx, {
     kind: 'provider_refund',
-    ...{
-      eventId,
-      orderId,
-      attemptNumber: number,
-      refundId,
-      provider: payment.provider,
-      amountMinor,
-      currency,
-    },
+    eventId,
+    orderId,
+    attemptNumber: number,
+    refundId,
+    provider: payment.provider,
+    amountMinor,
+    currency,
     facts: { of: whole ? 'all' : anyGood ? 'part' : 'part-without-tickets' },
     outcome: whole && anyGood ? 'tickets_cancelled_refunded' : null,
     resolved: whole || !anyGood,

@@ -140,7 +140,13 @@ function fileUntaken(app: App, { eventId, refundId }: RefundKey, refund: RefundT
     if ((await findRefund(tx, eventId, refundId))?.state !== 'requested') return;
     await fileException(app, tx, {
       kind: 'refund_failed',
-      ...{ eventId, orderId, attemptNumber, refundId, provider, amountMinor, currency },
+      eventId,
+      orderId,
+      attemptNumber,
+      refundId,
+      provider,
+      amountMinor,
+      currency,
       facts: { why: 'not-accepted' },
       outcome: 'retried',
     });

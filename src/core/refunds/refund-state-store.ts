@@ -75,7 +75,11 @@ export async function updateRefundState(
   // A refund that was made at the provider has its id from the start.
   const takenOn = before.providerRefundId === null || before.state === 'requested';
   return {
-    ...{ before: before.state, takenOn, retriedAs: before.retriedAs, cameBack, timesReversed },
+    before: before.state,
+    takenOn,
+    retriedAs: before.retriedAs,
+    cameBack,
+    timesReversed,
     notifiedAt: before.notifiedAt,
     // It is news to the customer that a refund they know to be done was reversed.
     troubleNotifiedAt: cameBack ? null : before.troubleNotifiedAt,

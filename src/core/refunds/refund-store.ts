@@ -129,9 +129,17 @@ export async function insertRefund(
   await tx
     .insertInto('refunds')
     .values({
-      ...{ eventId, id, orderId, attemptNumber: number, reason },
-      ...{ amountMinor, currency, state: 'requested' },
-      ...{ createdAt: now, updatedAt: now, checkAt: now },
+      eventId,
+      id,
+      orderId,
+      attemptNumber: number,
+      reason,
+      amountMinor,
+      currency,
+      state: 'requested',
+      createdAt: now,
+      updatedAt: now,
+      checkAt: now,
     })
     .execute();
 }
@@ -157,9 +165,18 @@ export async function insertProviderRefund(
   const inserted = await tx
     .insertInto('refunds')
     .values({
-      ...{ eventId, id, orderId, attemptNumber: number, reason },
-      ...{ amountMinor, currency, state: 'requested', providerRefundId },
-      ...{ createdAt: now, updatedAt: now, checkAt: now },
+      eventId,
+      id,
+      orderId,
+      attemptNumber: number,
+      reason,
+      amountMinor,
+      currency,
+      state: 'requested',
+      providerRefundId,
+      createdAt: now,
+      updatedAt: now,
+      checkAt: now,
     })
     .onConflict((conflict) =>
       conflict

@@ -70,10 +70,18 @@ async function live(steps: readonly Step[]): Promise<void> {
   const [seat, table] = event.types.map(({ id }) => id) as [string, string];
   const price = { effect: 'percent', percentHundredths: 3_333 };
   const { id: promotionId } = await addPromotion(app, owner, {
-    ...{ eventId, code: 'CHOIR', price, types: [seat], reserved: 1, maxUses: 2 },
+    eventId,
+    code: 'CHOIR',
+    price,
+    types: [seat],
+    reserved: 1,
+    maxUses: 2,
   });
   const shirt = await addAddOn(app, owner, {
-    ...{ eventId, currency: 'ZAR', name: 'T-shirt', perTicketLimit: 1 },
+    eventId,
+    currency: 'ZAR',
+    name: 'T-shirt',
+    perTicketLimit: 1,
     variants: [{ priceMinor: 15_000, capacity: 2 }],
   });
   const bought: { orderId: string }[] = [];

@@ -120,7 +120,10 @@ async function scanFirst(sale: Sale, through: TestApp): Promise<boolean> {
   const snapshot = {
     reference: order.reference,
     status: 'succeeded' as const,
-    ...{ amountMinor: 35_000, currency: 'ZAR', feeMinor: null, channel: null },
+    amountMinor: 35_000,
+    currency: 'ZAR',
+    feeMinor: null,
+    channel: null,
   };
   let settled: Promise<unknown> | undefined;
   await transaction(app.db, async (tx) => {

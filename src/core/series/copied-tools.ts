@@ -29,7 +29,11 @@ const addOns = copying({
         ...addOn,
         ticketTypes: ticketTypes?.toSorted() ?? null,
         variants: variants.map(({ id: variantId, name, priceMinor, priceFloorMinor, capacity }) => ({
-          ...{ id: variantId as string | undefined, name, priceMinor, priceFloorMinor, capacity },
+          id: variantId as string | undefined,
+          name,
+          priceMinor,
+          priceFloorMinor,
+          capacity,
         })),
       };
       return { id, name: addOn.name, form };
@@ -65,8 +69,16 @@ const promoCodes = copying({
       );
       const { maxUses, maxTickets, maxDiscountMinor, maxUsesEachPerson, reserved } = limits;
       const form = {
-        ...{ price, currency, types: types?.toSorted() ?? null, validFrom, validUntil },
-        ...{ maxUses, maxTickets, maxDiscountMinor, maxUsesEachPerson, reserved },
+        price,
+        currency,
+        types: types?.toSorted() ?? null,
+        validFrom,
+        validUntil,
+        maxUses,
+        maxTickets,
+        maxDiscountMinor,
+        maxUsesEachPerson,
+        reserved,
       };
       return { id, name, form };
     });
@@ -81,10 +93,14 @@ const promoCodes = copying({
     const wanted = { ...form, eventId: event.id };
     const made = promotionId
       ? await enterChangeOfPromotion(world.app, world.tx, {
-          ...{ by: world.by, event, wanted: parseInput(promotionSchema, { ...wanted, promotionId }) },
+          by: world.by,
+          event,
+          wanted: parseInput(promotionSchema, { ...wanted, promotionId }),
         })
       : await enterPromotion(world.app, world.tx, {
-          ...{ by: world.by, event, wanted: parseInput(newPromotionSchema, { ...wanted, code: name }) },
+          by: world.by,
+          event,
+          wanted: parseInput(newPromotionSchema, { ...wanted, code: name }),
         });
     return made.id;
   },
@@ -108,7 +124,8 @@ const questions = copying({
   async read(tx, event) {
     const all = (await findForm(tx, event.id))?.questions ?? [];
     return parentsFirst(all).map(({ id, types, closedAt, ...question }) => ({
-      ...{ id, name: question.text },
+      id,
+      name: question.text,
       form: { ...question, types: types?.toSorted() ?? null, closed: closedAt !== null },
     }));
   },

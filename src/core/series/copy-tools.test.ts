@@ -66,7 +66,11 @@ const typesOf = async (eventId: string) => (await getOwnEvent(app, owner, eventI
 const codesOf = async (eventId: string) => (await listPromotions(app, owner, eventId, {})).promotions;
 const addOnsOf = async (eventId: string) => (await listAddOns(app, owner, eventId)).addOns;
 const shirt = (eventId: string, variants: object[], more: object = {}) => ({
-  ...{ eventId, name: 'T-shirt', currency: 'ZAR', variants, ...more },
+  eventId,
+  name: 'T-shirt',
+  currency: 'ZAR',
+  variants,
+  ...more,
 });
 const sizes = (capacity: number, ...names: string[]) =>
   names.map((name) => ({ name, priceMinor: 15_000, capacity }));
@@ -79,7 +83,10 @@ async function aFullDate() {
   const [added] = await addOnsOf(first);
   const limits = { validFrom: '2026-12-01T08:00', validUntil: '2026-12-12T12:00', maxUses: 9 };
   await addPromotion(app, owner, {
-    ...{ eventId: first, code: 'EARLY', ...off, ...limits },
+    eventId: first,
+    code: 'EARLY',
+    ...off,
+    ...limits,
     types: [general?.id, added?.variants[1]?.id],
   });
   await addPromotion(app, owner, { eventId: first, name: 'Newsletter', count: 2, ...off });
@@ -88,7 +95,10 @@ async function aFullDate() {
   const food = await addQuestion(app, owner, first, { ...choice, types: [terrace?.id] });
   const condition = { questionId: food.id, answers: ['Fish'] };
   const bones = await addQuestion(app, owner, first, {
-    ...{ scope: 'ticket', kind: 'text', text: 'Bones?', condition },
+    scope: 'ticket',
+    kind: 'text',
+    text: 'Bones?',
+    condition,
   });
   await addQuestion(app, owner, first, { scope: 'order', kind: 'text', text: 'Asked no more', closed: true });
   // A follow-up question may come before the question it depends on.
@@ -113,12 +123,16 @@ describe('the tools of a date are copied to all later ones', () => {
     const [general, terrace] = await typesOf(third);
     const [addOn] = await addOnsOf(third);
     expect(addOn).toMatchObject({
-      ...{ name: 'T-shirt', ticketTypes: [general?.id] },
+      name: 'T-shirt',
+      ticketTypes: [general?.id],
       variants: [{ name: 'Medium', capacity: 40 }, { name: 'Large' }],
     });
     expect(await codesOf(third)).toMatchObject([
       {
-        ...{ name: 'EARLY', maxUses: 9, validFrom: '2026-12-15T09:00', validUntil: '2026-12-26T13:00' },
+        name: 'EARLY',
+        maxUses: 9,
+        validFrom: '2026-12-15T09:00',
+        validUntil: '2026-12-26T13:00',
         types: expect.arrayContaining([general?.id, addOn?.variants[1]?.id]),
       },
     ]);
@@ -132,7 +146,9 @@ describe('the tools of a date are copied to all later ones', () => {
       { name: 'Terrace', types: [{ ticketTypeId: terrace?.id, validFrom: '2026-12-26T19:00' }] },
     ]);
     expect((await getWaitingList(app, owner, third)).settings).toEqual({
-      ...{ open: true, offerHours: 12, resale: true },
+      open: true,
+      offerHours: 12,
+      resale: true,
     });
     expect(await breaches(app)).toEqual([]);
   });
@@ -242,7 +258,8 @@ describe('what a date cannot take stays as it is, and the answer says why', () =
     const [addOn] = await addOnsOf(second);
     const [general] = await typesOf(second);
     await placeOrder(app, aGuest(app), {
-      ...{ email: 'thandi@example.com', eventId: second },
+      email: 'thandi@example.com',
+      eventId: second,
       quantities: { [general?.id ?? '']: 1, [addOn?.variants[0]?.id ?? '']: 2 },
     });
     const [made] = await addOnsOf(first);
@@ -266,12 +283,23 @@ describe('what a date cannot take stays as it is, and the answer says why', () =
     const { name, description, startsAt, endsAt, timeZone, locationText, updatedAt } = form;
     const { latitude, longitude } = form;
     await updateEvent(app, owner, second, {
-      ...{ name, description, startsAt, endsAt, timeZone, locationText, latitude, longitude, updatedAt },
+      name,
+      description,
+      startsAt,
+      endsAt,
+      timeZone,
+      locationText,
+      latitude,
+      longitude,
+      updatedAt,
       types,
     });
     await addPromotion(app, owner, {
-      ...{ eventId: first, code: 'CHOIR', ...off },
-      ...{ types: [general?.id], reserved: 5 },
+      eventId: first,
+      code: 'CHOIR',
+      ...off,
+      types: [general?.id],
+      reserved: 5,
     });
     expect(await said(first)).toEqual([['CHOIR kept: Only 3 are left to set aside.'], ['CHOIR added']]);
     expect(await codesOf(second)).toEqual([]);
@@ -283,8 +311,11 @@ describe('what a date cannot take stays as it is, and the answer says why', () =
     const event = await transaction(app.db, (tx) => findDeskEvent(tx, second));
     const [general] = await typesOf(second);
     const wanted = parseInput(newPromotionSchema, {
-      ...{ eventId: second, code: 'CHOIR', ...off },
-      ...{ types: [general?.id], reserved: 1_000 },
+      eventId: second,
+      code: 'CHOIR',
+      ...off,
+      types: [general?.id],
+      reserved: 1_000,
     });
     if (!event) throw new TypeError('The second date is there.');
     await transaction(app.db, (tx) =>
@@ -300,7 +331,15 @@ describe('what a date cannot take stays as it is, and the answer says why', () =
     const { name, description, startsAt, endsAt, timeZone, locationText, updatedAt } = form;
     const { latitude, longitude } = form;
     await updateEvent(app, owner, second, {
-      ...{ name, description, startsAt, endsAt, timeZone, locationText, latitude, longitude, updatedAt },
+      name,
+      description,
+      startsAt,
+      endsAt,
+      timeZone,
+      locationText,
+      latitude,
+      longitude,
+      updatedAt,
       types,
     });
     const [at] = await said(first);

@@ -55,8 +55,19 @@ function formOf(event: OwnEventDetails) {
   const { name, description, startsAt, endsAt, timeZone, locationText, latitude, longitude } = event;
   const { bannerKey, feePayer, refundUntilDays, listed, updatedAt, types, sharedCapacities } = event;
   return {
-    ...{ name, description, startsAt, endsAt, timeZone, locationText, latitude, longitude, bannerKey },
-    ...{ feePayer, refundUntilDays, listed, updatedAt },
+    name,
+    description,
+    startsAt,
+    endsAt,
+    timeZone,
+    locationText,
+    latitude,
+    longitude,
+    bannerKey,
+    feePayer,
+    refundUntilDays,
+    listed,
+    updatedAt,
     types: types.map(({ held, offered, sold, left, setAside, ordered, ownCapacity, capacity, ...type }) => ({
       ...type,
       capacity: ownCapacity ? capacity : null,
@@ -75,7 +86,8 @@ describe('an event gets more dates', () => {
     expect(events.map(({ endsAt }) => endsAt.slice(11))).toEqual(['23:00', '23:00', '23:00', '23:00']);
     for (const event of events) {
       expect(event).toMatchObject({
-        ...{ name: sampleEvent.name, approval: 'pending' },
+        name: sampleEvent.name,
+        approval: 'pending',
         types: [{ capacity: 100 }, { places: [2], perOrderLimit: 4 }],
         sharedCapacities: SHARED,
       });
@@ -187,8 +199,10 @@ describe('a change of one date and all later ones', () => {
     expect(answer).toMatchObject({ changed: 2, ownTypes: [] });
     expect(await read(first)).toMatchObject({ name: sampleEvent.name, startsAt: '2026-12-12T19:30' });
     expect(await read(third)).toMatchObject({
-      ...{ name: 'Winter Jazz', description: 'The *best* of all.' },
-      ...{ startsAt: '2026-12-27T18:00', endsAt: '2026-12-27T22:00' },
+      name: 'Winter Jazz',
+      description: 'The *best* of all.',
+      startsAt: '2026-12-27T18:00',
+      endsAt: '2026-12-27T22:00',
       types: [
         { name: 'Terrace', capacity: 30, places: [2] },
         { name: 'General', priceMinor: 1_000, capacity: 100 },
@@ -242,7 +256,10 @@ describe('a change of one date and all later ones', () => {
           ...settings,
         });
         await addArea(app, owner, {
-          ...{ eventId, name: 'Balcony', frequency: 'event', reEntry: false },
+          eventId,
+          name: 'Balcony',
+          frequency: 'event',
+          reEntry: false,
           types: [{ ticketTypeId: type?.id, validFrom: `${day}T19:00`, validUntil: until }],
         });
         await app.db
@@ -414,7 +431,9 @@ describe('an admin decides on all dates that look the same', () => {
     expect(event).toMatchObject({ id: ids[0], dates: [{ id: ids[2] }, { id: ids[3] }] });
     expect(other).toMatchObject({ id: ids[1], dates: [] });
     await decideEvent(app, admin, {
-      ...{ eventId: event?.id, decision: 'approved', updatedAt: event?.updatedAt },
+      eventId: event?.id,
+      decision: 'approved',
+      updatedAt: event?.updatedAt,
       dates: seen(event?.dates ?? []),
     });
     const approvals = await Promise.all(ids.map(async (id) => (await read(id)).approval));

@@ -39,7 +39,11 @@ beforeEach(async () => {
   const { id: eventId } = await createEvent(app, owner, { ...sampleEvent, types: [seat] });
   const [type] = (await getOwnEvent(app, owner, eventId)).types;
   await addAddOn(app, owner, {
-    ...{ eventId, currency: 'ZAR', name: 'T-shirt', perTicketLimit: 1, taxRateId: rates.reduced },
+    eventId,
+    currency: 'ZAR',
+    name: 'T-shirt',
+    perTicketLimit: 1,
+    taxRateId: rates.reduced,
     variants: [{ priceMinor: 10_000, capacity: 1 }],
   });
   const half = { effect: 'percent', percentHundredths: 5_000 };
@@ -61,7 +65,15 @@ const formOf = async (id: string) => {
   const { name, startsAt, endsAt, timeZone, updatedAt, types } = await read(id);
   const { description, locationText, latitude, longitude } = await read(id);
   return {
-    ...{ name, startsAt, endsAt, timeZone, updatedAt, description, locationText, latitude, longitude },
+    name,
+    startsAt,
+    endsAt,
+    timeZone,
+    updatedAt,
+    description,
+    locationText,
+    latitude,
+    longitude,
     types: enteredTypes(types),
     sharedCapacities: [],
   };
@@ -112,7 +124,8 @@ test('a change of all later dates applies to tickets and new orders only: earlie
     taxes: [{ rate: 15_000, tax: { minor: 2_609 } }],
   });
   expect(await buy(second, { [await typeOf(second)]: 1 }, 'CHOIR')).toMatchObject({
-    ...{ total: { minor: 15_000 }, taxes: [{ rate: 5_000 }] },
+    total: { minor: 15_000 },
+    taxes: [{ rate: 5_000 }],
   });
   expect(await breaches(app)).toEqual([]);
 });
@@ -127,11 +140,13 @@ test('a change that one date refuses changes none and names that date: a stock s
   const change = (more: object) =>
     changeFollowing(app, owner, first, { ...form, types: form.types.map((type) => ({ ...type, ...more })) });
   await expect(change({ capacity: 2 })).rejects.toMatchObject({
-    ...{ code: 'series.refused', facts: { eventId: second } },
+    code: 'series.refused',
+    facts: { eventId: second },
     message: expect.stringContaining('3 are already sold or reserved'),
   });
   await expect(change({ hidden: true })).rejects.toMatchObject({
-    ...{ code: 'series.refused', facts: { eventId: second } },
+    code: 'series.refused',
+    facts: { eventId: second },
     message: expect.stringContaining('1 person is waiting for “Seat”'),
   });
   for (const id of dates) expect((await read(id)).types[0]).toMatchObject({ capacity: 3, hidden: false });

@@ -3,8 +3,15 @@ import type { Actor } from '../shared/actor.ts';
 import { refuseAnotherUser, renderedFor, userIdOf } from './rendered-for.ts';
 
 const person = (userId: string, email: string): Actor & { kind: 'user' } => ({
-  ...{ kind: 'user', userId, email, secondFactor: false },
-  ...{ sessionId: 'session', emailVerified: true, admin: false, memberships: [], organisationId: null },
+  kind: 'user',
+  userId,
+  email,
+  secondFactor: false,
+  sessionId: 'session',
+  emailVerified: true,
+  admin: false,
+  memberships: [],
+  organisationId: null,
 });
 const ann = person('ann-id', 'ann@example.com');
 const bob = person('bob-id', 'büb o@example.com');

@@ -491,8 +491,13 @@ describe('a session that has not proved the second factor of its account', () =>
     const ids = { before: app.newId(), after: app.newId(), plain: app.newId() };
     const plain = await createAccount(app, { email: `plain-${email}`, password });
     const row = (id: string, userId: string, minutes: number) => ({
-      ...{ id, userId, tokenHash: Buffer.from(id), ipAddress: '', userAgent: null },
-      ...{ createdAt: new Date(turnedOnAt.getTime() + minutes * 60_000), provedAt: turnedOnAt },
+      id,
+      userId,
+      tokenHash: Buffer.from(id),
+      ipAddress: '',
+      userAgent: null,
+      createdAt: new Date(turnedOnAt.getTime() + minutes * 60_000),
+      provedAt: turnedOnAt,
       expiresAt: new Date(turnedOnAt.getTime() + 86_400_000),
     });
     const { turnedOnAt = new Date() } = (await findSecondFactor(app.db, person.userId)) ?? {};

@@ -27,7 +27,11 @@ test('one rate at most is the default, and it comes first', async () => {
   const reduced = await addTaxRate(app, owner, { name: 'Reduced VAT', rate: 7_000 });
   expect(await getTaxRates(app, owner)).toEqual([full, reduced]);
   const changed = await changeTaxRate(app, owner, {
-    ...{ name: 'Reduced VAT', rate: 7_000, onTop: true, reverseCharge: true, isDefault: true },
+    name: 'Reduced VAT',
+    rate: 7_000,
+    onTop: true,
+    reverseCharge: true,
+    isDefault: true,
     taxRateId: reduced.id,
   });
   expect(await getTaxRates(app, owner)).toEqual([changed, { ...full, isDefault: false }]);
@@ -121,8 +125,14 @@ test('the migration gives reverse charge to all rates of sellers who have it on 
   const [ended, never] = [await aUser(app), await aUser(app)];
   for (const user of [owner, ended, never]) await addTaxRate(app, user, VAT);
   const seller = (user: SignedIn, version: number, reverseCharge: boolean) => ({
-    ...{ organisationId: user.userId, version, legalName: 'Kino', address: '', registrationNumber: '' },
-    ...{ vatNumber: 'DE123456789', savedAt: app.clock.now(), reverseCharge },
+    organisationId: user.userId,
+    version,
+    legalName: 'Kino',
+    address: '',
+    registrationNumber: '',
+    vatNumber: 'DE123456789',
+    savedAt: app.clock.now(),
+    reverseCharge,
   });
   await app.db
     .insertInto('sellers')

@@ -14,7 +14,10 @@ const event = { startsAt: new Date('2026-12-11T12:00:00Z'), endsAt: new Date('20
 const ZONE = 'Africa/Johannesburg';
 const weekend = { startsAt: event.startsAt.toISOString(), endsAt: event.endsAt.toISOString() };
 const area = (more: Partial<OpenArea> = {}): OpenArea => ({
-  ...{ name: 'Entrance', frequency: 'event', reEntry: false, types: null },
+  name: 'Entrance',
+  frequency: 'event',
+  reEntry: false,
+  types: null,
   ...more,
 });
 const limited = (validFrom: string | null, validUntil: string | null, more: Partial<OpenArea> = {}) =>

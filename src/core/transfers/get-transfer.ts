@@ -48,7 +48,9 @@ export async function getTransfer(app: App, actor: Actor, request: TransferReque
     sentOn:
       laterId && sentOnTo && sentOnAt && state !== 'ended'
         ? {
-            ...{ transferId: laterId, email: sentOnTo, sentAt: sentOnAt.toISOString() },
+            transferId: laterId,
+            email: sentOnTo,
+            sentAt: sentOnAt.toISOString(),
             acceptedAt: sentOnAcceptedAt?.toISOString() ?? null,
           }
         : null,

@@ -317,7 +317,11 @@ describe('personal data', () => {
     await answer(onward, { name: 'Ines Dube' }, next);
     expect(await received(holder)).toMatchObject([
       {
-        ...{ state: null, shortCode: ticket?.shortCode, name: null, email: null, answers: [] },
+        state: null,
+        shortCode: ticket?.shortCode,
+        name: null,
+        email: null,
+        answers: [],
         sentOn: [back, { email: next.email, acceptedAt: expect.any(String), takenBackAt: null }],
       },
     ]);

@@ -142,7 +142,9 @@ export async function holderName(app: Pick<App, 'db'>, transfer: TransferRecord)
 }
 
 const seatOf = ({ lineNumber: line, seat, ticketTypeId }: TransferRecord): Seat => ({
-  ...{ line, seat, ticketTypeId },
+  line,
+  seat,
+  ticketTypeId,
 });
 
 const knownOf = async (app: App, db: App['db'] | Transaction, transfer: TransferRecord): Promise<Details> =>

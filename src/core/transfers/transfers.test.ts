@@ -74,9 +74,18 @@ async function moveEvent(): Promise<void> {
   const types = enteredTypes(stored);
   const later = (local: string) => new Date(Date.parse(`${local}Z`) + 3_600_000).toISOString().slice(0, 16);
   await updateEvent(app, event.owner, id, {
-    ...{ name, description, timeZone, locationText, latitude, longitude, bannerKey, types, updatedAt },
+    name,
+    description,
+    timeZone,
+    locationText,
+    latitude,
+    longitude,
+    bannerKey,
+    types,
+    updatedAt,
     refundUntilDays,
-    ...{ startsAt: later(found.startsAt), endsAt: later(found.endsAt) },
+    startsAt: later(found.startsAt),
+    endsAt: later(found.endsAt),
   });
 }
 const conflict = (code: string) => expect.objectContaining({ kind: 'conflict', code: `transfer.${code}` });

@@ -32,12 +32,17 @@ afterEach(async () => {
 
 const buy = (quantity: number, code?: string) =>
   placeOrder(app, aGuest(app), {
-    ...{ email: 'public@example.com', eventId: event.eventId, ...(code && { code }) },
+    email: 'public@example.com',
+    eventId: event.eventId,
+    ...(code && { code }),
     quantities: { [event.types[0]?.id ?? '']: quantity },
   });
 const addCode = (code: string, reserved?: number) =>
   addPromotion(app, event.owner, {
-    ...{ eventId: event.eventId, code, types: [event.types[0]?.id], ...(reserved && { reserved }) },
+    eventId: event.eventId,
+    code,
+    types: [event.types[0]?.id],
+    ...(reserved && { reserved }),
     price: { effect: 'percent', percentHundredths: 1_000 },
   });
 const counters = async () => (await countersOf(app, event.eventId))[0];
@@ -49,7 +54,9 @@ test('a seat that a till takes back goes to the first in line, not to the till o
   await aPaidOrder(app, event, { quantity: 2 });
   const [first, second] = [await aBuyer(app, event), await aBuyer(app, event, { quantity: 2 })];
   await handBack(app, till.user, till.key, {
-    ...{ orderId: sale.orderId, tickets: [sale.tickets[0]?.id, sale.tickets[1]?.id], method: 'cash' },
+    orderId: sale.orderId,
+    tickets: [sale.tickets[0]?.id, sale.tickets[1]?.id],
+    method: 'cash',
   });
   expect([Boolean(await first.offer()), await second.offer()]).toEqual([true, undefined]);
   // One seat is left, which is too few for anybody in line. It is still reserved for the line, for staff too.

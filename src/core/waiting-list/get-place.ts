@@ -15,7 +15,15 @@ export async function getPlace(app: App, request: PlaceRequest): Promise<Waiting
   const { eventId, entryId, eventName, typeName, quantity, email, ahead, offerHours, orderId } = place;
   const state = stateOf(place, app.clock.now());
   return {
-    ...{ eventId, entryId, eventName, typeName, quantity, email, state, ahead, offerHours },
+    eventId,
+    entryId,
+    eventName,
+    typeName,
+    quantity,
+    email,
+    state,
+    ahead,
+    offerHours,
     timeZone: place.timeZone,
     accent: accentOf({ id: eventId, accent: place.accent }),
     price: priceOf(app, place),

@@ -34,7 +34,12 @@ export async function getWaitingList(app: App, actor: Actor, givenId: unknown): 
 export function toPerson(entry: OrganiserEntry, now: Date): WaitingPerson {
   const { entryId, email, ticketTypeId, typeName, quantity, joinedAt, orderId, holdExpiresAt } = entry;
   return {
-    ...{ entryId, email, ticketTypeId, typeName, quantity, state: stateOf(entry, now) },
+    entryId,
+    email,
+    ticketTypeId,
+    typeName,
+    quantity,
+    state: stateOf(entry, now),
     joinedAt: joinedAt.toISOString(),
     offer: orderId && holdExpiresAt ? { orderId, endsAt: holdExpiresAt.toISOString() } : null,
   };

@@ -86,7 +86,11 @@ function lineFor(
   );
   const charged = paidMinor + (payer === 'customer' ? unitFeeMinor : 0);
   return {
-    ...{ ticketTypeId, quantity: 1, unitPriceMinor: paidMinor, unitDiscountMinor: 0, unitFeeMinor },
+    ticketTypeId,
+    quantity: 1,
+    unitPriceMinor: paidMinor,
+    unitDiscountMinor: 0,
+    unitFeeMinor,
     taxName: tax?.name ?? null,
     taxRate: tax?.rate ?? null,
     taxMinor: tax ? containedTax(charged, tax.rate) : 0,

@@ -199,11 +199,22 @@ describe('seats that come free', () => {
     const [general] = enteredTypes(own.types);
     await expect(
       updateEvent(app, event.owner, event.eventId, {
-        ...{ name, startsAt, endsAt, timeZone, updatedAt, types: [general], sharedCapacities: hallOf(2) },
+        name,
+        startsAt,
+        endsAt,
+        timeZone,
+        updatedAt,
+        types: [general],
+        sharedCapacities: hallOf(2),
       }),
     ).rejects.toMatchObject({ kind: 'invalid' });
     await updateEvent(app, event.owner, event.eventId, {
-      ...{ name, startsAt, endsAt, timeZone, updatedAt, types: enteredTypes(own.types) },
+      name,
+      startsAt,
+      endsAt,
+      timeZone,
+      updatedAt,
+      types: enteredTypes(own.types),
       sharedCapacities: hallOf(4),
     });
     expect(await balcony.stands()).toBe('offered');

@@ -16,12 +16,20 @@ export async function askAndAnswer(app: App, owner: SignedIn, eventId: string): 
     beforePayment: true,
   });
   const lunch = await ask({
-    ...{ scope: 'ticket', kind: 'choice', text: 'What do you eat for lunch?', options: LUNCHES },
-    ...{ required: true, atDoor: true },
+    scope: 'ticket',
+    kind: 'choice',
+    text: 'What do you eat for lunch?',
+    options: LUNCHES,
+    required: true,
+    atDoor: true,
   });
   const allergies = await ask({
-    ...{ scope: 'ticket', kind: 'text', text: 'Any allergies?', help: 'The kitchen alone reads this.' },
-    ...{ sensitive: true, keepDays: 7 },
+    scope: 'ticket',
+    kind: 'text',
+    text: 'Any allergies?',
+    help: 'The kitchen alone reads this.',
+    sensitive: true,
+    keepDays: 7,
     condition: { questionId: lunch.id, answers: ['Vegetarian', 'Vegan'] },
   });
   const photos = await ask({
@@ -30,7 +38,9 @@ export async function askAndAnswer(app: App, owner: SignedIn, eventId: string): 
     text: 'Photos of me may be shown on your website',
   });
   const print = await ask({
-    ...{ scope: 'ticket', kind: 'file', text: 'Something you printed, for the wall' },
+    scope: 'ticket',
+    kind: 'file',
+    text: 'Something you printed, for the wall',
     help: 'We hang it up on Saturday.',
   });
   const orders = await app.db

@@ -4,14 +4,14 @@ import { togetherWords } from './check-in-together.ts';
 import { Found } from './find-guest.tsx';
 
 const ticket = {
-  ...{
-    shortCode: 'QVBMZ-RK0FX',
-    orderNumber: '8F3A01BC',
-    typeName: 'Balcony',
-    name: 'Thandi Nkosi',
-    email: 't•••@example.com',
-  },
-  ...{ state: 'valid', admits: true, admitted: null },
+  shortCode: 'QVBMZ-RK0FX',
+  orderNumber: '8F3A01BC',
+  typeName: 'Balcony',
+  name: 'Thandi Nkosi',
+  email: 't•••@example.com',
+  state: 'valid',
+  admits: true,
+  admitted: null,
 };
 const drink = { ...ticket, shortCode: 'ABCDE-FGHJK', typeName: 'Interval drink', admits: false };
 

@@ -136,7 +136,11 @@ function GuestSearch({ eventId, place, timeWords, onAdmit, onUndone }: Omit<Gues
         ) : null}
         {found ? (
           <Found
-            {...{ eventId, found, place, timeWords, onAdmit }}
+            eventId={eventId}
+            found={found}
+            place={place}
+            timeWords={timeWords}
+            onAdmit={onAdmit}
             onTogether={checkIn}
             onUndone={(shortCode) => void undone(shortCode)}
           />

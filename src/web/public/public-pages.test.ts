@@ -23,9 +23,15 @@ it('offers Login and Get Started, and shows upcoming events', () => {
 
 it('distinguishes what is on sale, opens later, is sold out and is no longer sold', () => {
   const event = {
-    ...{ id: 'jazz', name: 'Jazz', startsAt: '2026-12-31T18:00:00.000Z', endsAt: '2026-12-31T21:00:00.000Z' },
+    id: 'jazz',
+    name: 'Jazz',
+    startsAt: '2026-12-31T18:00:00.000Z',
+    endsAt: '2026-12-31T21:00:00.000Z',
     timeZone: 'Africa/Johannesburg',
-    ...{ locationText: '', bannerUrl: null, accent: null, from: { minor: 38_000, currency: 'ZAR' } },
+    locationText: '',
+    bannerUrl: null,
+    accent: null,
+    from: { minor: 38_000, currency: 'ZAR' },
   };
   const says = (sale: string, opensAt: string | null = null) => {
     const upcoming = { ...open.upcoming, events: [{ ...event, sale, opensAt }] };

@@ -55,7 +55,9 @@ const deleteFollowing = async (page: Page) => {
 /** A made-up answer, for a series with orders for one date: the screen shows it without deleting anything. */
 const SOME_STAY = {
   dates: ['2027-01-09T08:00:00Z', '2027-01-16T08:00:00Z', '2027-01-23T08:00:00Z'].map((startsAt, at) => ({
-    ...{ id: `0199f000-0000-7000-8000-00000000000${at}`, startsAt, timeZone: 'Africa/Johannesburg' },
+    id: `0199f000-0000-7000-8000-00000000000${at}`,
+    startsAt,
+    timeZone: 'Africa/Johannesburg',
     ...(at === 1
       ? {
           deleted: false,

@@ -14,7 +14,10 @@ export async function makeQuestions({ app, gateway, organiser, admin, customer }
   const at = `/api/events/${eventId}/questions`;
   await ask(organiser, 'PUT', `${at}/settings`, { names: 'required', emails: false, beforePayment: false });
   await ask(organiser, 'POST', at, {
-    ...{ scope: 'ticket', kind: 'choice', text: 'Which instrument do you bring?', required: true },
+    scope: 'ticket',
+    kind: 'choice',
+    text: 'Which instrument do you bring?',
+    required: true,
     options: [
       'A recorder',
       'A glockenspiel',
@@ -22,7 +25,11 @@ export async function makeQuestions({ app, gateway, organiser, admin, customer }
     ],
   });
   const file = await ask<{ id: string }>(organiser, 'POST', at, {
-    ...{ scope: 'ticket', kind: 'file', text: 'A photo of your instrument', sensitive: true, keepDays: 30 },
+    scope: 'ticket',
+    kind: 'file',
+    text: 'A photo of your instrument',
+    sensitive: true,
+    keepDays: 30,
   });
   const order = await buy(customer, gateway, eventId, 'asked@example.com', [2]);
   const path = `/api/events/${eventId}/orders/${order.orderId}`;

@@ -25,7 +25,9 @@ export async function resellTickets(cast: Cast): Promise<Record<string, PlacedOr
     'POST',
     `/api/events/${eventId}/add-ons`,
     {
-      ...{ name: 'Cushion', currency: 'ZAR', perTicketLimit: 1 },
+      name: 'Cushion',
+      currency: 'ZAR',
+      perTicketLimit: 1,
       variants: [{ priceMinor: 4_000, capacity: 20 }],
     },
   );

@@ -7,7 +7,9 @@ import { instantInWords } from './instant-in-words.ts';
 export function paymentNewsLetter(mail: PaymentNewsMail): Letter {
   const { subject, preview, heading, text, next } = WORDS[mail.news](mail);
   return {
-    ...{ subject, preview, heading },
+    subject,
+    preview,
+    heading,
     blocks: [
       { kind: 'text', text },
       { kind: 'text', text: `Amount: ${formatMoney(mail.amount)}\nPayment reference: ${mail.reference}` },

@@ -121,7 +121,9 @@ export function ticketOnHoldLetter({ eventName, orderLink, typeName, onHold }: T
       };
   const { subject, preview, heading, happened, next } = words;
   return {
-    ...{ subject, preview, heading },
+    subject,
+    preview,
+    heading,
     blocks: [
       { kind: 'text', text: happened },
       { kind: 'text', text: next },

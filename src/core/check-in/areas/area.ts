@@ -85,7 +85,10 @@ export interface Area extends Omit<DoorArea, 'frequency'> {
 
 /** An area as the door and the API show it. */
 export const atDoor = ({ id, name, frequency, reEntry }: Area): DoorArea => ({
-  ...{ id, name, frequency: frequency ?? 'event', reEntry },
+  id,
+  name,
+  frequency: frequency ?? 'event',
+  reEntry,
 });
 
 /** The period within which an area admits a ticket once. */

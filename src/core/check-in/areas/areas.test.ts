@@ -34,8 +34,14 @@ describe('an area', () => {
     });
     expect(await listAreas(app, event.owner, event.eventId)).toEqual([
       {
-        ...{ id: event.eventId, name: 'Entrance', frequency: 'event', reEntry: false },
-        ...{ closed: false, scanned: true, admitted: true, types: null },
+        id: event.eventId,
+        name: 'Entrance',
+        frequency: 'event',
+        reEntry: false,
+        closed: false,
+        scanned: true,
+        admitted: true,
+        types: null,
       },
     ]);
   });

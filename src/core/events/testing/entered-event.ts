@@ -6,7 +6,16 @@ export function enteredEvent(event: OwnEventDetails) {
   const { name, description, startsAt, endsAt, timeZone, locationText, updatedAt } = event;
   const { latitude, longitude, bannerKey, types } = event;
   return {
-    ...{ name, description, startsAt, endsAt, timeZone, locationText, updatedAt },
-    ...{ latitude, longitude, bannerKey, types: enteredTypes(types) },
+    name,
+    description,
+    startsAt,
+    endsAt,
+    timeZone,
+    locationText,
+    updatedAt,
+    latitude,
+    longitude,
+    bannerKey,
+    types: enteredTypes(types),
   };
 }

@@ -76,8 +76,14 @@ export class TroubledOrder {
     await db
       .insertInto('payment_attempts')
       .values({
-        ...{ eventId, orderId, number: 2, provider: 'fake', state: 'opened' },
-        ...{ amountMinor: this.charge, currency: first.amount.currency, createdAt: this.app.clock.now() },
+        eventId,
+        orderId,
+        number: 2,
+        provider: 'fake',
+        state: 'opened',
+        amountMinor: this.charge,
+        currency: first.amount.currency,
+        createdAt: this.app.clock.now(),
         payee: first.payee?.account ?? null,
       } as never)
       .execute();

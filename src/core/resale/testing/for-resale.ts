@@ -39,7 +39,10 @@ export async function aSeller(app: TestApp, event: Event, bought: Parameters<typ
   const request = { eventId, orderId, key: orderLinkKey(app, { eventId, orderId, linkVersion: 0 }) };
   const ticketId = tickets[0]?.id as string;
   return {
-    ...{ order, request, tickets, ticketId },
+    order,
+    request,
+    tickets,
+    ticketId,
     sell: (id = ticketId) => offerForResale(app, aGuest(app), request, { ticketId: id }),
   };
 }

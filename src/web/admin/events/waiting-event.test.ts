@@ -5,15 +5,24 @@ import { WaitingEventCard } from './waiting-event.tsx';
 const zar = (minor: number) => ({ minor, currency: 'ZAR' });
 const type = { description: '', price: zar(35_000), priceFloor: null, hidden: false, addOn: false };
 const event = {
-  ...{ id: 'jazz', name: 'Jazz', descriptionHtml: '', bannerUrl: null, accent: null },
-  ...{
-    startsAt: '2026-12-12T17:30:00.000Z',
-    endsAt: '2026-12-12T21:00:00.000Z',
-    timeZone: 'Africa/Johannesburg',
-  },
-  ...{ locationText: 'Sandton', organiser: 'Thandi', organiserEmail: 'thandi@example.com', listed: true },
-  ...{ submittedAt: '2026-11-27T10:00:00.000Z', updatedAt: '2026-11-27T10:00:00.000Z' },
-  ...{ lastDecision: null, lastReason: null, hasRendering: false, dates: [] },
+  id: 'jazz',
+  name: 'Jazz',
+  descriptionHtml: '',
+  bannerUrl: null,
+  accent: null,
+  startsAt: '2026-12-12T17:30:00.000Z',
+  endsAt: '2026-12-12T21:00:00.000Z',
+  timeZone: 'Africa/Johannesburg',
+  locationText: 'Sandton',
+  organiser: 'Thandi',
+  organiserEmail: 'thandi@example.com',
+  listed: true,
+  submittedAt: '2026-11-27T10:00:00.000Z',
+  updatedAt: '2026-11-27T10:00:00.000Z',
+  lastDecision: null,
+  lastReason: null,
+  hasRendering: false,
+  dates: [],
   types: [{ ...type, name: 'General', capacity: 1 }],
 };
 const props = (more: object = {}) => ({ event: { ...event, ...more }, taken: ['ZAR'] });

@@ -22,13 +22,11 @@ test('admins are not told to share the questionnaire before it has questions', (
 test('answers are shown below the questions as they were asked', () => {
   const given = { kind: 'text', step: 'second', place: 0 } as const;
   const prospect = {
-    ...{
-      id: 'p',
-      createdAt: '2026-05-01T10:00:00Z',
-      updatedAt: '2026-05-01T10:00:00Z',
-      info: '',
-      progress: 3,
-    },
+    id: 'p',
+    createdAt: '2026-05-01T10:00:00Z',
+    updatedAt: '2026-05-01T10:00:00Z',
+    info: '',
+    progress: 3,
     answers: [{ ...given, questionId: 'q', question: 'Where do you live?', answer: 'Durban' }],
   };
   const text = pageText(Prospects, { loaderData: { ...nobody, prospects: [prospect], count: 1 } });

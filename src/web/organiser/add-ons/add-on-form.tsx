@@ -177,7 +177,11 @@ export function AddOnForm({ addOn, kind, tickets, taxRates, onSave }: AddOnFormP
 function rowsOf(addOn: AddOnDetails | undefined): Row[] {
   if (!addOn) return [{ key: 'first' }];
   return addOn.variants.map(({ id, name, priceMinor, capacity, ordered }) => ({
-    ...{ key: id, id, name: name ?? '', price: priceText(priceMinor), ordered },
+    key: id,
+    id,
+    name: name ?? '',
+    price: priceText(priceMinor),
+    ordered,
     capacity: capacity === null ? '' : String(capacity),
   }));
 }

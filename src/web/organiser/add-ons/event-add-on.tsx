@@ -65,7 +65,14 @@ export default function EventAddOn({
         </BackLink>
         <PageHeader title={<bdi>{addOn.name}</bdi>} />
       </div>
-      <AddOnForm key={addOn.id} addOn={addOn} kind={addOn.kind} {...{ tickets, taxRates }} onSave={save} />
+      <AddOnForm
+        key={addOn.id}
+        addOn={addOn}
+        kind={addOn.kind}
+        tickets={tickets}
+        taxRates={taxRates}
+        onSave={save}
+      />
       {ordered ? null : (
         <section className="border-t border-line pt-8">
           <Button look="wary" onPress={() => setAsking(true)}>

@@ -50,7 +50,7 @@ export default function NewAddOn({ loaderData: { event, tickets, taxRates, kind 
         </BackLink>
         <PageHeader title={kind === 'donation' ? 'Ask for donations' : 'New add-on'} />
       </div>
-      <AddOnForm kind={kind} {...{ tickets, taxRates }} onSave={save} />
+      <AddOnForm kind={kind} tickets={tickets} taxRates={taxRates} onSave={save} />
     </div>
   );
 }

@@ -17,7 +17,11 @@ export function readAddOnForm(
 ): Record<string, unknown> {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const shared = {
-    ...{ kind, currency, name: text('name'), description: text('description'), onSale: form.has('onSale') },
+    kind,
+    currency,
+    name: text('name'),
+    description: text('description'),
+    onSale: form.has('onSale'),
   };
   const idOf = (at: number) => ids[at] && { id: ids[at] };
   if (kind === 'donation') {

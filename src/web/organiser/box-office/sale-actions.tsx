@@ -156,7 +156,9 @@ export function HandBack({ shift, sale }: { shift: Shift; sale: TillSale }) {
     const tickets = typed.getAll('tickets').map(String);
     const some = chooses && tickets.length < sale.tickets.length;
     const { amount } = await change<OrderRefund>('hand-back', {
-      ...{ shiftId: shift.id, requestId, method },
+      shiftId: shift.id,
+      requestId,
+      method,
       ...(some && { tickets }),
     });
     if (!amount) return toast.success('Done. There is no money to hand back.');

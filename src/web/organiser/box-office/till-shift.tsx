@@ -117,7 +117,7 @@ export default function TillShiftPage({ loaderData: { report, sells } }: Route.C
           </dl>
         </section>
       ) : null}
-      <Entries {...{ entries, count, sells, event }} />
+      <Entries entries={entries} count={count} sells={sells} event={event} />
       {shift.taken ? (
         <div>
           <DownloadCsv href={`/api/events/${event.id}/box-office/shifts/${shift.id}/entries`} of="entries" />

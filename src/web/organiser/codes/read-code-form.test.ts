@@ -9,12 +9,18 @@ function read(fields: Record<string, string>, choices: object = {}) {
 
 test('amounts and percentages become minor units and hundredths, and an empty limit means none', () => {
   expect(read({ code: 'half', value: '12,5 %', maxUses: '1 000', maxTickets: '' })).toMatchObject({
-    ...{ code: 'half', price: { effect: 'percent', percentHundredths: 1_250 } },
-    ...{ maxUses: 1_000, maxTickets: null, currency: null, validUntil: null },
+    code: 'half',
+    price: { effect: 'percent', percentHundredths: 1_250 },
+    maxUses: 1_000,
+    maxTickets: null,
+    currency: null,
+    validUntil: null,
   });
   const off = read({ value: '50', currency: 'EUR', maxDiscountMinor: '5 000.00' }, { effect: 'amount' });
   expect(off).toMatchObject({
-    ...{ price: { effect: 'amount', amountMinor: 5_000 }, currency: 'EUR', maxDiscountMinor: 500_000 },
+    price: { effect: 'amount', amountMinor: 5_000 },
+    currency: 'EUR',
+    maxDiscountMinor: 500_000,
   });
 });
 

@@ -103,7 +103,8 @@ export default function EventFigures({ loaderData }: Route.ComponentProps) {
             lead={byAddOn.length > 0 ? 'Tickets only. Add-ons are counted below.' : null}
             what="Ticket type"
             rows={byType}
-            {...{ measure, currencies }}
+            measure={measure}
+            currencies={currencies}
           />
           <Breakdown
             id="by-add-on"
@@ -112,7 +113,8 @@ export default function EventFigures({ loaderData }: Route.ComponentProps) {
             what="Add-on"
             unit="Sold"
             rows={byAddOn.map(({ quantity, ...row }) => ({ ...row, tickets: quantity, orders: null }))}
-            {...{ measure, currencies }}
+            measure={measure}
+            currencies={currencies}
           />
           <Breakdown
             id="by-code"
@@ -120,7 +122,8 @@ export default function EventFigures({ loaderData }: Route.ComponentProps) {
             lead={withAddOns}
             what="Promo code"
             rows={byCode}
-            {...{ measure, currencies }}
+            measure={measure}
+            currencies={currencies}
           />
           <Breakdown
             id="by-source"
@@ -128,7 +131,8 @@ export default function EventFigures({ loaderData }: Route.ComponentProps) {
             lead={withAddOns}
             what="Source"
             rows={bySource}
-            {...{ measure, currencies }}
+            measure={measure}
+            currencies={currencies}
           />
         </>
       ) : null}

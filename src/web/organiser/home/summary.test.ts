@@ -3,8 +3,13 @@ import type { ToCome } from '../../../core/event-desk/get-home.ts';
 import { summaryOf } from './summary.ts';
 
 const none: ToCome = {
-  ...{ on: 0, 'not-open': 0, 'sold-out': 0, 'sale-over': 0 },
-  ...{ draft: 0, pending: 0, rejected: 0 },
+  on: 0,
+  'not-open': 0,
+  'sold-out': 0,
+  'sale-over': 0,
+  draft: 0,
+  pending: 0,
+  rejected: 0,
 };
 
 test.each<[Partial<ToCome>, string]>([

@@ -17,15 +17,32 @@ const types = [
   { id: 'b', name: 'Balcony' },
 ];
 const message: Message = {
-  ...{ id: 'm', subject: 'Doors open at six', body: 'Bring a **blanket**.', essential: false, email: null },
-  ...{ audience: { kind: 'all' }, state: 'sent', stoppedWhy: null, sendAt: '2026-12-12T07:00:00.000Z' },
-  ...{ writtenBy: 'Thandi Mokoena', recipients: 120, sent: 117, failed: 2, waiting: 0 },
+  id: 'm',
+  subject: 'Doors open at six',
+  body: 'Bring a **blanket**.',
+  essential: false,
+  email: null,
+  audience: { kind: 'all' },
+  state: 'sent',
+  stoppedWhy: null,
+  sendAt: '2026-12-12T07:00:00.000Z',
+  writtenBy: 'Thandi Mokoena',
+  recipients: 120,
+  sent: 117,
+  failed: 2,
+  waiting: 0,
 };
 const limits = limitsOf({ trust: null, paidTickets: 0 });
 const addresses = { replyTo: 'jazz@example.com', supportEmail: 'help@tikiti.example' };
 const listed = {
-  ...{ event, messages: [message], types, limits, organisationId: 'o', ...addresses },
-  ...{ closed: null, admin: false },
+  event,
+  messages: [message],
+  types,
+  limits,
+  organisationId: 'o',
+  ...addresses,
+  closed: null,
+  admin: false,
 };
 const list = (more: object = {}) => pageText(EventMessages, { loaderData: { ...listed, ...more } });
 

@@ -6,21 +6,21 @@ import { StatementView } from './statement-view.tsx';
 
 const zar = (minor: number) => ({ minor, currency: 'ZAR' });
 const statement = {
-  ...{
-    currency: 'ZAR',
-    sold: zar(105_000),
-    refunded: zar(35_000),
-    serviceFees: zar(5_250),
-    cardFees: zar(2_700),
-  },
-  ...{
-    disputed: zar(0),
-    theirs: zar(62_050),
-    paidByHand: zar(10_000),
-    paidDirectly: zar(0),
-    takenAtDoor: zar(0),
-  },
-  ...{ onItsWay: zar(0), inDispute: zar(35_000), due: zar(17_050), payable: zar(17_050), later: null },
+  currency: 'ZAR',
+  sold: zar(105_000),
+  refunded: zar(35_000),
+  serviceFees: zar(5_250),
+  cardFees: zar(2_700),
+  disputed: zar(0),
+  theirs: zar(62_050),
+  paidByHand: zar(10_000),
+  paidDirectly: zar(0),
+  takenAtDoor: zar(0),
+  onItsWay: zar(0),
+  inDispute: zar(35_000),
+  due: zar(17_050),
+  payable: zar(17_050),
+  later: null,
 };
 
 test('a statement shows what customers paid, and deductions with a minus', () => {

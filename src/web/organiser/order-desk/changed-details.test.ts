@@ -4,17 +4,36 @@ import { readDetailsForm } from '../../public/details/read-details-form.ts';
 import { changedDetails } from './changed-details.ts';
 
 const question = (id: string, kind: ShownQuestion['kind']): ShownQuestion => ({
-  ...{ id, kind, text: id, help: '', required: false, options: [], sensitive: false, keepDays: null },
+  id,
+  kind,
+  text: id,
+  help: '',
+  required: false,
+  options: [],
+  sensitive: false,
+  keepDays: null,
   condition: null,
 });
 
 const shown: TicketDetails = {
-  ...{ event: { name: 'Jazz', timeZone: 'UTC' }, ownName: '', names: 'required', emails: true },
-  ...{ missing: 0, paysNext: false, offered: false, holdExpiresAt: null, moreTime: false },
+  event: { name: 'Jazz', timeZone: 'UTC' },
+  ownName: '',
+  names: 'required',
+  emails: true,
+  missing: 0,
+  paysNext: false,
+  offered: false,
+  holdExpiresAt: null,
+  moreTime: false,
   questions: [question('source', 'text')],
   answers: { source: ['A friend'] },
   tickets: [1, 2].map((seat) => ({
-    ...{ line: 1, seat, typeName: 'Seat', shortCode: 'AB', name: `Guest ${seat}`, email: '' },
+    line: 1,
+    seat,
+    typeName: 'Seat',
+    shortCode: 'AB',
+    name: `Guest ${seat}`,
+    email: '',
     questions: [question('days', 'several'), question('card', 'file')],
     answers: { days: ['Friday'], card: ['card.pdf'] },
   })),

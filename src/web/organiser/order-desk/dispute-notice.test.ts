@@ -3,10 +3,19 @@ import { pageText } from '../../testing/render-page.ts';
 import { DisputeNotice } from './dispute-notice.tsx';
 
 const dispute = {
-  ...{ id: 'd1', orderId: 'o1', orderNumber: '8F3A01BC', state: 'open', hasTickets: true },
+  id: 'd1',
+  orderId: 'o1',
+  orderNumber: '8F3A01BC',
+  state: 'open',
+  hasTickets: true,
   amount: { minor: 35_000, currency: 'ZAR' },
-  ...{ provider: 'stripe', providerDisputeId: 'du_1', category: 'fraudulent', feeMinor: null },
-  ...{ dueAt: '2026-12-01T15:30:00Z', openedAt: '2026-11-21T10:00:00Z', decidedAt: null },
+  provider: 'stripe',
+  providerDisputeId: 'du_1',
+  category: 'fraudulent',
+  feeMinor: null,
+  dueAt: '2026-12-01T15:30:00Z',
+  openedAt: '2026-11-21T10:00:00Z',
+  decidedAt: null,
 };
 const reader = { timeZone: 'Africa/Johannesburg', supportEmail: 'help@tikiti.example', admin: false };
 const textOf = (ownAccount: boolean, admin = false) =>

@@ -113,8 +113,18 @@ test.each([
 ])('a sale’s total of %o is shown as %s', (total, shown, hidden) => {
   const id = '01a2f3b4-0000-7000-8000-000000000000';
   const order = {
-    ...{ id, eventId: id, number: 'ABCD', email: 'No email', state: 'paid', dispute: null },
-    ...{ offeredUntil: null, tickets: 1, people: 1, admitted: 0, createdAt: '2026-11-21T17:30:00Z', total },
+    id,
+    eventId: id,
+    number: 'ABCD',
+    email: 'No email',
+    state: 'paid',
+    dispute: null,
+    offeredUntil: null,
+    tickets: 1,
+    people: 1,
+    admitted: 0,
+    createdAt: '2026-11-21T17:30:00Z',
+    total,
   };
   for (const list of [OrdersTable, OrdersList]) {
     const text = pageText(list, { orders: [order], eventId: id, timeZone: 'UTC' });

@@ -3,8 +3,17 @@ import { describeQuestion, type SetQuestion } from './question-words.ts';
 
 const question = (id: string, more: object): SetQuestion =>
   ({
-    ...{ id, kind: 'text', scope: 'order', text: id, required: true, types: null, condition: null },
-    ...{ sensitive: false, keepDays: null, atDoor: false, closed: false },
+    id,
+    kind: 'text',
+    scope: 'order',
+    text: id,
+    required: true,
+    types: null,
+    condition: null,
+    sensitive: false,
+    keepDays: null,
+    atDoor: false,
+    closed: false,
     ...more,
   }) as SetQuestion;
 

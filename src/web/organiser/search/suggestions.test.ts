@@ -55,9 +55,16 @@ it('suggests nothing for an empty text, and no narrower search for a text that i
 
 it('suggests one’s own tickets first, each once', () => {
   const ticket = {
-    ...{ id: 'k', eventId: 'e', eventName: 'Jazz', orderId: 'o', orderPath: '/event/e/order/o' },
-    ...{ typeName: 'General', shortCode: 'ABCDE-12345', startsAt: event.startsAt },
-    ...{ endsAt: event.endsAt, timeZone: event.timeZone },
+    id: 'k',
+    eventId: 'e',
+    eventName: 'Jazz',
+    orderId: 'o',
+    orderPath: '/event/e/order/o',
+    typeName: 'General',
+    shortCode: 'ABCDE-12345',
+    startsAt: event.startsAt,
+    endsAt: event.endsAt,
+    timeZone: event.timeZone,
     state: 'valid' as const,
   };
   const other = { ...ticket, id: 'k2', shortCode: 'FGHJK-12345' };

@@ -3,16 +3,17 @@ import type { CopiedItem } from '../../../core/series/tools-to-copy.ts';
 import { copiedWords, laterInWords } from './copied-words.ts';
 
 const item = (name: string, outcome: CopiedItem['outcome'], why: string | null = null): CopiedItem => ({
-  ...{ tool: 'add-ons', name, outcome, why },
+  tool: 'add-ons',
+  name,
+  outcome,
+  why,
 });
 const copied = (...dates: CopiedItem[][]) =>
   copiedWords({
     dates: dates.map((items, at) => ({
-      ...{
-        id: String(at),
-        startsAt: new Date(Date.UTC(2026, 11, 19 + at * 7, 17, 30)).toISOString(),
-        timeZone: 'Africa/Johannesburg',
-      },
+      id: String(at),
+      startsAt: new Date(Date.UTC(2026, 11, 19 + at * 7, 17, 30)).toISOString(),
+      timeZone: 'Africa/Johannesburg',
       items,
     })),
   });

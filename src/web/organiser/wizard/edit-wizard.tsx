@@ -128,8 +128,12 @@ export function EditWizard({
   const facts = useMemo(
     () => ({
       ...given,
-      ...{ storedTypes: storedTypesOf(event), storedSharedCapacities: storedSharedCapacitiesOf(event) },
-      ...{ timesToMove, storedRendering, upload, crop: { cropping, onCropping } },
+      storedTypes: storedTypesOf(event),
+      storedSharedCapacities: storedSharedCapacitiesOf(event),
+      timesToMove,
+      storedRendering,
+      upload,
+      crop: { cropping, onCropping },
     }),
     [given, event, timesToMove, storedRendering, upload, cropping],
   );
@@ -170,12 +174,18 @@ export function EditWizard({
         <EventStatus event={event} editing unsaved={changed.length > 0} />
       ) : null}
       <WizardForm
-        {...{ form, kept, steps, marks, facts, stored }}
+        form={form}
+        kept={kept}
+        steps={steps}
+        marks={marks}
+        facts={facts}
+        stored={stored}
         onSubmit={() => void saveFields({ draft: stored, updatedAt: event.updatedAt })}
         end={
           <>
             <PartEnd
-              {...{ step, refused }}
+              step={step}
+              refused={refused}
               draft={part}
               tried={tried === step}
               elsewhere={conflict}
@@ -194,7 +204,8 @@ export function EditWizard({
         last={
           <LastStep
             action="Update"
-            {...{ busy, refused }}
+            busy={busy}
+            refused={refused}
             elsewhere={conflict}
             onFault={goToFault}
             onBack={() => go('types')}

@@ -68,7 +68,7 @@ export function TypesSummary({ draft, serviceFee }: TypesSummaryProps) {
         {draft.types.map((type, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: nothing here keeps a state
           <li key={index}>
-            <TypeSummary {...{ type, index, draft, serviceFee }} />
+            <TypeSummary type={type} index={index} draft={draft} serviceFee={serviceFee} />
           </li>
         ))}
       </ul>

@@ -70,20 +70,29 @@ export function Wizard({ userId, given }: { userId: string; given: GivenFacts })
   const facts = useMemo(
     () => ({
       ...given,
-      ...{ storedTypes: NO_TYPES, storedSharedCapacities: NO_TYPES, storedRendering: undefined },
-      ...{ timesToMove: NOTHING_TO_MOVE, upload, crop: { cropping, onCropping } },
+      storedTypes: NO_TYPES,
+      storedSharedCapacities: NO_TYPES,
+      storedRendering: undefined,
+      timesToMove: NOTHING_TO_MOVE,
+      upload,
+      crop: { cropping, onCropping },
     }),
     [given, upload, cropping],
   );
   return (
     <WizardForm
-      {...{ form, kept, steps, marks, facts }}
+      form={form}
+      kept={kept}
+      steps={steps}
+      marks={marks}
+      facts={facts}
       onSubmit={() => void (step === 'last' && create())}
       end={<StepEnd step={step} onGo={go} leave={LIST} />}
       last={
         <LastStep
           action="Create"
-          {...{ busy, refused }}
+          busy={busy}
+          refused={refused}
           elsewhere={<CreatedAlready onOpen={openCreated} />}
           onFault={steps.goToFault}
           onBack={() => go('types')}

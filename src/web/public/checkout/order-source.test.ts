@@ -18,7 +18,9 @@ test('a tab keeps its source until a link has a new one, and keeps only the host
   });
   expect(visit('', '')).toBeUndefined();
   expect(visit('?utm_source=news&utm_campaign=x&q=1', 'https://mail.example/inbox?id=7')).toEqual({
-    ...{ utmSource: 'news', utmCampaign: 'x', referrer: 'mail.example' },
+    utmSource: 'news',
+    utmCampaign: 'x',
+    referrer: 'mail.example',
   });
   expect(visit('', 'https://tikiti.example/events')).toMatchObject({ utmSource: 'news' });
   expect(visit('', 'https://social.example/')).toEqual({ referrer: 'social.example' });

@@ -12,12 +12,26 @@ import OrderDetailsPage, { loader as orderLoader } from './ticket-details.tsx';
 
 const details: TicketDetails = {
   event: { name: 'Jazz on the Koppie', timeZone: 'Africa/Johannesburg' },
-  ...{ ownName: 'Sam', names: 'required', emails: false, questions: [], answers: {}, missing: 1 },
-  ...{ paysNext: false, offered: false, holdExpiresAt: null, moreTime: false },
+  ownName: 'Sam',
+  names: 'required',
+  emails: false,
+  questions: [],
+  answers: {},
+  missing: 1,
+  paysNext: false,
+  offered: false,
+  holdExpiresAt: null,
+  moreTime: false,
   tickets: [
     {
-      ...{ line: 1, seat: 2, typeName: 'General', shortCode: 'AAAAA-BBBBB', name: '', email: '' },
-      ...{ questions: [], answers: {} },
+      line: 1,
+      seat: 2,
+      typeName: 'General',
+      shortCode: 'AAAAA-BBBBB',
+      name: '',
+      email: '',
+      questions: [],
+      answers: {},
     },
   ],
 };
@@ -61,40 +75,45 @@ test.each([
 });
 
 const transfer = {
-  ...{ eventId: 'e', transferId: 't', state: 'accepted', from: 'a@example.com', email: 'b@example.com' },
+  eventId: 'e',
+  transferId: 't',
+  state: 'accepted',
+  from: 'a@example.com',
+  email: 'b@example.com',
   event: {
-    ...{ name: 'Jazz', startsAt: '2026-12-12T07:00:00.000Z', endsAt: '2026-12-12T09:00:00.000Z' },
-    ...{
-      timeZone: 'Africa/Johannesburg',
-      locationText: 'Koppie',
-      bannerUrl: null,
-      accent: null,
-      cancelled: false,
-    },
+    name: 'Jazz',
+    startsAt: '2026-12-12T07:00:00.000Z',
+    endsAt: '2026-12-12T09:00:00.000Z',
+    timeZone: 'Africa/Johannesburg',
+    locationText: 'Koppie',
+    bannerUrl: null,
+    accent: null,
+    cancelled: false,
   },
-  ...{
-    typeName: 'General',
-    people: 1,
-    addOns: [],
-    sentOn: null,
-    maySend: true,
-    contactEmail: 'jazz@example.com',
-  },
+  typeName: 'General',
+  people: 1,
+  addOns: [],
+  sentOn: null,
+  maySend: true,
+  contactEmail: 'jazz@example.com',
   ticket: {
-    ...{
-      id: 'k',
-      typeName: 'General',
-      attendeeName: 'Sam Botha',
-      colour: null,
-      people: 1,
-      entry: { startsAt: '2026-12-12T17:30:00.000Z', endsAt: '2026-12-12T21:00:00.000Z', areas: [] },
-      peopleIn: 0,
-      code: 'c',
-      shortCode: 'AAAAA',
-    },
-    ...{ qrSvg: '<svg/>', onHold: false, admittedAt: null, area: null },
+    id: 'k',
+    typeName: 'General',
+    attendeeName: 'Sam Botha',
+    colour: null,
+    people: 1,
+    entry: { startsAt: '2026-12-12T17:30:00.000Z', endsAt: '2026-12-12T21:00:00.000Z', areas: [] },
+    peopleIn: 0,
+    code: 'c',
+    shortCode: 'AAAAA',
+    qrSvg: '<svg/>',
+    onHold: false,
+    admittedAt: null,
+    area: null,
   },
-  ...{ details: null, pdfPath: '/pdf', calendarPath: '/ics' },
+  details: null,
+  pdfPath: '/pdf',
+  calendarPath: '/ics',
 } satisfies TransferPage;
 
 test.each([
@@ -141,8 +160,15 @@ test('each attendee’s fields are filled in apart, and a browser keeps what was
 
 describe('a form with a file', () => {
   const file = {
-    ...{ id: 'q', kind: 'file' as const, text: 'Student card', help: '', required: false, options: [] },
-    ...{ sensitive: true, keepDays: 7, condition: null },
+    id: 'q',
+    kind: 'file' as const,
+    text: 'Student card',
+    help: '',
+    required: false,
+    options: [],
+    sensitive: true,
+    keepDays: 7,
+    condition: null,
   };
   const asking = {
     ...details,
@@ -154,7 +180,8 @@ describe('a form with a file', () => {
   };
   const shown = (more: object = {}) =>
     pageHtml(HolderDetailsPage, {
-      ...{ loaderData: { details: asking }, params: { eventId: 'e', transferId: 't' } },
+      loaderData: { details: asking },
+      params: { eventId: 'e', transferId: 't' },
       ...more,
     });
 
@@ -200,7 +227,9 @@ describe('a form with a file', () => {
 
   test('serves the file as a download that runs nothing', () => {
     const { headers } = sendFile({
-      ...{ name: 'Ausweis "ü".pdf', contentType: 'application/pdf', bytes: new Uint8Array() },
+      name: 'Ausweis "ü".pdf',
+      contentType: 'application/pdf',
+      bytes: new Uint8Array(),
     });
     expect(headers.get('Content-Disposition')).toBe(
       `attachment; filename="Ausweis ___.pdf"; filename*=UTF-8''Ausweis%20%22%C3%BC%22.pdf`,

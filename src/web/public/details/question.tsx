@@ -96,13 +96,28 @@ function Question({
         </Select>
       );
     case 'file':
-      return <FileAnswer {...{ name, label, hint, error, question, ticket, fileAt }} sent={first} />;
+      return (
+        <FileAnswer
+          name={name}
+          label={label}
+          hint={hint}
+          error={error}
+          question={question}
+          ticket={ticket}
+          fileAt={fileAt}
+          sent={first}
+        />
+      );
     case 'choice':
     case 'several':
     case 'consent':
       return (
         <Choices
-          {...{ name, label, hint, error, chosen }}
+          name={name}
+          label={label}
+          hint={hint}
+          error={error}
+          chosen={chosen}
           type={question.kind === 'choice' ? 'radio' : 'checkbox'}
           options={optionsOf(question, chosen).map((value) => ({ value, text: textOf(question, value) }))}
           alone={question.kind === 'consent'}

@@ -55,7 +55,8 @@ test('a code that applies leads to its address, where Back sends nothing again, 
   expect(chosen).toEqual({
     email: 'thandi@example.com',
     quantities: { [stalls]: '3', [balcony]: '2' },
-    ...{ prices: {}, business: {} },
+    prices: {},
+    business: {},
   });
   // Twins: what the parameter and the cookie each are for.
   expect((await loader(asked('?code=HALF', { cookie }))).chosen).toBeUndefined();

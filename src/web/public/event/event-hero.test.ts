@@ -30,12 +30,11 @@ test('without a picture its poster is drawn', () => {
 
 test('a moved event shows what changed, with the old time in the old zone', () => {
   const moved = {
-    ...{
-      startsAt: '2031-02-22T16:00:00.000Z',
-      endsAt: '2031-02-22T21:00:00.000Z',
-      timeZone: 'Europe/Berlin',
-    },
-    ...{ locationText: 'Zoo Lake', changed: ['when', 'where'] },
+    startsAt: '2031-02-22T16:00:00.000Z',
+    endsAt: '2031-02-22T21:00:00.000Z',
+    timeZone: 'Europe/Berlin',
+    locationText: 'Zoo Lake',
+    changed: ['when', 'where'],
   };
   const says = (change: object) => pageText(EventHero, { page: { ...page, moved: { ...moved, ...change } } });
   expect(says({})).toMatch(/Moved was Saturday 22 February 2031 · 17:00 \S+ until 22:00 , at Zoo Lake/);

@@ -160,7 +160,15 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         <aside aria-labelledby="tickets" className="event-tickets">
           <TicketsHeading />
           <HeldOrder />
-          <Tickets {...{ page, now, holdMinutes, checkouts, ownEmail, codeRefused }} refused={returned} />
+          <Tickets
+            page={page}
+            now={now}
+            holdMinutes={holdMinutes}
+            checkouts={checkouts}
+            ownEmail={ownEmail}
+            codeRefused={codeRefused}
+            refused={returned}
+          />
         </aside>
         <EventFacts page={page} description={description} />
       </div>

@@ -5,9 +5,17 @@ import Events, { meta } from './events.tsx';
 
 const asked = (query: string) => readAsked(new URL(`https://tikiti.example/events${query}`));
 const event = {
-  ...{ id: 'jazz', name: 'Jazz', startsAt: '2026-12-31T18:00:00.000Z', endsAt: '2026-12-31T21:00:00.000Z' },
+  id: 'jazz',
+  name: 'Jazz',
+  startsAt: '2026-12-31T18:00:00.000Z',
+  endsAt: '2026-12-31T21:00:00.000Z',
   timeZone: 'Africa/Johannesburg',
-  ...{ locationText: '', bannerUrl: null, accent: null, from: null, sale: 'on', opensAt: null },
+  locationText: '',
+  bannerUrl: null,
+  accent: null,
+  from: null,
+  sale: 'on',
+  opensAt: null,
 };
 const loaderData = (query: string, found: object) => ({
   found: { events: [event], count: 60, page: 1, pages: 3, currencies: ['ZAR'], ...found },

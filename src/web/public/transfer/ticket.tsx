@@ -168,8 +168,10 @@ function Accepted({ transfer, ticket, refused, notSent }: AcceptedProps) {
         <OrderTicket
           ticket={{ ...ticket, revoked: false, reversed: false }}
           addOns={transfer.addOns.map((typeName, at) => ({
-            ...{ id: `${at}`, typeName },
-            ...{ revoked: false, collectedAt: null },
+            id: `${at}`,
+            typeName,
+            revoked: false,
+            collectedAt: null,
           }))}
           label="1 of 1"
           event={event}

@@ -3,9 +3,18 @@ import { pageText } from '../../testing/render-page.ts';
 import WaitingPlacePage from './waiting-place.tsx';
 
 const place = (change: object) => ({
-  ...{ eventId: 'e', entryId: 'p', eventName: 'Jazz', typeName: 'General', accent: null, ahead: 0 },
-  ...{ email: 'ann@example.com', timeZone: 'Africa/Johannesburg', offerHours: 24, quantity: 1 },
-  ...{ price: { minor: 35_000, currency: 'ZAR' }, state: 'offered' },
+  eventId: 'e',
+  entryId: 'p',
+  eventName: 'Jazz',
+  typeName: 'General',
+  accent: null,
+  ahead: 0,
+  email: 'ann@example.com',
+  timeZone: 'Africa/Johannesburg',
+  offerHours: 24,
+  quantity: 1,
+  price: { minor: 35_000, currency: 'ZAR' },
+  state: 'offered',
   offer: { orderLink: '/event/e/order/o?key=k', endsAt: '2026-12-13T17:45:00Z' },
   ...change,
 });

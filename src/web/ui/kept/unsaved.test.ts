@@ -34,7 +34,10 @@ function happens(kind: string, target: unknown): void {
 
 function aField({ type = 'text', within = '', form = {} as object } = {}) {
   const field = {
-    ...{ type, form, value: 'as it was', isConnected: true },
+    type,
+    form,
+    value: 'as it was',
+    isConnected: true,
     matches: () => within === 'combobox',
     closest: () => (within === 'kept' ? {} : null),
   };

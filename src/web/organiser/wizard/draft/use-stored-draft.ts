@@ -123,8 +123,17 @@ export function useStoredDraft(
     setRestored(false);
   };
   return {
-    ...{ where, continued, ready, restored, aside },
-    ...{ continueHere, drop, discard, takeAside, closeAside, goOnFrom },
+    where,
+    continued,
+    ready,
+    restored,
+    aside,
+    continueHere,
+    drop,
+    discard,
+    takeAside,
+    closeAside,
+    goOnFrom,
   };
 }
 

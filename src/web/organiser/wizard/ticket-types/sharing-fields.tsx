@@ -13,7 +13,7 @@ export function PlacesFields({ index }: { index: number }) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2">
       {shared.map(({ name }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the form keeps what is in the field, by its name
-        <PlacesField key={at} {...{ index, at }} name={name.trim() || `shared capacity ${at + 1}`} />
+        <PlacesField key={at} index={index} at={at} name={name.trim() || `shared capacity ${at + 1}`} />
       ))}
     </div>
   );

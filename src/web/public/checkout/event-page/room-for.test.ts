@@ -3,9 +3,12 @@ import { type PickedRule, roomFor } from './room-for.ts';
 
 const ticket = (id: string, value: string) => ({ name: `quantity[${id}]`, value, max: '6', dataset: {} });
 const unit = (id: string, value: string, rule: Partial<PickedRule> = {}) => ({
-  ...{ name: `quantity[${id}]`, value, max: '10' },
+  name: `quantity[${id}]`,
+  value,
+  max: '10',
   dataset: {
-    ...{ addOn: 'shirt', mostSays: 'The limit is 10 per order, so we set it to 10.' },
+    addOn: 'shirt',
+    mostSays: 'The limit is 10 per order, so we set it to 10.',
     rule: JSON.stringify({ perTicketLimit: 1, soldAlone: false, ticketTypes: null, ...rule }),
   },
 });

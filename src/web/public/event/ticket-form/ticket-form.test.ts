@@ -7,7 +7,10 @@ import { TicketForm } from './ticket-form.tsx';
 test('buying a ticket requires an email address', () => {
   const html = pageHtml(TicketForm, {
     page: {
-      ...{ id: 'e', timeZone: 'Africa/Johannesburg', feeOnTop: false, addOns: [] },
+      id: 'e',
+      timeZone: 'Africa/Johannesburg',
+      feeOnTop: false,
+      addOns: [],
       types: [type('Seat', 5_000, 'ZAR')],
     },
     now: '2031-03-01T16:00:00.000Z',
@@ -32,7 +35,11 @@ const type = (id: string, minor: number, currency: Currency, fee = 0) =>
 
 const form = (types: object[], quantities: object, change = {}) => ({
   page: { id: 'e', timeZone: 'Africa/Johannesburg', feeOnTop: false, types, addOns: [] },
-  ...{ now: '2031-03-01T16:00:00.000Z', quantities, holdMinutes: 15, checkouts: '{}', refused: undefined },
+  now: '2031-03-01T16:00:00.000Z',
+  quantities,
+  holdMinutes: 15,
+  checkouts: '{}',
+  refused: undefined,
   ...change,
 });
 

@@ -10,8 +10,15 @@ const variant = (name: string | null, minor: number, sale: 'on' | 'sold-out' = '
   variant: name,
 });
 const shirt = (variants: object[], more: object = {}) => ({
-  ...{ id: 'shirt', kind: 'add_on', name: 'Shirt', description: '', ticketTypes: null },
-  ...{ perTicketMinimum: 0, perTicketLimit: 1, soldAlone: false, variants },
+  id: 'shirt',
+  kind: 'add_on',
+  name: 'Shirt',
+  description: '',
+  ticketTypes: null,
+  perTicketMinimum: 0,
+  perTicketLimit: 1,
+  soldAlone: false,
+  variants,
   ...more,
 });
 const textOf = (...addOns: object[]) =>
@@ -40,19 +47,20 @@ test('a variant shows the tax in its price', () => {
 test('without tickets, add-ons that are sold alone are still offered, and others are not', () => {
   const parking = shirt([variant('Field', 5_000)], { id: 'p', name: 'Parking', soldAlone: true });
   const page = {
-    ...{
-      id: 'e',
-      sale: 'sold-out',
-      types: [],
-      waitingList: false,
-      feeOnTop: false,
-      takesCodes: false,
-      code: null,
-    },
+    id: 'e',
+    sale: 'sold-out',
+    types: [],
+    waitingList: false,
+    feeOnTop: false,
+    takesCodes: false,
+    code: null,
     addOns: [shirt([variant('S', 15_000)]), parking],
   };
   const props = {
-    ...{ now: '2031-03-01T16:00:00.000Z', holdMinutes: 15, checkouts: '{}', refused: undefined },
+    now: '2031-03-01T16:00:00.000Z',
+    holdMinutes: 15,
+    checkouts: '{}',
+    refused: undefined,
     page,
   };
   const text = pageText(Tickets, props);

@@ -30,7 +30,7 @@ export function TicketChoice(props: TicketChoiceProps) {
   const { type, feeOnTop, timeZone, now, waitAt } = props;
   if (type.sale === 'on') return <OpenTicket {...props} />;
   if (type.sale !== 'not-open' || type.saleStartsAt === null) {
-    return <ClosedTicket {...{ type, feeOnTop, timeZone, waitAt }} />;
+    return <ClosedTicket type={type} feeOnTop={feeOnTop} timeZone={timeZone} waitAt={waitAt} />;
   }
   const whenOpened = { ...props, type: opened(type) };
   return (

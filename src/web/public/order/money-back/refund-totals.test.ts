@@ -13,31 +13,28 @@ const at = '2026-12-12T17:45:00Z';
 
 type Refund = OrderPage['refunds'][number];
 const refund = (change: Partial<Refund>): Refund => ({
-  ...{
-    amount: zar(35_000),
-    reason: 'by-organiser',
-    state: 'done',
-    note: null,
-    atDoor: false,
-    resolved: false,
-  },
-  ...{ createdAt: at, updatedAt: at },
+  amount: zar(35_000),
+  reason: 'by-organiser',
+  state: 'done',
+  note: null,
+  atDoor: false,
+  resolved: false,
+  createdAt: at,
+  updatedAt: at,
   ...change,
 });
 
 const order = (refunds: Refund[], fromBank: OrderPage['fromBank'] = null) => ({
-  ...{
-    total: zar(105_000),
-    addedFee: zar(0),
-    taxes: [],
-    business: null,
-    receipt: null,
-    receiptPath: null,
-    creditNotes: [],
-    addOns: [],
-    refunds,
-    fromBank,
-  },
+  total: zar(105_000),
+  addedFee: zar(0),
+  taxes: [],
+  business: null,
+  receipt: null,
+  receiptPath: null,
+  creditNotes: [],
+  addOns: [],
+  refunds,
+  fromBank,
   lines: [
     {
       number: 1,
@@ -128,7 +125,8 @@ it('mentions a fee that is not refunded before tickets are given back', () => {
     pageText(ConfirmRefund, {
       order: shown,
       asked: { tickets: ids.map((id) => ({ id, amount: zar(35_000) })), sum: zar(35_000 * ids.length) },
-      ...{ requestId: 'r', path: '/' },
+      requestId: 'r',
+      path: '/',
     });
   expect(asking(['a', 'b'])).toContain('The service fee of 9.50 ZAR isn’t refunded. The tickets will');
   expect(asking(['a'])).toContain('The service fee isn’t refunded. The ticket will');

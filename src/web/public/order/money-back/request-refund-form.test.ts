@@ -87,8 +87,11 @@ test('mentions the service fee only where it was paid, and no refund where no mo
   const zar = (minor: number) => ({ minor, currency: 'ZAR' });
   const ticket = { id: 'a', typeName: 'General', shortCode: 'ABCDE-23456' };
   const of = ({ price, fee = 0, most = price }: { price: number; fee?: number; most?: number }) => ({
-    ...{ refundableUntil: '2026-12-12T17:45:00Z', event: { timeZone: 'Africa/Johannesburg' }, addOns: [] },
-    ...{ tickets: [{ ...ticket, price: zar(price) }], addedFee: zar(fee) },
+    refundableUntil: '2026-12-12T17:45:00Z',
+    event: { timeZone: 'Africa/Johannesburg' },
+    addOns: [],
+    tickets: [{ ...ticket, price: zar(price) }],
+    addedFee: zar(fee),
     refundable: { most: zar(most), tickets: [{ id: 'a', amount: zar(most) }] },
   });
   const form = (order: object) => pageText(RequestRefundForm, { order });

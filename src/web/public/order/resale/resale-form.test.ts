@@ -78,7 +78,10 @@ test('the page says why a ticket cannot be sold or withdrawn', async () => {
 test('a customer whose tickets all have add-ons reads what to do first', async () => {
   const { types, owner } = event;
   const shirt = {
-    ...{ eventId, currency: 'ZAR', name: 'T-shirt', perTicketLimit: 1 },
+    eventId,
+    currency: 'ZAR',
+    name: 'T-shirt',
+    perTicketLimit: 1,
     variants: [{ priceMinor: 15_000, capacity: 5 }],
   };
   const unit = (await addAddOn(app, owner, shirt)).variants[0]?.id as string;
@@ -90,7 +93,8 @@ test('a customer whose tickets all have add-ons reads what to do first', async (
   });
   await verifyPayment(app, { eventId, orderId: bought.orderId, number: 1 });
   const own = {
-    ...{ eventId, orderId: bought.orderId },
+    eventId,
+    orderId: bought.orderId,
     key: orderLinkKey(app, { eventId, orderId: bought.orderId, linkVersion: 0 }),
   };
   const until = (days: number | null) =>

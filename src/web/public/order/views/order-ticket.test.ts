@@ -4,14 +4,31 @@ import { OrderTicket } from './order-ticket.tsx';
 import { OrderTickets } from './order-tickets.tsx';
 
 const event = {
-  ...{ name: 'Jazz', startsAt: '2026-12-12T17:45:00Z', endsAt: '2026-12-12T20:45:00Z' },
-  ...{ timeZone: 'Africa/Johannesburg', locationText: 'The Dock' },
+  name: 'Jazz',
+  startsAt: '2026-12-12T17:45:00Z',
+  endsAt: '2026-12-12T20:45:00Z',
+  timeZone: 'Africa/Johannesburg',
+  locationText: 'The Dock',
 };
 const ticket = (change: object = {}) => ({
-  ...{ id: 'a', typeName: 'General', shortCode: 'ABCDE-23456', qrSvg: '', colour: null, admits: true },
-  ...{ price: { minor: 0, currency: 'ZAR' }, revoked: false, reversed: false, onHold: false, resold: false },
-  ...{ people: 1, entry: { startsAt: event.startsAt, endsAt: event.endsAt, areas: [] } },
-  ...{ attendeeName: null, admittedAt: null, area: null, forResaleSince: null, collectedAt: null },
+  id: 'a',
+  typeName: 'General',
+  shortCode: 'ABCDE-23456',
+  qrSvg: '',
+  colour: null,
+  admits: true,
+  price: { minor: 0, currency: 'ZAR' },
+  revoked: false,
+  reversed: false,
+  onHold: false,
+  resold: false,
+  people: 1,
+  entry: { startsAt: event.startsAt, endsAt: event.endsAt, areas: [] },
+  attendeeName: null,
+  admittedAt: null,
+  area: null,
+  forResaleSince: null,
+  collectedAt: null,
   ...change,
 });
 const SENT = 'Sent to zoe@example.com: valid until accepted.';
@@ -36,9 +53,22 @@ it('says when and how often it admits', () => {
 
 it('says so on the ticket that was sent, and on no other', () => {
   const order = {
-    ...{ eventId: 'e', orderId: 'o', event, email: 'ann@example.com', lines: [], addOns: [], refunds: [] },
-    ...{ details: null, taxes: [], business: null, receipt: null, creditNotes: [], fromBank: null },
-    ...{ addedFee: { minor: 0, currency: 'ZAR' }, total: { minor: 0, currency: 'ZAR' }, dispute: null },
+    eventId: 'e',
+    orderId: 'o',
+    event,
+    email: 'ann@example.com',
+    lines: [],
+    addOns: [],
+    refunds: [],
+    details: null,
+    taxes: [],
+    business: null,
+    receipt: null,
+    creditNotes: [],
+    fromBank: null,
+    addedFee: { minor: 0, currency: 'ZAR' },
+    total: { minor: 0, currency: 'ZAR' },
+    dispute: null,
     tickets: [ticket(), ticket({ id: 'b', shortCode: 'FGHJK-23456' })],
   };
   const sent = { ticketId: 'b', email: 'zoe@example.com', acceptedAt: null };

@@ -5,8 +5,12 @@ const holdExpiresAt = '2026-12-12T17:45:00Z';
 const before = new Date('2026-12-12T17:44:59Z');
 const after = new Date('2026-12-12T17:45:00Z');
 const none = {
-  ...{ paymentOver: false, paymentPending: false, toConfirm: false, ticketsMail: null },
-  ...{ offered: false, payment: null },
+  paymentOver: false,
+  paymentPending: false,
+  toConfirm: false,
+  ticketsMail: null,
+  offered: false,
+  payment: null,
 };
 
 it.each([
