@@ -4,7 +4,7 @@ import type { PromotedType } from '../../../core/promo-codes/find-promotions.ts'
 import type { Promotion } from '../../../core/promo-codes/promotion.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { describeDate } from '../../ui/dates/describe-date.ts';
+import { LocalMoment } from '../../ui/dates/local-moment.tsx';
 import { reserveWords, STATES, typesWords, usesWords } from './code-words.ts';
 
 interface CodesProps {
@@ -49,7 +49,7 @@ export function CodesTable({ promotions, types, eventId, timeZone }: CodesProps)
               )}
             </td>
             <td className="whitespace-nowrap">
-              {promotion.endsAt ? <Day at={promotion.endsAt} timeZone={timeZone} /> : '–'}
+              {promotion.endsAt ? <LocalMoment at={promotion.endsAt} timeZone={timeZone} brief /> : '–'}
             </td>
             <td>
               <State of={promotion} />
@@ -102,13 +102,4 @@ function Name({ of: { name, code, codes } }: { of: Promotion }) {
 
 export function State({ of: { state } }: { of: Pick<Promotion, 'state'> }) {
   return <Badge kind={STATES[state].kind}>{STATES[state].word}</Badge>;
-}
-
-function Day({ at, timeZone }: { at: string; timeZone: string }) {
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone }).format(new Date(at));
-  return (
-    <time dateTime={at} className="tabular-nums">
-      {day}, {describeDate(at, timeZone).time}
-    </time>
-  );
 }

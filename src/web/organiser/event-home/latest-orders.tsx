@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { OwnOrder } from '../../../core/event-desk/own-event.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
-import { describeDate } from '../../ui/dates/describe-date.ts';
+import { LocalMoment } from '../../ui/dates/local-moment.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { StateAndTotal } from '../order-desk/order-states.tsx';
 import { OrderedBy } from '../order-desk/ordered-by.tsx';
@@ -46,7 +46,6 @@ export function LatestOrders({ eventId, orders, count, timeZone }: LatestOrdersP
 }
 
 function OrderLine({ order, eventId, timeZone }: { order: OwnOrder; eventId: string; timeZone: string }) {
-  const { day, time } = describeDate(order.createdAt, timeZone);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-4">
       <div className="min-w-0 flex-1 basis-60">
@@ -57,9 +56,7 @@ function OrderLine({ order, eventId, timeZone }: { order: OwnOrder; eventId: str
         </p>
         <p className="text-sm text-muted">
           {order.tickets === 1 ? '1 ticket' : `${formatCount(order.tickets)} tickets`} ·{' '}
-          <time dateTime={order.createdAt}>
-            {day}, {time}
-          </time>
+          <LocalMoment at={order.createdAt} timeZone={timeZone} zone={false} />
         </p>
       </div>
       <StateAndTotal order={order} />

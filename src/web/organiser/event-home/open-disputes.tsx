@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { OpenDisputes as Counted } from '../../../core/disputes/dispute.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
-import { describeDate } from '../../ui/dates/describe-date.ts';
+import { LocalMoment } from '../../ui/dates/local-moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 interface OpenDisputesProps {
@@ -13,7 +13,6 @@ interface OpenDisputesProps {
 /** Says how many payments are disputed, and by when the first needs an answer. */
 export function OpenDisputes({ eventId, timeZone, disputes: { open, dueAt } }: OpenDisputesProps) {
   if (open === 0) return null;
-  const due = dueAt === null ? undefined : describeDate(dueAt, timeZone);
   return (
     <Notice
       kind="error"
@@ -22,13 +21,10 @@ export function OpenDisputes({ eventId, timeZone, disputes: { open, dueAt } }: O
       <p>
         {open === 1 ? 'A customer' : 'Customers'} asked their bank for the money back, and their tickets are
         on hold.{' '}
-        {due && dueAt ? (
+        {dueAt ? (
           <>
             {open === 1 ? 'An answer' : 'The first answer'} is due by{' '}
-            <time dateTime={dueAt} className="font-semibold">
-              {due.day}, {due.time} {due.zone}
-            </time>
-            .{' '}
+            <LocalMoment at={dueAt} timeZone={timeZone} className="font-semibold" />.{' '}
           </>
         ) : null}
         {open === 1 ? 'The order says' : 'Each order says'} what to do.

@@ -3,7 +3,7 @@ import type { PaymentException } from '../../../core/exceptions/exception.ts';
 import { providerName } from '../../../core/providers/find-provider.ts';
 import { inTrouble, isUnderWay } from '../../../core/refunds/refund-outcome.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { describeDate } from '../../ui/dates/describe-date.ts';
+import { LocalMoment } from '../../ui/dates/local-moment.tsx';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useProviders } from '../../ui/use-providers.ts';
@@ -95,11 +95,4 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 }
 
 /** In UTC for everybody, because providers and organisers compare times. */
-function At({ instant }: { instant: string }) {
-  const { day, time, zone } = describeDate(instant, 'UTC');
-  return (
-    <time dateTime={instant}>
-      {day}, {time} {zone}
-    </time>
-  );
-}
+const At = ({ instant }: { instant: string }) => <LocalMoment at={instant} timeZone="UTC" />;

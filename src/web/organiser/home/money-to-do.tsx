@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { MoneyTrouble, TroubledEvent } from '../../../core/event-desk/get-home.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
-import { describeDate } from '../../ui/dates/describe-date.ts';
+import { LocalMoment } from '../../ui/dates/local-moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ExceptionsNotice } from '../exceptions/exceptions-notice.tsx';
 
@@ -60,13 +60,10 @@ function Where({ of, all, events, path }: WhereProps) {
 }
 
 function Due({ of: { disputes, timeZone }, at }: { of: TroubledEvent; at: string }) {
-  const { day, time, zone } = describeDate(at, timeZone);
   return (
     <>
       {disputes === 1 ? ': answer due by' : ', the first answer due by'}{' '}
-      <time dateTime={at} className="font-semibold">
-        {day}, {time} {zone}
-      </time>
+      <LocalMoment at={at} timeZone={timeZone} className="font-semibold" />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { NewOrder } from '../../../core/event-desk/get-home.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
-import { describeDate } from '../../ui/dates/describe-date.ts';
+import { LocalMoment } from '../../ui/dates/local-moment.tsx';
 import { Money } from '../../ui/money.tsx';
 import { OrderedBy } from '../order-desk/ordered-by.tsx';
 import { orderPath } from '../search/result-paths.ts';
@@ -28,7 +28,8 @@ export function NewestOrders({ orders }: { orders: NewOrder[] }) {
               </Link>
               <p className="text-sm text-muted wrap-anywhere">
                 {order.tickets === 1 ? '1 ticket' : `${formatCount(order.tickets)} tickets`} for{' '}
-                <bdi>{order.eventName}</bdi> · <When at={order.paidAt} timeZone={order.timeZone} />
+                <bdi>{order.eventName}</bdi> ·{' '}
+                <LocalMoment at={order.paidAt} timeZone={order.timeZone} zone={false} />
               </p>
             </div>
             <Money of={order.total} className="shrink-0 font-semibold" />
@@ -36,14 +37,5 @@ export function NewestOrders({ orders }: { orders: NewOrder[] }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-function When({ at, timeZone }: { at: string; timeZone: string }) {
-  const { day, time } = describeDate(at, timeZone);
-  return (
-    <time dateTime={at}>
-      {day}, {time}
-    </time>
   );
 }

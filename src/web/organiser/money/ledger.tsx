@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { EventMoney, Transfer } from '../../../core/money/get-event-money.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
-import { describeDate } from '../../ui/dates/describe-date.ts';
+import { LocalMoment } from '../../ui/dates/local-moment.tsx';
 import { Money } from '../../ui/money.tsx';
 
 /** All ledger transfers of an event, newest first. None is ever changed or deleted. */
@@ -29,7 +29,7 @@ export function Ledger({ money: { event, transfers, count } }: { money: EventMon
           {transfers.map((transfer) => (
             <tr key={transfer.id}>
               <td className="whitespace-nowrap">
-                <When at={transfer.at} timeZone={event.timeZone} />
+                <LocalMoment at={transfer.at} timeZone={event.timeZone} zone={false} />
               </td>
               <td className="font-semibold">{transfer.what}</td>
               <td className="wrap-anywhere">{transfer.from}</td>
@@ -55,7 +55,7 @@ export function Ledger({ money: { event, transfers, count } }: { money: EventMon
               {transfer.from} to {transfer.to}
             </p>
             <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
-              <When at={transfer.at} timeZone={event.timeZone} />
+              <LocalMoment at={transfer.at} timeZone={event.timeZone} zone={false} />
               <Order of={transfer.order} eventId={event.id} />
             </p>
           </li>
@@ -69,11 +69,6 @@ export function Ledger({ money: { event, transfers, count } }: { money: EventMon
 function Change({ of: { amount, leaves }, className }: { of: Transfer; className?: string }) {
   const signed = { ...amount, minor: leaves ? 0 - amount.minor : amount.minor };
   return <Money of={signed} {...(className && { className })} />;
-}
-
-function When({ at, timeZone }: { at: string; timeZone: string }) {
-  const { day, time } = describeDate(at, timeZone);
-  return <time dateTime={at}>{`${day}, ${time}`}</time>;
 }
 
 function Order({ of, eventId }: { of: Transfer['order']; eventId: string }) {

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
 import type { Dispute } from '../../../core/disputes/dispute.ts';
 import { disputeReason } from '../../../core/providers/dispute-reason.ts';
 import { providerName } from '../../../core/providers/find-provider.ts';
 import type { Currency } from '../../../core/shared/money.ts';
-import { describeDate } from '../../ui/dates/describe-date.ts';
+import { LocalMoment } from '../../ui/dates/local-moment.tsx';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -59,7 +58,8 @@ function WhatToDo({
 }) {
   const name = providerName(useProviders(), provider);
   const id = <span className="font-mono text-sm wrap-anywhere">{providerDisputeId}</span>;
-  const until = dueAt === null ? null : <Until dueAt={dueAt} timeZone={timeZone} />;
+  const until =
+    dueAt === null ? null : <LocalMoment at={dueAt} timeZone={timeZone} className="font-semibold" />;
   const soon = until ? <>Evidence is taken until {until}.</> : 'Act soon: the bank sets the deadline.';
   if (ownAccount && admin) {
     return (
@@ -90,12 +90,3 @@ function WhatToDo({
 }
 
 const Lead = () => <strong>What to do:</strong>;
-
-function Until({ dueAt, timeZone }: { dueAt: string; timeZone: string }): ReactNode {
-  const { day, time, zone } = describeDate(dueAt, timeZone);
-  return (
-    <time dateTime={dueAt} className="font-semibold">
-      {day}, {time} {zone}
-    </time>
-  );
-}

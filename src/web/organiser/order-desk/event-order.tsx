@@ -6,7 +6,7 @@ import { resendTickets } from '../../../core/order-desk/resend-tickets.ts';
 import { refundOrder } from '../../../core/order-refunds/refund-order.ts';
 import { retryRefund } from '../../../core/order-refunds/retry-refund.ts';
 import { actorContext, appContext } from '../../context.ts';
-import { describeDate } from '../../ui/dates/describe-date.ts';
+import { LocalMoment } from '../../ui/dates/local-moment.tsx';
 import { Money } from '../../ui/money.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -69,7 +69,8 @@ export default function EventOrder({ loaderData }: Route.ComponentProps) {
             <Money of={order.total} className="font-semibold text-base-content" />
             {order.offeredUntil ? (
               <span>
-                Offered to the waiting list until <Moment at={order.offeredUntil} timeZone={event.timeZone} />
+                Offered to the waiting list until{' '}
+                <LocalMoment at={order.offeredUntil} timeZone={event.timeZone} />
               </span>
             ) : null}
             {order.source ? (
@@ -97,14 +98,5 @@ export default function EventOrder({ loaderData }: Route.ComponentProps) {
         <Timeline entries={order.timeline} timeZone={event.timeZone} />
       </div>
     </div>
-  );
-}
-
-function Moment({ at, timeZone }: { at: string; timeZone: string }) {
-  const { day, time, zone } = describeDate(at, timeZone);
-  return (
-    <time dateTime={at} className="tabular-nums">
-      {day}, {time} {zone}
-    </time>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { FoundOrder } from '../../../core/order-desk/find-orders.ts';
-import { describeDate } from '../../ui/dates/describe-date.ts';
+import { LocalMoment } from '../../ui/dates/local-moment.tsx';
 import { OrderBadges, Total } from './order-states.tsx';
 import { OrderedBy } from './ordered-by.tsx';
 
@@ -45,7 +45,7 @@ export function OrdersTable({ orders, eventId, timeZone }: OrdersProps) {
             </td>
             <td className="font-mono text-sm whitespace-nowrap">{order.number}</td>
             <td className="whitespace-nowrap">
-              <Moment at={order.createdAt} timeZone={timeZone} />
+              <LocalMoment at={order.createdAt} timeZone={timeZone} brief />
             </td>
             <td>
               <OrderBadges {...order} />
@@ -88,7 +88,7 @@ export function OrdersList({ orders, eventId, timeZone }: OrdersProps) {
             <p className="text-sm text-muted">
               {order.tickets === 1 ? '1 ticket' : `${order.tickets} tickets`}
               {order.admitted > 0 ? `, ${checkedIn(order)} checked in` : ''} ·{' '}
-              <Moment at={order.createdAt} timeZone={timeZone} />
+              <LocalMoment at={order.createdAt} timeZone={timeZone} brief />
             </p>
             <div className="ms-auto text-end">
               <OrderBadges {...order} />
@@ -106,17 +106,7 @@ function Offered({ order: { offeredUntil }, timeZone }: { order: FoundOrder; tim
   if (!offeredUntil) return null;
   return (
     <p className="text-sm text-muted">
-      to the waiting list until <Moment at={offeredUntil} timeZone={timeZone} />
+      to the waiting list until <LocalMoment at={offeredUntil} timeZone={timeZone} brief />
     </p>
-  );
-}
-
-/** "21 Nov 2026, 19:30" */
-function Moment({ at, timeZone }: { at: string; timeZone: string }) {
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone }).format(new Date(at));
-  return (
-    <time dateTime={at} className="tabular-nums">
-      {day}, {describeDate(at, timeZone).time}
-    </time>
   );
 }

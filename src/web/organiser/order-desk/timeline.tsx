@@ -1,6 +1,6 @@
+import { LocalMoment } from '../../ui/dates/local-moment.tsx';
 import './story.css';
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
-import { describeDate } from '../../ui/dates/describe-date.ts';
 
 /** Shows an order's timeline, latest first. */
 export function Timeline({ entries, timeZone }: { entries: OrganiserOrder['timeline']; timeZone: string }) {
@@ -10,19 +10,14 @@ export function Timeline({ entries, timeZone }: { entries: OrganiserOrder['timel
         What happened
       </h2>
       <ol className="story">
-        {entries.toReversed().map(({ at, text }) => {
-          const { day, time } = describeDate(at, timeZone);
-          return (
-            <li key={`${at} ${text}`}>
-              <p className="wrap-anywhere">{text}</p>
-              <p className="text-sm text-muted">
-                <time dateTime={at}>
-                  {day}, {time}
-                </time>
-              </p>
-            </li>
-          );
-        })}
+        {entries.toReversed().map(({ at, text }) => (
+          <li key={`${at} ${text}`}>
+            <p className="wrap-anywhere">{text}</p>
+            <p className="text-sm text-muted">
+              <LocalMoment at={at} timeZone={timeZone} zone={false} />
+            </p>
+          </li>
+        ))}
       </ol>
     </section>
   );

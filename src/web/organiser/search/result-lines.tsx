@@ -8,8 +8,8 @@ import type {
 } from '../../../core/search/search-results.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { describeDate } from '../../ui/dates/describe-date.ts';
 import { EventDate } from '../../ui/dates/event-date.tsx';
+import { LocalMoment } from '../../ui/dates/local-moment.tsx';
 import { ReversedTicket } from '../../ui/reversed-ticket.tsx';
 import { ApprovalState } from '../events/approval.tsx';
 import { EventPicture } from '../events/event-picture.tsx';
@@ -45,7 +45,6 @@ export function EventLine({ event }: { event: FoundEvent }) {
 }
 
 export function OrderLine({ order }: { order: FoundOrder }) {
-  const { day, time } = describeDate(order.paidAt, order.timeZone);
   return (
     <div className="flex flex-1 flex-wrap items-center gap-x-6 gap-y-2">
       <div className="min-w-0 flex-1 basis-60">
@@ -55,9 +54,7 @@ export function OrderLine({ order }: { order: FoundOrder }) {
         <p className="text-sm text-muted wrap-anywhere">
           {order.tickets === 1 ? '1 ticket' : `${formatCount(order.tickets)} tickets`} for{' '}
           <bdi>{order.eventName}</bdi> ·{' '}
-          <time dateTime={order.paidAt}>
-            {day}, {time}
-          </time>
+          <LocalMoment at={order.paidAt} timeZone={order.timeZone} zone={false} />
         </p>
       </div>
       <StateAndTotal order={order} />

@@ -3,10 +3,10 @@ import type { SecondFactor, SetUp } from '../../../../core/second-factor/set-up.
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { describeDate } from '../../../ui/dates/describe-date.ts';
+import { useOwnTimeZone } from '../../../ui/dates/own-time.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Refused } from '../../../ui/requests/call-api.ts';
-import { useAlive } from '../../../ui/requests/use-alive.ts';
 import { useChange } from '../../../ui/requests/use-change.ts';
 import { toast } from '../../../ui/toaster.tsx';
 import { SettingForm } from '../setting-form.tsx';
@@ -26,7 +26,7 @@ export function AuthenticatorApp({
   const [setUp, setSetUp] = useState<SetUp>();
   const [refused, setRefused] = useState<string>();
   const [removing, setRemoving] = useState(false);
-  const zone = useAlive() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
+  const zone = useOwnTimeZone();
 
   const begin = async () => {
     setRefused(undefined);

@@ -5,6 +5,7 @@ import type { Passkey } from '../../../../core/second-factor/passkeys/own-passke
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { describeDate } from '../../../ui/dates/describe-date.ts';
+import { useOwnTimeZone } from '../../../ui/dates/own-time.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Refused } from '../../../ui/requests/call-api.ts';
@@ -145,7 +146,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt }, last, onLast
 }
 
 function Day({ instant }: { instant: string }) {
-  const zone = useAlive() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
+  const zone = useOwnTimeZone();
   return (
     <time dateTime={instant} className="tabular-nums">
       {describeDate(instant, zone).day}

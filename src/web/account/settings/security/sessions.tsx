@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { OwnSession } from '../../../../core/sessions/own-sessions.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { describeDate } from '../../../ui/dates/describe-date.ts';
+import { LocalMoment } from '../../../ui/dates/local-moment.tsx';
+import { useOwnTimeZone } from '../../../ui/dates/own-time.tsx';
 import { leaveBrowser } from '../../../ui/kept/leave-browser.ts';
 import { callApi } from '../../../ui/requests/call-api.ts';
-import { useAlive } from '../../../ui/requests/use-alive.ts';
 import { useChangeAndSay } from '../../../ui/requests/use-change.ts';
 import { Section } from '../section.tsx';
 
@@ -81,12 +81,6 @@ function Session({ session: { id, device, address, startedAt, current } }: { ses
 
 /** The server does not know the reader's time zone, so it shows UTC. */
 function Since({ instant }: { instant: string }) {
-  const zone = useAlive() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
-  const { day, time } = describeDate(instant, zone);
-  return (
-    <time dateTime={instant} className="tabular-nums">
-      {day}, {time}
-      {zone === 'UTC' ? ' UTC' : ''}
-    </time>
-  );
+  const timeZone = useOwnTimeZone();
+  return <LocalMoment at={instant} timeZone={timeZone} zone={timeZone === 'UTC'} />;
 }

@@ -2,7 +2,7 @@ import type { EventPageType } from '../../../../core/event-page/event-page.ts';
 import { taxRateInWords } from '../../../../core/pricing/tax.ts';
 import type { Money as Amount } from '../../../../core/shared/money.ts';
 import { Admits } from '../../../ui/admits.tsx';
-import { describeDate } from '../../../ui/dates/describe-date.ts';
+import { LocalMoment } from '../../../ui/dates/local-moment.tsx';
 import { Money, Price } from '../../../ui/money.tsx';
 import { ColourDot } from '../../../ui/type-colour.tsx';
 
@@ -125,13 +125,9 @@ export function TaxIn({
 }
 
 function Moment({ word, instant, timeZone }: { word: string; instant: string; timeZone: string }) {
-  const { day, time, zone } = describeDate(instant, timeZone);
   return (
     <p className="text-sm text-muted">
-      {word}{' '}
-      <time dateTime={instant} className="tabular-nums">
-        {day.replace(/^\w+ /, '')}, {time} {zone}
-      </time>
+      {word} <LocalMoment at={instant} timeZone={timeZone} weekday={false} />
     </p>
   );
 }

@@ -1,0 +1,27 @@
+import { describeDate } from './describe-date.ts';
+
+interface LocalMomentProps {
+  /** ISO 8601 */
+  at: string;
+  /** IANA zone of the event. */
+  timeZone: string;
+  /** "12 Dec 2026, 19:30", for columns of them. */
+  brief?: boolean;
+  /** False: "12 December 2026". */
+  weekday?: boolean;
+  /** False where the zone is said elsewhere, or a list would repeat it. */
+  zone?: boolean;
+  className?: string;
+}
+
+/** "Saturday 12 December 2026, 19:30 SAST": a moment in sentences and lists, in an event's local time. */
+export function LocalMoment(props: LocalMomentProps) {
+  const { at, timeZone, brief = false, weekday = !brief, zone = !brief, className } = props;
+  const { day, time, zone: name } = describeDate(at, timeZone, brief ? 'short' : 'long');
+  return (
+    <time dateTime={at} className={className ? `tabular-nums ${className}` : 'tabular-nums'}>
+      {weekday ? day : day.replace(/^\w+ /, '')}, {time}
+      {zone ? ` ${name}` : null}
+    </time>
+  );
+}
