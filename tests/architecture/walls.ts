@@ -117,7 +117,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
   taxes: ['audit', 'organisations', 'pricing', 'profile'],
   inventory: ['pricing', 'taxes'],
   'ticket-types': ['inventory', 'taxes'],
-  orders: ['outbox'],
+  orders: ['inventory', 'outbox', 'pricing'],
   receipts: ['audit', 'ledger', 'orders', 'organisations', 'pricing', 'providers', 'taxes'],
   tickets: ['inventory', 'ledger', 'media', 'orders', 'outbox', 'receipts', 'ticket-types'],
   renderings: ['accounts', 'media', 'throttle'],
@@ -138,7 +138,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'tickets',
   ],
   // What a code offers. Placing orders, showing prices and ending holds all ask it.
-  'promo-codes': ['accounts', 'audit', 'events', 'inventory', 'organisations', 'throttle'],
+  'promo-codes': ['accounts', 'audit', 'events', 'inventory', 'orders', 'organisations', 'throttle'],
   'event-page': [
     'events',
     'inventory',

@@ -10,9 +10,9 @@ import { aGuest, breaches } from '../factories.ts';
 import { PATIENT } from '../patient.ts';
 import { aRacedEvent, dropBackstops } from './crowd.ts';
 import { createMeeting, MeetAfterReading } from './meet-after-reading.ts';
-import { WithoutLocks } from './without-locks.ts';
+import { WithoutGates, WithoutLocks } from './without-locks.ts';
 
-/** Several workers hear of the same payment at once, and its order is fulfilled once. The twin without locks issues tickets twice. */
+/** Several workers hear of the same payment at once, and its order is fulfilled once. The twin without locks and gates issues tickets twice. */
 const app = await createTestApp({ durable: true });
 const unguarded = await createTestApp({ durable: true });
 await dropBackstops(unguarded);
@@ -21,9 +21,9 @@ const ORDERS = 30;
 
 const WORKERS = 3;
 
-function openWorkers(on: TestApp, { locks, meet = false }: { locks: boolean; meet?: boolean }) {
-  const meeting = meet ? [new MeetAfterReading(createMeeting(WORKERS))] : [];
-  const plugins = locks ? [] : [new WithoutLocks(), ...meeting];
+function openWorkers(on: TestApp, { locks, gates = true }: { locks: boolean; gates?: boolean }) {
+  const ungated = gates ? [] : [new WithoutGates(), new MeetAfterReading(createMeeting(WORKERS))];
+  const plugins = locks ? [] : [new WithoutLocks(), ...ungated];
   return Array.from({ length: WORKERS }, () => {
     const { db, close } = openDatabase(on.databaseUrl, {
       maxConnections: 3,
@@ -42,13 +42,13 @@ function withPlugins(db: Database, plugins: KyselyPlugin[]): Database {
 /** Reports every order's payment to every worker at once. @returns the outcomes, one row per order */
 async function fulfilEverywhere(
   on: TestApp,
-  { locks, meet = false }: { locks: boolean; meet?: boolean },
+  { locks, gates = true }: { locks: boolean; gates?: boolean },
 ): Promise<(FulfilmentOutcome | string)[][]> {
   const event = await aRacedEvent(on, [ORDERS]);
   const guest = aGuest(on);
   const buyer = { email: 'thandi@example.com', eventId: event.eventId, eventType: event.types[0]?.id };
   const placed = await Promise.all(Array.from({ length: ORDERS }, () => placeOrder(on, guest, buyer)));
-  const workers = openWorkers(on, { locks, meet });
+  const workers = openWorkers(on, { locks, gates });
   const outcomes = await Promise.all(
     placed.map(({ orderId }) => {
       const key = { eventId: event.eventId, orderId, number: 1 };
@@ -78,7 +78,7 @@ test('one worker issues the tickets, and the others change nothing', async () =>
   expect(await breaches(app)).toEqual([]);
 });
 
-test('without locks the constraints still refuse a second sale', async () => {
+test('without locks the gates and constraints still refuse a second sale', async () => {
   const before = await ticketsOf(app);
   await fulfilEverywhere(app, { locks: false });
   expect((await ticketsOf(app)) - before).toBeLessThanOrEqual(ORDERS);
@@ -86,8 +86,8 @@ test('without locks the constraints still refuse a second sale', async () => {
   expect(broken.filter((breach) => !breach.startsWith('a payment is booked other than once'))).toEqual([]);
 });
 
-test('twin: without locks and constraints tickets are issued twice', async () => {
-  await fulfilEverywhere(unguarded, { locks: false, meet: true });
+test('twin: without locks, gates and constraints tickets are issued twice', async () => {
+  await fulfilEverywhere(unguarded, { locks: false, gates: false });
   expect(await ticketsOf(unguarded)).toBeGreaterThan(ORDERS);
   expect(await breaches(unguarded)).toContainEqual(
     expect.stringContaining('an order and its tickets differ'),

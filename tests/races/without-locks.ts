@@ -1,10 +1,12 @@
-import type {
-  KyselyPlugin,
-  PluginTransformQueryArgs,
-  PluginTransformResultArgs,
-  QueryResult,
-  RootOperationNode,
-  UnknownRow,
+import {
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type QueryId,
+  type QueryResult,
+  type RootOperationNode,
+  type UnknownRow,
+  ValueNode,
 } from 'kysely';
 import { asLocked, holdsInventoryOf, type lockForHolds } from '../../src/core/holds/lock-for-holds.ts';
 
@@ -60,5 +62,26 @@ export class WithoutLocks implements KyselyPlugin {
 
   async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     return result;
+  }
+}
+
+/** Takes every change of a state for done, whatever the database found, so that the same code runs without the gates (decision 0131). */
+export class WithoutGates implements KyselyPlugin {
+  readonly #asked = new WeakMap<QueryId, number>();
+
+  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
+    if (
+      node.kind !== 'RawNode' ||
+      !/^\s*update (orders|payment_attempts) set/.test(node.sqlFragments[0] ?? '')
+    )
+      return node;
+    const rows = node.parameters.find((one) => ValueNode.is(one) && Array.isArray(one.value)) as ValueNode;
+    this.#asked.set(queryId, (rows.value as unknown[]).length);
+    return node;
+  }
+
+  async transformResult({ result, queryId }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    const asked = this.#asked.get(queryId);
+    return asked === undefined ? result : { ...result, numAffectedRows: BigInt(asked) };
   }
 }

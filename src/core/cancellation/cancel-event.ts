@@ -89,7 +89,7 @@ async function cancelLocked(
   await closeInventory(tx, eventId);
   await endWaiting(app, tx, eventId, { because: 'cancelled' });
   const held = await lockHeldOrders(tx, eventId, { all: true });
-  await releaseHolds(app, tx, eventId, held, 'cancelled');
+  await releaseHolds(app, tx, eventId, held, 'cancel');
   const updatedAt = laterThan(before, now);
   await insertCancellation(tx, { eventId, by: by.userId, reason, refund, now, updatedAt });
   await endReserves(app, tx, eventId);

@@ -2,6 +2,7 @@ import { type Transaction, transaction } from '../../db/database.ts';
 import { lockInventory, moveCounters } from '../inventory/inventory-store.ts';
 import { findBalance, leftWithPayee } from '../ledger/payment-balances.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
+import { moveOrders } from '../orders/move-orders-store.ts';
 import { canHappen } from '../orders/order-state.ts';
 import { addRefundedSales } from '../orders/sales-store.ts';
 import { isOnHold, scheduleHoldCheck } from '../payments/attempt-store.ts';
@@ -11,7 +12,6 @@ import type { DisputeSnapshot } from '../providers/payment-provider.ts';
 import { numberCreditNote } from '../receipts/number-receipts-store.ts';
 import { resolveProviderRefunds } from '../refunds/provider-refund-exceptions-store.ts';
 import { resolveSentAnotherWay } from '../refunds/refund-exceptions.ts';
-import { moveOrdersTo } from '../refunds/refund-orders-store.ts';
 import { resumeRefunds } from '../refunds/resume-refunds.ts';
 import {
   mailTicketsNow,
@@ -118,7 +118,8 @@ async function lose(app: DisputeWorld, tx: Transaction, dispute: MovingDispute):
     await moveCounters(app, tx, eventId, moves);
     await addRefundedSales(tx, eventId, tickets);
     await resolveProviderRefunds(tx, eventId, [orderId], { outcome: 'tickets_cancelled' }, now);
-    if (canHappen(payment.orderState, 'refund-all')) await moveOrdersTo(tx, eventId, [orderId], 'refunded');
+    if (canHappen(payment.orderState, 'refund-all'))
+      await moveOrders(tx, eventId, [{ orderId, event: 'refund-all' }], now);
   }
   await resolveSentAnotherWay(tx, key, app.clock.now());
   await resumeRefunds(app, tx, key);

@@ -13,6 +13,6 @@ export async function cancelHold(
   await transaction(app.db, async (tx) => {
     await lockInventory(tx, eventId);
     const held = await lockHeldOrders(tx, eventId, { orderId });
-    await releaseHolds(app, tx, eventId, held, 'cancelled');
+    await releaseHolds(app, tx, eventId, held, 'cancel');
   });
 }

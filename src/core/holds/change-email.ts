@@ -1,5 +1,6 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
+import { changeAddress } from '../orders/address-store.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import { scheduleCancelPayments } from '../payments/cancel-payments.ts';
 import { loadAttempts, loadOrders } from '../payments/fulfilment-store.ts';
@@ -10,7 +11,7 @@ import { mailboxKey } from '../promo-codes/mailbox-key.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { cancelHold } from './cancel-hold.ts';
-import { findHoldTimes, setEmail } from './hold-store.ts';
+import { findHoldTimes } from './hold-store.ts';
 import { insertNextPayment, orderEnded, refuseSettled } from './next-payment.ts';
 import { refusalError } from './place-order.ts';
 
@@ -40,7 +41,7 @@ export async function changeEmail(app: App, key: OrderKey, email: string): Promi
     // The earlier payment may have been paid meanwhile.
     await lockUnpaid(app, tx, key, email);
     const mailbox = mailboxKey(app, key.eventId, email);
-    const linkVersion = await setEmail(tx, key, { email, mailboxKey: mailbox });
+    const linkVersion = await changeAddress(tx, key, { email, codeMailboxKey: mailbox });
     await scheduleCancelPayments(app, tx, key.eventId, [key.orderId]);
     return linkVersion;
   });

@@ -139,8 +139,21 @@ with moved as (
 )
   select exists (select from inventory where event_id = $9 and waiting > 0) as wanted;
 
-update orders set state = $1, held_from = null, held_seats = null
-where event_id = $2 and id = any($3::uuid[]) and state = 'held';
+update orders set
+  state = move.state,
+  hold_expires_at = coalesce(move.hold_expires_at, orders.hold_expires_at),
+  hold_extended_at = case when move.event = 'extend' then $1::timestamptz else orders.hold_extended_at end,
+  paid_at = case when move.state = 'paid' then $2::timestamptz else orders.paid_at end,
+  held_from = case when move.state in ('expired', 'cancelled') then null else orders.held_from end,
+  held_seats = case when move.state in ('expired', 'cancelled') then null else orders.held_seats end
+from unnest(
+  $3::uuid[],
+  $4::uuid[],
+  $5::text[],
+  $6::text[],
+  $7::timestamptz[]
+) as move (event_id, id, event, state, hold_expires_at)
+where orders.event_id = move.event_id and orders.id = move.id and (orders.state, move.event) in (('held', 'extend'), ('held', 'keep-longer'), ('held', 'pay'), ('held', 'expire'), ('held', 'cancel'), ('expired', 'hold-again'), ('expired', 'seat-late'), ('cancelled', 'seat-late'), ('paid', 'refund-part'), ('partly_refunded', 'refund-part'), ('paid', 'refund-all'), ('partly_refunded', 'refund-all'));
 
 select "order_id",
   "number"

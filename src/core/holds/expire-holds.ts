@@ -1,8 +1,9 @@
 import { transaction } from '../../db/database.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
+import { forgetAddresses } from '../orders/order-store.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
-import { eventsWithEndedHolds, forgetAddresses, lockHeldOrders } from './hold-store.ts';
+import { eventsWithEndedHolds, lockHeldOrders } from './hold-store.ts';
 import { releaseHolds } from './release-holds.ts';
 
 type World = Parameters<typeof releaseHolds>[0] & Pick<App, 'db' | 'log'>;
@@ -32,7 +33,7 @@ function expireHoldsOf(app: World, eventId: string): Promise<number> {
   return transaction(app.db, async (tx) => {
     await lockInventory(tx, eventId);
     const held = await lockHeldOrders(tx, eventId, { endedBy: app.clock.now(), limit: ORDERS_A_COMMIT });
-    await releaseHolds(app, tx, eventId, held, 'expired');
+    await releaseHolds(app, tx, eventId, held, 'expire');
     // Somebody whose offer from the waiting list lapsed is emailed, like those whose payment is on its way. Others see it on their page.
     const lapsed = held.offeredTo.map(
       (subjectId) => ({ kind: 'waiting-lapsed', eventId, subjectId }) as const,

@@ -1,10 +1,11 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import { noUsage } from '../inventory/address-share.ts';
-import type { OrderLine } from '../inventory/admit.ts';
+import { type OrderLine, seatsByType } from '../inventory/admit.ts';
 import { type LockedInventory, moveCounters } from '../inventory/inventory-store.ts';
 import { saleAt } from '../inventory/sale-window.ts';
+import { moveOrders } from '../orders/move-orders-store.ts';
 import type { OrderKey } from '../orders/order-link.ts';
-import { nextOrderState } from '../orders/order-state.ts';
+import { countForAddress } from '../orders/order-store.ts';
 import type { OrderToFulfil } from '../payments/fulfilment.ts';
 import { loadAttempts, loadOrders } from '../payments/fulfilment-store.ts';
 import { movesOf } from '../payments/plan-sale.ts';
@@ -16,7 +17,7 @@ import { DomainError } from '../shared/errors.ts';
 import { addressKey } from './address-key.ts';
 import { heldTooMany, isInCrowd, minutesFor, wantsTooMuch } from './address-limits.ts';
 import { closedBecause } from './decide-hold.ts';
-import { findHoldTimes, lockHeldOrders, setHold } from './hold-store.ts';
+import { findHoldTimes, lockHeldOrders } from './hold-store.ts';
 import { lockForHolds } from './lock-for-holds.ts';
 import { isRecent, laterEnd } from './more-time.ts';
 import { insertNextPayment, type NextPayment, orderEnded, refuseSettled } from './next-payment.ts';
@@ -74,13 +75,13 @@ async function decide(app: App, tx: Transaction, key: OrderKey, address: string 
     const minutes = heldFrom ? minutesFor(usage, [], { holdMinutes, crowded }) : holdMinutes;
     const until = laterEnd(times, minutes, now);
     if (!until) throw noMoreTime();
-    await setHold(tx, key, { until });
+    await moveOrders(tx, eventId, [{ orderId, event: 'keep-longer', holdExpiresAt: until }], now);
     return { until };
   }
   if (!isRecent(order, now)) throw orderEnded();
   if (order.state === 'held') {
     // The sweep has not been here yet. The seats go back first, because people on the waiting list come before this order.
-    await releaseHolds(app, tx, eventId, await lockHeldOrders(tx, eventId, { orderId }), 'expired');
+    await releaseHolds(app, tx, eventId, await lockHeldOrders(tx, eventId, { orderId }), 'expire');
     ({ inventory, usage, order, setAside } = await look());
     if (!inventory || !order) throw orderEnded();
   }
@@ -93,10 +94,8 @@ async function decide(app: App, tx: Transaction, key: OrderKey, address: string 
   await retakeUses(tx, eventId, [{ orderId, reserved: reserved?.quantity ?? 0 }]);
   const minutes = heldFrom ? minutesFor(usage, order.lines, { holdMinutes, crowded }) : holdMinutes;
   const until = new Date(now.getTime() + minutes * MINUTE_MS);
-  await setHold(tx, key, {
-    until,
-    again: { state: nextOrderState(order.state, 'hold-again'), heldFrom, lines: order.lines },
-  });
+  await moveOrders(tx, eventId, [{ orderId, event: 'hold-again', holdExpiresAt: until }], now);
+  await countForAddress(tx, key, { heldFrom, seats: seatsByType(order.lines) });
   const about = { order, attempts, inventory, email: times.email, now };
   return { until, payment: await insertNextPayment(tx, key, about) };
 }

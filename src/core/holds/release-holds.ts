@@ -1,10 +1,11 @@
 import type { Transaction } from '../../db/database.ts';
 import { type CounterWorld, moveCounters } from '../inventory/inventory-store.ts';
+import { moveOrders } from '../orders/move-orders-store.ts';
 import { scheduleCancelPayments } from '../payments/cancel-payments.ts';
 import { queueLapsed } from '../payments/payment-news.ts';
 import { giveBackUses } from '../promo-codes/code-store.ts';
 import type { App } from '../shared/app.ts';
-import { endHolds, type HeldOrders } from './hold-store.ts';
+import type { HeldOrders } from './hold-store.ts';
 
 /**
  * Ends holds without a payment. Their seats are offered to the waiting list or go back on sale, promo codes get back their uses and reserved
@@ -16,11 +17,17 @@ export async function releaseHolds(
   tx: Transaction,
   eventId: string,
   { orderIds, moves, resale }: HeldOrders,
-  state: 'expired' | 'cancelled',
+  event: 'expire' | 'cancel',
 ): Promise<void> {
-  const setAside = await giveBackUses(tx, eventId, orderIds, app.clock.now());
+  const now = app.clock.now();
+  const setAside = await giveBackUses(tx, eventId, orderIds, now);
   await moveCounters(app, tx, eventId, [...moves, ...setAside]);
-  await endHolds(tx, eventId, orderIds, state);
+  await moveOrders(
+    tx,
+    eventId,
+    orderIds.map((orderId) => ({ orderId, event })),
+    now,
+  );
   await scheduleCancelPayments(app, tx, eventId, orderIds);
   await queueLapsed(app, tx, eventId, orderIds);
   // A resale ticket frees no seat. It is offered to the next person once the order for it has ended.

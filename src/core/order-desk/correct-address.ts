@@ -5,6 +5,7 @@ import { record } from '../audit/record.ts';
 import { requireDeskHand } from '../events/require-desk.ts';
 import { countTypedAddress } from '../messages/typed-addresses.ts';
 import { queueTicketsAgain } from '../order-mail/order-mail-store.ts';
+import { changeAddress, insertAddressChange } from '../orders/address-store.ts';
 import { emailSchema } from '../orders/order.ts';
 import { orderIdOf, unknownOrder } from '../orders/order-policy.ts';
 import { type Actor, requireOrganiser, type SignedIn } from '../shared/actor.ts';
@@ -12,7 +13,7 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttleKey } from '../throttle/throttle-key.ts';
-import { changeAddress, hasAddress, lockOrder } from './order-desk-change-store.ts';
+import { hasAddress, lockOrder } from './order-desk-change-store.ts';
 import { MAILS_BY_HAND } from './resend-tickets.ts';
 
 export const correctAddressInput = z.strictObject({ email: emailSchema });
@@ -63,11 +64,11 @@ async function correct(
     });
   }
   const now = app.clock.now();
-  const { email: from, linkVersion } = order;
-  await changeAddress(
+  await changeAddress(tx, { eventId, orderId }, { email });
+  await insertAddressChange(
     tx,
     { eventId, orderId },
-    { id: app.newId(), from, to: email, linkVersion, by: userId, now },
+    { id: app.newId(), oldEmail: order.email, newEmail: email, changedBy: userId, changedAt: now },
   );
   // Both addresses stay with the order for as long as its customer's data is kept.
   await record(app, tx, { kind: 'order.email-corrected', by: user, eventId, facts: { orderId } });

@@ -11,7 +11,6 @@ export function lockOrder(tx: Transaction, { eventId, orderId }: OrderKey) {
       'o.email',
       'o.state',
       'o.paidAt',
-      'o.linkVersion',
       eb
         .selectFrom('tickets as k')
         .whereRef('k.eventId', '=', 'o.eventId')
@@ -34,31 +33,4 @@ export async function hasAddress(db: Database, { eventId, orderId }: OrderKey): 
     .select('id')
     .executeTakeFirst();
   return order !== undefined;
-}
-
-/** Changes an order's address. Older links stop working, and accounts that claimed the order lose it. */
-export async function changeAddress(
-  tx: Transaction,
-  { eventId, orderId }: OrderKey,
-  change: { id: string; from: string; to: string; linkVersion: number; by: string; now: Date },
-): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ email: change.to, linkVersion: change.linkVersion + 1, openedFromMail: false })
-    .where('eventId', '=', eventId)
-    .where('id', '=', orderId)
-    .execute();
-  await tx.deleteFrom('order_claims').where('eventId', '=', eventId).where('orderId', '=', orderId).execute();
-  await tx
-    .insertInto('order_address_changes')
-    .values({
-      eventId,
-      id: change.id,
-      orderId,
-      oldEmail: change.from,
-      newEmail: change.to,
-      changedBy: change.by,
-      changedAt: change.now,
-    })
-    .execute();
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { OrderKey } from '../orders/order-link.ts';
+import { noteMailed } from '../orders/order-store.ts';
 import type { NoteDelivery } from '../outbox/outbox.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
@@ -51,12 +52,7 @@ export const noteTicketsMail: NoteDelivery = async (_app, tx, queued, { mail, de
     return;
   }
   if (!eventId || !subjectId) return;
-  await tx
-    .updateTable('orders')
-    .set({ mailedAt: noted.sentAt })
-    .where('eventId', '=', eventId)
-    .where('id', '=', subjectId)
-    .execute();
+  await noteMailed(tx, { eventId, orderId: subjectId }, noted.sentAt);
   await tx
     .insertInto('order_mails')
     .values({

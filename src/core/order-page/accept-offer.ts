@@ -106,7 +106,7 @@ async function isThere(app: App, tx: Transaction, { eventId, orderId }: OrderRec
   if ((await lockForResale(tx, eventId, [ticketId])).has(ticketId)) return true;
   const held = await lockHeldOrders(tx, eventId, { orderId });
   await putBack(app, tx, eventId, held.orderIds);
-  await releaseHolds(app, tx, eventId, held, 'cancelled');
+  await releaseHolds(app, tx, eventId, held, 'cancel');
   return false;
 }
 

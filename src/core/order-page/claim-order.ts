@@ -1,9 +1,10 @@
 import { transaction } from '../../db/database.ts';
 import { keepAccount } from '../accounts/keep-account.ts';
+import { insertClaim } from '../orders/claim-store.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
-import { insertClaim } from './claim-store.ts';
+
 import { findOrderFor, noSuchOrder, type OrderRequest } from './find-order-for.ts';
 
 /**

@@ -34,5 +34,5 @@ async function giveBack(
   if (await hasPendingPayment(tx, eventId, orderId)) {
     throw new DomainError('conflict', 'order.payment-pending', 'A payment for this order is under way.');
   }
-  await releaseHolds(app, tx, eventId, held, 'cancelled');
+  await releaseHolds(app, tx, eventId, held, 'cancel');
 }

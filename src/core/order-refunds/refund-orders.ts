@@ -1,11 +1,11 @@
 import type { Transaction } from '../../db/database.ts';
 import { type CounterWorld, moveCounters } from '../inventory/inventory-store.ts';
-import { nextOrderState } from '../orders/order-state.ts';
+import { moveOrders, type OrderMove } from '../orders/move-orders-store.ts';
 import { addRefundedSales } from '../orders/sales-store.ts';
 import { planRefund, type RefundPlan } from '../refunds/plan-refund.ts';
 import { resolveProviderRefunds } from '../refunds/provider-refund-exceptions-store.ts';
 import { queueHandBackNotices } from '../refunds/refund-notice-store.ts';
-import { countResolved, moveOrdersTo, type OrderToRefund } from '../refunds/refund-orders-store.ts';
+import { countResolved, type OrderToRefund } from '../refunds/refund-orders-store.ts';
 import { insertSaleRefunds, type NewRefundRow } from '../refunds/refund-request-store.ts';
 import type { SaleRefundReason } from '../shared/mail/refund-mails.ts';
 import { wake } from '../shared/work.ts';
@@ -59,26 +59,22 @@ export async function carryOutRefunds(
   why: Why,
 ): Promise<void> {
   const now = app.clock.now();
-  const movesTo = (state: RefundPlan['state']) =>
-    planned
-      .filter(({ order, plan }) => plan.state === state && order.state !== state)
-      .map(({ order }) => order.id);
-  for (const { order, plan } of planned) {
+  const moves = planned.flatMap(({ order, plan }): OrderMove[] =>
     // An amount can be refunded after all tickets were revoked; that moves money alone.
-    if (order.state === plan.state) continue;
-    nextOrderState(order.state, plan.state === 'refunded' ? 'refund-all' : 'refund-part');
-  }
+    order.state === plan.state
+      ? []
+      : [{ orderId: order.id, event: plan.state === 'refunded' ? 'refund-all' : 'refund-part' }],
+  );
   const tickets = planned.flatMap(({ plan }) => plan.revoke);
   const { requestId } = why;
   const freed = await revokeTickets(tx, eventId, tickets, { now, requestId });
   if (!why.seatsStay) await moveCounters(app, tx, eventId, freed);
   await addRefundedSales(tx, eventId, tickets);
-  await moveOrdersTo(tx, eventId, movesTo('refunded'), 'refunded');
-  await moveOrdersTo(tx, eventId, movesTo('partly_refunded'), 'partly_refunded');
+  await moveOrders(tx, eventId, moves, now);
   await resolveProviderRefunds(
     tx,
     eventId,
-    movesTo('refunded'),
+    moves.flatMap(({ orderId, event }) => (event === 'refund-all' ? orderId : [])),
     { outcome: 'no_tickets_left', by: why.requestedBy },
     now,
   );

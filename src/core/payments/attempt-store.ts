@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AttemptState } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { type AttemptKey, parsePaymentReference, paymentReference } from '../ledger/payment-reference.ts';
 import type { KnownPayment, OfPayment } from '../providers/payment-provider.ts';
+import { TILL } from '../providers/till.ts';
 import { MINUTE_MS } from '../shared/durations.ts';
 import type { Currency } from '../shared/money.ts';
 
@@ -92,6 +93,31 @@ export async function insertAttempt(
     })
     .execute();
 }
+
+/** SQL: writes the first attempts of new orders, for a larger statement. */
+export const newAttempts = (
+  eventId: string,
+  attempts: readonly {
+    orderId: string;
+    provider: string;
+    payee: string | null;
+    amountMinor: number;
+    currency: string;
+  }[],
+  { createdAt, checkAt }: { createdAt: Date; checkAt: Date },
+): RawBuilder<unknown> => sql`
+      insert into payment_attempts
+        (event_id, order_id, number, provider, payee, state, amount_minor, currency, created_at, check_at)
+      select ${eventId}::uuid, order_id, 1, provider, payee, 'created', amount_minor, currency, ${createdAt}::timestamptz,
+        -- A till is no provider that could be asked for the state of a payment.
+        case when provider <> ${TILL} then ${checkAt}::timestamptz end
+      from unnest(
+        ${attempts.map(({ orderId }) => orderId)}::uuid[],
+        ${attempts.map(({ provider }) => provider)}::text[],
+        ${attempts.map(({ payee }) => payee)}::text[],
+        ${attempts.map(({ amountMinor }) => amountMinor)}::bigint[],
+        ${attempts.map(({ currency }) => currency)}::text[]
+      ) as a (order_id, provider, payee, amount_minor, currency)`;
 
 /** Finds the attempt with this provider's payment id; undefined when it is not ours or the id was never stored. */
 export async function findAttemptByPaymentId(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { nextOrderState } from '../orders/order-state.ts';
 import type { PaymentStatus } from '../providers/payment-provider.ts';
 import type { AttemptToFulfil, OrderToFulfil } from './fulfilment.ts';
 import { planPayment } from './plan-payment.ts';
@@ -53,7 +54,7 @@ function happen(
       order.holdExpiresAt = plan.holdExpiresAt;
       order.holdExtended = !forget.extension;
     }
-    if (plan.orderState && !forget.cancelling) order.state = plan.orderState;
+    if (plan.event && !forget.cancelling) order.state = nextOrderState(order.state, plan.event);
     freed -= plan.moves.reduce((sum, { held }) => sum + held, 0);
   });
   return { order, freed };

@@ -123,17 +123,20 @@ with moved as (
   select exists (select from inventory where event_id = $9 and waiting > 0) as wanted;
 
 update orders set
-  state = coalesce(change.state, orders.state),
-  hold_expires_at = coalesce(change.hold_expires_at, orders.hold_expires_at),
-  hold_extended_at = case when change.hold_expires_at is not null then $1::timestamptz else orders.hold_extended_at end,
-  paid_at = case when change.state = 'paid' then $2::timestamptz else orders.paid_at end
+  state = move.state,
+  hold_expires_at = coalesce(move.hold_expires_at, orders.hold_expires_at),
+  hold_extended_at = case when move.event = 'extend' then $1::timestamptz else orders.hold_extended_at end,
+  paid_at = case when move.state = 'paid' then $2::timestamptz else orders.paid_at end,
+  held_from = case when move.state in ('expired', 'cancelled') then null else orders.held_from end,
+  held_seats = case when move.state in ('expired', 'cancelled') then null else orders.held_seats end
 from unnest(
   $3::uuid[],
   $4::uuid[],
   $5::text[],
-  $6::timestamptz[]
-) as change (event_id, id, state, hold_expires_at)
-where orders.event_id = change.event_id and orders.id = change.id;
+  $6::text[],
+  $7::timestamptz[]
+) as move (event_id, id, event, state, hold_expires_at)
+where orders.event_id = move.event_id and orders.id = move.id and (orders.state, move.event) in (('held', 'extend'), ('held', 'keep-longer'), ('held', 'pay'), ('held', 'expire'), ('held', 'cancel'), ('expired', 'hold-again'), ('expired', 'seat-late'), ('cancelled', 'seat-late'), ('paid', 'refund-part'), ('partly_refunded', 'refund-part'), ('paid', 'refund-all'), ('partly_refunded', 'refund-all'));
 
 update payment_attempts set
   state = coalesce(change.state, payment_attempts.state),
@@ -151,7 +154,8 @@ from unnest(
   $8::bigint[]
 ) as change (event_id, order_id, number, state, channel, fee)
 where payment_attempts.event_id = change.event_id
-  and payment_attempts.order_id = change.order_id and payment_attempts.number = change.number;
+  and payment_attempts.order_id = change.order_id and payment_attempts.number = change.number
+  and (change.state is null or payment_attempts.state in ('created', 'opened', 'action_required', 'processing', 'failed', 'abandoned'));
 
 with t as (
     insert into ledger_transfers

@@ -3,6 +3,7 @@ import { moveTickets } from '../inventory/counter.ts';
 import { createGroupCommit, PATIENCE_MS } from '../inventory/group-commit.ts';
 import { type LockedInventory, lockInventory } from '../inventory/inventory-store.ts';
 import { lockOpenShifts } from '../ledger/till-entry-store.ts';
+import { nextOrderState } from '../orders/order-state.ts';
 import { moveCode } from '../promo-codes/admit-code.ts';
 import { MINUTE_MS } from '../shared/durations.ts';
 import type {
@@ -123,7 +124,7 @@ function planOne(
 
 /** Applies a plan in memory, for the later requests of the group. */
 function applyPlan(inventory: LockedInventory, { order, attempt, plan }: Planned): void {
-  if (plan.orderState) order.state = plan.orderState;
+  if (plan.event) order.state = nextOrderState(order.state, plan.event);
   if (plan.holdExpiresAt) {
     order.holdExpiresAt = plan.holdExpiresAt;
     order.holdExtended = true;

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import type { AttemptState, OrderState } from '../../db/column-types.ts';
 import type { Transaction } from '../../db/database.ts';
-import { saleIsDisputed } from '../ledger/disputed-sale.ts';
 import { bookTransfers } from '../ledger/ledger-store.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { tillAccount } from '../ledger/till-account.ts';
 import { NO_EMAIL } from '../orders/no-email.ts';
 import { findEndedUses } from '../promo-codes/code-store.ts';
 import { lockForResale } from '../tickets/resale-store.ts';
+import { type ReportedState, UNSETTLED } from './attempt-state.ts';
 import { nextFeeCheckAt } from './check-schedule.ts';
 import type { AttemptToFulfil, Booking, OrderToFulfil, Planned, TillPayment } from './fulfilment.ts';
 
@@ -94,51 +93,18 @@ export async function loadAttempts(
   return new Map(attempts.map(({ orderId, ...attempt }) => [`${orderId}.${attempt.number}`, attempt]));
 }
 
-/** Changes the state of orders. One row per order, because UPDATE ... FROM would pick any of several. */
-export async function updateOrders(
-  tx: Transaction,
-  eventId: string,
-  planned: readonly Planned[],
-  now: Date,
-): Promise<void> {
-  const changes = new Map<string, { state?: OrderState; holdExpiresAt?: Date }>();
-  for (const { order, plan } of planned) {
-    if (!plan.orderState && !plan.holdExpiresAt) continue;
-    const earlier = changes.get(order.id);
-    changes.set(order.id, {
-      state: plan.orderState ?? earlier?.state,
-      holdExpiresAt: plan.holdExpiresAt ?? earlier?.holdExpiresAt,
-    });
-  }
-  if (changes.size === 0) return;
-  const changed = [...changes.values()];
-  await sql`
-    update orders set
-      state = coalesce(change.state, orders.state),
-      hold_expires_at = coalesce(change.hold_expires_at, orders.hold_expires_at),
-      hold_extended_at = case when change.hold_expires_at is not null then ${now}::timestamptz else orders.hold_extended_at end,
-      paid_at = case when change.state = 'paid' then ${now}::timestamptz else orders.paid_at end
-    from unnest(
-      ${changed.map(() => eventId)}::uuid[],
-      ${[...changes.keys()]}::uuid[],
-      ${changed.map(({ state }) => state ?? null)}::text[],
-      ${changed.map(({ holdExpiresAt }) => holdExpiresAt ?? null)}::timestamptz[]
-    ) as change (event_id, id, state, hold_expires_at)
-    where orders.event_id = change.event_id and orders.id = change.id
-  `.execute(tx);
-}
-
 interface AttemptChange {
   orderId: string;
   number: number;
-  state: AttemptState | null;
+  state: ReportedState | null;
   channel: string | null;
   providerFeeMinor: number | null;
 }
 
 /**
- * Sets attempts to their last state in the group and stores what the provider reported. A succeeded attempt is checked again only while its
- * fee is unknown.
+ * Sets attempts to their last state in the group, which the statement checks, and stores what the provider reported. A succeeded attempt is
+ * checked again only while its fee is unknown.
+ * @throws Error when one of them had succeeded
  */
 export async function updateAttempts(
   tx: Transaction,
@@ -162,7 +128,7 @@ export async function updateAttempts(
   if (changes.size === 0) return;
   const changed = [...changes.values()];
   const feeCheckAt = nextFeeCheckAt(now, now);
-  await sql`
+  const { numAffectedRows } = await sql`
     update payment_attempts set
       state = coalesce(change.state, payment_attempts.state),
       succeeded_at = case when change.state = 'succeeded' then ${now}::timestamptz else payment_attempts.succeeded_at end,
@@ -180,7 +146,10 @@ export async function updateAttempts(
     ) as change (event_id, order_id, number, state, channel, fee)
     where payment_attempts.event_id = change.event_id
       and payment_attempts.order_id = change.order_id and payment_attempts.number = change.number
+      and (change.state is null or payment_attempts.state in (${sql.join(UNSETTLED.map((state) => sql.lit(state)))}))
   `.execute(tx);
+  if (numAffectedRows !== BigInt(changed.length))
+    throw new Error(`Of ${changed.length} attempts of event ${eventId}, some had succeeded.`);
 }
 
 /**
@@ -260,54 +229,6 @@ export async function insertRefunds(
   );
   if (rows.length > 0) await tx.insertInto('refunds').values(rows).execute();
   return rows.length;
-}
-
-export async function latestKeyId(tx: Transaction, eventId: string): Promise<number> {
-  const key = await tx
-    .selectFrom('event_keys')
-    .select('keyId')
-    .where('eventId', '=', eventId)
-    .orderBy('keyId', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return key.keyId;
-}
-
-/** A ticket or a unit of an add-on, about to be written. */
-export interface NewTicket {
-  id: string;
-  orderId: string;
-  lineNumber: number;
-  ticketTypeId: string;
-  shortCode: string;
-  /** False for a unit of an add-on. */
-  admits: boolean;
-  /** The ticket that a unit of an add-on came with. */
-  addOnTo: string | null;
-}
-
-export async function insertTickets(
-  tx: Transaction,
-  eventId: string,
-  keyId: number,
-  tickets: readonly NewTicket[],
-  { onHold, now }: { onHold: readonly string[]; now: Date },
-): Promise<void> {
-  await sql`
-    insert into tickets (event_id, id, order_id, line_number, seat, ticket_type_id, key_id, short_code, admits, add_on_to, issued_at, state)
-    select ${eventId}::uuid, id, order_id, line_number, row_number() over (partition by order_id, line_number order by id), ticket_type_id, ${keyId}::smallint, short_code, admits, add_on_to, ${now}::timestamptz,
-      -- A payment may be disputed before it is heard of.
-      case when ticket.order_id = any(${onHold}::uuid[]) or ${saleIsDisputed(sql`${eventId}::uuid`, sql`ticket.order_id`)} then 'on_hold' else 'valid' end
-    from unnest(
-      ${tickets.map((ticket) => ticket.id)}::uuid[],
-      ${tickets.map((ticket) => ticket.orderId)}::uuid[],
-      ${tickets.map((ticket) => ticket.lineNumber)}::smallint[],
-      ${tickets.map((ticket) => ticket.ticketTypeId)}::uuid[],
-      ${tickets.map((ticket) => ticket.shortCode)}::text[],
-      ${tickets.map((ticket) => ticket.admits)}::boolean[],
-      ${tickets.map((ticket) => ticket.addOnTo)}::uuid[]
-    ) as ticket (id, order_id, line_number, ticket_type_id, short_code, admits, add_on_to)
-  `.execute(tx);
 }
 
 /** Puts payments on hold that were partly returned before we heard of them; the next check finds out what was returned. */

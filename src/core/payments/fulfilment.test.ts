@@ -145,7 +145,10 @@ test.each(cases)('$name', ({ order, attempt, status }) => {
         };
         expect(seen, about).toEqual(want);
         expect(plan.outcome, about).toBe(want.paid ? 'paid' : want.back ? 'refunding' : 'unchanged');
-        expect(plan.orderState, about).toBe(want.paid ? 'paid' : want.given > 0 ? 'cancelled' : undefined);
+        const next = plan.event && nextOrderState(order, plan.event);
+        expect(next === 'held' ? undefined : next, about).toBe(
+          want.paid ? 'paid' : want.given > 0 ? 'cancelled' : undefined,
+        );
         expect(plan.exception !== undefined, about).toBe(
           want.booked !== null && (order !== 'held' || !want.paid),
         );
@@ -320,7 +323,7 @@ function run(world: World, now: Step): void {
       offSale: world.offSale,
     });
     world.plans.push({ attempt: now.attempt, plan });
-    if (plan.orderState) world.order.state = plan.orderState;
+    if (plan.event) world.order.state = nextOrderState(world.order.state, plan.event);
     if (plan.attemptState) attempt.state = plan.attemptState;
     if (plan.issueTickets) world.tickets += 3;
     if (plan.outcome === 'paid') world.paid += 1;

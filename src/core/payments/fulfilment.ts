@@ -3,9 +3,11 @@ import type { Happened } from '../exceptions/exception-facts.ts';
 import type { OrderLine } from '../inventory/admit.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
+import type { OrderEvent } from '../orders/order-state.ts';
 import type { EndedUse } from '../promo-codes/code-store.ts';
 import type { PaymentSnapshot } from '../providers/payment-provider.ts';
 import type { TillMethod } from '../providers/till.ts';
+import type { ReportedState } from './attempt-state.ts';
 
 /** What is reported of an attempt: its present state at the provider, or that the order costs nothing. */
 export type FulfilmentRequest =
@@ -76,9 +78,10 @@ export interface AttemptToFulfil {
 /** What one fulfilment changes, in one transaction. */
 export interface FulfilmentPlan {
   outcome: FulfilmentOutcome;
-  orderState?: OrderState;
+  /** What happens to the order. */
+  event?: OrderEvent;
   holdExpiresAt?: Date;
-  attemptState?: AttemptState;
+  attemptState?: ReportedState;
   /** What the provider reported for the first time. */
   reported?: { channel: string | null; providerFeeMinor: number | null };
   moves: CounterMove[];

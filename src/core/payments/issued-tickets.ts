@@ -1,8 +1,8 @@
 import type { TypeOnSale } from '../inventory/admit.ts';
 import type { App } from '../shared/app.ts';
+import type { NewTicket } from '../tickets/new-tickets-store.ts';
 import { generateShortCode } from '../tickets/short-code.ts';
 import type { OrderToFulfil } from './fulfilment.ts';
-import type { NewTicket } from './fulfilment-store.ts';
 
 /** The part of an order that its tickets are made from. */
 export type LinesToIssue = Pick<OrderToFulfil, 'id' | 'lines'>;

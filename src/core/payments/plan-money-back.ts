@@ -1,4 +1,4 @@
-import { canHappen, nextOrderState } from '../orders/order-state.ts';
+import { canHappen } from '../orders/order-state.ts';
 import type { AttemptToFulfil, FulfilmentPlan, OrderToFulfil } from './fulfilment.ts';
 import { movesOf, type Paid } from './plan-sale.ts';
 
@@ -75,10 +75,10 @@ export function withoutRefund({ refund: _, ...plan }: FulfilmentPlan): Fulfilmen
 }
 
 /** Frees seats that are still held, because what was paid for them is refunded. */
-function seatsBack(order: OrderToFulfil): Pick<FulfilmentPlan, 'orderState' | 'moves'> {
+function seatsBack(order: OrderToFulfil): Pick<FulfilmentPlan, 'event' | 'moves'> {
   if (!canHappen(order.state, 'cancel')) return { moves: [] };
   return {
-    orderState: nextOrderState(order.state, 'cancel'),
+    event: 'cancel',
     moves: movesOf(order, { held: -1, sold: 0 }),
   };
 }

@@ -1,6 +1,6 @@
 import type { OrderLine } from '../inventory/admit.ts';
 import type { TicketCounter } from '../inventory/counter.ts';
-import { canHappen, nextOrderState } from '../orders/order-state.ts';
+import { canHappen } from '../orders/order-state.ts';
 import type { PaymentSnapshot } from '../providers/payment-provider.ts';
 import type { AttemptToFulfil, Booking, FulfilmentPlan, OrderToFulfil } from './fulfilment.ts';
 import {
@@ -115,7 +115,7 @@ const wasPaid = ({ state }: OrderToFulfil) => !canHappen(state, 'pay') && !canHa
 /** The hold had ended, and there are seats left for it. */
 const planLate = (order: OrderToFulfil, money: Paid, reserved: OrderLine | undefined): FulfilmentPlan => ({
   outcome: 'paid',
-  orderState: nextOrderState(order.state, 'seat-late'),
+  event: 'seat-late',
   attemptState: 'succeeded',
   moves: [...movesOf(order, { held: 0, sold: 1 }), ...outOfReserve(reserved)],
   issueTickets: true,

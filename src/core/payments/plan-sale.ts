@@ -1,5 +1,5 @@
 import type { CounterMove } from '../inventory/inventory-store.ts';
-import { canHappen, nextOrderState } from '../orders/order-state.ts';
+import { canHappen } from '../orders/order-state.ts';
 import type { TillMethod } from '../providers/till.ts';
 import type { AttemptToFulfil, Booking, FulfilmentPlan, OrderToFulfil } from './fulfilment.ts';
 
@@ -37,7 +37,7 @@ export function planAtTill(
 export function planPaid(order: OrderToFulfil): FulfilmentPlan {
   return {
     outcome: 'paid',
-    orderState: nextOrderState(order.state, 'pay'),
+    event: 'pay',
     moves: movesOf(order, { held: -1, sold: 1 }),
     issueTickets: true,
     bookings: [],

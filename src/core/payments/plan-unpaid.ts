@@ -40,8 +40,8 @@ export function planUnpaid(
   return {
     ...NOTHING,
     ...(attemptState === attempt.state ? {} : { attemptState }),
-    ...(extend ? { holdExpiresAt: pendingHoldUntil } : {}),
-    ...(isRefused ? { holdExpiresAt: shortened } : {}),
+    ...(extend ? { event: 'extend', holdExpiresAt: pendingHoldUntil } : {}),
+    ...(isRefused ? { event: 'extend', holdExpiresAt: shortened } : {}),
   };
 }
 

@@ -3,23 +3,17 @@ import { resolveOpen } from '../exceptions/exception-store.ts';
 import { fileExceptions, type NewException } from '../exceptions/file-exception.ts';
 import { type LockedInventory, moveCounters } from '../inventory/inventory-store.ts';
 import { insertTillEntries } from '../ledger/till-entry-store.ts';
+import { moveOrders, type OrderMove } from '../orders/move-orders-store.ts';
 import { addSales } from '../orders/sales-store.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { giveBackUses, retakeUses } from '../promo-codes/code-store.ts';
 import { numberReceipts } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';
 import { wake } from '../shared/work.ts';
+import { insertTickets } from '../tickets/new-tickets-store.ts';
 import { firstTicketsMail } from '../tickets/order-tickets-store.ts';
 import type { Planned } from './fulfilment.ts';
-import {
-  insertRefunds,
-  insertTickets,
-  insertTransfers,
-  latestKeyId,
-  putOnHold,
-  updateAttempts,
-  updateOrders,
-} from './fulfilment-store.ts';
+import { insertRefunds, insertTransfers, putOnHold, updateAttempts } from './fulfilment-store.ts';
 import { ticketsOf } from './issued-tickets.ts';
 import { queueNews } from './payment-news.ts';
 import { resolveUnverifiedPayments } from './unverified-payment.ts';
@@ -54,7 +48,7 @@ export async function writeFulfilments(
   const { eventId, planned, now } = group;
   await holdReturnedPayments(tx, group);
   await moveSeats(world, tx, group);
-  await updateOrders(tx, eventId, planned, now);
+  await moveOrders(tx, eventId, planned.flatMap(toMove), now);
   await updateAttempts(tx, eventId, planned, now);
   await insertTransfers(tx, eventId, planned, world.newId, now);
   await bookLateFees(world, tx, group);
@@ -76,11 +70,12 @@ export async function writeFulfilments(
 const paidOrders = (planned: readonly Planned[]) =>
   planned.filter(({ plan }) => plan.issueTickets).map(({ order }) => order);
 
+const toMove = ({ order, plan: { event, holdExpiresAt } }: Planned): OrderMove[] =>
+  event ? [{ orderId: order.id, event, holdExpiresAt }] : [];
+
 /** Orders whose hold ends without a sale. */
 const endedOrders = (planned: readonly Planned[]) =>
-  planned
-    .filter(({ order, plan }) => order.state === 'held' && plan.orderState === 'cancelled')
-    .map(({ order }) => order);
+  planned.filter(({ plan }) => plan.event === 'cancel').map(({ order }) => order);
 
 async function holdReturnedPayments(tx: Transaction, { eventId, planned, now }: PlannedGroup): Promise<void> {
   const returned = planned.flatMap(({ order, attempt, returned }) =>
@@ -135,10 +130,9 @@ async function issueTickets(
 ): Promise<void> {
   const paid = paidOrders(planned);
   if (paid.length === 0) return;
-  const keyId = await latestKeyId(tx, eventId);
   const tickets = paid.flatMap((order) => ticketsOf(world, order, inventory));
   const onHold = planned.filter(({ plan }) => plan.onHold).map(({ order }) => order.id);
-  await insertTickets(tx, eventId, keyId, tickets, { onHold, now });
+  await insertTickets(tx, eventId, tickets, { onHold, now });
   await addSales(
     tx,
     eventId,

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { prepared } from '../../db/pipelined-statements.ts';
 import type { OrderLine } from '../inventory/admit.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
+import { notingReserved } from '../orders/order-store.ts';
 import {
   PROMOTION_AS_JSON,
   type PromotionAsJson,
@@ -203,9 +204,7 @@ export async function retakeUses(
         ${orders.map(({ orderId }) => orderId)}::uuid[],
         ${orders.map(({ reserved }) => reserved)}::int[]
       ) as seated (order_id, reserved)
-    ), noted as (
-      update orders o set code_reserved = nullif(seated.reserved, 0) from seated
-      where o.event_id = ${eventId} and o.id = seated.order_id and o.code_reserved is distinct from nullif(seated.reserved, 0)
+    ), noted as (${notingReserved(eventId, 'seated')}
     )
     update promo_codes c set uses = c.uses + sum.uses, tickets = c.tickets + sum.tickets, discount_minor = c.discount_minor + sum.discount_minor,
       reserved_left = c.reserved_left - sum.reserved

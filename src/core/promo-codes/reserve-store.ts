@@ -50,15 +50,6 @@ export async function saveReservedLeft(
     .execute();
 }
 
-/** Removes reserved tickets from a promotion's orders, because from now on it reserves tickets of another type. */
-export async function forgetReserved(tx: Transaction, eventId: string, promotionId: string): Promise<void> {
-  await sql`
-    update orders set code_reserved = null
-    where event_id = ${eventId} and code_reserved is not null and promo_code_id in (
-      select id from promo_codes where event_id = ${eventId} and promotion_id = ${promotionId})
-  `.execute(tx);
-}
-
 /** Finds events that still have reserved tickets of ended codes. */
 export async function eventsWithEndedReserves(db: Database, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ eventId: string }>`

@@ -1,10 +1,11 @@
 import type { Transaction } from '../../db/database.ts';
 import { leftForSale, moveTickets, type TicketCounter } from '../inventory/counter.ts';
 import { type CounterWorld, type LockedInventory, moveCounters } from '../inventory/inventory-store.ts';
+import { forgetReserved } from '../orders/order-store.ts';
 import type { Issue } from '../shared/errors.ts';
 import type { PromotionRow } from './promotion-list-store.ts';
 import { type StoredPromotion, typeSetAsideOf } from './promotion-store.ts';
-import { findTypeSetAside, forgetReserved, saveReservedLeft } from './reserve-store.ts';
+import { findTypeSetAside, saveReservedLeft } from './reserve-store.ts';
 
 /** A promotion's reserve as it was before a change. */
 type Reserve = Pick<PromotionRow, 'types' | 'reserved' | 'reservedLeft' | 'reservedTaken'>;

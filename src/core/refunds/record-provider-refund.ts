@@ -3,6 +3,7 @@ import { fileException } from '../exceptions/file-exception.ts';
 import { type CounterWorld, moveCounters } from '../inventory/inventory-store.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
+import { moveOrders } from '../orders/move-orders-store.ts';
 import { canHappen } from '../orders/order-state.ts';
 import { addRefundedSales } from '../orders/sales-store.ts';
 import { type LockedPayment, lockPayment } from '../payments/payment-lock.ts';
@@ -11,7 +12,7 @@ import type { App } from '../shared/app.ts';
 import { revokeOrderTickets } from '../tickets/order-tickets-store.ts';
 import { resolveProviderRefunds } from './provider-refund-exceptions-store.ts';
 import { fileFailure } from './refund-exceptions.ts';
-import { findRefundable, moveOrdersTo } from './refund-orders-store.ts';
+import { findRefundable } from './refund-orders-store.ts';
 import { NO_SALE_REFUND_REASON } from './refund-reason.ts';
 import {
   endGivenUp,
@@ -173,10 +174,9 @@ async function takeBack(
       app.clock.now(),
     );
   }
-  const [event, state] = whole
-    ? (['refund-all', 'refunded'] as const)
-    : (['refund-part', 'partly_refunded'] as const);
-  if (canHappen(payment.orderState, event)) await moveOrdersTo(tx, eventId, [orderId], state);
+  const event = whole ? 'refund-all' : 'refund-part';
+  if (canHappen(payment.orderState, event))
+    await moveOrders(tx, eventId, [{ orderId, event }], app.clock.now());
   await fileException(app, tx, {
     kind: 'provider_refund',
     eventId,

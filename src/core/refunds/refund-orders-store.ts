@@ -145,21 +145,6 @@ export async function findRefundable(
   }
 }
 
-export async function moveOrdersTo(
-  tx: Transaction,
-  eventId: string,
-  orderIds: readonly string[],
-  state: 'partly_refunded' | 'refunded',
-): Promise<void> {
-  if (orderIds.length === 0) return;
-  await tx
-    .updateTable('orders')
-    .set({ state })
-    .where('eventId', '=', eventId)
-    .where('id', 'in', orderIds)
-    .execute();
-}
-
 /**
  * SQL: how much of an order was refunded at the provider and for no particular tickets yet, in minor units; null when nothing was.
  * Tickets cancelled for less than their price use it up, because the customer had the rest of their money before. Failed refunds do

@@ -16,7 +16,7 @@ export async function endResale(app: App, tx: Transaction, eventId: string, tick
   if (offer?.state !== 'held') return;
   const held = await lockHeldOrders(tx, eventId, { orderId: offer.orderId });
   await putBack(app, tx, eventId, held.orderIds);
-  await releaseHolds(app, tx, eventId, held, 'cancelled');
+  await releaseHolds(app, tx, eventId, held, 'cancel');
 }
 
 const TICKETS_A_SWEEP = 100;

@@ -7,28 +7,20 @@ import type { App } from '../shared/app.ts';
 import { wake } from '../shared/work.ts';
 import { endResales } from './resale-store.ts';
 import { transfersHeld } from './ticket-holder.ts';
+import { type TicketEvent, TRANSITIONS } from './ticket-state.ts';
 
 /** Puts an order's good tickets on hold: they keep their seats and admit nobody. Waits for scans that are under way. */
 export async function putTicketsOnHold(tx: Transaction, eventId: string, orderId: string): Promise<void> {
-  await tx
-    .updateTable('tickets')
-    .set({ state: 'on_hold' })
-    .where('eventId', '=', eventId)
-    .where('orderId', '=', orderId)
-    .where('state', '=', 'valid')
-    .execute();
+  await moveTickets(tx, eventId, sql<boolean>`order_id = ${orderId}`, 'hold');
 }
 
 /** Makes tickets on hold good again, unless another dispute of the same money is open or the payment is on hold. */
 export async function releaseTickets(tx: Transaction, eventId: string, orderId: string): Promise<void> {
-  await sql`
-    update tickets set state = 'valid'
-    where event_id = ${eventId} and order_id = ${orderId} and state = 'on_hold'
-      and not ${saleIsDisputed(sql`${eventId}`, sql`${orderId}`)}
-      and not exists (select from payment_balances b join payment_attempts a
-        on a.event_id = b.event_id and a.order_id = b.order_id and a.number = b.attempt_number
-        where b.event_id = ${eventId} and b.order_id = ${orderId} and b.booked_as = 'sale' and a.hold_check_at is not null)
-  `.execute(tx);
+  const settled = sql<boolean>`order_id = ${orderId} and not ${saleIsDisputed(sql`${eventId}`, sql`${orderId}`)}
+    and not exists (select from payment_balances b join payment_attempts a
+      on a.event_id = b.event_id and a.order_id = b.order_id and a.number = b.attempt_number
+      where b.event_id = ${eventId} and b.order_id = ${orderId} and b.booked_as = 'sale' and a.hold_check_at is not null)`;
+  await moveTickets(tx, eventId, settled, 'release');
 }
 
 /**
@@ -61,7 +53,7 @@ export async function revokeOrderTickets(
 }
 
 /**
- * Revokes the good tickets among those that are chosen. Whatever ends a ticket comes by here (tests/architecture), so each ends its resale
+ * Revokes the good tickets among those that are chosen. Whatever ends a ticket comes by here, so each ends its resale
  * and tells whoever has it.
  */
 async function endTickets(
@@ -70,18 +62,30 @@ async function endTickets(
   which: RawBuilder<boolean>,
   { now, ...why }: { now: Date; refundRequestId?: string | null; reversed?: boolean },
 ): Promise<{ tickets: string[]; moves: CounterMove[] }> {
-  const revoked = await tx
-    .updateTable('tickets')
-    .set({ state: 'revoked', revokedAt: now, ...why })
-    .where('eventId', '=', eventId)
-    .where(which)
-    .where('state', '!=', 'revoked')
-    .returning(['id', 'ticketTypeId'])
-    .execute();
+  const revoked = await moveTickets(tx, eventId, which, 'revoke', { revokedAt: now, ...why });
   const tickets = revoked.map(({ id }) => id);
   await tellHolders(tx, eventId, tickets, now);
   const freed = revoked.map((ticket) => ({ ticketTypeId: ticket.ticketTypeId, held: 0, sold: -1 }));
   return { tickets, moves: [...(await endResales(tx, eventId, tickets, now)), ...freed] };
+}
+
+/** Moves those of the chosen tickets for which it is possible; nothing else sets the state of a ticket. */
+function moveTickets(
+  tx: Transaction,
+  eventId: string,
+  which: RawBuilder<boolean>,
+  event: TicketEvent,
+  also: { revokedAt?: Date; refundRequestId?: string | null; reversed?: boolean } = {},
+) {
+  const { from, to } = TRANSITIONS[event];
+  return tx
+    .updateTable('tickets')
+    .set({ state: to, ...also })
+    .where('eventId', '=', eventId)
+    .where(which)
+    .where('state', 'in', from)
+    .returning(['id', 'ticketTypeId'])
+    .execute();
 }
 
 /** Mails those who accepted one of these tickets that it is no longer valid. A cancelled event's holders are told of that instead. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OrderState } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
+import { keepingOffers } from '../orders/order-store.ts';
 
 /** SQL: when the ticket in a row `ticket` was offered for resale; null while it is not offered. */
 export const forResaleSince = (ticket: string) => sql<string | null>`(
@@ -133,10 +134,7 @@ export async function endResales(
 ): Promise<CounterMove[]> {
   if (ticketIds.length === 0) return [];
   const { rows } = await sql<{ ticketTypeId: string }>`
-    with ${ending(eventId, ticketIds, now)}, kept as (
-      update orders set resold_ticket_id = null
-      where event_id = ${eventId} and resold_ticket_id = any(${ticketIds}::uuid[]) and state = 'held'
-      returning event_id, id
+    with ${ending(eventId, ticketIds, now)}, kept as (${keepingOffers(eventId, ticketIds)}
     )
     select l.ticket_type_id from kept join order_lines l on l.event_id = kept.event_id and l.order_id = kept.id
   `.execute(tx);

@@ -4,9 +4,10 @@ import { queueMails } from '../outbox/outbox-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
+import { reissueAddOns } from '../tickets/reissue-store.ts';
 import { generateShortCode } from '../tickets/short-code.ts';
 import { findTransferFor, type TransferRequest, unknownTransfer } from './find-transfer-for.ts';
-import { findTransferredTicket, lockTicketToSend, reissueAddOns, reissueTicket } from './transfer-store.ts';
+import { acceptTransfer, findTransferredTicket, lockTicketToSend } from './transfer-store.ts';
 
 /**
  * Accepts a ticket that somebody sent. The old code stops working and a new one is issued in the same transaction. A scan of the old code
@@ -40,7 +41,7 @@ export async function acceptTicket(app: App, actor: Actor, request: TransferRequ
     if (ticket.admitted) throw refused('ticket-used', 'This ticket has already been used at the door.');
     const newCode = () => ({ id: app.newId(), shortCode: generateShortCode(app.randomBytes) });
     const next = newCode();
-    await reissueTicket(tx, { eventId, transferId }, { former: ticket, next, now });
+    await acceptTransfer(tx, { eventId, transferId }, { former: ticket, next, now });
     await reissueAddOns(tx, { eventId, ticketId: next.id }, newCode);
     await queueMails(app, tx, [
       { kind: 'ticket-accepted', eventId, subjectId: transferId },

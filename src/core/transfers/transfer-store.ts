@@ -5,6 +5,7 @@ import { hasForm } from '../attendees/question-store.ts';
 import { ownContact } from '../events/contact-store.ts';
 import { namesOfAddOns } from '../tickets/add-on-units.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
+import { reissueTicket, type TicketCode } from '../tickets/reissue-store.ts';
 import { openAreasOf } from '../tickets/ticket-entry-store.ts';
 import type { TransferKey } from '../tickets/transfer-path.ts';
 
@@ -175,21 +176,12 @@ export async function endTransfer(
 }
 
 /** Gives the ticket of a transfer a new id and short code. The old ones are stored with the transfer, so that the door can explain them. */
-export async function reissueTicket(
+export async function acceptTransfer(
   tx: Transaction,
   { eventId, transferId }: TransferKey,
-  {
-    former,
-    next,
-    now,
-  }: { former: { id: string; shortCode: string }; next: { id: string; shortCode: string }; now: Date },
+  { former, next, now }: { former: TicketCode; next: TicketCode; now: Date },
 ): Promise<void> {
-  await tx
-    .updateTable('tickets')
-    .set({ id: next.id, shortCode: next.shortCode })
-    .where('eventId', '=', eventId)
-    .where('id', '=', former.id)
-    .execute();
+  await reissueTicket(tx, { eventId, ticketId: former.id }, next);
   await removeDetailsOfTicket(tx, eventId, next.id);
   await tx
     .updateTable('ticket_transfers')
@@ -197,30 +189,6 @@ export async function reissueTicket(
     .where('eventId', '=', eventId)
     .where('id', '=', transferId)
     .execute();
-}
-
-/** Gives a ticket's add-ons new ids and codes too, so that the former holder cannot collect them. */
-export async function reissueAddOns(
-  tx: Transaction,
-  { eventId, ticketId }: { eventId: string; ticketId: string },
-  newCode: () => { id: string; shortCode: string },
-): Promise<void> {
-  const units = await tx
-    .selectFrom('tickets')
-    .where('eventId', '=', eventId)
-    .where('addOnTo', '=', ticketId)
-    .select('id')
-    .forUpdate()
-    .execute();
-  for (const unit of units) {
-    const { id, shortCode } = newCode();
-    await tx
-      .updateTable('tickets')
-      .set({ id, shortCode })
-      .where('eventId', '=', eventId)
-      .where('id', '=', unit.id)
-      .execute();
-  }
 }
 
 /** Finds when and where an event was to take place before a move. @param at the instant of the move */

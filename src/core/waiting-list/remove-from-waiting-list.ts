@@ -39,7 +39,7 @@ export async function removeFromWaitingList(
     }
     await endEntries(tx, eventId, { id }, { because: 'removed', now: app.clock.now() });
     await recountWaiting(tx, eventId);
-    if (held) await releaseHolds(app, tx, eventId, held, 'cancelled');
+    if (held) await releaseHolds(app, tx, eventId, held, 'cancel');
     await queueMails(app, tx, [{ kind: 'waiting-ended', eventId, subjectId: id }]);
     const by = requireUser(actor);
     await record(app, tx, { kind: 'event.waiting-list-removed', by, eventId, personal: { email } });

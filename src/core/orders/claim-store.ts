@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import type { LinkedOrder } from '../orders/order-link.ts';
+import type { LinkedOrder } from './order-link.ts';
 
 /**
  * Writes a claim. A repeated claim keeps its first date.

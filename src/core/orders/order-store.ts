@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { OrderKey } from './order-link.ts';
+
+/** Counts the seats of a held order for a network address. @param heldFrom a keyed hash of the address; undefined to count nothing */
+export async function countForAddress(
+  tx: Transaction,
+  { eventId, orderId }: OrderKey,
+  { heldFrom, seats }: { heldFrom: string | undefined; seats: ReadonlyMap<string, number> },
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set(
+      heldFrom === undefined
+        ? { heldFrom: null, heldSeats: null }
+        : { heldFrom: BigInt(heldFrom), heldSeats: Object.fromEntries(seats) },
+    )
+    .where('eventId', '=', eventId)
+    .where('id', '=', orderId)
+    .execute();
+}
+
+const ORDERS_A_STATEMENT = 5000;
+
+/** Deletes the network addresses of paid orders once their hold would have ended. @returns the number of orders */
+export async function forgetAddresses(db: Database, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update orders set held_from = null, held_seats = null where (event_id, id) in (
+      select event_id, id from orders
+      where held_from is not null and state <> 'held' and hold_expires_at <= ${now}
+      limit ${ORDERS_A_STATEMENT} for update skip locked
+    )
+  `.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Notes when the mail with an order's tickets was sent; null: it could not be delivered. */
+export async function noteMailed(
+  tx: Transaction,
+  { eventId, orderId }: OrderKey,
+  mailedAt: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ mailedAt })
+    .where('eventId', '=', eventId)
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** SQL: notes how many tickets orders took of what their promo code reserves, for a larger statement. @param seated rows of `order_id` and `reserved` */
+export const notingReserved = (eventId: string, seated: string): RawBuilder<unknown> => {
+  const reserved = sql`nullif(${sql.ref(`${seated}.reserved`)}, 0)`;
+  return sql`
+      update orders o set code_reserved = ${reserved} from ${sql.table(seated)}
+      where o.event_id = ${eventId} and o.id = ${sql.ref(`${seated}.order_id`)} and o.code_reserved is distinct from ${reserved}`;
+};
+
+/** Removes reserved tickets from a promotion's orders, because from now on it reserves tickets of another type. */
+export async function forgetReserved(tx: Transaction, eventId: string, promotionId: string): Promise<void> {
+  await sql`
+    update orders set code_reserved = null
+    where event_id = ${eventId} and code_reserved is not null and promo_code_id in (
+      select id from promo_codes where event_id = ${eventId} and promotion_id = ${promotionId})
+  `.execute(tx);
+}
+
+/** SQL: makes the held offers of resale tickets ordinary ones, for a larger statement; returns `event_id` and `id`. */
+export const keepingOffers = (eventId: string, ticketIds: readonly string[]): RawBuilder<unknown> => sql`
+      update orders set resold_ticket_id = null
+      where event_id = ${eventId} and resold_ticket_id = any(${ticketIds}::uuid[]) and state = 'held'
+      returning event_id, id`;
