@@ -38,15 +38,6 @@ export async function findBalance(
   return found ?? { bookedAs: null, currency: '', paidMinor: 0, leftMinor: 0, requestedMinor: 0 };
 }
 
-/** SQL: the rows of `payment_balances` of an order, which is named by columns or values. */
-export const balancesOf = (
-  eventId: RawBuilder<unknown>,
-  orderId: RawBuilder<unknown>,
-  number?: RawBuilder<unknown>,
-) =>
-  sql`payment_balances b where b.event_id = ${eventId} and b.order_id = ${orderId}
-    ${number ? sql`and b.attempt_number = ${number}` : sql``}`;
-
 /** SQL: how often a refund `r` failed after it was done, so that its money came back. */
 export const TIMES_REVERSED = sql<number>`(select count(*)::int from ledger_transfers v where v.event_id = r.event_id
   and v.order_id = r.order_id and v.refund_id = r.id and v.kind = 'refund_reversal')`;

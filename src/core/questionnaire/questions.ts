@@ -118,7 +118,6 @@ export const questionsToSave = z.strictObject({
   version: z.int().min(0).describe('The version you edited: another admin may have saved since.'),
   steps: z.tuple([stepToSave, stepToSave], { error: 'Send exactly two steps.' }),
 });
-export type QuestionsToSave = z.output<typeof questionsToSave>;
 
 /** The questions of all steps, with the step of each and its place there. */
 export const questionsOf = ({ steps }: Pick<Form, 'steps'>) =>

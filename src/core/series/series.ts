@@ -14,7 +14,6 @@ const id = z.uuid();
 
 /** The days of the week as calendars spell them (RFC 5545). */
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
 
 const listOf = (value: unknown) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value);
 

@@ -1,6 +1,4 @@
 import type { Figures } from '../../../core/figures/get-figures.ts';
-import { formatCount } from '../../../core/shared/format-count.ts';
-import { formatMoney } from '../../../core/shared/format-money.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 
 /** What charts show: tickets, or revenue in one currency. */
@@ -14,6 +12,3 @@ export const paidIn = ({ paid }: Pick<Sold, 'paid'>, currency: Currency): number
 
 export const soldIn = (sold: Sold, measure: Measure): number =>
   measure === 'tickets' ? sold.tickets : paidIn(sold, measure);
-
-export const inWords = (value: number, measure: Measure): string =>
-  measure === 'tickets' ? formatCount(value) : formatMoney({ minor: value, currency: measure });
