@@ -3,6 +3,7 @@ import { anOwnType } from '../../../core/event-desk/testing/an-own-type.ts';
 import { pageHtml, pageText } from '../../testing/render-page.ts';
 import { ReviewNotice } from './changes/review-notice.tsx';
 import { type EventDraft, newDraft } from './draft/draft.ts';
+import { TYPE_FORM } from './draft/draft-type.ts';
 import { EditWizard } from './edit-wizard.tsx';
 import { STEPS, stepOf } from './steps/steps.ts';
 import { reviewOf } from './wizard-facts.ts';
@@ -44,23 +45,32 @@ const given = {
   taxRates: [],
   findsStreets: true,
 };
-const shown = (step?: string, change = {}) => {
+const shown = (step?: string, change = {}, more = {}) => {
   return {
     event: { ...event, ...change },
     step,
     laterDates: 0,
     timesToMove: { codes: 0, areas: 0 },
-    given,
+    given: { ...given, ...more },
     userId: 'u',
   };
 };
+
+test('each field of a ticket type has an input', () => {
+  const types = ['a', 'b'].map((id) => anOwnType({ id, places: [1] }));
+  const hall = { id: 'h', name: 'Hall', capacity: 200, held: 0, offered: 0, setAside: 0, sold: 0 };
+  const given = { taxRates: [{ id: 'vat', name: 'VAT', rate: 15_000, onTop: false, isDefault: true }] };
+  const html = pageHtml(EditWizard, shown('types', { types, sharedCapacities: [hall] }, given));
+  const inputs = [...html.matchAll(/ name="types\.0\.(\w+)[".]/g)].map(([, name]) => name);
+  expect(Object.keys(TYPE_FORM).filter((name) => !inputs.includes(name))).toEqual([]);
+});
 
 test('each field of the form is saved with one step', () => {
   const { id: _, ...fields } = draft;
   const all = STEPS.flatMap((step) => step.fields);
   expect(Object.keys(fields).filter((field) => !all.includes(field as 'name'))).toEqual([]);
   expect(new Set(all).size).toBe(all.length);
-  expect(stepOf('types.0.price')).toBe('types');
+  expect(stepOf('types.0.priceMinor')).toBe('types');
   expect(stepOf('listed')).toBe('last');
 });
 
@@ -100,7 +110,7 @@ test('what a change means for the approval is shown before saving', () => {
   const noticeOf = (review: string, change: Partial<EventDraft>) =>
     pageText(ReviewNotice, { review, stored: draft, draft: { ...draft, ...change } });
   expect(noticeOf('looks', { name: 'Blues' })).toContain('Your event stays on sale');
-  expect(noticeOf('looks', { refundDays: '7' })).toBe('');
+  expect(noticeOf('looks', { refundUntilDays: '7' })).toBe('');
   expect(noticeOf('unsent', {})).toContain('doesn’t send your event for approval yet');
   expect(noticeOf('none', { name: 'Blues' })).toBe('');
   expect(reviewOf({ approval: 'approved', over: false })).toBe('looks');

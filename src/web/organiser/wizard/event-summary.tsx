@@ -5,14 +5,8 @@ import { Money } from '../../ui/money.tsx';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
 import { ColourDot } from '../../ui/type-colour.tsx';
 import { EventPicture } from '../events/event-picture.tsx';
-import {
-  type DraftType,
-  type EventDraft,
-  isAsManyAsShared,
-  placesWords,
-  priceMinorOf,
-  takesAny,
-} from './draft/draft.ts';
+import type { EventDraft } from './draft/draft.ts';
+import { type DraftType, isAsManyAsShared, placesWords, priceMinorOf, takesAny } from './draft/draft-type.ts';
 import { instantOf } from './fields/local-times.ts';
 import { useWizardFacts } from './wizard-facts.ts';
 
@@ -108,7 +102,7 @@ interface TypeSummaryProps extends TypesSummaryProps {
 function TypeSummary({ type, index, draft, serviceFee }: TypeSummaryProps) {
   const { timeZone, feePayer, sharedCapacities } = draft;
   const takes = placesWords(type, sharedCapacities);
-  const minor = priceMinorOf(type.price);
+  const minor = priceMinorOf(type.priceMinor);
   const payer = feePayerOf(serviceFee, feePayer || null);
   const sale = [
     { says: 'On sale from', at: instantOf(type.saleStartsAt, timeZone) },
@@ -136,9 +130,9 @@ function TypeSummary({ type, index, draft, serviceFee }: TypeSummaryProps) {
       ) : null}
       <p className="font-display text-lg font-bold tracking-tight">
         {minor === undefined || minor < 0 ? <Blank>No price yet</Blank> : null}
-        {minor === 0 && !type.priceFloor.trim() ? 'Free' : null}
-        {type.priceFloor.trim() ? 'Pay what you want' : null}
-        {minor !== undefined && minor > 0 && !type.priceFloor.trim() ? (
+        {minor === 0 && !type.priceFloorMinor.trim() ? 'Free' : null}
+        {type.priceFloorMinor.trim() ? 'Pay what you want' : null}
+        {minor !== undefined && minor > 0 && !type.priceFloorMinor.trim() ? (
           <Money of={chargedPrice({ minor, currency: type.currency }, serviceFee, payer)} />
         ) : null}
       </p>

@@ -7,7 +7,7 @@ import { type StepId, stepOf } from './steps/steps.ts';
 /** Something in the form that core would refuse. */
 export interface Fault {
   step: StepId;
-  /** The form's path of the field: "types.0.price". */
+  /** The form's path of the field: "types.0.priceMinor". */
   field: string;
   message: string;
 }
@@ -16,11 +16,10 @@ export interface Fault {
 export function fieldOf(path: string): string {
   if (path === 'bannerKey') return 'banner';
   if (path === 'renderingKey') return 'rendering';
-  if (path === 'refundUntilDays') return 'refundDays';
   if (path === 'latitude' || path === 'longitude') return 'locationText';
   if (/^types\.\d+(\.id)?$/.test(path)) return `${path.replace(/\.id$/, '')}.name`;
   if (/^sharedCapacities\.\d+(\.id)?$/.test(path)) return `${path.replace(/\.id$/, '')}.name`;
-  return path.replace(/\.priceMinor$/, '.price').replace(/\.priceFloorMinor$/, '.priceFloor');
+  return path;
 }
 
 /** @param path of core's issue @param message of core */

@@ -1,12 +1,13 @@
 import { currenciesInWords, untakenCurrencies } from '../../../core/pricing/taken-currencies.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { type EventDraft, priceMinorOf } from './draft/draft.ts';
+import type { EventDraft } from './draft/draft.ts';
+import { priceMinorOf } from './draft/draft-type.ts';
 import { useWizardFacts } from './wizard-facts.ts';
 
 /** Warns before saving that some prices are in a currency that nobody can pay in here. */
 export function UntakenNotice({ draft }: { draft: EventDraft }) {
   const { currencies } = useWizardFacts();
-  const priced = draft.types.map(({ price, currency }) => ({
+  const priced = draft.types.map(({ priceMinor: price, currency }) => ({
     priceMinor: priceMinorOf(price ?? '') ?? null,
     currency,
   }));

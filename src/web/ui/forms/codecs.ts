@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { namesOf } from '../../../core/shared/fields.ts';
 import { readWholeNumber } from '../../../core/shared/typed-number.ts';
 import { parsePrice, priceText } from '../../../core/ticket-types/price.ts';
 
@@ -53,3 +54,24 @@ export const orElse = <Value, Empty>(codec: Codec<Value>, empty: Empty): Codec<V
 
 /** A field that may be empty, which is null. */
 export const orNull = <Value>(codec: Codec<Value>): Codec<Value | null> => orElse(codec, null);
+
+/** Codecs by the name of their field. */
+type Form = Record<string, Codec<unknown, unknown>>;
+
+/** What the fields of a form show. */
+export type TypedIn<Fields extends Form> = { [Name in keyof Fields]: ReturnType<Fields[Name]['toTyped']> };
+
+/** The values that a form's fields show and read. */
+type ValuesIn<Fields extends Form> = { [Name in keyof Fields]: Parameters<Fields[Name]['toTyped']>[0] };
+
+/** Shows values in a form's fields. */
+export const typedIn = <Fields extends Form>(fields: Fields, values: ValuesIn<Fields>) =>
+  Object.fromEntries(
+    namesOf(fields).map((name) => [name, fields[name]?.toTyped(values[name])]),
+  ) as TypedIn<Fields>;
+
+/** Reads what is typed into a form's fields. Its type says what core accepts; what can't be read is in it as typed, and core refuses it. */
+export const valuesIn = <Fields extends Form>(fields: Fields, typed: TypedIn<Fields>) =>
+  Object.fromEntries(
+    namesOf(fields).map((name) => [name, fields[name]?.toValue(typed[name])]),
+  ) as ValuesIn<Fields>;

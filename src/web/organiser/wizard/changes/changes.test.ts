@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { pageText } from '../../../testing/render-page.ts';
-import { type EventDraft, newDraft, newType } from '../draft/draft.ts';
+import { type EventDraft, newDraft } from '../draft/draft.ts';
+import { newType } from '../draft/draft-type.ts';
 import { changesOf } from './changes.ts';
 import { ChangesList } from './changes-list.tsx';
 
-const general = { ...newType(), typeId: 't1', name: 'General', price: '350.00', capacity: '220' };
+const general = { ...newType(), typeId: 't1', name: 'General', priceMinor: '350.00', capacity: '220' };
 const stored: EventDraft = { ...newDraft(), id: 'e1', name: 'Jazz', types: [general] };
 
 test('an unchanged draft has no changes', () => {
@@ -13,7 +14,7 @@ test('an unchanged draft has no changes', () => {
 });
 
 test('each change has its old and new value', () => {
-  const bar = { ...newType(), name: 'Bar', price: '50.00', capacity: '10' };
+  const bar = { ...newType(), name: 'Bar', priceMinor: '50.00', capacity: '10' };
   const draft = { ...stored, name: 'Jazz Night', types: [{ ...general, capacity: '250' }, bar] };
   expect(changesOf(stored, draft)).toEqual([
     { what: 'Name', before: 'Jazz', after: 'Jazz Night' },
@@ -64,7 +65,7 @@ test('shared capacities, and what types take of them, are changes of their own',
     ...stored,
     types: [
       { ...general, capacity: '', places: ['1', '2'] },
-      { ...newType(), name: 'Bar', price: '50.00', places: ['1'], shownAfter: '0' },
+      { ...newType(), name: 'Bar', priceMinor: '50.00', places: ['1'], shownAfter: '0' },
     ],
     sharedCapacities: [
       { ...hall, capacity: '700' },

@@ -5,14 +5,9 @@ import type { TaxRate } from '../../../../core/taxes/tax-rate.ts';
 import { priceText } from '../../../../core/ticket-types/price.ts';
 import { describeDate } from '../../../ui/dates/describe-date.ts';
 import { COLOUR_NAMES } from '../../../ui/type-colour.tsx';
-import {
-  type DraftSharedCapacity,
-  type DraftType,
-  type EventDraft,
-  isAsManyAsShared,
-  placesWords,
-  priceMinorOf,
-} from '../draft/draft.ts';
+import type { DraftField } from '../draft/compare-drafts.ts';
+import type { DraftSharedCapacity, EventDraft } from '../draft/draft.ts';
+import { type DraftType, isAsManyAsShared, placesWords, priceMinorOf } from '../draft/draft-type.ts';
 
 /** One change to a stored event, in words for people. */
 export interface DraftChange {
@@ -35,8 +30,8 @@ export function changesOf(
   draft: EventDraft,
   rates: readonly TaxRate[] = [],
 ): DraftChange[] {
-  const after = new Map(linesOf(draft).map(({ what, value }) => [what, value]));
-  const own = linesOf(stored).map(({ what, value }) => ({
+  const after = new Map(inWords(LINES, draft).map(({ what, value }) => [what, value]));
+  const own = inWords(LINES, stored).map(({ what, value }) => ({
     what,
     before: value,
     after: after.get(what) ?? '',
@@ -51,30 +46,31 @@ export function changesOf(
 const PHOTO = 'Photo';
 export const DESCRIPTION = 'Description';
 
-/** An event's own fields in words, without its ticket types; '' for missing ones. */
-const linesOf = (of: EventDraft) => [
-  { what: 'Name', value: of.name.trim() },
-  { what: DESCRIPTION, value: of.description.trim() },
-  { what: 'Starts', value: localWords(of.startsAt) },
-  { what: 'Ends', value: localWords(of.endsAt) },
-  { what: 'Time zone', value: of.timeZone.replaceAll('_', ' ') },
-  { what: 'Place', value: of.locationText.trim() },
-  {
-    what: 'Pin on the map',
-    value: of.place ? `${of.place.latitude}, ${of.place.longitude}` : '',
-  },
-  { what: '3d rendering', value: of.hasRendering ? (of.rendering?.fileName ?? '') : '' },
-  { what: PHOTO, value: of.banner?.url ?? '' },
-  { what: 'Service fee', value: FEE_PAYERS[of.feePayer] },
-  {
-    what: 'Customer refunds',
-    value: of.refundDays === '' ? 'Sales are final' : refundWords(of.refundDays),
-  },
-  {
-    what: 'Shown to',
-    value: of.listed ? 'Everybody, on Tikiti’s events and your page' : 'People with the link',
-  },
-];
+/** A field's name, and its value in words; '' while it has none. */
+type Line<Of> = [name: string, words: (of: Of) => string];
+
+/** An event's own fields, without its ticket types. What another field's line says has null. */
+const LINES: { [Name in Exclude<DraftField, 'types' | 'sharedCapacities'>]: Line<EventDraft> | null } = {
+  name: ['Name', (of) => of.name.trim()],
+  description: [DESCRIPTION, (of) => of.description.trim()],
+  startsAt: ['Starts', (of) => localWords(of.startsAt)],
+  endsAt: ['Ends', (of) => localWords(of.endsAt)],
+  timeZone: ['Time zone', (of) => of.timeZone.replaceAll('_', ' ')],
+  locationText: ['Place', (of) => of.locationText.trim()],
+  place: ['Pin on the map', ({ place }) => (place ? `${place.latitude}, ${place.longitude}` : '')],
+  hasRendering: null,
+  rendering: ['3d rendering', (of) => (of.hasRendering ? (of.rendering?.fileName ?? '') : '')],
+  banner: [PHOTO, (of) => of.banner?.url ?? ''],
+  feePayer: ['Service fee', (of) => FEE_PAYERS[of.feePayer]],
+  refundUntilDays: ['Customer refunds', (of) => refundWords(of.refundUntilDays)],
+  listed: [
+    'Shown to',
+    (of) => (of.listed ? 'Everybody, on Tikiti’s events and your page' : 'People with the link'),
+  ],
+};
+
+const inWords = <Of>(lines: Record<string, Line<Of> | null>, of: Of) =>
+  Object.values(lines).flatMap((line) => (line ? [{ what: line[0], value: line[1](of) }] : []));
 
 /** "Sat 1 Mar 2031, 18:00"; as typed while it is incomplete. */
 export function localWords(local: string): string {
@@ -86,7 +82,11 @@ export function localWords(local: string): string {
 const FEE_PAYERS = { '': 'As usual here', organiser: 'Paid by you', customer: 'Paid by customers' };
 
 const refundWords = (days: string) =>
-  days === '0' ? 'Until the start' : `Until ${days} ${days === '1' ? 'day' : 'days'} before`;
+  days === ''
+    ? 'Sales are final'
+    : days === '0'
+      ? 'Until the start'
+      : `Until ${days} ${days === '1' ? 'day' : 'days'} before`;
 
 function typeChanges(was: EventDraft, will: EventDraft, rates: readonly TaxRate[]): DraftChange[] {
   const [stored, types] = [was.types, will.types];
@@ -94,9 +94,12 @@ function typeChanges(was: EventDraft, will: EventDraft, rates: readonly TaxRate[
   const changed = stored.flatMap((before) => {
     const after = kept.get(before.typeId);
     if (!after) return [{ what: 'Ticket type', before: before.name, after: '' }];
-    const [one, other] = [typeLines(before, was, rates), typeLines(after, will, rates)];
-    return one.map(({ part, value }, at) => ({
-      what: `${before.name} · ${part}`,
+    const [one, other] = [
+      inWords(TYPE_LINES, { type: before, event: was, rates }),
+      inWords(TYPE_LINES, { type: after, event: will, rates }),
+    ];
+    return one.map(({ what, value }, at) => ({
+      what: `${before.name} · ${what}`,
       before: value,
       after: other[at]?.value ?? '',
     }));
@@ -107,7 +110,7 @@ function typeChanges(was: EventDraft, will: EventDraft, rates: readonly TaxRate[
       what: 'New ticket type',
       before: '',
       after: listed(
-        ...[type.name, type.price.trim() && priceWords(type), amountWords(type.capacity, 'ticket')],
+        ...[type.name, priceWords(type.priceMinor, type), amountWords(type.capacity, 'ticket')],
         placesWords(type, will.sharedCapacities),
       ),
     }));
@@ -154,29 +157,38 @@ function taxWords(rates: readonly TaxRate[], id: string): string {
   return named ? `${named.name} ${taxRateInWords(named.rate)}` : 'A rate that was deleted';
 }
 
-function priceWords({ price, currency }: DraftType): string {
+function priceWords(price: string, { currency }: DraftType): string {
   const minor = priceMinorOf(price);
-  if (minor === undefined) return price.trim();
-  return `${priceText(minor)} ${currency}`;
+  return minor === undefined ? price.trim() : `${priceText(minor)} ${currency}`;
 }
 
-const typeLines = (type: DraftType, { types, sharedCapacities }: EventDraft, rates: readonly TaxRate[]) => [
-  { part: 'Name', value: type.name.trim() },
-  { part: 'Price', value: priceWords(type) },
-  {
-    part: 'Pay what you want, from',
-    value: type.priceFloor.trim() && priceWords({ ...type, price: type.priceFloor }),
-  },
-  { part: 'Quantity', value: isAsManyAsShared(type) ? 'As many as there is room for' : type.capacity.trim() },
-  { part: 'Counts towards', value: placesWords(type, sharedCapacities) },
-  { part: 'Shown after', value: types[Number(type.shownAfter || Number.NaN)]?.name.trim() ?? '' },
-  { part: 'Description', value: type.description.trim() },
-  { part: 'Colour', value: type.colour && COLOUR_NAMES[type.colour] },
-  { part: 'Minimum per order', value: type.perOrderMinimum.trim() },
-  { part: 'People each ticket admits', value: type.people.trim() },
-  { part: 'Tax', value: taxWords(rates, type.taxRateId) },
-  { part: 'Hidden until a code reveals it', value: type.hidden ? 'Yes' : '' },
-  { part: 'Limit per order', value: type.perOrderLimit.trim() },
-  { part: 'Sale starts', value: localWords(type.saleStartsAt) },
-  { part: 'Sale ends', value: localWords(type.saleEndsAt) },
-];
+interface TypeInEvent {
+  type: DraftType;
+  event: EventDraft;
+  rates: readonly TaxRate[];
+}
+
+const TYPE_LINES: { [Name in Exclude<keyof DraftType, 'typeId'>]: Line<TypeInEvent> | null } = {
+  name: ['Name', ({ type }) => type.name.trim()],
+  priceMinor: ['Price', ({ type }) => priceWords(type.priceMinor, type)],
+  currency: null,
+  priceFloorMinor: ['Pay what you want, from', ({ type }) => priceWords(type.priceFloorMinor, type)],
+  capacity: [
+    'Quantity',
+    ({ type }) => (isAsManyAsShared(type) ? 'As many as there is room for' : type.capacity.trim()),
+  ],
+  places: ['Counts towards', ({ type, event }) => placesWords(type, event.sharedCapacities)],
+  shownAfter: [
+    'Shown after',
+    ({ type, event }) => event.types[Number(type.shownAfter || Number.NaN)]?.name.trim() ?? '',
+  ],
+  description: ['Description', ({ type }) => type.description.trim()],
+  colour: ['Colour', ({ type }) => type.colour && COLOUR_NAMES[type.colour]],
+  perOrderMinimum: ['Minimum per order', ({ type }) => type.perOrderMinimum.trim()],
+  people: ['People each ticket admits', ({ type }) => type.people.trim()],
+  taxRateId: ['Tax', ({ type, rates }) => taxWords(rates, type.taxRateId)],
+  hidden: ['Hidden until a code reveals it', ({ type }) => (type.hidden ? 'Yes' : '')],
+  perOrderLimit: ['Limit per order', ({ type }) => type.perOrderLimit.trim()],
+  saleStartsAt: ['Sale starts', ({ type }) => localWords(type.saleStartsAt)],
+  saleEndsAt: ['Sale ends', ({ type }) => localWords(type.saleEndsAt)],
+};

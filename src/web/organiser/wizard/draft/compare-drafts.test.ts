@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changedFields, differences, rebase } from './compare-drafts.ts';
-import { type EventDraft, newDraft, newType } from './draft.ts';
+import { type EventDraft, newDraft } from './draft.ts';
+import { newType } from './draft-type.ts';
 
 const draft: EventDraft = {
   ...newDraft(),
@@ -19,7 +20,11 @@ describe('differences between two drafts', () => {
       { locationText: 'Here', place: { latitude: 1, longitude: 2 } },
       ['Place'],
     ],
-    ['a price', { types: [{ ...newType(), typeId: 't1', name: 'General', price: '1' }] }, ['Ticket types']],
+    [
+      'a price',
+      { types: [{ ...newType(), typeId: 't1', name: 'General', priceMinor: '1' }] },
+      ['Ticket types'],
+    ],
     [
       'several, in the form’s order',
       { types: [], startsAt: '2031-01-01T10:00', name: 'B' },
@@ -31,7 +36,7 @@ describe('differences between two drafts', () => {
   });
 
   test('a price typed in another way is no difference', () => {
-    const at = (price: string): EventDraft => ({ ...draft, types: [{ ...newType(), price }] });
+    const at = (priceMinor: string): EventDraft => ({ ...draft, types: [{ ...newType(), priceMinor }] });
     expect(differences(at('350'), at('350.00'))).toEqual([]);
     expect(differences(at('350'), at('351'))).toEqual(['Ticket types']);
   });
@@ -69,7 +74,7 @@ describe('saving over somebody else’s changes', () => {
 
   test('keeps what they stored in other sections', () => {
     const mine = { ...draft, name: 'Winter Jazz' };
-    const theirs = { ...draft, name: 'Jazz Night', refundDays: '7' };
+    const theirs = { ...draft, name: 'Jazz Night', refundUntilDays: '7' };
     expect(rebase(mine, theirs, ['name', 'description'])).toEqual({ ...theirs, name: 'Winter Jazz' });
   });
 });

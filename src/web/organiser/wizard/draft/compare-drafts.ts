@@ -1,7 +1,11 @@
-import { type EventDraft, priceMinorOf } from './draft.ts';
+import type { EventDraft } from './draft.ts';
+import { priceMinorOf } from './draft-type.ts';
+
+/** The fields of a draft that are saved. */
+export type DraftField = Exclude<keyof EventDraft, 'id' | 'foundAddress' | 'zoneFrom' | 'moveTimes'>;
 
 /** Names each part of a draft for people. Fields that belong together share a name. */
-const NAMES: Record<Exclude<keyof EventDraft, 'id' | 'foundAddress' | 'zoneFrom' | 'moveTimes'>, string> = {
+const NAMES: Record<DraftField, string> = {
   name: 'Name',
   description: 'Description',
   startsAt: 'Start',
@@ -13,7 +17,7 @@ const NAMES: Record<Exclude<keyof EventDraft, 'id' | 'foundAddress' | 'zoneFrom'
   hasRendering: '3d rendering',
   rendering: '3d rendering',
   feePayer: 'Service fee',
-  refundDays: 'Refunds',
+  refundUntilDays: 'Refunds',
   listed: 'Listing',
   types: 'Ticket types',
   sharedCapacities: 'Shared capacities',
@@ -55,8 +59,8 @@ const savedAs = (draft: EventDraft, field: keyof typeof NAMES) =>
   field === 'types'
     ? draft.types.map((type) => ({
         ...type,
-        price: priceMinorOf(type.price) ?? type.price,
-        priceFloor: priceMinorOf(type.priceFloor) ?? type.priceFloor,
+        priceMinor: priceMinorOf(type.priceMinor) ?? type.priceMinor,
+        priceFloorMinor: priceMinorOf(type.priceFloorMinor) ?? type.priceFloorMinor,
       }))
     : draft[field];
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { eventInput } from '../../../../core/events/event.ts';
 import { findFaults } from '../faults.ts';
-import { type EventDraft, inputOf, isPeople, newDraft, newType, placesFor } from './draft.ts';
+import { type EventDraft, inputOf, newDraft } from './draft.ts';
+import { isPeople, newType, placesFor } from './draft-type.ts';
 
 const draft: EventDraft = {
   ...newDraft(),
@@ -9,7 +10,7 @@ const draft: EventDraft = {
   startsAt: '2026-12-12T19:30',
   endsAt: '2026-12-12T23:00',
   timeZone: 'Africa/Johannesburg',
-  types: [{ ...newType(), name: 'General', price: '350,50', capacity: '1 200' }],
+  types: [{ ...newType(), name: 'General', priceMinor: '350,50', capacity: '1 200' }],
 };
 
 const withType = (change: Partial<EventDraft['types'][number]>): EventDraft => ({
@@ -47,19 +48,19 @@ describe('errors are found at their fields', () => {
       ['details', 'endsAt', 'Enter when the event ends.'],
       ['details', 'timeZone', 'Choose a time zone from the list, such as Africa/Johannesburg.'],
       ['types', 'types.0.name', 'Give this ticket type a name.'],
-      ['types', 'types.0.price', 'Enter a price, for instance 350.00, or 0 if it’s free.'],
+      ['types', 'types.0.priceMinor', 'Enter a price, for instance 350.00, or 0 if it’s free.'],
       ['types', 'types.0.capacity', 'Enter how many tickets there are, as a whole number.'],
     ]);
   });
 
   test.each([
-    [{ price: '-5' }, 'types.0.price', 'A price can’t be below zero.'],
-    [{ price: '1,250' }, 'types.0.price', /Enter a price/],
-    [{ price: 'free' }, 'types.0.price', /Enter a price/],
+    [{ priceMinor: '-5' }, 'types.0.priceMinor', 'A price can’t be below zero.'],
+    [{ priceMinor: '1,250' }, 'types.0.priceMinor', /Enter a price/],
+    [{ priceMinor: 'free' }, 'types.0.priceMinor', /Enter a price/],
     [{ capacity: '1.5' }, 'types.0.capacity', /whole number/],
     [{ capacity: '0' }, 'types.0.capacity', /at least one/],
     [{ capacity: '1e9' }, 'types.0.capacity', /whole number/],
-    [{ price: '٣٥٠' }, 'types.0.price', /Enter a price/],
+    [{ priceMinor: '٣٥٠' }, 'types.0.priceMinor', /Enter a price/],
     [{ name: '🎷'.repeat(121) }, 'types.0.name', /at most 120/],
     [{ name: '<b>General</b>\n' + 'x' }, 'types.0.name', /one line/],
     [{ saleStartsAt: '1900-01-01T10:00' }, 'types.0.saleStartsAt', /year from 2000/],
@@ -100,8 +101,8 @@ describe('types that share a capacity', () => {
   const shared: EventDraft = {
     ...draft,
     types: [
-      { ...newType(), name: 'Stalls', price: '350', places: ['1'] },
-      { ...newType(), name: 'Table', price: '0', capacity: '20', places: ['6', ''], shownAfter: '0' },
+      { ...newType(), name: 'Stalls', priceMinor: '350', places: ['1'] },
+      { ...newType(), name: 'Table', priceMinor: '0', capacity: '20', places: ['6', ''], shownAfter: '0' },
     ],
     sharedCapacities: [
       { capacityId: '', name: 'Hall', capacity: '1 200' },
@@ -130,7 +131,7 @@ describe('types that share a capacity', () => {
     ['more than there are', { capacityId: '', name: 'Hall', capacity: '5' }, ['6'], 'types.0.places.0'],
     ['none of them', { capacityId: '', name: 'Hall', capacity: '5' }, [''], 'types.0.capacity'],
   ])('finds the error at %s, in the step of ticket types', (_what, hall, places, field) => {
-    const type = { ...newType(), name: 'Stalls', price: '350', places };
+    const type = { ...newType(), name: 'Stalls', priceMinor: '350', places };
     const faults = findFaults({ ...draft, types: [type], sharedCapacities: [hall] });
     expect(faults.map((fault) => [fault.step, fault.field])).toEqual([['types', field]]);
   });

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { currenciesInWords, offeredCurrencies } from '../../../../core/pricing/taken-currencies.ts';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { priceMinorOf } from '../draft/draft.ts';
+import { priceMinorOf } from '../draft/draft-type.ts';
 import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
 import { useWizardFacts } from '../wizard-facts.ts';
 
@@ -10,7 +10,7 @@ import { useWizardFacts } from '../wizard-facts.ts';
 export function CurrencyField({ index, fixed }: { index: number; fixed: boolean }) {
   const { control } = useDraftForm();
   const { currencies } = useWizardFacts();
-  const { currency, price } = useWatch({ control, name: `types.${index}` });
+  const { currency, priceMinor: price } = useWatch({ control, name: `types.${index}` });
   const free = priceMinorOf(price ?? '') === 0;
   return (
     <>

@@ -3,7 +3,7 @@ import { type FeePayer, type ServiceFee, takesFee, unitFee } from '../../../../c
 import type { Money as Amount } from '../../../../core/shared/money.ts';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { type DraftType, priceMinorOf } from '../draft/draft.ts';
+import { type DraftType, priceMinorOf } from '../draft/draft-type.ts';
 import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
 import { useWizardFacts } from '../wizard-facts.ts';
 
@@ -51,7 +51,7 @@ function Example({ price, fee, payer }: { price: Amount; fee: number; payer: Fee
 function exampleOf(types: readonly DraftType[], fee: ServiceFee | undefined): Amount | undefined {
   const charged = types.filter(({ currency }) => takesFee(fee, currency));
   const priced = charged
-    .map(({ price, currency }) => ({ minor: priceMinorOf(price ?? '') ?? 0, currency }))
+    .map(({ priceMinor: price, currency }) => ({ minor: priceMinorOf(price ?? '') ?? 0, currency }))
     .find(({ minor }) => minor > 0);
   const [first] = charged;
   return priced ?? (first && { minor: 35_000, currency: first.currency });

@@ -11,8 +11,8 @@ const REFUNDABLE =
 /** Asks whether customers may return tickets themselves, and until when. */
 export function RefundPolicyField() {
   const { control } = useDraftForm();
-  const field = useDraftField('refundDays');
-  const chosen = useWatch({ control, name: 'refundDays' });
+  const field = useDraftField('refundUntilDays');
+  const chosen = useWatch({ control, name: 'refundUntilDays' });
   const days = chosen === '' || DAYS.includes(chosen) ? DAYS : [...DAYS, chosen];
   return (
     <Select label="Can customers get a refund?" hint={chosen === '' ? FINAL : REFUNDABLE} {...field}>

@@ -18,7 +18,7 @@ export const STEPS = [
     id: 'types',
     label: 'Ticket Types',
     title: 'Ticket Types',
-    fields: ['types', 'sharedCapacities', 'feePayer', 'refundDays'] as Field[],
+    fields: ['types', 'sharedCapacities', 'feePayer', 'refundUntilDays'] as Field[],
   },
   { id: 'last', label: 'Last', title: 'Validation', fields: ['listed'] as Field[] },
 ] as const;
@@ -34,7 +34,7 @@ export const nextOf = (id: StepId): StepId | undefined => STEPS[STEPS.indexOf(fi
 
 export const previousOf = (id: StepId): StepId | undefined => STEPS[STEPS.indexOf(findStep(id)) - 1]?.id;
 
-/** Finds the step of a form's field: "types.0.price". */
+/** Finds the step of a form's field: "types.0.priceMinor". */
 export function stepOf(field: string): StepId {
   const part = field.split('.')[0];
   return STEPS.find(({ fields }) => fields.some((own) => own === part))?.id ?? 'details';

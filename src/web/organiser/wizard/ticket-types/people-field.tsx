@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { formatPeople } from '../../../../core/ticket-types/people.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { isPeople, placesFor, suggestedPeople } from '../draft/draft.ts';
+import { isPeople, placesFor, suggestedPeople } from '../draft/draft-type.ts';
 import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
 import { useWizardFacts } from '../wizard-facts.ts';
 

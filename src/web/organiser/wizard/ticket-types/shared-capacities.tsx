@@ -8,7 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { isPeople, takesAny } from '../draft/draft.ts';
+import { isPeople, takesAny } from '../draft/draft-type.ts';
 import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
 import { SteadyPress } from '../steady-press.tsx';
 import { useWizardFacts } from '../wizard-facts.ts';

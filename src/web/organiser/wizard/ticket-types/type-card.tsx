@@ -7,7 +7,7 @@ import { isolate } from '../../../../core/shared/text/isolate.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { priceMinorOf } from '../draft/draft.ts';
+import { priceMinorOf } from '../draft/draft-type.ts';
 import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
 import { CurrencyField } from '../fields/currency-field.tsx';
 import { useWizardFacts } from '../wizard-facts.ts';
@@ -98,11 +98,11 @@ function PriceField({ index, ordered }: { index: number; ordered: boolean }) {
   const { minimumAmounts } = useWizardFacts();
   const [price, currency, floor] = useWatch({
     control,
-    name: [`types.${index}.price`, `types.${index}.currency`, `types.${index}.priceFloor`],
+    name: [`types.${index}.priceMinor`, `types.${index}.currency`, `types.${index}.priceFloorMinor`],
   });
-  const { error, ...field } = useDraftField(`types.${index}.price`);
+  const { error, ...field } = useDraftField(`types.${index}.priceMinor`);
   const { touchedFields, dirtyFields } = formState;
-  const isBeingTyped = dirtyFields.types?.[index]?.price && !touchedFields.types?.[index]?.price;
+  const isBeingTyped = dirtyFields.types?.[index]?.priceMinor && !touchedFields.types?.[index]?.priceMinor;
   const cheap = isBeingTyped
     ? undefined
     : tooCheap(minimumAmounts, { minor: priceMinorOf(price ?? '') ?? 0, currency });

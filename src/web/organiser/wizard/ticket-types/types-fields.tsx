@@ -6,7 +6,7 @@ import { MAX_TICKET_TYPES } from '../../../../core/ticket-types/ticket-type.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { type DraftType, newType } from '../draft/draft.ts';
+import { type DraftType, newType } from '../draft/draft-type.ts';
 import { useDraftForm } from '../draft/use-draft-form.ts';
 import { SteadyPress } from '../steady-press.tsx';
 import { CardOrder } from './card-order.tsx';
