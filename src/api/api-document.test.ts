@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestApp } from '../../tests/database.ts';
+import { catalogues } from '../../tests/refusals.ts';
 import { apiDoor } from './api-door.ts';
 import type { Operation } from './docs/described.ts';
 import { documented } from './docs/documented.ts';
@@ -125,6 +126,7 @@ describe('the document', () => {
 
   test('has every code with which the core refuses something, unless only a page asks for it', () => {
     const onPages = [
+      'email-already-in-use',
       'file.unknown',
       'invitation.login-needed',
       'order.email-stays',
@@ -136,14 +138,18 @@ describe('the document', () => {
       'ticket.unknown',
       'unsubscribe.unknown',
     ];
-    const codes = globSync('src/core/**/*.ts', { exclude: ['**/*.test.ts', '**/testing/**'] }).flatMap(
-      (file) =>
-        [
-          ...readFileSync(file, 'utf8').matchAll(
-            /(?:DomainError\(\s*'[\w-]+',\s*|refuse\(|return { code: )'([\w-]+\.[\w-]+)'/g,
-          ),
-        ].map(([, code]) => code),
-    );
+    const declared = catalogues.filter(({ file }) => file.startsWith('src/core/'));
+    const codes = declared
+      .flatMap(({ entries }) => entries.map(([code]) => code))
+      .concat(
+        globSync('src/core/**/*.ts', { exclude: ['**/*.test.ts', '**/testing/**'] }).flatMap((file) =>
+          [
+            ...readFileSync(file, 'utf8').matchAll(
+              /(?:DomainError\(\s*'[\w-]+',\s*|refuse\(|return { code: )'([\w-]+\.[\w-]+)'/g,
+            ),
+          ].map(([, code]) => String(code)),
+        ),
+      );
     const documents = [...parts(document)].flatMap(([, { enum: values }]) =>
       Array.isArray(values) ? values : [],
     );

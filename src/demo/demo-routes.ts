@@ -4,6 +4,7 @@ import type { Door } from '../api/http/door.ts';
 import { DomainError } from '../core/shared/errors.ts';
 import type { Demo } from './demo.ts';
 import { MAIL_SANDBOX, mailboxPage } from './mailbox-page.ts';
+import { refusal } from './refusals.ts';
 
 /** Emails show only the content that they were sent with; the frame around them runs no script. */
 const MAIL_CSP = `default-src 'none'; style-src 'unsafe-inline'; img-src data: cid:; frame-ancestors 'self'; sandbox ${MAIL_SANDBOX}`;
@@ -14,8 +15,7 @@ const PAGE_CSP =
 export function demoRoutes(demo: Demo, mailbox: Mailbox): Hono<Door> {
   const routes = new Hono<Door>();
   routes.use(async (c, next) => {
-    if (!isLocal(c.req.raw.headers))
-      throw new DomainError('not-found', 'request.unknown-path', 'There is nothing here.');
+    if (!isLocal(c.req.raw.headers)) throw refusal('request.unknown-path');
     await next();
     c.res.headers.set('cache-control', 'no-store');
     c.res.headers.set('x-robots-tag', 'noindex');
@@ -37,7 +37,7 @@ export function demoRoutes(demo: Demo, mailbox: Mailbox): Hono<Door> {
   routes.get('/mailbox/:id/:attachment', async (c) => {
     const mail = await find(mailbox, c.req.param('id'));
     const attachment = mail.attachments[Number(c.req.param('attachment'))];
-    if (!attachment) throw new DomainError('not-found', 'mailbox.unknown', 'There is no such attachment.');
+    if (!attachment) throw refusal('mailbox.unknown');
     return c.body(new Uint8Array(Buffer.from(attachment.content, 'base64')), 200, {
       'content-type': attachment.contentType,
       'content-disposition': `inline; filename="${attachment.filename.replace(/[^\w. -]/g, '_')}"`,

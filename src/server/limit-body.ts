@@ -4,6 +4,7 @@ import type { Door } from '../api/http/door.ts';
 import { providerOf } from '../core/providers/find-provider.ts';
 import { MAX_RENDERING_BYTES } from '../core/renderings/check-zip.ts';
 import { DomainError } from '../core/shared/errors.ts';
+import { refusal } from './refusals.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -50,19 +51,12 @@ function counted(
       size += piece.byteLength;
       pieces += 1;
       if (size > maxSize) refuse();
-      if (pieces > LOOKED_AT_AFTER && size < pieces * SMALLEST_PIECE) throw tooManyPieces();
+      if (pieces > LOOKED_AT_AFTER && size < pieces * SMALLEST_PIECE) throw refusal('request.too-large');
       controller.enqueue(piece);
     },
   });
   return body.pipeThrough(count);
 }
-
-const tooManyPieces = () =>
-  new DomainError(
-    'too-large',
-    'request.too-large',
-    'This came in too many small pieces. Send it in larger ones, or with a Content-Length.',
-  );
 
 /** The paths that pictures are sent to. */
 const PICTURES = new Set(['/uploadImage', '/api/profile/photo', '/api/profile/logo']);

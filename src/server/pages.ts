@@ -13,7 +13,7 @@ import { welcomeGuest } from '../core/sessions/guest.ts';
 import { identify } from '../core/sessions/identify.ts';
 import type { Actor } from '../core/shared/actor.ts';
 import type { App } from '../core/shared/app.ts';
-import { DomainError } from '../core/shared/errors.ts';
+import { DomainError, wordsOf } from '../core/shared/errors.ts';
 import { createFairQueue, type FairQueue } from '../core/shared/fair-queue.ts';
 import { outageAsProblem } from '../core/shared/outage.ts';
 import { parseJsonObject } from '../core/shared/parse-json.ts';
@@ -23,6 +23,7 @@ import { compressed } from './content-coding.ts';
 import { createPageCache, soon } from './page-cache.ts';
 import { formToSendAgain, isPublicForm } from './plain-page.ts';
 import { problemResponse, statusOf } from './problem.ts';
+import { refusal } from './refusals.ts';
 import { refuseNulInForm } from './refuse-malformed.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
@@ -269,9 +270,7 @@ const withReadableBody =
     const [readForm, readText] = [request.formData.bind(request), request.text.bind(request)];
     const formData = () =>
       readForm().catch((cause: unknown) => {
-        throw new DomainError('invalid', 'request.not-a-form', 'We couldn’t read this form. Send it again.', {
-          cause,
-        });
+        throw refusal('request.not-a-form', { cause });
       });
     const json = async () => parseJsonObject(await readText());
     // The Node server's requests have methods that cannot be assigned.
@@ -293,7 +292,7 @@ function translated<Args extends [{ context: Readonly<RouterContextProvider> }, 
       // A document route has no error boundary, so the thrown response is the answer: it says when to try again, and becomes a page for a
       // browser.
       if (what.document || error.kind === 'unavailable') throw problemResponse(error);
-      throw data({ code: error.code, detail: error.message }, { status: statusOf(error) });
+      throw data({ code: error.code, detail: wordsOf(error) }, { status: statusOf(error) });
     }
   };
 }

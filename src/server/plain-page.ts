@@ -1,4 +1,4 @@
-import type { DomainError } from '../core/shared/errors.ts';
+import { type DomainError, wordsOf } from '../core/shared/errors.ts';
 import { DETAILS_FORMS } from './limit-body.ts';
 import { problemResponse } from './problem.ts';
 
@@ -87,5 +87,5 @@ export async function formToSendAgain(form: Request, refusal: DomainError): Prom
 ${fields.join('\n')}
 <button>Try again</button>
 </form>`;
-  return pageInsteadOf(problemResponse(refusal), page('One moment', refusal.message, more));
+  return pageInsteadOf(problemResponse(refusal), page('One moment', wordsOf(refusal), more));
 }

@@ -1,4 +1,4 @@
-import type { DomainError, ErrorKind } from '../core/shared/errors.ts';
+import { type DomainError, type ErrorKind, issuesOf, wordsOf } from '../core/shared/errors.ts';
 
 /** The HTTP status of each kind of error; no other place maps them. */
 const STATUS: Record<ErrorKind, number> = {
@@ -26,9 +26,9 @@ export function problemResponse(error: DomainError): Response {
     type: 'about:blank',
     title: TITLES[error.kind],
     status,
-    detail: error.message,
+    detail: wordsOf(error),
     code: error.code,
-    ...(error.issues.length > 0 && { issues: error.issues }),
+    ...(error.issues.length > 0 && { issues: issuesOf(error) }),
     ...error.facts,
   };
   return Response.json(body, { status, headers: headersOf(error) });

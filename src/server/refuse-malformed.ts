@@ -1,15 +1,10 @@
-import { DomainError } from '../core/shared/errors.ts';
 import { DETAILS_FORMS } from './limit-body.ts';
+import { refusal } from './refusals.ts';
 
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
 /** Nobody types a NUL, and no database stores one. */
-const nul = (where: string) =>
-  new DomainError(
-    'invalid',
-    'request.nul',
-    `${where} has a NUL character (U+0000). Remove it and try again.`,
-  );
+const nul = (where: string) => refusal('request.nul', { where });
 
 /** @throws DomainError 'invalid' (request.nul, request.malformed-address) */
 export function refuseBadAddress(url: string): void {
@@ -18,8 +13,7 @@ export function refuseBadAddress(url: string): void {
   try {
     decodeURIComponent(new URL(url).pathname);
   } catch (cause) {
-    const detail = 'This address is not spelt correctly. Check the link and try again.';
-    throw new DomainError('invalid', 'request.malformed-address', detail, { cause });
+    throw refusal('request.malformed-address', { cause });
   }
 }
 

@@ -1,5 +1,5 @@
 import { bearerToken } from '../core/sessions/identify.ts';
-import { DomainError } from '../core/shared/errors.ts';
+import { refusal } from './refusals.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -15,7 +15,7 @@ export function refuseCrossSite(request: Request, ownOrigin: string): void {
   const origin = request.headers.get('origin');
   if (origin === null && request.headers.get('sec-fetch-site') !== 'cross-site') return;
   if (origin === ownOrigin || isOwnLoopback(request, origin)) return;
-  throw new DomainError('forbidden', 'request.cross-site', 'This request comes from another site.');
+  throw refusal('request.cross-site');
 }
 
 /** localhost and 127.0.0.1 are the same server for somebody who opens the app on its own machine. */

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import type { Finding, Probe } from '../../core/installation/finding.ts';
-import { DomainError } from '../../core/shared/errors.ts';
+import { refusal } from './refusals.ts';
 
 const MB = 1024 * 1024;
 
@@ -15,9 +15,7 @@ const LITTLE = { warning: 2_048 * MB, problem: DISK_FLOOR };
 export async function requireRoom(folder: string, floor: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize >= floor) return;
-  throw new DomainError('unavailable', 'files.no-room', 'We can’t store files right now. Try again later.', {
-    facts: { retryAfterSeconds: 300 },
-  });
+  throw refusal('files.no-room', { retryAfterSeconds: 300 });
 }
 
 /** Tells how much room the disk has that a folder is on. @param little when to say so, bytes */

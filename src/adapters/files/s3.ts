@@ -1,9 +1,9 @@
 import { AwsClient } from 'aws4fetch';
 import type { FileStore } from '../../core/media/file-store.ts';
-import { DomainError } from '../../core/shared/errors.ts';
 import type { Log } from '../../core/shared/log.ts';
 import { withoutFinalSlashes } from '../../core/shared/text/without-final-slashes.ts';
 import { checkKey, checkTypedKey, contentTypeOf } from './file-names.ts';
+import { refusal } from './refusals.ts';
 import { storeInParts } from './s3-parts.ts';
 
 export interface S3Settings {
@@ -81,13 +81,7 @@ export function createS3Files(
 }
 
 /** S3 is down, slow or busy: the same request can be sent again. */
-const away = (cause: unknown) =>
-  new DomainError(
-    'unavailable',
-    'files.away',
-    'We can’t reach our file storage right now. Try again in a moment.',
-    { cause },
-  );
+const away = (cause: unknown) => refusal('files.away', { cause });
 
 /** A bucket that is not there is a mistake in the settings, not a missing file. */
 async function isMissing(response: Response): Promise<boolean> {

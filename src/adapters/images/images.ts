@@ -4,6 +4,7 @@ import type { ImageFormat } from '../../core/media/image-format.ts';
 import type { Images, WebImage } from '../../core/media/images.ts';
 import { DomainError } from '../../core/shared/errors.ts';
 import { createFairQueue } from '../../core/shared/fair-queue.ts';
+import { refusal } from './refusals.ts';
 
 /** A picture that takes longer is made to; seconds. */
 const TIMEOUT = 20;
@@ -103,7 +104,4 @@ async function readable<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-const unreadable = (cause?: unknown) =>
-  new DomainError('unsupported', 'image.unreadable', 'This picture is damaged. Choose another one.', {
-    cause,
-  });
+const unreadable = (cause?: unknown) => refusal('image.unreadable', { cause });

@@ -1,6 +1,6 @@
-import { DomainError } from '../../core/shared/errors.ts';
 import { parseJsonObject } from '../../core/shared/parse-json.ts';
 import type { DoorContext } from './door.ts';
+import { refusal } from './refusals.ts';
 
 /** Reads a request's JSON body. @throws DomainError as parseJsonObject */
 export const readJson = async (c: DoorContext): Promise<Record<string, unknown>> =>
@@ -16,5 +16,5 @@ export async function readJsonAt(c: DoorContext): Promise<Record<string, unknown
   const repeated = Object.keys(named).filter((name) => Object.hasOwn(body, name));
   if (repeated.length === 0) return { ...body, ...named };
   const issues = repeated.map((path) => ({ path, message: 'The address already says this: leave it out.' }));
-  throw new DomainError('invalid', 'input.invalid', issues[0]?.message ?? '', { issues });
+  throw refusal('input.invalid', { issues });
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { receivedWithin } from '../../core/media/received-within.ts';
-import { DomainError } from '../../core/shared/errors.ts';
 import { parseInput } from '../../core/shared/parse-input.ts';
 import type { DoorContext } from './door.ts';
+import { refusal } from './refusals.ts';
 
 /** The time limit for an upload, ms, because it occupies one of a few places. 11 MB need 2.2 Mbit/s. */
 const WITHIN_MS = 40_000;
@@ -43,21 +43,12 @@ export async function readImage(c: DoorContext, withinMs = WITHIN_MS): Promise<U
 
 async function readForm(c: DoorContext, withinMs: number): Promise<FormData> {
   const contentType = c.req.header('content-type') ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(contentType)) {
-    throw new DomainError('unsupported', 'upload.not-multipart', 'Send the file as multipart/form-data.');
-  }
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) throw refusal('upload.not-multipart');
   const body = await receivedWithin(withinMs, c.req.arrayBuffer());
   try {
     return await new Response(body, { headers: { 'content-type': contentType } }).formData();
   } catch (cause) {
-    throw new DomainError(
-      'invalid',
-      'upload.broken',
-      'The upload didn’t arrive in one piece. Please try again.',
-      {
-        cause,
-      },
-    );
+    throw refusal('upload.broken', { cause });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { DomainError } from '../../core/shared/errors.ts';
 import type { Door, DoorContext } from './door.ts';
+import { refusal } from './refusals.ts';
 
 /** Refuses everything that no operation handles: a known path with another method, or an unknown path of ours. Call it last. */
 export function refuseTheRest(api: OpenAPIHono<Door>): void {
@@ -11,7 +11,7 @@ export function refuseTheRest(api: OpenAPIHono<Door>): void {
     api.all(path, (c) => methodNotAllowed(c, allow));
   }
   api.all('/api/*', () => {
-    throw new DomainError('not-found', 'request.unknown-path', 'There is nothing here. See /api/docs.');
+    throw refusal('request.unknown-path');
   });
 }
 

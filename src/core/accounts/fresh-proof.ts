@@ -2,14 +2,11 @@ import { type Database, type Transaction, transaction } from '../../db/database.
 import type { SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { MINUTE_MS } from '../shared/durations.ts';
-import { DomainError } from '../shared/errors.ts';
 import { lockPerson } from './person-store.ts';
+import { refusal } from './refusals.ts';
 
 /** How long a proof counts as fresh, ms. */
 export const FRESH_MS = 10 * MINUTE_MS;
-
-/** Refuses an action that would be dangerous in a borrowed browser. Pages answer it by asking for a proof, then carry on. */
-const PROOF_NEEDED = 'Confirm that it’s you to do this.';
 
 /** Which proofs count. */
 interface Counting {
@@ -37,10 +34,10 @@ export async function requireFreshProof(
     .where('userId', '=', userId)
     .select(['provedAt', 'createdAt as startedAt'])
     .executeTakeFirst();
-  if (!session) throw loggedOut();
+  if (!session) throw refusal('account.sign-in-needed', { why: 'logged-out' });
   const isFresh = session.provedAt.getTime() > app.clock.now().getTime() - FRESH_MS;
   if (isFresh && (!afterLogin || session.provedAt > session.startedAt)) return;
-  throw new DomainError('forbidden', 'account.proof-needed', PROOF_NEEDED);
+  throw refusal('account.proof-needed');
 }
 
 /**
@@ -72,9 +69,5 @@ export async function noteProof(
     .where('id', '=', sessionId)
     .where('userId', '=', userId)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw loggedOut();
+  if (numUpdatedRows === 0n) throw refusal('account.sign-in-needed', { why: 'logged-out' });
 }
-
-/** The error for a session that ended meanwhile. */
-export const loggedOut = () =>
-  new DomainError('unauthenticated', 'account.sign-in-needed', 'You’ve been logged out. Log in again.');

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
-import { DomainError } from '../shared/errors.ts';
 import { keepPerson } from './person-store.ts';
+import { refusal } from './refusals.ts';
 
 /**
  * Keeps an account from being deleted until the transaction ends. Anything that stores personal data calls it first; otherwise a request
@@ -9,5 +9,5 @@ import { keepPerson } from './person-store.ts';
  */
 export async function keepAccount(tx: Transaction, userId: string): Promise<void> {
   if (await keepPerson(tx, userId)) return;
-  throw new DomainError('unauthenticated', 'account.sign-in-needed', 'This account was deleted.');
+  throw refusal('account.sign-in-needed', { why: 'deleted' });
 }

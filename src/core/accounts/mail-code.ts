@@ -3,8 +3,9 @@ import type { MailCodePurpose } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
 import { MINUTE_MS } from '../shared/durations.ts';
-import { DomainError } from '../shared/errors.ts';
+import type { DomainError } from '../shared/errors.ts';
 import { type CodeKey, consumeCode, findCode, insertCode } from './mail-code-store.ts';
+import { refusal } from './refusals.ts';
 
 /** How long each kind of link in a mail (`?oobCode=`) works, minutes. */
 export const CODE_MINUTES = {
@@ -32,7 +33,7 @@ export async function readMailCode(
   code: string | undefined,
   now: Date,
 ): Promise<string> {
-  if (!code) throw new DomainError('invalid', 'missing-action-code', 'No verification code in URL.');
+  if (!code) throw refusal('missing-action-code');
   return liveSubject(await findCode(db, keyOf(purpose, code)), now);
 }
 
@@ -43,20 +44,18 @@ export async function consumeMailCode(
   code: string | undefined,
   now: Date,
 ): Promise<string> {
-  if (!code) throw new DomainError('invalid', 'missing-action-code', 'No verification code in URL.');
+  if (!code) throw refusal('missing-action-code');
   return liveSubject(await consumeCode(tx, keyOf(purpose, code)), now);
 }
 
 export function invalidCode(): DomainError {
-  const detail = 'Invalid or expired code: this link has already been used, or is incomplete.';
-  return new DomainError('invalid', 'invalid-action-code', detail);
+  return refusal('invalid-action-code');
 }
 
 function liveSubject(found: { subjectId: string; expiresAt: Date } | undefined, now: Date): string {
   if (!found) throw invalidCode();
   if (found.expiresAt > now) return found.subjectId;
-  const detail = 'Invalid or expired code: this link has expired. Please ask for a new one.';
-  throw new DomainError('invalid', 'expired-action-code', detail);
+  throw refusal('expired-action-code');
 }
 
 function keyOf(purpose: MailCodePurpose, code: string): CodeKey {

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { loggedOut, withFreshProof } from './fresh-proof.ts';
+import { withFreshProof } from './fresh-proof.ts';
 import { HAS_SECOND_FACTOR } from './has-second-factor.ts';
+import { refusal } from './refusals.ts';
 import { createSessionCookie } from './session-cookie.ts';
 
 /** Ends all sessions of an account, and with them its id tokens. */
@@ -45,6 +46,6 @@ async function renewSession(
     .where('id', '=', sessionId)
     .where('userId', '=', userId)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw loggedOut();
+  if (numUpdatedRows === 0n) throw refusal('account.sign-in-needed', { why: 'logged-out' });
   return setCookie;
 }

@@ -7,7 +7,7 @@ import { lockInventory } from '../inventory/inventory-store.ts';
 import { taxRateInWords } from '../pricing/tax.ts';
 import { type Actor, requireOrganiser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError, type Issue } from '../shared/errors.ts';
+import type { Issue } from '../shared/errors.ts';
 import { formatCount } from '../shared/format-count.ts';
 import { type Currency, formatMoney } from '../shared/money.ts';
 import { parseField, parseInput } from '../shared/parse-input.ts';
@@ -25,6 +25,7 @@ import {
 import { type AddOnDetails, type AddOnInput, addOnSchema, MAX_ADD_ONS, newAddOnSchema } from './add-on.ts';
 import { deleteAddOn, findAddOns, findTicketTypes, type StoredAddOn, saveAddOn } from './add-on-store.ts';
 import { asAnswer, requireAddOn } from './find-add-ons.ts';
+import { refusal } from './refusals.ts';
 
 /** Variants come after all tickets, and those of one add-on stay together. */
 const BEHIND_TICKETS = 1_000;
@@ -98,10 +99,7 @@ export async function enterAddOn(
 /** @throws DomainError 'conflict' (add-on.too-many) */
 async function nextPosition(tx: Transaction, eventId: string): Promise<number> {
   const others = await findAddOns(tx, eventId);
-  if (others.length >= MAX_ADD_ONS) {
-    const detail = `An event can have up to ${MAX_ADD_ONS} add-ons. Make one add-on with variants of several.`;
-    throw new DomainError('conflict', 'add-on.too-many', detail);
-  }
+  if (others.length >= MAX_ADD_ONS) throw refusal('add-on.too-many', { most: MAX_ADD_ONS });
   return Math.max(-1, ...others.map((other) => other.position)) + 1;
 }
 
@@ -115,10 +113,7 @@ export async function removeAddOn(app: App, actor: Actor, input: unknown): Promi
   await transaction(app.db, async (tx) => {
     await lockInventory(tx, event.id);
     const { id, name, variants } = await requireAddOn(tx, event.id, addOnId);
-    if (variants.some(({ ordered }) => ordered)) {
-      const detail = 'It has been ordered, so it can’t be deleted. Stop selling it instead.';
-      throw new DomainError('conflict', 'add-on.ordered', detail);
-    }
+    if (variants.some(({ ordered }) => ordered)) throw refusal('add-on.ordered');
     await deleteTicketTypes(
       tx,
       event.id,
@@ -176,7 +171,7 @@ async function writeAddOn(
   const issues = issuesOf(wanted, kind, stored, await findTicketTypes(tx, eventId));
   if (wanted.taxRateId && wanted.taxRateId !== NO_TAX && !rates.some(({ id }) => id === wanted.taxRateId))
     issues.push({ path: 'taxRateId', message: 'Choose one of your tax rates.' });
-  if (issues[0]) throw new DomainError('invalid', 'add-on.invalid', issues[0].message, { issues });
+  if (issues[0]) throw refusal('add-on.invalid', { issues });
   const gives = kind === 'donation';
   await saveAddOn(tx, eventId, {
     id,

@@ -3,10 +3,10 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { requireDesk } from '../events/require-desk.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { findTaxRates } from '../taxes/tax-rate-store.ts';
 import type { AddOnDetails } from './add-on.ts';
 import { findAddOns, findTicketTypes, type StoredAddOn } from './add-on-store.ts';
+import { refusal } from './refusals.ts';
 
 /** Lists an event's add-ons in the order of its page. @throws DomainError as requireDesk */
 export async function listAddOns(
@@ -47,7 +47,7 @@ export async function requireAddOn(
 ): Promise<StoredAddOn> {
   const id = z.uuid().safeParse(addOnId);
   const [found] = id.success ? await findAddOns(db, eventId, id.data) : [];
-  if (!found) throw new DomainError('not-found', 'add-on.unknown', 'This event has no such add-on.');
+  if (!found) throw refusal('add-on.unknown');
   return found;
 }
 

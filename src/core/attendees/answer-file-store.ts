@@ -6,10 +6,10 @@ import { answerFileKey } from '../media/file-key.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import type { App } from '../shared/app.ts';
 import { DAY_MS } from '../shared/durations.ts';
-import { DomainError } from '../shared/errors.ts';
 import { seal, unseal } from '../shared/seal.ts';
 import type { AnswerFile } from './answer-file.ts';
 import type { DetailsChange } from './read-details.ts';
+import { refusal } from './refusals.ts';
 
 /** Where a question was asked: of one seat, or of the order as a whole (line and seat are 0). */
 export interface AskedAt {
@@ -83,10 +83,7 @@ export async function takeFile(
 ): Promise<void> {
   const stored = files.get(nameOf({ line, seat, questionId }));
   // While the file was being stored, the question was added or its sensitivity changed.
-  if (stored?.sealed !== sensitive) {
-    const detail = 'This question has changed meanwhile. Choose the file again.';
-    throw new DomainError('conflict', 'details.question-changed', detail);
-  }
+  if (stored?.sealed !== sensitive) throw refusal('details.question-changed');
   await takeReserved(tx, stored.key);
   const columns = { ...stored, contentType, sizeBytes: bytes.byteLength };
   await tx
@@ -134,5 +131,4 @@ export async function openStored(app: App, { key, sealed }: Stored): Promise<Uin
   return file && new Uint8Array(sealed ? unseal(keyOf(app), key, file.bytes) : file.bytes);
 }
 
-export const noFile = () =>
-  new DomainError('not-found', 'details.no-file', 'There is no such file. It may have been removed.');
+export const noFile = () => refusal('details.no-file');

@@ -5,7 +5,6 @@ import { record } from '../audit/record.ts';
 import { requireManager } from '../events/require-manager.ts';
 import type { Actor, SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { findTypeNames } from '../ticket-types/ticket-type-store.ts';
 import { checkQuestion, dependentsOf } from './check-question.ts';
@@ -29,6 +28,7 @@ import {
   saveQuestion,
   saveSettings,
 } from './question-store.ts';
+import { refusal } from './refusals.ts';
 
 type Saved = AttendeeFormAnswer['questions'][number];
 
@@ -134,8 +134,7 @@ export async function enterQuestion(
   const { questions } = await lockForm(tx, eventId);
   const stored = questionId === undefined ? undefined : findQuestion(questions, questionId);
   if (!stored && questions.length >= MAX_QUESTIONS) {
-    const detail = `An event can have up to ${MAX_QUESTIONS} questions.`;
-    throw new DomainError('conflict', 'question.too-many', detail);
+    throw refusal('question.too-many', { most: MAX_QUESTIONS });
   }
   const answered = stored ? ((await countAnswers(tx, eventId)).get(stored.id) ?? 0) : 0;
   const question: Question = {
@@ -182,10 +181,7 @@ export async function removeQuestion(
     const { questions } = await lockForm(tx, eventId);
     const { id, text } = findQuestion(questions, String(questionId).toLowerCase());
     const [dependent] = dependentsOf(id, questions);
-    if (dependent) {
-      const detail = `“${dependent.text}” is only asked after this question. Change that one first.`;
-      throw new DomainError('conflict', 'question.others-depend', detail);
-    }
+    if (dependent) throw refusal('question.others-depend', { text: dependent.text });
     const answers = (await countAnswers(tx, eventId)).get(id) ?? 0;
     await deleteQuestion(tx, eventId, id);
     const facts = { question: text, answers };
@@ -228,10 +224,7 @@ export async function enterQuestionOrder(
 ): Promise<void> {
   const { questions } = await lockForm(tx, eventId);
   const isSame = new Set(ids).size === ids.length && ids.length === questions.length;
-  if (!isSame || !questions.every(({ id }) => ids.includes(id))) {
-    const detail = 'The questions have changed meanwhile. Reload the page and try again.';
-    throw new DomainError('conflict', 'question.others-now', detail);
-  }
+  if (!isSame || !questions.every(({ id }) => ids.includes(id))) throw refusal('question.others-now');
   await orderQuestionsAs(tx, eventId, ids);
   const before = questions.map(({ text }) => text);
   const after = ids.map((id) => findQuestion(questions, id).text);
@@ -271,8 +264,7 @@ export async function copyForm(
 function findQuestion(questions: readonly Question[], id: string): Question {
   const question = questions.find((one) => one.id === id);
   if (question) return question;
-  const detail = 'This question doesn’t exist. It may have been deleted.';
-  throw new DomainError('not-found', 'question.unknown', detail);
+  throw refusal('question.unknown');
 }
 
 const toAnswer = (form: AttendeeForm, answered: ReadonlyMap<string, number>): AttendeeFormAnswer => ({

@@ -1,5 +1,6 @@
-import { DomainError, type Issue } from '../shared/errors.ts';
+import type { Issue } from '../shared/errors.ts';
 import { AGREED, type Question, REVEALING } from './question.ts';
+import { refusal } from './refusals.ts';
 
 /**
  * Checks a question that an organiser adds or changes.
@@ -25,7 +26,7 @@ export function checkQuestion(
     ...(stored && answered > 0 ? issuesOfAnswered(question, stored) : []),
     ...(stored ? issuesOfDependents(question, questions) : []),
   ];
-  if (issues[0]) throw new DomainError('invalid', 'question.invalid', issues[0].message, { issues });
+  if (issues[0]) throw refusal('question.invalid', { issues });
 }
 
 /** Finds the questions that are only asked after this one. */

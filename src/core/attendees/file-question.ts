@@ -1,8 +1,8 @@
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { askedAt } from './answer-file-store.ts';
 import type { TicketDetails } from './details-form.ts';
-import { answerPath } from './read-details.ts';
+import { answerPath, NO_FILE_HERE } from './read-details.ts';
+import { refusal } from './refusals.ts';
 
 /**
  * Requires that a form asks for a file at a place, so that a refused file is not received first.
@@ -14,8 +14,5 @@ export function requireFileQuestion({ questions, tickets }: TicketDetails, which
   const ticket = tickets.find(({ line, seat }) => line === at.line && seat === at.seat);
   const asked = at.line === 0 ? questions : (ticket?.questions ?? []);
   if (asked.some(({ id, kind }) => id === at.questionId && kind === 'file')) return;
-  const message = 'This question takes no file here.';
-  throw new DomainError('invalid', 'details.invalid', message, {
-    issues: [{ path: answerPath(at), message }],
-  });
+  throw refusal('details.invalid', { issues: [{ path: answerPath(at), message: NO_FILE_HERE }] });
 }

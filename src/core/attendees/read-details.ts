@@ -1,5 +1,5 @@
 import { emailSchema } from '../orders/order.ts';
-import { DomainError, type Issue } from '../shared/errors.ts';
+import type { Issue } from '../shared/errors.ts';
 import { maybeLineOfText } from '../shared/text/text.ts';
 import { type AnswerFile, checkFile, type SentFile } from './answer-file.ts';
 import {
@@ -17,6 +17,7 @@ import {
 import type { DetailsInput } from './details-form.ts';
 import type { AttendeeForm, Question } from './question.ts';
 import { readAnswer } from './read-answer.ts';
+import { refusal } from './refusals.ts';
 
 const MAX_NAME = 100;
 
@@ -78,7 +79,7 @@ export function readDetails(
     const missing = missingOf(form, seats, { order: order.values, seats: entered }).map(toIssue);
     issues.push(...missing.filter(({ path }) => !issues.some((issue) => issue.path === path)));
   }
-  if (issues[0]) throw new DomainError('invalid', 'details.invalid', issues[0].message, { issues });
+  if (issues[0]) throw refusal('details.invalid', { issues });
   return { seats: holders.map(({ seat, name, email }) => ({ seat, name, email })), answers };
 }
 
@@ -159,13 +160,15 @@ function readEmail(given: string, path: string, issues: Issue[]): string {
   return '';
 }
 
+export const NO_FILE_HERE = 'This question takes no file here.';
+
 function unaskedFiles(files: SentFiles, answers: DetailsChange['answers']): Issue[] {
   const asked = answers.filter(({ question }) => question.kind === 'file');
   const paths = new Set(
     asked.map(({ question, line, seat }) => answerPath({ line, seat, questionId: question.id })),
   );
   const unasked = [...files.keys()].filter((path) => !paths.has(path));
-  return unasked.map((path) => ({ path, message: 'This question takes no file here.' }));
+  return unasked.map((path) => ({ path, message: NO_FILE_HERE }));
 }
 
 const NEEDED: Partial<Record<Question['kind'], string>> = {

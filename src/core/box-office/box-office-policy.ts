@@ -3,7 +3,7 @@ import { type DeskEvent, requireDesk } from '../events/require-desk.ts';
 import { may, roleRefuses } from '../organisations/may.ts';
 import { type Actor, requireOrganiser, requireUser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
+import { refusal } from './refusals.ts';
 import { findShift, type ShiftRecord } from './shift-store.ts';
 
 /**
@@ -37,22 +37,15 @@ export async function requireOwnShift(
   key: { eventId: string; shiftId: unknown },
 ): Promise<ShiftRecord> {
   const shift = await findShift(app.db, { ...key, shiftId: shiftIdOf(key.shiftId) });
-  if (shift?.openedById !== user.userId) throw unknownShift();
+  if (shift?.openedById !== user.userId) throw refusal('till.unknown-shift');
   return shift;
 }
 
 /** @throws DomainError 'not-found' (till.unknown-shift) unless the value is a UUID */
 export function shiftIdOf(value: unknown): string {
   const parsed = z.uuid().safeParse(value);
-  if (!parsed.success) throw unknownShift();
+  if (!parsed.success) throw refusal('till.unknown-shift');
   return parsed.data.toLowerCase();
 }
 
-export const unknownShift = () =>
-  new DomainError('not-found', 'till.unknown-shift', 'You have no such shift at this event.');
-
-export const notCounted = () =>
-  new DomainError('conflict', 'till.not-counted', 'Count the cash and close this shift first.');
-
-export const shiftClosed = () =>
-  new DomainError('conflict', 'till.shift-closed', 'This shift is closed. Open a new one to go on.');
+export const notCounted = () => refusal('till.not-counted');

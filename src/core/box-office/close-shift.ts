@@ -4,7 +4,8 @@ import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { formatMoney } from '../shared/format-money.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { requireTill, shiftClosed, shiftIdOf, unknownShift } from './box-office-policy.ts';
+import { requireTill, shiftIdOf } from './box-office-policy.ts';
+import { refusal } from './refusals.ts';
 import { closeShiftInput, type Shift } from './shift.ts';
 import { findShift, lockShift, updateClosed } from './shift-store.ts';
 import { expectedOf, toShift } from './to-shift.ts';
@@ -27,9 +28,9 @@ export async function closeShift(
   return transaction(app.db, async (tx) => {
     await lockShift(tx, key);
     const shift = await findShift(tx, key);
-    if (!shift || (shift.openedById !== user.userId && !seesAll)) throw unknownShift();
+    if (!shift || (shift.openedById !== user.userId && !seesAll)) throw refusal('till.unknown-shift');
     const { countedMinor, note } = parseInput(closeShiftInput, input);
-    if (shift.closedAt) throw shiftClosed();
+    if (shift.closedAt) throw refusal('till.shift-closed');
     const expectedMinor = expectedOf(shift);
     const closed = { by: user.userId, at: app.clock.now(), expectedMinor, countedMinor, note: note || null };
     await updateClosed(tx, key, closed);
@@ -46,7 +47,7 @@ export async function closeShift(
       },
     });
     const after = await findShift(tx, key);
-    if (!after) throw unknownShift();
+    if (!after) throw refusal('till.unknown-shift');
     return toShift(after, { ...user, seesAll });
   });
 }

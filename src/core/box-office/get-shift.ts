@@ -1,7 +1,8 @@
 import { orderNumber } from '../orders/order-number.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { requireTillOrReport, shiftIdOf, unknownShift } from './box-office-policy.ts';
+import { requireTillOrReport, shiftIdOf } from './box-office-policy.ts';
+import { refusal } from './refusals.ts';
 import type { ShiftReport, Shifts } from './shift.ts';
 import { countEntries, findEntries, sumTypes } from './shift-report-store.ts';
 import { findShift, findShifts } from './shift-store.ts';
@@ -65,6 +66,6 @@ export async function requireShift(app: App, actor: Actor, given: { eventId: unk
   const { event, user, sells, seesAll } = await requireTillOrReport(app, actor, given.eventId);
   const key = { eventId: event.id, shiftId: shiftIdOf(given.shiftId) };
   const shift = await findShift(app.db, key);
-  if (!shift || (shift.openedById !== user.userId && !seesAll)) throw unknownShift();
+  if (!shift || (shift.openedById !== user.userId && !seesAll)) throw refusal('till.unknown-shift');
   return { shift, event, reader: { ...user, seesAll }, key, mayClose: sells && shift.closedAt === null };
 }

@@ -14,7 +14,8 @@ import type { Actor, SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Currency } from '../shared/money.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { requireOwnShift, requireTill, shiftClosed } from './box-office-policy.ts';
+import { requireOwnShift, requireTill } from './box-office-policy.ts';
+import { refusal } from './refusals.ts';
 import { findSale, findWaitingAtTill } from './till-sale-store.ts';
 
 export const handBackInput = z.strictObject({
@@ -77,7 +78,7 @@ async function handBackIn(app: App, tx: Transaction, wanted: HandBack): Promise<
     as: 'organiser',
     by: user.userId,
   });
-  if (!(await lockOpenShifts(tx, eventId, [shiftId])).has(shiftId)) throw shiftClosed();
+  if (!(await lockOpenShifts(tx, eventId, [shiftId])).has(shiftId)) throw refusal('till.shift-closed');
   await auditRefund(app, tx, user, { eventId, refund });
   // Refunds of a cancelled event were requested by the cancellation and wait since. The order is locked.
   const waiting = await findWaitingAtTill(tx, wanted);

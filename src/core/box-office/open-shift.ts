@@ -6,6 +6,7 @@ import { DomainError } from '../shared/errors.ts';
 import { formatMoney } from '../shared/format-money.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { requireTill } from './box-office-policy.ts';
+import { refusal } from './refusals.ts';
 import { openShiftInput, type Shift } from './shift.ts';
 import { findOpenShift, insertShift } from './shift-store.ts';
 import { toShift } from './to-shift.ts';
@@ -18,10 +19,7 @@ import { toShift } from './to-shift.ts';
 export async function openShift(app: App, actor: Actor, eventId: unknown, input: unknown): Promise<Shift> {
   const { event, user, seesAll } = await requireTill(app, actor, eventId);
   const { name, currency, floatMinor } = parseInput(openShiftInput, input);
-  if (event.approval !== 'approved') {
-    const detail = 'This event isn’t approved yet, so nothing can be sold.';
-    throw new DomainError('conflict', 'till.not-approved', detail);
-  }
+  if (event.approval !== 'approved') throw refusal('till.not-approved');
   const whose = { eventId: event.id, userId: user.userId };
   return transaction(app.db, async (tx) => {
     const shift = { eventId: event.id, id: app.newId(), name, currency, floatMinor };

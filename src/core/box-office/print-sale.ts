@@ -4,10 +4,10 @@ import { isPaid, toTicketOrder } from '../order-page/ticket-order.ts';
 import { orderIdOf } from '../orders/order-policy.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { requireTill } from './box-office-policy.ts';
 import { readSale } from './get-till-sale.ts';
+import { refusal } from './refusals.ts';
 
 export const printSaleInput = z.object({
   paper: z
@@ -32,8 +32,6 @@ export async function printSale(
   const key = { eventId: event.id, orderId: orderIdOf(given.orderId) };
   await readSale(app, key);
   const order = await findOrder(app.db, key);
-  if (!order || !isPaid(order)) {
-    throw new DomainError('conflict', 'order.no-tickets', 'This order has no valid tickets to print.');
-  }
+  if (!order || !isPaid(order)) throw refusal('order.no-tickets');
   return app.documents.slips({ order: toTicketOrder(app, order, 'handed'), paper });
 }

@@ -16,8 +16,9 @@ import { DomainError } from '../shared/errors.ts';
 import { formatMoney } from '../shared/format-money.ts';
 import type { Money } from '../shared/money.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { requireOwnShift, requireTill, shiftClosed } from './box-office-policy.ts';
+import { requireOwnShift, requireTill } from './box-office-policy.ts';
 import { readSale } from './get-till-sale.ts';
+import { refusal } from './refusals.ts';
 import type { ShiftRecord } from './shift-store.ts';
 import { sellAtTillInput, type TillSale } from './till-sale.ts';
 
@@ -57,7 +58,7 @@ export async function sellAtTill(
   try {
     return await placeOnce(app, request, {
       place: async () => {
-        if (shift.closedAt) throw shiftClosed();
+        if (shift.closedAt) throw refusal('till.shift-closed');
         return takeMoney(app, wish, await hold(app, wish, idempotencyKey));
       },
       again: async () => {
@@ -127,7 +128,7 @@ async function takeMoney(
   });
   if (outcome === 'unknown') {
     await cancelHold(app, key);
-    throw shiftClosed();
+    throw refusal('till.shift-closed');
   }
   try {
     return await readSale(app, key);
@@ -139,9 +140,7 @@ async function takeMoney(
 }
 
 function keyMissing(): DomainError {
-  const message = 'A sale needs an Idempotency-Key, so that sending it again sells nothing twice.';
-  const issues = [{ path: 'Idempotency-Key', message }];
-  return new DomainError('invalid', 'input.invalid', message, { issues });
+  return refusal('input.invalid', { at: 'Idempotency-Key' });
 }
 
 /** The refusal when the price, a tax or the code changed since the till showed the total. */
@@ -151,10 +150,5 @@ function priceChanged(total: Money): DomainError {
 }
 
 function notKnown(cause: unknown): DomainError {
-  const detail =
-    'We lost contact with our database, so we can’t say yet whether this was sold. Try again: the same sale is made once.';
-  return new DomainError('unavailable', 'till.not-known', detail, {
-    cause,
-    facts: { retryAfterSeconds: 5 },
-  });
+  return refusal('till.not-known', { retryAfterSeconds: 5, cause });
 }

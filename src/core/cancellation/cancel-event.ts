@@ -13,17 +13,14 @@ import { countHolders } from '../order-mail/order-notice-store.ts';
 import { endReserves } from '../promo-codes/end-reserves.ts';
 import type { Actor, SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseField, parseInput } from '../shared/parse-input.ts';
 import { text } from '../shared/text/text.ts';
 import { wake } from '../shared/work.ts';
 import { endWaiting } from '../waiting-list/end-waiting.ts';
 import { insertCancellation } from './cancellation-store.ts';
+import { refusal } from './refusals.ts';
 
 const SAY_WHY = 'Say why. People with tickets will read this.';
-
-const OVER = 'This event is over, so it can’t be cancelled any more. Its orders can still be refunded.';
-
 export const cancellationInput = z.strictObject({
   eventId: z.string({ error: 'Choose an event.' }),
   reason: text({ max: 2_000, tooLong: 'Use at most 2,000 characters.' })
@@ -64,11 +61,9 @@ export async function cancelEvent(app: App, actor: Actor, input: unknown): Promi
       : { event: await lockEvent(tx, eventId), later: [] };
     if (!event) throw unknownEvent();
     const events = [event, ...later.map(({ locked }) => locked)].filter(({ cancelledAt }) => !cancelledAt);
-    if (events.length === 0) {
-      throw new DomainError('conflict', 'event.already-cancelled', 'This event is already cancelled.');
-    }
+    if (events.length === 0) throw refusal('event.already-cancelled');
     // Otherwise people who were there would be told that it won't go ahead.
-    if (event.endsAt <= now) throw new DomainError('conflict', 'event.over', OVER);
+    if (event.endsAt <= now) throw refusal('event.over');
     if (refund) await requireFreshProof(app, tx, user);
     let told = 0;
     for (const each of events) told += await cancelLocked(app, tx, each, { by: user, reason, refund, now });

@@ -6,9 +6,9 @@ import { lockEvent } from '../events/event-store.ts';
 import { requireManager } from '../events/require-manager.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { wake } from '../shared/work.ts';
 import { askForRefunds } from './cancellation-store.ts';
+import { refusal } from './refusals.ts';
 
 /**
  * Refunds every order of an event that was cancelled without refunds, in the background. Requesting it again changes nothing.
@@ -19,10 +19,7 @@ export async function refundCancelledEvent(app: App, actor: Actor, givenId: unkn
   await transaction(app.db, async (tx) => {
     const event = await lockEvent(tx, eventId);
     if (!event) throw unknownEvent();
-    if (!event.cancelledAt) {
-      const detail = 'This event isn’t cancelled. Cancel it first, or refund single orders.';
-      throw new DomainError('conflict', 'event.not-cancelled', detail);
-    }
+    if (!event.cancelledAt) throw refusal('event.not-cancelled');
     await requireFreshProof(app, tx, user);
     const asked = await askForRefunds(tx, eventId, app.clock.now());
     if (!asked) return;

@@ -26,6 +26,7 @@ import {
 } from './check-in-store.ts';
 import { type CheckIn, checkInSchema, countsAs, type DoorAnswer, type PeopleAtDoor } from './door-answer.ts';
 import { readCode } from './read-code.ts';
+import { refusal } from './refusals.ts';
 
 /** A scan to decide, and where it is made. */
 interface Scanned {
@@ -76,11 +77,7 @@ async function scanOnce(app: App, actor: Actor, input: unknown): Promise<DoorAns
       const open = await findOpenAreasToScan(tx, eventId);
       const area = chooseArea(open, areaId);
       if (direction === 'exit' && !area.reEntry) {
-        throw new DomainError(
-          'conflict',
-          'check-in.no-exits',
-          'This area doesn’t count exits. Switch to Entry.',
-        );
+        throw refusal('check-in.no-exits');
       }
       const scan = {
         eventId,
@@ -170,11 +167,7 @@ async function findRepeated(
   if (ticket.people === 1 && stands?.inside && stands.scanId !== scan.id) return undefined;
   const earlier = await findScan(tx, scan);
   if (earlier?.undoneAt) {
-    throw new DomainError(
-      'conflict',
-      'check-in.undone',
-      'This check-in was undone. Forget this code, then scan the ticket again.',
-    );
+    throw refusal('check-in.undone');
   }
   const isIt =
     earlier?.answer === 'admitted' &&
@@ -319,9 +312,5 @@ function whenScanned(now: Date, { scannedAt, sentAt }: Pick<CheckIn, 'scannedAt'
 }
 
 function refuseScanId(): never {
-  throw new DomainError(
-    'conflict',
-    'check-in.scan-id-used',
-    'This scan id was already used for another scan.',
-  );
+  throw refusal('check-in.scan-id-used');
 }

@@ -4,8 +4,9 @@ import { findInvitationToDoor } from '../organisations/invitation-store.ts';
 import { isLockedTo, may, roleRefuses } from '../organisations/may.ts';
 import { type Actor, organisationLocked, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
+import type { DomainError } from '../shared/errors.ts';
 import { type Door, findDoor } from './door-store.ts';
+import { refusal } from './refusals.ts';
 
 export type { Door };
 
@@ -22,7 +23,7 @@ export async function requireDoor(db: Database | Transaction, actor: Actor, even
   if (door && may(user, 'door.run', door)) return door;
   if (door && isLockedTo(user, door.organisationId)) throw organisationLocked();
   if (!user.emailVerified) {
-    throw new DomainError('forbidden', 'account.email-not-verified', 'Confirm your email address first.');
+    throw refusal('account.email-not-verified');
   }
   throw noDoor(user.email);
 }
@@ -38,7 +39,7 @@ export async function requireDoorOwner(
 ): Promise<Door> {
   const door = await requireDoor(db, actor, eventId);
   if (may(actor, 'door.invite', door)) return door;
-  throw new DomainError('forbidden', 'door.owner-only', 'Only the organiser can choose who runs the door.');
+  throw refusal('door.owner-only');
 }
 
 /**
@@ -56,11 +57,7 @@ export async function requireDoorEditor(
 }
 
 function noDoor(email: string): DomainError {
-  return new DomainError(
-    'not-found',
-    'door.not-found',
-    `${email} isn’t invited to this door. If you were asked to help, log in with the address that was invited.`,
-  );
+  return refusal('door.not-found', { email });
 }
 
 /**

@@ -7,6 +7,7 @@ import { parseField, parseInput } from '../shared/parse-input.ts';
 import { requireDoor } from './check-in-policy.ts';
 import { findCollection, insertCollection, lockAddOn, removeCollection } from './collected-store.ts';
 import { checkInSchema } from './door-answer.ts';
+import { refusal } from './refusals.ts';
 
 const unit = {
   eventId: checkInSchema.shape.eventId,
@@ -44,7 +45,7 @@ export async function collectAddOn(app: App, actor: Actor, input: unknown): Prom
     const door = await requireDoor(tx, actor, parseField(collectSchema, 'eventId', input));
     const { unitId, gate, collectionId = app.newId() } = parseInput(collectSchema, input);
     const found = await lockAddOn(tx, door.id, unitId);
-    if (!found) throw unknown();
+    if (!found) throw refusal('add-on.unknown');
     if (found.state === 'revoked') throw conflict('refunded', 'This was refunded, so don’t hand it out.');
     if (found.state === 'on_hold') {
       throw conflict('disputed', 'Its payment is disputed or being checked. Send them to the organiser.');
@@ -68,10 +69,9 @@ export async function uncollectAddOn(app: App, actor: Actor, input: unknown): Pr
   await transaction(app.db, async (tx) => {
     const door = await requireDoor(tx, actor, parseField(uncollectSchema, 'eventId', input));
     const { unitId } = parseInput(uncollectSchema, input);
-    if (!(await lockAddOn(tx, door.id, unitId))) throw unknown();
+    if (!(await lockAddOn(tx, door.id, unitId))) throw refusal('add-on.unknown');
     await removeCollection(tx, { eventId: door.id, unitId });
   });
 }
 
-const unknown = () => new DomainError('not-found', 'add-on.unknown', 'This event has no such add-on.');
 const conflict = (code: string, detail: string) => new DomainError('conflict', `add-on.${code}`, detail);

@@ -6,6 +6,7 @@ import { DomainError } from '../shared/errors.ts';
 import { parseField, parseInput } from '../shared/parse-input.ts';
 import { requireDoor } from './check-in-policy.ts';
 import { checkInSchema } from './door-answer.ts';
+import { refusal } from './refusals.ts';
 import { lockCheckIn, markUndone, moreCameIn, takeBackAdmission } from './undo-store.ts';
 
 export const undoCheckInSchema = z.strictObject({
@@ -28,7 +29,7 @@ export async function undoCheckIn(app: App, actor: Actor, input: unknown): Promi
     const { scanId } = parseInput(undoCheckInSchema, input);
     const checkIn = await lockCheckIn(tx, { eventId: door.id, scanId });
     if (!checkIn) {
-      throw new DomainError('not-found', 'check-in.unknown', 'No ticket was checked in with this scan.');
+      throw refusal('check-in.unknown');
     }
     if (checkIn.undoneAt) return;
     if (!(await takeBackAdmission(tx, checkIn))) {

@@ -19,12 +19,8 @@ import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { isolate } from '../shared/text/isolate.ts';
 import { text } from '../shared/text/text.ts';
+import { refusal } from './refusals.ts';
 
-const CANCELLED =
-  'This event is cancelled, so there’s nothing left to decide. Its page stays up for the people who bought tickets.';
-const OVER =
-  'This event is over, so there’s nothing left to decide. Its page stays up for the people who were there.';
-const DRAFT = 'This event is a draft. You can decide about it once its organiser sends it for approval.';
 /** More dates than a series can have. */
 const MOST_DATES = 1_000;
 const NEEDS_REASON = 'Say why, so that the organiser knows what to change.';
@@ -84,7 +80,7 @@ export async function decideEvent(app: App, actor: Actor, input: unknown): Promi
     const event = await lockEvent(tx, id);
     if (!event) throw unknownEvent();
     refuseEnded(event, app.clock.now());
-    if (event.approval === 'draft') throw new DomainError('conflict', 'event.draft', DRAFT);
+    if (event.approval === 'draft') throw refusal('event.draft');
     const last = await findLastDecision(tx, id);
     // Approving again accepts what changed since the first approval.
     const again = event.approval === decision;
@@ -168,8 +164,8 @@ const changedMeanwhile = (detail: string) => new DomainError('conflict', 'event.
  * nothing.
  */
 function refuseEnded({ cancelledAt, endsAt }: { cancelledAt: Date | null; endsAt: Date }, now: Date) {
-  if (cancelledAt) throw new DomainError('conflict', 'event.cancelled', CANCELLED);
-  if (endsAt <= now) throw new DomainError('conflict', 'event.over', OVER);
+  if (cancelledAt) throw refusal('event.cancelled');
+  if (endsAt <= now) throw refusal('event.over');
 }
 
 /** Tells an admin what another one has decided already. */

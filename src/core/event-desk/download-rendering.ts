@@ -3,7 +3,7 @@ import { requireMay } from '../organisations/may.ts';
 import { findRenderingOf } from '../renderings/rendering-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
+import { refusal } from './refusals.ts';
 
 export interface DownloadedRendering {
   fileName: string;
@@ -29,8 +29,6 @@ export async function downloadRendering(
     unknownEvent,
   );
   const file = event.rendering && (await app.files.open(event.rendering.key));
-  if (!event.rendering || !file) {
-    throw new DomainError('not-found', 'rendering.none', 'This event has no 3d rendering.');
-  }
+  if (!event.rendering || !file) throw refusal('rendering.none');
   return { fileName: event.rendering.fileName, sizeBytes: file.size, stream: file.stream };
 }

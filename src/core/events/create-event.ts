@@ -6,7 +6,7 @@ import { ensureTimeZone } from '../organisations/organisation-store.ts';
 import { tooCheapTypes } from '../pricing/minimum-amounts.ts';
 import { type Actor, requireOrganiser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError, type Issue } from '../shared/errors.ts';
+import type { Issue } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { foreignTaxRates } from '../taxes/foreign-tax-rates.ts';
 import { addTicketTypes } from '../ticket-types/change-ticket-types.ts';
@@ -24,6 +24,7 @@ import {
   wasDecidedAndDeleted,
 } from './event-store.ts';
 import { notifyAdminsOfWaiting } from './notify-admins-of-waiting.ts';
+import { refusal } from './refusals.ts';
 
 const FIRST_KEY = 1;
 
@@ -77,7 +78,7 @@ export async function storeNewEvent(
     assertSame(creation, { organisationId, createdFrom });
     return undefined;
   }
-  if (await wasDecidedAndDeleted(tx, id)) throw idTaken();
+  if (await wasDecidedAndDeleted(tx, id)) throw refusal('event.id-taken');
   const details = await detailsOf(tx, event, { uploader: by, ...(original && { shown: original }) });
   refuse([
     ...alreadyOver(details, now),
@@ -112,14 +113,10 @@ interface Creation {
   createdFrom: string | null;
 }
 
-const idTaken = () =>
-  new DomainError('conflict', 'event.id-taken', 'This id is already in use. Send a new one.');
-
 function assertSame(stored: Creation, sent: Creation): void {
-  if (stored.organisationId !== sent.organisationId) throw idTaken();
+  if (stored.organisationId !== sent.organisationId) throw refusal('event.id-taken');
   if (stored.createdFrom === sent.createdFrom) return;
-  const detail = 'You’ve already created this event. Open it to change it.';
-  throw new DomainError('conflict', 'event.created-already', detail);
+  throw refusal('event.created-already');
 }
 
 function foreignTypes({ types, sharedCapacities }: Pick<EventInput, 'types' | 'sharedCapacities'>): Issue[] {
@@ -139,5 +136,5 @@ function foreignTypes({ types, sharedCapacities }: Pick<EventInput, 'types' | 's
 }
 
 function refuse(issues: Issue[]): void {
-  if (issues[0]) throw new DomainError('invalid', 'event.invalid', issues[0].message, { issues });
+  if (issues[0]) throw refusal('event.invalid', { issues });
 }

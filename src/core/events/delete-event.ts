@@ -3,10 +3,10 @@ import { record } from '../audit/record.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import type { Actor, SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { countOrders, removeEvent } from './delete-event-store.ts';
 import { unknownEvent } from './event-policy.ts';
 import { lockEvent } from './event-store.ts';
+import { refusal } from './refusals.ts';
 import { requireManager } from './require-manager.ts';
 
 /**
@@ -35,10 +35,7 @@ export async function deleteLocked(
   // A hold that waits for the counters finds them deleted and fails.
   await lockInventory(tx, eventId);
   const orders = await countOrders(tx, eventId);
-  if (orders > 0) {
-    const detail = 'People ordered tickets for this event, so it can’t be deleted. Cancel it instead.';
-    throw new DomainError('conflict', 'event.has-orders', detail, { facts: { orders } });
-  }
+  if (orders > 0) throw refusal('event.has-orders', { orders });
   await record(app, tx, { kind: 'event.deleted', by, eventId });
   await removeEvent(tx, eventId);
 }

@@ -5,9 +5,10 @@ import { findImage } from '../media/image-store.ts';
 import { isTownPoint } from '../places/town-point-store.ts';
 import { findRendering } from '../renderings/rendering-store.ts';
 import type { SignedIn } from '../shared/actor.ts';
-import { DomainError, type Issue } from '../shared/errors.ts';
+import type { Issue } from '../shared/errors.ts';
 import { type Marked, pick } from '../shared/fields.ts';
 import { EVENT_COLUMNS, type EVENT_FIELDS, type EventInput, instantsOf } from './event.ts';
+import { refusal } from './refusals.ts';
 
 /** An event's own columns, ready to store: those that its organiser enters, and two that follow from them. */
 export type EventDetails = Pick<
@@ -52,10 +53,7 @@ async function bannerOf(tx: Transaction, key: string | null, { uploader, shown }
   if (key === shown?.bannerKey) return { bannerKey: key, accent: shown.accent };
   const image = await findImage(tx, key);
   if (image?.ownerId === uploader.userId) return { bannerKey: key, accent: image.accent };
-  const message = 'This photo is no longer there. Choose it again.';
-  throw new DomainError('invalid', 'event.unknown-banner', message, {
-    issues: [{ path: 'bannerKey', message }],
-  });
+  throw refusal('event.unknown-banner', { at: 'bannerKey' });
 }
 
 async function renderingOf(tx: Transaction, key: string | null, { uploader, shown }: Files) {
@@ -63,8 +61,5 @@ async function renderingOf(tx: Transaction, key: string | null, { uploader, show
   if (key === shown?.renderingKey) return key;
   const rendering = await findRendering(tx, key);
   if (rendering?.ownerId === uploader.userId) return key;
-  const message = 'This 3d file is no longer there. Upload it again.';
-  throw new DomainError('invalid', 'event.unknown-rendering', message, {
-    issues: [{ path: 'renderingKey', message }],
-  });
+  throw refusal('event.unknown-rendering', { at: 'renderingKey' });
 }

@@ -6,6 +6,7 @@ import { toLocalTime } from '../shared/local-time.ts';
 import { isolate } from '../shared/text/isolate.ts';
 import { unknownEvent } from './event-policy.ts';
 import { type LockedEvent, lockEvent } from './event-store.ts';
+import { refusal } from './refusals.ts';
 import { findDates, lockSeriesOf, type SeriesDate } from './series-store.ts';
 
 /** A later date of a series, locked. */
@@ -26,7 +27,7 @@ export async function lockFollowing(
 ): Promise<{ event: LockedEvent; later: FollowingDate[] }> {
   const series = await lockSeriesOf(tx, id);
   const event = requireMay(actor, action, await lockEvent(tx, id), unknownEvent);
-  if (!series || event.seriesId !== series.id) throw notInSeries();
+  if (!series || event.seriesId !== series.id) throw refusal('series.none');
   if (!may(actor, action, { organisationId: event.organisationId })) throw roleRefuses();
   const dates = await findDates(tx, series.id);
   const later: FollowingDate[] = [];
@@ -66,5 +67,3 @@ export function refusedBy(
   const detail = `Nothing was changed, because of ${isolate(name)} on ${when}: ${message}`;
   return new DomainError('conflict', 'series.refused', detail, { facts: { eventId: id } });
 }
-
-const notInSeries = () => new DomainError('not-found', 'series.none', 'This event is not part of a series.');

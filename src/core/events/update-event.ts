@@ -5,7 +5,7 @@ import { requireMay } from '../organisations/may.ts';
 import { tooCheapTypes } from '../pricing/minimum-amounts.ts';
 import type { Actor, SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError, type Issue } from '../shared/errors.ts';
+import type { Issue } from '../shared/errors.ts';
 import { toLocalTime } from '../shared/local-time.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { foreignTaxRates } from '../taxes/foreign-tax-rates.ts';
@@ -26,9 +26,8 @@ import {
   wasSold,
 } from './event-store.ts';
 import { type Move, moveSaleTimes } from './move-sale-times.ts';
+import { refusal } from './refusals.ts';
 import { requireManager } from './require-manager.ts';
-
-const CANCELLED = 'This event is cancelled, so it can no longer be changed.';
 
 /**
  * Changes an event with its ticket types. A rejected event stays rejected until it is submitted again (`submitEvent`). An approved one
@@ -65,8 +64,8 @@ export async function lockToChange(
   updatedAt: string,
 ): Promise<LockedEvent> {
   const stored = requireMay(actor, 'event.edit', await lockEvent(tx, id), unknownEvent);
-  if (stored.cancelledAt) throw new DomainError('conflict', 'event.cancelled', CANCELLED);
-  if (new Date(updatedAt).getTime() !== stored.updatedAt.getTime()) throw changedMeanwhile();
+  if (stored.cancelledAt) throw refusal('event.cancelled');
+  if (new Date(updatedAt).getTime() !== stored.updatedAt.getTime()) throw refusal('event.changed-meanwhile');
   return stored;
 }
 
@@ -106,7 +105,7 @@ export async function changeLocked(
     ...tooCheapTypes(app, event.types),
     ...(await foreignTaxRates(tx, stored.organisationId, event.types)),
   ];
-  if (issues[0]) throw new DomainError('invalid', 'event.invalid', issues[0].message, { issues });
+  if (issues[0]) throw refusal('event.invalid', { issues });
   const updatedAt = laterThan(stored.updatedAt, now);
   const changed = approval === 'approved' ? changedSinceApproval(before, details) : [];
   await updateEventDetails(tx, { id, ...details, changed, updatedAt });
@@ -171,10 +170,3 @@ function changedSinceApproval(
   const changed = new Set([...stored.changed, ...changesBetween(stored, details)]);
   return CHANGES.filter((change) => changed.has(change));
 }
-
-const changedMeanwhile = () =>
-  new DomainError(
-    'conflict',
-    'event.changed-meanwhile',
-    'This event was changed in another window. Reload it to see the latest version.',
-  );

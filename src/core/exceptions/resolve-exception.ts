@@ -9,6 +9,7 @@ import { parseInput } from '../shared/parse-input.ts';
 import { type Decision, isUnderWay, type PaymentException, resolutionInput } from './exception.ts';
 import { type ExceptionRow, findException, markResolved } from './exception-store.ts';
 import { toException } from './list-exceptions.ts';
+import { refusal } from './refusals.ts';
 
 /**
  * Carries out a decision. It first asks providers, outside any transaction. It returns what to change in the transaction that resolves the
@@ -59,32 +60,20 @@ export async function resolveException(
     if (change === 'stays open') return;
     await change?.(tx);
     if (!(await markResolved(tx, { id: found.id, by, decision, note, now: app.clock.now() })))
-      throw alreadyResolved();
+      throw refusal('exception.already-resolved');
   });
 }
 
 function requireOffered({ resolved, refund, decisions }: PaymentException, decision: Decision): void {
-  if (resolved) throw alreadyResolved();
+  if (resolved) throw refusal('exception.already-resolved');
   if (isUnderWay(refund)) {
     const detail = refund?.state === 'requested' ? STILL_ASKED_FOR : TAKEN_ON;
     throw new DomainError('conflict', 'exception.refund-under-way', detail);
   }
-  if (!decisions.includes(decision)) throw notOffered();
+  if (!decisions.includes(decision)) throw refusal('exception.not-offered');
 }
 
-const unknownException = () =>
-  new DomainError('not-found', 'exception.unknown', 'There is no such exception.');
-
-const alreadyResolved = () =>
-  new DomainError(
-    'conflict',
-    'exception.already-resolved',
-    'Somebody has already resolved this. Reload the page.',
-  );
-
-const notOffered = () =>
-  new DomainError('invalid', 'exception.not-offered', 'This can’t be decided about it now. Reload the page.');
-
+const unknownException = () => refusal('exception.unknown');
 const STILL_ASKED_FOR =
   'We’re still requesting this refund, and it goes out once the card provider accepts it. If you also pay the customer another way, they get the money twice. If somebody sends it from the card provider’s dashboard instead, this refund ends by itself.';
 

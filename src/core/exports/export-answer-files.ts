@@ -7,13 +7,13 @@ import { orderNumber } from '../orders/order-number.ts';
 import { may } from '../organisations/may.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { slug } from '../shared/text/slug.ts';
 import { openZip } from '../sheets/open-zip.ts';
 import { countFileParts, type FileRow, type FilesOf, findFiles } from './answer-file-export-store.ts';
 import { inTurns } from './export-file.ts';
 import type { ExportedFile } from './exported-file.ts';
+import { refusal } from './refusals.ts';
 
 /** More than any event can fill. */
 const MAX_PARTS = 100_000;
@@ -54,7 +54,7 @@ export async function exportAnswerFiles(
   const { part } = parseInput(exportAnswerFilesInput, input);
   const of = filesSeenBy(viewer, event);
   const [parts, files] = await Promise.all([countFileParts(app.db, of), findFiles(app.db, of, part)]);
-  if (files.length === 0) throw new DomainError('not-found', 'export.no-files', 'There are no such files.');
+  if (files.length === 0) throw refusal('export.no-files');
   const facts = { table: 'Files', part, as: 'zip' };
   await record(app, app.db, { kind: 'export.table', by: viewer, eventId: event.id, facts });
   const name = [slug(event.name), 'files', ...(parts > 1 ? [part, 'of', parts] : [])];

@@ -5,7 +5,6 @@ import { requireDesk } from '../events/require-desk.ts';
 import { may } from '../organisations/may.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { CELL_KINDS, type Heading } from '../sheets/column.ts';
 import { countFileParts } from './answer-file-export-store.ts';
@@ -13,6 +12,7 @@ import { EVENT_EXPORTS } from './event-exports.ts';
 import { filesSeenBy } from './export-answer-files.ts';
 import { exportInput, openFile } from './export-file.ts';
 import type { ExportedFile } from './exported-file.ts';
+import { refusal } from './refusals.ts';
 
 export const exportEventInput = exportInput.extend({
   promotion: z
@@ -37,7 +37,7 @@ export async function exportEvent(
 ): Promise<ExportedFile> {
   const viewer = requireUser(actor);
   const table = EVENT_EXPORTS.find((each) => each.name === name);
-  if (!table) throw new DomainError('not-found', 'export.unknown', 'There is no such export.');
+  if (!table) throw refusal('export.unknown');
   const event = await requireDesk(app.db, actor, eventId, table.needs);
   const { format, promotion: promotionId } = parseInput(exportEventInput, input);
   const { events: uncounted } = await findUncountedSales(app.db, viewer);

@@ -12,8 +12,9 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { cancelHold } from './cancel-hold.ts';
 import { findHoldTimes } from './hold-store.ts';
-import { insertNextPayment, orderEnded, refuseSettled } from './next-payment.ts';
+import { insertNextPayment, refuseSettled } from './next-payment.ts';
 import { refusalError } from './place-order.ts';
+import { refusal } from './refusals.ts';
 
 /**
  * Gives an unpaid order the email that its customer meant; seats, prices and time stay. Its provider has been told the earlier email, so a
@@ -55,10 +56,10 @@ async function lockUnpaid(app: App, tx: Transaction, key: OrderKey, email: strin
   const { holdMinutes } = app.settings;
   const order = (await loadOrders(tx, eventId, [orderId], { holdMinutes, now })).get(orderId);
   const times = await findHoldTimes(tx, key);
-  if (!inventory || !order || !times) throw orderEnded();
+  if (!inventory || !order || !times) throw refusal('order.ended');
   const attempts = [...(await loadAttempts(tx, eventId, [orderId])).values()];
   refuseSettled(order, attempts);
-  if (order.state !== 'held' || order.holdExpiresAt <= now) throw orderEnded();
+  if (order.state !== 'held' || order.holdExpiresAt <= now) throw refusal('order.ended');
   await refuseUsedCode(app, tx, key, email);
   return { inventory, order, attempts, until: order.holdExpiresAt };
 }

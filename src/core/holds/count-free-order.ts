@@ -1,9 +1,10 @@
 import { mailboxOf } from '../accounts/mailbox-of.ts';
 import type { App } from '../shared/app.ts';
 import { MINUTE_MS } from '../shared/durations.ts';
-import { DomainError } from '../shared/errors.ts';
+import type { DomainError } from '../shared/errors.ts';
 import { countedKey } from '../throttle/throttle.ts';
 import { countAttempts } from '../throttle/throttle-store.ts';
+import { refusal } from './refusals.ts';
 
 export const WINDOW_MINUTES = 60;
 
@@ -25,10 +26,5 @@ function tooManyFree(waitMs: number): DomainError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  const message = `Too many free orders were sent to this email. Use another one, or try again in ${wait}.`;
-  const issues = [{ path: 'email', message }];
-  return new DomainError('too-many', 'order.too-many-free', message, {
-    issues,
-    facts: { retryAfterSeconds },
-  });
+  return refusal('order.too-many-free', { retryAfterSeconds, wait, at: 'email' });
 }

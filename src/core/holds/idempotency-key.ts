@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { DomainError } from '../shared/errors.ts';
 import type { IdempotencyKey } from './hold.ts';
+import { refusal } from './refusals.ts';
 
 /** Only visible ASCII, so that no client or proxy changes a key. */
 const KEY = /^[\x21-\x7e]{1,255}$/;
@@ -11,11 +11,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
  */
 export function idempotencyKeyOf(key: string | undefined, wish: object): IdempotencyKey | undefined {
   if (key === undefined) return undefined;
-  if (!KEY.test(key)) {
-    const message = 'An Idempotency-Key has 1 to 255 visible ASCII characters.';
-    const issues = [{ path: 'Idempotency-Key', message }];
-    throw new DomainError('invalid', 'input.invalid', message, { issues });
-  }
+  if (!KEY.test(key)) throw refusal('input.invalid', { at: 'Idempotency-Key' });
   return { keyHash: hashOf(key), requestHash: hashOf(canonical(wish)) };
 }
 
@@ -32,7 +28,5 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 /** @throws DomainError 'conflict' (order.key-reused) */
 export function assertSameRequest({ requestHash }: IdempotencyKey, before: string | null): void {
   if (requestHash === before) return;
-  const detail =
-    'This Idempotency-Key was used for a different order. Send the same order again, or use a new key.';
-  throw new DomainError('conflict', 'order.key-reused', detail);
+  throw refusal('order.key-reused');
 }

@@ -13,16 +13,16 @@ import { outOfReserve, roomOnceMore } from '../payments/room-once-more.ts';
 import { retakeUses } from '../promo-codes/code-store.ts';
 import type { App } from '../shared/app.ts';
 import { MINUTE_MS } from '../shared/durations.ts';
-import { DomainError } from '../shared/errors.ts';
 import { addressKey } from './address-key.ts';
 import { heldTooMany, isInCrowd, minutesFor, wantsTooMuch } from './address-limits.ts';
 import { closedBecause } from './decide-hold.ts';
 import { findHoldTimes, lockHeldOrders } from './hold-store.ts';
 import { lockForHolds } from './lock-for-holds.ts';
 import { isRecent, laterEnd } from './more-time.ts';
-import { insertNextPayment, type NextPayment, orderEnded, refuseSettled } from './next-payment.ts';
+import { insertNextPayment, type NextPayment, refuseSettled } from './next-payment.ts';
 import { openPaymentOrRelease } from './open-payment-or-release.ts';
 import { refusalError } from './place-order.ts';
+import { refusal } from './refusals.ts';
 import { releaseHolds } from './release-holds.ts';
 
 /**
@@ -65,7 +65,7 @@ async function decide(app: App, tx: Transaction, key: OrderKey, address: string 
   let { inventory, usage, order, setAside } = await look();
   const attempts = [...(await loadAttempts(tx, eventId, [orderId])).values()];
   const times = await findHoldTimes(tx, key);
-  if (!inventory || !order || !times) throw orderEnded();
+  if (!inventory || !order || !times) throw refusal('order.ended');
   refuseSettled(order, attempts);
   const closed = closedBecause(inventory, now);
   if (closed) throw refusalError(closed);
@@ -74,16 +74,16 @@ async function decide(app: App, tx: Transaction, key: OrderKey, address: string 
     const crowded = isInCrowd(inventory, { wanted: order.lines, reserved: undefined }, setAside);
     const minutes = heldFrom ? minutesFor(usage, [], { holdMinutes, crowded }) : holdMinutes;
     const until = laterEnd(times, minutes, now);
-    if (!until) throw noMoreTime();
+    if (!until) throw refusal('order.no-more-time');
     await moveOrders(tx, eventId, [{ orderId, event: 'keep-longer', holdExpiresAt: until }], now);
     return { until };
   }
-  if (!isRecent(order, now)) throw orderEnded();
+  if (!isRecent(order, now)) throw refusal('order.ended');
   if (order.state === 'held') {
     // The sweep has not been here yet. The seats go back first, because people on the waiting list come before this order.
     await releaseHolds(app, tx, eventId, await lockHeldOrders(tx, eventId, { orderId }), 'expire');
     ({ inventory, usage, order, setAside } = await look());
-    if (!inventory || !order) throw orderEnded();
+    if (!inventory || !order) throw refusal('order.ended');
   }
   const reserved = takeRoom(order, inventory, now);
   const wish = { wanted: order.lines, reserved };
@@ -105,20 +105,8 @@ function takeRoom(order: OrderToFulfil, { counters }: LockedInventory, now: Date
   const over = order.lines
     .map(({ ticketTypeId }) => counters.get(ticketTypeId))
     .find((type) => type && saleAt(type, now) === 'over');
-  if (over) throw new DomainError('conflict', 'order.sale-over', `‘${over.name}’ is no longer on sale.`);
+  if (over) throw refusal('order.sale-over', { name: over.name });
   const room = roomOnceMore(order, counters);
-  if (!room)
-    throw new DomainError(
-      'conflict',
-      'order.sold-out',
-      'These tickets are no longer available: somebody else was faster.',
-    );
+  if (!room) throw refusal('order.sold-out');
   return room.reserved;
 }
-
-const noMoreTime = () =>
-  new DomainError(
-    'conflict',
-    'order.no-more-time',
-    'We can’t reserve these seats any longer, because others want them too. If the time runs out, you can try for them again.',
-  );

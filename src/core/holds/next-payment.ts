@@ -5,8 +5,8 @@ import type { OrderKey } from '../orders/order-link.ts';
 import { insertAttempt } from '../payments/attempt-store.ts';
 import type { AttemptToFulfil, OrderToFulfil } from '../payments/fulfilment.ts';
 import type { NewPayment } from '../providers/payment-provider.ts';
-import { DomainError } from '../shared/errors.ts';
 import type { Currency } from '../shared/money.ts';
+import { refusal } from './refusals.ts';
 
 /** A payment that is stored and still to be opened at its provider. */
 export interface NextPayment extends Omit<NewPayment, 'reference' | 'returnUrl' | 'expiresAt'> {
@@ -51,12 +51,8 @@ export async function insertNextPayment(
 /** Refuses an order that is paid, given up or about to be paid. @throws DomainError 'conflict' (order.ended, order.paid, order.payment-pending) */
 export function refuseSettled(order: OrderToFulfil, attempts: readonly AttemptToFulfil[]): void {
   const { state } = order;
-  if (state === 'cancelled') throw orderEnded();
-  if (state !== 'held' && state !== 'expired')
-    throw new DomainError('conflict', 'order.paid', 'This order is already paid, and the tickets are yours.');
+  if (state === 'cancelled') throw refusal('order.ended');
+  if (state !== 'held' && state !== 'expired') throw refusal('order.paid');
   if (attempts.some((attempt) => attempt.state === 'processing' || attempt.state === 'succeeded'))
-    throw new DomainError('conflict', 'order.payment-pending', 'A payment for this order is under way.');
+    throw refusal('order.payment-pending');
 }
-
-export const orderEnded = () =>
-  new DomainError('conflict', 'order.ended', 'This order has ended. Choose your tickets again.');

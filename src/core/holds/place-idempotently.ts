@@ -7,6 +7,7 @@ import type { HoldQueue, IdempotencyKey, PlacedOrder } from './hold.ts';
 import { assertSameRequest } from './idempotency-key.ts';
 import { openPaymentOrRelease } from './open-payment-or-release.ts';
 import { findOrderByIdempotencyKey, type PlacedOrderRecord } from './placed-order-store.ts';
+import { refusal } from './refusals.ts';
 
 interface Request extends IdempotencyKey {
   eventId: string;
@@ -146,12 +147,7 @@ async function sessionOf(app: App, eventId: string, before: PlacedOrderRecord, p
 
 /** Whoever opens the payment answers in a moment; if they ended meanwhile, the payment is opened again after `leftMs`. */
 const beingPlaced = (leftMs: number) =>
-  new DomainError(
-    'unavailable',
-    'order.being-placed',
-    'This order is still being placed. Try again in a few seconds.',
-    { facts: { retryAfterSeconds: Math.min(5, Math.ceil(leftMs / 1_000)) } },
-  );
+  refusal('order.being-placed', { retryAfterSeconds: Math.min(5, Math.ceil(leftMs / 1_000)) });
 
 function isThereAlready(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;

@@ -266,7 +266,8 @@ test('an email address that the provider refuses is for its customer to correct:
   await expect(buy(eventId, quantities)).rejects.toMatchObject({
     kind: 'invalid',
     code: 'payment.email-not-taken',
-    issues: [{ path: 'email', message }],
+    message,
+    issues: [{ path: 'email' }],
   });
   expect(await countersOf(eventId)).toEqual([{ held: 0, sold: 0 }]);
   await app.runJobs();

@@ -25,6 +25,7 @@ import { idempotencyKeyOf } from './idempotency-key.ts';
 import { openPaymentOrRelease } from './open-payment-or-release.ts';
 import { paymentChoice } from './payment-choice.ts';
 import { placeIdempotently } from './place-idempotently.ts';
+import { refusal } from './refusals.ts';
 
 /** Ids are in lower case from here on, because the payment's reference is made of them. */
 export const ticketTypeId = z.uuid({ error: 'This ticket type does not exist.' }).toLowerCase();
@@ -105,10 +106,7 @@ export async function placeOrder(
   key?: string,
 ): Promise<PlacedOrder> {
   const buyer = buyerOf(actor);
-  if (!buyer) {
-    const detail = 'Send an id token: get one as a guest from POST /api/guest.';
-    throw new DomainError('unauthenticated', 'account.sign-in-needed', detail);
-  }
+  if (!buyer) throw refusal('account.sign-in-needed');
   // The source is not part of the request, so a repetition from another source returns the same order.
   const { source: said, ...parsed } = parseInput(placeOrderInput, input);
   const wish = wishOf(parsed);
@@ -175,10 +173,7 @@ async function holdAndOpen(
 
 /** The database went away during the commit, for longer than we can wait. */
 function notKnown(cause: unknown, orderPath: string): DomainError {
-  const detail =
-    'We lost contact with our database, so we can’t say yet whether your tickets are reserved. Open your order in a minute: if it isn’t there, nothing was reserved. Unpaid tickets are released by themselves.';
-  const facts = { orderPath, retryAfterSeconds: 30 };
-  return new DomainError('unavailable', 'order.not-known', detail, { cause, facts });
+  return refusal('order.not-known', { orderPath, retryAfterSeconds: 30, cause });
 }
 
 async function holdAndOpenAs(

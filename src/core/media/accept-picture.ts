@@ -1,5 +1,5 @@
-import { DomainError } from '../shared/errors.ts';
 import { type ImageFormat, sniffImageFormat } from './image-format.ts';
+import { refusal } from './refusals.ts';
 
 /** 10 MB: more than a phone's camera makes. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
@@ -11,27 +11,9 @@ export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
  * @throws DomainError 'too-large' (image.too-large), 'unsupported' (image.svg, image.not-an-image)
  */
 export function acceptPicture(size: number, start: Uint8Array): ImageFormat {
-  if (size > MAX_IMAGE_BYTES) {
-    throw new DomainError(
-      'too-large',
-      'image.too-large',
-      'This file is larger than 10 MB. Choose a smaller one.',
-    );
-  }
+  if (size > MAX_IMAGE_BYTES) throw refusal('image.too-large');
   const format = sniffImageFormat(start);
-  if (format === 'svg') {
-    throw new DomainError(
-      'unsupported',
-      'image.svg',
-      'SVG drawings can’t be used. Save it as PNG or JPEG first.',
-    );
-  }
-  if (!format) {
-    throw new DomainError(
-      'unsupported',
-      'image.not-an-image',
-      'We can’t read this file as a picture. Choose a JPEG, PNG, WebP, AVIF or GIF.',
-    );
-  }
+  if (format === 'svg') throw refusal('image.svg');
+  if (!format) throw refusal('image.not-an-image');
   return format;
 }

@@ -1,7 +1,7 @@
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { isImageKey, narrowOf } from './file-key.ts';
 import type { FileStore } from './file-store.ts';
+import { refusal } from './refusals.ts';
 
 type StoredFile = { bytes: Uint8Array; contentType: string };
 
@@ -14,7 +14,7 @@ export async function readFile(app: Pick<App, 'files' | 'images'>, key: string):
   const narrow = narrowOf(key);
   const file = isImageKey(key) || narrow ? await app.files.get(key) : undefined;
   const found = file ?? (narrow && (await narrowOnce(app, key, narrow)));
-  if (!found) throw new DomainError('not-found', 'file.unknown', 'There is no such file.');
+  if (!found) throw refusal('file.unknown');
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { DomainError } from '../shared/errors.ts';
+import { refusal } from './refusals.ts';
 
 /**
  * Refuses files that arrive too slowly, because each sender occupies one of a few places. Once the refusal is sent, the server hangs up on
@@ -7,11 +7,7 @@ import { DomainError } from '../shared/errors.ts';
  */
 export async function receivedWithin<Result>(ms: number, reading: Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>();
-  const tooSlow = new DomainError(
-    'invalid',
-    'upload.too-slow',
-    'The upload took too long. Choose a smaller file, or try again on a faster connection.',
-  );
+  const tooSlow = refusal('upload.too-slow');
   const timer = setTimeout(late.reject, ms, tooSlow);
   try {
     return await Promise.race([reading, late.promise]);

@@ -12,7 +12,8 @@ import { findLimits } from './find-limits.ts';
 import { type Limits, type Message, type Messages, type RecipientCount, recipientsInput } from './message.ts';
 import { closedWhy, requireMessages } from './message-policy.ts';
 import { countDeliveries, findMessages, findOrderEmail } from './message-store.ts';
-import { messageIdOf, unknownMessage } from './send-message.ts';
+import { refusal } from './refusals.ts';
+import { messageIdOf } from './send-message.ts';
 
 const SHOWN = 200;
 
@@ -83,7 +84,7 @@ export async function getMessage(
     readMessages(app, event.id, { limit: 1, id: messageIdOf(key.messageId) }),
     findTypeNames(app.db, event.id),
   ]);
-  if (!message) throw unknownMessage();
+  if (!message) throw refusal('message.unknown');
   return { ...message, types };
 }
 

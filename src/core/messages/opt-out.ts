@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { derivedKey } from '../accounts/derived-key.ts';
 import { eventIdOf } from '../events/event-policy.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { deleteOptOut, findOptOut, insertOptOut } from './opt-out-store.ts';
+import { refusal } from './refusals.ts';
 
 /**
  * SQL: the keyed hash under which an organisation's list of opt-outs stores an address. The list contains no addresses, and without the key
@@ -75,11 +75,7 @@ async function read(app: App, { eventId, token }: Params) {
   const [hash, signature] = [bytes.subarray(0, 32), bytes.subarray(32)];
   const found = bytes.length === 48 ? await findOptOut(app.db, eventIdOf(eventId), hash) : undefined;
   if (!found || !timingSafeEqual(signature, signatureOf(app, found.organisationId, hash))) {
-    throw new DomainError(
-      'not-found',
-      'unsubscribe.unknown',
-      'This link is incomplete. Use the one in the email.',
-    );
+    throw refusal('unsubscribe.unknown');
   }
   return { ...found, hash };
 }

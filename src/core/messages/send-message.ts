@@ -18,6 +18,7 @@ import {
   type StoredMessage,
   updateMessage,
 } from './message-store.ts';
+import { refusal } from './refusals.ts';
 
 /**
  * Sends a message to an event's ticket holders, now or later. A request may be sent again with the same id; the message is sent once.
@@ -149,7 +150,7 @@ export async function callOffMessage(
 async function lockWaiting(tx: Transaction, eventId: string, messageId: unknown) {
   const id = messageIdOf(messageId);
   const message = await lockMessage(tx, { eventId, id });
-  if (!message) throw unknownMessage();
+  if (!message) throw refusal('message.unknown');
   if (message.state === 'scheduled' || message.state === 'held') return message;
   const detail =
     message.state === 'sent' ? 'This message has gone out already.' : 'This message won’t go out any more.';
@@ -159,9 +160,6 @@ async function lockWaiting(tx: Transaction, eventId: string, messageId: unknown)
 /** @throws DomainError 'not-found' (message.unknown) unless the value is a UUID */
 export function messageIdOf(value: unknown): string {
   const id = String(value).toLowerCase();
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw unknownMessage();
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw refusal('message.unknown');
   return id;
 }
-
-export const unknownMessage = () =>
-  new DomainError('not-found', 'message.unknown', 'There is no such message.');

@@ -4,9 +4,9 @@ import { record } from '../audit/record.ts';
 import { lockOrganisation } from '../organisations/organisation-store.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { setTrust } from './message-store.ts';
+import { refusal } from './refusals.ts';
 
 export const messageTrust = z.strictObject({
   trust: z
@@ -32,9 +32,7 @@ export async function setMessageTrust(
   const id = String(organisationId);
   await transaction(app.db, async (tx) => {
     await lockOrganisation(tx, id);
-    if (!(await setTrust(tx, id, trust))) {
-      throw new DomainError('not-found', 'organisation.unknown', 'There is no such organisation.');
-    }
+    if (!(await setTrust(tx, id, trust))) throw refusal('organisation.unknown');
     await record(app, tx, { kind: 'message.trust-changed', by, organisationId: id, facts: { trust } });
   });
 }

@@ -14,6 +14,7 @@ import { parseInput } from '../shared/parse-input.ts';
 import { lineOfText } from '../shared/text/text.ts';
 import { lockSums, sumEvent } from './money-store.ts';
 import { findPayout, insertPayout, lockPayouts, type Payout } from './payout-store.ts';
+import { refusal } from './refusals.ts';
 import { dueOf, type Sums } from './statement.ts';
 import { sumUnreportedDirect } from './unreported-fee-store.ts';
 
@@ -59,11 +60,11 @@ export async function recordPayout(app: App, actor: Actor, givenId: unknown, inp
     if (!(await lockPayouts(tx, eventId))) throw unknownEvent();
     const earlier = await findPayout(tx, eventId, payout.id);
     if (earlier) {
-      if (spell(earlier) !== spell(payout)) throw requestUsed();
+      if (spell(earlier) !== spell(payout)) throw refusal('payout.request-used');
       return;
     }
     await lockSums(tx, eventId);
-    if (await findOpenCancellation(tx, eventId)) throw refundsBeingAsked();
+    if (await findOpenCancellation(tx, eventId)) throw refusal('payout.refunds-being-asked');
     const sums = (await sumEvent(app, tx, eventId)).find(({ currency }) => currency === payout.currency);
     const currency = payout.currency as Currency;
     const unreportedMinor = await sumUnreportedDirect(tx, eventId, currency);
@@ -115,13 +116,3 @@ function tooMuchWords(currency: Currency, sums: Sums | undefined, unreportedMino
 
 const wrong = (code: string, path: string, message: string) =>
   new DomainError('invalid', code, message, { issues: [{ path, message }] });
-
-const refundsBeingAsked = () =>
-  new DomainError(
-    'conflict',
-    'payout.refunds-being-asked',
-    'This event was cancelled, and its refunds are being requested right now. Try again in a minute.',
-  );
-
-const requestUsed = () =>
-  new DomainError('conflict', 'payout.request-used', 'This id was used for another payout. Reload the page.');

@@ -21,6 +21,7 @@ import type { Caller } from '../shared/caller.ts';
 import { DAY_MS } from '../shared/durations.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { refusal } from './refusals.ts';
 
 /** Names an order in a request. */
 interface Asked {
@@ -127,10 +128,7 @@ function openAtDesk(app: App, order: OrderRecord, stored: AttendeeForm | undefin
     typeof days === 'number' && order.endsAt.getTime() + days * DAY_MS <= now;
   const isRemoved = order.email === REMOVED_EMAIL || isOver(app.settings.guestDataDays);
   const form = stored && withoutQuestions(stored, ({ keepDays }) => isOver(keepDays));
-  if (order.paidAt === null) {
-    const detail = 'This order isn’t paid. Its ticket details can be changed once it is.';
-    throw new DomainError('conflict', 'order.not-paid', detail);
-  }
+  if (order.paidAt === null) throw refusal('order.not-paid');
   return openDetails(form, seatsOfOrder(order), (seats) => seats.length > 0 && !isRemoved);
 }
 

@@ -14,6 +14,7 @@ import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttleKey } from '../throttle/throttle-key.ts';
 import { hasAddress, lockOrder } from './order-desk-change-store.ts';
+import { refusal } from './refusals.ts';
 import { MAILS_BY_HAND } from './resend-tickets.ts';
 
 export const correctAddressInput = z.strictObject({ email: emailSchema });
@@ -57,12 +58,7 @@ async function correct(
     const detail = 'This order isn’t paid. Its customer can order again with the right email.';
     throw new DomainError('conflict', 'order.not-paid', detail);
   }
-  if (order.email === email) {
-    const detail = 'The order already has this email.';
-    throw new DomainError('conflict', 'order.same-address', detail, {
-      issues: [{ path: 'email', message: detail }],
-    });
-  }
+  if (order.email === email) throw refusal('order.same-address', { at: 'email' });
   const now = app.clock.now();
   await changeAddress(tx, { eventId, orderId }, { email });
   await insertAddressChange(

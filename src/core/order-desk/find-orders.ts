@@ -9,7 +9,6 @@ import { normaliseCode } from '../promo-codes/code-text.ts';
 import type { Actor } from '../shared/actor.ts';
 import { instant } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { pageByKey, type WantedPage } from '../shared/page-by-key.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { maybeLineOfText } from '../shared/text/text.ts';
@@ -25,6 +24,7 @@ import {
   type OrderSearch,
   type OrderSort,
 } from './order-list-store.ts';
+import { refusal } from './refusals.ts';
 
 const PAGE_SIZE = 50;
 
@@ -163,7 +163,7 @@ async function soughtBy(app: App, eventId: string, text: string): Promise<OrderS
 async function findPage(app: App, search: OrderSearch, sort: OrderSort, wanted: WantedPage) {
   const besideId = wanted.after ?? wanted.before;
   const place = besideId === undefined ? undefined : await findPlace(app.db, search.eventId, besideId);
-  if (besideId !== undefined && !place) throw unknownPlace();
+  if (besideId !== undefined && !place) throw refusal('input.invalid');
   return pageByKey(
     wanted,
     PAGE_SIZE,
@@ -177,6 +177,3 @@ async function findPage(app: App, search: OrderSearch, sort: OrderSort, wanted: 
     ({ id }) => id,
   );
 }
-
-const unknownPlace = () =>
-  new DomainError('invalid', 'input.invalid', 'This event has no such order. Start at the first page.');

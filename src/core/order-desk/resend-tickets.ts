@@ -6,9 +6,9 @@ import { hasAddress, NO_EMAIL } from '../orders/no-email.ts';
 import { orderIdOf, unknownOrder } from '../orders/order-policy.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { throttleKey } from '../throttle/throttle-key.ts';
 import { lockOrder } from './order-desk-change-store.ts';
+import { refusal } from './refusals.ts';
 
 /** Limits how often an order's mails can be sent by hand, by all people together. */
 export const MAILS_BY_HAND = { times: 5, minutes: 60 };
@@ -31,14 +31,11 @@ export async function resendTickets(
   return transaction(app.db, async (tx) => {
     const order = await lockOrder(tx, { eventId, orderId });
     if (!order) throw unknownOrder();
-    if (!order.valid) {
-      throw new DomainError('conflict', 'order.no-tickets', 'This order has no valid tickets to send.');
-    }
+    if (!order.valid) throw refusal('order.no-tickets');
     const { email } = order;
     if (!hasAddress(email)) {
       const why = email === NO_EMAIL ? 'This order has no email.' : 'This order’s email was removed.';
-      const detail = `${why} Change the email, and we’ll send the tickets there.`;
-      throw new DomainError('conflict', 'order.no-email', detail);
+      throw refusal('order.no-email', { why });
     }
     await queueTicketsAgain(app, tx, {
       eventId,

@@ -11,13 +11,13 @@ import { openPayment } from '../payments/open-payment.ts';
 import { lockOrderOf } from '../payments/payment-lock.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import type { Currency } from '../shared/money.ts';
 import { lockForResale } from '../tickets/resale-store.ts';
 import { putBack } from '../waiting-list/put-back.ts';
 import { findOrderFor, type OrderRequest } from './find-order-for.ts';
 import { findAttempt } from './offer-attempt-store.ts';
 import type { OrderRecord } from './order-page-store.ts';
+import { refusal } from './refusals.ts';
 
 /** Where a customer goes after accepting an offer. */
 export const acceptedOfferAnswer = z
@@ -44,12 +44,10 @@ export type AcceptedOffer = z.infer<typeof acceptedOfferAnswer>;
  */
 export async function acceptOffer(app: App, actor: Actor, request: OrderRequest): Promise<AcceptedOffer> {
   const order = await findOrderFor(app, actor, request);
-  if (!order.offered) {
-    throw new DomainError('conflict', 'order.no-offer', 'This order isn’t an offer from a waiting list.');
-  }
+  if (!order.offered) throw refusal('order.no-offer');
   const path = { orderPath: orderPath(order), detailsPath: null, redirectUrl: null };
   if (order.paidAt !== null) return path;
-  if (order.state !== 'held' || order.holdExpiresAt <= app.clock.now()) throw offerOver();
+  if (order.state !== 'held' || order.holdExpiresAt <= app.clock.now()) throw refusal('order.ended');
   if (await waitsForDetails(app, order)) return { ...path, detailsPath: detailsPath(order) };
   const { eventId, orderId, totalMinor } = order;
   if (totalMinor === 0) {
@@ -64,7 +62,7 @@ async function openOnce(app: App, order: OrderRecord): Promise<string> {
   const { eventId, orderId, email, totalMinor: minor, name: label, holdExpiresAt: expiresAt } = order;
   const currency = order.currency as Currency;
   const attempt = await transaction(app.db, (tx) => firstAttempt(app, tx, order));
-  if (!attempt) throw offerWithdrawn();
+  if (!attempt) throw refusal('order.offer-withdrawn');
   if (attempt.redirectUrl !== null) return attempt.redirectUrl;
   const { provider, payee, feeMinor } = attempt;
   const opened = await openPayment(app, { eventId, orderId, number: 1 }, provider, {
@@ -85,15 +83,12 @@ async function firstAttempt(app: App, tx: Transaction, order: OrderRecord) {
   await lockOrderOf(tx, order);
   const before = await findAttempt(tx, order);
   if (before?.attempt) return { ...before.attempt, feeMinor: before.feeMinor };
-  if (!inventory || before?.state !== 'held') throw offerOver();
+  if (!inventory || before?.state !== 'held') throw refusal('order.ended');
   if (order.resoldTicketId !== null && !(await isThere(app, tx, order, order.resoldTicketId)))
     return undefined;
   const choice = paymentChoice(app);
   const provider = choice.providerFor(currency);
-  if (!provider) {
-    const detail = `Payments in ${currency} aren’t available here.`;
-    throw new DomainError('conflict', 'order.currency-not-taken', detail);
-  }
+  if (!provider) throw refusal('order.currency-not-taken', { currency });
   const payee = payeeOf(choice, inventory, { provider, currency });
   const now = app.clock.now();
   const attempt = { eventId, orderId, number: 1, provider, payee, amountMinor: totalMinor, currency, now };
@@ -109,17 +104,3 @@ async function isThere(app: App, tx: Transaction, { eventId, orderId }: OrderRec
   await releaseHolds(app, tx, eventId, held, 'cancel');
   return false;
 }
-
-const offerWithdrawn = () =>
-  new DomainError(
-    'conflict',
-    'order.offer-withdrawn',
-    'This ticket is no longer for sale. You’re back on the waiting list, at the place you had.',
-  );
-
-const offerOver = () =>
-  new DomainError(
-    'conflict',
-    'order.ended',
-    'This offer is over, and the tickets went to the next person in line.',
-  );

@@ -5,11 +5,12 @@ import { orderPath } from '../orders/order-link.ts';
 import { isPaidAtTill } from '../providers/till.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
+import type { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttleKey } from '../throttle/throttle-key.ts';
 import { findOrderFor, type OrderRequest } from './find-order-for.ts';
 import type { OrderRecord } from './order-page-store.ts';
+import { refusal } from './refusals.ts';
 import { requireAnswer } from './verify-open-payment.ts';
 
 const changeEmailInput = z.strictObject({ email: emailSchema });
@@ -33,7 +34,7 @@ export async function changeEmail(
 ): Promise<{ orderPath: string; linkVersion: number }> {
   const { email } = parseInput(changeEmailInput, input);
   const order = await findOrderFor(app, actor, request);
-  if (!hasOwnEmail(order)) throw emailStays();
+  if (!hasOwnEmail(order)) throw refusal('order.email-stays');
   if (order.email === email) throw sameAddress();
   const { eventId, orderId } = order;
   await throttleKey(app, ['change-email', eventId, orderId], CHANGES);
@@ -46,12 +47,6 @@ export async function changeEmail(
 const hasOwnEmail = ({ offered, resoldTicketId, attempts }: OrderRecord) =>
   !offered && resoldTicketId === null && attempts.length > 0 && !isPaidAtTill(attempts);
 
-const emailStays = () =>
-  new DomainError('conflict', 'order.email-stays', 'The email of this order can’t be changed here.');
-
 function sameAddress(): DomainError {
-  const detail = 'The order already has this email.';
-  return new DomainError('conflict', 'order.same-address', detail, {
-    issues: [{ path: 'email', message: detail }],
-  });
+  return refusal('order.same-address', { at: 'email' });
 }

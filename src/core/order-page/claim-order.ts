@@ -3,9 +3,9 @@ import { keepAccount } from '../accounts/keep-account.ts';
 import { insertClaim } from '../orders/claim-store.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 
 import { findOrderFor, noSuchOrder, type OrderRequest } from './find-order-for.ts';
+import { refusal } from './refusals.ts';
 
 /**
  * Adds an order that was bought with another address to an account's tickets. The key of its mailed link is the proof. Repeating it, or
@@ -16,7 +16,7 @@ import { findOrderFor, noSuchOrder, type OrderRequest } from './find-order-for.t
 export async function claimOrder(app: App, actor: Actor, request: OrderRequest): Promise<void> {
   const { userId } = requireOrganiser(actor);
   const { eventId, orderId, linkVersion, paidAt } = await findOrderFor(app, actor, request);
-  if (!paidAt) throw new DomainError('conflict', 'order.not-paid', 'This order has no tickets yet.');
+  if (!paidAt) throw refusal('order.not-paid');
   await transaction(app.db, async (tx) => {
     await keepAccount(tx, userId);
     const now = app.clock.now();

@@ -9,6 +9,7 @@ import { MINUTE_MS } from '../shared/durations.ts';
 import { DomainError } from '../shared/errors.ts';
 import { countedKey } from '../throttle/throttle.ts';
 import { findOrder, type OrderRecord } from './order-page-store.ts';
+import { refusal } from './refusals.ts';
 
 /**
  * Composes the mail with the link that turns a free order's hold into tickets. If it cannot be delivered, the order's page tells the
@@ -73,7 +74,7 @@ async function findConfirmed(app: App, { key, ...order }: OrderKey & { key: stri
   const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
   const found = isOurs ? await findOrder(app.db, order) : undefined;
   if (found) return found;
-  throw new DomainError('not-found', 'order.unknown', 'This link is incomplete or has expired.');
+  throw refusal('order.unknown');
 }
 
 const isWaiting = ({ state, toConfirm, holdExpiresAt }: OrderRecord, now: Date) =>

@@ -3,6 +3,7 @@ import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { findOrderFor, type OrderRequest } from './find-order-for.ts';
+import { refusal } from './refusals.ts';
 import { isPaid, toTicketOrder } from './ticket-order.ts';
 
 /**
@@ -16,14 +17,8 @@ export async function getOrderDocument(
   kind: 'pdf' | 'calendar',
 ): Promise<Uint8Array | string> {
   const order = await findOrderFor(app, actor, request);
-  if (order.disputed) {
-    const detail = 'These tickets are on hold while the payment is disputed with the bank.';
-    throw new DomainError('conflict', 'order.disputed', detail);
-  }
-  if (order.tickets.some(({ state }) => state === 'on_hold')) {
-    const detail = 'These tickets are on hold while the payment is being checked.';
-    throw new DomainError('conflict', 'order.on-hold', detail);
-  }
+  if (order.disputed) throw refusal('order.disputed');
+  if (order.tickets.some(({ state }) => state === 'on_hold')) throw refusal('order.on-hold');
   if (!isPaid(order)) throw new DomainError('conflict', 'order.not-paid', 'This order has no tickets.');
   const printed = toTicketOrder(app, order);
   return kind === 'pdf' ? app.documents.pdf(printed) : app.documents.calendar(printed);

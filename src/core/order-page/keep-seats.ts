@@ -5,9 +5,9 @@ import { isPaidAtTill } from '../providers/till.ts';
 import type { Actor } from '../shared/actor.ts';
 import { instant } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { findOrderFor, type OrderRequest } from './find-order-for.ts';
 import type { OrderRecord } from './order-page-store.ts';
+import { refusal } from './refusals.ts';
 import { verifyOpenPayment } from './verify-open-payment.ts';
 
 /** How long seats are reserved now. */
@@ -31,10 +31,7 @@ export async function keepSeats(
   address: string | undefined,
 ): Promise<KeptSeats> {
   const order = await findOrderFor(app, actor, request);
-  if (!isOrdinary(order)) {
-    const detail = 'These tickets are reserved until their time is over, and no longer.';
-    throw new DomainError('conflict', 'order.no-more-time', detail);
-  }
+  if (!isOrdinary(order)) throw refusal('order.no-more-time');
   // A payment that no webhook has reported yet comes first.
   if (order.holdExpiresAt <= app.clock.now()) await verifyOpenPayment(app, order);
   const holdExpiresAt = await keepLonger(app, order, address);

@@ -4,8 +4,8 @@ import { releaseHolds } from '../holds/release-holds.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { findOrderFor, type OrderRequest } from './find-order-for.ts';
+import { refusal } from './refusals.ts';
 import { requireAnswer } from './verify-open-payment.ts';
 
 /**
@@ -29,10 +29,8 @@ async function giveBack(
   const held = await lockHeldOrders(tx, eventId, { orderId });
   if (held.orderIds.length === 0) {
     if (!(await wasPaid(tx, eventId, orderId))) return;
-    throw new DomainError('conflict', 'order.paid', 'This order is already paid, and the tickets are yours.');
+    throw refusal('order.paid');
   }
-  if (await hasPendingPayment(tx, eventId, orderId)) {
-    throw new DomainError('conflict', 'order.payment-pending', 'A payment for this order is under way.');
-  }
+  if (await hasPendingPayment(tx, eventId, orderId)) throw refusal('order.payment-pending');
   await releaseHolds(app, tx, eventId, held, 'cancel');
 }

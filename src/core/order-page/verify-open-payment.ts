@@ -1,7 +1,7 @@
 import { verifyPayment } from '../payments/verify-payment.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import type { OrderRecord } from './order-page-store.ts';
+import { refusal } from './refusals.ts';
 
 /** A page view waits this long for the provider, ms. */
 const PROVIDER_PATIENCE_MS = 4_000;
@@ -65,7 +65,5 @@ export async function verifyOpenPayment(
  */
 export async function requireAnswer(app: App, order: OrderRecord): Promise<void> {
   if (order.state !== 'held' || (await verifyOpenPayment(app, order)) !== 'no-answer') return;
-  const detail =
-    'The card provider isn’t responding, so we can’t be sure that no payment is under way. Try again in a moment.';
-  throw new DomainError('upstream', 'payment.provider-unavailable', detail);
+  throw refusal('payment.provider-unavailable');
 }

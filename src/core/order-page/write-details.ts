@@ -9,9 +9,9 @@ import { type Upload, withFiles } from '../attendees/send-files.ts';
 import { showDetails } from '../attendees/show-details.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { noSuchOrder } from './find-order-for.ts';
 import { findOrder, type OrderRecord } from './order-page-store.ts';
+import { refusal } from './refusals.ts';
 
 /** The form of an order, and the seats that it covers. */
 export interface OpenDetails {
@@ -98,13 +98,8 @@ export function openDetails(
   seats: Seat[],
   isOpen: (seats: readonly Seat[]) => boolean,
 ): OpenDetails {
-  if (!form || !asksAnything(form, seats)) {
-    throw new DomainError('gone', 'details.nothing-asked', 'The organiser asks nothing about these tickets.');
-  }
-  if (!isOpen(seats)) {
-    const detail = 'These details can’t be changed any more.';
-    throw new DomainError('gone', 'details.closed', detail);
-  }
+  if (!form || !asksAnything(form, seats)) throw refusal('details.nothing-asked');
+  if (!isOpen(seats)) throw refusal('details.closed');
   return { form, seats };
 }
 

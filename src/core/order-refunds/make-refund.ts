@@ -4,21 +4,15 @@ import { lockInventory } from '../inventory/inventory-store.ts';
 import { isSaleDisputed } from '../ledger/disputed-sale.ts';
 import { queueTicketsCancelled } from '../order-mail/order-notices-mail.ts';
 import { canHappen } from '../orders/order-state.ts';
-import {
-  notCoveredWords,
-  planRefund,
-  type RefundPlan,
-  type RefundRefusal,
-  type RefundWish,
-} from '../refunds/plan-refund.ts';
+import { planRefund, type RefundPlan, type RefundRefusal, type RefundWish } from '../refunds/plan-refund.ts';
 import { resolveByTickets } from '../refunds/provider-refund-exceptions-store.ts';
 import { lockOrdersToRefund, type OrderToRefund } from '../refunds/refund-orders-store.ts';
 import { findRequest, insertRequest } from '../refunds/refund-request-store.ts';
-import { DomainError } from '../shared/errors.ts';
-import { formatMoney } from '../shared/format-money.ts';
+import type { DomainError } from '../shared/errors.ts';
 import type { SaleRefundReason } from '../shared/mail/refund-mails.ts';
 import { type Currency, money } from '../shared/money.ts';
 import { carryOutRefunds, type RefundWorld } from './refund-orders.ts';
+import { refusal } from './refusals.ts';
 
 /** The result of refunding an order. */
 export const orderRefundAnswer = z
@@ -66,23 +60,24 @@ export async function makeRefund(
   const { eventId, orderId, requestId, wish, note } = asked;
   await lockInventory(tx, eventId);
   const [order] = await lockOrdersToRefund(tx, eventId, { orderId });
-  if (!order) throw unknownOrder();
+  if (!order) throw refusal('order.unknown');
   const inCurrency = (minor: number) => (minor > 0 ? { minor, currency: order.currency as Currency } : null);
   const requestedFor = spell(asked);
   const earlier = await findRequest(tx, eventId, requestId);
   if (earlier) {
-    if (earlier.orderId !== orderId || earlier.requestedFor !== requestedFor) throw requestUsed();
+    if (earlier.orderId !== orderId || earlier.requestedFor !== requestedFor)
+      throw refusal('refund.request-used');
     return { orderId, amount: inCurrency(earlier.amountMinor), ...NOTHING, before: true };
   }
   if (wish.scope === 'whole' && order.state === 'refunded') {
     return { orderId, amount: null, ...NOTHING, before: true };
   }
-  if (order.paidAtTill && !asked.atTill) throw paidAtTill();
-  if (await isSaleDisputed(tx, eventId, orderId)) throw inDispute();
-  if (order.state === 'refunded' && wish.scope === 'tickets') throw ticketGone();
-  if (order.state !== 'refunded' && !canHappen(order.state, 'refund-part')) throw notPaid();
+  if (order.paidAtTill && !asked.atTill) throw refusal('refund.at-the-box-office');
+  if (await isSaleDisputed(tx, eventId, orderId)) throw refusal('order.disputed');
+  if (order.state === 'refunded' && wish.scope === 'tickets') throw refusal('refund.ticket-gone');
+  if (order.state !== 'refunded' && !canHappen(order.state, 'refund-part')) throw refusal('order.not-paid');
   const plan = planRefund(order, wish, asked);
-  if ('refused' in plan) throw refusal(plan, order.currency as Currency);
+  if ('refused' in plan) throw notPlanned(plan, order.currency as Currency);
 
   const now = app.clock.now();
   const { as: requestedAs, by: requestedBy } = asked;
@@ -133,50 +128,9 @@ function spell({ wish, refundFee, note, as }: RefundAsked): string {
   return JSON.stringify({ as, ...chosen, refundFee, note });
 }
 
-function refusal(refused: RefundRefusal, currency: Currency): DomainError {
-  if (refused.refused === 'ticket-gone') return ticketGone();
-  if (refused.refused === 'not-covered') return notCovered(refused, currency);
-  const { leftMinor } = refused;
-  const message =
-    leftMinor > 0
-      ? `You can refund up to ${formatMoney({ minor: leftMinor, currency })}.`
-      : 'There’s nothing left to refund.';
-  return new DomainError('invalid', 'refund.too-much', message, {
-    issues: [{ path: 'amountMinor', message }],
-    facts: { leftMinor },
-  });
+function notPlanned(refused: RefundRefusal, currency: Currency): DomainError {
+  if (refused.refused === 'ticket-gone') return refusal('refund.ticket-gone');
+  if (refused.refused === 'too-much')
+    return refusal('refund.too-much', { leftMinor: refused.leftMinor, currency, at: 'amountMinor' });
+  return refusal('refund.not-covered', { returnedMinor: refused.returnedMinor, currency, at: 'tickets' });
 }
-
-function notCovered(refused: Extract<RefundRefusal, { refused: 'not-covered' }>, currency: Currency) {
-  const { returnedMinor } = refused;
-  const message = notCoveredWords({ minor: returnedMinor, currency });
-  return new DomainError('invalid', 'refund.not-covered', message, {
-    issues: [{ path: 'tickets', message }],
-    facts: { returnedMinor },
-  });
-}
-
-const unknownOrder = () => new DomainError('not-found', 'order.unknown', 'There is no such order.');
-const notPaid = () =>
-  new DomainError('conflict', 'order.not-paid', 'This order was never paid, so there’s nothing to refund.');
-/** The bank decides about the money. Sending it back meanwhile could send it twice. */
-export const inDispute = () =>
-  new DomainError(
-    'conflict',
-    'order.disputed',
-    'The customer disputed this payment with their bank, so nothing can be refunded until the bank decides.',
-  );
-const paidAtTill = () =>
-  new DomainError(
-    'conflict',
-    'refund.at-the-box-office',
-    'This order was paid at the door, so its money is handed back there: open the box office and look the order up.',
-  );
-const ticketGone = () =>
-  new DomainError(
-    'conflict',
-    'refund.ticket-gone',
-    'One of these tickets has just been refunded. Reload the page and choose from the others.',
-  );
-const requestUsed = () =>
-  new DomainError('conflict', 'refund.request-used', 'This id was used for another refund. Reload the page.');

@@ -4,13 +4,13 @@ import { requireManager } from '../events/require-manager.ts';
 import type { RefundWish } from '../refunds/plan-refund.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import type { Currency } from '../shared/money.ts';
 import { parseField, parseInput } from '../shared/parse-input.ts';
 import { text } from '../shared/text/text.ts';
 import { auditRefund } from './audit-refund.ts';
 import { makeRefund, type OrderRefund } from './make-refund.ts';
 import { requireProofForSum } from './proof-for-sum.ts';
+import { refusal } from './refusals.ts';
 
 const MOST_TICKETS = 2_000;
 
@@ -82,7 +82,7 @@ export async function refundOrder(app: App, actor: Actor, input: unknown): Promi
   const { eventId, user } = await requireManager(app.db, actor, 'orders.refund', givenId);
   const { eventId: _, orderId: givenOrder, ...asked } = parseInput(orderRefundInput, input);
   const id = z.uuid().safeParse(givenOrder);
-  if (!id.success) throw new DomainError('not-found', 'order.unknown', 'There is no such order.');
+  if (!id.success) throw refusal('order.unknown');
   const wish = wishOf(asked);
   const orderId = id.data.toLowerCase();
   return transaction(app.db, async (tx) => {

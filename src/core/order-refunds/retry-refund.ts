@@ -18,9 +18,8 @@ import {
 import { syncRefunds } from '../refunds/sync-refunds.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { wake } from '../shared/work.ts';
-import { inDispute } from './make-refund.ts';
+import { refusal } from './refusals.ts';
 
 /** The refund that now asks for the money. */
 export interface RetriedRefund {
@@ -45,7 +44,7 @@ export async function retryRefund(
   const parsed = z.uuid().safeParse(givenRefund);
   const refundId = parsed.success ? parsed.data.toLowerCase() : undefined;
   const refund = refundId && (await findRefund(app.db, eventId, refundId));
-  if (!refund) throw unknownRefund();
+  if (!refund) throw refusal('refund.unknown');
   if (refund.retriedAs) return { refundId: refund.retriedAs };
   const payment = { eventId, orderId: refund.orderId, number: refund.attemptNumber };
   const known = await refundsOfAttempt(app.db, payment);
@@ -54,30 +53,23 @@ export async function retryRefund(
     await lockInventory(tx, eventId);
     await lockOrderOf(tx, refund);
     const now = await findRefund(tx, eventId, refund.id);
-    if (!now) throw unknownRefund();
+    if (!now) throw refusal('refund.unknown');
     if (now.retriedAs) return { refundId: now.retriedAs };
     const facts = { orderId: now.orderId, state: now.state };
     await record(app, tx, { kind: 'order.refund-retried', by: user, eventId, facts });
     if ((now.state === 'requested' || now.state === 'failed') && (await hasDispute(tx, payment, ['open'])))
-      throw inDispute();
+      throw refusal('order.disputed');
     if (now.state === 'requested') {
       await wakeRefund(tx, now, app.clock.now());
       await wake(tx, 'refunds');
     }
     if (now.state !== 'failed') return { refundId: now.id };
-    if ((await refundsOfAttempt(tx, payment)).length > known.length) {
-      const detail =
-        'Somebody has sent money of this payment back at the card provider meanwhile. Reload the page and decide again.';
-      throw new DomainError('conflict', 'refund.sent-meanwhile', detail);
-    }
+    if ((await refundsOfAttempt(tx, payment)).length > known.length) throw refusal('refund.sent-meanwhile');
     const { leftMinor, requestedMinor } = await findBalance(tx, payment);
     const left = leftMinor - requestedMinor;
     // A part may have gone back another way, and another refund that failed may have the first claim on what is left.
     const rest = Math.min(left, now.amountMinor - now.anotherWayMinor);
-    if (rest <= 0) {
-      const detail = 'The customer already has this money another way. Mark it as resolved, with a note.';
-      throw new DomainError('conflict', 'refund.nothing-left', detail, { facts: { leftMinor: left } });
-    }
+    if (rest <= 0) throw refusal('refund.nothing-left', { leftMinor: left });
     const again = app.newId();
     await retryAs(tx, now, { id: again, amountMinor: rest, requestedBy: user.userId, now: app.clock.now() });
     await wake(tx, 'refunds');
@@ -97,14 +89,7 @@ async function askFirst(app: App, refund: StoredRefund): Promise<void> {
     if (state === 'failed') await syncRefunds(app, { eventId, orderId, number });
     else await checkRefund(app, refund);
   } catch (cause) {
-    if (cause instanceof PayeeDisconnected) {
-      const detail =
-        'This payment went to the organiser’s account at the card provider, which is no longer connected, so we can’t send anything from here. Send the money from that account’s own dashboard, or pay the customer another way. Then mark this as resolved.';
-      throw new DomainError('conflict', 'refund.account-disconnected', detail, { cause });
-    }
-    const detail = 'The card provider isn’t responding. Nothing was changed: try again in a moment.';
-    throw new DomainError('upstream', 'payment.provider-unavailable', detail, { cause });
+    if (cause instanceof PayeeDisconnected) throw refusal('refund.account-disconnected', { cause });
+    throw refusal('payment.provider-unavailable', { cause });
   }
 }
-
-const unknownRefund = () => new DomainError('not-found', 'refund.unknown', 'There is no such refund.');

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import type { Owner } from './my-orders-store.ts';
 import { isOrderLinkKey, type LinkedOrder } from './order-link.ts';
+import { refusal } from './refusals.ts';
 
 /** Returns the name under which an order stores its buyer; undefined for a visitor who is not even a guest yet. */
 export function buyerOf(actor: Actor): string | undefined {
@@ -54,5 +54,4 @@ export function orderIdOf(value: unknown): string {
   return parsed.data.toLowerCase();
 }
 
-export const unknownOrder = () =>
-  new DomainError('not-found', 'order.unknown', 'This event has no such order.');
+export const unknownOrder = () => refusal('order.unknown');

@@ -11,12 +11,13 @@ import {
   type SignedIn,
 } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
+import type { DomainError } from '../shared/errors.ts';
 import { isolate } from '../shared/text/isolate.ts';
 import { withDoor } from './doors/door-places.ts';
 import { deleteInvitation, type FoundInvitation, findInvitation } from './invitation-store.ts';
 import { chooseForSession, findMembers, joinAs, type Member, type Place } from './member-store.ts';
 import { lockOrganisation } from './organisation-store.ts';
+import { refusal } from './refusals.ts';
 import { tellOwners } from './tell-owners.ts';
 import { withdrawInvitationsOf } from './withdraw-invitations.ts';
 
@@ -133,19 +134,12 @@ async function requireInvitation(
 /** @throws DomainError 'conflict' (invitation.expired) */
 export function refuseExpired(app: Pick<App, 'clock'>, found: FoundInvitation): FoundInvitation {
   if (found.expiresAt > app.clock.now()) return found;
-  const detail = 'This invitation has expired. Ask whoever sent it to invite you again.';
-  throw new DomainError('conflict', 'invitation.expired', detail);
+  throw refusal('invitation.expired');
 }
 
 /** The error for an invitation that is not there any more. */
-export const unknownInvitation = () =>
-  new DomainError(
-    'not-found',
-    'invitation.unknown',
-    'This invitation was withdrawn, replaced by a newer one, or accepted already.',
-  );
+export const unknownInvitation = () => refusal('invitation.unknown');
 
 function anotherAddress({ email }: FoundInvitation, user: SignedIn): DomainError {
-  const detail = `This invitation is for ${email}, but you’re logged in as ${user.email}. Log in as ${email}, or ask for an invitation to ${user.email}.`;
-  return new DomainError('forbidden', 'invitation.another-address', detail);
+  return refusal('invitation.another-address', { email, yourEmail: user.email });
 }

@@ -6,11 +6,11 @@ import { fieldChanges } from '../audit/changes.ts';
 import { record } from '../audit/record.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { isLockedTo } from './may.ts';
 import { deleteMember, findMembers, type Member, setMember } from './member-store.ts';
 import { lockOrganisation } from './organisation-store.ts';
+import { refusal } from './refusals.ts';
 import { keepAnOwner, lockTeamAs, ownersOnly, placeIn, requireMember } from './require-team.ts';
 import { placeFields } from './team-fields.ts';
 import { withdrawInvitationsOf } from './withdraw-invitations.ts';
@@ -96,5 +96,5 @@ export async function removeMember(
 function known(members: readonly Member[], userId: string): Member {
   const member = members.find((one) => one.userId === userId);
   if (member) return member;
-  throw new DomainError('not-found', 'member.unknown', 'This person isn’t in the team any more.');
+  throw refusal('member.unknown');
 }

@@ -5,7 +5,8 @@ import {
   type Role,
   type SignedIn,
 } from '../shared/actor.ts';
-import { DomainError } from '../shared/errors.ts';
+import type { DomainError } from '../shared/errors.ts';
+import { refusal } from './refusals.ts';
 
 /** What somebody may do with an event, or with a whole organisation. */
 export const ACTIONS = [
@@ -162,9 +163,4 @@ export function requireMay<Event extends EventSubject>(
 }
 
 /** The error for a member whose role does not allow something. */
-export const roleRefuses = () =>
-  new DomainError(
-    'forbidden',
-    'organisation.role',
-    'Your role in this organisation doesn’t include that. Ask one of its owners.',
-  );
+export const roleRefuses = () => refusal('organisation.role');

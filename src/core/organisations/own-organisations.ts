@@ -4,12 +4,12 @@ import { keepAccount } from '../accounts/keep-account.ts';
 import { record } from '../audit/record.ts';
 import { type Actor, ROLES, requireOrganiser, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseField, parseInput } from '../shared/parse-input.ts';
 import { lineOfText } from '../shared/text/text.ts';
 import { roleRefuses } from './may.ts';
 import { chooseForSession, findOwnOrganisations } from './member-store.ts';
 import { insertOrganisation, lockForOrganisation, setName } from './organisation-store.ts';
+import { refusal } from './refusals.ts';
 import { requireMember, requireMemberMay } from './require-team.ts';
 
 export const ownOrganisation = z
@@ -78,10 +78,7 @@ export async function foundOrganisation(app: App, actor: Actor, input: unknown):
     await keepAccount(tx, user.userId);
     const owned = (await findOwnOrganisations(tx, user.userId)).filter(({ role }) => role === 'owner');
     if (owned.length >= MOST_OWNED) {
-      const message = `You can own up to ${MOST_OWNED} organisations.`;
-      throw new DomainError('conflict', 'organisation.too-many', message, {
-        issues: [{ path: 'name', message }],
-      });
+      throw refusal('organisation.too-many', { most: MOST_OWNED, at: 'name' });
     }
     await insertOrganisation(tx, { id, ownerId: user.userId, now: app.clock.now() });
     await setName(tx, id, name);

@@ -7,11 +7,11 @@ import {
   requireUser,
   type SignedIn,
 } from '../shared/actor.ts';
-import { DomainError } from '../shared/errors.ts';
 import { withDoor } from './doors/door-places.ts';
 import { type Action, isLockedTo, placeAllows, roleRefuses } from './may.ts';
 import { countOwnEvents, findMembers, type Member, type Place } from './member-store.ts';
 import { lockOrganisation } from './organisation-store.ts';
+import { refusal } from './refusals.ts';
 
 /**
  * @throws DomainError 'unauthenticated'; 'not-found' (organisation.unknown), the same for an organisation of others as for an unknown one;
@@ -26,7 +26,7 @@ export function requireMember(
   const membership = user.memberships.find((one) => one.organisationId === organisationId);
   if (isLockedTo(user, organisationId)) throw organisationLocked();
   if (membership) return { user, membership };
-  throw new DomainError('not-found', 'organisation.unknown', 'There is no such organisation.');
+  throw refusal('organisation.unknown');
 }
 
 /**
@@ -75,26 +75,17 @@ export async function placeIn(
   const ids = role === 'owner' || eventIds === null ? null : [...new Set(eventIds)];
   const named = [...new Set([...(ids ?? []), ...doors])];
   if (named.length > 0 && (await countOwnEvents(tx, organisationId, named)) < named.length) {
-    const message = 'One of these events is no longer there. Choose again.';
-    throw new DomainError('invalid', 'organisation.unknown-event', message, {
-      issues: [{ path: 'eventIds', message }],
-    });
+    throw refusal('organisation.unknown-event', { at: 'eventIds' });
   }
   const place: Place = { role, eventIds: ids, doors: [] };
   return doors.reduce(withDoor, place);
 }
 
-export const ownersOnly = () =>
-  new DomainError(
-    'forbidden',
-    'organisation.owners-only',
-    'Only an owner can make, change or remove owners.',
-  );
+export const ownersOnly = () => refusal('organisation.owners-only');
 
 /** Refuses a change that would leave an organisation without an owner. @throws DomainError 'conflict' (organisation.last-owner) */
 export function keepAnOwner(members: readonly Member[], leaving: string): void {
   if (members.some(({ userId, role }) => role === 'owner' && userId !== leaving)) return;
   if (members.every(({ userId, role }) => userId !== leaving || role !== 'owner')) return;
-  const detail = 'An organisation needs an owner. First make somebody else an owner.';
-  throw new DomainError('conflict', 'organisation.last-owner', detail);
+  throw refusal('organisation.last-owner');
 }

@@ -8,11 +8,11 @@ import { record } from '../audit/record.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { isolate } from '../shared/text/isolate.ts';
 import { findMembersWithoutSecondFactor } from './member-store.ts';
 import { setSecondFactorRule } from './organisation-store.ts';
+import { refusal } from './refusals.ts';
 import { lockTeamAs, requireMember } from './require-team.ts';
 
 export const secondFactorRule = z.strictObject({ required: z.boolean() });
@@ -36,7 +36,8 @@ export async function changeSecondFactorRule(
     await lockTeamAs(tx, actor, organisationId, { action: 'security.change' });
     const { required } = parseInput(secondFactorRule, input);
     await requireFreshProof(app, tx, user);
-    if (required && !(await hasSecondFactor(tx, user.userId))) throw ownFirst();
+    if (required && !(await hasSecondFactor(tx, user.userId)))
+      throw refusal('organisation.own-second-factor-first');
     const organisation = await setSecondFactorRule(tx, organisationId, required);
     if (!organisation) return;
     await record(app, tx, {
@@ -53,10 +54,3 @@ export async function changeSecondFactorRule(
     if (mails.length > 0) await queueMails(app, tx, mails);
   });
 }
-
-const ownFirst = () =>
-  new DomainError(
-    'conflict',
-    'organisation.own-second-factor-first',
-    'Set up two-step verification for yourself first, in Settings.',
-  );

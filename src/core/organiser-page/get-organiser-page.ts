@@ -2,9 +2,9 @@ import { listEventsOf } from '../event-lists/find-public-events.ts';
 import { fileUrl } from '../media/file-key.ts';
 import { findBySlug } from '../organisations/organisation-slug-store.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import type { OrganiserPage } from './organiser-page.ts';
 import { findPastEvents, findPublicOrganisation } from './organiser-page-store.ts';
+import { refusal } from './refusals.ts';
 
 const COMING_SHOWN = 100;
 const PAST_SHOWN = 60;
@@ -43,5 +43,5 @@ export async function requireOrganiserPage({ db }: Pick<App, 'db'>, slug: string
   // No link is longer, and PostgreSQL refuses NUL.
   const found = /^[a-z0-9-]{1,80}$/i.test(slug) ? await findBySlug(db, slug.toLowerCase()) : undefined;
   if (found) return found;
-  throw new DomainError('not-found', 'organiser.unknown', 'There is no organiser with this link.');
+  throw refusal('organiser.unknown');
 }

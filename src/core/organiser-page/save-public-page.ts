@@ -9,6 +9,7 @@ import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { publicPageChange } from './organiser-page.ts';
 import { lockPublicPage, setAbout, setSlug } from './organiser-page-store.ts';
+import { refusal } from './refusals.ts';
 
 /** Every link that a page has had stays reserved for it, so the number is limited. */
 const MOST_SLUGS = 10;
@@ -56,10 +57,7 @@ interface NewSlug {
 }
 
 async function changeSlug(tx: Transaction, { organisationId, slug, slugs }: NewSlug): Promise<void> {
-  if (slugs.length === 0) {
-    const detail = 'Your page gets its link when your first event is approved. Change it then.';
-    throw new DomainError('conflict', 'organiser.no-page', detail);
-  }
+  if (slugs.length === 0) throw refusal('organiser.no-page');
   if (slugs.length >= MOST_SLUGS && !slugs.some((one) => one.slug === slug)) {
     throw refused('organiser.too-many-links', 'Your page has had ten links already. Choose one of those.');
   }

@@ -11,8 +11,8 @@ import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Caller } from '../shared/caller.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { refusal } from './refusals.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 
 export const changePasswordSchema = z.strictObject({ newPassword: newPasswordSchema });
@@ -35,9 +35,7 @@ export async function changePassword(
   await requireFreshProof(app, app.db, user, { afterLogin: true });
   const before = await findPasswordHash(app.db, user.userId);
   if (await app.passwords.matches(before, newPassword, caller)) {
-    const message = 'This is already your password. Choose a new one.';
-    const issues = [{ path: 'newPassword', message }];
-    throw new DomainError('invalid', 'same-password', message, { issues });
+    throw refusal('same-password', { at: 'newPassword' });
   }
   const passwordHash = await app.passwords.hash(newPassword, caller);
   // If another password was set meanwhile, by a mailed link say, this session has ended and that password stays.

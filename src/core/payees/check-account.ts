@@ -7,7 +7,8 @@ import { throttleUser } from '../throttle/throttle.ts';
 import { noteAccountState } from './note-account-state.ts';
 import { payeesOf } from './payee-store.ts';
 import { providerSchema, reach, requireConnect } from './payout-account.ts';
-import { isDisconnected, noAccount } from './switch-payouts.ts';
+import { refusal } from './refusals.ts';
+import { isDisconnected } from './switch-payouts.ts';
 
 export const accountAsked = z.strictObject({ provider: providerSchema });
 
@@ -23,7 +24,7 @@ export async function checkAccount(app: App, actor: Actor, input: unknown): Prom
   requireConnect(app, provider);
   const payees = organisationId === undefined ? [] : await payeesOf(app.db, organisationId);
   const payee = payees.find((one) => one.provider === provider);
-  if (!payee || isDisconnected(payee)) throw noAccount();
+  if (!payee || isDisconnected(payee)) throw refusal('payout.no-account');
   await throttleUser(app, 'payout-state', user.userId);
   await reach(app, noteAccountState(app, { provider, account: payee.account }));
 }

@@ -16,6 +16,7 @@ import { accountAsked } from './check-account.ts';
 import { noteAccountState } from './note-account-state.ts';
 import { payeesOf, putPayee } from './payee-store.ts';
 import { reach, requireConnect } from './payout-account.ts';
+import { refusal } from './refusals.ts';
 
 /**
  * Returns a link to the provider, where an organiser opens, completes or corrects an account of their own. New orders are paid into it as
@@ -96,6 +97,5 @@ function notReady(app: App, provider: string, cause: ConnectNotReady): DomainErr
     { err: cause, provider },
     `${name} refuses accounts for organisers: finish Connect in its dashboard`,
   );
-  const detail = `${name} can’t pay organisers here yet: it still needs something from the people who run this platform. Until then, we pay you by bank transfer.`;
-  return new DomainError('conflict', 'payout.provider-not-ready', detail, { cause });
+  return refusal('payout.provider-not-ready', { name, cause });
 }

@@ -10,7 +10,8 @@ import { accountAsked } from './check-account.ts';
 import { describePayee } from './describe-payee.ts';
 import { lockPayee, switchPayee } from './payee-store.ts';
 import { requireConnect } from './payout-account.ts';
-import { isDisconnected, noAccount } from './switch-payouts.ts';
+import { refusal } from './refusals.ts';
+import { isDisconnected } from './switch-payouts.ts';
 
 /**
  * Stops using an organisation's account with a provider for good; another may be connected later. Earlier money stays there, and refunds of
@@ -23,10 +24,10 @@ export async function disconnectAccount(app: App, actor: Actor, input: unknown):
   const organisationId = currentOrganisation(user, 'payouts.change');
   const { provider } = parseInput(accountAsked, input);
   requireConnect(app, provider);
-  if (organisationId === undefined) throw noAccount();
+  if (organisationId === undefined) throw refusal('payout.no-account');
   await withFreshProof(app, user, async (tx) => {
     const payee = await lockPayee(tx, { organisationId, provider });
-    if (!payee) throw noAccount();
+    if (!payee) throw refusal('payout.no-account');
     if (isDisconnected(payee)) return;
     await switchPayee(tx, {
       organisationId,

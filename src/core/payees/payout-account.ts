@@ -3,6 +3,7 @@ import { providerOf } from '../providers/find-provider.ts';
 import type { Bank, ProviderConnect, ProviderPayouts } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
+import { refusal } from './refusals.ts';
 
 export const providerSchema = z.string({ error: 'Choose a card provider.' }).min(1).max(40);
 
@@ -24,14 +25,14 @@ export const payoutAccount = z.strictObject({
 export function requirePayouts(app: Pick<App, 'providers'>, providerId: string): ProviderPayouts {
   const payouts = providerOf(app, providerId)?.payouts;
   if (payouts) return payouts;
-  throw new DomainError('not-found', 'payout.unknown-provider', 'You can’t be paid this way here.');
+  throw refusal('payout.unknown-provider');
 }
 
 /** @throws DomainError 'not-found' (payout.unknown-provider) for a provider that does not offer accounts to organisers */
 export function requireConnect(app: Pick<App, 'providers'>, providerId: string): ProviderConnect {
   const connect = providerOf(app, providerId)?.connect;
   if (connect) return connect;
-  throw new DomainError('not-found', 'payout.unknown-provider', 'You can’t be paid this way here.');
+  throw refusal('payout.unknown-provider');
 }
 
 /** Returns the bank, and the account holder's name there; null when the provider cannot ask this bank. */
@@ -52,8 +53,7 @@ export function reach<Answer>(app: Pick<App, 'log'>, asking: Promise<Answer>): P
   return asking.catch((cause: unknown) => {
     if (cause instanceof DomainError) throw cause;
     app.log.warn({ err: cause }, 'a provider could not be asked about payouts');
-    const detail = 'The card provider isn’t responding. Nothing was changed. Try again in a moment.';
-    throw new DomainError('upstream', 'payout.provider-unavailable', detail, { cause });
+    throw refusal('payout.provider-unavailable', { cause });
   });
 }
 

@@ -6,11 +6,11 @@ import { findMembers } from '../organisations/member-store.ts';
 import { tellOwners } from '../organisations/tell-owners.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { describePayee } from './describe-payee.ts';
 import { lockPayee, switchPayee } from './payee-store.ts';
 import { providerSchema } from './payout-account.ts';
+import { refusal } from './refusals.ts';
 
 export const payoutSwitch = z.strictObject({
   provider: providerSchema,
@@ -25,10 +25,10 @@ export async function switchPayouts(app: App, actor: Actor, input: unknown): Pro
   const user = requireOrganiser(actor);
   const organisationId = currentOrganisation(user, 'payouts.change');
   const { provider, state } = parseInput(payoutSwitch, input);
-  if (organisationId === undefined) throw noAccount();
+  if (organisationId === undefined) throw refusal('payout.no-account');
   await withFreshProof(app, user, async (tx) => {
     const payee = await lockPayee(tx, { organisationId, provider });
-    if (!payee || isDisconnected(payee)) throw noAccount();
+    if (!payee || isDisconnected(payee)) throw refusal('payout.no-account');
     if (payee.state === state) return;
     await switchPayee(tx, { organisationId, provider, state, now: app.clock.now() });
     await record(app, tx, {
@@ -46,6 +46,3 @@ export async function switchPayouts(app: App, actor: Actor, input: unknown): Pro
 /** Tells whether its holder disconnected the account here; only connecting one again can replace it. */
 export const isDisconnected = ({ state, standing }: { state: string; standing: string }): boolean =>
   state === 'off' && standing === 'disconnected';
-
-export const noAccount = () =>
-  new DomainError('not-found', 'payout.no-account', 'You haven’t saved an account here yet.');

@@ -7,6 +7,7 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { fileRefusedOpening } from './file-refused-opening.ts';
 import { PaymentRefused } from './payment-refused.ts';
+import { refusal } from './refusals.ts';
 
 export interface OpenedPayment {
   access_code: string;
@@ -15,10 +16,6 @@ export interface OpenedPayment {
 }
 
 const NO_ANSWER = 'The card provider isn’t responding. You were not charged, so please try again.';
-const REFUSED =
-  'The card provider can’t take this payment, and trying again won’t help. You were not charged, your seats are back on sale, and we’ve told the organiser.';
-const EMAIL_NOT_TAKEN =
-  'Check this email address: the card provider doesn’t accept it. You were not charged.';
 
 /**
  * Creates a stored attempt at its provider, and stores what opens its pop-up.
@@ -56,18 +53,14 @@ export async function openPayment(
       }
       app.log.error({ ...about, reason, says }, 'the provider refuses a payment for good');
       await fileRefusedOpening(app, { ...attempt, provider: providerId, amount: payment.amount }, reason);
-      throw new DomainError('upstream', 'payment.not-taken', REFUSED, { cause });
+      throw refusal('payment.not-taken', { cause });
     });
   await app.openings.record({ ...attempt, ...session });
   return { access_code: session.accessCode, reference, redirect_url: session.redirectUrl };
 }
 
 /** Only the customer can fix this, so the error names the field that they typed it in. */
-const emailNotTaken = (cause: PaymentRefused) =>
-  new DomainError('invalid', 'payment.email-not-taken', EMAIL_NOT_TAKEN, {
-    cause,
-    issues: [{ path: 'email', message: EMAIL_NOT_TAKEN }],
-  });
+const emailNotTaken = (cause: PaymentRefused) => refusal('payment.email-not-taken', { at: 'email', cause });
 
 /**
  * Checks an account after a payment to it was refused.

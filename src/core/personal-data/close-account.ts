@@ -21,6 +21,7 @@ import { DomainError } from '../shared/errors.ts';
 import { deleteTaxRates } from '../taxes/tax-rate-store.ts';
 import { forgetWaiting } from '../waiting-list/forget-waiting.ts';
 import { erasePerson, findEventsInTheWay, lockEventsOf, withdrawEvents } from './close-account-store.ts';
+import { refusal } from './refusals.ts';
 
 /**
  * Closes an account: everything that identifies the person is erased, with their pictures, sessions and password. Organisations without
@@ -45,7 +46,7 @@ export async function closeAccount(
   const person = await lockPerson(tx, userId);
   if (!person) throw unknownAccount();
   await onceLocked?.();
-  if (admins.length > 0 && admins.every((id) => id === userId)) throw lastAdmin();
+  if (admins.length > 0 && admins.every((id) => id === userId)) throw refusal('account.last-admin');
   await lockOrganisationsOf(tx, userId);
   const { toHandOver, goAlong } = await findOrganisationsOf(tx, userId);
   if (toHandOver.length > 0) throw lastOwner(toHandOver);
@@ -73,11 +74,6 @@ export async function closeAccount(
   await discardUnusedRenderings(tx, userId, { keep: 0, now });
   await queueMails(app, tx, [accountNotice({ to: person.email, notice: 'account-deleted' })]);
   return { email: person.email };
-}
-
-function lastAdmin(): DomainError {
-  const detail = 'This is the only admin. Make somebody else an admin first.';
-  return new DomainError('conflict', 'account.last-admin', detail);
 }
 
 function lastOwner(organisations: OwnedOrganisation[]): DomainError {

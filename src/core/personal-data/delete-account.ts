@@ -4,9 +4,9 @@ import { userIdSchema } from '../accounts/account-fields.ts';
 import { requireFreshProof } from '../accounts/fresh-proof.ts';
 import { type Actor, requireAdmin, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { closeAccount } from './close-account.ts';
+import { refusal } from './refusals.ts';
 
 export const deleteUserSchema = z.strictObject({ userId: userIdSchema });
 
@@ -31,9 +31,7 @@ export async function deleteAccount(app: App, actor: Actor): Promise<void> {
 export async function deleteUser(app: App, actor: Actor, input: unknown): Promise<void> {
   const admin = requireAdmin(actor);
   const { userId } = parseInput(deleteUserSchema, input);
-  if (userId === admin.userId) {
-    throw new DomainError('conflict', 'account.own-deletion', 'Delete your own account in Settings.');
-  }
+  if (userId === admin.userId) throw refusal('account.own-deletion');
   await transaction(app.db, (tx) =>
     closeAccount(app, tx, userId, admin, () => requireFreshProof(app, tx, admin)),
   );

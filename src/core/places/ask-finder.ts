@@ -1,6 +1,6 @@
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import type { PlaceFinder } from './place-finder.ts';
+import { refusal } from './refusals.ts';
 
 /**
  * Asks the place provider. Its failures are logged, and people can go on without it.
@@ -14,7 +14,6 @@ export async function askFinder<Result>(
     return await ask(places);
   } catch (error) {
     log.warn({ err: error }, 'the provider of places did not answer');
-    const detail = 'Address search is not available right now. Place the pin on the map yourself.';
-    throw new DomainError('upstream', 'places.unavailable', detail, { cause: error });
+    throw refusal('places.unavailable', { cause: error });
   }
 }

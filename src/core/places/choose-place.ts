@@ -1,13 +1,13 @@
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Caller } from '../shared/caller.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { askFinder } from './ask-finder.ts';
 import { foundPlace } from './found-place.ts';
 import type { FoundPlace } from './place.ts';
 import { chooseInput } from './place-fields.ts';
+import { refusal } from './refusals.ts';
 
 /**
  * Returns the details of a suggested place. A place without coordinates is refused and logged.
@@ -24,12 +24,9 @@ export async function choosePlace(
   const { placeId, session } = parseInput(chooseInput, input);
   await throttle(app, 'find-places', user.email, caller);
   const known = await askFinder(app, (places) => places.find(placeId, session));
-  if (!known) {
-    throw new DomainError('not-found', 'places.unknown', 'This place is no longer available. Search again.');
-  }
+  if (!known) throw refusal('places.unknown');
   const found = foundPlace(known);
   if (found) return found;
   app.log.warn({ placeId, name: known.name }, 'a chosen place has no geometry');
-  const detail = `We don’t know where “${known.name}” is on the map. Choose another place, or place the pin yourself.`;
-  throw new DomainError('conflict', 'places.without-geometry', detail);
+  throw refusal('places.without-geometry', { name: known.name });
 }

@@ -1,6 +1,6 @@
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import type { MapLabel, Tile } from './map-labels.ts';
+import { refusal } from './refusals.ts';
 
 /** The deepest zoom with labels; deeper tiles would hold a house each. Closer maps ask for these. */
 export const DEEPEST_LABELS = 10;
@@ -11,8 +11,6 @@ export const DEEPEST_LABELS = 10;
  */
 export async function getMapLabels(app: App, { z, x, y }: Tile): Promise<MapLabel[] | undefined> {
   const whole = [z, x, y].every((number) => Number.isInteger(number) && number >= 0);
-  if (!whole || z > DEEPEST_LABELS || x >= 2 ** z || y >= 2 ** z) {
-    throw new DomainError('not-found', 'places.no-such-tile', 'This part of the map doesn’t exist.');
-  }
+  if (!whole || z > DEEPEST_LABELS || x >= 2 ** z || y >= 2 ** z) throw refusal('places.no-such-tile');
   return app.mapLabels.labelsOf({ z, x, y });
 }

@@ -1,13 +1,13 @@
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Caller } from '../shared/caller.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { askFinder } from './ask-finder.ts';
 import { placeHere } from './found-place.ts';
 import type { FoundPlace } from './place.ts';
 import { pointInput } from './place-fields.ts';
+import { refusal } from './refusals.ts';
 
 /**
  * Finds the place at a pin: the point stays the caller's, the address is that of the nearest known place.
@@ -19,9 +19,7 @@ export async function placeAt(app: App, actor: Actor, input: unknown, caller: Ca
   const point = parseInput(pointInput, input);
   await throttle(app, 'find-places', user.email, caller);
   if (!(await askFinder(app, (places) => places.ready()))) {
-    const detail =
-      'The list of places is being prepared. The address of the pin will be here in a few seconds.';
-    throw new DomainError('unavailable', 'places.preparing', detail, { facts: { retryAfterSeconds: 2 } });
+    throw refusal('places.preparing', { retryAfterSeconds: 2 });
   }
   const known = await askFinder(app, (places) => places.at(point));
   return placeHere(point, known);

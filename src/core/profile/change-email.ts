@@ -20,11 +20,11 @@ import { doorOf, typedCodeSchema } from '../second-factor/typed-code.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { type Caller, originOf } from '../shared/caller.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { forgive, throttle } from '../throttle/throttle.ts';
 import { findNewEmail, setNewEmail, takeNewEmail } from './change-email-store.ts';
 import { findProfile } from './profile-store.ts';
+import { refusal } from './refusals.ts';
 
 export const requestEmailChangeSchema = z.strictObject({
   email: accountEmailSchema.describe('The new address.'),
@@ -43,10 +43,7 @@ export async function requestEmailChange(
 ): Promise<{ email: string }> {
   const user = requireUser(actor);
   const { email } = parseInput(requestEmailChangeSchema, input);
-  if (email === user.email) {
-    const message = 'This is already your email address.';
-    throw new DomainError('invalid', 'same-email', message, { issues: [{ path: 'email', message }] });
-  }
+  if (email === user.email) throw refusal('same-email', { at: 'email' });
   await requireFreshProof(app, app.db, user, { afterLogin: true });
   await throttle(app, 'ask-for-mail', email, caller);
   const ask = async (tx: Transaction) => {

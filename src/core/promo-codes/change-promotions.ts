@@ -7,7 +7,7 @@ import { type DeskEvent, requireDesk } from '../events/require-desk.ts';
 import { type LockedInventory, lockInventory, markChanged } from '../inventory/inventory-store.ts';
 import { type Actor, requireOrganiser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError, type Issue } from '../shared/errors.ts';
+import type { Issue } from '../shared/errors.ts';
 import { SKIPPED, toInstant } from '../shared/local-time.ts';
 import { type Currency, formatMoney } from '../shared/money.ts';
 import { parseField, parseInput } from '../shared/parse-input.ts';
@@ -36,6 +36,7 @@ import {
   setEnd,
   updatePromotion,
 } from './promotion-store.ts';
+import { refusal } from './refusals.ts';
 import { setTicketsAside } from './set-aside.ts';
 
 /**
@@ -65,8 +66,7 @@ export async function enterPromotion(
   const now = app.clock.now();
   const inventory = await lockToChange(tx, event.id);
   if ((await countPromotions(tx, { eventId: event.id })) >= MAX_PROMOTIONS) {
-    const detail = `An event can have up to ${MAX_PROMOTIONS} codes and batches. Make one batch of several codes.`;
-    throw new DomainError('conflict', 'promotion.too-many', detail);
+    throw refusal('promotion.too-many', { most: MAX_PROMOTIONS });
   }
   refuse(await issuesOfSettings(tx, event, wanted));
   const texts = textsOf(app, wanted);
@@ -162,10 +162,7 @@ export async function removePromotion(app: App, actor: Actor, input: unknown): P
   await transaction(app.db, async (tx) => {
     await lockToChange(tx, event.id);
     const stored = await findPromotion(tx, event.id, promotionId);
-    if (stored.ordered) {
-      const detail = 'Orders were placed with this, so it can’t be deleted. End it instead.';
-      throw new DomainError('conflict', 'promotion.ordered', detail);
-    }
+    if (stored.ordered) throw refusal('promotion.ordered');
     await setEnd(tx, event.id, stored.id, now);
     await endReserves(app, tx, event.id);
     await deletePromotion(tx, event.id, stored.id);
@@ -296,5 +293,5 @@ function storedOf(
 }
 
 function refuse(issues: Issue[]): void {
-  if (issues[0]) throw new DomainError('invalid', 'promotion.invalid', issues[0].message, { issues });
+  if (issues[0]) throw refusal('promotion.invalid', { issues });
 }

@@ -3,7 +3,6 @@ import type { Transaction } from '../../db/database.ts';
 import { type DeskEvent, requireDesk } from '../events/require-desk.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { toLocalTime } from '../shared/local-time.ts';
 import type { Currency } from '../shared/money.ts';
 import { pageByKey } from '../shared/page-by-key.ts';
@@ -13,6 +12,7 @@ import { normaliseCode } from './code-text.ts';
 import { type Promotion, promotionAnswer } from './promotion.ts';
 import { countPromotions, findPromotions, type PromotionRow } from './promotion-list-store.ts';
 import { findPromotedTypes } from './promotion-store.ts';
+import { refusal } from './refusals.ts';
 
 const PAGE_SIZE = 25;
 
@@ -102,7 +102,7 @@ export async function findPromotion(
     ? await findPromotions(db, { eventId }, { id: id.data.toLowerCase(), limit: 1 })
     : [];
   if (row) return row;
-  throw new DomainError('not-found', 'promotion.unknown', 'There is no such code. It may have been deleted.');
+  throw refusal('promotion.unknown');
 }
 
 /** A promotion as its organiser sees it. */

@@ -3,7 +3,7 @@ import { keepAccount } from '../accounts/keep-account.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Caller } from '../shared/caller.ts';
-import { DomainError, type Issue } from '../shared/errors.ts';
+import type { Issue } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { findForm } from './question-store.ts';
@@ -18,6 +18,7 @@ import {
 import { respondentOf } from './questionnaire-policy.ts';
 import { finish, markProgress, saveAnswers } from './questionnaire-store.ts';
 import { type Form, questionsOf } from './questions.ts';
+import { refusal } from './refusals.ts';
 
 /**
  * Stores answers with the words of their questions: on the account, or for a guest as a prospect. Answering again changes the same answers.
@@ -65,10 +66,7 @@ function withTheirQuestions(form: Form, answers: AnswersToKeep['answers']): Reco
   const issues: Issue[] = [];
   for (const [id, answer] of Object.entries(answers)) {
     const question = asked.get(id);
-    if (!question) {
-      const changed = 'The questions have changed since you opened this page. Here are the new ones.';
-      throw new DomainError('conflict', 'questionnaire.changed', changed);
-    }
+    if (!question) throw refusal('questionnaire.changed');
     const { kind, text, options, step, place } = question;
     const path = `answers.${id}`;
     if (answer.length > LONGEST[kind])
@@ -95,5 +93,5 @@ function missingIn(form: Form, done: AnswersToKeep['done'], { answers }: Answers
 
 function refuse(issues: Issue[]): void {
   const [first] = issues;
-  if (first) throw new DomainError('invalid', 'input.invalid', first.message, { issues });
+  if (first) throw refusal('input.invalid', { issues });
 }

@@ -4,10 +4,10 @@ import { record } from '../audit/record.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import { instant } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { answersAnswer } from './questionnaire.ts';
 import { deleteProspectRows, findProspects } from './questionnaire-store.ts';
+import { refusal } from './refusals.ts';
 
 const PAGE_SIZE = 25;
 const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1);
@@ -61,5 +61,5 @@ export async function deleteProspect(app: App, actor: Actor, input: unknown): Pr
     return true;
   });
   if (deleted) return;
-  throw new DomainError('not-found', 'questionnaire.unknown', 'These answers have been deleted.');
+  throw refusal('questionnaire.unknown');
 }

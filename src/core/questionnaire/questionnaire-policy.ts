@@ -1,5 +1,5 @@
 import type { Actor } from '../shared/actor.ts';
-import { DomainError } from '../shared/errors.ts';
+import { refusal } from './refusals.ts';
 
 /** The owner of the answers: a user or a guest. */
 export type Respondent = { userId: string } | { guestId: string };
@@ -11,9 +11,5 @@ export type Respondent = { userId: string } | { guestId: string };
 export function respondentOf(actor: Actor): Respondent {
   if (actor.kind === 'user') return { userId: actor.userId };
   if (actor.kind === 'guest') return { guestId: actor.guestId };
-  throw new DomainError(
-    'unauthenticated',
-    'account.sign-in-needed',
-    'Your browser blocks cookies, so we can’t keep your answers. Allow cookies, then try again.',
-  );
+  throw refusal('account.sign-in-needed');
 }

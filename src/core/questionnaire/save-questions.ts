@@ -2,10 +2,10 @@ import { transaction } from '../../db/database.ts';
 import { record } from '../audit/record.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { findForm, writeForm } from './question-store.ts';
 import { type Form, QUESTION_STEPS, type Question, questionsOf, questionsToSave } from './questions.ts';
+import { refusal } from './refusals.ts';
 
 /**
  * Saves the questions, and opens the questionnaire the first time. A question whose words or kind change becomes a new one, so that answers
@@ -36,12 +36,6 @@ export async function saveQuestions(app: App, actor: Actor, input: unknown): Pro
     await record(app, tx, { kind: 'admin.questions-changed', by: admin, facts: { version: version + 1 } });
     return true;
   });
-  if (!written) {
-    throw new DomainError(
-      'conflict',
-      'questionnaire.changed-meanwhile',
-      'Another admin has changed the questions. Copy what you need from here, then load the page again.',
-    );
-  }
+  if (!written) throw refusal('questionnaire.changed-meanwhile');
   return { open: true, version: version + 1, steps: saved };
 }

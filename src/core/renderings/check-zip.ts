@@ -1,4 +1,4 @@
-import { DomainError } from '../shared/errors.ts';
+import { refusal } from './refusals.ts';
 
 /** 50 MB: a hall in fair detail. */
 export const MAX_RENDERING_BYTES = 50 * 1024 * 1024;
@@ -20,7 +20,7 @@ export async function* checkZip(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
   let tail = Buffer.alloc(0);
   for await (const chunk of chunks) {
     size += chunk.byteLength;
-    if (size > MAX_RENDERING_BYTES) throw tooLarge();
+    if (size > MAX_RENDERING_BYTES) throw refusal('rendering.too-large');
     if (start.length < 4) {
       start = Buffer.concat([start, chunk.subarray(0, 4)]).subarray(0, 4);
       if (start.length === 4) assertZip(start);
@@ -29,13 +29,7 @@ export async function* checkZip(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
     yield chunk;
   }
   assertZip(start);
-  if (!hasEnd(tail, size)) {
-    throw new DomainError(
-      'unsupported',
-      'rendering.broken',
-      'This zip file is incomplete. Create it again, then choose it.',
-    );
-  }
+  if (!hasEnd(tail, size)) throw refusal('rendering.broken');
 }
 
 /**
@@ -44,21 +38,15 @@ export async function* checkZip(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
  * @param start its first four bytes
  */
 export function acceptZip(size: number, start: Uint8Array): void {
-  if (size > MAX_RENDERING_BYTES) throw tooLarge();
+  if (size > MAX_RENDERING_BYTES) throw refusal('rendering.too-large');
   assertZip(start);
 }
 
 function assertZip(start: Uint8Array): void {
   const signature = new DataView(start.buffer, start.byteOffset, start.byteLength);
   if (start.byteLength >= 4 && signature.getUint32(0, true) === FIRST_ENTRY) return;
-  if (start.byteLength >= 4 && signature.getUint32(0, true) === END) {
-    throw new DomainError('unsupported', 'rendering.empty', 'This zip file is empty.');
-  }
-  throw new DomainError(
-    'unsupported',
-    'rendering.not-a-zip',
-    'This isn’t a zip file. Pack your 3d files into one zip file first.',
-  );
+  if (start.byteLength >= 4 && signature.getUint32(0, true) === END) throw refusal('rendering.empty');
+  throw refusal('rendering.not-a-zip');
 }
 
 /** Whether the tail contains an end record that reaches exactly to the end of the file and points into it. */
@@ -71,10 +59,3 @@ function hasEnd(tail: Buffer, size: number): boolean {
   }
   return false;
 }
-
-const tooLarge = () =>
-  new DomainError(
-    'too-large',
-    'rendering.too-large',
-    'This file is larger than 50 MB. Choose a smaller one.',
-  );

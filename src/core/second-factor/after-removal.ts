@@ -3,8 +3,8 @@ import { hasSecondFactor } from '../accounts/has-second-factor.ts';
 import { lockPerson } from '../accounts/person-store.ts';
 import { findAskingOrganisation } from '../organisations/organisation-store.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { isolate } from '../shared/text/isolate.ts';
+import { refusal } from './refusals.ts';
 import { deleteRecoveryCodes } from './second-factor-store.ts';
 
 /**
@@ -37,9 +37,4 @@ async function refuseWithoutAny(
   }
 }
 
-const required = (why: string) =>
-  new DomainError(
-    'conflict',
-    'second-factor.required',
-    `${why} Add another passkey or an authenticator app first.`,
-  );
+const required = (why: string) => refusal('second-factor.required', { why });

@@ -7,7 +7,7 @@ import { record } from '../audit/record.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
+import { refusal } from './refusals.ts';
 import { replaceRecoveryCodes } from './second-factor-store.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './typed-code.ts';
 
@@ -37,7 +37,7 @@ export async function renewRecoveryCodes(
 ): Promise<{ recoveryCodes: string[]; setCookie: string[] }> {
   const user = requireUser(actor);
   return withRenewedSession(app, user, async (tx) => {
-    if (!(await hasSecondFactor(tx, user.userId))) throw notOn();
+    if (!(await hasSecondFactor(tx, user.userId))) throw refusal('second-factor.not-on');
     await record(app, tx, { kind: 'account.recovery-codes-made', by: user, about: user.userId });
     await queueMails(app, tx, [accountNotice({ to: user.email, notice: 'recovery-codes-renewed' })]);
     return { recoveryCodes: await handOutCodes(app, tx, user.userId) };
@@ -58,6 +58,3 @@ async function handOutCodes(app: App, tx: Transaction, userId: string): Promise<
   await replaceRecoveryCodes(tx, userId, hashes);
   return recoveryCodes;
 }
-
-export const notOn = () =>
-  new DomainError('conflict', 'second-factor.not-on', 'Two-step verification isn’t on.');

@@ -9,14 +9,14 @@ import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireOrganiser, requireUser, type SignedIn } from '../shared/actor.ts';
 import { instant } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { seal } from '../shared/seal.ts';
 import { openSecret, wrongCode } from './accept-code.ts';
 import { afterRemoval } from './after-removal.ts';
 import { describePasskey, passkeyAnswer } from './passkeys/own-passkeys.ts';
 import { findPasskeys } from './passkeys/passkey-store.ts';
-import { codesForFirst, notOn, recoveryCodesGiven } from './recovery-codes.ts';
+import { codesForFirst, recoveryCodesGiven } from './recovery-codes.ts';
+import { refusal } from './refusals.ts';
 import {
   countRecoveryCodes,
   deleteSecondFactor,
@@ -120,7 +120,7 @@ export async function turnOnSecondFactor(
 export async function turnOffSecondFactor(app: App, actor: Actor): Promise<{ setCookie: string[] }> {
   const user = requireUser(actor);
   return withRenewedSession(app, user, async (tx) => {
-    if (!(await deleteSecondFactor(tx, user.userId))) throw notOn();
+    if (!(await deleteSecondFactor(tx, user.userId))) throw refusal('second-factor.not-on');
     const { left } = await afterRemoval(app, tx, user.userId);
     await record(app, tx, { kind: 'account.second-factor-off', by: user, about: user.userId });
     const notice = left ? 'authenticator-removed' : 'second-factor-off';
@@ -133,7 +133,6 @@ function secretOf(app: App, user: SignedIn, sealed: Buffer): Buffer {
   try {
     return openSecret(app, user.userId, sealed);
   } catch {
-    const detail = 'This set-up isn’t complete, or isn’t yours. Start again.';
-    throw new DomainError('invalid', 'second-factor.broken-set-up', detail);
+    throw refusal('second-factor.broken-set-up');
   }
 }

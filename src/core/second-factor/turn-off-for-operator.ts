@@ -10,7 +10,7 @@ import { queueMails } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { deletePasskeys } from './passkeys/passkey-store.ts';
-import { notOn } from './recovery-codes.ts';
+import { refusal } from './refusals.ts';
 import { deleteRecoveryCodes, deleteSecondFactor } from './second-factor-store.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function turnOffForOperator(
     const person = userId === undefined ? undefined : await lockPerson(tx, userId);
     if (!person) throw unknownAccount();
     const hadApp = await deleteSecondFactor(tx, person.id);
-    if ((await deletePasskeys(tx, person.id)) === 0 && !hadApp) throw notOn();
+    if ((await deletePasskeys(tx, person.id)) === 0 && !hadApp) throw refusal('second-factor.not-on');
     await deleteRecoveryCodes(tx, person.id);
     await endSessions(tx, person.id);
     await record(app, tx, { kind: 'account.second-factor-off', by: { as: 'operator' }, about: person.id });

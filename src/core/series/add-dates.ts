@@ -11,6 +11,7 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { localSpan, moveLocalTime, SKIPPED, toInstant, toLocalTime } from '../shared/local-time.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { refusal } from './refusals.ts';
 import { MOST_DATES, newDates } from './series.ts';
 
 /**
@@ -37,7 +38,7 @@ export async function addDates(
     const original = await lockEvent(tx, id);
     const stored = await findEventWithTypes(tx, id, app.clock.now());
     if (!original || !stored) throw unknownEvent();
-    if (original.approval === 'draft') throw repeatsDraft();
+    if (original.approval === 'draft') throw refusal('series.of-draft');
     const wanted = datesOf(stored, dates);
     const seriesId = original.seriesId ?? (await startSeries(app, tx, stored));
     const there = await findDates(tx, seriesId);
@@ -99,16 +100,4 @@ function ofDate(error: unknown, path: string, startsAt: string): unknown {
   return new DomainError('invalid', error.code, message, { issues: [{ path, message }] });
 }
 
-const repeatsDraft = () =>
-  new DomainError(
-    'conflict',
-    'series.of-draft',
-    'This event is a draft. Send it for approval first, then add its dates.',
-  );
-
-const tooManyDates = () =>
-  new DomainError(
-    'conflict',
-    'series.too-many-dates',
-    `A series can have ${MOST_DATES} dates at most. Start a new one by duplicating this event.`,
-  );
+const tooManyDates = () => refusal('series.too-many-dates', { most: MOST_DATES });

@@ -7,8 +7,8 @@ import { lockSeriesOf, setSeries } from '../events/series-store.ts';
 import { requireMay } from '../organisations/may.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { refusal } from './refusals.ts';
 import { seriesChange } from './series.ts';
 import { renameSeries } from './series-page-store.ts';
 
@@ -57,8 +57,7 @@ async function withSeries(
   await transaction(app.db, async (tx) => {
     const series = await lockSeriesOf(tx, id);
     const event = requireMay(actor, 'event.edit', await lockEvent(tx, id), unknownEvent);
-    if (!series || event.seriesId !== series.id)
-      throw new DomainError('not-found', 'series.none', 'This event is not part of a series.');
+    if (!series || event.seriesId !== series.id) throw refusal('series.none');
     await run(tx, { event, series });
   });
 }

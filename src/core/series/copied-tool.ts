@@ -3,7 +3,7 @@ import type { DeskEvent } from '../events/require-desk.ts';
 import { findPromotedTypes } from '../promo-codes/promotion-store.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
+import { DomainError, wordsOf } from '../shared/errors.ts';
 import { localSpan, moveLocalTime, toLocalTime } from '../shared/local-time.ts';
 import type { CopiedItem, CopiedTool } from './tools-to-copy.ts';
 
@@ -77,7 +77,7 @@ export const copying =
         say(its ? 'changed' : 'added');
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
-        say('kept', error.message);
+        say('kept', wordsOf(error));
       }
     }
     return copied;

@@ -8,7 +8,7 @@ import { findDates, type SeriesDate } from '../events/series-store.ts';
 import type { Actor, SignedIn } from '../shared/actor.ts';
 import { instant, timeZone } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
+import { DomainError, wordsOf } from '../shared/errors.ts';
 
 /** The result for a date and each later one. */
 export const followingDeletedAnswer = z
@@ -68,6 +68,6 @@ async function deleteDate(
     });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return { ...date, deleted: false, why: error.message };
+    return { ...date, deleted: false, why: wordsOf(error) };
   }
 }

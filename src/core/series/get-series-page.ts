@@ -1,7 +1,7 @@
 import { calendarFeed } from '../event-lists/calendar-feed.ts';
 import { listEventsOf } from '../event-lists/find-public-events.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
+import { refusal } from './refusals.ts';
 import type { SeriesPage } from './series.ts';
 import { findPublicSeries, findSeriesSlugs } from './series-page-store.ts';
 
@@ -45,5 +45,5 @@ async function requireSeriesPage(app: App, slug: string) {
     ? await findPublicSeries(app.db, slug.toLowerCase(), app.clock.now())
     : undefined;
   if (found) return found;
-  throw new DomainError('not-found', 'series.unknown', 'There is no series with this link.');
+  throw refusal('series.unknown');
 }

@@ -9,7 +9,8 @@ import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Caller } from '../shared/caller.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { passwordNeeded, readHalfWay } from './half-way.ts';
+import { readHalfWay } from './half-way.ts';
+import { refusal } from './refusals.ts';
 
 export const askForPasskeySchema = z.strictObject({
   for: z
@@ -35,7 +36,7 @@ export async function askForPasskey(
     return { options: await optionsFor(app, { ceremony, holder: sessionId }, userId), setCookie: [] };
   }
   const halfWay = ceremony === 'second-step' ? readHalfWay(app, headers) : undefined;
-  if (ceremony === 'second-step' && !halfWay) throw passwordNeeded();
+  if (ceremony === 'second-step' && !halfWay) throw refusal('second-factor.password-needed');
   const { mark, setCookie } = markBrowser(app, headers);
   const options = await optionsFor(app, { ceremony, holder: mark }, halfWay?.userId);
   return { options, setCookie: [setCookie] };

@@ -13,9 +13,10 @@ import type { App } from '../shared/app.ts';
 import { type Caller, originOf } from '../shared/caller.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { forgive, throttle } from '../throttle/throttle.ts';
-import { findPasswordMark, forgetHalfWay, type HalfWay, passwordNeeded, readHalfWay } from './half-way.ts';
+import { findPasswordMark, forgetHalfWay, type HalfWay, readHalfWay } from './half-way.ts';
 import { noteFailedLogin } from './note-failed-login.ts';
 import { openSession } from './open-session.ts';
+import { refusal } from './refusals.ts';
 
 export const completeSignInSchema = z
   .strictObject({
@@ -58,7 +59,7 @@ export async function completeSignIn(
 ): Promise<{ setCookie: string[] }> {
   const given = parseInput(completeSignInSchema, input);
   const halfWay = readHalfWay(app, caller.headers);
-  if (!halfWay) throw passwordNeeded();
+  if (!halfWay) throw refusal('second-factor.password-needed');
   const { userId } = halfWay;
   const door = given.code === undefined ? 'passkey' : doorOf(given.code);
   await throttle(app, door, userId, caller);
@@ -80,7 +81,7 @@ async function takeSecondFactor(
   const shown = passkey && (await verifyUsed(app, asked, passkey, userId));
   return transaction(app.db, async (tx) => {
     const opened = await openSession(app, tx, { userId, secondFactor: true }, caller);
-    if ((await findPasswordMark(tx, userId)) !== passwordMark) throw passwordNeeded();
+    if ((await findPasswordMark(tx, userId)) !== passwordMark) throw refusal('second-factor.password-needed');
     if (shown) await acceptPasskey(app, tx, shown);
     else await acceptCode(app, tx, userId, code ?? '', originOf(caller));
     const by = { as: 'person', userId, from: originOf(caller) } as const;

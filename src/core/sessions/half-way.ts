@@ -5,7 +5,6 @@ import { readCookie, writeCookie } from '../accounts/cookies.ts';
 import { derivedKey } from '../accounts/derived-key.ts';
 import { readSignedValue, signValue } from '../accounts/signed-value.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 
 /** How long a person has for the second factor after the password, seconds. */
 const SECONDS = 10 * 60;
@@ -39,9 +38,6 @@ export function readHalfWay(
   if (!userId || !passwordMark || !(Number(endsAt) * 1000 > app.clock.now().getTime())) return undefined;
   return { userId, passwordMark };
 }
-
-export const passwordNeeded = () =>
-  new DomainError('unauthenticated', 'second-factor.password-needed', 'Log in with your password first.');
 
 /** Identifies an account's password, without revealing anything about it. */
 export async function findPasswordMark(tx: Transaction, userId: string): Promise<string> {

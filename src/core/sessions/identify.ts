@@ -2,9 +2,9 @@ import { presentedTokenHash } from '../accounts/session-cookie.ts';
 import type { Actor, SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { originOf } from '../shared/caller.ts';
-import { DomainError } from '../shared/errors.ts';
 import { guestFromHeaders } from './guest.ts';
 import { actorFromIdToken } from './id-token.ts';
+import { refusal } from './refusals.ts';
 import { findLiveSession } from './session-store.ts';
 
 /**
@@ -26,11 +26,7 @@ async function findActor(app: App, headers: Headers): Promise<Actor> {
   if (token !== undefined) {
     const actor = await actorFromIdToken(app, token);
     if (actor) return actor;
-    throw new DomainError(
-      'unauthenticated',
-      'account.token-refused',
-      'This token has expired or is not valid here.',
-    );
+    throw refusal('account.token-refused');
   }
   return (await fromSession(app, headers)) ?? guestFromHeaders(app, headers) ?? { kind: 'visitor' };
 }

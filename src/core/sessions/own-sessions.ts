@@ -7,7 +7,7 @@ import { type Actor, requireUser } from '../shared/actor.ts';
 import { instant } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
 import type { Caller } from '../shared/caller.ts';
-import { DomainError } from '../shared/errors.ts';
+import { refusal } from './refusals.ts';
 import { endSessionOf, findSessions } from './session-store.ts';
 import { signOut } from './sign-out.ts';
 
@@ -61,7 +61,7 @@ export async function endOwnSession(
       return true;
     }));
   if (ended) return;
-  throw new DomainError('not-found', 'session.unknown', 'This device is already logged out.');
+  throw refusal('session.unknown');
 }
 
 /** Logs out every device, including this one. @returns Set-Cookie lines. @throws DomainError 'unauthenticated' */

@@ -1,5 +1,6 @@
 import type { Actor } from '../shared/actor.ts';
 import { DomainError } from '../shared/errors.ts';
+import { refusal } from './refusals.ts';
 
 /** The header in which a page of ours names the person it was rendered for; other clients send none. */
 export const RENDERED_FOR = 'x-tikiti-for';
@@ -29,13 +30,7 @@ export function refuseAnotherUser(
   asks: 'to-store' | 'to-show' = 'to-store',
 ): void {
   if (typeof header !== 'string' || !isRenderedForAnotherUser(actor, header)) return;
-  if (actor.kind !== 'user') {
-    throw new DomainError(
-      'unauthenticated',
-      'account.sign-in-needed',
-      `You’ve been logged out. Log in again in another tab, then try again here: nothing is lost.`,
-    );
-  }
+  if (actor.kind !== 'user') throw refusal('account.sign-in-needed');
   const outcome = asks === 'to-store' ? ' Nothing was saved.' : '';
   const now = `You’re now logged in as ${actor.email}, but this page was opened by`;
   const orReload = `and try again, or reload the page to continue as ${actor.email}.`;

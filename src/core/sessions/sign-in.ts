@@ -6,11 +6,11 @@ import { rememberSignUp } from '../accounts/sign-up-cookie.ts';
 import { findUnconfirmedSignUp } from '../accounts/sign-up-store.ts';
 import type { App } from '../shared/app.ts';
 import type { Caller } from '../shared/caller.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { forgive, throttle } from '../throttle/throttle.ts';
 import { type Entrance, enter } from './enter.ts';
 import { noteFailedLogin } from './note-failed-login.ts';
+import { refusal } from './refusals.ts';
 import { dropEndedSessions } from './session-store.ts';
 
 export const signInSchema = z.strictObject({ email: accountEmailSchema, password: typedPasswordSchema });
@@ -40,7 +40,7 @@ export async function signIn(app: App, input: unknown, caller: Caller): Promise<
     const entrance = await transaction(app.db, async (tx) => {
       const entered = await enter(app, tx, account.userId, caller);
       // Setting another password ends all sessions, so none may begin with the old one meanwhile.
-      if ((await findPasswordHash(tx, account.userId)) !== account.hash) throw wrongCredential();
+      if ((await findPasswordHash(tx, account.userId)) !== account.hash) throw refusal('invalid-credential');
       return entered;
     }).catch((error: unknown) => noteFailedLogin(app, error, { userId: account.userId }, caller));
     await forgive(app, 'sign-in', email, caller);
@@ -52,8 +52,5 @@ export async function signIn(app: App, input: unknown, caller: Caller): Promise<
   if (waiting && matches) {
     return { outcome: 'unconfirmed', setCookie: [rememberSignUp(app, caller.headers, waiting.id)] };
   }
-  return noteFailedLogin(app, wrongCredential(), { userId: account?.userId, email }, caller);
+  return noteFailedLogin(app, refusal('invalid-credential'), { userId: account?.userId, email }, caller);
 }
-
-const wrongCredential = () =>
-  new DomainError('unauthenticated', 'invalid-credential', 'The email address or the password is wrong.');

@@ -1,5 +1,5 @@
 import type { Origin } from './caller.ts';
-import { DomainError } from './errors.ts';
+import { refusal } from './refusals.ts';
 
 /** Who makes a request. The doors find out who (cookie or Bearer token); core functions decide what they may do. */
 export type Actor = SignedIn | Guest | Visitor;
@@ -73,7 +73,7 @@ export interface Visitor {
 /** @throws DomainError 'unauthenticated' (account.sign-in-needed) unless the actor has an account */
 export function requireUser(actor: Actor): SignedIn {
   if (actor.kind === 'user') return actor;
-  throw new DomainError('unauthenticated', 'account.sign-in-needed', 'Please log in first.');
+  throw refusal('account.sign-in-needed');
 }
 
 /**
@@ -83,7 +83,7 @@ export function requireUser(actor: Actor): SignedIn {
 export function requireOrganiser(actor: Actor): SignedIn {
   const user = requireUser(actor);
   if (user.emailVerified) return user;
-  throw new DomainError('forbidden', 'account.email-not-verified', 'Confirm your email address first.');
+  throw refusal('account.email-not-verified');
 }
 
 /**
@@ -93,21 +93,9 @@ export function requireOrganiser(actor: Actor): SignedIn {
 export function requireAdmin(actor: Actor): SignedIn {
   const user = requireUser(actor);
   if (user.admin) return user;
-  if (user.adminLacksSecondFactor) throw secondFactorNeeded();
-  throw new DomainError('forbidden', 'account.admin-only', 'Only admins can do this.');
+  if (user.adminLacksSecondFactor) throw refusal('account.second-factor-needed');
+  throw refusal('account.admin-only');
 }
 
-const secondFactorNeeded = () =>
-  new DomainError(
-    'forbidden',
-    'account.second-factor-needed',
-    'Admins need two-step verification. Set it up in Settings first.',
-  );
-
 /** The error for an organisation that requires a second factor. */
-export const organisationLocked = () =>
-  new DomainError(
-    'forbidden',
-    'organisation.second-factor-needed',
-    'This organisation asks for two-step verification. Set it up in Settings first.',
-  );
+export const organisationLocked = () => refusal('organisation.second-factor-needed');

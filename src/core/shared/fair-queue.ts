@@ -1,4 +1,4 @@
-import { DomainError } from './errors.ts';
+import { refusal } from './refusals.ts';
 
 /** A patient job, such as a sweep or a mail, waits however many are waiting; a page is refused instead. */
 export interface Patience {
@@ -52,12 +52,7 @@ export function createFairQueue({
   function refuseMore(asker: string): void {
     const own = lines.get(asker)?.filter(({ patient }) => !patient).length ?? 0;
     if (impatient < waiting && own < waitingEach) return;
-    throw new DomainError(
-      'unavailable',
-      'server.busy',
-      'Many people are asking for this right now. Please try again in a few seconds.',
-      { facts: { retryAfterSeconds: RETRY_AFTER_SECONDS } },
-    );
+    throw refusal('server.busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
 
   async function turn(asker: string, patient: boolean): Promise<void> {

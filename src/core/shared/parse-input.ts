@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { DomainError, type Issue } from './errors.ts';
+import type { Issue } from './errors.ts';
+import { refusal } from './refusals.ts';
 
 /** An input of 25,000 unknown fields gets no answer of 25,000 issues. */
 const MAX_ISSUES = 100;
@@ -33,9 +34,7 @@ function parseAt<Schema extends z.ZodType>(path: string[], schema: Schema, input
     .slice(0, MAX_ISSUES)
     .flatMap((issue) => issuesOf(issue, path))
     .slice(0, MAX_ISSUES);
-  throw new DomainError('invalid', 'input.invalid', issues[0]?.message ?? 'The input is not valid.', {
-    issues,
-  });
+  throw refusal('input.invalid', { issues });
 }
 
 /** Reports an unknown field under its own name. */

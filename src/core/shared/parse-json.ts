@@ -1,4 +1,5 @@
 import { DomainError } from './errors.ts';
+import { refusal } from './refusals.ts';
 
 /** How many levels of lists and objects a JSON text from outside may have. Ours have at most six. */
 const MAX_DEPTH = 32;
@@ -18,14 +19,14 @@ export function parseJson(text: string): unknown {
 export function parseJsonObject(text: string): Record<string, unknown> {
   const value = parseJson(text);
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
-  throw new DomainError('invalid', 'input.not-an-object', 'Send a JSON object: { … }.');
+  throw refusal('input.not-an-object');
 }
 
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new DomainError('invalid', 'input.not-json', 'Send a JSON body.');
+    throw refusal('input.not-json');
   }
 }
 
@@ -53,8 +54,7 @@ function refuseHostile(whole: unknown): void {
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-const tooDeep = () =>
-  new DomainError('invalid', 'input.too-deep', `Nest lists and objects at most ${MAX_DEPTH} levels deep.`);
+const tooDeep = () => refusal('input.too-deep', { most: MAX_DEPTH });
 
 function pathTo(place: Place, name: string): string {
   const names = [name];

@@ -4,8 +4,8 @@ import { accountEmailSchema, personNameSchema } from '../accounts/account-fields
 import { insertUser } from '../accounts/account-store.ts';
 import { requireStrongPassword } from '../passwords/require-strong-password.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { refusal } from './refusals.ts';
 
 export const createAccountSchema = z.strictObject({
   email: accountEmailSchema,
@@ -37,9 +37,5 @@ export async function createAccount(
   };
   const created = await transaction(app.db, (tx) => insertUser(tx, user, app.clock.now()));
   if (created) return { userId: user.id };
-  throw new DomainError(
-    'conflict',
-    'email-already-in-use',
-    'There’s already an account with this email address.',
-  );
+  throw refusal('email-already-in-use');
 }

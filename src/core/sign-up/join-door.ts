@@ -10,10 +10,10 @@ import { saveProfileAs } from '../profile/rename-person.ts';
 import { enter } from '../sessions/enter.ts';
 import type { App } from '../shared/app.ts';
 import { type Caller, originOf } from '../shared/caller.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { createUser } from './create-user.ts';
 import { isForDoorsOnly } from './join-door-store.ts';
+import { refusal } from './refusals.ts';
 
 const doorLinkFields = { invitationId: z.string(), code: z.string().optional() };
 export const doorLinkSchema = z.strictObject(doorLinkFields);
@@ -79,13 +79,13 @@ export async function joinDoor(
     if (!invited) throw unknownInvitation();
     const { email, organisationId } = refuseExpired(app, invited);
     const account = await findUserByMailbox(tx, email);
-    if (account && account.email !== email) throw loginNeeded();
+    if (account && account.email !== email) throw refusal('invitation.login-needed');
     const typed = { email, passwordHash: null, firstName: firstName ?? null, lastName: lastName ?? null };
     const userId = account?.id ?? (await createUser(app, tx, typed, caller));
-    if (userId === undefined) throw loginNeeded();
+    if (userId === undefined) throw refusal('invitation.login-needed');
     // This locks the account, so it gets neither a password nor a second factor meanwhile.
     const { setCookie } = await enter(app, tx, userId, caller);
-    if (!(await isForDoorsOnly(tx, userId))) throw loginNeeded();
+    if (!(await isForDoorsOnly(tx, userId))) throw refusal('invitation.login-needed');
     const from = originOf(caller);
     if (account && (firstName || lastName)) {
       await saveProfileAs(app, tx, { as: 'person', userId, from }, { firstName, lastName });
@@ -98,10 +98,3 @@ export async function joinDoor(
     return { setCookie, eventIds: invitation.eventIds };
   });
 }
-
-const loginNeeded = () =>
-  new DomainError(
-    'conflict',
-    'invitation.login-needed',
-    'There’s an account with this email address. Log in to join.',
-  );

@@ -6,9 +6,9 @@ import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Caller } from '../shared/caller.ts';
 import { DAY_MS } from '../shared/durations.ts';
-import { DomainError } from '../shared/errors.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { findOwnSignUps, findPendingSignUp } from './find-sign-up.ts';
+import { refusal } from './refusals.ts';
 
 /**
  * Sends the verification mail again, to the address that this browser signed up with or to a signed-in account's unverified one.
@@ -21,7 +21,7 @@ export async function resendVerification(
   caller: Caller,
 ): Promise<{ email: string; setCookie: string[] }> {
   const pending = await findPendingSignUp(app, actor, caller.headers);
-  if (!pending) throw new DomainError('conflict', 'nothing-to-verify', 'Please sign up or log in first.');
+  if (!pending) throw refusal('nothing-to-verify');
   const { email, verified } = pending;
   if (verified) return { email, setCookie: [] };
   await throttle(app, 'ask-for-mail', email, caller);

@@ -13,9 +13,9 @@ import { saveProfileAs } from '../profile/rename-person.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { type Caller, originOf } from '../shared/caller.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { createUser } from './create-user.ts';
+import { refusal } from './refusals.ts';
 
 export const verifyEmailSchema = z.strictObject({
   code: z.string().optional(),
@@ -119,10 +119,7 @@ async function hashOf(
   email: string,
   caller: Caller,
 ): Promise<string> {
-  if (!password) {
-    const message = 'Choose a password to confirm this address.';
-    throw new DomainError('invalid', 'password-needed', message, { issues: [{ path: 'password', message }] });
-  }
+  if (!password) throw refusal('password-needed', { at: 'password' });
   await requireStrongPassword(app, password, { email });
   return app.passwords.hash(password, caller);
 }

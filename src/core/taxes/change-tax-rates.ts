@@ -7,8 +7,8 @@ import { lockOrganisation } from '../organisations/organisation-store.ts';
 import { taxRateInWords } from '../pricing/tax.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseField, parseInput } from '../shared/parse-input.ts';
+import { refusal } from './refusals.ts';
 import { MAX_TAX_RATES, type TaxRate, type TaxRateInput, taxRateInput } from './tax-rate.ts';
 import {
   deleteTaxRate,
@@ -48,10 +48,7 @@ export async function addTaxRate(app: App, actor: Actor, input: unknown): Promis
     const organisationId = await ensureOrganisation(app, tx, by, 'seller.edit');
     await lockOrganisation(tx, organisationId);
     const stored = await findTaxRates(tx, organisationId);
-    if (stored.length >= MAX_TAX_RATES) {
-      const detail = `An organisation can have up to ${MAX_TAX_RATES} tax rates. Change or delete one that you no longer need.`;
-      throw new DomainError('conflict', 'tax-rate.too-many', detail);
-    }
+    if (stored.length >= MAX_TAX_RATES) throw refusal('tax-rate.too-many', { most: MAX_TAX_RATES });
     const rate = { id: app.newId(), ...wanted };
     if (rate.isDefault) await unsetDefault(tx, organisationId, rate.id);
     await insertTaxRate(tx, organisationId, rate, app.clock.now());
@@ -96,10 +93,7 @@ export async function removeTaxRate(app: App, actor: Actor, input: unknown): Pro
     const organisationId = await ensureOrganisation(app, tx, by, 'seller.edit');
     const { id, ...before } = await lockTaxRate(tx, organisationId, taxRateId);
     const event = await findEventWithRate(tx, id, app.clock.now());
-    if (event) {
-      const detail = `A ticket type or an add-on of ‘${event.name}’ uses this rate. Choose another there first.`;
-      throw new DomainError('conflict', 'tax-rate.in-use', detail);
-    }
+    if (event) throw refusal('tax-rate.in-use', { name: event.name });
     await deleteTaxRate(tx, id);
     const facts = { rate: before.name };
     await record(app, tx, { kind: 'money.tax-rate-deleted', by, organisationId, facts });
@@ -113,5 +107,5 @@ async function lockTaxRate(tx: Transaction, organisationId: string, id: string):
   await lockOrganisation(tx, organisationId);
   const rate = (await findTaxRates(tx, organisationId)).find((one) => one.id === id.toLowerCase());
   if (rate) return rate;
-  throw new DomainError('not-found', 'tax-rate.unknown', 'There is no such tax rate.');
+  throw refusal('tax-rate.unknown');
 }

@@ -5,8 +5,9 @@ import { record } from '../audit/record.ts';
 import type { App } from '../shared/app.ts';
 import { type Caller, originOf } from '../shared/caller.ts';
 import { MINUTE_MS } from '../shared/durations.ts';
-import { DomainError } from '../shared/errors.ts';
+import type { DomainError } from '../shared/errors.ts';
 import { addressBlock } from './address-block.ts';
+import { refusal } from './refusals.ts';
 import { countAttempts, forgetAttempts, uncountAttempts } from './throttle-store.ts';
 
 /** How many attempts are allowed in how many minutes. Many people may share one address, as at a festival. */
@@ -146,6 +147,5 @@ export function tooManyAttempts(until: number, now: Date): DomainError {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const hours = Math.ceil(minutes / 60);
   const wait = minutes === 1 ? 'a minute' : hours > 2 ? `${hours} hours` : `${minutes} minutes`;
-  const detail = `Too many attempts. Please try again in ${wait}.`;
-  return new DomainError('too-many', 'too-many-requests', detail, { facts: { retryAfterSeconds } });
+  return refusal('too-many-requests', { retryAfterSeconds, wait });
 }

@@ -4,6 +4,7 @@ import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { findMyTicket, findSealedKeys } from './my-tickets-store.ts';
+import { refusal } from './refusals.ts';
 import { REVERSED } from './reversed-words.ts';
 import { writeTicketCodes } from './write-ticket-codes.ts';
 
@@ -20,21 +21,11 @@ export async function getTicketQr(
   const owner = ownerOf(requireUser(actor));
   const parsed = z.object({ eventId: z.uuid(), ticketId: z.uuid() }).safeParse(key);
   const ticket = owner && parsed.success ? await findMyTicket(app.db, owner, parsed.data) : undefined;
-  if (!ticket) throw new DomainError('not-found', 'ticket.unknown', 'You have no such ticket.');
+  if (!ticket) throw refusal('ticket.unknown');
   if (ticket.reversed) throw new DomainError('gone', 'ticket.reversed', `${REVERSED}.`);
-  if (ticket.resold) {
-    throw new DomainError('gone', 'ticket.resold', 'This ticket was resold, so it’s no longer valid.');
-  }
-  if (ticket.state === 'revoked') {
-    throw new DomainError('gone', 'ticket.refunded', 'This ticket was refunded, so it’s no longer valid.');
-  }
-  if (ticket.state === 'on_hold') {
-    throw new DomainError(
-      'conflict',
-      'ticket.on-hold',
-      'This ticket is on hold while its payment is being checked.',
-    );
-  }
+  if (ticket.resold) throw refusal('ticket.resold');
+  if (ticket.state === 'revoked') throw refusal('ticket.refunded');
+  if (ticket.state === 'on_hold') throw refusal('ticket.on-hold');
   const keys = await findSealedKeys(app.db, ticket.eventId);
   const [written] = writeTicketCodes(app, ticket.eventId, keys, [ticket]);
   return app.documents.qrSvg(written?.code ?? '');

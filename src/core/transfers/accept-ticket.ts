@@ -6,7 +6,8 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { reissueAddOns } from '../tickets/reissue-store.ts';
 import { generateShortCode } from '../tickets/short-code.ts';
-import { findTransferFor, type TransferRequest, unknownTransfer } from './find-transfer-for.ts';
+import { findTransferFor, type TransferRequest } from './find-transfer-for.ts';
+import { refusal } from './refusals.ts';
 import { acceptTransfer, findTransferredTicket, lockTicketToSend } from './transfer-store.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function acceptTicket(app: App, actor: Actor, request: TransferRequ
     // Refunds choose tickets by id under this lock, so the id must not change meanwhile.
     await lockInventory(tx, eventId);
     const found = await findTransferredTicket(tx, { eventId, transferId });
-    if (!found) throw unknownTransfer();
+    if (!found) throw refusal('transfer.unknown');
     if (found.acceptedAt) return;
     if (cancelledAt !== null || endsAt <= now) {
       throw refused(
@@ -30,7 +31,7 @@ export async function acceptTicket(app: App, actor: Actor, request: TransferRequ
       );
     }
     const ticket = await lockTicketToSend(tx, eventId, found.ticketId);
-    if (!ticket || ticket.open !== transferId) throw unknownTransfer();
+    if (!ticket || ticket.open !== transferId) throw refusal('transfer.unknown');
     if (ticket.state === 'revoked') throw refused('ticket-ended', 'This ticket is no longer valid.');
     if (ticket.state === 'on_hold') {
       throw refused(

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { isTransferLinkKey } from '../tickets/transfer-link.ts';
 import type { TransferKey } from '../tickets/transfer-path.ts';
+import { refusal } from './refusals.ts';
 import { findTransfer, type TransferRecord } from './transfer-store.ts';
 
 /** Names a transfer, with the key of its mailed link if there is one. */
@@ -24,17 +24,10 @@ export async function findTransferFor(
   const named = z.object({ eventId: z.uuid(), transferId: z.uuid() }).safeParse(request);
   const transfer = named.success ? await findTransfer(app.db, named.data) : undefined;
   if (transfer && isTheirs(app, actor, transfer, request.key)) return transfer;
-  throw unknownTransfer();
+  throw refusal('transfer.unknown');
 }
 
 function isTheirs(app: App, actor: Actor, transfer: TransferRecord, key: string | undefined): boolean {
   if (key !== undefined && isTransferLinkKey(app, transfer, key)) return true;
   return actor.kind === 'user' && actor.emailVerified && actor.email === transfer.email.toLowerCase();
 }
-
-export const unknownTransfer = () =>
-  new DomainError(
-    'not-found',
-    'transfer.unknown',
-    'We can’t find this ticket. Its sender may have taken it back. Open it with the link in your email.',
-  );

@@ -3,7 +3,6 @@ import { accentOf } from '../media/event-accent.ts';
 import { fileUrl } from '../media/file-key.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { findSealedKeys } from '../tickets/my-tickets-store.ts';
 import type { MailedSheet } from '../tickets/ticket-documents.ts';
 import { entryOf } from '../tickets/ticket-entry.ts';
@@ -12,6 +11,7 @@ import { transferPath } from '../tickets/transfer-path.ts';
 import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
 import { findTransferFor, type TransferRequest } from './find-transfer-for.ts';
 import { holderDetailsState, holderName } from './holder-details.ts';
+import { refusal } from './refusals.ts';
 import type { TransferPage } from './transfer.ts';
 import type { TransferRecord } from './transfer-store.ts';
 
@@ -74,13 +74,8 @@ export async function getTransferDocument(
   kind: 'pdf' | 'calendar',
 ): Promise<Uint8Array | string> {
   const transfer = await findTransferFor(app, actor, request);
-  if (stateOf(app, transfer) !== 'accepted') {
-    throw new DomainError('conflict', 'transfer.not-yours', 'This ticket isn’t yours.');
-  }
-  if (transfer.state === 'on_hold') {
-    const detail = 'This ticket is on hold while its payment is being checked.';
-    throw new DomainError('conflict', 'order.on-hold', detail);
-  }
+  if (stateOf(app, transfer) !== 'accepted') throw refusal('transfer.not-yours');
+  if (transfer.state === 'on_hold') throw refusal('order.on-hold');
   const printed = await toPrintedTicket(app, transfer);
   return kind === 'pdf' ? app.documents.pdf(printed) : app.documents.calendar(printed);
 }

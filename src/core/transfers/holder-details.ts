@@ -20,9 +20,9 @@ import { findOwnName } from '../order-page/ticket-details.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Caller } from '../shared/caller.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { findTransferFor, type TransferRequest } from './find-transfer-for.ts';
+import { refusal } from './refusals.ts';
 import { lockTicketToSend, type TransferRecord } from './transfer-store.ts';
 
 /**
@@ -71,7 +71,7 @@ export async function saveHolderDetails(
       const held = await holdForm(tx, transfer.eventId);
       // Sending the ticket on deletes its details, so they are written before that or not at all.
       const ticket = await lockTicketToSend(tx, transfer.eventId, transfer.ticketId);
-      if (ticket?.heldBy !== transfer.transferId) throw notYours();
+      if (ticket?.heldBy !== transfer.transferId) throw refusal('transfer.not-yours');
       const form = openForm(app, { ...transfer, state: ticket.state }, held);
       const change = read(form, await knownOf(app, tx, transfer));
       await saveDetails(app, tx, transfer, change, app.clock.now(), files);
@@ -157,20 +157,14 @@ const takesDetails = (app: App, { state, cancelledAt, endsAt }: TransferRecord) 
   state !== 'revoked' && cancelledAt === null && endsAt > app.clock.now();
 
 function openForm(app: App, transfer: TransferRecord, form: AttendeeForm | undefined): AttendeeForm {
-  if (!form || !isAsked(form, transfer)) {
-    throw new DomainError('gone', 'details.nothing-asked', 'The organiser asks nothing about this ticket.');
-  }
-  if (!takesDetails(app, transfer)) {
-    throw new DomainError('gone', 'details.closed', 'These details can’t be changed any more.');
-  }
+  if (!form || !isAsked(form, transfer)) throw refusal('details.nothing-asked');
+  if (!takesDetails(app, transfer)) throw refusal('details.closed');
   return formOfTicket(form);
 }
 
 function requireHeld({ acceptedAt, sentOnAcceptedAt }: TransferRecord): void {
-  if (!acceptedAt || sentOnAcceptedAt) throw notYours();
+  if (!acceptedAt || sentOnAcceptedAt) throw refusal('transfer.not-yours');
 }
-
-const notYours = () => new DomainError('conflict', 'transfer.not-yours', 'This ticket isn’t yours.');
 
 const toAnswer = (transfer: TransferRecord, form: AttendeeForm, details: Details, ownName: string) =>
   showDetails(form, [seatOf(transfer)], details, {

@@ -8,6 +8,7 @@ import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { findTransferFor, type TransferRequest } from './find-transfer-for.ts';
+import { refusal } from './refusals.ts';
 import { sendTicketInput } from './transfer.ts';
 import { insertTransfer, lockTicketToSend } from './transfer-store.ts';
 
@@ -84,10 +85,7 @@ async function offer(
   if (cancelledAt !== null || endsAt <= app.clock.now()) {
     throw refused('event-over', 'This event is over or cancelled, so its tickets can’t be sent any more.');
   }
-  if (email.toLowerCase() === from.toLowerCase()) {
-    const message = 'This is your own address.';
-    throw new DomainError('invalid', 'input.invalid', message, { issues: [{ path: 'email', message }] });
-  }
+  if (email.toLowerCase() === from.toLowerCase()) throw refusal('input.invalid', { at: 'email' });
   await throttle(app, 'ask-for-mail', email, caller);
   const transferId = app.newId();
   await transaction(app.db, async (tx) => {

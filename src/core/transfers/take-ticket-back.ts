@@ -3,8 +3,8 @@ import { transaction } from '../../db/database.ts';
 import { findOrderFor, type OrderRequest } from '../order-page/find-order-for.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
-import { findTransferFor, type TransferRequest, unknownTransfer } from './find-transfer-for.ts';
+import { findTransferFor, type TransferRequest } from './find-transfer-for.ts';
+import { refusal } from './refusals.ts';
 import { endTransfer, findTransferredTicket, lockTicketToSend } from './transfer-store.ts';
 
 type LockedTicket = NonNullable<Awaited<ReturnType<typeof lockTicketToSend>>>;
@@ -45,23 +45,17 @@ function withdraw(
   isTheirs: (ticket: LockedTicket) => boolean,
 ): Promise<void> {
   const id = z.uuid().safeParse(transferId);
-  if (!id.success) throw unknownTransfer();
+  if (!id.success) throw refusal('transfer.unknown');
   const key = { eventId, transferId: id.data };
   return transaction(app.db, async (tx) => {
     const found = await findTransferredTicket(tx, key);
-    if (!found) throw unknownTransfer();
+    if (!found) throw refusal('transfer.unknown');
     const ticket = await lockTicketToSend(tx, eventId, found.ticketId);
     // It was accepted while this waited for the lock, so the ticket has another id now.
-    if (!ticket) throw accepted();
-    if (!isTheirs(ticket)) throw found.acceptedAt ? accepted() : unknownTransfer();
-    if (ticket.open !== id.data) throw accepted();
+    if (!ticket) throw refusal('transfer.accepted');
+    if (!isTheirs(ticket))
+      throw found.acceptedAt ? refusal('transfer.accepted') : refusal('transfer.unknown');
+    if (ticket.open !== id.data) throw refusal('transfer.accepted');
     await endTransfer(tx, key, app.clock.now());
   });
 }
-
-const accepted = () =>
-  new DomainError(
-    'conflict',
-    'transfer.accepted',
-    'This ticket has been accepted, so you can’t take it back.',
-  );

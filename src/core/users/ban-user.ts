@@ -9,10 +9,10 @@ import { withdrawInvitationsOf } from '../organisations/withdraw-invitations.ts'
 import { deleteUserSchema } from '../personal-data/delete-account.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { text } from '../shared/text/text.ts';
 import { notifyAdmins } from './notify-admins.ts';
+import { refusal } from './refusals.ts';
 import { setBan } from './user-details-store.ts';
 
 const NEEDS_REASON = 'Say why, so that other admins know.';
@@ -36,13 +36,7 @@ export async function banUser(app: App, actor: Actor, input: unknown): Promise<v
   await withFreshProof(app, asker, async (tx) => {
     const person = await lockPerson(tx, userId);
     if (!person) throw unknownAccount();
-    if (person.role === 'admin') {
-      throw new DomainError(
-        'conflict',
-        'account.is-admin',
-        'Admins can’t be banned. Remove them as an admin first.',
-      );
-    }
+    if (person.role === 'admin') throw refusal('account.is-admin');
     await setBan(tx, userId, reason);
     await record(app, tx, { kind: 'admin.banned', by: asker, about: userId, personal: { reason } });
     await endSessions(tx, userId);

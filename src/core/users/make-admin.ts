@@ -5,14 +5,10 @@ import { findUserIdByEmail, setRole } from '../accounts/account-store.ts';
 import { lockPerson } from '../accounts/person-store.ts';
 import { record } from '../audit/record.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { notifyAdmins } from './notify-admins.ts';
+import { refusal } from './refusals.ts';
 import { findUserDetails } from './user-details-store.ts';
-
-/** A sign-up becomes an account when its mailed link is opened. */
-const NO_ACCOUNT =
-  'There is no account with this email address. Sign up and open the link in the email first.';
 
 /**
  * Makes the owner of an address an admin, such as the first one of an installation. All admins are mailed. Only a command on the machine
@@ -27,7 +23,7 @@ export async function makeAdmin(
   await transaction(app.db, async (tx) => {
     const userId = await findUserIdByEmail(tx, address);
     const person = userId === undefined ? undefined : await lockPerson(tx, userId);
-    if (!userId || !person) throw new DomainError('not-found', 'account.not-found', NO_ACCOUNT);
+    if (!userId || !person) throw refusal('account.not-found');
     refuseAsAdmin(await findUserDetails(tx, userId));
     if (person.role === 'admin') return;
     await setRole(tx, userId, 'admin');

@@ -8,9 +8,9 @@ import { lockAdmins, lockPerson } from '../accounts/person-store.ts';
 import { record } from '../audit/record.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { notifyAdmins } from './notify-admins.ts';
+import { refusal } from './refusals.ts';
 import { findUserDetails } from './user-details-store.ts';
 
 export const setAdminSchema = z.strictObject({ userId: userIdSchema, admin: z.boolean() });
@@ -24,9 +24,7 @@ export const setAdminSchema = z.strictObject({ userId: userIdSchema, admin: z.bo
 export async function setAdmin(app: App, actor: Actor, input: unknown): Promise<void> {
   const asker = requireAdmin(actor);
   const { userId, admin } = parseInput(setAdminSchema, input);
-  if (userId === asker.userId) {
-    throw new DomainError('conflict', 'account.own-role', 'Ask another admin to change your own role.');
-  }
+  if (userId === asker.userId) throw refusal('account.own-role');
   await transaction(app.db, async (tx) => {
     const admins = await lockAdmins(tx);
     // An admin who lost the role while they waited may no longer decide.

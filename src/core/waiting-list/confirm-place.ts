@@ -1,12 +1,12 @@
 import { transaction } from '../../db/database.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { findInLine, putInLine, recountWaiting } from './entry-store.ts';
 import { findPlaceFor, type PlaceRequest } from './find-place-for.ts';
 import { offerSeats } from './offer-seats.ts';
 import { placePath } from './place-link.ts';
 import { findPlace } from './place-store.ts';
+import { refusal } from './refusals.ts';
 
 /**
  * Confirms an address, which puts it in line. A second press changes nothing; an inbox that is in line already keeps its earlier place.
@@ -25,8 +25,7 @@ export async function confirmPlace(app: App, request: PlaceRequest): Promise<{ p
     if (before) return { placePath: placePath(app, { eventId, entryId: before }) };
     const saleEndsAt = inventory?.counters.get(ticketTypeId)?.saleEndsAt ?? inventory?.event.endsAt;
     if (!inventory || inventory.event.cancelled || !saleEndsAt || saleEndsAt <= now) {
-      const detail = 'The sale of these tickets is over, so there is nothing to wait for any more.';
-      throw new DomainError('conflict', 'waiting-list.sale-over', detail);
+      throw refusal('waiting-list.sale-over');
     }
     await putInLine(tx, eventId, entryId, now);
     await recountWaiting(tx, eventId);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { type EntryKey, isPlaceKey } from './place-link.ts';
 import { findPlace, type PlaceRecord } from './place-store.ts';
+import { refusal } from './refusals.ts';
 
 /** Names a place in line, with the key of the link that was mailed. */
 export type PlaceRequest = EntryKey & { key: string };
@@ -12,5 +12,5 @@ export async function findPlaceFor(app: App, { key, ...entry }: PlaceRequest): P
   const isEntry = z.uuid().safeParse(entry.eventId).success && z.uuid().safeParse(entry.entryId).success;
   const place = isEntry && isPlaceKey(app, entry, key) ? await findPlace(app.db, entry) : undefined;
   if (place) return place;
-  throw new DomainError('not-found', 'waiting-list.unknown', 'This link is incomplete or has expired.');
+  throw refusal('waiting-list.unknown');
 }

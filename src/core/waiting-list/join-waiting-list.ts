@@ -20,6 +20,7 @@ import { throttle } from '../throttle/throttle.ts';
 import { findInLine, insertEntry, recountWaiting } from './entry-store.ts';
 import { offerSeats } from './offer-seats.ts';
 import { placePath } from './place-link.ts';
+import { refusal } from './refusals.ts';
 import { type JoinedWaitingList, joinWaitingListInput } from './waiting-list.ts';
 import { findWaitingList } from './waiting-list-store.ts';
 
@@ -94,8 +95,7 @@ function requireJoinable(
   if (saleAt(type, now) !== 'on') throw closed(`‘${type.name}’ isn’t on sale at the moment.`);
   const { perOrderLimit, perOrderMinimum, name, currency, priceFloorMinor } = type;
   if (seatsLeft({ left: leftForSale(type), perOrderMinimum }) > 0) {
-    const detail = `‘${name}’ isn’t sold out: you can buy it now.`;
-    throw new DomainError('conflict', 'waiting-list.on-sale', detail);
+    throw refusal('waiting-list.on-sale', { name });
   }
   if (quantity > perOrderLimit)
     throw invalid('quantity', `You can buy up to ${perOrderLimit} ‘${name}’ tickets in one order.`);

@@ -11,6 +11,7 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { endEntries, recountWaiting } from './entry-store.ts';
 import { findEntry } from './organiser-entry-store.ts';
+import { refusal } from './refusals.ts';
 
 /**
  * Takes somebody off the list and emails them. If they had an offer, it goes to the next person, unless they are just paying for it.
@@ -34,8 +35,7 @@ export async function removeFromWaitingList(
     // The offer was bought, or went to somebody else.
     if (entry.endedAt !== null || held?.orderIds.length === 0) return;
     if (orderId !== null && (await hasPendingPayment(tx, eventId, orderId))) {
-      const detail = 'A payment for this offer is under way.';
-      throw new DomainError('conflict', 'order.payment-pending', detail);
+      throw refusal('order.payment-pending');
     }
     await endEntries(tx, eventId, { id }, { because: 'removed', now: app.clock.now() });
     await recountWaiting(tx, eventId);

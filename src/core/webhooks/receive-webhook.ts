@@ -4,6 +4,7 @@ import type { WebhookNotice } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { wake } from '../shared/work.ts';
+import { refusal } from './refusals.ts';
 
 /**
  * Receives a provider's webhook: checks its signature over the raw bytes, stores them, and leaves the rest to the sweep of the inbox.
@@ -45,8 +46,7 @@ export async function receiveWebhook(
 function readNotice(app: App, providerId: string, rawBody: Uint8Array, headers: Headers): WebhookNotice {
   const provider = providerOf(app, providerId);
   try {
-    if (!provider)
-      throw new DomainError('not-found', 'payment.unknown-provider', 'There is no such provider.');
+    if (!provider) throw refusal('payment.unknown-provider');
     const notice = provider.readWebhook(rawBody, headers);
     requireKeepable(notice);
     return notice;
@@ -63,5 +63,5 @@ const LONGEST = 300;
 function requireKeepable({ eventType, reference, paymentId, payee, objectId, status }: WebhookNotice): void {
   const names = [eventType, reference, paymentId, payee, objectId, status];
   if (names.every((name) => name === undefined || (name.length <= LONGEST && !name.includes('\0')))) return;
-  throw new DomainError('forbidden', 'payment.webhook-refused', 'The body is not a notice.');
+  throw refusal('payment.webhook-refused');
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { DomainError } from '../../shared/errors.ts';
 import { localTime } from '../../shared/local-time.ts';
 import { lineOfText } from '../../shared/text/text.ts';
+import { refusal } from '../refusals.ts';
 import { eventDay, WHOLE_EVENT } from './event-day.ts';
 
 /** Enough for a festival. */
@@ -117,13 +117,9 @@ export function chooseArea(open: readonly Area[], areaId: string | undefined): A
   const [only, other] = open;
   if (areaId === undefined) {
     if (only && !other) return only;
-    throw new DomainError('conflict', 'check-in.area-needed', 'Choose this device’s area first.');
+    throw refusal('check-in.area-needed');
   }
   const area = open.find(({ id }) => id === areaId);
   if (area) return area;
-  throw new DomainError(
-    'conflict',
-    'check-in.area-not-open',
-    'This area is closed or was deleted. Choose another one.',
-  );
+  throw refusal('check-in.area-not-open');
 }

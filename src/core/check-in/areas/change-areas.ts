@@ -4,11 +4,12 @@ import { fieldChanges } from '../../audit/changes.ts';
 import { record } from '../../audit/record.ts';
 import { type Actor, requireUser, type SignedIn } from '../../shared/actor.ts';
 import type { App } from '../../shared/app.ts';
-import { DomainError, type Issue } from '../../shared/errors.ts';
+import type { Issue } from '../../shared/errors.ts';
 import { SKIPPED, toInstant, toLocalTime } from '../../shared/local-time.ts';
 import { parseField, parseInput } from '../../shared/parse-input.ts';
 import { findTypeNames } from '../../ticket-types/ticket-type-store.ts';
 import { type Door, requireDoorEditor } from '../check-in-policy.ts';
+import { refusal } from '../refusals.ts';
 import {
   type Area,
   type AreaInput,
@@ -84,8 +85,7 @@ export async function chooseFrequency(app: App, actor: Actor, input: unknown): P
     await lockAreas(tx, eventId);
     const stored = findArea(await findAreas(tx, eventId), areaId);
     if (stored.frequency !== null) {
-      const detail = 'Somebody has chosen this meanwhile. Reload the page.';
-      throw new DomainError('conflict', 'area.chosen', detail);
+      throw refusal('area.chosen');
     }
     const wanted = { ...toSettings(stored, door, UNUSED), frequency };
     return enterArea(app, tx, { by: requireUser(actor), door, areaId, wanted });
@@ -130,7 +130,7 @@ export async function enterArea(
   const areas = await findAreas(tx, eventId);
   const stored = areaId === undefined ? undefined : findArea(areas, areaId);
   if (!stored && areas.length >= MAX_AREAS) {
-    throw new DomainError('conflict', 'area.too-many', `An event can have up to ${MAX_AREAS} areas.`);
+    throw refusal('area.too-many', { most: MAX_AREAS });
   }
   if (wanted.closed) requireAnotherOpen(areas, stored);
   const area: Area = {
@@ -192,8 +192,7 @@ export async function removeArea(app: App, actor: Actor, input: unknown): Promis
     requireAnotherOpen(areas, area);
     await lockScans(tx, eventId, area.id);
     if ((await findScanned(tx, eventId)).has(area.id)) {
-      const detail = 'Tickets were scanned here, so this area can’t be deleted. Close it instead.';
-      throw new DomainError('conflict', 'area.scanned', detail);
+      throw refusal('area.scanned');
     }
     await deleteArea(tx, eventId, area.id);
     const facts = { area: area.name };
@@ -204,12 +203,12 @@ export async function removeArea(app: App, actor: Actor, input: unknown): Promis
 function findArea(areas: readonly Area[], areaId: string): Area {
   const area = areas.find(({ id }) => id === areaId);
   if (area) return area;
-  throw new DomainError('not-found', 'area.not-found', 'This area doesn’t exist. It may have been deleted.');
+  throw refusal('area.not-found');
 }
 
 function requireAnotherOpen(areas: readonly Area[], area: Area | undefined): void {
   if (areas.some(({ id, closedAt }) => closedAt === null && id !== area?.id)) return;
-  throw new DomainError('conflict', 'area.last-open', 'An event needs at least one open area.');
+  throw refusal('area.last-open');
 }
 
 function issuesOfName(areas: readonly Area[], stored: Area | undefined, { name }: { name: string }): Issue[] {
@@ -271,5 +270,5 @@ export function toSettings(
 }
 
 function refuse(issues: Issue[]): void {
-  if (issues[0]) throw new DomainError('invalid', 'area.invalid', issues[0].message, { issues });
+  if (issues[0]) throw refusal('area.invalid', { issues });
 }

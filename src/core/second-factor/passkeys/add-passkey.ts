@@ -10,9 +10,9 @@ import { queueMails } from '../../outbox/outbox-store.ts';
 import { type Actor, requireOrganiser, type SignedIn } from '../../shared/actor.ts';
 import type { App } from '../../shared/app.ts';
 import type { Caller } from '../../shared/caller.ts';
-import { DomainError } from '../../shared/errors.ts';
 import { parseInput } from '../../shared/parse-input.ts';
 import { codesForFirst, recoveryCodesGiven } from '../recovery-codes.ts';
+import { refusal } from '../refusals.ts';
 import { CHALLENGE_SECONDS, createChallenge } from './challenge.ts';
 import { type CreationOptions, madePasskeySchema } from './credential.ts';
 import { describePasskey, type Passkey, passkeyAnswer } from './own-passkeys.ts';
@@ -90,7 +90,7 @@ export async function addPasskey(
   return withRenewedSession(app, user, async (tx) => {
     if ((await findPasskeys(tx, user.userId)).length >= MOST) throw tooMany();
     const isFirst = !(await hasSecondFactor(tx, user.userId));
-    if (!(await insertPasskey(tx, passkey))) throw alreadyAdded();
+    if (!(await insertPasskey(tx, passkey))) throw refusal('passkey.already-added');
     await record(app, tx, { kind: 'account.passkey-added', by: user, about: user.userId });
     const detail = `“${passkey.name}”`;
     await queueMails(app, tx, [accountNotice({ to: user.email, notice: 'passkey-added', detail })]);
@@ -108,8 +108,4 @@ export const described = ({ credentialId, transports }: StoredPasskey) => ({
 
 const askedOf = ({ sessionId }: SignedIn) => ({ ceremony: 'add', holder: sessionId }) as const;
 
-const tooMany = () =>
-  new DomainError('conflict', 'passkey.too-many', `You have ${MOST} passkeys. Remove one first.`);
-
-const alreadyAdded = () =>
-  new DomainError('conflict', 'passkey.already-added', 'This passkey was added already.');
+const tooMany = () => refusal('passkey.too-many', { most: MOST });

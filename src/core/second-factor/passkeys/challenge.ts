@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { derivedKey } from '../../accounts/derived-key.ts';
 import type { App } from '../../shared/app.ts';
-import { DomainError } from '../../shared/errors.ts';
 import { onlyOnce } from '../../throttle/only-once.ts';
+import { refusal } from '../refusals.ts';
 
 /** How long a person has to use their passkey, seconds. */
 export const CHALLENGE_SECONDS = 5 * 60;
@@ -41,7 +41,7 @@ export async function takeChallenge(app: App, challenge: string, asked: Asked): 
   if (head.length < HEAD || mac.length !== 32 || !timingSafeEqual(mac, macOf(app, head, asked))) return false;
   const until = new Date(Number(head.readBigInt64BE(NONCE)));
   if (until > app.clock.now() && (await onlyOnce(app, bytes.toString('base64url'), until))) return true;
-  throw new DomainError('invalid', 'passkey.too-late', 'That took too long. Please try again.');
+  throw refusal('passkey.too-late');
 }
 
 const macOf = (app: Pick<App, 'secret'>, head: Uint8Array, { ceremony, holder }: Asked): Buffer =>

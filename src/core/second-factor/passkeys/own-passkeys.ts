@@ -7,10 +7,10 @@ import { queueMails } from '../../outbox/outbox-store.ts';
 import { type Actor, requireUser } from '../../shared/actor.ts';
 import { instant } from '../../shared/answer-fields.ts';
 import type { App } from '../../shared/app.ts';
-import { DomainError } from '../../shared/errors.ts';
 import { parseInput } from '../../shared/parse-input.ts';
 import { lineOfText } from '../../shared/text/text.ts';
 import { afterRemoval } from '../after-removal.ts';
+import { refusal } from '../refusals.ts';
 import { deletePasskey, type StoredPasskey, setPasskeyName } from './passkey-store.ts';
 
 export const passkeyAnswer = z.object({
@@ -42,7 +42,7 @@ export async function renamePasskey(
   const { name } = parseInput(passkeyNameSchema, input);
   const id = readId(passkeyId);
   await transaction(app.db, async (tx) => {
-    if (!(await setPasskeyName(tx, { userId, id, name }))) throw notThere();
+    if (!(await setPasskeyName(tx, { userId, id, name }))) throw refusal('passkey.not-found');
   });
 }
 
@@ -61,7 +61,7 @@ export async function removePasskey(
   const id = readId(passkeyId);
   return withRenewedSession(app, user, async (tx) => {
     const name = await deletePasskey(tx, { userId: user.userId, id });
-    if (name === undefined) throw notThere();
+    if (name === undefined) throw refusal('passkey.not-found');
     const { left } = await afterRemoval(app, tx, user.userId);
     const detail = left ? `“${name}”` : `“${name}”. Your password alone is enough to log in now.`;
     await record(app, tx, { kind: 'account.passkey-removed', by: user, about: user.userId });
@@ -73,7 +73,5 @@ export async function removePasskey(
 function readId(passkeyId: unknown): string {
   const { data } = z.uuid().safeParse(passkeyId);
   if (data !== undefined) return data;
-  throw notThere();
+  throw refusal('passkey.not-found');
 }
-
-const notThere = () => new DomainError('not-found', 'passkey.not-found', 'This passkey is no longer there.');

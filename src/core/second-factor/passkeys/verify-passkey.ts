@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../db/database.ts';
 import type { App } from '../../shared/app.ts';
 import { DomainError } from '../../shared/errors.ts';
+import { refusal } from '../refusals.ts';
 import { type Asked, takeChallenge } from './challenge.ts';
 import type { MadePasskey, UsedPasskey } from './credential.ts';
 import { findByCredential, freeOfPassword, noteUse } from './passkey-store.ts';
@@ -59,7 +60,8 @@ export async function verifyUsed(
   const passkey = await findByCredential(app.db, Buffer.from(used.id, 'base64url'));
   const handle = used.response.userHandle;
   const isOfHandle = !handle || Buffer.from(handle, 'base64url').toString() === passkey?.userId;
-  if (!passkey || !isOfHandle || (of !== undefined && of !== passkey.userId)) throw unknown();
+  if (!passkey || !isOfHandle || (of !== undefined && of !== passkey.userId))
+    throw refusal('passkey.unknown');
   const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await refusing(() =>
     verifyAuthenticationResponse({
@@ -103,7 +105,7 @@ export async function acceptPasskeyAlone(
 ): Promise<void> {
   const noted = await noteUse(tx, { id, signCount, now: app.clock.now() });
   if (!noted) throw refused();
-  if (noted.needsPassword) throw newPasswordNeeded();
+  if (noted.needsPassword) throw refusal('passkey.password-needed');
 }
 
 function expected(app: App, asked: Asked) {
@@ -125,15 +127,4 @@ async function refusing<Verified>(verify: () => Promise<Verified>): Promise<Veri
   }
 }
 
-const refused = (cause?: unknown) =>
-  new DomainError('invalid', 'passkey.refused', 'That passkey didn’t work. Try again.', { cause });
-
-const unknown = () =>
-  new DomainError('invalid', 'passkey.unknown', 'We don’t know this passkey. It may have been removed.');
-
-const newPasswordNeeded = () =>
-  new DomainError(
-    'invalid',
-    'passkey.password-needed',
-    'Your password was reset by email. Log in with it once, then your passkey works by itself again.',
-  );
+const refused = (cause?: unknown) => refusal('passkey.refused', { cause });

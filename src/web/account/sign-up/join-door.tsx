@@ -1,6 +1,6 @@
 import { data, redirect, redirectDocument } from 'react-router';
 import { z } from 'zod';
-import { DomainError } from '../../../core/shared/errors.ts';
+import { DomainError, wordsOf } from '../../../core/shared/errors.ts';
 import { type DoorLink, joinDoor, lookAtDoorLink } from '../../../core/sign-up/join-door.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -30,7 +30,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   } catch (error) {
     // A link that was used leads on to the door, so this is no page of a missing thing.
     if (!(error instanceof DomainError)) throw error;
-    return { code, link: undefined, login: undefined, door, problem: error.message };
+    return { code, link: undefined, login: undefined, door, problem: wordsOf(error) };
   }
 }
 

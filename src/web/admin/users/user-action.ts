@@ -1,7 +1,7 @@
 import { deleteUser } from '../../../core/personal-data/delete-account.ts';
 import type { Actor } from '../../../core/shared/actor.ts';
 import type { App } from '../../../core/shared/app.ts';
-import { DomainError } from '../../../core/shared/errors.ts';
+import { DomainError, wordsOf } from '../../../core/shared/errors.ts';
 import { banUser, unbanUser } from '../../../core/users/ban-user.ts';
 import { setAdmin } from '../../../core/users/set-admin.ts';
 import { answerChange } from '../../ui/requests/answer-change.ts';
@@ -35,5 +35,5 @@ async function deleteEach(app: App, actor: Actor, userIds: unknown[]): Promise<s
   const [first] = refused;
   if (first && deleted === 0) throw first;
   const sentence = deleted === 1 ? '1 account deleted.' : `${deleted} accounts deleted.`;
-  return first ? `${sentence} ${refused.length} couldn’t be deleted: ${first.message}` : sentence;
+  return first ? `${sentence} ${refused.length} couldn’t be deleted: ${wordsOf(first)}` : sentence;
 }

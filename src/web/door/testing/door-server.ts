@@ -12,7 +12,7 @@ import { searchDoor } from '../../../core/check-in/search-door.ts';
 import { undoCheckIn } from '../../../core/check-in/undo-check-in.ts';
 import type { SignedIn } from '../../../core/shared/actor.ts';
 import type { App } from '../../../core/shared/app.ts';
-import { DomainError } from '../../../core/shared/errors.ts';
+import { DomainError, wordsOf } from '../../../core/shared/errors.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { action, loader } from '../door.tsx';
 
@@ -66,7 +66,7 @@ export async function startDoorServer(app: App, actor: SignedIn): Promise<DoorSe
     answer(app, state.actor, outDir, request, response).catch((error: unknown) => {
       const known = error instanceof DomainError;
       if (!known) console.error(error);
-      sendJson(response, known ? 400 : 500, { detail: known ? error.message : 'Broken' });
+      sendJson(response, known ? 400 : 500, { detail: known ? wordsOf(error) : 'Broken' });
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -3,7 +3,7 @@ import { getBoxOffice } from '../../../core/box-office/get-box-office.ts';
 import { openShift } from '../../../core/box-office/open-shift.ts';
 import { sellAtTill } from '../../../core/box-office/sell.ts';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
-import { DomainError } from '../../../core/shared/errors.ts';
+import { DomainError, wordsOf } from '../../../core/shared/errors.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
@@ -34,7 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     if (!error.code.startsWith('code.')) throw error;
     // The till keeps selling without it.
     const office = await getBoxOffice(app, actor, params.eventId);
-    return { office, code: '', refusedCode: { typed: code, why: error.message }, whose };
+    return { office, code: '', refusedCode: { typed: code, why: wordsOf(error) }, whose };
   }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deleteEvent } from '../../../core/events/delete-event.ts';
 import type { Actor } from '../../../core/shared/actor.ts';
 import type { App } from '../../../core/shared/app.ts';
-import { DomainError } from '../../../core/shared/errors.ts';
+import { DomainError, wordsOf } from '../../../core/shared/errors.ts';
 
 const eventIds = z.array(z.string()).max(100);
 
@@ -24,7 +24,7 @@ export async function deleteEvents(app: App, actor: Actor, input: unknown): Prom
       if (!(error instanceof DomainError)) throw error;
       // Already deleted by a second press or in another tab.
       if (error.code === 'event.unknown') result.deleted += 1;
-      else result.refused[eventId] = error.message;
+      else result.refused[eventId] = wordsOf(error);
     }
   }
   return result;

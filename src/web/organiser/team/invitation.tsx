@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { acceptInvitation, lookAtInvitation } from '../../../core/organisations/accept-invitation.ts';
-import { DomainError } from '../../../core/shared/errors.ts';
+import { DomainError, wordsOf } from '../../../core/shared/errors.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     return { invitation: await lookAtInvitation(app, actor, params.invitationId), refused: null };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return { invitation: null, refused: { code: error.code, detail: error.message } };
+    return { invitation: null, refused: { code: error.code, detail: wordsOf(error) } };
   }
 }
 

@@ -7,7 +7,7 @@ import { newOrderCookie } from '../../../core/order-page/order-key-cookie.ts';
 import { KEPT_CHOICE, REFUSED_CODE, REFUSED_CODES } from '../../../core/promo-codes/coded-address.ts';
 import type { Actor } from '../../../core/shared/actor.ts';
 import type { App } from '../../../core/shared/app.ts';
-import { DomainError } from '../../../core/shared/errors.ts';
+import { DomainError, wordsOf } from '../../../core/shared/errors.ts';
 import { actorContext, appContext, requestContext } from '../../context.ts';
 import { formErrors, formStatus } from '../../ui/forms/form-errors.ts';
 import { accented } from '../../ui/posters/accented.ts';
@@ -74,7 +74,7 @@ async function pageWithCode(
   } catch (error) {
     if (!(error instanceof DomainError) || (error.code !== 'code.unknown' && error.kind !== 'too-many'))
       throw error;
-    return { page: await getEventPage(app, actor, eventId), codeRefused: error.message };
+    return { page: await getEventPage(app, actor, eventId), codeRefused: wordsOf(error) };
   }
 }
 

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorKind } from '../../../core/shared/errors.ts';
+import { DomainError, type ErrorKind, issuesOf, wordsOf } from '../../../core/shared/errors.ts';
 
 /** What a form shows of a refused action. */
 export interface FormErrors {
@@ -35,7 +35,12 @@ export function formStatus(error: unknown): number {
 /** Turns a caught error into what the form shows. @throws error itself if a form cannot show it */
 export function formErrors(error: unknown): FormErrors {
   if (!(error instanceof DomainError) || !ANSWERABLE.includes(error.kind)) throw error;
+  return toFormErrors(error);
+}
+
+/** Says what a refusal is, and what is wrong with each field: the first of several messages. */
+export function toFormErrors(error: DomainError): FormErrors {
   const fields: Record<string, string> = {};
-  for (const { path, message } of error.issues) fields[path] ??= message;
-  return { detail: error.message, code: error.code, fields };
+  for (const { path, message } of issuesOf(error)) fields[path] ??= message;
+  return { detail: wordsOf(error), code: error.code, fields };
 }

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId } from 'react';
 import { acceptPicture } from '../../../core/media/accept-picture.ts';
-import { DomainError } from '../../../core/shared/errors.ts';
+import { DomainError, wordsOf } from '../../../core/shared/errors.ts';
 import { FieldError } from '../forms/field-frame.tsx';
 
 const START = 1024;
@@ -49,6 +49,6 @@ async function refusalOf(file: File): Promise<string | undefined> {
     acceptPicture(file.size, new Uint8Array(await file.slice(0, START).arrayBuffer()));
     return undefined;
   } catch (error) {
-    return error instanceof DomainError ? error.message : 'This file can’t be read. Choose another one.';
+    return error instanceof DomainError ? wordsOf(error) : 'This file can’t be read. Choose another one.';
   }
 }

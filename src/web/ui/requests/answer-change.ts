@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { DomainError } from '../../../core/shared/errors.ts';
-import type { FormErrors } from '../forms/form-errors.ts';
+import { type FormErrors, toFormErrors } from '../forms/form-errors.ts';
 
 /** The result of a change. `value` is the change's result, for the page that asked. */
 export type Outcome = { done: true; value: unknown } | { done: false; errors: FormErrors };
@@ -25,8 +25,6 @@ export async function answerChange(request: Request, changes: Record<string, Cha
     return data<Outcome>({ done: true, value }, { headers });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const fields: Record<string, string> = {};
-    for (const { path, message } of error.issues) fields[path] ??= message;
-    return data<Outcome>({ done: false, errors: { code: error.code, detail: error.message, fields } });
+    return data<Outcome>({ done: false, errors: toFormErrors(error) });
   }
 }

@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest';
-import { DomainError } from '../../../core/shared/errors.ts';
 import { explainError } from './explain-error.ts';
 
 /** Makes the router's error for a `data({code, detail}, {status})` that a loader threw. */
 const answered = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data });
 
-it('shows a domain error’s text, whether thrown or answered', () => {
+it('shows the text of a refusal', () => {
   const expected = { status: 404, title: 'Nothing here', detail: 'There is no such event.' };
-  expect(explainError(new DomainError('not-found', 'event.unknown', expected.detail))).toEqual(expected);
   expect(explainError(answered(404, { code: 'event.unknown', detail: expected.detail }))).toEqual(expected);
 });
 

@@ -1,5 +1,4 @@
 import { isRouteErrorResponse } from 'react-router';
-import { DomainError } from '../../../core/shared/errors.ts';
 
 export interface Explanation {
   /** The HTTP status; 0 without an answer. */
@@ -49,21 +48,8 @@ function isLostNetwork(error: unknown): boolean {
   );
 }
 
-const STATUS_OF_KIND: Partial<Record<DomainError['kind'], number>> = {
-  invalid: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  'not-found': 404,
-  conflict: 409,
-  gone: 410,
-  'too-many': 429,
-  unavailable: 503,
-  upstream: 502,
-};
-
-/** Explains an error that reached the root, such as a domain error, thrown or as the server answered it. */
+/** Explains an error that reached the root, such as a refusal, as the server answered it. */
 export function explainError(error: unknown): Explanation {
-  if (error instanceof DomainError) return explain(STATUS_OF_KIND[error.kind] ?? 400, error.message);
   if (isLostNetwork(error)) return { status: 0, ...LOST_NETWORK };
   if (isRouteErrorResponse(error)) return explain(error.status, detailOf(error.data));
   return explain(500);

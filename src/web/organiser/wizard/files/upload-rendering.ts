@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acceptZip } from '../../../../core/renderings/check-zip.ts';
-import { DomainError } from '../../../../core/shared/errors.ts';
+import { DomainError, wordsOf } from '../../../../core/shared/errors.ts';
 import { renderedForHeader } from '../../../ui/requests/send-rendered-for.ts';
 import { BrokenOff, FROM_THE_WAY, UPLOAD_RETRY_MS, withRetries } from '../../../ui/requests/with-retries.ts';
 import type { Rendering } from '../draft/draft.ts';
@@ -18,7 +18,7 @@ export async function refusalOf(file: File): Promise<string | undefined> {
     acceptZip(file.size, new Uint8Array(await file.slice(0, 4).arrayBuffer()));
     return undefined;
   } catch (error) {
-    return error instanceof DomainError ? error.message : 'This file can’t be read. Choose another one.';
+    return error instanceof DomainError ? wordsOf(error) : 'This file can’t be read. Choose another one.';
   }
 }
 
