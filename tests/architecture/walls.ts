@@ -119,7 +119,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
   'ticket-types': ['inventory', 'taxes'],
   orders: ['inventory', 'outbox', 'pricing'],
   receipts: ['audit', 'ledger', 'orders', 'organisations', 'pricing', 'providers', 'taxes'],
-  tickets: ['inventory', 'ledger', 'media', 'orders', 'outbox', 'receipts', 'ticket-types'],
+  tickets: ['inventory', 'ledger', 'media', 'orders', 'outbox', 'pricing', 'receipts', 'ticket-types'],
   renderings: ['accounts', 'media', 'throttle'],
   places: ['throttle'],
   events: [
@@ -138,7 +138,16 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'tickets',
   ],
   // What a code offers. Placing orders, showing prices and ending holds all ask it.
-  'promo-codes': ['accounts', 'audit', 'events', 'inventory', 'orders', 'organisations', 'throttle'],
+  'promo-codes': [
+    'accounts',
+    'audit',
+    'events',
+    'inventory',
+    'orders',
+    'organisations',
+    'pricing',
+    'throttle',
+  ],
   'event-page': [
     'events',
     'inventory',
@@ -270,6 +279,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'order-page',
     'orders',
     'payments',
+    'pricing',
     'providers',
     'refunds',
     'tickets',
@@ -305,7 +315,16 @@ export const CORE_ROOMS: Record<string, string[]> = {
   // Every notice of a provider is handed to the room that it concerns.
   webhooks: ['disputes', 'exceptions', 'ledger', 'payees', 'payments', 'providers', 'refunds'],
   // The tools of organisers, door staff and admins.
-  'check-in': ['audit', 'orders', 'organisations', 'outbox', 'throttle', 'ticket-types', 'tickets'],
+  'check-in': [
+    'audit',
+    'orders',
+    'organisations',
+    'outbox',
+    'pricing',
+    'throttle',
+    'ticket-types',
+    'tickets',
+  ],
   messages: [
     'accounts',
     'attendees',
@@ -352,6 +371,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'orders',
     'organisations',
     'outbox',
+    'pricing',
     'promo-codes',
     'receipts',
     'refunds',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { leftOfType } from '../inventory/tickets-left-store.ts';
+import { isDonation } from '../pricing/donation.ts';
 import type { Tax } from '../pricing/tax.ts';
 import type { Currency } from '../shared/money.ts';
 import { taxOfType } from '../taxes/tax-rate-store.ts';
@@ -33,7 +34,7 @@ export async function findOffer(db: Database, eventId: string): Promise<OfferedT
       per_order_limit, per_order_minimum, hidden, colour, people,
       sale_starts_at, sale_ends_at, ${taxOfType} as tax, ${leftOfType('i')}::int as left,
       (select jsonb_build_object('id', add_on_id) where add_on_id is not null) as add_on,
-      (add_on_id is not null and price_floor_minor is not null) as donation
+      ${isDonation('ticket_types')} as donation
     from ticket_types join events on events.id = ticket_types.event_id
     join inventory i on i.event_id = ticket_types.event_id and i.ticket_type_id = ticket_types.id
     where ticket_types.event_id = ${eventId} order by ticket_types.position, ticket_types.id`.execute(db);

@@ -61,7 +61,8 @@ where resale.event_id = "tickets"."event_id" and resale.ticket_id = "tickets"."i
   from tickets unit
   join ticket_types kind on kind.event_id = unit.event_id and kind.id = unit.ticket_type_id
   left join collected_add_ons c on c.event_id = unit.event_id and c.ticket_id = unit.id
-  where unit.event_id = "tickets"."event_id" and unit.state = 'valid' and kind.price_floor_minor is null
+  where unit.event_id = "tickets"."event_id" and unit.state = 'valid' and not exists (select from add_ons given
+where given.event_id = "kind"."event_id" and given.id = "kind"."add_on_id" and given.kind = 'donation')
     and (unit.add_on_to = "tickets"."id" or (unit.id = "tickets"."id" and not unit.admits))) as "add_ons"
 from "tickets"
 inner join "ticket_types" on "ticket_types"."event_id" = "tickets"."event_id" and "ticket_types"."id" = "tickets"."ticket_type_id"

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
+import { isDonation } from '../pricing/donation.ts';
 
 /** A bought unit of an add-on, as the door sees it. */
 export interface StoredAddOnAtDoor {
@@ -19,7 +20,7 @@ export const addOnsAtDoor = (ticket: string): RawBuilder<StoredAddOnAtDoor[] | n
     from tickets unit
     join ticket_types kind on kind.event_id = unit.event_id and kind.id = unit.ticket_type_id
     left join collected_add_ons c on c.event_id = unit.event_id and c.ticket_id = unit.id
-    where unit.event_id = ${eventId} and unit.state = 'valid' and kind.price_floor_minor is null
+    where unit.event_id = ${eventId} and unit.state = 'valid' and not ${isDonation('kind')}
       and (unit.add_on_to = ${id} or (unit.id = ${id} and not unit.admits)))`;
 };
 
@@ -38,7 +39,7 @@ export function lockAddOn(tx: Transaction, eventId: string, unitId: string) {
     .where('tickets.eventId', '=', eventId)
     .where('tickets.id', '=', unitId)
     .where('tickets.admits', '=', false)
-    .where('kind.priceFloorMinor', 'is', null)
+    .where(({ not }) => not(isDonation('kind')))
     .select('tickets.state')
     .forShare('tickets')
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TicketState } from '../../db/column-types.ts';
 import type { Database } from '../../db/database.ts';
+import { isDonation } from '../pricing/donation.ts';
 import { holdsWords } from '../shared/text/folded.ts';
 import { literal } from '../shared/text/like.ts';
 import { inOrderOfNames } from '../shared/text/order-of-names.ts';
@@ -87,7 +88,7 @@ export async function findTicketsAtDoor(
     left join users u on u.email = lower(holder.email) and u.email_verified and u.deleted_at is null
     left join attendees d on d.event_id = held.event_id and d.order_id = held.order_id and d.line_number = held.line_number and d.seat = held.seat
     left join admissions a on a.event_id = t.event_id and a.ticket_id = t.id and a.area_id = ${areaId} and a.period = ${period} and a.inside > 0
-    where t.admits or type.price_floor_minor is null
+    where t.admits or not ${isDonation('type')}
     order by not t.admits, (t.state <> 'valid'), (a.ticket_id is not null), ${inOrderOfNames(sql`coalesce(d.name, u.name, '')`)}, o.id, t.id
     limit ${limit}`.execute(db);
   return rows;

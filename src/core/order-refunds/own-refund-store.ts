@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { jsonArrayFrom } from '../../db/json-from.ts';
+import { isDonation } from '../pricing/donation.ts';
 
 /** Reads the deadline for refunds by the customer, and whether the event was cancelled. */
 export async function findRefundTerms(tx: Transaction, eventId: string, orderId: string) {
@@ -58,12 +59,9 @@ export async function hasDonation(
     .innerJoin('ticket_types as t', (join) =>
       join.onRef('t.eventId', '=', 'k.eventId').onRef('t.id', '=', 'k.ticketTypeId'),
     )
-    .innerJoin('add_ons as a', (join) =>
-      join.onRef('a.eventId', '=', 't.eventId').onRef('a.id', '=', 't.addOnId'),
-    )
     .where('k.eventId', '=', eventId)
     .where('k.id', 'in', ticketIds)
-    .where('a.kind', '=', 'donation')
+    .where(isDonation('t'))
     .select('k.id')
     .executeTakeFirst();
   return donation !== undefined;

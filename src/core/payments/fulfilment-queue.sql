@@ -11,7 +11,8 @@ select "inventory"."id",
 select jsonb_build_object('name', r.name, 'rate', r.rate, 'onTop', r.on_top, 'reverseCharge', r.reverse_charge)
 from tax_rates r
 where r.organisation_id = events.organisation_id and not ticket_types.untaxed
-  and (ticket_types.add_on_id is null or ticket_types.price_floor_minor is null)
+  and not exists (select from add_ons given
+where given.event_id = "ticket_types"."event_id" and given.id = "ticket_types"."add_on_id" and given.kind = 'donation')
   and case when ticket_types.tax_rate_id is null then r.is_default else r.id = ticket_types.tax_rate_id end) as "tax",
   "ticket_types"."currency",
   "ticket_types"."per_order_limit",

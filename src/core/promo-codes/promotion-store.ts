@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PromotionEffect } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
+import { isDonation } from '../pricing/donation.ts';
 import type { Currency } from '../shared/money.ts';
 import type { PriceEffect } from './discount.ts';
 
@@ -229,7 +230,7 @@ export function findPromotedTypes(db: Database | Transaction, eventId: string) {
       .selectFrom('ticket_types')
       .where('eventId', '=', eventId)
       // A donation has no price that a code could reduce.
-      .where((is) => is.or([is('addOnId', 'is', null), is('priceFloorMinor', 'is', null)]))
+      .where(({ not }) => not(isDonation('ticket_types')))
       .orderBy('position')
       .select(['id', 'name', 'currency', 'hidden', 'priceMinor', 'addOnId'])
       .execute()

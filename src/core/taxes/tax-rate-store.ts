@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
+import { isDonation } from '../pricing/donation.ts';
 import type { Tax } from '../pricing/tax.ts';
 import { NO_TAX } from './tax-choice.ts';
 import type { TaxRate, TaxRateInput } from './tax-rate.ts';
@@ -11,7 +12,7 @@ import type { TaxRate, TaxRateInput } from './tax-rate.ts';
 export const taxOfType = sql<Tax | null>`(
   select jsonb_build_object('name', r.name, 'rate', r.rate, 'onTop', r.on_top, 'reverseCharge', r.reverse_charge) from tax_rates r
   where r.organisation_id = events.organisation_id and not ticket_types.untaxed
-    and (ticket_types.add_on_id is null or ticket_types.price_floor_minor is null)
+    and not ${isDonation('ticket_types')}
     and case when ticket_types.tax_rate_id is null then r.is_default else r.id = ticket_types.tax_rate_id end)`;
 
 /** SQL: the tax that a ticket type chooses (`taxChoiceAnswer`). @param types alias of `ticket_types` */

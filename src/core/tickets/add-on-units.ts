@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isDonation } from '../pricing/donation.ts';
 
 /** SQL: when the add-on unit in a row `ticket` was handed out; null for a ticket, or before that. */
 export const collectedOf = (ticket: string) => sql<string | null>`(
@@ -7,11 +8,7 @@ export const collectedOf = (ticket: string) => sql<string | null>`(
 
 /** SQL: whether the row `ticket` of a type `type` is an add-on unit that was bought alone; a donation is nothing to collect. */
 export const isAlone = (ticket: string, type: string) => sql<boolean>`(not ${sql.ref(`${ticket}.admits`)}
-  and ${sql.ref(`${ticket}.add_on_to`)} is null and ${sql.ref(`${type}.price_floor_minor`)} is null)`;
-
-/** SQL: whether the ticket type in a row `type` is a donation. */
-export const isDonation = (type: string) =>
-  sql<boolean>`(${sql.ref(`${type}.add_on_id`)} is not null and ${sql.ref(`${type}.price_floor_minor`)} is not null)`;
+  and ${sql.ref(`${ticket}.add_on_to`)} is null and not ${isDonation(type)})`;
 
 /** SQL: the names of the add-ons that come with a ticket and were not taken back, in order; null if there are none. */
 export const namesOfAddOns = (ticket: string) => sql<string[] | null>`(

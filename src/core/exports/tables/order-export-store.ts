@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { disputeOf } from '../../disputes/dispute-of-order-store.ts';
+import { isDonation } from '../../pricing/donation.ts';
 import { codeOfOrder } from '../../promo-codes/code-of-order.ts';
 import { SALE_REFUND_REASONS } from '../../refunds/refund-reason.ts';
 import { businessOf } from '../../taxes/business-store.ts';
-import { isDonation } from '../../tickets/add-on-units.ts';
 import { lastAdmission } from '../../tickets/last-admission.ts';
 import { isResold } from '../../tickets/resale-store.ts';
 import { holderOf } from '../../tickets/ticket-holder.ts';
