@@ -1339,6 +1339,7 @@ CREATE TABLE refunds (
   trouble_notified_at timestamp with time zone,
   refused_since timestamp with time zone,
   pending_fee_refund text,
+  list_first boolean DEFAULT true NOT NULL,
   CONSTRAINT refunds_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT refunds_amount_minor_check CHECK (amount_minor > 0),
   CONSTRAINT refunds_fee_refund_minor_check CHECK (fee_refund_minor >= 0),

@@ -1060,6 +1060,8 @@ interface Refunds {
   refusedSince: Date | null;
   /** For a done refund: the provider's id of the platform's share that is still to be returned with it; null if nothing is. */
   pendingFeeRefund: string | null;
+  /** The provider's refunds are listed before this one is requested: it may have been requested before, or somebody may have refunded there by hand. */
+  listFirst: Generated<boolean>;
 }
 
 interface Renderings {

@@ -223,6 +223,7 @@ export async function insertRefunds(
             createdAt: now,
             updatedAt: now,
             checkAt: now,
+            listFirst: false,
           },
         ]
       : [],

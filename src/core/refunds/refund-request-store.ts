@@ -96,6 +96,7 @@ export async function insertSaleRefunds(
         createdAt: now,
         updatedAt: now,
         checkAt: refund.byHand ? null : now,
+        listFirst: false,
         // Whoever gets it in the hand needs no mail once it is done.
         notifiedAt: toldInAnotherMail || refund.byHand ? now : null,
       })),

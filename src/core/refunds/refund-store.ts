@@ -39,8 +39,8 @@ export interface StoredRefund {
   /** The provider's id of the application fee that is still to be refunded for a refund that is done. */
   pendingFeeRefund: string | null;
   updatedAt: Date;
-  /** Nobody has requested it from the provider yet. */
-  neverAsked: boolean;
+  /** The provider may have it, or somebody may have refunded there by hand, so its refunds are listed before this one is requested. */
+  listFirst: boolean;
 }
 
 /** Names the payment that a refund returns. */
@@ -87,7 +87,7 @@ export function selectRefunds(db: Database | Transaction) {
       ANOTHER_WAY_MINOR.as('anotherWayMinor'),
       'r.pendingFeeRefund',
       'r.updatedAt',
-      sql<boolean>`coalesce(r.check_at = r.created_at, false)`.as('neverAsked'),
+      'r.listFirst',
     ]);
 }
 
@@ -140,6 +140,7 @@ export async function insertRefund(
       createdAt: now,
       updatedAt: now,
       checkAt: now,
+      listFirst: false,
     })
     .execute();
 }
@@ -218,19 +219,19 @@ export const TROUBLE_MS = 15 * MINUTE_MS;
  */
 export function claimRefund(
   app: Pick<App, 'db' | 'newId' | 'clock'>,
-  { eventId, orderId, id, neverAsked }: Pick<StoredRefund, 'eventId' | 'orderId' | 'id' | 'neverAsked'>,
+  { eventId, orderId, id, listFirst }: Pick<StoredRefund, 'eventId' | 'orderId' | 'id' | 'listFirst'>,
   now: Date,
 ): Promise<boolean> {
   return transaction(app.db, async (tx) => {
     const turn = tx
       .updateTable('refunds')
-      .set({ checkAt: new Date(now.getTime() + CLAIM_MS) })
+      .set({ checkAt: new Date(now.getTime() + CLAIM_MS), listFirst: true })
       .where('eventId', '=', eventId)
       .where('id', '=', id)
       .where('checkAt', '<=', now)
       .returning(['state', 'troubleNotifiedAt']);
     // The caller has read that this is the first turn.
-    const first = neverAsked ? turn.whereRef('checkAt', '=', 'createdAt') : turn;
+    const first = listFirst ? turn : turn.where('listFirst', '=', false);
     const taken = await first.executeTakeFirst();
     if (taken?.state === 'requested' && taken.troubleNotifiedAt === null) {
       await ensureRefundNotice(app, tx, { eventId, orderId, id }, new Date(now.getTime() + TROUBLE_MS));
@@ -294,10 +295,10 @@ export async function retryAs(
       update refunds set retried_as = ${again} where event_id = ${eventId} and id = ${id} returning *
     )
     insert into refunds (event_id, id, order_id, attempt_number, amount_minor, fee_refund_minor, currency, reason, note, request_id,
-      requested_by, state, created_at, updated_at, check_at, trouble_notified_at)
+      requested_by, state, created_at, updated_at, check_at, trouble_notified_at, list_first)
     select event_id, ${again}, order_id, attempt_number, ${amountMinor}::bigint,
       greatest(0, least(fee_refund_minor - ${FEE_GIVEN}, (${FEE_LEFT}))), currency, reason, note, request_id,
-      ${requestedBy}, 'requested', ${now}, ${now}, ${now}, trouble_notified_at
+      ${requestedBy}, 'requested', ${now}, ${now}, ${now}, trouble_notified_at, false
     from failed r
   `.execute(tx);
 }

@@ -62,7 +62,7 @@ async function askOrGiveUp(
 ): Promise<void> {
   const key = { eventId: refund.eventId, orderId: refund.orderId, number: refund.attemptNumber };
   // An earlier request may have been accepted, or somebody may have refunded at the provider since.
-  if (!refund.neverAsked) {
+  if (refund.listFirst) {
     await syncRefunds(app, key);
     if (!(await renewClaim(app.db, refund, { taken, now: app.clock.now() }))) return;
   }

@@ -21,7 +21,7 @@ export async function resumeRefunds(
   const { covered } = await findWaitingRefunds(tx, key);
   const resumed = await tx
     .updateTable('refunds')
-    .set({ checkAt: now })
+    .set({ checkAt: now, listFirst: true })
     .where('eventId', '=', eventId)
     .where('orderId', '=', orderId)
     .where('attemptNumber', '=', number)
