@@ -44,7 +44,7 @@ export default function AdminMoney({
           several
           rows={organisers.map((row) => ({
             ...row,
-            key: `${row.organiser.id} ${row.currency}`,
+            id: `${row.organiser.id} ${row.currency}`,
             name: <Organiser of={row} />,
           }))}
         />

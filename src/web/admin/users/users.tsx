@@ -20,7 +20,6 @@ import { UserDialog } from './user-dialog.tsx';
 import { accounts } from './user-words.ts';
 import { UsersFilter } from './users-filter.tsx';
 import { UsersList } from './users-list.tsx';
-import { UsersTable } from './users-table.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Users · Tikiti' }];
 
@@ -92,10 +91,7 @@ export default function Users({ loaderData: { list, details, self } }: Route.Com
             : 'This page is past the last one.'}
         </EmptyState>
       ) : (
-        <>
-          <UsersTable list={list} chosen={chosen} />
-          <UsersList users={list.users} chosen={chosen} />
-        </>
+        <UsersList list={list} chosen={chosen} />
       )}
       <Pages page={list.page} pages={list.pages} label="Pages of users" />
       {details ? (

@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { effectWords } from '../../../core/promo-codes/effect-words.ts';
 import type { PromotedType } from '../../../core/promo-codes/find-promotions.ts';
 import type { Promotion } from '../../../core/promo-codes/promotion.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LocalMoment } from '../../ui/dates/local-moment.tsx';
+import { type Column, TableOrCards } from '../../ui/table-or-cards.tsx';
 import { reserveWords, STATES, typesWords, usesWords } from './code-words.ts';
 
 interface CodesProps {
@@ -14,79 +14,49 @@ interface CodesProps {
   timeZone: string;
 }
 
-/** A page of codes and batches on a wide screen. */
-export function CodesTable({ promotions, types, eventId, timeZone }: CodesProps) {
+/** A page of codes and batches. */
+export function CodesList({ promotions, types, eventId, timeZone }: CodesProps) {
+  const columns: Column<Promotion>[] = [
+    { name: 'Code', width: 'w-[22%]', cell: (promotion) => <Name of={promotion} />, card: 'title' },
+    { name: 'What it does', cell: effectWords, card: 'line' },
+    {
+      name: 'Tickets',
+      className: 'wrap-anywhere',
+      cell: (promotion) => typesWords(promotion, types),
+      card: 'line',
+    },
+    {
+      name: 'Used',
+      className: 'tabular-nums',
+      cell: (promotion) => (
+        <>
+          {usesWords(promotion)}
+          {promotion.reserved === null ? null : (
+            <p className="text-sm text-muted">{reserveWords(promotion)}</p>
+          )}
+        </>
+      ),
+      card: 'line',
+      inCard: (promotion) =>
+        promotion.reserved === null
+          ? usesWords(promotion)
+          : `${usesWords(promotion)} · ${reserveWords(promotion)}`,
+    },
+    {
+      name: 'Ends',
+      className: 'whitespace-nowrap',
+      cell: ({ endsAt }) => (endsAt ? <LocalMoment at={endsAt} timeZone={timeZone} brief /> : '–'),
+    },
+    { name: 'Status', cell: (promotion) => <State of={promotion} />, card: 'aside' },
+  ];
   return (
-    <table className="figures-table hidden lg:table">
-      <caption className="sr-only">Promo codes of this event</caption>
-      <thead>
-        <tr>
-          <th scope="col">Code</th>
-          <th scope="col">What it does</th>
-          <th scope="col">Tickets</th>
-          <th scope="col">Used</th>
-          <th scope="col">Ends</th>
-          <th scope="col">Status</th>
-        </tr>
-      </thead>
-      <tbody>
-        {promotions.map((promotion) => (
-          <tr key={promotion.id}>
-            <td className="w-[22%]">
-              <Link
-                to={`/platform/event/${eventId}/codes/${promotion.id}`}
-                className="text-link inline-flex min-h-11 items-center wrap-anywhere"
-              >
-                <Name of={promotion} />
-              </Link>
-            </td>
-            <td>{effectWords(promotion)}</td>
-            <td className="wrap-anywhere">{typesWords(promotion, types)}</td>
-            <td className="tabular-nums">
-              {usesWords(promotion)}
-              {promotion.reserved === null ? null : (
-                <p className="text-sm text-muted">{reserveWords(promotion)}</p>
-              )}
-            </td>
-            <td className="whitespace-nowrap">
-              {promotion.endsAt ? <LocalMoment at={promotion.endsAt} timeZone={timeZone} brief /> : '–'}
-            </td>
-            <td>
-              <State of={promotion} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** The same on a small screen. */
-export function CodesList({ promotions, types, eventId }: CodesProps) {
-  return (
-    <ul className="lg:hidden">
-      {promotions.map((promotion) => (
-        <li key={promotion.id} className="relative grid gap-2 border-t border-line py-4">
-          <div className="flex items-start justify-between gap-4">
-            <Link
-              to={`/platform/event/${eventId}/codes/${promotion.id}`}
-              className="min-w-0 font-semibold wrap-anywhere after:absolute after:inset-0"
-            >
-              <Name of={promotion} />
-            </Link>
-            <State of={promotion} />
-          </div>
-          <p className="text-sm text-muted wrap-anywhere">
-            {[
-              effectWords(promotion),
-              typesWords(promotion, types),
-              usesWords(promotion),
-              ...(promotion.reserved === null ? [] : [reserveWords(promotion)]),
-            ].join(' · ')}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <TableOrCards
+      caption="Promo codes of this event"
+      rows={promotions}
+      columns={columns}
+      from="lg"
+      to={({ id }) => `/platform/event/${eventId}/codes/${id}`}
+    />
   );
 }
 

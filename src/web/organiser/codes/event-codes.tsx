@@ -13,7 +13,7 @@ import { PageSteps } from '../../ui/page/pager.tsx';
 import { EventTop } from '../event-home/event-top.tsx';
 import { CopyAlong } from '../series/copy-along.tsx';
 import type { Route } from './+types/event-codes.ts';
-import { CodesList, CodesTable } from './codes-list.tsx';
+import { CodesList } from './codes-list.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
@@ -65,10 +65,7 @@ export default function EventCodes({ loaderData: { event, found, types, text } }
               Try how the code begins, or part of the batch’s name.
             </EmptyState>
           ) : (
-            <>
-              <CodesTable {...list} />
-              <CodesList {...list} />
-            </>
+            <CodesList {...list} />
           )}
           <PageSteps
             shown={found.promotions.length}

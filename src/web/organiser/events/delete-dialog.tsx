@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useChange } from '../../ui/requests/use-change.ts';
 import { toast } from '../../ui/toaster.tsx';
 import type { Deleted } from './delete-events.ts';
-import type { ListedEvent } from './events-table.tsx';
+import type { ListedEvent } from './events-list.tsx';
 import { soldWords } from './sold.tsx';
 
 interface DeleteDialogProps {

@@ -1,8 +1,7 @@
 import { useCallback, useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { EventsList } from './events-list.tsx';
-import { EventsTable, type ListedEvent } from './events-table.tsx';
+import { EventsList, type ListedEvent } from './events-list.tsx';
 
 /** A page of events that can be selected and deleted. */
 export function ManageEvents({ events }: { events: ListedEvent[] }) {
@@ -25,7 +24,6 @@ export function ManageEvents({ events }: { events: ListedEvent[] }) {
   const chosen = events.filter((event) => selected.has(event.id));
   return (
     <>
-      <EventsTable events={events} selected={selected} onSelect={onSelect} />
       <EventsList events={events} selected={selected} onSelect={onSelect} />
       {chosen.length > 0 ? (
         <div className="selection-bar">

@@ -24,7 +24,7 @@ export function MoneyByEvent({ money: { totals, events } }: { money: OwnMoney })
           who="Event"
           rows={events.map((row) => ({
             ...row,
-            key: `${row.event.id} ${row.currency}`,
+            id: `${row.event.id} ${row.currency}`,
             name: <EventName of={row} />,
           }))}
         />

@@ -37,11 +37,11 @@ test('a statement shows what customers paid, and deductions with a minus', () =>
 });
 
 test('a list of statements has the same deductions, as a table and as a list', () => {
-  const rows = [{ ...statement, key: 'jazz', name: 'Jazz' }];
+  const rows = [{ ...statement, id: 'jazz', name: 'Jazz' }];
   const says = pageText(MoneyRows, { caption: 'Earnings by event', who: 'Event', rows });
   expect(says).toContain('Jazz 1 050.00 ZAR −350.00 ZAR −79.50 ZAR 620.50 ZAR −100.00 ZAR 170.50 ZAR');
   expect(says).toMatch(
-    /Customers paid 1 050.00 ZAR Refunded −350.00 ZAR Fees and disputes −79.50 ZAR Earned 620.50 ZAR Received −100.00 ZAR Disputed −350.00 ZAR Balance due 170.50 ZAR Payable now$/,
+    /Customers paid 1 050.00 ZAR Refunded −350.00 ZAR Fees and disputes −79.50 ZAR Earned 620.50 ZAR Received −100.00 ZAR Balance due 170.50 ZAR Payable now Disputed −350.00 ZAR$/,
   );
 });
 

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import type { Statement } from '../../../core/money/statement.ts';
 import type { Money as Amount } from '../../../core/shared/money.ts';
 import { Money } from '../../ui/money.tsx';
+import { type Column, TableOrCards } from '../../ui/table-or-cards.tsx';
 import { negate } from './negate.ts';
 import { Payable } from './payable.tsx';
 
 interface MoneyRow extends Statement {
-  key: string;
+  id: string;
   name: ReactNode;
 }
 
@@ -19,64 +20,44 @@ interface MoneyRowsProps {
   several?: boolean;
 }
 
-/** Statements below each other, as a table or, in a narrow place, as a list. */
+/** Statements below each other. */
 export function MoneyRows({ caption, who, rows, several = false }: MoneyRowsProps) {
+  const columns: Column<MoneyRow>[] = [
+    {
+      name: who,
+      width: 'w-[20%]',
+      cell: ({ name }) => <bdi className="font-normal">{name}</bdi>,
+      card: 'title',
+    },
+    ...FIGURES.map(({ name, of }) => ({
+      name,
+      figure: true,
+      card: 'pair' as const,
+      cell: (row: MoneyRow) => <Money of={of(row)} />,
+    })),
+    {
+      name: 'Balance due',
+      figure: true,
+      width: 'w-[24%]',
+      cell: (row) => (
+        <>
+          <Money of={row.due} className="font-bold" />
+          <Payable of={row} several={several} className="text-sm text-muted" />
+          <Reserved of={row} />
+        </>
+      ),
+      card: 'pair',
+    },
+  ];
   return (
     <div className="@container">
-      <table className="figures-table hidden @5xl:table">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{who}</th>
-            {FIGURES.map(({ name }) => (
-              <th key={name} scope="col" className="figure">
-                {name}
-              </th>
-            ))}
-            <th scope="col" className="figure">
-              Balance due
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key} className="*:align-baseline!">
-              <td className="w-[20%]">
-                <bdi>{row.name}</bdi>
-              </td>
-              {FIGURES.map(({ name, of }) => (
-                <td key={name} className="figure">
-                  <Money of={of(row)} />
-                </td>
-              ))}
-              <td className="figure w-[24%] font-bold">
-                <Money of={row.due} />
-                <Payable of={row} several={several} className="text-sm font-normal text-muted" />
-                <Reserved of={row} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <ul className="@5xl:hidden">
-        {rows.map((row) => (
-          <li key={row.key} className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line py-4">
-            <div className="min-w-0">
-              <bdi>{row.name}</bdi>
-            </div>
-            <dl className="grid gap-1 text-sm">
-              {FIGURES.map(({ name, of }) => (
-                <Pair key={name} name={name} value={<Money of={of(row)} />} />
-              ))}
-              {reservedOf(row).map(({ name, amount }) => (
-                <Pair key={name} name={name} value={<Money of={amount} />} />
-              ))}
-              <Pair name="Balance due" value={<Money of={row.due} className="font-bold" />} />
-            </dl>
-            <Payable of={row} several={several} className="text-end text-sm text-muted" />
-          </li>
-        ))}
-      </ul>
+      <TableOrCards
+        caption={caption}
+        rows={rows}
+        columns={columns}
+        from="@5xl"
+        rowClassName={() => '*:align-baseline!'}
+      />
     </div>
   );
 }
@@ -110,17 +91,8 @@ const reservedOf = ({ onItsWay, inDispute }: Statement) =>
 
 function Reserved({ of }: { of: Statement }) {
   return reservedOf(of).map(({ name, amount }) => (
-    <span key={name} className="block text-sm font-normal whitespace-normal text-muted">
+    <span key={name} className="block text-sm whitespace-normal text-muted">
       {name} <Money of={amount} />
     </span>
   ));
-}
-
-function Pair({ name, value }: { name: string; value: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4">
-      <dt className="text-muted">{name}</dt>
-      <dd className="ms-auto">{value}</dd>
-    </div>
-  );
 }

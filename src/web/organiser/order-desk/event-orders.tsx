@@ -11,7 +11,7 @@ import { PageSteps } from '../../ui/page/pager.tsx';
 import { EventTop } from '../event-home/event-top.tsx';
 import type { Route } from './+types/event-orders.ts';
 import { OrdersFilter } from './orders-filter.tsx';
-import { OrdersList, OrdersTable } from './orders-table.tsx';
+import { OrdersList } from './orders-list.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Orders for ${isolate(loaderData.event.name)} · Tikiti` : 'Orders · Tikiti' },
@@ -61,10 +61,7 @@ export default function EventOrders({ loaderData: { event, found, asked } }: Rou
               Try part of the email, the order number or a ticket code, or choose another status.
             </EmptyState>
           ) : (
-            <>
-              <OrdersTable {...list} />
-              <OrdersList {...list} />
-            </>
+            <OrdersList {...list} />
           )}
           <PageSteps
             shown={found.orders.length}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ACTIONS } from '../../../core/organisations/may.ts';
 import { pageHtml, pageText } from '../../testing/render-page.ts';
-import type { ListedEvent } from './events-table.tsx';
+import type { ListedEvent } from './events-list.tsx';
 import { ManageEvents } from './manage-events.tsx';
 
 const event: ListedEvent = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageHtml, pageText } from '../../testing/render-page.ts';
 import { QuestionnaireProgress } from '../questionnaire/questionnaire-progress.tsx';
-import { UsersTable } from './users-table.tsx';
+import { UsersList } from './users-list.tsx';
 
 const user = {
   id: 'u1',
@@ -29,10 +29,10 @@ const list = {
 };
 
 test('a user’s row has a checkbox, avatar, name, home, address, gender and progress', () => {
-  const html = pageHtml(UsersTable, { list, chosen });
+  const html = pageHtml(UsersList, { list, chosen });
   expect(html).toMatch(/<input(?=[^>]*type="checkbox")(?=[^>]*aria-label="Select Sipho Nkosi)[^>]*>/);
   expect(html).toContain('src="/files/sipho"');
-  const text = pageText(UsersTable, { list, chosen });
+  const text = pageText(UsersList, { list, chosen });
   expect(text).toMatch(/Name .*Country, state .*Email .*Gender .*Questionnaire/);
   expect(text).toMatch(/Sipho Nkosi South Africa, Gauteng sipho@example\.com Male Not Started/);
 });
