@@ -120,11 +120,23 @@ export const CORE_ROOMS: Record<string, string[]> = {
   orders: ['inventory', 'outbox', 'pricing'],
   receipts: ['audit', 'ledger', 'orders', 'organisations', 'pricing', 'providers', 'taxes'],
   tickets: ['inventory', 'ledger', 'media', 'orders', 'outbox', 'pricing', 'receipts', 'ticket-types'],
+  // An event has an entrance from its first day, so its areas and their scans are below it.
+  'check-in': [
+    'audit',
+    'orders',
+    'organisations',
+    'outbox',
+    'pricing',
+    'throttle',
+    'ticket-types',
+    'tickets',
+  ],
   renderings: ['accounts', 'media', 'throttle'],
   places: ['throttle'],
   events: [
     'accounts',
     'audit',
+    'check-in',
     'inventory',
     'media',
     'organisations',
@@ -273,6 +285,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'accounts',
     'audit',
     'events',
+    'exceptions',
     'inventory',
     'ledger',
     'order-mail',
@@ -315,16 +328,6 @@ export const CORE_ROOMS: Record<string, string[]> = {
   // Every notice of a provider is handed to the room that it concerns.
   webhooks: ['disputes', 'exceptions', 'ledger', 'payees', 'payments', 'providers', 'refunds'],
   // The tools of organisers, door staff and admins.
-  'check-in': [
-    'audit',
-    'orders',
-    'organisations',
-    'outbox',
-    'pricing',
-    'throttle',
-    'ticket-types',
-    'tickets',
-  ],
   messages: [
     'accounts',
     'attendees',
@@ -452,7 +455,6 @@ export const CORE_ROOMS: Record<string, string[]> = {
   money: [
     'accounts',
     'audit',
-    'cancellation',
     'event-approval',
     'events',
     'exceptions',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
 import { requireFreshProof } from '../accounts/fresh-proof.ts';
 import { record } from '../audit/record.ts';
+import { insertCancellation } from '../events/cancellation-store.ts';
 import { unknownEvent } from '../events/event-policy.ts';
 import { type LockedEvent, laterThan, lockEvent } from '../events/event-store.ts';
 import { lockFollowing } from '../events/lock-following.ts';
@@ -17,7 +18,6 @@ import { parseField, parseInput } from '../shared/parse-input.ts';
 import { text } from '../shared/text/text.ts';
 import { wake } from '../shared/work.ts';
 import { endWaiting } from '../waiting-list/end-waiting.ts';
-import { insertCancellation } from './cancellation-store.ts';
 import { refusal } from './refusals.ts';
 
 const SAY_WHY = 'Say why. People with tickets will read this.';

@@ -1,17 +1,17 @@
 import { transaction } from '../../db/database.ts';
+import {
+  closeCancellation,
+  findOpenCancellation,
+  lockUnnotified,
+  markNotified,
+  takeCancellations,
+} from '../events/cancellation-store.ts';
 import { type CounterWorld, lockInventory } from '../inventory/inventory-store.ts';
 import { insertNextNotices } from '../order-mail/order-notice-store.ts';
 import { refundOrders } from '../order-refunds/refund-orders.ts';
 import { lockOrdersToRefund } from '../refunds/refund-orders-store.ts';
 import type { App } from '../shared/app.ts';
-import {
-  closeCancellation,
-  findDisputedSinceCancelled,
-  findOpenCancellation,
-  lockUnnotified,
-  markNotified,
-  takeCancellations,
-} from './cancellation-store.ts';
+import { findDisputedSinceCancelled } from './cancellation-store.ts';
 
 /** Small enough that a scan at the door or a late payment never waits long for the event's lock. */
 const ORDERS_A_COMMIT = 100;

@@ -1,13 +1,13 @@
 import { transaction } from '../../db/database.ts';
 import { requireFreshProof } from '../accounts/fresh-proof.ts';
 import { record } from '../audit/record.ts';
+import { askForRefunds } from '../events/cancellation-store.ts';
 import { unknownEvent } from '../events/event-policy.ts';
 import { lockEvent } from '../events/event-store.ts';
 import { requireManager } from '../events/require-manager.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { wake } from '../shared/work.ts';
-import { askForRefunds } from './cancellation-store.ts';
 import { refusal } from './refusals.ts';
 
 /**

@@ -1,4 +1,7 @@
 import { type Transaction, transaction } from '../../db/database.ts';
+import { resumeCancellation } from '../events/cancellation-store.ts';
+import { resolveSentAnotherWay } from '../exceptions/exception-store.ts';
+import { resolveProviderRefunds } from '../exceptions/provider-refund-store.ts';
 import { lockInventory, moveCounters } from '../inventory/inventory-store.ts';
 import { findBalance, leftWithPayee } from '../ledger/payment-balances.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
@@ -10,8 +13,6 @@ import { lockPaymentOrder } from '../payments/payment-lock.ts';
 import { payeeIsLiable } from '../providers/payee-liability.ts';
 import type { DisputeSnapshot } from '../providers/payment-provider.ts';
 import { numberCreditNote } from '../receipts/number-receipts-store.ts';
-import { resolveProviderRefunds } from '../refunds/provider-refund-exceptions-store.ts';
-import { resolveSentAnotherWay } from '../refunds/refund-exceptions.ts';
 import { resumeRefunds } from '../refunds/resume-refunds.ts';
 import {
   mailTicketsNow,
@@ -25,7 +26,6 @@ import { nextFeeCheck } from './dispute-schedule.ts';
 import { findDispute, insertDispute, stopAsking, updateDispute } from './dispute-store.ts';
 import { bookDisputeFee, bookLostDispute } from './lost-dispute-store.ts';
 import type { DisputeWorld, MovingDispute } from './moving-dispute.ts';
-import { resumeCancellation } from './resume-cancellation.ts';
 
 /**
  * Records what a provider reports of a dispute and acts on it, in one transaction. An open dispute puts the order's tickets on hold, a

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Transaction, transaction } from '../../db/database.ts';
 import { record } from '../audit/record.ts';
+import { insertEntrance } from '../check-in/areas/area-store.ts';
 import { currentOrganisation, ensureOrganisation } from '../organisations/ensure-organisation.ts';
 import { ensureTimeZone } from '../organisations/organisation-store.ts';
 import { tooCheapTypes } from '../pricing/minimum-amounts.ts';
@@ -17,7 +18,6 @@ import { alreadyOver, detailsOf } from './event-details.ts';
 import { giveSlug } from './event-slug.ts';
 import {
   findCreation,
-  insertEntrance,
   insertEvent,
   insertEventKey,
   type LockedEvent,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import { insertMailsAbout } from '../outbox/outbox-store.ts';
+import { insertMailsAbout, withdrawing } from '../outbox/outbox-store.ts';
 import { wake } from '../shared/work.ts';
 import { transfersHeld } from '../tickets/ticket-holder.ts';
 
@@ -42,9 +42,7 @@ export async function queueMoveMails(
   { since, now }: { since: Date; now: Date },
 ): Promise<void> {
   await sql`
-    with waiting as (
-      delete from outbox where event_id = ${eventId} and kind = 'event-moved' and due_at is not null
-      returning subject_id, facts
+    with waiting as (${withdrawing('event-moved', eventId)}
     )
     ${insertMailsAbout(
       'event-moved',
@@ -57,9 +55,7 @@ export async function queueMoveMails(
     )}
   `.execute(tx);
   await sql`
-    with waiting as (
-      delete from outbox where event_id = ${eventId} and kind = 'ticket-news' and facts ->> 'about' = 'moved' and due_at is not null
-      returning subject_id, facts
+    with waiting as (${withdrawing('ticket-news', eventId, { about: 'moved' })}
     )
     ${insertMailsAbout(
       'ticket-news',

@@ -162,14 +162,6 @@ export async function insertEvent(
     .execute();
 }
 
-/** Inserts the area that every event has. Its id is the event's. */
-export async function insertEntrance(tx: Transaction, eventId: string) {
-  await tx
-    .insertInto('check_in_areas')
-    .values({ eventId, id: eventId, position: 0, name: 'Entrance' })
-    .execute();
-}
-
 /** Stores a new version. */
 export async function updateEventDetails(
   tx: Transaction,

@@ -76,3 +76,7 @@ export function datesOf(db: Database | Transaction, seriesId: string) {
 export const findDates = (db: Database | Transaction, seriesId: string) => datesOf(db, seriesId).execute();
 
 export type SeriesDate = Awaited<ReturnType<typeof findDates>>[number];
+
+export async function renameSeries(tx: Transaction, id: string, name: string): Promise<void> {
+  await tx.updateTable('series').set({ name }).where('id', '=', id).execute();
+}

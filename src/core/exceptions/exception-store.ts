@@ -315,3 +315,42 @@ export async function countExceptions(
   if (eventId !== undefined) query = query.where('eventId', '=', eventId);
   return query.executeTakeFirstOrThrow();
 }
+
+/**
+ * Resolves what is filed of an order's failed refunds whose money the customer has another way, and files it again when that turns out
+ * to be wrong. It is called with the order locked, whenever money of the order was returned or came back.
+ */
+export async function resolveSentAnotherWay(
+  tx: Transaction,
+  { eventId, orderId }: { eventId: string; orderId: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    with failed as (
+      select r.id, ${SENT_ANOTHER_WAY} as sent, exists (
+        select from disputes d where d.event_id = r.event_id and d.order_id = r.order_id
+          and d.attempt_number = r.attempt_number and d.state = 'lost') as by_bank
+      from refunds r
+      where r.event_id = ${eventId} and r.order_id = ${orderId} and r.state = 'failed' and r.retried_as is null
+    )
+    update payment_exceptions x set
+      resolved_at = case when f.sent then ${now}::timestamptz end,
+      outcome = case when not f.sent then null when f.by_bank then 'paid_back_by_bank' else 'sent_another_way' end
+    from failed f
+    where x.event_id = ${eventId} and x.refund_id = f.id and x.kind in ('refund_failed', 'refund_needs_attention') and x.resolved_by is null
+      and case when f.sent then x.resolved_at is null else x.outcome in ('paid_back_by_bank', 'sent_another_way') end
+  `.execute(tx);
+}
+
+/** Restates an open exception, because more is known about the money now. */
+export async function restate(
+  tx: Transaction,
+  id: string,
+  { facts, amountMinor }: { facts: object; amountMinor: number },
+): Promise<void> {
+  await tx
+    .updateTable('payment_exceptions')
+    .set({ facts: JSON.stringify(facts), amountMinor })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 
 /** SQL: whether no event, organisation or person shows a picture. */
@@ -11,8 +11,12 @@ export async function discardImages(tx: Database | Transaction, keys: string[], 
   if (keys.length === 0) return;
   await sql`
     with gone as (delete from images where key = any (${keys}) and ${unused} returning key)
-    insert into discarded_files (key, discarded_at) select key, ${now}::timestamptz from gone`.execute(tx);
+    ${discarding('gone', now)}`.execute(tx);
 }
+
+/** SQL: marks files for deletion, as the last step of a larger statement. @param gone the step that returns the `key` of each */
+export const discarding = (gone: string, now: Date): RawBuilder<unknown> =>
+  sql`insert into discarded_files (key, discarded_at) select key, ${now}::timestamptz from ${sql.table(gone)}`;
 
 /** Discards all of a person's pictures. */
 export async function discardImagesOf(tx: Transaction, ownerId: string, now: Date): Promise<void> {

@@ -34,20 +34,6 @@ export async function findStanding(
   return rows[0] ?? { trust: null, paidTickets: 0 };
 }
 
-/** Sets what an admin decided. @returns whether the organisation exists */
-export async function setTrust(
-  tx: Transaction,
-  organisationId: string,
-  trust: Standing['trust'],
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('organisations')
-    .set({ messageTrust: trust })
-    .where('id', '=', organisationId)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 /** Finds an event with what decides whether messages about it may be sent. */
 export async function findSubject(db: Tx, eventId: string) {
   return db

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { record } from '../audit/record.ts';
-import { lockOrganisation } from '../organisations/organisation-store.ts';
+import { lockOrganisation, setTrust } from '../organisations/organisation-store.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { setTrust } from './message-store.ts';
 import { refusal } from './refusals.ts';
 
 export const messageTrust = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { record } from '../audit/record.ts';
-import { findOpenCancellation } from '../cancellation/cancellation-store.ts';
+import { findOpenCancellation } from '../events/cancellation-store.ts';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
 import { bookTransfers } from '../ledger/ledger-store.ts';
 import { queueMails } from '../outbox/outbox-store.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Transaction } from '../../db/database.ts';
+import { resolveByTickets } from '../exceptions/provider-refund-store.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import { isSaleDisputed } from '../ledger/disputed-sale.ts';
 import { queueTicketsCancelled } from '../order-mail/order-notices-mail.ts';
 import { canHappen } from '../orders/order-state.ts';
 import { planRefund, type RefundPlan, type RefundRefusal, type RefundWish } from '../refunds/plan-refund.ts';
-import { resolveByTickets } from '../refunds/provider-refund-exceptions-store.ts';
 import { lockOrdersToRefund, type OrderToRefund } from '../refunds/refund-orders-store.ts';
 import { findRequest, insertRequest } from '../refunds/refund-request-store.ts';
 import type { DomainError } from '../shared/errors.ts';

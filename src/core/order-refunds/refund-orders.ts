@@ -1,9 +1,9 @@
 import type { Transaction } from '../../db/database.ts';
+import { resolveProviderRefunds } from '../exceptions/provider-refund-store.ts';
 import { type CounterWorld, moveCounters } from '../inventory/inventory-store.ts';
 import { moveOrders, type OrderMove } from '../orders/move-orders-store.ts';
 import { addRefundedSales } from '../orders/sales-store.ts';
 import { planRefund, type RefundPlan } from '../refunds/plan-refund.ts';
-import { resolveProviderRefunds } from '../refunds/provider-refund-exceptions-store.ts';
 import { queueHandBackNotices } from '../refunds/refund-notice-store.ts';
 import { countResolved, type OrderToRefund } from '../refunds/refund-orders-store.ts';
 import { insertSaleRefunds, type NewRefundRow } from '../refunds/refund-request-store.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
 import { keepAccount } from '../accounts/keep-account.ts';
+import { chooseForSession } from '../accounts/session-store.ts';
 import { record } from '../audit/record.ts';
 import {
   type Actor,
@@ -15,7 +16,7 @@ import type { DomainError } from '../shared/errors.ts';
 import { isolate } from '../shared/text/isolate.ts';
 import { withDoor } from './doors/door-places.ts';
 import { deleteInvitation, type FoundInvitation, findInvitation } from './invitation-store.ts';
-import { chooseForSession, findMembers, joinAs, type Member, type Place } from './member-store.ts';
+import { findMembers, joinAs, type Member, type Place } from './member-store.ts';
 import { lockOrganisation } from './organisation-store.ts';
 import { refusal } from './refusals.ts';
 import { tellOwners } from './tell-owners.ts';

@@ -53,7 +53,6 @@ export async function leaveOrganisations(tx: Transaction, userId: string, goAlon
 
 /** Clears the name and details of an organisation whose only member has left. The row stays for what refers to it. */
 export async function closeOrganisation(tx: Transaction, id: string): Promise<void> {
-  await tx.deleteFrom('payees').where('organisationId', '=', id).execute();
   await tx.deleteFrom('invitations').where('organisationId', '=', id).execute();
   await tx
     .updateTable('organisation_slugs')

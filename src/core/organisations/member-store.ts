@@ -151,8 +151,3 @@ export function findOwnOrganisations(db: Tx, userId: string) {
     .select(['organisations.id', 'organisations.name', 'members.role'])
     .execute();
 }
-
-/** Sets the organisation that a session works in. */
-export async function chooseForSession(tx: Tx, sessionId: string, organisationId: string): Promise<void> {
-  await tx.updateTable('sessions').set({ organisationId }).where('id', '=', sessionId).execute();
-}

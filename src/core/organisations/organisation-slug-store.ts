@@ -86,3 +86,25 @@ export async function findOwnPage(
   const [found] = rows;
   return found?.slug ? { path: `/o/${found.slug}`, about: found.about } : undefined;
 }
+
+/** Sets the page's link; older links lead to it. @returns false when another organisation has it */
+export async function setSlug(tx: Transaction, organisationId: string, slug: string): Promise<boolean> {
+  await tx
+    .updateTable('organisation_slugs')
+    .set({ current: false })
+    .where('organisationId', '=', organisationId)
+    .where('current', '=', true)
+    .execute();
+  const taken = await tx
+    .insertInto('organisation_slugs')
+    .values({ slug, organisationId, current: true })
+    .onConflict((conflict) =>
+      conflict
+        .column('slug')
+        .doUpdateSet({ current: true })
+        .where('organisation_slugs.organisationId', '=', organisationId),
+    )
+    .returning('slug')
+    .executeTakeFirst();
+  return taken !== undefined;
+}

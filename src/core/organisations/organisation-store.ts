@@ -202,3 +202,22 @@ export async function findAskingOrganisation(tx: Transaction, userId: string): P
     .executeTakeFirst();
   return asking?.name;
 }
+
+/** Sets the text about an organisation on its public page. */
+export async function setAbout(tx: Transaction, organisationId: string, about: string): Promise<void> {
+  await tx.updateTable('organisations').set({ about }).where('id', '=', organisationId).execute();
+}
+
+/** Sets whether an admin lets an organisation message its ticket holders. @returns whether the organisation exists */
+export async function setTrust(
+  tx: Transaction,
+  organisationId: string,
+  trust: 'trusted' | 'off' | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('organisations')
+    .set({ messageTrust: trust })
+    .where('id', '=', organisationId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

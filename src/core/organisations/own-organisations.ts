@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { keepAccount } from '../accounts/keep-account.ts';
+import { chooseForSession } from '../accounts/session-store.ts';
 import { record } from '../audit/record.ts';
 import { type Actor, ROLES, requireOrganiser, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseField, parseInput } from '../shared/parse-input.ts';
 import { lineOfText } from '../shared/text/text.ts';
 import { roleRefuses } from './may.ts';
-import { chooseForSession, findOwnOrganisations } from './member-store.ts';
+import { findOwnOrganisations } from './member-store.ts';
 import { insertOrganisation, lockForOrganisation, setName } from './organisation-store.ts';
 import { refusal } from './refusals.ts';
 import { requireMember, requireMemberMay } from './require-team.ts';

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aMember, anEvent } from '../../../tests/factories.ts';
+import { findLiveSession } from '../accounts/session-store.ts';
 import { listMyDoors } from '../check-in/list-my-doors.ts';
 import { getOwnEvent } from '../event-desk/get-own-event.ts';
 import { createEvent } from '../events/create-event.ts';
 import { exportAccount } from '../personal-data/export-account.ts';
 import { turnOffSecondFactor } from '../second-factor/set-up.ts';
 import { actorFromIdToken, issueIdToken } from '../sessions/id-token.ts';
-import { findLiveSession } from '../sessions/session-store.ts';
 import { getSignedInPerson } from '../sessions/signed-in-person.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { acceptInvitation, lookAtInvitation } from './accept-invitation.ts';

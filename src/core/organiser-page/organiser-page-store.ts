@@ -46,29 +46,3 @@ export async function lockPublicPage(tx: Transaction, organisationId: string) {
     .execute();
   return { about, slugs };
 }
-
-export async function setAbout(tx: Transaction, organisationId: string, about: string): Promise<void> {
-  await tx.updateTable('organisations').set({ about }).where('id', '=', organisationId).execute();
-}
-
-/** Sets the page's link; older links lead to it. @returns false when another organisation has it */
-export async function setSlug(tx: Transaction, organisationId: string, slug: string): Promise<boolean> {
-  await tx
-    .updateTable('organisation_slugs')
-    .set({ current: false })
-    .where('organisationId', '=', organisationId)
-    .where('current', '=', true)
-    .execute();
-  const taken = await tx
-    .insertInto('organisation_slugs')
-    .values({ slug, organisationId, current: true })
-    .onConflict((conflict) =>
-      conflict
-        .column('slug')
-        .doUpdateSet({ current: true })
-        .where('organisation_slugs.organisationId', '=', organisationId),
-    )
-    .returning('slug')
-    .executeTakeFirst();
-  return taken !== undefined;
-}

@@ -1,14 +1,15 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import { fieldChanges } from '../audit/changes.ts';
 import { record } from '../audit/record.ts';
-import { RESERVED_SLUGS } from '../organisations/organisation-slug-store.ts';
+import { RESERVED_SLUGS, setSlug } from '../organisations/organisation-slug-store.ts';
+import { setAbout } from '../organisations/organisation-store.ts';
 import { requireMemberMay } from '../organisations/require-team.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { publicPageChange } from './organiser-page.ts';
-import { lockPublicPage, setAbout, setSlug } from './organiser-page-store.ts';
+import { lockPublicPage } from './organiser-page-store.ts';
 import { refusal } from './refusals.ts';
 
 /** Every link that a page has had stays reserved for it, so the number is limited. */

@@ -96,6 +96,19 @@ export async function isMailWaiting(tx: Transaction, waiting: UnsentMails): Prom
 }
 
 /**
+ * SQL: withdraws an event's waiting mails of a kind, as a step of the statement that queues others in their place. It returns the
+ * `subject_id` and `facts` of each.
+ * @param facts what the facts of these mails have in common
+ */
+export const withdrawing = (
+  kind: OutboxKind,
+  eventId: string,
+  facts: object = {},
+): RawBuilder<unknown> => sql`
+      delete from outbox where event_id = ${eventId} and kind = ${kind} and due_at is not null and facts @> ${JSON.stringify(facts)}::jsonb
+      returning subject_id, facts`;
+
+/**
  * SQL: queues a mail about each row that a query finds. There may be thousands, so other mails go out first unless told otherwise. The
  * caller wakes the outbox.
  * @param found selects an `id`, the subject of the mail, and `facts`

@@ -146,3 +146,8 @@ export async function updateAccount(
     .where('account', '=', account)
     .execute();
 }
+
+/** Deletes the accounts of an organisation that closes. */
+export async function deletePayees(tx: Transaction, organisationId: string): Promise<void> {
+  await tx.deleteFrom('payees').where('organisationId', '=', organisationId).execute();
+}

@@ -14,6 +14,7 @@ import {
 } from '../organisations/last-owner-store.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { deleteBankAccount } from '../payees/bank-account-store.ts';
+import { deletePayees } from '../payees/payee-store.ts';
 import { deleteUnusedSellers, eraseAccountName } from '../receipts/seller-store.ts';
 import { discardUnusedRenderings } from '../renderings/rendering-store.ts';
 import type { App } from '../shared/app.ts';
@@ -68,6 +69,7 @@ export async function closeAccount(
     // Details that stand on receipts stay, since they belong to the buyers' books too.
     await deleteUnusedSellers(tx, organisationId);
     await deleteTaxRates(tx, organisationId);
+    await deletePayees(tx, organisationId);
     await deleteBankAccount(tx, organisationId);
   }
   await discardImagesOf(tx, userId, now);

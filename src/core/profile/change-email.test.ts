@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aUser, provesAgain } from '../../../tests/factories.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
+import { setNewEmail } from '../accounts/new-email-store.ts';
 import { composePasswordReset } from '../passwords/password-reset-mail.ts';
 import { proveAgain } from '../passwords/prove-again.ts';
 import { resetPassword } from '../passwords/reset-password.ts';
@@ -21,7 +22,6 @@ import {
   lookAtEmailChange,
   requestEmailChange,
 } from './change-email.ts';
-import { setNewEmail } from './change-email-store.ts';
 import { getProfile } from './get-profile.ts';
 
 const app = await createTestApp();

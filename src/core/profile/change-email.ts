@@ -11,6 +11,7 @@ import {
   readMailCode,
 } from '../accounts/mail-code.ts';
 import { dropCodesFor, dropEndedCodes } from '../accounts/mail-code-store.ts';
+import { findNewEmail, setNewEmail, takeNewEmail } from '../accounts/new-email-store.ts';
 import { record } from '../audit/record.ts';
 import type { Composer } from '../outbox/outbox.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
@@ -22,7 +23,6 @@ import type { App } from '../shared/app.ts';
 import { type Caller, originOf } from '../shared/caller.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { forgive, throttle } from '../throttle/throttle.ts';
-import { findNewEmail, setNewEmail, takeNewEmail } from './change-email-store.ts';
 import { findProfile } from './profile-store.ts';
 import { refusal } from './refusals.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { saveCountry } from '../accounts/person-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { maybeLineOfText } from '../shared/text/text.ts';
 import { COUNTRIES } from './countries.ts';
-import { saveCountry } from './profile-store.ts';
 
 export const homeCountry = z.strictObject({
   country: z

@@ -1,5 +1,6 @@
 import { transaction } from '../../db/database.ts';
 import { keepAccount } from '../accounts/keep-account.ts';
+import { markProgress } from '../accounts/person-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Caller } from '../shared/caller.ts';
@@ -16,7 +17,7 @@ import {
   type Questionnaire,
 } from './questionnaire.ts';
 import { respondentOf } from './questionnaire-policy.ts';
-import { finish, markProgress, saveAnswers } from './questionnaire-store.ts';
+import { finish, saveAnswers } from './questionnaire-store.ts';
 import { type Form, questionsOf } from './questions.ts';
 import { refusal } from './refusals.ts';
 

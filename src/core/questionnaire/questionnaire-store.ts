@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
+import { markProgress } from '../accounts/person-store.ts';
 import { type Answer, type Answers, answerOf, type Progress } from './questionnaire.ts';
 import type { Respondent } from './questionnaire-policy.ts';
 import { QUESTION_STEPS } from './questions.ts';
@@ -70,18 +71,6 @@ export async function finish(tx: Tx, of: Respondent): Promise<Answers> {
     .returning(answerColumns)
     .executeTakeFirstOrThrow();
   return answersIn(row);
-}
-
-/** Stores the specification's `started` and the progress in the user's row. */
-export async function markProgress(tx: Tx, userId: string, progress: Progress): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({
-      started: true,
-      questionnaireProgress: sql<number>`greatest(questionnaire_progress, ${progress})`,
-    })
-    .where('id', '=', userId)
-    .execute();
 }
 
 /** Moves a guest's answers under this address to a new account; the most complete ones if there are several. */

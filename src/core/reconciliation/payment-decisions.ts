@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
+import { resolveByTickets } from '../exceptions/provider-refund-store.ts';
 import type { Decisions } from '../exceptions/resolve-exception.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
@@ -6,7 +7,6 @@ import { queueTicketsCancelled } from '../order-mail/order-notices-mail.ts';
 import { retryRefund } from '../order-refunds/retry-refund.ts';
 import { scheduleHoldCheck } from '../payments/attempt-store.ts';
 import { lockPayment } from '../payments/payment-lock.ts';
-import { resolveByTickets } from '../refunds/provider-refund-exceptions-store.ts';
 import { keepProviderRefund } from '../refunds/record-provider-refund.ts';
 import { recordRefundIn } from '../refunds/record-refund.ts';
 import { findRefund } from '../refunds/refund-store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { HoldReason } from '../exceptions/exception-facts.ts';
-import { reopenReturned, resolveOpen } from '../exceptions/exception-store.ts';
+import { reopenReturned, resolveOpen, restate } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
@@ -51,11 +51,7 @@ export async function holdPayment(
   // A provider that does not answer for a while does not change what it had reported.
   if (filed && why === 'not-told') return;
   if (filed) {
-    await tx
-      .updateTable('payment_exceptions')
-      .set({ facts: JSON.stringify(facts), amountMinor })
-      .where('id', '=', filed.id)
-      .execute();
+    await restate(tx, filed.id, { facts, amountMinor });
     return;
   }
   await fileException(app, tx, {

@@ -1,5 +1,6 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import { fileException } from '../exceptions/file-exception.ts';
+import { resolveProviderRefunds } from '../exceptions/provider-refund-store.ts';
 import { type CounterWorld, moveCounters } from '../inventory/inventory-store.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
@@ -10,7 +11,6 @@ import { type LockedPayment, lockPayment } from '../payments/payment-lock.ts';
 import type { ListedRefund } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
 import { revokeOrderTickets } from '../tickets/order-tickets-store.ts';
-import { resolveProviderRefunds } from './provider-refund-exceptions-store.ts';
 import { fileFailure } from './refund-exceptions.ts';
 import { findRefundable } from './refund-orders-store.ts';
 import { NO_SALE_REFUND_REASON } from './refund-reason.ts';

@@ -1,6 +1,12 @@
 import type { RefundState } from '../../db/column-types.ts';
 import { type Transaction, transaction } from '../../db/database.ts';
-import { countNotes, resolveByRefund, wasStopped } from '../exceptions/exception-store.ts';
+import {
+  countNotes,
+  resolveByRefund,
+  resolveSentAnotherWay,
+  wasStopped,
+} from '../exceptions/exception-store.ts';
+import { resolveProviderRefunds, waitsForTheRest } from '../exceptions/provider-refund-store.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import { lockOrderOf } from '../payments/payment-lock.ts';
 import type { RefundSnapshot } from '../providers/payment-provider.ts';
@@ -8,14 +14,8 @@ import { numberCreditNote } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';
 import { resolvePendingFeeRefund } from './pending-fee-refund.ts';
 import { leftOf } from './plan-refund.ts';
-import { resolveProviderRefunds, waitsForTheRest } from './provider-refund-exceptions-store.ts';
 import { bookRefund, bookReversal } from './refund-bookings.ts';
-import {
-  fileSentTwice,
-  fileTrouble,
-  type LastingRefusal,
-  resolveSentAnotherWay,
-} from './refund-exceptions.ts';
+import { fileSentTwice, fileTrouble, type LastingRefusal } from './refund-exceptions.ts';
 import {
   ensureRefundNotice,
   isGoingBack,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
+import { discarding } from '../media/discard-store.ts';
 
 export interface StoredRendering {
   key: string;
@@ -44,5 +45,5 @@ export async function discardUnusedRenderings(
       where owner_id = ${ownerId} and not exists (select from events where rendering_key = renderings.key)
       order by created_at desc, key offset ${keep}
     ), gone as (delete from renderings where key in (select key from unused) returning key)
-    insert into discarded_files (key, discarded_at) select key, ${now}::timestamptz from gone`.execute(db);
+    ${discarding('gone', now)}`.execute(db);
 }

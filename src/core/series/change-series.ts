@@ -3,14 +3,13 @@ import { fieldChanges } from '../audit/changes.ts';
 import { record } from '../audit/record.ts';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
 import { type LockedEvent, lockEvent } from '../events/event-store.ts';
-import { lockSeriesOf, setSeries } from '../events/series-store.ts';
+import { lockSeriesOf, renameSeries, setSeries } from '../events/series-store.ts';
 import { requireMay } from '../organisations/may.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { refusal } from './refusals.ts';
 import { seriesChange } from './series.ts';
-import { renameSeries } from './series-page-store.ts';
 
 /**
  * Renames an event's series and its public page. The link stays, because it may be printed on flyers; the names of the dates stay too.

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { publicSlugOf } from '../organisations/organisation-slug-store.ts';
-
-export async function renameSeries(tx: Transaction, id: string, name: string): Promise<void> {
-  await tx.updateTable('series').set({ name }).where('id', '=', id).execute();
-}
 
 /** Finds a series with a public page by its link, with its organiser and the number of past dates; undefined when there is none. */
 export function findPublicSeries(db: Database, slug: string, now: Date) {

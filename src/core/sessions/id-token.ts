@@ -1,9 +1,9 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { derivedKey } from '../accounts/derived-key.ts';
+import { findLiveSession } from '../accounts/session-store.ts';
 import type { Guest, SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { findLiveSession } from './session-store.ts';
 
 export const ID_TOKEN_LIFE_SECONDS = 15 * 60;
 /** A token counts as expired this much early, so that none expires on its way (spec section 9). */

@@ -1,11 +1,11 @@
 import { presentedTokenHash } from '../accounts/session-cookie.ts';
+import { findLiveSession } from '../accounts/session-store.ts';
 import type { Actor, SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { originOf } from '../shared/caller.ts';
 import { guestFromHeaders } from './guest.ts';
 import { actorFromIdToken } from './id-token.ts';
 import { refusal } from './refusals.ts';
-import { findLiveSession } from './session-store.ts';
 
 /**
  * Finds the actor of a request: from a Bearer id token, else from a session cookie, else from a guest cookie. A guest or visitor costs no

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../db/database.ts';
 import { keepPerson } from '../accounts/person-store.ts';
 import { createSessionCookie, presentedTokenHash, SESSION_SECONDS } from '../accounts/session-cookie.ts';
+import { endSessionByToken, insertSession } from '../accounts/session-store.ts';
 import type { App } from '../shared/app.ts';
 import type { Caller } from '../shared/caller.ts';
 import { DomainError } from '../shared/errors.ts';
-import { endSessionByToken, insertSession } from './session-store.ts';
 
 /**
  * Opens a session for a user who has proven who they are, with the second factor if they have one (`enter`). The browser's earlier session

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { describeDevice } from '../accounts/describe-device.ts';
 import { endSessions } from '../accounts/renew-session.ts';
+import { endSessionOf, findSessions } from '../accounts/session-store.ts';
 import { record } from '../audit/record.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import { instant } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
 import type { Caller } from '../shared/caller.ts';
 import { refusal } from './refusals.ts';
-import { endSessionOf, findSessions } from './session-store.ts';
 import { signOut } from './sign-out.ts';
 
 /** A browser in which somebody is logged in. */

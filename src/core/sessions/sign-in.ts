@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { accountEmailSchema, typedPasswordSchema } from '../accounts/account-fields.ts';
 import { findPasswordHash, findPasswordOf } from '../accounts/account-store.ts';
+import { dropEndedSessions } from '../accounts/session-store.ts';
 import { rememberSignUp } from '../accounts/sign-up-cookie.ts';
 import { findUnconfirmedSignUp } from '../accounts/sign-up-store.ts';
 import type { App } from '../shared/app.ts';
@@ -11,7 +12,6 @@ import { forgive, throttle } from '../throttle/throttle.ts';
 import { type Entrance, enter } from './enter.ts';
 import { noteFailedLogin } from './note-failed-login.ts';
 import { refusal } from './refusals.ts';
-import { dropEndedSessions } from './session-store.ts';
 
 export const signInSchema = z.strictObject({ email: accountEmailSchema, password: typedPasswordSchema });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
+import { dropSharedCounters, saveSharedCounters } from '../inventory/counter-store.ts';
 import type { SharedCapacityInput } from './shared-capacity.ts';
 
 /** A shared capacity with its id. */
@@ -40,25 +41,12 @@ export async function saveSharedCapacities(
     }),
   );
   if (uses.length > 0) await tx.insertInto('shared_capacity_uses').values(uses).execute();
-  await sql`
-    insert into inventory (event_id, shared_capacity_id, capacity, held, sold)
-    select ${eventId}::uuid, shared.id, shared.capacity, coalesce(sum(type.held * used.places), 0), coalesce(sum(type.sold * used.places), 0)
-    from unnest(${shared.map(({ id }) => id)}::uuid[], ${shared.map(({ capacity }) => capacity)}::int[]) as shared (id, capacity)
-    left join shared_capacity_uses used on used.event_id = ${eventId}::uuid and used.shared_capacity_id = shared.id
-    left join inventory type on type.event_id = used.event_id and type.id = used.ticket_type_id
-    group by shared.id, shared.capacity
-    on conflict (event_id, id) do update
-    set capacity = excluded.capacity, held = excluded.held, sold = excluded.sold
-  `.execute(tx);
+  await saveSharedCounters(tx, eventId, shared);
 }
 
 async function dropOthers(tx: Transaction, eventId: string, kept: readonly PlacedSharedCapacity[]) {
   const ids = kept.map(({ id }) => id);
-  // `<> all` of an empty list is true, so the counters of ticket types must be excluded explicitly.
-  await sql`
-    delete from inventory where event_id = ${eventId}
-      and shared_capacity_id is not null and shared_capacity_id <> all(${ids}::uuid[])
-  `.execute(tx);
+  await dropSharedCounters(tx, eventId, ids);
   await sql`delete from shared_capacities where event_id = ${eventId} and id <> all(${ids}::uuid[])`.execute(
     tx,
   );

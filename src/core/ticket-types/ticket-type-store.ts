@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import { changeCounter, deleteCounters, insertCounters } from '../inventory/counter-store.ts';
 import { pick } from '../shared/fields.ts';
 import { taxChoiceColumns } from '../taxes/tax-rate-store.ts';
 import { type TimedTicketType, TYPE_COLUMNS } from './ticket-type.ts';
@@ -28,10 +29,7 @@ export async function insertTicketTypes(
     .insertInto('ticket_types')
     .values(types.map((type) => ({ eventId, id: type.id, ...columnsOf(type) })))
     .execute();
-  await tx
-    .insertInto('inventory')
-    .values(types.map(({ id, capacity }) => ({ eventId, ticketTypeId: id, capacity })))
-    .execute();
+  await insertCounters(tx, eventId, types);
 }
 
 /**
@@ -45,12 +43,7 @@ export async function updateTicketType(tx: Transaction, eventId: string, type: P
     .where('eventId', '=', eventId)
     .where('id', '=', type.id)
     .execute();
-  await tx
-    .updateTable('inventory')
-    .set((eb) => ({ capacity: type.capacity, version: eb('version', '+', 1) }))
-    .where('eventId', '=', eventId)
-    .where('ticketTypeId', '=', type.id)
-    .execute();
+  await changeCounter(tx, eventId, type);
 }
 
 /** Deletes ticket types of an event. The caller holds its counters locked and has checked that they were never ordered. */
@@ -61,7 +54,7 @@ export async function deleteTicketTypes(tx: Transaction, eventId: string, ids: r
     .where('eventId', '=', eventId)
     .where('ticketTypeId', 'in', ids)
     .execute();
-  await tx.deleteFrom('inventory').where('eventId', '=', eventId).where('ticketTypeId', 'in', ids).execute();
+  await deleteCounters(tx, eventId, ids);
   await tx.deleteFrom('ticket_types').where('eventId', '=', eventId).where('id', 'in', ids).execute();
 }
 

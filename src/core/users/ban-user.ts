@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userIdSchema } from '../accounts/account-fields.ts';
 import { unknownAccount } from '../accounts/account-policy.ts';
 import { withFreshProof } from '../accounts/fresh-proof.ts';
-import { lockPerson } from '../accounts/person-store.ts';
+import { lockPerson, setBan } from '../accounts/person-store.ts';
 import { endSessions } from '../accounts/renew-session.ts';
 import { record } from '../audit/record.ts';
 import { withdrawInvitationsOf } from '../organisations/withdraw-invitations.ts';
@@ -13,7 +13,6 @@ import { parseInput } from '../shared/parse-input.ts';
 import { text } from '../shared/text/text.ts';
 import { notifyAdmins } from './notify-admins.ts';
 import { refusal } from './refusals.ts';
-import { setBan } from './user-details-store.ts';
 
 const NEEDS_REASON = 'Say why, so that other admins know.';
 

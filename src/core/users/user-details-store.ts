@@ -20,13 +20,3 @@ export function findUserDetails(db: Database | Transaction, userId: string) {
     )
     .executeTakeFirst();
 }
-
-/** @param reason null lifts the ban */
-export async function setBan(tx: Transaction, userId: string, reason: string | null): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ banned: reason !== null, banReason: reason })
-    .where('id', '=', userId)
-    .where('deletedAt', 'is', null)
-    .execute();
-}

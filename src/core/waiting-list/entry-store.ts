@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { WaitingEnd } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
+import { setWaiting } from '../inventory/counter-store.ts';
 import { roomOfType } from '../inventory/tickets-left-store.ts';
 import { REMOVED_EMAIL } from '../orders/no-email.ts';
 import { hasResales } from '../tickets/resale-store.ts';
@@ -121,16 +122,11 @@ export async function putBackInLine(
 
 /** Stores with each type's counter how many wait for it. Everything that changes the line calls this, with the counters locked. */
 export async function recountWaiting(tx: Transaction, eventId: string): Promise<void> {
-  await sql`
-    update inventory set waiting = really.waiting
-    from (
+  const waiting = sql`
       select i.ticket_type_id, count(w.id)::int as waiting from inventory i
       left join waiting_entries w on w.event_id = i.event_id and w.ticket_type_id = i.ticket_type_id and ${IN_LINE}
-      where i.event_id = ${eventId} and i.ticket_type_id is not null group by i.ticket_type_id
-    ) as really
-    where inventory.event_id = ${eventId} and inventory.ticket_type_id = really.ticket_type_id
-      and inventory.waiting <> really.waiting
-  `.execute(tx);
+      where i.event_id = ${eventId} and i.ticket_type_id is not null group by i.ticket_type_id`;
+  await setWaiting(tx, eventId, waiting);
 }
 
 /** Which entries to end: all that are in line or have an unpaid offer; those of some types; or one. */

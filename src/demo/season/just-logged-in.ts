@@ -1,5 +1,5 @@
+import { endSessionOf } from '../../core/accounts/session-store.ts';
 import { openSession } from '../../core/sessions/open-session.ts';
-import { endSessionOf } from '../../core/sessions/session-store.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
 import { transaction } from '../../db/database.ts';

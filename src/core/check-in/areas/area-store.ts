@@ -169,3 +169,11 @@ export async function saveArea(
 export async function deleteArea(tx: Transaction, eventId: string, areaId: string): Promise<void> {
   await tx.deleteFrom('check_in_areas').where('eventId', '=', eventId).where('id', '=', areaId).execute();
 }
+
+/** Inserts the area that every event has. Its id is the event's. */
+export async function insertEntrance(tx: Transaction, eventId: string): Promise<void> {
+  await tx
+    .insertInto('check_in_areas')
+    .values({ eventId, id: eventId, position: 0, name: 'Entrance' })
+    .execute();
+}

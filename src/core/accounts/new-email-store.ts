@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../db/database.ts';
-import { findUserByMailbox, lockMailbox } from '../accounts/account-store.ts';
+import { findUserByMailbox, lockMailbox } from './account-store.ts';
 
 export async function setNewEmail(
   tx: Database | Transaction,

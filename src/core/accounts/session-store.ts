@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
-import { HAS_SECOND_FACTOR } from '../accounts/has-second-factor.ts';
 import type { Membership, SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DAY_MS, HOUR_MS } from '../shared/durations.ts';
+import { HAS_SECOND_FACTOR } from './has-second-factor.ts';
 
 type Tx = Database | Transaction;
 
@@ -172,4 +172,9 @@ export async function dropEndedSessions(db: Database, now: Date): Promise<void> 
     .deleteFrom('sessions')
     .where((where) => where.or([where('expiresAt', '<=', now), where('usedAt', '<=', ago(now, IDLE_MS))]))
     .execute();
+}
+
+/** Sets the organisation that a session works in. */
+export async function chooseForSession(tx: Tx, sessionId: string, organisationId: string): Promise<void> {
+  await tx.updateTable('sessions').set({ organisationId }).where('id', '=', sessionId).execute();
 }
