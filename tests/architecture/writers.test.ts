@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readWrites, type Write, writesOf } from './read-writes.ts';
+import { readUses, type Use, usesOf } from './read-uses.ts';
 import { WRITERS } from './writers.ts';
 
-const writes = readWrites(path.resolve(import.meta.dirname, '../..'));
-const roomOf = ({ file }: Write) => file.split('/')[2] as string;
+const writes = readUses(path.resolve(import.meta.dirname, '../..')).filter(({ how }) => how === 'write');
+const roomOf = ({ file }: Use) => file.split('/')[2] as string;
 
 /** Lists writes of rooms that may not write there. */
-const breaches = (found: readonly Write[]) =>
+const breaches = (found: readonly Use[]) =>
   found
-    .filter((write) => !WRITERS[write.table]?.includes(roomOf(write)))
+    .filter((use) => use.how === 'write' && !WRITERS[use.table]?.includes(roomOf(use)))
     .map(
       ({ file, table }) => `${file} writes ${table}, which belongs to ${WRITERS[table]?.[0] ?? 'no room'}`,
     );
@@ -35,7 +35,7 @@ test.each([
   ['sql<Row>`with gone as (delete from only tickets returning id) select id from gone`'],
   ['sql`INSERT INTO "tickets" (id) select 1`'],
 ])('a write in another room is found: %s', (planted) => {
-  const found = writesOf('src/core/search/planted.ts', `export const planted = () => ${planted};`);
+  const found = usesOf('src/core/search/planted.ts', `export const planted = () => ${planted};`);
   expect(breaches(found)).toEqual(['src/core/search/planted.ts writes tickets, which belongs to tickets']);
 });
 
@@ -44,6 +44,6 @@ test.each([
   ['sql`select id from tickets for update of tickets skip locked`'],
   ['sql`insert into sales (id) values (1) on conflict (id) do update set tickets = 1`'],
 ])('reading, locking and the end of an insert are no write of tickets: %s', (planted) => {
-  const found = writesOf('src/core/orders/planted.ts', `export const planted = () => ${planted};`);
+  const found = usesOf('src/core/orders/planted.ts', `export const planted = () => ${planted};`);
   expect(breaches(found)).toEqual([]);
 });

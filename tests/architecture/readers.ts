@@ -1,0 +1,109 @@
+/** The views of the database, with the room of core that each belongs to. */
+export const VIEWS: Record<string, string> = { ledger_entries: 'ledger', payment_balances: 'ledger' };
+
+/**
+ * The rooms of core that read each table or view with SQL of their own, besides its owner. Whoever changes a column looks here. A room that
+ * can call a function of the owner does that instead of joining a list.
+ */
+export const READERS: Record<string, string> = {
+  add_on_ticket_types: 'inventory personal-data',
+  add_ons: 'event-approval exports inventory personal-data pricing',
+  admissions: 'messages order-desk order-refunds tickets transfers',
+  answer_files: 'exports personal-data',
+  answers: 'check-in personal-data',
+  attendee_settings: 'inventory personal-data',
+  attendees: 'check-in exports order-desk order-page personal-data search transfers',
+  audit_entries: 'activity',
+  business_buyers: 'holds',
+  cancellations: 'disputes event-page order-mail personal-data',
+  check_in_area_types: 'personal-data tickets',
+  check_in_areas: 'exports figures personal-data tickets',
+  collected_add_ons: 'add-ons exports order-refunds tickets',
+  disputes: 'cancellation exceptions ledger money order-desk order-page personal-data reconciliation refunds',
+  event_approvals: 'event-approval event-lists personal-data',
+  event_keys: 'check-in order-page tickets',
+  event_moves: 'event-lists event-page order-mail order-page order-refunds personal-data transfers',
+  event_slugs: 'event-page personal-data',
+  event_sums: 'event-lists money',
+  events:
+    'activity attendees audit box-office cancellation check-in disputes event-approval event-desk ' +
+    'event-lists event-page exceptions holds installation inventory media messages money order-mail ' +
+    'order-page order-refunds orders organisations organiser-page personal-data promo-codes receipts ' +
+    'refunds renderings search series taxes tickets transfers users waiting-list',
+  images: 'personal-data',
+  inventory:
+    'add-ons box-office cancellation event-approval event-lists event-page events holds ' +
+    'personal-data waiting-list',
+  invitations: 'personal-data',
+  ledger_transfers: 'disputes money receipts refunds',
+  mail_opt_outs: 'personal-data',
+  members: 'accounts messages personal-data sign-up users',
+  message_recipients: 'exports order-desk personal-data',
+  messages: 'exports order-desk personal-data',
+  order_address_changes: 'order-desk',
+  order_claims: 'order-page personal-data',
+  order_lines:
+    'add-ons attendees box-office event-desk event-lists exports figures holds inventory messages ' +
+    'order-desk order-page payments personal-data receipts refunds search ticket-types tickets ' +
+    'waiting-list',
+  order_mails: 'order-desk order-page personal-data',
+  orders:
+    'attendees box-office cancellation check-in disputes event-desk event-lists event-page events ' +
+    'exceptions exports figures holds inventory messages money order-desk order-mail order-page ' +
+    'order-refunds payments personal-data promo-codes receipts refunds search tickets transfers ' +
+    'users waiting-list',
+  organisation_slugs: 'organiser-page',
+  organisations:
+    'accounts activity audit event-approval event-desk event-page events media messages money ' +
+    'order-page organiser-page personal-data receipts series transfers waiting-list',
+  outbox: 'messages orders personal-data',
+  passkeys: 'accounts',
+  passwords: 'sign-up',
+  payees: 'inventory reconciliation',
+  payment_attempts:
+    'box-office cancellation disputes exports holds money order-desk order-mail order-page ' +
+    'personal-data receipts reconciliation refunds tickets',
+  payment_balances:
+    'box-office money order-desk order-refunds payments receipts reconciliation refunds tickets',
+  payment_exceptions: 'disputes event-desk money order-desk personal-data reconciliation refunds',
+  payouts: 'personal-data',
+  promo_codes: 'exports figures orders personal-data',
+  promotion_types: 'personal-data',
+  promotions: 'event-page exports figures personal-data',
+  question_types: 'personal-data',
+  questionnaires: 'personal-data',
+  questions: 'check-in exports personal-data',
+  receipt_texts: 'exports',
+  receipts: 'disputes exports order-desk personal-data refunds',
+  refunds:
+    'box-office cancellation disputes exceptions exports ledger money order-desk order-mail ' +
+    'order-page personal-data receipts',
+  renderings: 'personal-data',
+  sales: 'event-desk event-lists figures money',
+  scans: 'exports figures order-desk personal-data',
+  second_factors: 'accounts',
+  sellers: 'order-desk',
+  series: 'event-lists personal-data series',
+  shared_capacities: 'event-lists event-page events inventory personal-data',
+  shared_capacity_uses: 'event-lists event-page events inventory personal-data',
+  taken_back_transfers: 'tickets',
+  tax_rates: 'events',
+  ticket_resales: 'transfers',
+  ticket_transfers: 'attendees check-in exports messages order-refunds tickets',
+  ticket_types:
+    'add-ons box-office check-in event-approval event-lists event-page events exports figures ' +
+    'installation inventory order-desk order-page order-refunds orders personal-data promo-codes ' +
+    'receipts refunds search taxes tickets transfers waiting-list',
+  tickets:
+    'add-ons attendees box-office check-in disputes exports messages order-desk order-mail ' +
+    'order-page order-refunds orders personal-data receipts refunds search transfers',
+  till_entries: 'box-office exports personal-data',
+  till_shifts: 'exports ledger personal-data',
+  users:
+    'activity audit box-office check-in disputes event-approval event-desk event-lists event-page ' +
+    'events exceptions exports media messages money order-page organisations organiser-page payees ' +
+    'personal-data profile reconciliation sign-up transfers users waiting-list',
+  waiting_entries: 'holds ticket-types',
+  waiting_lists: 'event-page personal-data',
+  webhook_inbox: 'installation',
+};
