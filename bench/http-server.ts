@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { serve } from '@hono/node-server';
 import { v7 as uuidv7 } from 'uuid';
 import { createHoldQueue } from '../src/core/holds/hold-queue.ts';
-import { createOpeningQueue } from '../src/core/payments/opening-queue.ts';
+import { createOpeningQueue } from '../src/core/payment-attempts/opening-queue.ts';
 import type { PaymentProvider } from '../src/core/providers/payment-provider.ts';
 import { PAYMENT_DECISIONS } from '../src/core/reconciliation/payment-decisions.ts';
 import { welcomeGuest } from '../src/core/sessions/guest.ts';

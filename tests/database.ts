@@ -9,8 +9,8 @@ import { loadGazetteer } from '../src/adapters/places/gazetteer/load-gazetteer.t
 import { bookPayeeDebt } from '../src/core/disputes/payee-debt.ts';
 import { moveTimes } from '../src/core/event-desk/move-times.ts';
 import { createHoldQueue } from '../src/core/holds/hold-queue.ts';
+import { createOpeningQueue } from '../src/core/payment-attempts/opening-queue.ts';
 import { createFulfilmentQueue } from '../src/core/payments/fulfilment-queue.ts';
-import { createOpeningQueue } from '../src/core/payments/opening-queue.ts';
 import { PAYMENT_DECISIONS } from '../src/core/reconciliation/payment-decisions.ts';
 import { settleResales } from '../src/core/resale/settle-resales.ts';
 import type { App, Settings } from '../src/core/shared/app.ts';

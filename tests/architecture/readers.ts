@@ -50,8 +50,8 @@ export const READERS: Record<string, string> = {
   orders:
     'attendees box-office cancellation check-in disputes event-desk event-lists event-page events ' +
     'exceptions exports figures holds inventory messages money order-desk order-mail order-page ' +
-    'order-refunds payments personal-data promo-codes receipts refunds search tickets transfers ' +
-    'users waiting-list',
+    'order-refunds payment-attempts payments personal-data promo-codes receipts refunds search ' +
+    'tickets transfers users waiting-list',
   organisation_slugs: 'organiser-page',
   organisations:
     'accounts activity audit event-approval event-desk event-page events media messages money ' +
@@ -61,10 +61,10 @@ export const READERS: Record<string, string> = {
   passwords: 'sign-up',
   payees: 'inventory reconciliation',
   payment_attempts:
-    'box-office cancellation disputes exports holds money order-desk order-mail order-page ' +
+    'box-office cancellation disputes exports holds money order-desk order-mail order-page payments ' +
     'personal-data receipts reconciliation refunds tickets',
   payment_balances:
-    'box-office money order-desk order-refunds payments receipts reconciliation refunds tickets',
+    'box-office money order-desk order-refunds payment-attempts receipts reconciliation refunds ' + 'tickets',
   payment_exceptions: 'disputes event-desk money order-desk personal-data reconciliation refunds',
   payouts: 'personal-data',
   promo_codes: 'exports figures orders personal-data',

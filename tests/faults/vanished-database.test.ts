@@ -5,8 +5,8 @@ import { aPerson } from '../../src/api/testing/people.ts';
 import { aTicket } from '../../src/core/check-in/testing/issued-ticket.ts';
 import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
 import { placeOrder } from '../../src/core/holds/place-order.ts';
+import { createOpeningQueue } from '../../src/core/payment-attempts/opening-queue.ts';
 import { createFulfilmentQueue } from '../../src/core/payments/fulfilment-queue.ts';
-import { createOpeningQueue } from '../../src/core/payments/opening-queue.ts';
 import { PAYMENT_DECISIONS } from '../../src/core/reconciliation/payment-decisions.ts';
 import {
   HURRIED,

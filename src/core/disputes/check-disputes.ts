@@ -1,5 +1,5 @@
 import type { AttemptKey } from '../ledger/payment-reference.ts';
-import { findAttempt } from '../payments/attempt-store.ts';
+import { findAttempt } from '../payment-attempts/attempt-store.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { requireProvider } from '../providers/find-provider.ts';
 import type { DisputeSnapshot } from '../providers/payment-provider.ts';

@@ -1,6 +1,6 @@
 import type { CounterWorld } from '../inventory/inventory-store.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
-import type { LockedPayment } from '../payments/payment-lock.ts';
+import type { LockedPayment } from '../payment-attempts/payment-lock.ts';
 import type { DisputeSnapshot } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
 

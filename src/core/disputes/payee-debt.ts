@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { leftWithPayee, TIMES_REVERSED } from '../ledger/payment-balances.ts';
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
-import { lockPaymentOrder } from '../payments/payment-lock.ts';
+import { lockPaymentOrder } from '../payment-attempts/payment-lock.ts';
 import { payeeIsLiable } from '../providers/payee-liability.ts';
 import type { DisputeSnapshot } from '../providers/payment-provider.ts';
 import { bookRefund } from '../refunds/refund-bookings.ts';

@@ -1,7 +1,7 @@
 import { type Database, isCut, isOutage, type Transaction, transaction } from '../../db/database.ts';
 import { createGroupCommit, PATIENCE_MS } from '../inventory/group-commit.ts';
 import { insertConfirmations } from '../orders/confirmation-store.ts';
-import { FIRST_CHECK_MS } from '../payments/attempt-store.ts';
+import { FIRST_CHECK_MS } from '../payment-attempts/attempt-store.ts';
 import { feePayerOf, type ServiceFee } from '../pricing/service-fee.ts';
 import { UsesByPerson } from '../promo-codes/admit-code.ts';
 import { findUsesOf } from '../promo-codes/code-store.ts';

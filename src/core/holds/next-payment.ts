@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { LockedInventory } from '../inventory/inventory-store.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import type { OrderKey } from '../orders/order-link.ts';
-import { insertAttempt } from '../payments/attempt-store.ts';
+import { insertAttempt } from '../payment-attempts/attempt-store.ts';
 import type { AttemptToFulfil, OrderToFulfil } from '../payments/fulfilment.ts';
 import type { NewPayment } from '../providers/payment-provider.ts';
 import type { Currency } from '../shared/money.ts';

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import { preparedLast } from '../../db/pipelined-statements.ts';
 import { counterUpdate, sumMoves } from '../inventory/inventory-store.ts';
 import { type NewOrder, newLines, newOrders } from '../orders/new-orders-store.ts';
-import { newAttempts } from '../payments/attempt-store.ts';
+import { newAttempts } from '../payment-attempts/attempt-store.ts';
 import type { FeePayer } from '../pricing/service-fee.ts';
 import { addUses, type CodeUse } from '../promo-codes/code-store.ts';
 import type { BusinessBuyer } from '../taxes/business-buyer.ts';

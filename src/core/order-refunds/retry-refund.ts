@@ -5,7 +5,7 @@ import { requireManager } from '../events/require-manager.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import { hasDispute } from '../ledger/disputed-sale.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
-import { lockOrderOf } from '../payments/payment-lock.ts';
+import { lockOrderOf } from '../payment-attempts/payment-lock.ts';
 import { PayeeDisconnected } from '../providers/provider-refusals.ts';
 import { checkRefund } from '../refunds/check-refund.ts';
 import {

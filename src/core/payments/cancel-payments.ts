@@ -1,9 +1,9 @@
 import type { Transaction } from '../../db/database.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
+import { checkNow, findAttempt, scheduleNextCheck } from '../payment-attempts/attempt-store.ts';
 import { requireProvider } from '../providers/find-provider.ts';
 import type { App } from '../shared/app.ts';
 import { wake } from '../shared/work.ts';
-import { checkNow, findAttempt, scheduleNextCheck } from './attempt-store.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 /** The ids of the providers that can cancel a payment. */

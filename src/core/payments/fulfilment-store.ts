@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { bookTransfers } from '../ledger/ledger-store.ts';
-import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { tillAccount } from '../ledger/till-account.ts';
 import { NO_EMAIL } from '../orders/no-email.ts';
 import { findEndedUses } from '../promo-codes/code-store.ts';
 import { lockForResale } from '../tickets/resale-store.ts';
-import { type ReportedState, UNSETTLED } from './attempt-state.ts';
-import { nextFeeCheckAt } from './check-schedule.ts';
 import type { AttemptToFulfil, Booking, OrderToFulfil, Planned, TillPayment } from './fulfilment.ts';
 
 /** Locks orders (in id order) and reads what fulfilling needs of them. */
@@ -93,65 +90,6 @@ export async function loadAttempts(
   return new Map(attempts.map(({ orderId, ...attempt }) => [`${orderId}.${attempt.number}`, attempt]));
 }
 
-interface AttemptChange {
-  orderId: string;
-  number: number;
-  state: ReportedState | null;
-  channel: string | null;
-  providerFeeMinor: number | null;
-}
-
-/**
- * Sets attempts to their last state in the group, which the statement checks, and stores what the provider reported. A succeeded attempt is
- * checked again only while its fee is unknown.
- * @throws Error when one of them had succeeded
- */
-export async function updateAttempts(
-  tx: Transaction,
-  eventId: string,
-  planned: readonly Planned[],
-  now: Date,
-): Promise<void> {
-  const changes = new Map<string, AttemptChange>();
-  for (const { order, attempt, plan } of planned) {
-    if (!attempt || !(plan.attemptState || plan.reported)) continue;
-    const { number } = attempt;
-    const earlier = changes.get(`${order.id}.${number}`);
-    changes.set(`${order.id}.${number}`, {
-      orderId: order.id,
-      number,
-      state: plan.attemptState ?? earlier?.state ?? null,
-      channel: plan.reported?.channel ?? earlier?.channel ?? null,
-      providerFeeMinor: plan.reported?.providerFeeMinor ?? earlier?.providerFeeMinor ?? null,
-    });
-  }
-  if (changes.size === 0) return;
-  const changed = [...changes.values()];
-  const feeCheckAt = nextFeeCheckAt(now, now);
-  const { numAffectedRows } = await sql`
-    update payment_attempts set
-      state = coalesce(change.state, payment_attempts.state),
-      succeeded_at = case when change.state = 'succeeded' then ${now}::timestamptz else payment_attempts.succeeded_at end,
-      channel = coalesce(change.channel, payment_attempts.channel),
-      provider_fee_minor = coalesce(change.fee, payment_attempts.provider_fee_minor),
-      check_at = case when change.fee is not null then null
-        when change.state = 'succeeded' then ${feeCheckAt}::timestamptz else payment_attempts.check_at end
-    from unnest(
-      ${changed.map(() => eventId)}::uuid[],
-      ${changed.map(({ orderId }) => orderId)}::uuid[],
-      ${changed.map(({ number }) => number)}::smallint[],
-      ${changed.map(({ state }) => state)}::text[],
-      ${changed.map(({ channel }) => channel)}::text[],
-      ${changed.map(({ providerFeeMinor }) => providerFeeMinor)}::bigint[]
-    ) as change (event_id, order_id, number, state, channel, fee)
-    where payment_attempts.event_id = change.event_id
-      and payment_attempts.order_id = change.order_id and payment_attempts.number = change.number
-      and (change.state is null or payment_attempts.state in (${sql.join(UNSETTLED.map((state) => sql.lit(state)))}))
-  `.execute(tx);
-  if (numAffectedRows !== BigInt(changed.length))
-    throw new Error(`Of ${changed.length} attempts of event ${eventId}, some had succeeded.`);
-}
-
 /**
  * Books money that came in, and its fees. The money of a sale is due to the organiser; any other is due to the customer until it is
  * refunded.
@@ -198,50 +136,4 @@ function accountsOf(
   if (kind === 'platform_fee') return { debitAccount: 'organiser', creditAccount: 'platform' };
   if (kind === 'provider_fee') return { debitAccount: 'organiser', creditAccount: moneyAccount };
   return { debitAccount: moneyAccount, creditAccount: 'customer' };
-}
-
-/** @returns how many refunds are to be requested */
-export async function insertRefunds(
-  tx: Transaction,
-  eventId: string,
-  planned: readonly Planned[],
-  newId: () => string,
-  now: Date,
-): Promise<number> {
-  const rows = planned.flatMap(({ order, attempt, plan }) =>
-    plan.refund && attempt
-      ? [
-          {
-            eventId,
-            id: newId(),
-            orderId: order.id,
-            attemptNumber: attempt.number,
-            amountMinor: plan.refund.amountMinor,
-            currency: plan.refund.currency,
-            reason: plan.refund.reason,
-            state: 'requested' as const,
-            createdAt: now,
-            updatedAt: now,
-            checkAt: now,
-            listFirst: false,
-          },
-        ]
-      : [],
-  );
-  if (rows.length > 0) await tx.insertInto('refunds').values(rows).execute();
-  return rows.length;
-}
-
-/** Puts payments on hold that were partly returned before we heard of them; the next check finds out what was returned. */
-export async function putOnHold(tx: Transaction, attempts: readonly AttemptKey[], now: Date): Promise<void> {
-  for (const { eventId, orderId, number } of attempts) {
-    await tx
-      .updateTable('payment_attempts')
-      .set({ holdCheckAt: now })
-      .where('eventId', '=', eventId)
-      .where('orderId', '=', orderId)
-      .where('number', '=', number)
-      .where('state', '!=', 'succeeded')
-      .execute();
-  }
 }

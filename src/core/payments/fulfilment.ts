@@ -4,10 +4,10 @@ import type { OrderLine } from '../inventory/admit.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import type { OrderEvent } from '../orders/order-state.ts';
+import type { ReportedState } from '../payment-attempts/attempt-state.ts';
 import type { EndedUse } from '../promo-codes/code-store.ts';
 import type { PaymentSnapshot } from '../providers/payment-provider.ts';
 import type { TillMethod } from '../providers/till.ts';
-import type { ReportedState } from './attempt-state.ts';
 
 /** What is reported of an attempt: its present state at the provider, or that the order costs nothing. */
 export type FulfilmentRequest =

@@ -1,7 +1,7 @@
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
+import { takeAttemptsToCheck } from '../payment-attempts/attempt-store.ts';
 import type { App } from '../shared/app.ts';
 import { forEachConcurrently } from '../shared/for-each-concurrently.ts';
-import { takeAttemptsToCheck } from './attempt-store.ts';
 import { ableToCancel, cancelPayment } from './cancel-payments.ts';
 import { verifyPayment } from './verify-payment.ts';
 

@@ -2,9 +2,9 @@ import { type Transaction, transaction } from '../../db/database.ts';
 import { resolveOpen } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
+import { findUnpaidAttempt } from '../payment-attempts/attempt-store.ts';
+import { lockOrderOf } from '../payment-attempts/payment-lock.ts';
 import type { App } from '../shared/app.ts';
-import { findUnpaidAttempt } from './attempt-store.ts';
-import { lockOrderOf } from './payment-lock.ts';
 
 /**
  * Files an exception, once, for a payment to an account that was disconnected before we knew whether it was charged. A payment that is

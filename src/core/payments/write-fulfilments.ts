@@ -6,14 +6,18 @@ import { insertTillEntries } from '../ledger/till-entry-store.ts';
 import { moveOrders, type OrderMove } from '../orders/move-orders-store.ts';
 import { addSales } from '../orders/sales-store.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
+import { putOnHold } from '../payment-attempts/attempt-store.ts';
+import { type AttemptReport, moveAttempts } from '../payment-attempts/move-attempts-store.ts';
 import { giveBackUses, retakeUses } from '../promo-codes/code-store.ts';
 import { numberReceipts } from '../receipts/number-receipts-store.ts';
+import { insertRefunds } from '../refunds/refund-store.ts';
 import type { App } from '../shared/app.ts';
 import { wake } from '../shared/work.ts';
 import { insertTickets } from '../tickets/new-tickets-store.ts';
 import { firstTicketsMail } from '../tickets/order-tickets-store.ts';
+import { nextFeeCheckAt } from './check-schedule.ts';
 import type { Planned } from './fulfilment.ts';
-import { insertRefunds, insertTransfers, putOnHold, updateAttempts } from './fulfilment-store.ts';
+import { insertTransfers } from './fulfilment-store.ts';
 import { ticketsOf } from './issued-tickets.ts';
 import { queueNews } from './payment-news.ts';
 import { resolveUnverifiedPayments } from './unverified-payment.ts';
@@ -49,7 +53,8 @@ export async function writeFulfilments(
   await holdReturnedPayments(tx, group);
   await moveSeats(world, tx, group);
   await moveOrders(tx, eventId, planned.flatMap(toMove), now);
-  await updateAttempts(tx, eventId, planned, now);
+  const feeCheckAt = nextFeeCheckAt(now, now);
+  await moveAttempts(tx, eventId, planned.flatMap(toReport), { now, feeCheckAt });
   await insertTransfers(tx, eventId, planned, world.newId, now);
   await bookLateFees(world, tx, group);
   await resolveUnverifiedPayments(tx, eventId, planned.flatMap(toKnownPayment), now);
@@ -60,8 +65,9 @@ export async function writeFulfilments(
   );
   await queueNews(world, tx, eventId, planned);
   await issueTickets(world, tx, group);
-  const refunds = await insertRefunds(tx, eventId, planned, world.newId, now);
-  if (refunds > 0) await wake(tx, 'refunds');
+  const refunds = planned.flatMap((one) => toRefund(world, one));
+  await insertRefunds(tx, eventId, refunds, now);
+  if (refunds.length > 0) await wake(tx, 'refunds');
   await settleResales(world, tx, group);
   // Receipts are numbered last, because their lock covers all of the organiser's events.
   await numberReceipts(tx, eventId, paidOrders(planned), now);
@@ -72,6 +78,14 @@ const paidOrders = (planned: readonly Planned[]) =>
 
 const toMove = ({ order, plan: { event, holdExpiresAt } }: Planned): OrderMove[] =>
   event ? [{ orderId: order.id, event, holdExpiresAt }] : [];
+
+const toReport = ({ order, attempt, plan }: Planned): AttemptReport[] =>
+  attempt && (plan.attemptState || plan.reported)
+    ? [{ orderId: order.id, number: attempt.number, state: plan.attemptState, ...plan.reported }]
+    : [];
+
+const toRefund = ({ newId }: FulfilmentWorld, { order, attempt, plan: { refund } }: Planned) =>
+  attempt && refund ? [{ id: newId(), orderId: order.id, attemptNumber: attempt.number, ...refund }] : [];
 
 /** Orders whose hold ends without a sale. */
 const endedOrders = (planned: readonly Planned[]) =>

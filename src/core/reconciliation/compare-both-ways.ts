@@ -1,5 +1,5 @@
 import type { AttemptKey } from '../ledger/payment-reference.ts';
-import { findListedAttempt } from '../payments/attempt-store.ts';
+import { findListedAttempt } from '../payment-attempts/attempt-store.ts';
 import type { ListedRange, OfPayment, PaymentProvider } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
 import { compareSeparately } from './compare-separately.ts';

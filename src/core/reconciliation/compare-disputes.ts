@@ -1,7 +1,7 @@
 import { noteDispute } from '../disputes/check-disputes.ts';
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
 import { orderNumber } from '../orders/order-number.ts';
-import { findAttempt } from '../payments/attempt-store.ts';
+import { findAttempt } from '../payment-attempts/attempt-store.ts';
 import type { DisputeSnapshot, PaymentProvider } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
 import { compareBothWays } from './compare-both-ways.ts';

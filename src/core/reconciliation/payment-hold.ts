@@ -5,11 +5,11 @@ import { reopenReturned, resolveOpen, restate } from '../exceptions/exception-st
 import { fileException } from '../exceptions/file-exception.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
-import { scheduleHoldCheck } from '../payments/attempt-store.ts';
-import { type LockedPayment, lockPaymentOrder } from '../payments/payment-lock.ts';
+import { scheduleHoldCheck } from '../payment-attempts/attempt-store.ts';
+import { type LockedPayment, lockPaymentOrder } from '../payment-attempts/payment-lock.ts';
 import { payeeIsLiable } from '../providers/payee-liability.ts';
 import { NO_SALE_REFUND_REASON } from '../refunds/refund-reason.ts';
-import { insertRefund, refundsOfAttempt } from '../refunds/refund-store.ts';
+import { insertRefunds, refundsOfAttempt } from '../refunds/refund-store.ts';
 import { resumeRefunds } from '../refunds/resume-refunds.ts';
 import type { App } from '../shared/app.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/durations.ts';
@@ -104,14 +104,10 @@ async function sendBack(
       (state === 'requested' && providerRefundId === null) || (state === 'failed' && retriedAs === null),
   );
   if (waits || amountMinor <= 0) return;
-  const id = app.newId();
-  await insertRefund(tx, key, {
-    id,
-    amountMinor,
-    currency,
-    reason: NO_SALE_REFUND_REASON[booked],
-    now: app.clock.now(),
-  });
+  const { eventId, orderId, number: attemptNumber } = key;
+  const reason = NO_SALE_REFUND_REASON[booked];
+  const refund = { id: app.newId(), orderId, attemptNumber, amountMinor, currency, reason };
+  await insertRefunds(tx, eventId, [refund], app.clock.now());
   await reopenReturned(tx, key);
   await wake(tx, 'refunds');
 }

@@ -3,7 +3,7 @@ import type { RefundFailure } from '../exceptions/exception-facts.ts';
 import { resolveOpen } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import { hasDispute } from '../ledger/disputed-sale.ts';
-import { lockOrderOf } from '../payments/payment-lock.ts';
+import { lockOrderOf } from '../payment-attempts/payment-lock.ts';
 import type { App } from '../shared/app.ts';
 import { wake } from '../shared/work.ts';
 import { endGivenUp, retryAs, type StoredRefund } from './refund-store.ts';

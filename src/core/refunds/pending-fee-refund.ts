@@ -1,7 +1,7 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import { resolveOpen } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
-import { lockOrderOf } from '../payments/payment-lock.ts';
+import { lockOrderOf } from '../payment-attempts/payment-lock.ts';
 import { providerOf } from '../providers/find-provider.ts';
 import type { App } from '../shared/app.ts';
 import { DAY_MS, MINUTE_MS } from '../shared/durations.ts';

@@ -7,7 +7,7 @@ import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { moveOrders } from '../orders/move-orders-store.ts';
 import { canHappen } from '../orders/order-state.ts';
 import { addRefundedSales } from '../orders/sales-store.ts';
-import { type LockedPayment, lockPayment } from '../payments/payment-lock.ts';
+import { type LockedPayment, lockPayment } from '../payment-attempts/payment-lock.ts';
 import type { ListedRefund } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
 import { revokeOrderTickets } from '../tickets/order-tickets-store.ts';

@@ -8,7 +8,7 @@ import {
 } from '../exceptions/exception-store.ts';
 import { resolveProviderRefunds, waitsForTheRest } from '../exceptions/provider-refund-store.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
-import { lockOrderOf } from '../payments/payment-lock.ts';
+import { lockOrderOf } from '../payment-attempts/payment-lock.ts';
 import type { RefundSnapshot } from '../providers/payment-provider.ts';
 import { numberCreditNote } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';

@@ -3,7 +3,7 @@ import { contactEmail } from '../events/contact-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import { mailedOrder } from '../orders/order-link.ts';
 import type { Composer, NoteDelivery, OutboxMail } from '../outbox/outbox.ts';
-import { lockOrderOf } from '../payments/payment-lock.ts';
+import { lockOrderOf } from '../payment-attempts/payment-lock.ts';
 import { TILL } from '../providers/till.ts';
 import { printReceipt } from '../receipts/print-receipt.ts';
 import { receiptNumber, toReceipt } from '../receipts/receipt.ts';

@@ -1,4 +1,4 @@
-import type { LockedPayment } from '../payments/payment-lock.ts';
+import type { LockedPayment } from '../payment-attempts/payment-lock.ts';
 import type { RefundReason, SaleRefundReason } from '../shared/mail/refund-mails.ts';
 
 const REASONS: Record<SaleRefundReason, true> = {

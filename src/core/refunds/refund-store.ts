@@ -114,34 +114,33 @@ export function refundsOfAttempt(
     .execute();
 }
 
-/** Inserts a refund, still to be requested, of money that bought nothing. */
-export async function insertRefund(
+/** Inserts refunds, still to be requested, of money that bought nothing. */
+export async function insertRefunds(
   tx: Transaction,
-  { eventId, orderId, number }: { eventId: string; orderId: string; number: number },
-  {
-    id,
-    amountMinor,
-    currency,
-    reason,
-    now,
-  }: { id: string; amountMinor: number; currency: string; reason: string; now: Date },
+  eventId: string,
+  refunds: readonly {
+    id: string;
+    orderId: string;
+    attemptNumber: number;
+    amountMinor: number;
+    currency: string;
+    reason: string;
+  }[],
+  now: Date,
 ): Promise<void> {
+  if (refunds.length === 0) return;
   await tx
     .insertInto('refunds')
-    .values({
-      eventId,
-      id,
-      orderId,
-      attemptNumber: number,
-      reason,
-      amountMinor,
-      currency,
-      state: 'requested',
-      createdAt: now,
-      updatedAt: now,
-      checkAt: now,
-      listFirst: false,
-    })
+    .values(
+      refunds.map(({ id, orderId, attemptNumber, amountMinor, currency, reason }) => ({
+        ...{ eventId, id, orderId, attemptNumber, amountMinor, currency, reason },
+        state: 'requested' as const,
+        createdAt: now,
+        updatedAt: now,
+        checkAt: now,
+        listFirst: false,
+      })),
+    )
     .execute();
 }
 

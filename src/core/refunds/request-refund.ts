@@ -1,6 +1,6 @@
 import { hasDispute } from '../ledger/disputed-sale.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
-import { isOnHold } from '../payments/attempt-store.ts';
+import { isOnHold } from '../payment-attempts/attempt-store.ts';
 import { requireProvider } from '../providers/find-provider.ts';
 import type { PaymentProvider } from '../providers/payment-provider.ts';
 import { BalanceTooLow, PayeeDisconnected, RefundRefused } from '../providers/provider-refusals.ts';

@@ -1,5 +1,5 @@
 import type { AttemptKey } from '../ledger/payment-reference.ts';
-import { findAttempt } from '../payments/attempt-store.ts';
+import { findAttempt } from '../payment-attempts/attempt-store.ts';
 import { requireProvider } from '../providers/find-provider.ts';
 import type { ListedRefund } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';

@@ -3,7 +3,7 @@ import type { Tables } from '../../db/tables.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
 import { type AttemptKey, parsePaymentReference } from '../ledger/payment-reference.ts';
 import { noteAccountState } from '../payees/note-account-state.ts';
-import { findAttemptByPaymentId } from '../payments/attempt-store.ts';
+import { findAttemptByPaymentId } from '../payment-attempts/attempt-store.ts';
 import { fileUnverifiedPayment } from '../payments/unverified-payment.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { providerOf } from '../providers/find-provider.ts';

@@ -247,3 +247,17 @@ export async function isOnHold(
     .executeTakeFirst();
   return held !== undefined;
 }
+
+/** Puts payments on hold that were partly returned before we heard of them; the next check finds out what was returned. */
+export async function putOnHold(tx: Transaction, attempts: readonly AttemptKey[], now: Date): Promise<void> {
+  for (const { eventId, orderId, number } of attempts) {
+    await tx
+      .updateTable('payment_attempts')
+      .set({ holdCheckAt: now })
+      .where('eventId', '=', eventId)
+      .where('orderId', '=', orderId)
+      .where('number', '=', number)
+      .where('state', '!=', 'succeeded')
+      .execute();
+  }
+}
