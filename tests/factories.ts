@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { FEE_GIVEN } from '../src/core/ledger/payment-balances.ts';
-import { ANOTHER_WAY_MINOR, SENT_ANOTHER_WAY } from '../src/core/ledger/sent-another-way.ts';
+import { feeGivenOf } from '../src/core/ledger/payment-balances.ts';
+import { anotherWayMinorOf, isSentAnotherWay } from '../src/core/ledger/sent-another-way.ts';
 import { MISCOUNTED_MONEY } from '../src/core/money/testing/recount-money.ts';
 import { MISCOUNTED_SALES } from '../src/core/orders/testing/recount-sales.ts';
 import { insertMember, insertOrganisation } from '../src/core/organisations/organisation-store.ts';
@@ -319,7 +319,7 @@ const LEFT_FOR_IT = `greatest(0, (
  * SQL amount: what refund `r` sent or will send. For a failed refund, that is what the customer did not get another way; for one that waits
  * for a dispute, at most what is left of the payment.
  */
-const TO_GO = sql`(case when r.state = 'failed' then r.amount_minor - ${ANOTHER_WAY_MINOR}
+const TO_GO = sql`(case when r.state = 'failed' then r.amount_minor - ${anotherWayMinorOf('r')}
   when ${sql.raw(WAITS)} then least(r.amount_minor, ${sql.raw(LEFT_FOR_IT)}) else r.amount_minor end)`;
 
 /** SQL condition: refund `r`, or an earlier try of it, is not done but already has a credit note, because it was reversed. */
@@ -649,19 +649,19 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       join ledger_transfers t on t.event_id = r.event_id and t.kind = 'refund' and t.refund_id = r.id
       where (t.debit_account = 'organiser') <> (r.reason in (${SALE_REFUNDS}))`,
     'a service fee is given back other than with its refund, or more of it than there was': sql`
-      select r.event_id, r.id from refunds r where ${FEE_GIVEN} not between
+      select r.event_id, r.id from refunds r where ${feeGivenOf('r')} not between
         case when r.state = 'done' and r.pending_fee_refund is null then r.fee_refund_minor else 0 end and r.fee_refund_minor
       union all
       select r.event_id, r.order_id from refunds r
       group by r.event_id, r.order_id
-      having sum(case when r.state = 'failed' then least(${FEE_GIVEN}, r.fee_refund_minor) else r.fee_refund_minor end) > (select o.fee_minor from orders o
+      having sum(case when r.state = 'failed' then least(${feeGivenOf('r')}, r.fee_refund_minor) else r.fee_refund_minor end) > (select o.fee_minor from orders o
         where o.event_id = r.event_id and o.id = r.order_id)`,
     'a failed refund is not filed': sql`
       select r.event_id, r.id from refunds r where r.state in ('failed', 'needs_attention') and not exists (
         select 1 from payment_exceptions x where x.event_id = r.event_id and x.refund_id = r.id)`,
     'a customer is owed money of a refund that failed, and nobody is told': sql`
       select r.event_id, r.id, r.state, r.amount_minor from refunds r
-      where r.state in ('failed', 'needs_attention') and r.retried_as is null and not ${SENT_ANOTHER_WAY}
+      where r.state in ('failed', 'needs_attention') and r.retried_as is null and not ${isSentAnotherWay('r')}
         -- There is an open exception, or a person resolved it and has to know.
         and not exists (select 1 from payment_exceptions x where x.event_id = r.event_id and x.refund_id = r.id
           and x.kind in ('refund_failed', 'refund_needs_attention') and (x.resolved_at is null or x.resolved_by is not null))`,

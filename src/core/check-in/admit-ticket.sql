@@ -37,7 +37,7 @@ select "tickets"."id",
 select moved.email from ticket_transfers moved
 where moved.event_id = "tickets"."event_id" and moved.ticket_id = "tickets"."id" and moved.accepted_at is not null
   and not exists (select from ticket_transfers next
-  where next.event_id = moved.event_id and next.ticket_id = moved.ticket_id and next.previous_id = moved.id
+  where next.event_id = "moved".event_id and next.ticket_id = "moved".ticket_id and next.previous_id = "moved".id
     and next.accepted_at is not null)),
   orders.email) as "email",
   (select d.name from attendees d where d.event_id = tickets.event_id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { BOUGHT_TICKETS } from '../ledger/disputed-sale.ts';
+import { hasBoughtTickets } from '../ledger/disputed-sale.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { payeeIsLiable } from '../providers/payee-liability.ts';
 import type { App } from '../shared/app.ts';
@@ -27,7 +27,7 @@ export async function findDisputes(
   const { rows } = await sql<DisputeRow>`
     select d.id, d.order_id, d.state, d.amount_minor, d.currency, d.provider,
       d.provider_dispute_id, d.category, d.due_at, d.opened_at,
-      d.decided_at, d.fee_minor, ${BOUGHT_TICKETS} as has_tickets,
+      d.decided_at, d.fee_minor, ${hasBoughtTickets('d')} as has_tickets,
       a.payee
     from disputes d
     join payment_attempts a on a.event_id = d.event_id and a.order_id = d.order_id and a.number = d.attempt_number

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { DisputeState } from '../../db/column-types.ts';
 import type { Database } from '../../db/database.ts';
-import { BOUGHT_TICKETS } from '../ledger/disputed-sale.ts';
+import { hasBoughtTickets } from '../ledger/disputed-sale.ts';
 import { leadingOwner } from '../organisations/organisation-store.ts';
 import { type NumberedRow, numberedRowsOf } from '../receipts/receipt-rows.ts';
 import { leftOfSale } from '../refunds/refund-orders-store.ts';
-import { PENDING_REFUNDS } from './lost-dispute-store.ts';
+import { hasPendingRefunds } from './lost-dispute-store.ts';
 
 /** A mail that a dispute has come to this state. It is out of date once the dispute is in another one. */
 export interface DisputeNews {
@@ -39,9 +39,9 @@ export async function findDisputeToNotify(
 ): Promise<DisputeToNotify | undefined> {
   const { rows } = await sql<DisputeToNotify>`
     select u.email as "to", e.name as event_name, e.time_zone, d.order_id, d.state,
-      d.amount_minor, d.currency, d.category, d.due_at, ${BOUGHT_TICKETS} as has_tickets,
+      d.amount_minor, d.currency, d.category, d.due_at, ${hasBoughtTickets('d')} as has_tickets,
       d.provider, a.payee,
-      case when d.state = 'lost' and not ${PENDING_REFUNDS}
+      case when d.state = 'lost' and not ${hasPendingRefunds('d')}
         then greatest(0, ${leftOfSale(sql`d.event_id`, sql`d.order_id`, sql`d.attempt_number`)}) else 0 end::bigint as rest_minor
     from disputes d join events e on e.id = d.event_id join users u on u.id = ${leadingOwner(sql`e.organisation_id`)}
       join payment_attempts a on a.event_id = d.event_id and a.order_id = d.order_id and a.number = d.attempt_number
@@ -76,7 +76,7 @@ export async function findCustomerToNotify(
       (select n.number from receipts n where n.event_id = d.event_id and n.order_id = d.order_id and n.dispute_id = d.id) as credit_note,
       ${numberedRowsOf(sql`d.event_id`, sql`d.order_id`)} as numbered
     from disputes d join events e on e.id = d.event_id join orders o on o.event_id = d.event_id and o.id = d.order_id
-    where d.event_id = ${eventId} and d.id = ${disputeId} and d.state = ${state} and ${BOUGHT_TICKETS}
+    where d.event_id = ${eventId} and d.id = ${disputeId} and d.state = ${state} and ${hasBoughtTickets('d')}
       -- Tickets that were revoked meanwhile do not become valid again.
       and (d.state <> 'won' or exists (
         select from tickets k where k.event_id = d.event_id and k.order_id = d.order_id and k.state <> 'revoked'))

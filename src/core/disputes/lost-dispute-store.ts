@@ -60,9 +60,9 @@ export async function bookDisputeFee(
 const directly = (payee: string | null, minor: number): Total[] =>
   payee === null ? [] : [{ kind: 'direct_settlement', from: 'organiser', to: `payee:${payee}`, minor }];
 
-/** SQL: the event of a dispute `d` was cancelled, and everybody is refunded. */
-export const PENDING_REFUNDS = sql<boolean>`exists (
-  select 1 from cancellations c where c.event_id = d.event_id and c.refunds_requested_at is not null)`;
+/** SQL: the event of the row `dispute` was cancelled, and everybody is refunded. */
+export const hasPendingRefunds = (dispute: string) => sql<boolean>`exists (
+  select 1 from cancellations c where c.event_id = ${sql.id(dispute)}.event_id and c.refunds_requested_at is not null)`;
 
 /** How much of the payment that bought tickets the customer got from their bank, and how much stayed with the organiser. */
 export interface LostPart {
@@ -79,7 +79,7 @@ export async function findLostPart(
 ): Promise<LostPart> {
   const { rows } = await sql<LostPart>`
     select greatest(0, ${leftOfSale(sql`d.event_id`, sql`d.order_id`, sql`d.number`)})::bigint as rest_minor,
-      ${PENDING_REFUNDS} as goes_back
+      ${hasPendingRefunds('d')} as goes_back
     from (select ${eventId}::uuid as event_id, ${orderId}::uuid as order_id, ${number}::smallint as number) d
   `.execute(tx);
   return rows[0] ?? { restMinor: 0, goesBack: false };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import { leftWithPayee, TIMES_REVERSED } from '../ledger/payment-balances.ts';
+import { leftWithPayee, timesReversedOf } from '../ledger/payment-balances.ts';
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
 import { lockPaymentOrder } from '../payment-attempts/payment-lock.ts';
 import { payeeIsLiable } from '../providers/payee-liability.ts';
@@ -58,7 +58,7 @@ async function goneBefore(tx: Transaction, key: AttemptKey): Promise<Gone[]> {
     left join refunds r on r.event_id = t.event_id and r.id = t.refund_id
     where t.event_id = ${eventId} and t.order_id = ${orderId} and t.attempt_number = ${number} and (t.kind = 'dispute'
       -- Only the last time that the refund was sent; earlier ones came back.
-      or (t.kind = 'refund' and r.state = 'done' and t.entry = ${TIMES_REVERSED} + 1))
+      or (t.kind = 'refund' and r.state = 'done' and t.entry = ${timesReversedOf('r')} + 1))
     order by t.created_at, t.id
   `.execute(tx);
   return rows.flatMap(({ refundId, disputeId, at, amountMinor, currency }): Gone[] => {

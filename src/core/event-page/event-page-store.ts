@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { jsonArrayFrom } from '../../db/json-from.ts';
 import type { Tables } from '../../db/tables.ts';
-import { ownContact } from '../events/contact-store.ts';
+import { contactOf } from '../events/contact-store.ts';
 import { EVENT_COLUMNS } from '../events/event.ts';
 import { seriesShown } from '../events/series-store.ts';
 import { addOnsOf } from '../inventory/inventory-store.ts';
@@ -61,7 +61,7 @@ function findStored(db: Database, id: string, now: Date) {
       'organisations.name as organiserName',
       'organisations.logoKey as organiserLogoKey',
       publicSlugOf(sql.ref('events.organisationId')).as('organiserSlug'),
-      ownContact.as('contact'),
+      contactOf('contact').as('contact'),
       eb
         .exists(
           eb

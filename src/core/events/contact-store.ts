@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { App } from '../shared/app.ts';
 
-/** SQL: the address of the member `contact` whom customers may write to, if mail can still reach them. */
-export const ownContact = sql<string | null>`case
-  when contact.email_verified and contact.deleted_at is null and not contact.banned then contact.email end`;
+/** SQL: the address of the row `member` whom customers may write to, if mail can still reach them. */
+export const contactOf = (member: string) => {
+  const contact = sql.id(member);
+  return sql<string | null>`case
+  when ${contact}.email_verified and ${contact}.deleted_at is null and not ${contact}.banned then ${contact}.email end`;
+};
 
 /**
  * Returns the address that an event's customers write to: its contact, if the organisation has one, otherwise the operator's support
@@ -18,7 +21,7 @@ export async function contactEmail(
     .innerJoin('organisations', 'organisations.id', 'events.organisationId')
     .innerJoin('users as contact', 'contact.id', 'organisations.contactUserId')
     .where('events.id', '=', eventId)
-    .select(ownContact.as('contact'))
+    .select(contactOf('contact').as('contact'))
     .executeTakeFirst();
   return found?.contact ?? settings.supportEmail;
 }
@@ -32,7 +35,7 @@ export async function contactOfOrganisation(
     .selectFrom('organisations')
     .innerJoin('users as contact', 'contact.id', 'organisations.contactUserId')
     .where('organisations.id', '=', organisationId)
-    .select(ownContact.as('contact'))
+    .select(contactOf('contact').as('contact'))
     .executeTakeFirst();
   return found?.contact ?? settings.supportEmail;
 }

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { ExceptionKind, ExceptionOutcome, RefundState } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
-import { SENT_ANOTHER_WAY } from '../ledger/sent-another-way.ts';
+import { isSentAnotherWay } from '../ledger/sent-another-way.ts';
 import type { Decision } from './exception.ts';
 import type { DisputeFacts, ExceptionCode, Happened } from './exception-facts.ts';
 
@@ -279,7 +279,7 @@ async function selectExceptions(db: Database, which: RawBuilder<unknown>): Promi
       left join orders o on o.event_id = x.event_id and o.id = x.order_id
       left join users u on u.id = x.resolved_by
       left join lateral (
-        select r.id, r.state, ${SENT_ANOTHER_WAY} as another_way from refunds r
+        select r.id, r.state, ${isSentAnotherWay('r')} as another_way from refunds r
         where r.event_id = x.event_id and r.order_id = x.order_id and r.id in ${REFUNDS_OF_IT} and r.retried_as is null
         order by r.state in ('requested', 'pending', 'processing') desc, r.created_at desc limit 1
       ) as refund on true
@@ -327,7 +327,7 @@ export async function resolveSentAnotherWay(
 ): Promise<void> {
   await sql`
     with failed as (
-      select r.id, ${SENT_ANOTHER_WAY} as sent, exists (
+      select r.id, ${isSentAnotherWay('r')} as sent, exists (
         select from disputes d where d.event_id = r.event_id and d.order_id = r.order_id
           and d.attempt_number = r.attempt_number and d.state = 'lost') as by_bank
       from refunds r

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { asksBeforePayment } from '../attendees/question-store.ts';
-import { addedFeeMinor } from '../orders/added-fee.ts';
+import { addedFeeOf } from '../orders/added-fee.ts';
 import { isToConfirm } from '../orders/confirmation-store.ts';
 
 export type PlacedOrderRecord = NonNullable<Awaited<ReturnType<typeof findOrderByIdempotencyKey>>>;
@@ -57,7 +57,7 @@ function placedAt(db: Database | Transaction, eventId: string) {
       'o.currency',
       'o.totalMinor',
       'o.feeMinor',
-      addedFeeMinor.as('addedFeeMinor'),
+      addedFeeOf('o').as('addedFeeMinor'),
       'o.holdExpiresAt',
       'o.createdAt',
       'o.requestHash',

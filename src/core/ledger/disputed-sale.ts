@@ -3,10 +3,13 @@ import type { DisputeState } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { AttemptKey } from './payment-reference.ts';
 
-/** SQL: whether the payment of a dispute `d` is the one that bought its order's tickets. An order may have several payments. */
-export const BOUGHT_TICKETS = sql<boolean>`exists (
-  select 1 from ledger_transfers sale where sale.event_id = d.event_id and sale.order_id = d.order_id
-    and sale.attempt_number = d.attempt_number and sale.kind = 'sale')`;
+/** SQL: whether the payment of the row `dispute` is the one that bought its order's tickets. An order may have several payments. */
+export const hasBoughtTickets = (dispute: string) => {
+  const d = sql.id(dispute);
+  return sql<boolean>`exists (
+  select 1 from ledger_transfers sale where sale.event_id = ${d}.event_id and sale.order_id = ${d}.order_id
+    and sale.attempt_number = ${d}.attempt_number and sale.kind = 'sale')`;
+};
 
 /**
  * SQL: whether the payment that bought an order's tickets is disputed or lost a dispute. Disputes of a second or late payment, which bought
@@ -20,7 +23,7 @@ export function saleIsDisputed(
 ) {
   return sql<boolean>`exists (
     select 1 from disputes d
-    where d.event_id = ${eventId} and d.order_id = ${orderId} and d.state = ${state} and ${BOUGHT_TICKETS})`;
+    where d.event_id = ${eventId} and d.order_id = ${orderId} and d.state = ${state} and ${hasBoughtTickets('d')})`;
 }
 
 /** Tells whether a payment has a dispute in one of these states. While one is open, nothing of the payment is refunded. */

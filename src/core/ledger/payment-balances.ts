@@ -38,13 +38,19 @@ export async function findBalance(
   return found ?? { bookedAs: null, currency: '', paidMinor: 0, leftMinor: 0, requestedMinor: 0 };
 }
 
-/** SQL: how often a refund `r` failed after it was done, so that its money came back. */
-export const TIMES_REVERSED = sql<number>`(select count(*)::int from ledger_transfers v where v.event_id = r.event_id
-  and v.order_id = r.order_id and v.refund_id = r.id and v.kind = 'refund_reversal')`;
+/** SQL: how often the row `refund` failed after it was done, so that its money came back. */
+export const timesReversedOf = (refund: string) => {
+  const r = sql.id(refund);
+  return sql<number>`(select count(*)::int from ledger_transfers v where v.event_id = ${r}.event_id
+  and v.order_id = ${r}.order_id and v.refund_id = ${r}.id and v.kind = 'refund_reversal')`;
+};
 
-/** SQL: how much of the service fee the platform has given back with a refund `r`, minor units. */
-export const FEE_GIVEN = sql<number>`(select coalesce(sum(case v.debit_account when 'platform' then v.amount_minor else -v.amount_minor end), 0)::bigint
-  from ledger_transfers v where v.event_id = r.event_id and v.order_id = r.order_id and v.refund_id = r.id and v.kind = 'fee_refund')`;
+/** SQL: how much of the service fee the platform has given back with the row `refund`, minor units. */
+export const feeGivenOf = (refund: string) => {
+  const r = sql.id(refund);
+  return sql<number>`(select coalesce(sum(case v.debit_account when 'platform' then v.amount_minor else -v.amount_minor end), 0)::bigint
+  from ledger_transfers v where v.event_id = ${r}.event_id and v.order_id = ${r}.order_id and v.refund_id = ${r}.id and v.kind = 'fee_refund')`;
+};
 
 /**
  * Returns how much of a payment its payee still has, minor units: what they were paid directly with the sale, less what they have paid
@@ -73,5 +79,5 @@ export async function leftWithPayee(
  * the fee that a payee keeps although the refund came back.
  */
 export const feeRefunded = (eventId: RawBuilder<unknown>, orderId: RawBuilder<unknown>) =>
-  sql<number>`select coalesce(sum(case r.state when 'failed' then least(${FEE_GIVEN}, r.fee_refund_minor) else r.fee_refund_minor end), 0)::bigint
+  sql<number>`select coalesce(sum(case r.state when 'failed' then least(${feeGivenOf('r')}, r.fee_refund_minor) else r.fee_refund_minor end), 0)::bigint
     from refunds r where r.event_id = ${eventId} and r.order_id = ${orderId}`;

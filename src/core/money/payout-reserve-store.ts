@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
-import { BOUGHT_TICKETS } from '../ledger/disputed-sale.ts';
-import { FEE_GIVEN } from '../ledger/payment-balances.ts';
-import { ANOTHER_WAY_MINOR, SENT_ANOTHER_WAY } from '../ledger/sent-another-way.ts';
+import { hasBoughtTickets } from '../ledger/disputed-sale.ts';
+import { feeGivenOf } from '../ledger/payment-balances.ts';
+import { anotherWayMinorOf, isSentAnotherWay } from '../ledger/sent-another-way.ts';
 import { isInScope, type Scope } from '../organisations/scope.ts';
 import { TILL } from '../providers/till.ts';
 import { SALE_REFUND_REASONS } from '../refunds/refund-reason.ts';
@@ -30,7 +30,7 @@ const isOf = (whose: Whose, column: RawBuilder<unknown>) => {
  * SQL: whether a failed refund is still to be sent. It is until somebody resolves its exception, or the customer has its money in another
  * way.
  */
-const STILL_TO_GO = sql`r.retried_as is null and not ${SENT_ANOTHER_WAY} and exists (
+const STILL_TO_GO = sql`r.retried_as is null and not ${isSentAnotherWay('r')} and exists (
   select from payment_exceptions x where x.event_id = r.event_id and x.order_id = r.order_id and x.refund_id = r.id
     and x.kind in ('refund_failed', 'refund_needs_attention') and x.resolved_at is null)`;
 
@@ -38,7 +38,7 @@ const STILL_TO_GO = sql`r.retried_as is null and not ${SENT_ANOTHER_WAY} and exi
  * SQL: what a refund gives back of the service fee. It is capped at the refund's own amount: an excess must not offset other refunds, as
  * this one may still fail.
  */
-const FEE_BACK = sql`least(r.amount_minor, r.fee_refund_minor - ${FEE_GIVEN})`;
+const FEE_BACK = sql`least(r.amount_minor, r.fee_refund_minor - ${feeGivenOf('r')})`;
 
 async function findPaymentsAtRisk(
   { providers }: World,
@@ -52,9 +52,9 @@ async function findPaymentsAtRisk(
       select r.event_id, r.order_id, r.attempt_number, r.currency,
         sum(r.amount_minor) filter (where taken.by_provider) as taken,
         sum(${FEE_BACK}) filter (where taken.by_provider) as taken_fee,
-        sum(r.amount_minor - ${ANOTHER_WAY_MINOR})
+        sum(r.amount_minor - ${anotherWayMinorOf('r')})
           filter (where not taken.by_provider) as waiting,
-        sum(case when ${ANOTHER_WAY_MINOR} > 0 then 0 else ${FEE_BACK} end)
+        sum(case when ${anotherWayMinorOf('r')} > 0 then 0 else ${FEE_BACK} end)
           filter (where not taken.by_provider) as waiting_fee
       from refunds r,
         lateral (select r.state <> 'failed' and (r.state <> 'requested' or r.provider_refund_id is not null) as by_provider) taken
@@ -63,7 +63,7 @@ async function findPaymentsAtRisk(
       group by r.event_id, r.order_id, r.attempt_number, r.currency
     ), in_doubt as (
       select d.event_id, d.order_id, d.attempt_number, d.currency, d.amount_minor as minor
-      from disputes d where d.state = 'open' and ${isOf(whose, sql`d.event_id`)} and ${BOUGHT_TICKETS}
+      from disputes d where d.state = 'open' and ${isOf(whose, sql`d.event_id`)} and ${hasBoughtTickets('d')}
       union all
       -- Payments on hold, whose money may be gone. One that is disputed as well counts as a dispute.
       select a.event_id, a.order_id, a.number, h.currency, h.left_minor

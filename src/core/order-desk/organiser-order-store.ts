@@ -2,14 +2,14 @@ import { expressionBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { jsonArrayFrom } from '../../db/json-from.ts';
 import type { Tables } from '../../db/tables.ts';
-import { TIMES_REVERSED } from '../ledger/payment-balances.ts';
-import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
+import { timesReversedOf } from '../ledger/payment-balances.ts';
+import { anotherWayMinorOf } from '../ledger/sent-another-way.ts';
 import { lineOrder } from '../orders/line-order.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import { isToBeSent } from '../outbox/outbox-store.ts';
 import { isDonation } from '../pricing/donation.ts';
 import { codeOfOrder } from '../promo-codes/code-of-order.ts';
-import { RESOLVED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
+import { isResolvedBySomebody } from '../refunds/refund-outcome-store.ts';
 import { businessOf } from '../taxes/business-store.ts';
 import { collectedOf } from '../tickets/add-on-units.ts';
 import { placeTakenBy, resalesOf, transfersOf } from '../tickets/handovers-store.ts';
@@ -92,7 +92,7 @@ const lines = jsonArrayFrom(
     .select(['l.taxName', 'l.taxRate', 'l.taxMinor'])
     .whereRef('l.eventId', '=', 'o.eventId')
     .whereRef('l.orderId', '=', 'o.id')
-    .orderBy(lineOrder)
+    .orderBy(lineOrder('l', 't'))
     .orderBy('l.number'),
 );
 
@@ -167,9 +167,9 @@ const refunds = jsonArrayFrom(
       'r.note',
       'r.retriedAs',
       'r.feeRefundMinor',
-      TIMES_REVERSED.as('timesReversed'),
-      ANOTHER_WAY_MINOR.as('anotherWayMinor'),
-      RESOLVED_BY_SOMEBODY.as('resolved'),
+      timesReversedOf('r').as('timesReversed'),
+      anotherWayMinorOf('r').as('anotherWayMinor'),
+      isResolvedBySomebody('r').as('resolved'),
       sql<string>`r.created_at`.as('createdAt'),
       sql<string>`r.updated_at`.as('updatedAt'),
       sql<string | null>`r.notified_at`.as('notifiedAt'),

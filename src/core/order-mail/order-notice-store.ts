@@ -4,7 +4,7 @@ import { saleIsDisputed } from '../ledger/disputed-sale.ts';
 import { NO_EMAIL } from '../orders/no-email.ts';
 import type { OutboxMail } from '../outbox/outbox.ts';
 import { insertMailsAbout } from '../outbox/outbox-store.ts';
-import { isPaidAtTill, leftOfSale } from '../refunds/refund-orders-store.ts';
+import { leftOfSale, wasPaidAtTill } from '../refunds/refund-orders-store.ts';
 import { unitsOf } from '../refunds/taken-back.ts';
 import { wake } from '../shared/work.ts';
 import { transfersHeld } from '../tickets/ticket-holder.ts';
@@ -118,7 +118,7 @@ export async function findNotice(
       TO_GO_BACK.as('toGoBack'),
       WAITS_FOR_THE_BANK.as('waitsForTheBank'),
       unitsOf(sql`o.event_id`, sql`o.id`).as('units'),
-      isPaidAtTill.as('paidAtTill'),
+      wasPaidAtTill('o').as('paidAtTill'),
     ])
     .executeTakeFirst();
 }

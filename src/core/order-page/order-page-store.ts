@@ -3,17 +3,17 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { jsonArrayFrom } from '../../db/json-from.ts';
 import type { Tables } from '../../db/tables.ts';
 import { hasForm } from '../attendees/question-store.ts';
-import { ownContact } from '../events/contact-store.ts';
-import { BOUGHT_TICKETS, saleIsDisputed } from '../ledger/disputed-sale.ts';
-import { ANOTHER_WAY_MINOR, SENT_ANOTHER_WAY } from '../ledger/sent-another-way.ts';
-import { addedFeeMinor } from '../orders/added-fee.ts';
+import { contactOf } from '../events/contact-store.ts';
+import { hasBoughtTickets, saleIsDisputed } from '../ledger/disputed-sale.ts';
+import { anotherWayMinorOf, isSentAnotherWay } from '../ledger/sent-another-way.ts';
+import { addedFeeOf } from '../orders/added-fee.ts';
 import { confirmationMail, isToConfirm } from '../orders/confirmation-store.ts';
 import { lineOrder } from '../orders/line-order.ts';
 import type { TicketsMailState } from '../orders/order.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import { isToBeSent } from '../outbox/outbox-store.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
-import { RESOLVED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
+import { isResolvedBySomebody } from '../refunds/refund-outcome-store.ts';
 import { businessOf } from '../taxes/business-store.ts';
 import { collectedOf, isAlone } from '../tickets/add-on-units.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
@@ -49,7 +49,7 @@ export function findOrder(db: Database | Transaction, { eventId, orderId }: Orde
       'o.buyer',
       'o.currency',
       'o.totalMinor',
-      addedFeeMinor.as('addedFeeMinor'),
+      addedFeeOf('o').as('addedFeeMinor'),
       'o.feePayer',
       'o.createdAt',
       'o.holdExpiresAt',
@@ -78,10 +78,10 @@ export function findOrder(db: Database | Transaction, { eventId, orderId }: Orde
       'e.refundUntilDays',
       'e.bannerKey',
       'e.accent',
-      ownContact.as('contact'),
+      contactOf('contact').as('contact'),
       saleIsDisputed(sql`o.event_id`, sql`o.id`).as('disputed'),
       sql<number | null>`(select sum(d.amount_minor)::bigint from disputes d
-        where d.event_id = o.event_id and d.order_id = o.id and d.state = 'lost' and ${BOUGHT_TICKETS})`.as(
+        where d.event_id = o.event_id and d.order_id = o.id and d.state = 'lost' and ${hasBoughtTickets('d')})`.as(
         'fromBankMinor',
       ),
       lines.as('lines'),
@@ -124,7 +124,7 @@ const lines = jsonArrayFrom(
     ])
     .whereRef('l.eventId', '=', 'o.eventId')
     .whereRef('l.orderId', '=', 'o.id')
-    .orderBy(lineOrder)
+    .orderBy(lineOrder('l', 't'))
     .orderBy('l.number'),
 );
 
@@ -197,18 +197,18 @@ const refunds = jsonArrayFrom(
   order
     .selectFrom('refunds as r')
     .select([
-      sql<number>`r.amount_minor - ${ANOTHER_WAY_MINOR}`.as('amountMinor'),
+      sql<number>`r.amount_minor - ${anotherWayMinorOf('r')}`.as('amountMinor'),
       'r.currency',
       'r.reason',
       'r.state',
       'r.note',
-      RESOLVED_BY_SOMEBODY.as('resolved'),
+      isResolvedBySomebody('r').as('resolved'),
       sql<string>`r.created_at`.as('createdAt'),
       sql<string>`r.updated_at`.as('updatedAt'),
     ])
     // A refund that was requested again, or whose money the customer has another way, is left out.
     .where('r.retriedAs', 'is', null)
-    .where((is) => is.not(SENT_ANOTHER_WAY))
+    .where((is) => is.not(isSentAnotherWay('r')))
     .whereRef('r.eventId', '=', 'o.eventId')
     .whereRef('r.orderId', '=', 'o.id')
     .orderBy('r.createdAt', 'desc'),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
 
-/** SQL: the part of the service fee of an order `o` that its customer pays on top of the prices, minor units. */
-export const addedFeeMinor = sql<number>`(case o.fee_payer when 'customer' then o.fee_minor else 0 end)`;
+/** SQL: the part of the service fee of the row `order` that its customer pays on top of the prices, minor units. */
+export const addedFeeOf = (order: string) =>
+  sql<number>`(case ${sql.id(order)}.fee_payer when 'customer' then ${sql.id(order)}.fee_minor else 0 end)`;

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../db/database.ts';
-import { ownContact } from '../events/contact-store.ts';
+import { contactOf } from '../events/contact-store.ts';
 
 /** What the public page says about the organisation itself. */
 export function findPublicOrganisation(db: Database, id: string) {
@@ -7,7 +7,12 @@ export function findPublicOrganisation(db: Database, id: string) {
     .selectFrom('organisations')
     .leftJoin('users as contact', 'contact.id', 'organisations.contactUserId')
     .where('organisations.id', '=', id)
-    .select(['organisations.name', 'organisations.about', 'organisations.logoKey', ownContact.as('contact')])
+    .select([
+      'organisations.name',
+      'organisations.about',
+      'organisations.logoKey',
+      contactOf('contact').as('contact'),
+    ])
     .executeTakeFirstOrThrow();
 }
 

@@ -231,8 +231,8 @@ insert into tickets (event_id, id, order_id, line_number, seat, ticket_type_id, 
     case when ticket.order_id = any($4::uuid[]) or exists (
   select 1 from disputes d
   where d.event_id = $5::uuid and d.order_id = ticket.order_id and d.state = $6 and exists (
-select 1 from ledger_transfers sale where sale.event_id = d.event_id and sale.order_id = d.order_id
-  and sale.attempt_number = d.attempt_number and sale.kind = 'sale')) then 'on_hold' else 'valid' end
+select 1 from ledger_transfers sale where sale.event_id = "d".event_id and sale.order_id = "d".order_id
+  and sale.attempt_number = "d".attempt_number and sale.kind = 'sale')) then 'on_hold' else 'valid' end
   from unnest(
     $7::uuid[],
     $8::uuid[],

@@ -6,7 +6,7 @@ import { isSentOn } from '../tickets/ticket-holder.ts';
 import { hasFile } from './exported-orders-store.ts';
 
 /** SQL: whether the recipient of a transfer `moved` still has the ticket. Data from after they sent it on is not theirs. */
-const isTheirs = sql<boolean>`(moved.accepted_at is not null and not ${isSentOn})`;
+const isTheirs = sql<boolean>`(moved.accepted_at is not null and not ${isSentOn('moved')})`;
 
 /**
  * Finds every ticket that was ever sent to an address: whether it was accepted, sent on or taken back, and, while it is theirs, its
@@ -31,7 +31,7 @@ export function findReceivedBy(db: Database, email: string) {
     .orderBy('moved.sentAt')
     .orderBy('moved.id')
     .select(['moved.eventId', 'moved.id', 'e.name as eventName', 'moved.sentAt'])
-    .select(['moved.acceptedAt', 'moved.takenBackAt', sentOnOf.as('sentOn')])
+    .select(['moved.acceptedAt', 'moved.takenBackAt', sentOnOf('moved').as('sentOn')])
     .select(['k.orderId', 'd.name', 'd.email'])
     .select(sql<string | null>`case when ${isTheirs} then k.state end`.as('state'))
     .select(

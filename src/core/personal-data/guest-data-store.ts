@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { REMOVED_EMAIL } from '../orders/no-email.ts';
-import { RESOLVED_BY_SOMEBODY } from '../refunds/refund-outcome-store.ts';
+import { isResolvedBySomebody } from '../refunds/refund-outcome-store.ts';
 import { holderOf, isSentOn } from '../tickets/ticket-holder.ts';
 
 /** Finds events that ended before a time and were not checked lately, longest waiting first. */
@@ -47,7 +47,7 @@ const HAS_OPEN_BUSINESS = sql<boolean>`(
   or exists (select from outbox b where b.event_id = o.event_id and b.subject_id = o.id and b.due_at is not null)
   or exists (select from refunds r where r.event_id = o.event_id and r.order_id = o.id and (
     r.state in ('requested', 'pending', 'processing')
-    or (r.state = 'needs_attention' and not ${RESOLVED_BY_SOMEBODY})))
+    or (r.state = 'needs_attention' and not ${isResolvedBySomebody('r')})))
   or exists (select from disputes d where d.event_id = o.event_id and d.order_id = o.id and d.state = 'open')
   or exists (select from payment_exceptions x where x.event_id = o.event_id and x.order_id = o.id
     and x.resolved_at is null and x.kind <> 'mail_undelivered'))`;
@@ -69,7 +69,7 @@ export async function removeRecipients(tx: Transaction, eventId: string): Promis
     ), seats as (
       select k.event_id, k.order_id, k.line_number, k.seat
       from removed moved join tickets k on k.event_id = moved.event_id and k.id = moved.ticket_id
-      where moved.accepted_at is not null and not ${isSentOn}
+      where moved.accepted_at is not null and not ${isSentOn('moved')}
     ), attendees as (
       delete from attendees d using seats s
       where d.event_id = s.event_id and d.order_id = s.order_id and d.line_number = s.line_number and d.seat = s.seat

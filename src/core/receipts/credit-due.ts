@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
+import { anotherWayMinorOf } from '../ledger/sent-another-way.ts';
 
 /**
  * SQL: the amount of an order's sale that is still to be credited, minor units: what was returned by refunds and lost disputes, plus what
@@ -38,7 +38,7 @@ export const leftToCredit = ({
  * SQL: what an unfinished refund `r` will still send. A refund that was not requested yet sends no more than is left of its payment.
  */
 const STILL_TO_GO = sql`case
-  when r.state = 'failed' then r.amount_minor - ${ANOTHER_WAY_MINOR}
+  when r.state = 'failed' then r.amount_minor - ${anotherWayMinorOf('r')}
   when r.state = 'requested' and r.provider_refund_id is null then greatest(0, least(r.amount_minor, (
     select b.left_minor from payment_balances b
     where b.event_id = r.event_id and b.order_id = r.order_id and b.attempt_number = r.attempt_number

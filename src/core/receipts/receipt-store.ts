@@ -43,7 +43,7 @@ export function findReceipt(db: Database, { eventId, orderId }: OrderKey) {
           .select(['l.taxRate', 'l.taxMinor'])
           .whereRef('l.eventId', '=', 'o.eventId')
           .whereRef('l.orderId', '=', 'o.id')
-          .orderBy(lineOrder)
+          .orderBy(lineOrder('l', 't'))
           .orderBy('l.number'),
       ).as('lines'),
       jsonArrayFrom(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RefundState } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { TIMES_REVERSED } from '../ledger/payment-balances.ts';
+import { timesReversedOf } from '../ledger/payment-balances.ts';
 import { isMailWaiting, queueMails, withdrawMails } from '../outbox/outbox-store.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 import type { App } from '../shared/app.ts';
@@ -51,7 +51,7 @@ export async function refundToNotify(db: Database, eventId: string, refundId: st
       'r.notifiedAt',
       'r.troubleNotifiedAt',
       creditNoteOf.as('creditNote'),
-      TIMES_REVERSED.as('timesReversed'),
+      timesReversedOf('r').as('timesReversed'),
       unitsOf(sql`r.event_id`, sql`r.order_id`).as('units'),
       'r.requestId',
       numberedRowsOf(sql`r.event_id`, sql`r.order_id`).as('numbered'),

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FeePayer, OrderState } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { BOUGHT_TICKETS, saleIsDisputed } from '../ledger/disputed-sale.ts';
+import { hasBoughtTickets, saleIsDisputed } from '../ledger/disputed-sale.ts';
 import { feeRefunded } from '../ledger/payment-balances.ts';
 import { TILL } from '../providers/till.ts';
 import type { Charge, RefundableOrder, RefundableTicket } from './plan-refund.ts';
-import { RESOLVED_MINOR } from './refund-outcome-store.ts';
+import { resolvedMinorOf } from './refund-outcome-store.ts';
 
 /** The part of a locked order that refunding it needs. */
 export interface OrderToRefund extends RefundableOrder {
@@ -27,7 +27,7 @@ export async function lockOrdersToRefund(
     .where('o.eventId', '=', eventId)
     .orderBy('o.id')
     .forUpdate()
-    .select(['o.id', 'o.state', 'o.currency', isPaidAtTill.as('paidAtTill')]);
+    .select(['o.id', 'o.state', 'o.currency', wasPaidAtTill('o').as('paidAtTill')]);
   query =
     'orderId' in which
       ? query.where('o.id', '=', which.orderId)
@@ -46,9 +46,9 @@ export async function lockOrdersToRefund(
   });
 }
 
-/** SQL: whether an order `o` was paid at a till. */
-export const isPaidAtTill = sql<boolean>`exists (select from payment_attempts till
-  where till.event_id = o.event_id and till.order_id = o.id and till.provider = ${TILL})`;
+/** SQL: whether the row `order` was paid at a till. */
+export const wasPaidAtTill = (order: string) => sql<boolean>`exists (select from payment_attempts till
+  where till.event_id = ${sql.id(order)}.event_id and till.order_id = ${sql.id(order)}.id and till.provider = ${TILL})`;
 
 /**
  * SQL: whether an order `o` of a cancelled event has to be refunded: it was paid and no dispute about it is open, since the dispute's
@@ -56,7 +56,7 @@ export const isPaidAtTill = sql<boolean>`exists (select from payment_attempts ti
  */
 export const hasToBeRefunded = (eventId: string) => sql<boolean>`(
   (o.state in ('paid', 'partly_refunded') or o.id in (
-    select d.order_id from disputes d where d.event_id = ${eventId} and d.state = 'lost' and ${BOUGHT_TICKETS}
+    select d.order_id from disputes d where d.event_id = ${eventId} and d.state = 'lost' and ${hasBoughtTickets('d')}
       and not exists (select from refunds r where r.event_id = d.event_id and r.order_id = d.order_id and r.reason = 'event-cancelled')
       and ${leftOfSale(sql`d.event_id`, sql`d.order_id`, sql`d.attempt_number`)} > 0
   )) and not ${saleIsDisputed(sql`${eventId}`, sql`o.id`)})`;
@@ -74,7 +74,7 @@ export function leftOfSale(eventId: Column, orderId: Column, attempt: Column) {
 
 /** SQL: how much of a payment's failed refunds a person resolved another way, in minor units. */
 export const resolvedOf = (eventId: Column, orderId: Column, attempt: Column) => sql<number>`
-  select coalesce(sum(${RESOLVED_MINOR}), 0) from refunds r
+  select coalesce(sum(${resolvedMinorOf('r')}), 0) from refunds r
   where r.event_id = ${eventId} and r.order_id = ${orderId} and r.attempt_number = ${attempt} and r.state = 'failed'`;
 
 type Column = ReturnType<typeof sql>;
@@ -95,7 +95,7 @@ export async function countResolved(
     )
     .where('r.state', '=', 'failed')
     .groupBy(['r.orderId', 'r.attemptNumber'])
-    .select(['r.orderId', 'r.attemptNumber', sql<number>`sum(${RESOLVED_MINOR})::bigint`.as('minor')])
+    .select(['r.orderId', 'r.attemptNumber', sql<number>`sum(${resolvedMinorOf('r')})::bigint`.as('minor')])
     .execute();
   const resolvedOf = ({ id }: OrderToRefund, { attemptNumber }: Charge) =>
     resolved.find((one) => one.orderId === id && one.attemptNumber === attemptNumber)?.minor ?? 0;

@@ -1,6 +1,6 @@
 import type { RefundState } from '../../db/column-types.ts';
 import type { Transaction } from '../../db/database.ts';
-import { TIMES_REVERSED } from '../ledger/payment-balances.ts';
+import { timesReversedOf } from '../ledger/payment-balances.ts';
 import type { RefundSnapshot } from '../providers/payment-provider.ts';
 import { DAY_MS, MINUTE_MS } from '../shared/durations.ts';
 import { inTrouble } from './refund-outcome.ts';
@@ -51,7 +51,7 @@ export async function updateRefundState(
       'retriedAs',
       'notifiedAt',
       'troubleNotifiedAt',
-      TIMES_REVERSED.as('timesReversed'),
+      timesReversedOf('r').as('timesReversed'),
     ])
     .executeTakeFirst();
   if (!before || !isNews(before, refund, state)) return undefined;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { RefundState } from '../../db/column-types.ts';
 import { type Database, type Transaction, transaction } from '../../db/database.ts';
-import { FEE_GIVEN, feeRefunded, TIMES_REVERSED } from '../ledger/payment-balances.ts';
+import { feeGivenOf, feeRefunded, timesReversedOf } from '../ledger/payment-balances.ts';
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
-import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
+import { anotherWayMinorOf } from '../ledger/sent-another-way.ts';
 import type { KnownPayment } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
 import { HOUR_MS, MINUTE_MS } from '../shared/durations.ts';
@@ -83,8 +83,8 @@ export function selectRefunds(db: Database | Transaction) {
       'r.note',
       'r.requestedBy',
       'r.retriedAs',
-      TIMES_REVERSED.as('timesReversed'),
-      ANOTHER_WAY_MINOR.as('anotherWayMinor'),
+      timesReversedOf('r').as('timesReversed'),
+      anotherWayMinorOf('r').as('anotherWayMinor'),
       'r.pendingFeeRefund',
       'r.updatedAt',
       'r.listFirst',
@@ -296,7 +296,7 @@ export async function retryAs(
     insert into refunds (event_id, id, order_id, attempt_number, amount_minor, fee_refund_minor, currency, reason, note, request_id,
       requested_by, state, created_at, updated_at, check_at, trouble_notified_at, list_first)
     select event_id, ${again}, order_id, attempt_number, ${amountMinor}::bigint,
-      greatest(0, least(fee_refund_minor - ${FEE_GIVEN}, (${FEE_LEFT}))), currency, reason, note, request_id,
+      greatest(0, least(fee_refund_minor - ${feeGivenOf('r')}, (${FEE_LEFT}))), currency, reason, note, request_id,
       ${requestedBy}, 'requested', ${now}, ${now}, ${now}, trouble_notified_at, false
     from failed r
   `.execute(tx);

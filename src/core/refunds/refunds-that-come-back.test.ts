@@ -6,7 +6,7 @@ import { differenceInWords } from '../exceptions/difference-words.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { aBoughtOrder } from '../holds/testing/bought-order.ts';
 import { paymentReference } from '../ledger/payment-reference.ts';
-import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
+import { anotherWayMinorOf } from '../ledger/sent-another-way.ts';
 import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
@@ -45,7 +45,7 @@ const refundsOf = (orderId: string) =>
   app.db
     .selectFrom('refunds as r')
     .where('orderId', '=', orderId)
-    .select(['id', 'state', 'providerRefundId', 'amountMinor', ANOTHER_WAY_MINOR.as('anotherWay')])
+    .select(['id', 'state', 'providerRefundId', 'amountMinor', anotherWayMinorOf('r').as('anotherWay')])
     .orderBy('createdAt')
     .orderBy('id')
     .execute();

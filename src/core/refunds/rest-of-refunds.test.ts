@@ -8,7 +8,7 @@ import { checkDispute } from '../disputes/check-disputes.ts';
 import { getEventSales } from '../event-desk/get-event-sales.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { resolveException } from '../exceptions/resolve-exception.ts';
-import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
+import { anotherWayMinorOf } from '../ledger/sent-another-way.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { retryRefund } from '../order-refunds/retry-refund.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
@@ -65,7 +65,7 @@ const refundsOf = ({ orderId }: Paid) =>
       'reason',
       'state',
       'amountMinor as minor',
-      ANOTHER_WAY_MINOR.as('anotherWay'),
+      anotherWayMinorOf('r').as('anotherWay'),
       'retriedAs',
     ])
     .orderBy('createdAt')

@@ -87,12 +87,15 @@ export const takenBackOf = (ticket: string) => sql<
   from taken_back_transfers back where back.event_id = ${sql.ref(`${ticket}.event_id`)} and back.ticket_id = ${sql.ref(`${ticket}.id`)}
     and back.previous_id is null)`;
 
-/** SQL: the later transfers by the recipient of a transfer `moved`, oldest first. */
-export const sentOnOf = sql<
-  { email: string; sentAt: string; acceptedAt: string | null; takenBackAt: string | null }[]
->`(select coalesce(json_agg(json_build_object('email', next.email, 'sentAt', next.sent_at, 'acceptedAt', next.accepted_at,
+/** SQL: the later transfers by the recipient of the row `transfer`, oldest first. */
+export const sentOnOf = (transfer: string) => {
+  const moved = sql.id(transfer);
+  return sql<
+    { email: string; sentAt: string; acceptedAt: string | null; takenBackAt: string | null }[]
+  >`(select coalesce(json_agg(json_build_object('email', next.email, 'sentAt', next.sent_at, 'acceptedAt', next.accepted_at,
     'takenBackAt', next.taken_back_at) order by next.sent_at, next.id), '[]')
-  from ${TRANSFERS_MADE} next where next.event_id = moved.event_id and next.ticket_id = moved.ticket_id and next.previous_id = moved.id)`;
+  from ${TRANSFERS_MADE} next where next.event_id = ${moved}.event_id and next.ticket_id = ${moved}.ticket_id and next.previous_id = ${moved}.id)`;
+};
 
 /** SQL: the ended resale offers of the ticket in a row `ticket`, oldest first. */
 export const resalesEndedOf = (ticket: string) => sql<

@@ -10,10 +10,13 @@ export interface FirstTransfer {
   acceptedAt: string | null;
 }
 
-/** SQL of a transfer `moved`: its recipient sent the ticket on to somebody who accepted it. */
-export const isSentOn = sql<boolean>`exists (select from ticket_transfers next
-    where next.event_id = moved.event_id and next.ticket_id = moved.ticket_id and next.previous_id = moved.id
+/** SQL of the row `transfer`: its recipient sent the ticket on to somebody who accepted it. */
+export const isSentOn = (transfer: string) => {
+  const moved = sql.id(transfer);
+  return sql<boolean>`exists (select from ticket_transfers next
+    where next.event_id = ${moved}.event_id and next.ticket_id = ${moved}.ticket_id and next.previous_id = ${moved}.id
       and next.accepted_at is not null)`;
+};
 
 /** SQL for the first transfer of the ticket in a row `ticket`; null where its customer sent it to nobody. */
 export const firstTransfer = (ticket: string) => sql<FirstTransfer | null>`(
@@ -25,7 +28,7 @@ export const firstTransfer = (ticket: string) => sql<FirstTransfer | null>`(
 export const holderOf = (ticket: string) => sql<string | null>`(
   select moved.email from ticket_transfers moved
   where moved.event_id = ${sql.ref(`${ticket}.event_id`)} and moved.ticket_id = ${sql.ref(`${ticket}.id`)} and moved.accepted_at is not null
-    and not ${isSentOn})`;
+    and not ${isSentOn('moved')})`;
 
 /** SQL that tells whether somebody accepted the ticket whose seat a row `of` is about: what it says is theirs, not the customer's. */
 export const isOfSentTicket = (of: string) => sql<boolean>`exists (
@@ -37,7 +40,7 @@ export const isOfSentTicket = (of: string) => sql<boolean>`exists (
 export const transfersHeld = (eventId: string) => sql`(
   select moved.id, k.order_id, k.id as ticket_id
   from ticket_transfers moved join tickets k on k.event_id = moved.event_id and k.id = moved.ticket_id
-  where moved.event_id = ${eventId}::uuid and moved.accepted_at is not null and not ${isSentOn})`;
+  where moved.event_id = ${eventId}::uuid and moved.accepted_at is not null and not ${isSentOn('moved')})`;
 
 /** Finds the tickets of one event that an address accepted and still has, good or on hold, newest first. */
 export async function findReceivedTickets(db: Database, eventId: string, email: string) {
@@ -54,7 +57,7 @@ export async function findReceivedTickets(db: Database, eventId: string, email: 
     join ticket_types type on type.event_id = k.event_id and type.id = k.ticket_type_id
     join events e on e.id = moved.event_id
     where moved.event_id = ${eventId}::uuid and lower(moved.email) = ${email.toLowerCase()} and moved.accepted_at is not null
-      and not ${isSentOn}
+      and not ${isSentOn('moved')}
     order by moved.accepted_at desc, moved.id
     limit 50
   `.execute(db);

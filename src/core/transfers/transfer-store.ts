@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { removeDetailsOfTicket } from '../attendees/details-store.ts';
 import { hasForm } from '../attendees/question-store.ts';
-import { ownContact } from '../events/contact-store.ts';
+import { contactOf } from '../events/contact-store.ts';
 import { namesOfAddOns } from '../tickets/add-on-units.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
 import { reissueTicket, type TicketCode } from '../tickets/reissue-store.ts';
@@ -83,7 +83,7 @@ export function findTransfer(db: Database | Transaction, { eventId, transferId }
       'e.accent',
       'e.cancelledAt',
       'e.cancelledReason',
-      ownContact.as('contact'),
+      contactOf('contact').as('contact'),
       openAreasOf(sql`t.event_id`).as('areas'),
     ])
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
-import { ownContact } from '../events/contact-store.ts';
+import { contactOf } from '../events/contact-store.ts';
 import type { Tax } from '../pricing/tax.ts';
 import { taxOfType } from '../taxes/tax-rate-store.ts';
 import type { EntryKey } from './place-link.ts';
@@ -54,7 +54,7 @@ export function findPlace(db: Database | Transaction, { eventId, entryId }: Entr
       'e.accent',
       'e.timeZone',
       'e.cancelledReason',
-      ownContact.as('contact'),
+      contactOf('contact').as('contact'),
       sql<number>`(select count(*)::int from waiting_entries b
         where b.event_id = w.event_id and b.ticket_type_id = w.ticket_type_id
           and b.joined_at is not null and b.order_id is null and b.ended_at is null
