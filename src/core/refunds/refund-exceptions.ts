@@ -21,12 +21,12 @@ export interface LastingRefusal {
   says: string;
 }
 
-interface Trouble {
+export interface Trouble {
   failed: boolean;
   /** Nobody can be asked, because the account that the money would come from has been disconnected. */
   payeeDisconnected: boolean;
   /** We stopped requesting the refund, because the provider refused it or did not cover it for too long. */
-  refusal?: LastingRefusal;
+  refusal: LastingRefusal | undefined;
   /** How often the refund was done and then reversed. */
   timesReversed: number;
   /** The refund's state before. */

@@ -11,13 +11,12 @@ import type { App } from '../shared/app.ts';
 import type { OrderRefundedMail, RefundAtDoorMail, RefundReason } from '../shared/mail/refund-mails.ts';
 import type { Currency } from '../shared/money.ts';
 import {
-  isGoingBack,
   markRefundNotified,
   queueCreditNote,
   queueRefundNotice,
   refundToNotify,
 } from './refund-notice-store.ts';
-import { inTrouble } from './refund-outcome.ts';
+import { inTrouble, isGoingBack } from './refund-outcome.ts';
 import { isSaleRefund } from './refund-reason.ts';
 import { findRefund } from './refund-store.ts';
 import { takenBack } from './taken-back.ts';

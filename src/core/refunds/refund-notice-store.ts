@@ -5,12 +5,8 @@ import { timesReversedOf } from '../ledger/payment-balances.ts';
 import { isMailWaiting, queueMails, withdrawMails } from '../outbox/outbox-store.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 import type { App } from '../shared/app.ts';
+import { isGoingBack } from './refund-outcome.ts';
 import { unitsOf } from './taken-back.ts';
-
-/** The states in which a refund is really on its way. */
-const GOING_BACK: readonly RefundState[] = ['pending', 'processing', 'done'];
-
-export const isGoingBack = (state: RefundState) => GOING_BACK.includes(state);
 
 /** SQL: the number of a refund's credit note, or of the one that belongs to the reversed refund which it retries. */
 const creditNoteOf = sql<number | null>`(

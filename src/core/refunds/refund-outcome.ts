@@ -14,6 +14,11 @@ export interface RefundOutcome {
 
 export const inTrouble = (state: RefundState) => state === 'failed' || state === 'needs_attention';
 
+/** The states in which a refund is really on its way. */
+const GOING_BACK: readonly RefundState[] = ['pending', 'processing', 'done'];
+
+export const isGoingBack = (state: RefundState) => GOING_BACK.includes(state);
+
 /** The refund may still go out automatically, so nobody must send its money another way. */
 export const UNDER_WAY = ['requested', 'pending', 'processing'] as const satisfies readonly RefundState[];
 export type RefundUnderWay = (typeof UNDER_WAY)[number];
