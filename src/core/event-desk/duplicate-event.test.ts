@@ -16,6 +16,7 @@ import { countEventsToDecide } from '../event-approval/events-to-decide.ts';
 import { submitEvent } from '../event-approval/submit-event.ts';
 import { createEvent } from '../events/create-event.ts';
 import { deleteEvent } from '../events/delete-event.ts';
+import { EVENT_COLUMNS } from '../events/event.ts';
 import { sampleEvent } from '../events/testing/sample-event.ts';
 import { sweepUnusedImages } from '../media/drop-unused.ts';
 import { pictureOf } from '../media/testing/sample-pictures.ts';
@@ -25,6 +26,7 @@ import { addPromotion } from '../promo-codes/change-promotions.ts';
 import { giveRendering } from '../renderings/testing/sample-zip.ts';
 import { addDates } from '../series/add-dates.ts';
 import { addTaxRate } from '../taxes/change-tax-rates.ts';
+import { TYPE_COLUMNS } from '../ticket-types/ticket-type.ts';
 import { setWaitingList } from '../waiting-list/set-waiting-list.ts';
 import { duplicateEvent, proposeCopy } from './duplicate-event.ts';
 import { getOwnEvent } from './get-own-event.ts';
@@ -189,17 +191,15 @@ const orderOf = (row: object) => Number((row as { position?: number }).position 
 
 type Table = keyof typeof COLUMNS;
 
+const SALE_TIMES = ['saleStartsAt', 'saleEndsAt'];
+
 /**
  * What a copy has in each column. `same`: the original's value. `moved`: an instant, moved with the start. `asked`: a value from the
  * request. `own`: a value that does not depend on the original. Whoever adds a column lists it here, and makes it so.
  */
 const COLUMNS = {
   events: {
-    same: [
-      ...['organisationId', 'description', 'timeZone', 'locationText'],
-      ...['latitude', 'longitude', 'pinIsTown'],
-      ...['bannerKey', 'accent', 'renderingKey', 'feePayer', 'refundUntilDays', 'listed'],
-    ],
+    same: [...EVENT_COLUMNS.filter((name) => name !== 'name'), 'organisationId', 'pinIsTown', 'accent'],
     moved: [],
     asked: ['name', 'startsAt', 'endsAt', 'searchWords'],
     own: [
@@ -209,11 +209,10 @@ const COLUMNS = {
   },
   ticket_types: {
     same: [
-      ...['position', 'name', 'priceMinor', 'currency', 'description', 'colour'],
-      ...['perOrderLimit', 'perOrderMinimum', 'priceFloorMinor', 'ownCapacity', 'hidden'],
-      ...['people', 'taxRateId', 'untaxed', 'variant'],
+      ...TYPE_COLUMNS.filter((name) => !SALE_TIMES.includes(name)),
+      ...['position', 'ownCapacity', 'taxRateId', 'untaxed', 'variant'],
     ],
-    moved: ['saleStartsAt', 'saleEndsAt'],
+    moved: SALE_TIMES,
     asked: [],
     // Another test covers `shown_after`.
     own: ['eventId', 'id', 'version', 'shownAfter', 'addOnId'],
