@@ -157,19 +157,16 @@ async function copyCodes(app: App, tx: Transaction, copy: Copy): Promise<void> {
   const inventory = promotions.some(({ reserved }) => reserved !== null)
     ? await lockInventory(tx, to.id)
     : undefined;
-  for (const { code, types, validFrom, validUntil, ...promotion } of promotions.toReversed()) {
-    if (promotion.name !== null) continue;
+  for (const { code, name, ...promotion } of promotions.toReversed()) {
+    if (name !== null) continue;
     const copied = {
+      ...promotion,
       id: app.newId(),
       createdAt: app.clock.now(),
-      name: null,
-      price: promotion.price,
-      currency: promotion.currency,
-      types: types?.map((typeId) => typeIds.get(typeId) as string) ?? null,
-      validFrom: at(validFrom),
-      validUntil: at(validUntil),
-      maxUsesEachPerson: promotion.maxUsesEachPerson,
-      reserved: promotion.reserved,
+      name,
+      types: promotion.types?.map((typeId) => typeIds.get(typeId) as string) ?? null,
+      validFrom: at(promotion.validFrom),
+      validUntil: at(promotion.validUntil),
     };
     const setAside = inventory?.counters.get(typeSetAsideOf(copied) ?? '');
     copied.reserved = setAside ? Math.min(copied.reserved ?? 0, mostToSetAside(setAside)) || null : null;

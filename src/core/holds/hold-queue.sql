@@ -91,15 +91,8 @@ select first.id from inventory first where first.event_id = $6::uuid order by fi
 ) end as "address_usage", case when inventory.id = (
 select first.id from inventory first where first.event_id = $9::uuid order by first.id limit 1) then (
 select json_agg(json_build_object(
-  'code', json_build_object('id', c.id, 'code', c.code, 'maxUses', c.max_uses, 'maxTickets', c.max_tickets,
-    'maxDiscountMinor',
-      c.max_discount_minor,
-      'uses',
-      c.uses,
-      'tickets',
-      c.tickets,
-      'discountMinor',
-      c.discount_minor,
+  'code',
+    json_build_object('id', c.id, 'code', c.code, 'maxUses', "c"."max_uses", 'maxTickets', "c"."max_tickets", 'maxDiscountMinor', "c"."max_discount_minor", 'uses', c.uses, 'tickets', c.tickets, 'discountMinor', c.discount_minor,
     'reservedLeft', c.reserved_left),
   'promotion', jsonb_build_object(
 'id', promotion.id, 'types', (select coalesce(
@@ -113,10 +106,10 @@ where named.event_id = promotion.event_id and named.promotion_id = promotion.id)
   "promotion"."percent_hundredths",
   'amountMinor',
   "promotion"."amount_minor",
-  'currency',
-  "promotion"."currency",
   'allTypes',
   "promotion"."all_types",
+  'currency',
+  "promotion"."currency",
   'validFrom',
   "promotion"."valid_from",
   'validUntil',

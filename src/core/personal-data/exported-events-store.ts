@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { jsonArrayFrom, jsonObjectFrom } from '../../db/json-from.ts';
 import type { Tables } from '../../db/tables.ts';
 import { EVENT_COLUMNS } from '../events/event.ts';
+import { CODE_LIMITS, OWN_COLUMNS } from '../promo-codes/promotion.ts';
 import { columnsIn } from '../shared/fields.ts';
 import { taxChoiceOf } from '../taxes/tax-rate-store.ts';
 import { TYPE_COLUMNS } from '../ticket-types/ticket-type.ts';
@@ -160,8 +161,7 @@ const promotions = jsonArrayFrom(
     .selectFrom('promotions as p')
     .whereRef('p.eventId', '=', 'events.id')
     .orderBy('p.id')
-    .select(['p.name', 'p.effect', 'p.percentHundredths', 'p.amountMinor'])
-    .select(['p.currency', 'p.validFrom', 'p.validUntil', 'p.reserved'])
+    .select(['p.name', 'p.effect', 'p.percentHundredths', 'p.amountMinor', ...columnsIn('p', OWN_COLUMNS)])
     .select([
       'p.allTypes',
       sql<string[] | null>`(select jsonb_agg(n.ticket_type_id) from promotion_types n
@@ -174,7 +174,14 @@ const promotions = jsonArrayFrom(
           .whereRef('c.eventId', '=', 'p.eventId')
           .whereRef('c.promotionId', '=', 'p.id')
           .orderBy('c.id')
-          .select(['c.code', 'c.uses', 'c.tickets', 'c.maxUses', 'c.maxTickets', 'c.reservedLeft']),
+          .select([
+            'c.code',
+            'c.uses',
+            'c.tickets',
+            'c.discountMinor',
+            'c.reservedLeft',
+            ...columnsIn('c', CODE_LIMITS),
+          ]),
       ).as('codes'),
     ),
 );

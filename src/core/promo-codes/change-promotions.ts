@@ -8,20 +8,24 @@ import { type LockedInventory, lockInventory, markChanged } from '../inventory/i
 import { type Actor, requireOrganiser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Issue } from '../shared/errors.ts';
+import { namesOf, pick } from '../shared/fields.ts';
 import { SKIPPED, toInstant } from '../shared/local-time.ts';
-import { type Currency, formatMoney } from '../shared/money.ts';
+import { formatMoney } from '../shared/money.ts';
 import { parseField, parseInput } from '../shared/parse-input.ts';
 import { generateCodes } from './code-text.ts';
 import { effectWords } from './effect-words.ts';
 import { endReserves } from './end-reserves.ts';
 import { asAnswer, findPromotion } from './find-promotions.ts';
 import {
+  CODE_LIMITS,
   MAX_PROMOTIONS,
   type NewPromotion,
   newPromotionSchema,
+  OWN_SETTINGS,
   type Promotion,
   type PromotionSettings,
   promotionSchema,
+  SETTINGS,
   SINGLE_CODE,
 } from './promotion.ts';
 import { countPromotions } from './promotion-list-store.ts';
@@ -173,20 +177,16 @@ export async function removePromotion(app: App, actor: Actor, input: unknown): P
 
 /** Describes a promotion's settings for the audit log. @param all the ticket types of its event */
 const inWords = (promotion: Promotion, all: readonly { id: string; name: string }[]) => {
-  const { name, currency, types, validFrom, validUntil, ...limits } = promotion;
-  const { maxUses, maxTickets, maxDiscountMinor, maxUsesEachPerson, reserved } = limits;
+  const { types, maxDiscountMinor, ...settings } = pick(promotion, namesOf(SETTINGS));
+  const { currency, validFrom, validUntil } = settings;
   return {
-    name,
+    name: promotion.name,
+    ...settings,
     price: effectWords(promotion),
-    currency,
     types: types && all.filter(({ id }) => types.includes(id)).map((type) => type.name),
     validFrom: validFrom?.replace('T', ' '),
     validUntil: validUntil?.replace('T', ' '),
-    maxUses,
-    maxTickets,
     maxDiscount: currency && maxDiscountMinor && formatMoney({ minor: maxDiscountMinor, currency }),
-    maxUsesEachPerson,
-    reserved,
   };
 };
 
@@ -270,25 +270,14 @@ function issuesOfLimits(
   return issues;
 }
 
-const limitsOf = ({ maxUses, maxTickets, maxDiscountMinor }: PromotionSettings): CodeLimits => ({
-  maxUses,
-  maxTickets,
-  maxDiscountMinor,
-});
+const limitsOf = (settings: PromotionSettings): CodeLimits => pick(settings, CODE_LIMITS);
 
-function storedOf(
-  { price, currency, types, validFrom, validUntil, maxUsesEachPerson, reserved }: PromotionSettings,
-  timeZone: string,
-): Omit<StoredPromotion, 'id' | 'name'> {
+function storedOf(settings: PromotionSettings, timeZone: string): Omit<StoredPromotion, 'id' | 'name'> {
   const instant = (local: string | null) => (local && toInstant(local, timeZone)) || null;
   return {
-    price,
-    currency: currency as Currency | null,
-    types,
-    validFrom: instant(validFrom),
-    validUntil: instant(validUntil),
-    maxUsesEachPerson,
-    reserved,
+    ...pick(settings, ['price', 'types', ...OWN_SETTINGS]),
+    validFrom: instant(settings.validFrom),
+    validUntil: instant(settings.validUntil),
   };
 }
 

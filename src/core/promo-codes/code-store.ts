@@ -4,7 +4,10 @@ import { prepared } from '../../db/pipelined-statements.ts';
 import type { OrderLine } from '../inventory/admit.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 import { notingReserved } from '../orders/order-store.ts';
+import { columnsIn } from '../shared/fields.ts';
+import { CODE_LIMITS } from './promotion.ts';
 import {
+  type CodeLimits,
   PROMOTION_AS_JSON,
   type PromotionAsJson,
   readPromotion,
@@ -14,13 +17,10 @@ import {
 import { reserveThatLasts } from './reserve-store.ts';
 
 /** A code as read under the lock of its event's counters; its counts move as holds are admitted. */
-export interface CodeCounter {
+export interface CodeCounter extends CodeLimits {
   id: string;
   code: string;
   promotion: StoredPromotion;
-  maxUses: number | null;
-  maxTickets: number | null;
-  maxDiscountMinor: number | null;
   uses: number;
   tickets: number;
   discountMinor: number;
@@ -41,8 +41,9 @@ export const codesOf = (eventId: string, texts: readonly string[]): RawBuilder<C
   CodeRow[] | null
 >`(
   select json_agg(json_build_object(
-    'code', json_build_object('id', c.id, 'code', c.code, 'maxUses', c.max_uses, 'maxTickets', c.max_tickets,
-      'maxDiscountMinor', c.max_discount_minor, 'uses', c.uses, 'tickets', c.tickets, 'discountMinor', c.discount_minor,
+    'code', json_build_object('id', c.id, 'code', c.code, ${sql.join(
+      CODE_LIMITS.flatMap((name) => [sql.lit(name), sql.ref(`c.${name}`)]),
+    )}, 'uses', c.uses, 'tickets', c.tickets, 'discountMinor', c.discount_minor,
       'reservedLeft', c.reserved_left),
     'promotion', ${PROMOTION_AS_JSON}))
   from promo_codes c join promotions promotion on promotion.event_id = c.event_id and promotion.id = c.promotion_id
@@ -238,7 +239,7 @@ export async function findEndedUses(
     .select(['o.id as orderId', 'o.codeTickets as takes', 'o.codeDiscountMinor as takesMinor', 'c.id'])
     .select(['c.uses', 'c.tickets', 'c.discountMinor', 'c.reservedLeft'])
     .select(reserveThatLasts(now).as('typeSetAside'))
-    .select(['c.maxUses', 'c.maxTickets', 'c.maxDiscountMinor'])
+    .select(columnsIn('c', CODE_LIMITS))
     .execute();
   // Orders with one code share one counter, so that each sees what the previous ones used.
   const counters = new Map(rows.map((row) => [row.id, row]));

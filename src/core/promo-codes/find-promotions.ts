@@ -3,13 +3,14 @@ import type { Transaction } from '../../db/database.ts';
 import { type DeskEvent, requireDesk } from '../events/require-desk.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import { pick } from '../shared/fields.ts';
 import { toLocalTime } from '../shared/local-time.ts';
 import type { Currency } from '../shared/money.ts';
 import { pageByKey } from '../shared/page-by-key.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { maybeLineOfText } from '../shared/text/text.ts';
 import { normaliseCode } from './code-text.ts';
-import { type Promotion, promotionAnswer } from './promotion.ts';
+import { CODE_LIMITS, OWN_SETTINGS, type Promotion, promotionAnswer } from './promotion.ts';
 import { countPromotions, findPromotions, type PromotionRow } from './promotion-list-store.ts';
 import { findPromotedTypes } from './promotion-store.ts';
 import { refusal } from './refusals.ts';
@@ -112,28 +113,23 @@ export function asAnswer(
   now: Date,
 ): Promotion {
   const local = (instant: Date | null) => instant && toLocalTime(instant, event.timeZone);
-  const { id, name, code, codes, price, currency, types, validFrom, validUntil } = row;
+  const { id, name, code, codes, price, types, validFrom, validUntil } = row;
   return {
     id,
     name: name ?? code,
     code: name === null ? code : null,
     codes,
     price,
-    currency,
     types,
+    ...pick(row, [...OWN_SETTINGS, ...CODE_LIMITS]),
     validFrom: local(validFrom),
     validUntil: local(validUntil),
     startsAt: validFrom?.toISOString() ?? null,
     endsAt: validUntil && validUntil < event.endsAt ? validUntil.toISOString() : null,
-    maxUses: row.maxUses,
-    maxTickets: row.maxTickets,
-    maxDiscountMinor: row.maxDiscountMinor,
-    maxUsesEachPerson: row.maxUsesEachPerson,
     uses: row.uses,
     tickets: row.tickets,
     discounts: row.discounts,
     held: row.held,
-    reserved: row.reserved,
     reservedLeft: row.reservedLeft,
     state: stateOf(row, now),
     ordered: row.ordered,

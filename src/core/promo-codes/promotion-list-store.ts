@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
+import { columnsIn } from '../shared/fields.ts';
 import type { Money } from '../shared/money.ts';
+import { CODE_LIMITS } from './promotion.ts';
 import {
   asPromotion,
   type CodeLimits,
@@ -53,7 +55,7 @@ export async function findPromotions(
   const rows = await query
     .innerJoinLateral(
       sql<Omit<Sums, keyof OfOrders>>`(select count(*)::int as codes, min(code) as code,
-        max(max_uses) as max_uses, max(max_tickets) as max_tickets, max(max_discount_minor) as max_discount_minor,
+        ${sql.join(CODE_LIMITS.map((name) => sql`max(${sql.ref(name)}) as ${sql.ref(name)}`))},
         sum(uses)::int as uses, sum(tickets)::int as tickets, sum(reserved_left)::int as reserved_left,
         bool_or(uses < coalesce(max_uses, uses + 1) and tickets < coalesce(max_tickets, tickets + 1)
           and discount_minor < coalesce(max_discount_minor, discount_minor + 1)) as has_room
@@ -77,7 +79,7 @@ export async function findPromotions(
     )
     .select(['promotion.id', 'promotion.createdAt', ...PROMOTION_COLUMNS])
     .select(TYPES_OF_PROMOTION.as('types'))
-    .select(['codes.codes', 'codes.code', 'codes.maxUses', 'codes.maxTickets', 'codes.maxDiscountMinor'])
+    .select(['codes.codes', 'codes.code', ...columnsIn('codes', CODE_LIMITS)])
     .select([
       'codes.uses',
       'codes.tickets',
@@ -91,31 +93,15 @@ export async function findPromotions(
     .orderBy('promotion.id', backwards ? 'asc' : 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    ...asPromotion(row),
-    createdAt: row.createdAt,
-    code: row.code,
-    codes: row.codes,
-    maxUses: row.maxUses,
-    maxTickets: row.maxTickets,
-    maxDiscountMinor: row.maxDiscountMinor,
-    uses: row.uses,
-    tickets: row.tickets,
-    held: row.held,
-    reservedLeft: row.reservedLeft,
-    reservedTaken: row.reservedTaken,
-    discounts: row.discounts,
-    hasRoom: row.hasRoom,
-    ordered: row.ordered,
+  return rows.map(({ effect, percentHundredths, amountMinor, allTypes, ...row }) => ({
+    ...row,
+    ...asPromotion({ effect, percentHundredths, amountMinor, allTypes, ...row }),
   }));
 }
 
-interface Sums extends OfOrders {
+interface Sums extends OfOrders, CodeLimits {
   codes: number;
   code: string;
-  maxUses: number | null;
-  maxTickets: number | null;
-  maxDiscountMinor: number | null;
   uses: number;
   tickets: number;
   hasRoom: boolean;

@@ -1,24 +1,20 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { PromotionEffect } from '../../db/column-types.ts';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
 import { isDonation } from '../pricing/donation.ts';
-import type { Currency } from '../shared/money.ts';
+import { columnsIn, pick } from '../shared/fields.ts';
 import type { PriceEffect } from './discount.ts';
+import { CODE_LIMITS, OWN_COLUMNS } from './promotion.ts';
 
 /** A promotion's own settings; limits apply to each of its codes. */
-export interface StoredPromotion {
+export interface StoredPromotion
+  extends Pick<Selectable<Tables['promotions']>, (typeof OWN_COLUMNS)[number]> {
   id: string;
   /** The batch's name; null for a single code. */
   name: string | null;
   price: PriceEffect;
-  currency: Currency | null;
   /** Null: all types. */
   types: string[] | null;
-  validFrom: Date | null;
-  validUntil: Date | null;
-  maxUsesEachPerson: number | null;
-  /** The number of tickets of its only type that are reserved for its code until it ends; null: none. */
-  reserved: number | null;
 }
 
 /** The ticket type that a promotion reserves tickets of; null if it reserves none. */
@@ -26,40 +22,15 @@ export const typeSetAsideOf = ({ reserved, types }: Pick<StoredPromotion, 'reser
   reserved === null ? null : (types?.[0] ?? null);
 
 /** The limits of a code; null: none. */
-export interface CodeLimits {
-  maxUses: number | null;
-  maxTickets: number | null;
-  maxDiscountMinor: number | null;
-}
+export type CodeLimits = Pick<Selectable<Tables['promo_codes']>, (typeof CODE_LIMITS)[number]>;
+
+const COLUMNS = ['name', 'effect', 'percentHundredths', 'amountMinor', 'allTypes', ...OWN_COLUMNS] as const;
+export const PROMOTION_COLUMNS = columnsIn('promotion', COLUMNS);
 
 /** A row of `promotions`, with the ids of the types that it names. */
-export interface PromotionColumns {
-  id: string;
-  name: string | null;
-  effect: PromotionEffect;
-  percentHundredths: number | null;
-  amountMinor: number | null;
-  currency: Currency | null;
-  allTypes: boolean;
-  validFrom: Date | null;
-  validUntil: Date | null;
-  maxUsesEachPerson: number | null;
-  reserved: number | null;
+export type PromotionColumns = Pick<Selectable<Tables['promotions']>, 'id' | (typeof COLUMNS)[number]> & {
   types: { id: string }[];
-}
-
-export const PROMOTION_COLUMNS = [
-  'promotion.name',
-  'promotion.effect',
-  'promotion.percentHundredths',
-  'promotion.amountMinor',
-  'promotion.currency',
-  'promotion.allTypes',
-  'promotion.validFrom',
-  'promotion.validUntil',
-  'promotion.maxUsesEachPerson',
-  'promotion.reserved',
-] as const;
+};
 
 /** SQL: the types that a row `promotion` names, as JSON. */
 export const TYPES_OF_PROMOTION: RawBuilder<{ id: string }[]> = sql`(select coalesce(
@@ -90,12 +61,8 @@ export function asPromotion(row: PromotionColumns): StoredPromotion {
     id: row.id,
     name: row.name,
     price: effectOf(row),
-    currency: row.currency,
     types: row.allTypes ? null : row.types.map(({ id }) => id),
-    validFrom: row.validFrom,
-    validUntil: row.validUntil,
-    maxUsesEachPerson: row.maxUsesEachPerson,
-    reserved: row.reserved,
+    ...pick(row, OWN_COLUMNS),
   };
 }
 
@@ -105,17 +72,15 @@ function effectOf({ effect, percentHundredths, amountMinor }: PromotionColumns):
   return { effect, amountMinor: amountMinor ?? 0 };
 }
 
-const columnsOf = ({ name, price, currency, types, ...rest }: Omit<StoredPromotion, 'id'>) => ({
+type Written = Omit<Insertable<Tables['promotions']>, 'eventId' | 'id' | 'createdAt'>;
+
+const columnsOf = ({ name, price, types, ...rest }: Omit<StoredPromotion, 'id'>): Required<Written> => ({
   name,
   effect: price.effect,
   percentHundredths: price.effect === 'percent' ? price.percentHundredths : null,
   amountMinor: 'amountMinor' in price ? price.amountMinor : null,
-  currency,
   allTypes: types === null,
-  validFrom: rest.validFrom,
-  validUntil: rest.validUntil,
-  maxUsesEachPerson: rest.maxUsesEachPerson,
-  reserved: rest.reserved,
+  ...pick(rest, OWN_COLUMNS),
 });
 
 /** Finds which of these texts are already codes of an event. */
@@ -148,12 +113,22 @@ export async function insertPromotion(
     .values({ eventId, id, createdAt, ...columnsOf(settings) })
     .execute();
   await saveTypes(tx, eventId, promotion);
-  const { maxUses, maxTickets, maxDiscountMinor } = codes.limits;
-  await sql`
-    insert into promo_codes (event_id, id, promotion_id, code, max_uses, max_tickets, max_discount_minor)
-    select ${eventId}::uuid, id, ${id}::uuid, code, ${maxUses}::int, ${maxTickets}::int, ${maxDiscountMinor}::bigint
-    from unnest(${codes.texts.map(codes.newId)}::uuid[], ${codes.texts}::text[]) as c (id, code)
-  `.execute(tx);
+  const { texts, limits } = codes;
+  await tx
+    .insertInto('promo_codes')
+    .columns(['eventId', 'promotionId', 'id', 'code', ...CODE_LIMITS])
+    .expression(
+      tx
+        .selectFrom(
+          sql<{
+            id: string;
+            code: string;
+          }>`unnest(${texts.map(codes.newId)}::uuid[], ${texts}::text[])`.as<'c'>(sql`c (id, code)`),
+        )
+        .select([sql`${eventId}::uuid`.as('eventId'), sql`${id}::uuid`.as('promotionId'), 'c.id', 'c.code'])
+        .select(CODE_LIMITS.map((name) => sql`${limits[name]}`.as(name))),
+    )
+    .execute();
 }
 
 /** Changes a promotion and the limits of its codes; the caller holds the event's counters locked. */
@@ -161,7 +136,7 @@ export async function updatePromotion(
   tx: Transaction,
   eventId: string,
   { id, ...settings }: StoredPromotion,
-  { maxUses, maxTickets, maxDiscountMinor }: CodeLimits,
+  limits: CodeLimits,
 ): Promise<void> {
   await tx
     .updateTable('promotions')
@@ -176,11 +151,13 @@ export async function updatePromotion(
     .execute();
   await saveTypes(tx, eventId, { id, ...settings });
   // Up to ten thousand rows are rewritten only if something changes in them.
-  await sql`
-    update promo_codes set max_uses = ${maxUses}::int, max_tickets = ${maxTickets}::int, max_discount_minor = ${maxDiscountMinor}::bigint
-    where event_id = ${eventId} and promotion_id = ${id}
-      and (max_uses, max_tickets, max_discount_minor) is distinct from (${maxUses}::int, ${maxTickets}::int, ${maxDiscountMinor}::bigint)
-  `.execute(tx);
+  await tx
+    .updateTable('promo_codes')
+    .set(pick(limits, CODE_LIMITS))
+    .where('eventId', '=', eventId)
+    .where('promotionId', '=', id)
+    .where((eb) => eb.or(CODE_LIMITS.map((name) => eb(name, 'is distinct from', limits[name]))))
+    .execute();
 }
 
 /** The most that any code of a promotion was used; limits cannot be below it. */

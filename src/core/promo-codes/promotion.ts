@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { Tables } from '../../db/tables.ts';
 import { instant } from '../shared/answer-fields.ts';
+import { marked } from '../shared/fields.ts';
 import { localTime } from '../shared/local-time.ts';
 import { amountInput, currencySchema, money } from '../shared/money.ts';
 import { lineOfText } from '../shared/text/text.ts';
@@ -89,6 +91,53 @@ const settings = {
   ),
 };
 
+type Settings = z.output<z.ZodObject<typeof settings>>;
+
+/** The columns of a promotion and of its codes that are no setting, and those that store a setting in another form. */
+type OtherColumns =
+  | 'eventId'
+  | 'id'
+  | 'name'
+  | 'createdAt'
+  | 'effect'
+  | 'percentHundredths'
+  | 'amountMinor'
+  | 'allTypes'
+  | 'promotionId'
+  | 'code'
+  | 'uses'
+  | 'tickets'
+  | 'discountMinor'
+  | 'reservedLeft';
+
+/**
+ * What becomes of each setting. `promotion`: it is a column of `promotions`. `instant`: so is it, as an instant instead of a local time.
+ * `code`: it is a column of each code. `elsewhere`: it is stored in another form. A setting or column that has no line here does not
+ * compile.
+ */
+export const SETTINGS = {
+  price: 'elsewhere',
+  currency: 'promotion',
+  types: 'elsewhere',
+  validFrom: 'instant',
+  validUntil: 'instant',
+  maxUses: 'code',
+  maxTickets: 'code',
+  maxDiscountMinor: 'code',
+  maxUsesEachPerson: 'promotion',
+  reserved: 'promotion',
+} as const satisfies Record<
+  keyof Settings | Exclude<keyof Tables['promotions'] | keyof Tables['promo_codes'], OtherColumns>,
+  'promotion' | 'instant' | 'code' | 'elsewhere'
+>;
+
+/** The settings that are columns of each code: its limits. */
+export const CODE_LIMITS = marked(SETTINGS, 'code');
+
+/** The settings that are columns of a promotion; `OWN_SETTINGS` without its times. */
+export const OWN_SETTINGS = marked(SETTINGS, 'promotion');
+export const OWN_COLUMNS = marked(SETTINGS, 'promotion', 'instant');
+
 const code = codeSchema.describe('Any case; it is stored in capitals.');
 
 /** The codes of a promotion, given in one of these ways. */
@@ -117,18 +166,7 @@ const codes = {
     .describe('The start of random codes.'),
 };
 
-interface Rules {
-  price: z.output<typeof effect>;
-  currency: string | null;
-  validFrom: string | null;
-  validUntil: string | null;
-  maxDiscountMinor: number | null;
-  types: readonly string[] | null;
-  maxTickets: number | null;
-  reserved: number | null;
-}
-
-function checkRules(input: Rules, context: z.RefinementCtx): void {
+function checkRules(input: Settings, context: z.RefinementCtx): void {
   const add = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   const needsCurrency = 'amountMinor' in input.price || input.maxDiscountMinor !== null;
   if (needsCurrency && input.currency === null) add('currency', 'Choose the currency of these amounts.');
@@ -171,7 +209,7 @@ export type NewPromotion = z.output<typeof newPromotionSchema>;
 export const promotionSchema = z
   .strictObject({ eventId: z.string(), promotionId: z.string(), name: codes.name, ...settings })
   .superRefine(checkRules);
-export type PromotionSettings = Omit<z.output<typeof promotionSchema>, 'eventId' | 'promotionId' | 'name'>;
+export type PromotionSettings = Settings;
 
 const count = z.int();
 
@@ -182,18 +220,9 @@ export const promotionAnswer = z
     name: z.string().describe('The batch’s name, or the one code.'),
     code: z.string().nullable().describe('Null: a batch of codes.'),
     codes: count.describe('How many codes it has.'),
-    price: effect,
-    currency: currencySchema.nullable(),
-    types: z.array(z.string()).nullable(),
-    validFrom: z.string().nullable().describe('Local time at the venue.'),
-    validUntil: z.string().nullable(),
+    ...settings,
     startsAt: instant.nullable(),
     endsAt: instant.nullable().describe('Null: it ends with the event.'),
-    maxUses: count.nullable(),
-    maxTickets: count.nullable(),
-    maxDiscountMinor: count.nullable(),
-    maxUsesEachPerson: count.nullable(),
-    reserved: count.nullable().describe('How many tickets it sets aside until it ends.'),
     reservedLeft: count.describe('How many of these nobody has taken yet; 0 once it has ended.'),
     uses: count.describe('Orders with its codes, paid or held.'),
     tickets: count.describe('Tickets in them that it applied to.'),

@@ -11,8 +11,9 @@ import { findAreas, UNUSED } from '../check-in/areas/area-store.ts';
 import { enterArea, toSettings } from '../check-in/areas/change-areas.ts';
 import { enterChangeOfPromotion, enterPromotion } from '../promo-codes/change-promotions.ts';
 import { asAnswer as asPromotion } from '../promo-codes/find-promotions.ts';
-import { MAX_PROMOTIONS, newPromotionSchema, promotionSchema } from '../promo-codes/promotion.ts';
+import { MAX_PROMOTIONS, newPromotionSchema, promotionSchema, SETTINGS } from '../promo-codes/promotion.ts';
 import { findPromotions } from '../promo-codes/promotion-list-store.ts';
+import { namesOf, pick } from '../shared/fields.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { enterWaitingList } from '../waiting-list/set-waiting-list.ts';
 import { NO_WAITING_LIST } from '../waiting-list/waiting-list.ts';
@@ -62,25 +63,9 @@ const promoCodes = copying({
     // Batches are not copied: their codes were handed out for that date.
     const single = all.filter(({ name }) => name === null).toReversed();
     return single.map((stored) => {
-      const { id, name, price, currency, types, validFrom, validUntil, ...limits } = asPromotion(
-        stored,
-        event,
-        now,
-      );
-      const { maxUses, maxTickets, maxDiscountMinor, maxUsesEachPerson, reserved } = limits;
-      const form = {
-        price,
-        currency,
-        types: types?.toSorted() ?? null,
-        validFrom,
-        validUntil,
-        maxUses,
-        maxTickets,
-        maxDiscountMinor,
-        maxUsesEachPerson,
-        reserved,
-      };
-      return { id, name, form };
+      const promotion = asPromotion(stored, event, now);
+      const form = { ...pick(promotion, namesOf(SETTINGS)), types: promotion.types?.toSorted() ?? null };
+      return { id: promotion.id, name: promotion.name, form };
     });
   },
   fit: (form, to) => ({
