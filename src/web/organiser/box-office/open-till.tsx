@@ -1,34 +1,25 @@
-import type { FormEvent } from 'react';
 import type { BoxOffice } from '../../../core/box-office/get-box-office.ts';
-import { parsePrice } from '../../../core/ticket-types/price.ts';
+import type { Currency } from '../../../core/shared/money.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { choice, minorUnits, orElse, text } from '../../ui/forms/codecs.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
+import { useCodecForm } from '../../ui/forms/use-codec-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAlive } from '../../ui/requests/use-alive.ts';
-import { useAttempt } from '../../ui/requests/use-attempt.ts';
 import { useChange } from '../../ui/requests/use-change.ts';
+
+const TILL = { floatMinor: orElse(minorUnits, 0), currency: choice<Currency>(), name: text };
 
 /** Opens a shift with the cash it starts with. */
 export function OpenTill({ office: { event, closedBecause, currencies } }: { office: BoxOffice }) {
   const alive = useAlive();
   const change = useChange();
-  const { busy, refused, attempt } = useAttempt();
-  const open = (submitted: FormEvent<HTMLFormElement>) => {
-    submitted.preventDefault();
-    const form = new FormData(submitted.currentTarget);
-    return attempt('save', async () => {
-      await change('open', {
-        name: String(form.get('name') ?? ''),
-        currency: String(form.get('currency') ?? currencies[0]),
-        floatMinor: parsePrice(String(form.get('float') || '0')) ?? null,
-      });
-    });
-  };
-  const wrong = refused?.fields ?? {};
-  const atFields = Object.keys(wrong).length > 0;
+  const { form, bind, busy, refusal } = useCodecForm(TILL, undefined, (input) =>
+    change('open', { currency: currencies[0], ...input }),
+  );
   return (
-    <form noValidate onSubmit={(submitted) => void open(submitted)} className="grid max-w-xl gap-6">
+    <form {...form} className="grid max-w-xl gap-6">
       {closedBecause ? (
         <Notice kind="warning" title={closedBecause}>
           Nothing can be sold. You can still open a till to hand money back.
@@ -38,15 +29,12 @@ export function OpenTill({ office: { event, closedBecause, currencies } }: { off
         <legend className="sr-only">Open your till</legend>
         <Field
           label="Cash in the drawer"
-          name="float"
-          inputMode="decimal"
-          autoComplete="off"
           placeholder="0.00"
           hint="What you start with. You count it again when you close."
-          error={wrong.floatMinor}
+          {...bind('floatMinor')}
         />
         {currencies.length > 1 ? (
-          <Select label="Currency" name="currency" error={wrong.currency}>
+          <Select label="Currency" {...bind('currency')}>
             {currencies.map((currency) => (
               <option key={currency}>{currency}</option>
             ))}
@@ -54,14 +42,13 @@ export function OpenTill({ office: { event, closedBecause, currencies } }: { off
         ) : null}
         <Field
           label="Name of this till"
-          name="name"
           maxLength={40}
           autoComplete="off"
           placeholder="North gate"
           hint="Optional, for events with several."
-          error={wrong.name}
+          {...bind('name')}
         />
-        {refused && !atFields ? <Notice kind="error">{refused.message}</Notice> : null}
+        {refusal}
         <Button
           type="submit"
           look="main"

@@ -1,25 +1,25 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { closeShift } from '../../../core/box-office/close-shift.ts';
 import { getShift } from '../../../core/box-office/get-shift.ts';
 import type { ShiftReport } from '../../../core/box-office/shift.ts';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
-import { parsePrice } from '../../../core/ticket-types/price.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DownloadCsv } from '../../ui/buttons/download-button.tsx';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { LocalTime } from '../../ui/dates/local-time.tsx';
+import { minorUnits, text } from '../../ui/forms/codecs.ts';
 import { Field } from '../../ui/forms/field.tsx';
+import { useCodecForm } from '../../ui/forms/use-codec-form.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { answerChange } from '../../ui/requests/answer-change.ts';
 import { useAlive } from '../../ui/requests/use-alive.ts';
-import { useAttempt } from '../../ui/requests/use-attempt.ts';
 import { clientChange, useChange } from '../../ui/requests/use-change.ts';
 import type { Route } from './+types/till-shift.ts';
 import { Difference } from './difference.tsx';
@@ -187,48 +187,31 @@ function Entries({
   );
 }
 
+const COUNT = { countedMinor: minorUnits, note: text };
+
 /** Asks for the counted cash. In a blind count, it says where the amounts are. */
 function CloseTill({ blind }: { blind: boolean }) {
   const alive = useAlive();
   const change = useChange();
-  const { busy, refused, attempt } = useAttempt();
-  const close = (submitted: FormEvent<HTMLFormElement>) => {
-    submitted.preventDefault();
-    const form = new FormData(submitted.currentTarget);
-    return attempt('save', async () => {
-      await change('close', {
-        countedMinor: parsePrice(String(form.get('counted') ?? '')) ?? null,
-        note: String(form.get('note') ?? ''),
-      });
-    });
-  };
-  const wrong = refused?.fields ?? {};
+  const { form, bind, busy, refusal } = useCodecForm(COUNT, undefined, (input) => change('close', input));
   return (
-    <form
-      noValidate
-      onSubmit={(submitted) => void close(submitted)}
-      className="grid gap-5 rounded-box bg-raised p-5 sm:p-8"
-    >
+    <form {...form} className="grid gap-5 rounded-box bg-raised p-5 sm:p-8">
       <fieldset disabled={!alive} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <legend className="mb-4 font-display text-2xl font-bold">Close this till</legend>
         <Field
           label="Cash counted"
-          name="counted"
-          inputMode="decimal"
-          autoComplete="off"
           placeholder="0.00"
           hint={`All the cash in the drawer, including the float.${blind ? ' All amounts are shown afterwards.' : ''}`}
-          error={wrong.countedMinor}
+          {...bind('countedMinor')}
         />
         <Field
           label="Note"
-          name="note"
           maxLength={500}
           autoComplete="off"
           hint="Optional: why the count may differ."
-          error={wrong.note}
+          {...bind('note')}
         />
-        {refused && Object.keys(wrong).length === 0 ? <Notice kind="error">{refused.message}</Notice> : null}
+        {refusal}
         <Button
           type="submit"
           look="main"

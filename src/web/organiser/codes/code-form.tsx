@@ -1,18 +1,16 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { PromotedType } from '../../../core/promo-codes/find-promotions.ts';
 import type { Promotion } from '../../../core/promo-codes/promotion.ts';
 import { priceText } from '../../../core/ticket-types/price.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { LOCAL_TIMES } from '../../ui/forms/codecs.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { FieldError } from '../../ui/forms/field-frame.tsx';
 import { Select } from '../../ui/forms/select.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { useCodecForm } from '../../ui/forms/use-codec-form.tsx';
 import { useAlive } from '../../ui/requests/use-alive.ts';
-import { useAttempt } from '../../ui/requests/use-attempt.ts';
-import { CodeNames } from './code-names.tsx';
-import { type CodeChoices, readCodeForm } from './read-code-form.ts';
+import { CodeNames, type Way } from './code-names.tsx';
+import { CODE, type CodeChoices, readCodeForm } from './read-code-form.ts';
 
 interface CodeFormProps {
   /** Undefined for a new one. */
@@ -25,35 +23,25 @@ interface CodeFormProps {
 
 /** The form of a promo code or a batch of codes. */
 export function CodeForm({ promotion, types, timeZone, onSave }: CodeFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const alive = useAlive();
-  const [way, setWay] = useState<NonNullable<CodeChoices['way']>>('one');
+  const [way, setWay] = useState<Way>('one');
   const [effect, setEffect] = useState<CodeChoices['effect']>(promotion?.price.effect ?? 'percent');
   // Undefined until somebody chooses: what a new code is for then follows from what it does.
   const [picked, setPicked] = useState<string[] | null | undefined>(promotion?.types);
   const chosen = picked === undefined ? revealedBy(effect, types) : picked;
-  const { busy, refused, attempt } = useAttempt();
-  useEffect(() => {
-    if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refused]);
-  const save = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    return attempt('save', async () => {
-      const choices = { effect, types: chosen, onlyType: onlyTypeOf(types), ...(promotion ? {} : { way }) };
-      await onSave(readCodeForm(new FormData(event.currentTarget), choices));
-    });
-  };
-  const wrong = refused?.fields ?? {};
-  const currencies = [...new Set(types.map(({ currency }) => currency))];
   const isBatch = promotion ? promotion.code === null : way !== 'one';
+  const values = promotion ? { ...promotion, codes: undefined } : { maxUses: isBatch ? 1 : null };
+  const { form, bind, wrong, busy, refusal } = useCodecForm(CODE, values, (_, typed) =>
+    onSave(readCodeForm(typed, { effect, types: chosen, onlyType: onlyTypeOf(types) })),
+  );
+  const currencies = [...new Set(types.map(({ currency }) => currency))];
   const label = (words: string) => (isBatch ? `${words} per code` : words);
-  const limit = (value: number | null | undefined) => (value == null ? '' : String(value));
   return (
-    <form ref={form} method="post" noValidate onSubmit={(event) => void save(event)}>
+    <form {...form}>
       {/* Nothing can be sent until scripts run, so the fields are disabled rather than lose what is typed. */}
       <fieldset disabled={!alive} className="grid grid-cols-[minmax(0,1fr)] gap-10">
         <legend className="sr-only">Promo code</legend>
-        <CodeNames promotion={promotion} way={way} onWay={setWay} wrong={wrong} />
+        <CodeNames promotion={promotion} way={way} onWay={setWay} bind={bind} wrong={wrong} />
         <section aria-labelledby="does" className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <h2 id="does" className="text-2xl">
             What it does
@@ -105,12 +93,8 @@ export function CodeForm({ promotion, types, timeZone, onSave }: CodeFormProps) 
             <div className="grid gap-5 sm:grid-cols-2">
               <Field
                 label="Set tickets aside"
-                name="reserved"
-                inputMode="numeric"
-                autoComplete="off"
                 hint="Optional. They’re not on sale to anybody else until this code ends."
-                defaultValue={limit(promotion?.reserved)}
-                error={wrong.reserved}
+                {...bind('reserved')}
               />
             </div>
           )}
@@ -126,66 +110,30 @@ export function CodeForm({ promotion, types, timeZone, onSave }: CodeFormProps) 
             <Field
               key={`uses-${isBatch}`}
               label={label('Orders')}
-              name="maxUses"
-              inputMode="numeric"
-              autoComplete="off"
               hint="How many orders can use it."
-              defaultValue={promotion ? limit(promotion.maxUses) : isBatch ? '1' : ''}
-              error={wrong.maxUses}
+              {...bind('maxUses')}
             />
             <Field
               label={label('Tickets')}
-              name="maxTickets"
-              inputMode="numeric"
-              autoComplete="off"
               hint="How many tickets, in all its orders."
-              defaultValue={limit(promotion?.maxTickets)}
-              error={wrong.maxTickets}
+              {...bind('maxTickets')}
             />
             <Field
               label={isBatch ? 'Orders per person and code' : 'Orders per person'}
-              name="maxUsesEachPerson"
-              inputMode="numeric"
-              autoComplete="off"
               hint="Counted by email address and account."
-              defaultValue={limit(promotion?.maxUsesEachPerson)}
-              error={wrong.maxUsesEachPerson}
+              {...bind('maxUsesEachPerson')}
             />
             {effect === 'none' ? null : (
-              <Field
-                label={label('Budget')}
-                name="maxDiscountMinor"
-                inputMode="decimal"
-                autoComplete="off"
-                hint="Maximum total discount."
-                defaultValue={promotion?.maxDiscountMinor ? priceText(promotion.maxDiscountMinor) : ''}
-                error={wrong.maxDiscountMinor}
-              />
+              <Field label={label('Budget')} hint="Maximum total discount." {...bind('maxDiscountMinor')} />
             )}
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2">
-            <Field
-              label="Starts"
-              name="validFrom"
-              type="datetime-local"
-              {...LOCAL_TIMES}
-              defaultValue={promotion?.validFrom ?? ''}
-              error={wrong.validFrom}
-            />
-            <Field
-              label="Ends"
-              name="validUntil"
-              type="datetime-local"
-              {...LOCAL_TIMES}
-              defaultValue={promotion?.validUntil ?? ''}
-              error={wrong.validUntil}
-            />
+            <Field label="Starts" {...bind('validFrom')} />
+            <Field label="Ends" {...bind('validUntil')} />
           </div>
           <p className="text-sm text-muted">Times are in {timeZone.replaceAll('_', ' ')}.</p>
         </section>
-        {refused && !form.current?.querySelector('.field-error') && Object.keys(wrong).length === 0 ? (
-          <Notice kind="error">{refused.message}</Notice>
-        ) : null}
+        {refusal}
         <div>
           <Button type="submit" look="main" busy={busy !== undefined} className="max-sm:w-full">
             {promotion ? 'Save' : isBatch ? 'Create codes' : 'Create code'}

@@ -1,10 +1,12 @@
 import { useRef } from 'react';
 import type { Promotion } from '../../../core/promo-codes/promotion.ts';
+import type { BindTo } from '../../ui/forms/bind.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
-import type { CodeChoices } from './read-code-form.ts';
+import type { CODE } from './read-code-form.ts';
 
-type Way = NonNullable<CodeChoices['way']>;
+/** How new codes are made. */
+export type Way = 'one' | 'random' | 'own';
 
 const WAYS: Record<Way, { label: string; says: string }> = {
   one: { label: 'One code', says: 'For everybody you give it to, such as EARLYBIRD.' },
@@ -16,21 +18,15 @@ interface CodeNamesProps {
   promotion: Promotion | undefined;
   way: Way;
   onWay: (way: Way) => void;
+  bind: BindTo<typeof CODE>;
   wrong: Record<string, string>;
 }
 
 /** Asks what people type, or how many codes to make. The codes of an existing promotion stay. */
-export function CodeNames({ promotion, way, onWay, wrong }: CodeNamesProps) {
+export function CodeNames({ promotion, way, onWay, bind, wrong }: CodeNamesProps) {
   if (promotion) {
     return promotion.code === null ? (
-      <Field
-        label="Name"
-        name="name"
-        maxLength={80}
-        autoComplete="off"
-        defaultValue={promotion.name}
-        error={wrong.name}
-      />
+      <Field label="Name" maxLength={80} autoComplete="off" {...bind('name')} />
     ) : null;
   }
   return (
@@ -59,25 +55,23 @@ export function CodeNames({ promotion, way, onWay, wrong }: CodeNamesProps) {
       {way === 'one' ? (
         <Field
           label="Code"
-          name="code"
           maxLength={40}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           placeholder="EARLYBIRD"
           className="sm:max-w-sm"
-          error={wrong.code}
+          {...bind('code')}
           hint="Letters and digits. People can type it in lower case."
         />
       ) : (
         <Field
           label="Name"
-          name="name"
           maxLength={80}
           autoComplete="off"
           placeholder="Newsletter"
           className="sm:max-w-sm"
-          error={wrong.name}
+          {...bind('name')}
           hint="Only your team sees it."
         />
       )}
@@ -85,20 +79,17 @@ export function CodeNames({ promotion, way, onWay, wrong }: CodeNamesProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2">
           <Field
             label="How many codes"
-            name="count"
-            inputMode="numeric"
-            autoComplete="off"
             placeholder="100"
+            {...bind('count')}
             error={wrong.count ?? wrong.code}
           />
           <Field
             label="Begin with (optional)"
-            name="prefix"
             maxLength={20}
             autoComplete="off"
             spellCheck={false}
             placeholder="CLUB-"
-            error={wrong.prefix}
+            {...bind('prefix')}
           />
         </div>
       ) : null}

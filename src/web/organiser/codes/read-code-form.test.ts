@@ -4,11 +4,13 @@ import { readCodeForm, readCodes } from './read-code-form.ts';
 function read(fields: Record<string, string>, choices: object = {}) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  return readCodeForm(form, { way: 'one', effect: 'percent', types: null, ...choices });
+  return readCodeForm(form, { effect: 'percent', types: null, ...choices });
 }
 
 test('amounts and percentages become minor units and hundredths, and an empty limit means none', () => {
-  expect(read({ code: 'half', value: '12,5 %', maxUses: '1 000', maxTickets: '' })).toMatchObject({
+  expect(
+    read({ code: 'half', value: '12,5 %', maxUses: '1 000', maxTickets: '', validUntil: '' }),
+  ).toMatchObject({
     code: 'half',
     price: { effect: 'percent', percentHundredths: 1_250 },
     maxUses: 1_000,
@@ -42,14 +44,13 @@ test('the reserve is of the only ticket type, unless others are chosen', () => {
   });
 });
 
-test('a batch has a name and a number, or a list; an existing promotion keeps its codes', () => {
-  expect(read({ name: 'Club', count: '50', prefix: 'C-' }, { way: 'random' })).toMatchObject({
+test('a batch has a name and a number, or a list; what the form does not have is left out', () => {
+  expect(read({ name: 'Club', count: '50', prefix: 'C-' })).toMatchObject({
     name: 'Club',
     count: 50,
     prefix: 'C-',
   });
-  expect(read({ name: 'Club', codes: 'a\nb' }, { way: 'own' })).toMatchObject({ codes: ['a', 'b'] });
-  expect(read({ name: 'Club', code: 'x' }, { way: undefined })).not.toHaveProperty('code');
+  expect(read({ name: 'Club', codes: 'a\nb' })).toMatchObject({ codes: ['a', 'b'] });
 });
 
 test('codes are read as spreadsheets export them', () => {

@@ -1,9 +1,8 @@
-import { localTime, minorUnits, orNull, wholeNumber } from '../../ui/forms/codecs.ts';
+import { readForm } from '../../ui/forms/bind.ts';
+import { type Codec, localTime, minorUnits, orNull, text, wholeNumber } from '../../ui/forms/codecs.ts';
 
 /** The choices that are not fields of the form. */
 export interface CodeChoices {
-  /** How the codes are made; undefined for an existing promotion. */
-  way?: 'one' | 'random' | 'own';
   effect: 'percent' | 'amount' | 'price' | 'none';
   /** Ids of ticket types; null for all that are not hidden. */
   types: string[] | null;
@@ -11,44 +10,43 @@ export interface CodeChoices {
   onlyType?: string | undefined;
 }
 
-/**
- * Converts the promo code form into the API's input. A text that is not a number is sent as typed, for the server to refuse by field; an
- * empty field means no limit.
- */
+const codeList: Codec<string[]> = { toTyped: (codes) => codes.join('\n'), toValue: readCodes };
+
+/** The fields of a code or a batch; an empty limit is none. */
+export const CODE = {
+  code: text,
+  name: text,
+  codes: codeList,
+  count: wholeNumber,
+  prefix: text,
+  reserved: orNull(wholeNumber),
+  maxUses: orNull(wholeNumber),
+  maxTickets: orNull(wholeNumber),
+  maxUsesEachPerson: orNull(wholeNumber),
+  maxDiscountMinor: orNull(minorUnits),
+  validFrom: orNull(localTime),
+  validUntil: orNull(localTime),
+};
+
+/** Converts the promo code form into the API's input. */
 export function readCodeForm(
   form: FormData,
-  { way, effect, types, onlyType }: CodeChoices,
+  { effect, types, onlyType }: CodeChoices,
 ): Record<string, unknown> {
-  const text = (name: string) => String(form.get(name) ?? '').trim();
-  const needsCurrency = effect === 'amount' || effect === 'price' || text('maxDiscountMinor') !== '';
+  const typed = (name: string) => String(form.get(name) ?? '').trim();
+  const needsCurrency = effect === 'amount' || effect === 'price' || typed('maxDiscountMinor') !== '';
   return {
-    ...codesOf(way, text),
-    price: priceOf(effect, text),
-    currency: needsCurrency || form.has('onlyCurrency') ? text('currency') || null : null,
-    types: types === null && onlyType !== undefined && text('reserved') !== '' ? [onlyType] : types,
-    reserved: orNull(wholeNumber).toValue(text('reserved')),
-    validFrom: orNull(localTime).toValue(text('validFrom')),
-    validUntil: orNull(localTime).toValue(text('validUntil')),
-    maxUses: orNull(wholeNumber).toValue(text('maxUses')),
-    maxTickets: orNull(wholeNumber).toValue(text('maxTickets')),
-    maxUsesEachPerson: orNull(wholeNumber).toValue(text('maxUsesEachPerson')),
-    maxDiscountMinor: effect === 'none' ? null : orNull(minorUnits).toValue(text('maxDiscountMinor')),
+    ...readForm(CODE, form),
+    price: priceOf(effect, typed('value')),
+    currency: needsCurrency ? typed('currency') || null : null,
+    types: types === null && onlyType !== undefined && typed('reserved') !== '' ? [onlyType] : types,
   };
 }
 
-function codesOf(way: CodeChoices['way'], text: (name: string) => string): Record<string, unknown> {
-  if (way === undefined) return text('name') === '' ? {} : { name: text('name') };
-  if (way === 'one') return { code: text('code') };
-  const name = text('name');
-  if (way === 'own') return { name, codes: readCodes(text('codes')) };
-  return { name, count: wholeNumber.toValue(text('count')), prefix: text('prefix') };
-}
-
-function priceOf(effect: CodeChoices['effect'], text: (name: string) => string) {
+function priceOf(effect: CodeChoices['effect'], typed: string) {
   if (effect === 'none') return { effect };
-  const typed = text('value').replace(/%$/, '').trim();
-  if (effect === 'percent') return { effect, percentHundredths: minorUnits.toValue(typed) };
-  return { effect, amountMinor: minorUnits.toValue(typed) };
+  const value = minorUnits.toValue(typed.replace(/%$/, ''));
+  return effect === 'percent' ? { effect, percentHundredths: value } : { effect, amountMinor: value };
 }
 
 /** Reads codes as people paste them: one per line, or the first column of a spreadsheet, with or without its heading. */

@@ -3,8 +3,9 @@ import { v7 as newId } from 'uuid';
 import type { PayTo } from '../../../core/money/pay-to.ts';
 import type { Statement } from '../../../core/money/statement.ts';
 import { dayInWords } from '../../../core/shared/day-in-words.ts';
-import { parsePrice } from '../../../core/ticket-types/price.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { bindTo, readForm } from '../../ui/forms/bind.ts';
+import { minorUnits, text } from '../../ui/forms/codecs.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -21,6 +22,8 @@ interface PayoutDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
+const PAYOUT = { amountMinor: minorUnits, paidOn: text, bankReference: text };
+
 /** Records a bank transfer by an admin to an organiser. */
 export function PayoutDialog({ payTo, statements, open, onOpenChange }: PayoutDialogProps) {
   const [currency, setCurrency] = useState<string | undefined>(statements[0]?.currency);
@@ -30,12 +33,7 @@ export function PayoutDialog({ payTo, statements, open, onOpenChange }: PayoutDi
   const chosen = statements.find((statement) => statement.currency === currency) ?? statements[0];
   const save = async (form: FormData) => {
     if (!chosen) return;
-    const body = {
-      amountMinor: parsePrice(String(form.get('amount'))) ?? 0,
-      currency: chosen.currency,
-      paidOn: String(form.get('paidOn')),
-      bankReference: String(form.get('bankReference')),
-    };
+    const body = { ...readForm(PAYOUT, form), currency: chosen.currency };
     const spelt = JSON.stringify(body);
     if (request.current.asked !== spelt) request.current = { asked: spelt, id: newId() };
     await change('record-payout', { ...body, requestId: request.current.id });
@@ -51,59 +49,57 @@ export function PayoutDialog({ payTo, statements, open, onOpenChange }: PayoutDi
       role="dialog"
       onConfirm={save}
     >
-      {(wrong) => (
-        <div className="grid gap-5 text-base-content">
-          <p className="text-muted">
-            This doesn’t send any money. Make the bank transfer first, then record it here. We’ll email the
-            organiser.
-          </p>
-          <PayToAccounts of={payTo} />
-          {statements.length > 1 ? (
-            <Select
-              label="Currency"
-              value={chosen?.currency}
-              onChange={({ target }) => setCurrency(target.value)}
-            >
-              {statements.map((statement) => (
-                <option key={statement.currency}>{statement.currency}</option>
-              ))}
-            </Select>
-          ) : null}
-          <Field
-            key={chosen?.currency}
-            label={`Amount in ${chosen?.currency}`}
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={chosen ? (chosen.due.minor / 100).toFixed(2) : ''}
-            hint={
-              chosen ? (
-                <>
-                  Up to <Money of={chosen.due} />
-                  {chosen.onItsWay.minor + chosen.inDispute.minor > 0
-                    ? '. Refunds under way and disputed money are kept back.'
-                    : '.'}
-                </>
-              ) : undefined
-            }
-            error={wrong.amountMinor}
-          />
-          {chosen?.later ? (
-            <Notice kind="warning" title={`Not payable before ${dayInWords(chosen.later.from)}`}>
-              You can still record a transfer that you’ve made.
-            </Notice>
-          ) : null}
-          <Field label="Transfer date" name="paidOn" type="date" error={wrong.paidOn} />
-          <Field
-            label="Transfer reference"
-            name="bankReference"
-            autoComplete="off"
-            maxLength={100}
-            hint="As shown on the bank statement."
-            error={wrong.bankReference}
-          />
-        </div>
-      )}
+      {(wrong) => {
+        const bind = bindTo(PAYOUT, { values: { amountMinor: chosen?.due.minor }, wrong });
+        return (
+          <div className="grid gap-5 text-base-content">
+            <p className="text-muted">
+              This doesn’t send any money. Make the bank transfer first, then record it here. We’ll email the
+              organiser.
+            </p>
+            <PayToAccounts of={payTo} />
+            {statements.length > 1 ? (
+              <Select
+                label="Currency"
+                value={chosen?.currency}
+                onChange={({ target }) => setCurrency(target.value)}
+              >
+                {statements.map((statement) => (
+                  <option key={statement.currency}>{statement.currency}</option>
+                ))}
+              </Select>
+            ) : null}
+            <Field
+              key={chosen?.currency}
+              label={`Amount in ${chosen?.currency}`}
+              hint={
+                chosen ? (
+                  <>
+                    Up to <Money of={chosen.due} />
+                    {chosen.onItsWay.minor + chosen.inDispute.minor > 0
+                      ? '. Refunds under way and disputed money are kept back.'
+                      : '.'}
+                  </>
+                ) : undefined
+              }
+              {...bind('amountMinor')}
+            />
+            {chosen?.later ? (
+              <Notice kind="warning" title={`Not payable before ${dayInWords(chosen.later.from)}`}>
+                You can still record a transfer that you’ve made.
+              </Notice>
+            ) : null}
+            <Field label="Transfer date" type="date" {...bind('paidOn')} />
+            <Field
+              label="Transfer reference"
+              autoComplete="off"
+              maxLength={100}
+              hint="As shown on the bank statement."
+              {...bind('bankReference')}
+            />
+          </div>
+        );
+      }}
     </ConfirmDialog>
   );
 }

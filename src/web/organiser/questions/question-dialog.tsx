@@ -1,16 +1,16 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { QuestionsToSet } from '../../../core/attendees/change-questions.ts';
 import { AGREED, KINDS, MAX_KEEP_DAYS, REVEALING } from '../../../core/attendees/question.ts';
-import { readWholeNumber } from '../../../core/shared/typed-number.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { type Codec, flag, orNull, text, wholeNumber } from '../../ui/forms/codecs.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { FieldNotes } from '../../ui/forms/field-frame.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
+import { useCodecForm } from '../../ui/forms/use-codec-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useAttempt } from '../../ui/requests/use-attempt.ts';
 import { useChange } from '../../ui/requests/use-change.ts';
 import { answersInWords, hasOptions, KIND_WORDS, type SetQuestion } from './question-words.ts';
 
@@ -25,6 +25,22 @@ type Wrong = Record<string, string>;
 
 const STAYS = 'It has answers, so this can’t change.';
 
+/** One on each line. */
+const lines: Codec<string[]> = {
+  toTyped: (all) => all.join('\n'),
+  toValue: (typed) => typed.split(/\r?\n/).filter((line) => line.trim() !== ''),
+};
+
+const QUESTION = {
+  text,
+  help: text,
+  options: lines,
+  required: flag,
+  atDoor: flag,
+  keepDays: orNull(wholeNumber),
+  closed: flag,
+};
+
 /** Adds a question, or changes, closes or deletes one. */
 export function QuestionDialog({ question, toSet, onClose }: QuestionDialogProps) {
   const change = useChange();
@@ -32,24 +48,21 @@ export function QuestionDialog({ question, toSet, onClose }: QuestionDialogProps
   const [scope, setScope] = useState(question?.scope ?? 'ticket');
   const [sensitive, setSensitive] = useState(question?.sensitive ?? false);
   const [sure, setSure] = useState(false);
-  const { busy, refused, attempt } = useAttempt<'save' | 'delete'>();
   const answered = question?.answered ?? 0;
-  const wrong = refused?.fields ?? {};
-
-  const ask = (what: 'save' | 'delete', intent: string, input: object) =>
-    attempt(what, async () => {
-      await change(intent, input);
-      onClose();
-    });
-  const save = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const wanted = { ...readQuestion(form), kind, scope, sensitive };
-    void ask('save', question ? 'change' : 'add', { questionId: question?.id, question: wanted });
+  // A consent that nobody has to give would be a box to overlook.
+  const values = question ?? { required: kind === 'consent' };
+  const send = async (intent: string, input: object) => {
+    await change(intent, { questionId: question?.id, ...input });
+    onClose();
   };
+  const { form, bind, wrong, busy, refusal, attempt } = useCodecForm(QUESTION, values, (input, typed) =>
+    send(question ? 'change' : 'add', {
+      question: { ...input, ...readChoices(typed), kind, scope, sensitive },
+    }),
+  );
   const remove = () => {
     if (answered > 0 && !sure) setSure(true);
-    else void ask('delete', 'delete', { questionId: question?.id });
+    else void attempt('delete', () => send('delete', {}));
   };
   return (
     <Dialog
@@ -57,15 +70,13 @@ export function QuestionDialog({ question, toSet, onClose }: QuestionDialogProps
       open
       onOpenChange={(open) => open || onClose()}
     >
-      <form onSubmit={save} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <form {...form} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Field
           label={kind === 'consent' ? 'Text beside the box' : 'Question'}
-          name="text"
-          defaultValue={question?.text}
           maxLength={300}
           autoComplete="off"
           hint={answered > 0 ? 'Earlier answers keep the words they were asked in.' : undefined}
-          error={wrong.text}
+          {...bind('text')}
         />
         <Select
           label="Kind of answer"
@@ -84,10 +95,9 @@ export function QuestionDialog({ question, toSet, onClose }: QuestionDialogProps
         {hasOptions(kind) ? (
           <TextArea
             label="Options"
-            name="options"
             rows={4}
-            defaultValue={question?.options.join('\n')}
             hint="One on each line."
+            {...bind('options')}
             error={wrong.options ?? firstBelow(wrong, 'options.')}
           />
         ) : null}
@@ -101,26 +111,13 @@ export function QuestionDialog({ question, toSet, onClose }: QuestionDialogProps
           <option value="ticket">For each ticket</option>
           <option value="order">Once per order</option>
         </Select>
-        {/* A consent that nobody has to give would be a box to overlook. */}
-        <Checkbox
-          key={String(kind === 'consent')}
-          label="Required"
-          name="required"
-          defaultChecked={question?.required ?? kind === 'consent'}
-        />
+        <Checkbox key={String(kind === 'consent')} label="Required" {...bind('required')} />
         <details className="grid" open={Object.keys(wrong).length > 0 || undefined}>
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">
             More options
           </summary>
           <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-5">
-            <Field
-              label="Help (optional)"
-              name="help"
-              defaultValue={question?.help}
-              maxLength={500}
-              autoComplete="off"
-              error={wrong.help}
-            />
+            <Field label="Help (optional)" maxLength={500} autoComplete="off" {...bind('help')} />
             {toSet.types.length > 1 ? <Types question={question} types={toSet.types} wrong={wrong} /> : null}
             <Condition
               key={scope}
@@ -144,32 +141,26 @@ export function QuestionDialog({ question, toSet, onClose }: QuestionDialogProps
             {sensitive || kind === 'file' ? null : (
               <Checkbox
                 label="Show at the door"
-                name="atDoor"
                 hint="Door staff see the answer when the ticket is scanned."
-                defaultChecked={question?.atDoor}
-                error={wrong.atDoor}
+                {...bind('atDoor')}
               />
             )}
             <Field
               label="Erase answers after the event (optional)"
-              name="keepDays"
-              inputMode="numeric"
               className="max-w-80"
-              defaultValue={question?.keepDays ?? ''}
               hint={`In days, up to ${MAX_KEEP_DAYS}. Leave empty to keep them with the order.`}
-              error={wrong.keepDays}
+              {...bind('keepDays')}
             />
             {question ? (
               <Checkbox
                 label="No longer ask this"
-                name="closed"
                 hint="Its answers stay in your orders and exports."
-                defaultChecked={question.closed}
+                {...bind('closed')}
               />
             ) : null}
           </div>
         </details>
-        {refused && Object.keys(wrong).length === 0 ? <Notice kind="error">{refused.message}</Notice> : null}
+        {refusal}
         {sure ? (
           <Notice kind="warning" title={`Delete ${answersInWords(answered)} as well?`}>
             This can’t be undone. To keep them, choose “No longer ask this” instead.
@@ -192,22 +183,12 @@ export function QuestionDialog({ question, toSet, onClose }: QuestionDialogProps
   );
 }
 
-function readQuestion(form: FormData) {
-  const days = String(form.get('keepDays') ?? '').trim();
+/** Reads whom it is asked. */
+function readChoices(form: FormData) {
   const after = String(form.get('after') ?? '');
   return {
-    text: form.get('text'),
-    help: form.get('help') ?? '',
-    options: String(form.get('options') ?? '')
-      .split(/\r?\n/)
-      .filter((line) => line.trim() !== ''),
-    required: form.has('required'),
     types: form.get('types') === 'some' ? form.getAll('type') : null,
     condition: after === '' ? null : { questionId: after, answers: form.getAll('answer') },
-    atDoor: form.has('atDoor'),
-    // Text that is not a number is sent for the server to refuse.
-    keepDays: days === '' ? null : (readWholeNumber(days) ?? days),
-    closed: form.has('closed'),
   };
 }
 
