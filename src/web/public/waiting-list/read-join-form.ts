@@ -1,5 +1,4 @@
-import { readWholeNumber } from '../../../core/shared/typed-number.ts';
-import { parsePrice } from '../../../core/ticket-types/price.ts';
+import { minorUnits, wholeNumber } from '../../ui/forms/codecs.ts';
 
 /** What was typed, to show it again. */
 export interface TypedWish {
@@ -22,8 +21,8 @@ export function readJoinForm(form: FormData) {
   const wanted = {
     email,
     ticketTypeId,
-    quantity: readWholeNumber(quantity) ?? Number.NaN,
-    ...(price !== '' && { price: parsePrice(price) ?? Number.NaN }),
+    quantity: wholeNumber.toValue(quantity),
+    ...(price !== '' && { price: minorUnits.toValue(price) }),
   };
   return { wanted, texts };
 }
