@@ -5,7 +5,7 @@ import {
   isCrowded,
   isOverShare,
 } from '../inventory/address-share.ts';
-import { type HoldRefusal, seatsWithoutReserve, type WantedLine } from '../inventory/admit.ts';
+import { type HoldRefusal, seatsWithoutReserve, type WantedLine } from '../inventory/allocate.ts';
 import { takesOf } from '../inventory/counter.ts';
 import type { LockedInventory } from '../inventory/inventory-store.ts';
 import { MINUTE_MS } from '../shared/durations.ts';
@@ -58,7 +58,7 @@ const isSmall = (counters: LockedInventory['counters'], wanted: readonly WantedL
     ...wanted.map(({ ticketTypeId }) => counters.get(ticketTypeId)?.perOrderMinimum ?? 0),
   );
 
-/** Adds an admitted order to the usage of its address. */
+/** Adds an order that got seats to the usage of its address. */
 export function noteHeld(usage: AddressUsage, lines: readonly WantedLine[], holdExpiresAt: Date): void {
   for (const { ticketTypeId, quantity } of lines)
     usage.unpaid.set(ticketTypeId, (usage.unpaid.get(ticketTypeId) ?? 0) + quantity);

@@ -1,7 +1,7 @@
-import { type HoldRefusal, type OrderLine, seatsByType, type WantedLine } from '../inventory/admit.ts';
+import { type HoldRefusal, type OrderLine, seatsByType, type WantedLine } from '../inventory/allocate.ts';
 import type { LockedInventory } from '../inventory/inventory-store.ts';
-import { admitCode, type CodeRefusal, type UsesByPerson } from '../promo-codes/admit-code.ts';
 import type { CodeCounter } from '../promo-codes/code-store.ts';
+import { type CodeRefusal, redeemCode, type UsesByPerson } from '../promo-codes/redeem-code.ts';
 import type { NewHold } from './hold.ts';
 import type { LockedForHolds } from './lock-for-holds.ts';
 
@@ -14,7 +14,7 @@ export function withCode(
   const counter = code && codes.get(code.text);
   const usedByPerson =
     code && counter?.promotion.maxUsesEachPerson ? uses.count({ ...code, promoCodeId: counter.id }) : 0;
-  const coded = code && admitCode(counter, seatsByType(lines), counters, { now, usedByPerson });
+  const coded = code && redeemCode(counter, seatsByType(lines), counters, { now, usedByPerson });
   if (coded && 'detail' in coded) return coded;
   const hidden = lines.find(
     ({ ticketTypeId: id }) => !atTill && counters.get(id)?.hidden && !coded?.discounts.has(id),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { HoldRefusal, WantedLine } from '../inventory/admit.ts';
+import type { HoldRefusal, WantedLine } from '../inventory/allocate.ts';
 import type { OrderSource } from '../orders/order-source.ts';
-import type { CodeRefusal } from '../promo-codes/admit-code.ts';
 import type { Person } from '../promo-codes/code-store.ts';
+import type { CodeRefusal } from '../promo-codes/redeem-code.ts';
 import { instant } from '../shared/answer-fields.ts';
 import { type Currency, currencySchema, type Money } from '../shared/money.ts';
 import type { Business } from '../taxes/business-buyer.ts';

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { isCut } from '../../db/database.ts';
 import { detailsPath, waitsForDetails } from '../attendees/waits-for-details.ts';
-import type { HoldRefusal } from '../inventory/admit.ts';
+import type { HoldRefusal } from '../inventory/allocate.ts';
 import { mailConfirmationNow } from '../orders/confirmation-store.ts';
 import { emailSchema } from '../orders/order.ts';
 import { orderPath } from '../orders/order-link.ts';
 import { buyerOf } from '../orders/order-policy.ts';
 import { orderSourceField, orderSourceOf } from '../orders/order-source.ts';
-import type { CodeRefusal } from '../promo-codes/admit-code.ts';
 import { normaliseCode } from '../promo-codes/code-text.ts';
 import { lookUpCode } from '../promo-codes/look-up-code.ts';
 import { mailboxKey } from '../promo-codes/mailbox-key.ts';
+import type { CodeRefusal } from '../promo-codes/redeem-code.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError, type ErrorKind } from '../shared/errors.ts';

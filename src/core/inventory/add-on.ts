@@ -1,6 +1,6 @@
 import type { AddOnKind } from '../../db/column-types.ts';
 import { type AddOnRule, addOnLimit } from './add-on-limit.ts';
-import type { HoldRefusal, OrderLine, TypeOnSale } from './admit.ts';
+import type { HoldRefusal, OrderLine, TypeOnSale } from './allocate.ts';
 import { saleAt } from './sale-window.ts';
 
 /** Something sold beside tickets that admits nobody, and how many of it belong to a ticket. */

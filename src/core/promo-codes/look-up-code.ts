@@ -5,9 +5,9 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { addressBlock } from '../throttle/address-block.ts';
 import { throttleKey } from '../throttle/throttle-key.ts';
-import { closedCode, UNKNOWN_CODE } from './admit-code.ts';
 import { type CodeCounter, findCodes, organisationOf } from './code-store.ts';
 import { codesMeant } from './code-text.ts';
+import { closedCode, UNKNOWN_CODE } from './redeem-code.ts';
 
 /** How often one network address may ask for codes of one event that don't exist, in whatever way: on a page, in the API, with an order. */
 export const MISSES = { times: 30, minutes: 10 };

@@ -16,7 +16,7 @@ import { saleAt, seatsLeft } from './sale-window.ts';
 /** The most tickets in one order. */
 export const MAX_QUANTITY = 100;
 
-/** A ticket type as read under lock; its counters move as holds are admitted. */
+/** A ticket type as read under lock; its counters move as seats are allocated. */
 export interface TypeOnSale extends TicketCounter {
   ticketTypeId: string;
   name: string;
@@ -85,9 +85,9 @@ export interface HoldRefusal {
   retryAfterSeconds?: number;
 }
 
-export type Admission =
-  | ({ admitted: true; currency: Currency; lines: PricedLine[] } & Pick<Sum, 'totalMinor' | 'feeMinor'>)
-  | { admitted: false; refusal: HoldRefusal };
+export type Allocation =
+  | ({ allocated: true; currency: Currency; lines: PricedLine[] } & Pick<Sum, 'totalMinor' | 'feeMinor'>)
+  | { allocated: false; refusal: HoldRefusal };
 
 export interface PricedLine extends OrderLine {
   /** The price of one, including its discount and tax. */
@@ -135,12 +135,12 @@ export interface FeeTerms {
  * Decides one order against its counters and, if all of it fits, moves them; it has no other side effects. An order gets all its lines or
  * none, and a refused one takes nothing from later ones.
  */
-export function admit(
+export function allocate(
   types: ReadonlyMap<string, TypeOnSale>,
   wanted: readonly WantedLine[],
   now: Date,
   { fee, payer, leastFor, afterSale = false, abroad = false, offered = false, reserved }: FeeTerms,
-): Admission {
+): Allocation {
   const seats = seatsByType(wanted);
   const takes: Takes = new Map();
   let currency: Currency | undefined;
@@ -187,7 +187,7 @@ export function admit(
     return refuse('order.too-many', detail, { limit: MAX_QUANTITY });
   }
   const refusal = refuseAddOns(types, seats, now);
-  if (refusal) return { admitted: false, refusal };
+  if (refusal) return { allocated: false, refusal };
   for (const line of wanted) {
     const refused = refusePrice(types.get(line.ticketTypeId), line);
     if (refused) return refused;
@@ -202,7 +202,7 @@ export function admit(
     return refuse('order.total-too-low', detail, {});
   }
   for (const [counter, amount] of takes) counter.held += amount;
-  return { admitted: true, ...sum, currency, lines };
+  return { allocated: true, ...sum, currency, lines };
 }
 
 /** @param alone how many would be left if the order's other tickets took no places of capacities shared with this type */
@@ -327,6 +327,6 @@ function refuse(
   code: HoldRefusal['code'],
   detail: string,
   about: { ticketTypeId?: string; left?: number; limit?: number; minimum?: number },
-): Admission {
-  return { admitted: false, refusal: { code, detail, ...about } };
+): Allocation {
+  return { allocated: false, refusal: { code, detail, ...about } };
 }

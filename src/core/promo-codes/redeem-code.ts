@@ -1,4 +1,4 @@
-import type { OrderLine } from '../inventory/admit.ts';
+import type { OrderLine } from '../inventory/allocate.ts';
 import { formatMoney } from '../shared/format-money.ts';
 import type { Currency } from '../shared/money.ts';
 import type { CodeCounter, PersonAtCode } from './code-store.ts';
@@ -68,11 +68,11 @@ export function closedCode(
 const USED_UP: CodeRefusal = { code: 'code.used-up', detail: 'This code has been used up.' };
 
 /**
- * Decides whether an order may use a code, and its discounts. Pure: the caller that admits the order moves the counter with `moveCode`.
+ * Decides whether an order may use a code, and its discounts. Pure: the caller that allocates its seats moves the counter with `moveCode`.
  * @param types all ticket types of the event
  * @param usedByPerson how many orders of this person already count
  */
-export function admitCode(
+export function redeemCode(
   counter: CodeCounter | undefined,
   seats: ReadonlyMap<string, number>,
   types: ReadonlyMap<string, CodedType>,
@@ -171,7 +171,7 @@ export function hasRoomFor(
   );
 }
 
-/** Counts each person's orders with each code. Admitted orders are added, so that later ones see them. */
+/** Counts each person's orders with each code. Orders that got seats are added, so that later ones see them. */
 export class UsesByPerson {
   #orders = new Map<string, object[]>();
 
