@@ -22,7 +22,7 @@ export class FakeProvider implements PaymentProvider {
   readonly currencies = CURRENCIES;
   readonly checkout: ProviderCheckout = {
     client: 'popup',
-    settings: { url: 'https://pay.example/popup' },
+    setting: 'https://pay.example/popup',
     origins: {
       script: [],
       frame: ['https://pay.example'],

@@ -93,7 +93,7 @@ export async function startAppAtGateway(): Promise<AppAtGateway> {
     currencies: CURRENCIES,
     checkout: {
       client: 'popup',
-      settings: { url: `${gateway.gateway.url}/popup` },
+      setting: `${gateway.gateway.url}/popup`,
       origins: { script: [], frame: [], connect: [], form: [] },
     },
   });

@@ -22,7 +22,7 @@ export function createSandboxProvider(options: {
     clock,
     checkout: {
       client: 'popup',
-      settings: { url: `${popupOrigin}/popup` },
+      setting: `${popupOrigin}/popup`,
       origins: { script: [], frame: origin, connect: origin, form: origin },
     },
   });

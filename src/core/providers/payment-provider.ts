@@ -133,8 +133,8 @@ export interface NewPayee {
 export interface ProviderCheckout {
   /** Names the client in web/public/checkout that opens it, such as `popup`, our own. */
   readonly client?: string;
-  /** What that client needs to know: an address, a publishable key. */
-  readonly settings?: Readonly<Record<string, string>>;
+  /** The one thing that this client needs to know: an address, a publishable key. */
+  readonly setting?: string;
   /** Only the client can be paid with: the provider has no page to go to. */
   readonly needsScript?: boolean;
   readonly origins: CheckoutOrigins;

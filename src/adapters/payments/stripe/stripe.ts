@@ -102,7 +102,7 @@ export function createStripeProvider({
     id: 'stripe',
     name: 'Stripe',
     currencies,
-    checkout: { client: 'stripe', settings: { publishableKey }, needsScript: true, origins: ORIGINS },
+    checkout: { client: 'stripe', setting: publishableKey, needsScript: true, origins: ORIGINS },
     cancels: true,
     abandonedIsOver: true,
     minimums: MINIMUMS,

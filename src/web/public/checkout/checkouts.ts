@@ -6,8 +6,8 @@ import type { PageCheckouts } from './open-payment.ts';
 export function checkoutsOf({ providers }: Pick<App, 'providers'>): string {
   const checkouts: PageCheckouts = {};
   for (const { id, checkout } of providers) {
-    const { client, settings } = checkout;
-    checkouts[id] = { client, settings };
+    const { client, setting } = checkout;
+    checkouts[id] = { client, setting };
   }
   return JSON.stringify(checkouts);
 }

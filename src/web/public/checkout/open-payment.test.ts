@@ -4,8 +4,8 @@ import { type Clients, openPayment } from './open-payment.ts';
 const assign = vi.fn();
 const ends = { done: vi.fn(), closed: vi.fn(), noWindow: vi.fn() };
 const checkouts = JSON.stringify({
-  sandbox: { client: 'popup', settings: { url: 'https://pay.example/popup' } },
-  stripe: { client: 'stripe', settings: { publishableKey: 'pk_test_1' } },
+  sandbox: { client: 'popup', setting: 'https://pay.example/popup' },
+  stripe: { client: 'stripe', setting: 'pk_test_1' },
   paystack: { client: 'paystack' },
 });
 const PAGE = 'https://pay.example/abc';

@@ -11,7 +11,7 @@ export interface Payment {
 }
 
 /** What is needed to pay with each provider, by its id; a page has it in `data-checkouts`. */
-export type PageCheckouts = Record<string, Pick<ProviderCheckout, 'client' | 'settings'>>;
+export type PageCheckouts = Record<string, Pick<ProviderCheckout, 'client' | 'setting'>>;
 
 export interface PaymentEnds {
   /** The provider's script reports a payment or a pending transfer; only our server knows for certain. */
@@ -44,7 +44,7 @@ export async function openPayment(
   clients: Clients = CLIENTS,
 ): Promise<void> {
   const known = JSON.parse(checkouts ?? '{}') as PageCheckouts;
-  const { client, settings = {} } = known[payment.provider] ?? {};
+  const { client, setting = '' } = known[payment.provider] ?? {};
   const until = Date.now() + PATIENCE_MS;
   try {
     if (client === 'popup') {
@@ -57,11 +57,11 @@ export async function openPayment(
           onCancel: ends.closed,
           onError: ends.noWindow,
         },
-        { checkoutUrl: settings.url ?? '', label: 'Payment' },
+        { checkoutUrl: setting, label: 'Payment' },
       );
     } else if (client === 'stripe') {
       const { payWithStripe } = await inTime(clients.stripe(), PATIENCE_MS);
-      payWithStripe(payment, settings.publishableKey ?? '', ends);
+      payWithStripe(payment, setting, ends);
     } else if (client === 'paystack') {
       const { payWithPaystack } = await inTime(clients.paystack(), PATIENCE_MS);
       payWithPaystack(payment, ends, Math.max(0, until - Date.now()));
