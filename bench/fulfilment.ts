@@ -5,7 +5,6 @@
 
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { bookPayeeDebt } from '../src/core/disputes/payee-debt.ts';
 import { createHoldQueue } from '../src/core/holds/hold-queue.ts';
 import { paymentReference } from '../src/core/ledger/payment-reference.ts';
 import { createFulfilmentQueue } from '../src/core/payments/fulfilment-queue.ts';
@@ -30,7 +29,6 @@ const queues = openDatabase(bench.url, {
 });
 const holds = createHoldQueue({ db: queues.db, clock: systemClock, holdMinutes: 15 });
 const { fulfil } = createFulfilmentQueue({
-  bookPayeeDebt,
   offerSeats,
   settleResales,
   providers: [],

@@ -18,7 +18,6 @@ import { choosePlaceFinder } from './adapters/places/choose-finder.ts';
 import { createGazetteer } from './adapters/places/gazetteer/gazetteer.ts';
 import { loadApart } from './adapters/places/gazetteer/load-apart.ts';
 import type { Config } from './config.ts';
-import { bookPayeeDebt } from './core/disputes/payee-debt.ts';
 import { moveTimes } from './core/event-desk/move-times.ts';
 import { createHoldQueue } from './core/holds/hold-queue.ts';
 import type { OwnProcess } from './core/installation/finding.ts';
@@ -114,7 +113,6 @@ export async function composeApp(
     places: choosePlaceFinder(config.places, { gazetteer, userAgent }),
     mapLabels: gazetteer,
     providers: await chooseProviders(config.payments, { clock, sandbox }),
-    bookPayeeDebt,
     offerSeats,
     moveTimes,
     settleResales,

@@ -6,7 +6,6 @@ import { composeMail } from '../src/adapters/mail/compose-mail.ts';
 import { createPasswords } from '../src/adapters/passwords/scrypt.ts';
 import { createGazetteer } from '../src/adapters/places/gazetteer/gazetteer.ts';
 import { loadGazetteer } from '../src/adapters/places/gazetteer/load-gazetteer.ts';
-import { bookPayeeDebt } from '../src/core/disputes/payee-debt.ts';
 import { moveTimes } from '../src/core/event-desk/move-times.ts';
 import { createHoldQueue } from '../src/core/holds/hold-queue.ts';
 import { createOpeningQueue } from '../src/core/payment-attempts/opening-queue.ts';
@@ -103,7 +102,6 @@ export async function createTestApp({
     places: gazetteer,
     mapLabels: gazetteer,
     providers: [provider],
-    bookPayeeDebt,
     offerSeats,
     moveTimes,
     settleResales,

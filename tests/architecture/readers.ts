@@ -35,7 +35,7 @@ export const READERS: Record<string, string> = {
     'add-ons box-office cancellation event-approval event-lists event-page events holds ' +
     'personal-data waiting-list',
   invitations: 'personal-data',
-  ledger_transfers: 'disputes money receipts refunds',
+  ledger_transfers: 'money receipts refunds',
   mail_opt_outs: 'personal-data',
   members: 'accounts messages personal-data sign-up users',
   message_recipients: 'exports order-desk personal-data',
@@ -76,7 +76,7 @@ export const READERS: Record<string, string> = {
   receipt_texts: 'exports',
   receipts: 'disputes exports order-desk personal-data refunds',
   refunds:
-    'box-office cancellation disputes exceptions exports ledger money order-desk order-mail ' +
+    'box-office cancellation exceptions exports ledger money order-desk order-mail ' +
     'order-page personal-data receipts',
   renderings: 'personal-data',
   sales: 'event-desk event-lists figures money',

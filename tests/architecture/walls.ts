@@ -61,7 +61,6 @@ export const CORE_ROOMS: Record<string, string[]> = {
   shared: [
     'exceptions',
     'holds',
-    'ledger',
     'media',
     'messages',
     'passwords',

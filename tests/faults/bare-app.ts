@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { bookPayeeDebt } from '../../src/core/disputes/payee-debt.ts';
 import { moveTimes } from '../../src/core/event-desk/move-times.ts';
 import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
 import { createOpeningQueue } from '../../src/core/payment-attempts/opening-queue.ts';
@@ -38,7 +37,6 @@ export async function openBareApp(databaseUrl: string, provider: PaymentProvider
     mailer: { send: async () => undefined, preview: () => ({ subject: '', html: '' }) },
     documents: blankDocuments,
     providers: [provider],
-    bookPayeeDebt,
     offerSeats,
     moveTimes,
     settleResales,

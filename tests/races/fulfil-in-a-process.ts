@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { bookPayeeDebt } from '../../src/core/disputes/payee-debt.ts';
 import { paymentReference } from '../../src/core/ledger/payment-reference.ts';
 import { createFulfilmentQueue } from '../../src/core/payments/fulfilment-queue.ts';
 import { settleResales } from '../../src/core/resale/settle-resales.ts';
@@ -27,7 +26,6 @@ const { db, pool, close } = openDatabase(databaseUrl, {
   onIdleError: console.error,
 });
 const { fulfil } = createFulfilmentQueue({
-  bookPayeeDebt,
   offerSeats,
   settleResales,
   providers: [],

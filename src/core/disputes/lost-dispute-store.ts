@@ -1,32 +1,11 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import { bookUpTo, type Total } from '../ledger/book-up-to.ts';
+import { paidDirectly } from '../ledger/book-lost-dispute.ts';
+import { bookUpTo } from '../ledger/book-up-to.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { leftOfSale } from '../refunds/refund-orders-store.ts';
 import type { App } from '../shared/app.ts';
 import type { MovingDispute } from './moving-dispute.ts';
-
-/**
- * Books a lost dispute, once: the money goes from whoever it belonged to, to the provider. What the organiser's own account was paid
- * is debited there.
- * @param withPayee how much of the payment that account has, in minor units
- */
-export function bookLostDispute(
-  app: Pick<App, 'newId' | 'clock'>,
-  tx: Transaction,
-  { id, key, payment, snapshot }: MovingDispute,
-  withPayee: number,
-): Promise<void> {
-  const { amountMinor, currency } = snapshot;
-  const lost = {
-    kind: 'dispute' as const,
-    from: payment.booked === 'sale' ? 'organiser' : 'customer',
-    to: `provider:${payment.provider}`,
-    minor: amountMinor,
-  };
-  const fromPayee = directly(payment.payee, -Math.max(0, Math.min(withPayee, amountMinor)));
-  return bookUpTo(app, tx, { payment: key, disputeId: id, currency }, [lost, ...fromPayee]);
-}
 
 /**
  * Books a dispute fee, once. The organiser bears it; where the provider takes it from the directly paid account (`byPayee`), that
@@ -52,13 +31,9 @@ export async function bookDisputeFee(
   };
   // The provider took all of it from that account, so the payee bears the lost amount as well.
   const lostMinor = snapshot.state === 'lost' ? snapshot.amountMinor : 0;
-  const fromPayee = byPayee ? directly(payment.payee, -lostMinor - feeMinor) : [];
+  const fromPayee = byPayee ? paidDirectly(payment.payee, -lostMinor - feeMinor) : [];
   await bookUpTo(app, tx, { payment: key, disputeId: id, currency: snapshot.currency }, [fee, ...fromPayee]);
 }
-
-/** Books what the payee's account received; below zero, what left it. */
-const directly = (payee: string | null, minor: number): Total[] =>
-  payee === null ? [] : [{ kind: 'direct_settlement', from: 'organiser', to: `payee:${payee}`, minor }];
 
 /** SQL: the event of the row `dispute` was cancelled, and everybody is refunded. */
 export const hasPendingRefunds = (dispute: string) => sql<boolean>`exists (

@@ -3,6 +3,7 @@ import { resumeCancellation } from '../events/cancellation-store.ts';
 import { resolveSentAnotherWay } from '../exceptions/exception-store.ts';
 import { resolveProviderRefunds } from '../exceptions/provider-refund-store.ts';
 import { lockInventory, moveCounters } from '../inventory/inventory-store.ts';
+import { bookLostDispute } from '../ledger/book-lost-dispute.ts';
 import { findBalance, leftWithPayee } from '../ledger/payment-balances.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import { moveOrders } from '../orders/move-orders-store.ts';
@@ -24,7 +25,7 @@ import { fileContradiction, fileDispute, fileSentTwice } from './dispute-excepti
 import { queueDisputeMails } from './dispute-mails.ts';
 import { nextFeeCheck } from './dispute-schedule.ts';
 import { findDispute, insertDispute, stopAsking, updateDispute } from './dispute-store.ts';
-import { bookDisputeFee, bookLostDispute } from './lost-dispute-store.ts';
+import { bookDisputeFee } from './lost-dispute-store.ts';
 import type { DisputeWorld, MovingDispute } from './moving-dispute.ts';
 
 /**

@@ -10,6 +10,7 @@ import { putOnHold } from '../payment-attempts/attempt-store.ts';
 import { type AttemptReport, moveAttempts } from '../payment-attempts/move-attempts-store.ts';
 import { giveBackUses, retakeUses } from '../promo-codes/code-store.ts';
 import { numberReceipts } from '../receipts/number-receipts-store.ts';
+import { bookPayeeDebt } from '../refunds/payee-debt.ts';
 import { insertRefunds } from '../refunds/refund-store.ts';
 import type { App } from '../shared/app.ts';
 import { wake } from '../shared/work.ts';
@@ -25,14 +26,7 @@ import { resolveUnverifiedPayments } from './unverified-payment.ts';
 /** The part of the App that fulfilling needs. */
 export type FulfilmentWorld = Pick<
   App,
-  | 'clock'
-  | 'newId'
-  | 'randomBytes'
-  | 'settings'
-  | 'providers'
-  | 'bookPayeeDebt'
-  | 'offerSeats'
-  | 'settleResales'
+  'clock' | 'newId' | 'randomBytes' | 'settings' | 'providers' | 'offerSeats' | 'settleResales'
 >;
 
 /** The plans of one group, in the order of its requests. */
@@ -133,7 +127,7 @@ async function bookLateFees(
   );
   const fees = { eventId, kinds: ['reconciliation'], code: 'fee-not-told', payments } as const;
   await resolveOpen(tx, fees, 'booked_since', now);
-  for (const payment of payments) await world.bookPayeeDebt(world, tx, { eventId, ...payment });
+  for (const payment of payments) await bookPayeeDebt(world, tx, { eventId, ...payment });
 }
 
 /** Issues the tickets of paid orders, counts the sales, mails the tickets and notes what tills took. */

@@ -1,7 +1,6 @@
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Decisions } from '../exceptions/resolve-exception.ts';
 import type { HoldQueue } from '../holds/hold.ts';
-import type { AttemptKey } from '../ledger/payment-reference.ts';
 import type { FileStore } from '../media/file-store.ts';
 import type { Images } from '../media/images.ts';
 import type { MessageSettings } from '../messages/message-limits.ts';
@@ -59,15 +58,6 @@ export interface App {
   refusedWebhooks: RefusedWebhooks;
   openings: OpeningQueue;
   /**
-   * Books what a payee owes for money that was returned before the provider reported its fee (`disputes/payee-debt.ts`). Fulfilling calls
-   * it when the fee arrives. It is passed in, because payments may not import refunds and disputes.
-   */
-  bookPayeeDebt(
-    world: Pick<App, 'newId' | 'clock' | 'providers'>,
-    tx: Transaction,
-    key: AttemptKey,
-  ): Promise<void>;
-  /**
    * Offers free seats to the people who wait for them (`waiting-list/offer-seats.ts`), in a transaction that holds the event's counters
    * locked. Everything that frees seats calls it. It is passed in, because those rooms may not import the waiting list.
    */
@@ -93,7 +83,7 @@ export interface App {
     eventId: string,
     resales: { sold: readonly string[]; over: readonly string[] },
   ): Promise<void>;
-  /** How each decision about an exception is carried out. */
+  /** How each decision about an exception is carried out. Passed in like the three above (docs/decisions/0132). */
   decisions: Decisions;
   log: Log;
 }

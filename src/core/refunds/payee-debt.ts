@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
+import { bookLostDispute } from '../ledger/book-lost-dispute.ts';
 import { leftWithPayee, timesReversedOf } from '../ledger/payment-balances.ts';
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
 import { lockPaymentOrder } from '../payment-attempts/payment-lock.ts';
 import { payeeIsLiable } from '../providers/payee-liability.ts';
 import type { DisputeSnapshot } from '../providers/payment-provider.ts';
-import { bookRefund } from '../refunds/refund-bookings.ts';
-import { isSaleRefund } from '../refunds/refund-reason.ts';
-import { findRefund } from '../refunds/refund-store.ts';
 import type { App } from '../shared/app.ts';
-import { bookLostDispute } from './lost-dispute-store.ts';
+import { bookRefund } from './refund-bookings.ts';
+import { isSaleRefund } from './refund-reason.ts';
+import { findRefund } from './refund-store.ts';
 
 /**
  * Books what a payee owes for money that was returned before the provider reported its fee: until then nobody knew how much they had
