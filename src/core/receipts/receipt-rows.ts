@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BusinessBuyer } from '../taxes/business-buyer.ts';
 import { businessOf } from '../taxes/business-store.ts';
 import type { LineTax, TicketsBack } from './credit-taxes.ts';
+import { SELLER_DETAILS, type SellerDetails } from './seller.ts';
 
 /** A stored receipt or credit note with the seller at the time it was issued; the seller's fields are null when there was none. */
 export interface NumberedRow {
@@ -13,10 +14,8 @@ export interface NumberedRow {
   issuedAt: string;
   /** The day that is printed, "2026-11-30". */
   issuedOn: string;
-  legalName: string | null;
-  address: string | null;
-  registrationNumber: string | null;
-  vatNumber: string | null;
+  /** Null if there were no details. */
+  seller: SellerDetails | null;
   /** The lines of a receipt's order; null for a credit note. */
   lines: LineTax[] | null;
   /** The company that bought. */
@@ -56,8 +55,10 @@ export const numberedRowsOf = (eventId: RawBuilder<unknown>, orderId: RawBuilder
   NumberedRow[]
 >`(
   select coalesce(json_agg(json_build_object('number', numbered.number, 'kind', numbered.kind, 'refundId', numbered.refund_id,
-    'amountMinor', numbered.amount_minor, 'currency', numbered.currency, 'issuedAt', numbered.issued_at, 'issuedOn', ${issuedOn('numbered', 'said')}, 'legalName', sold_by.legal_name,
-    'address', sold_by.address, 'registrationNumber', sold_by.registration_number, 'vatNumber', sold_by.vat_number,
+    'amountMinor', numbered.amount_minor, 'currency', numbered.currency, 'issuedAt', numbered.issued_at, 'issuedOn', ${issuedOn('numbered', 'said')}, 'seller',
+    case when sold_by.version is not null then json_build_object(${sql.join(
+      SELLER_DETAILS.flatMap((name) => [sql.lit(name), sql.ref(`sold_by.${name}`)]),
+    )}) end,
     'lines', case numbered.kind when 'receipt' then ${LINES} end,
     'buyer', ${businessOf(sql`numbered.event_id`, sql`numbered.order_id`)}, 'tickets', ${TICKETS_BACK}) order by numbered.number), '[]')
   from receipts numbered

@@ -4,7 +4,7 @@ import { type Currency, type Money, money } from '../shared/money.ts';
 import { businessAnswer } from '../taxes/business-buyer.ts';
 import { creditTaxes, type RateSum, sumByRate } from './credit-taxes.ts';
 import type { NumberedRow } from './receipt-rows.ts';
-import { sellerAnswer } from './seller.ts';
+import { sellerDetails } from './seller.ts';
 import { taxSumsAnswer, toTaxSums } from './tax-sum.ts';
 
 /** "000042": long enough that a year's numbers sort as texts. */
@@ -23,10 +23,7 @@ export const receiptAnswer = z.object({
   issuedAt: instant,
   issuedOn: issueDay,
   total: money,
-  seller: sellerAnswer
-    .omit({ timeZone: true })
-    .nullable()
-    .describe('Null if the organiser had not added seller details by then.'),
+  seller: sellerDetails.nullable().describe('Null if the organiser had not added seller details by then.'),
   buyer: businessAnswer.nullable().describe('The company that it was sold to; null for anybody else.'),
   taxes: taxSumsAnswer,
   creditNotes: z.array(
@@ -46,7 +43,6 @@ export type Receipt = z.infer<typeof receiptAnswer>;
 export function toReceipt(rows: readonly NumberedRow[]): Receipt | null {
   const [receipt, ...notes] = rows;
   if (receipt?.kind !== 'receipt') return null;
-  const { legalName, address, registrationNumber, vatNumber } = receipt;
   const inCurrency = (minor: number): Money => ({ minor, currency: receipt.currency as Currency });
   const amounts = notes.map(({ amountMinor }) => amountMinor);
   const sums = sumByRate(receipt.lines ?? []);
@@ -60,15 +56,7 @@ export function toReceipt(rows: readonly NumberedRow[]): Receipt | null {
     issuedAt: new Date(receipt.issuedAt).toISOString(),
     issuedOn: receipt.issuedOn,
     total: inCurrency(receipt.amountMinor),
-    seller:
-      legalName === null
-        ? null
-        : {
-            legalName,
-            address: address ?? '',
-            registrationNumber: registrationNumber ?? '',
-            vatNumber: vatNumber ?? '',
-          },
+    seller: receipt.seller,
     buyer: receipt.buyer,
     taxes: taxesOf(sums),
     creditNotes: notes.map((note, at) => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
-import { NO_SELLER, type Seller } from './seller.ts';
+import { NO_SELLER, SELLER_DETAILS, type Seller, type SellerDetails } from './seller.ts';
 
 /** Finds the current seller details of an organiser. */
 export async function findSeller(db: Database | Transaction, organisationId: string): Promise<Seller> {
@@ -11,10 +11,7 @@ export async function findSeller(db: Database | Transaction, organisationId: str
     .orderBy('s.version', 'desc')
     .limit(1)
     .select((eb) => [
-      eb.fn.coalesce('s.legalName', eb.val(NO_SELLER.legalName)).as('legalName'),
-      eb.fn.coalesce('s.address', eb.val(NO_SELLER.address)).as('address'),
-      eb.fn.coalesce('s.registrationNumber', eb.val(NO_SELLER.registrationNumber)).as('registrationNumber'),
-      eb.fn.coalesce('s.vatNumber', eb.val(NO_SELLER.vatNumber)).as('vatNumber'),
+      ...SELLER_DETAILS.map((name) => eb.fn.coalesce(`s.${name}`, eb.val(NO_SELLER[name])).as(name)),
       'o.sellerTimeZone as timeZone',
     ])
     .executeTakeFirst();
@@ -35,13 +32,12 @@ export async function findSellerOfEvent(tx: Transaction, eventId: string): Promi
 export async function insertSeller(
   tx: Transaction,
   organisationId: string,
-  seller: Omit<Seller, 'timeZone'>,
+  seller: SellerDetails,
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into sellers (organisation_id, version, legal_name, address, registration_number, vat_number, saved_at)
-    select ${organisationId}::text, coalesce(max(version), 0) + 1, ${seller.legalName}, ${seller.address},
-      ${seller.registrationNumber}, ${seller.vatNumber}, ${now}::timestamptz
+    insert into sellers (organisation_id, version, saved_at, ${sql.join(SELLER_DETAILS.map((name) => sql.ref(name)))})
+    select ${organisationId}::text, coalesce(max(version), 0) + 1, ${now}::timestamptz, ${sql.join(SELLER_DETAILS.map((name) => seller[name]))}
     from sellers where organisation_id = ${organisationId}`.execute(tx);
 }
 
@@ -49,7 +45,7 @@ export async function insertSeller(
 export async function standsOnReceipts(db: Database, organisationId: string): Promise<boolean> {
   const { rows } = await sql<{ stands: boolean }>`
     select exists (
-      select from sellers s where organisation_id = ${organisationId} and legal_name || address || registration_number || vat_number <> ''
+      select from sellers s where organisation_id = ${organisationId} and concat(${sql.join(SELLER_DETAILS.map((name) => sql.ref(name)))}) <> ''
         and exists (select from receipts r where r.organisation_id = s.organisation_id and r.seller_version = s.version)
     ) as stands`.execute(db);
   return rows[0]?.stands ?? false;

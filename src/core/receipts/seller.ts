@@ -1,14 +1,32 @@
 import { z } from 'zod';
+import type { Tables } from '../../db/tables.ts';
+import { namesOf } from '../shared/fields.ts';
 import { isTimeZone } from '../shared/local-time.ts';
 import { maybeLineOfText, text } from '../shared/text/text.ts';
 
+/** The seller's details on receipts, each a column of this name. A column that is not declared here does not compile. */
+const details = {
+  legalName: maybeLineOfText({ max: 200 }).describe(
+    'As registered; leave it and all other fields empty to remove them.',
+  ),
+  address: text({ max: 500, tooLong: 'Use at most 500 characters.' })
+    .default('')
+    .describe('May have several lines.'),
+  registrationNumber: maybeLineOfText({ max: 60 }).default(''),
+  vatNumber: maybeLineOfText({ max: 60 }).default(''),
+} satisfies Record<
+  Exclude<keyof Tables['sellers'], 'organisationId' | 'version' | 'savedAt' | 'reverseCharge'>,
+  z.ZodType
+>;
+export const SELLER_DETAILS = namesOf(details);
+
+/** What receipts say about the seller. */
+export const sellerDetails = z.object(details);
+export type SellerDetails = z.infer<typeof sellerDetails>;
+
 /** The seller's details, as receipts show them. If all are empty, receipts name the organiser's account. */
-export const sellerAnswer = z
-  .object({
-    legalName: z.string(),
-    address: z.string().describe('May have several lines.'),
-    registrationNumber: z.string(),
-    vatNumber: z.string(),
+export const sellerAnswer = sellerDetails
+  .extend({
     timeZone: z
       .string()
       .nullable()
@@ -17,22 +35,11 @@ export const sellerAnswer = z
   .meta({ id: 'Seller' });
 export type Seller = z.infer<typeof sellerAnswer>;
 
-export const NO_SELLER: Seller = {
-  legalName: '',
-  address: '',
-  registrationNumber: '',
-  vatNumber: '',
-  timeZone: null,
-};
+export const NO_SELLER: Seller = { ...sellerDetails.parse({ legalName: '' }), timeZone: null };
 
 export const sellerInput = z
   .strictObject({
-    legalName: maybeLineOfText({ max: 200 }).describe(
-      'As registered; leave it and all other fields empty to remove them.',
-    ),
-    address: text({ max: 500, tooLong: 'Use at most 500 characters.' }).default(''),
-    registrationNumber: maybeLineOfText({ max: 60 }).default(''),
-    vatNumber: maybeLineOfText({ max: 60 }).default(''),
+    ...details,
     timeZone: z
       .string({ error: 'Choose a time zone.' })
       .refine(isTimeZone, { error: 'Choose a time zone from the list, such as Africa/Johannesburg.' })
