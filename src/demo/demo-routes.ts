@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import type { KeptMail, Mailbox } from '../adapters/mail/mailbox.ts';
 import type { Door } from '../api/http/door.ts';
-import { DomainError } from '../core/shared/errors.ts';
 import type { Demo } from './demo.ts';
 import { MAIL_SANDBOX, mailboxPage } from './mailbox-page.ts';
 import { refusal } from './refusals.ts';
@@ -37,7 +36,7 @@ export function demoRoutes(demo: Demo, mailbox: Mailbox): Hono<Door> {
   routes.get('/mailbox/:id/:attachment', async (c) => {
     const mail = await find(mailbox, c.req.param('id'));
     const attachment = mail.attachments[Number(c.req.param('attachment'))];
-    if (!attachment) throw refusal('mailbox.unknown');
+    if (!attachment) throw refusal('mailbox.unknown', { why: 'no-attachment' });
     return c.body(new Uint8Array(Buffer.from(attachment.content, 'base64')), 200, {
       'content-type': attachment.contentType,
       'content-disposition': `inline; filename="${attachment.filename.replace(/[^\w. -]/g, '_')}"`,
@@ -67,6 +66,6 @@ function withPictures({ html, attachments }: KeptMail): string {
 
 async function find(mailbox: Mailbox, id: string) {
   const mail = await mailbox.findMail(id);
-  if (!mail) throw new DomainError('not-found', 'mailbox.unknown', 'This email isn’t here, or no longer.');
+  if (!mail) throw refusal('mailbox.unknown', { why: 'no-email' });
   return mail;
 }

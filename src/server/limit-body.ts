@@ -3,7 +3,6 @@ import { createMiddleware } from 'hono/factory';
 import type { Door } from '../api/http/door.ts';
 import { providerOf } from '../core/providers/find-provider.ts';
 import { MAX_RENDERING_BYTES } from '../core/renderings/check-zip.ts';
-import { DomainError } from '../core/shared/errors.ts';
 import { refusal } from './refusals.ts';
 
 const KB = 1024;
@@ -18,11 +17,11 @@ const SMALLEST_PIECE = 256;
  * Limits the size of a body. If it states its length, Node's parser reads no further than that. Otherwise its bytes are counted as they are
  * read, and reading stops at the limit. Pieces are counted too, because even a piece of one byte occupies the event loop.
  */
-function limit(maxSize: number, onRefused?: (c: Context<Door>, detail: string) => void) {
-  const detail = `This is too large. Send at most ${maxSize < MB ? `${maxSize / KB} KB` : `${maxSize / MB} MB`}.`;
+function limit(maxSize: number, onRefused?: (c: Context<Door>, why: string) => void) {
   const refuse = (c: Context<Door>) => {
-    onRefused?.(c, detail);
-    throw new DomainError('too-large', 'request.too-large', detail);
+    const tooLarge = refusal('request.too-large', { most: maxSize });
+    onRefused?.(c, tooLarge.message);
+    throw tooLarge;
   };
   return createMiddleware<Door>((c, next) => {
     const length = c.req.header('content-length');
@@ -68,10 +67,10 @@ export const DETAILS_FORMS = /^\/event\/[^/]+\/(order|ticket)\/[^/]+\/details$/;
 const details = limit(32 * MB);
 const uploads = limit(11 * MB);
 const renderings = limit(MAX_RENDERING_BYTES);
-const webhooks = limit(1 * MB, (c, detail) => {
+const webhooks = limit(1 * MB, (c, why) => {
   const app = c.get('app');
   const named = c.req.path.slice('/webhooks/'.length);
-  app.refusedWebhooks.note(providerOf(app, named)?.id, detail);
+  app.refusedWebhooks.note(providerOf(app, named)?.id, why);
 });
 /** The paths of a batch of up to ten thousand promo codes. */
 const BATCHES = /^\/(api\/events\/[^/]+\/promotions|platform\/event\/[^/]+\/codes\/new(\.data)?)$/;

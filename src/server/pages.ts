@@ -224,22 +224,17 @@ function renderedInTurns(build: ServerBuild, rendering: FairQueue): ServerBuild 
     } catch (error) {
       const busy = asUnavailable(error, { changes: false });
       if (!busy) throw error;
-      const refusal = request.method === 'POST' ? notShown(busy) : busy;
-      context.set(refusalContext, refusal);
-      return problemResponse(refusal);
+      const refused = request.method === 'POST' ? notShown(busy) : busy;
+      context.set(refusalContext, refused);
+      return problemResponse(refused);
     }
   };
   return { ...build, entry: { ...build.entry, module: { ...module, default: render } } };
 }
 
 /** The error if an action was carried out but the page that would say so is refused. */
-const notShown = ({ code, facts }: DomainError) =>
-  new DomainError(
-    'unavailable',
-    code,
-    'Many people are asking for this right now, so we can’t show whether this went through. Check before you try again.',
-    { facts },
-  );
+const notShown = ({ facts }: DomainError) =>
+  refusal('server.busy', { retryAfterSeconds: Number(facts.retryAfterSeconds) });
 
 /**
  * Turns DomainErrors of loaders, actions and middleware into what React Router's error boundaries understand: the right status, with a code

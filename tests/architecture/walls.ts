@@ -484,10 +484,8 @@ export const CORE_ROOMS: Record<string, string[]> = {
   ],
   'personal-data': [
     'accounts',
-    'add-ons',
     'attendees',
     'audit',
-    'check-in',
     'events',
     'media',
     'messages',

@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import sharp, { type Metadata } from 'sharp';
 import type { ImageFormat } from '../../core/media/image-format.ts';
 import type { Images, WebImage } from '../../core/media/images.ts';
-import { DomainError } from '../../core/shared/errors.ts';
 import { createFairQueue } from '../../core/shared/fair-queue.ts';
 import { refusal } from './refusals.ts';
 
@@ -73,11 +72,7 @@ async function checkHeader(bytes: Uint8Array, format: ImageFormat, maxPixels: nu
   const found = await readable(() => sharp(bytes, { limitInputPixels: false }).metadata());
   if (found.format !== SHARP_NAME[format]) throw unreadable();
   if (found.width * found.height <= maxPixels) return;
-  throw new DomainError(
-    'too-large',
-    'image.too-many-pixels',
-    `This picture is ${found.width} × ${found.height} pixels. Choose one of at most ${maxPixels / 1e6} megapixels.`,
-  );
+  throw refusal('image.too-many-pixels', { width: found.width, height: found.height, most: maxPixels });
 }
 
 async function convert(bytes: Uint8Array, maxWidth: number, maxPixels: number): Promise<WebImage> {

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { findOpenAreas } from '../check-in/areas/area-store.ts';
-import { refusalError } from '../holds/place-order.ts';
-import { MAX_QUANTITY } from '../inventory/allocate.ts';
+import { MAX_QUANTITY } from '../inventory/admit.ts';
 import { saleAt, seatsLeft } from '../inventory/sale-window.ts';
 import { priceAbroad, priceWithTax } from '../pricing/tax.ts';
+import { closedCode, codedDiscount } from '../promo-codes/admit-code.ts';
 import type { CodeCounter } from '../promo-codes/code-store.ts';
 import { lookUpCode } from '../promo-codes/look-up-code.ts';
-import { closedCode, codedDiscount } from '../promo-codes/redeem-code.ts';
 import { findSeller } from '../receipts/seller-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import { instant, timeZone } from '../shared/answer-fields.ts';
@@ -90,7 +89,7 @@ export async function getBoxOffice(
   ]);
   const now = app.clock.now();
   const closed = code && closedCode(code, now);
-  if (closed) throw refusalError(closed);
+  if (closed) throw closed;
   const { id, name, timeZone: zone, endsAt } = event;
   return {
     event: { id, name, timeZone: zone, endsAt: endsAt.toISOString() },

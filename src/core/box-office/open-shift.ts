@@ -2,7 +2,6 @@ import { transaction } from '../../db/database.ts';
 import { record } from '../audit/record.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { formatMoney } from '../shared/format-money.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { requireTill } from './box-office-policy.ts';
@@ -25,12 +24,7 @@ export async function openShift(app: App, actor: Actor, eventId: unknown, input:
     const shift = { eventId: event.id, id: app.newId(), name, currency, floatMinor };
     const opened = await insertShift(tx, { ...shift, openedBy: user.userId, openedAt: app.clock.now() });
     const open = await findOpenShift(tx, whose);
-    if (!opened || !open) {
-      const detail = 'You already have an open shift at this event. Go on with it, or close it first.';
-      throw new DomainError('conflict', 'till.already-open', detail, {
-        facts: { ...(open && { shiftId: open.id }) },
-      });
-    }
+    if (!opened || !open) throw refusal('till.already-open', { ...(open && { shiftId: open.id }) });
     const facts = { shiftId: shift.id, float: formatMoney({ minor: floatMinor, currency }) };
     await record(app, tx, { kind: 'till.opened', by: user, eventId: event.id, facts });
     return toShift(open, { ...user, seesAll });

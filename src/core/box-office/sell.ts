@@ -1,9 +1,9 @@
 import { isCut } from '../../db/database.ts';
 import { cancelHold } from '../holds/cancel-hold.ts';
 import { assertSameRequest, idempotencyKeyOf } from '../holds/idempotency-key.ts';
-import { orderEnded, placeOnce } from '../holds/place-idempotently.ts';
-import { refusalError } from '../holds/place-order.ts';
+import { placeOnce } from '../holds/place-idempotently.ts';
 import { findOrderByIdempotencyKey } from '../holds/placed-order-store.ts';
+import { refusal as holdRefusal } from '../holds/refusals.ts';
 import { countTypedAddress } from '../messages/typed-addresses.ts';
 import { NO_EMAIL } from '../orders/no-email.ts';
 import { AT_TILL } from '../orders/typed-address.ts';
@@ -13,8 +13,6 @@ import { TILL } from '../providers/till.ts';
 import type { Actor, SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
-import { formatMoney } from '../shared/format-money.ts';
-import type { Money } from '../shared/money.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { requireOwnShift, requireTill } from './box-office-policy.ts';
 import { readSale } from './get-till-sale.ts';
@@ -52,7 +50,7 @@ export async function sellAtTill(
   const shift = await requireOwnShift(app, user, { eventId, shiftId: given.shiftId });
   const sale = parseInput(sellAtTillInput, input);
   const idempotencyKey = idempotencyKeyOf(key, sale);
-  if (!idempotencyKey) throw keyMissing();
+  if (!idempotencyKey) throw refusal('input.invalid', { at: 'Idempotency-Key' });
   const wish = { eventId, organisationId: event.organisationId, shift, user, sale };
   const request = { eventId, buyer: buyerAt(shift), ...idempotencyKey };
   try {
@@ -70,7 +68,7 @@ export async function sellAtTill(
     });
   } catch (error) {
     if (!isCut(error)) throw error;
-    throw notKnown(error);
+    throw refusal('till.not-known', { retryAfterSeconds: 5, cause: error });
   }
 }
 
@@ -106,7 +104,7 @@ async function hold(
     emailProven: true,
     providerFor: (currency) => (currency === shift.currency ? TILL : undefined),
   });
-  if (!outcome.held) throw refusalError(outcome.refusal);
+  if (!outcome.held) throw outcome.refusal;
   return { orderId, totalMinor: outcome.total.minor };
 }
 
@@ -119,7 +117,7 @@ async function takeMoney(
   const key = { eventId, orderId };
   if (totalMinor !== (sale.totalMinor ?? totalMinor)) {
     await cancelHold(app, key);
-    throw priceChanged({ minor: totalMinor, currency: shift.currency });
+    throw refusal('till.price-changed', { totalMinor, currency: shift.currency });
   }
   const outcome = await app.fulfilments.fulfil({
     kind: 'till',
@@ -134,21 +132,8 @@ async function takeMoney(
     return await readSale(app, key);
   } catch (error) {
     // An unpaid order is unknown once its hold has expired and its seats were released.
-    if (error instanceof DomainError && error.code === 'order.unknown') throw orderEnded();
+    if (error instanceof DomainError && error.code === 'order.unknown')
+      throw holdRefusal('order.ended', { why: 'released' });
     throw error;
   }
-}
-
-function keyMissing(): DomainError {
-  return refusal('input.invalid', { at: 'Idempotency-Key' });
-}
-
-/** The refusal when the price, a tax or the code changed since the till showed the total. */
-function priceChanged(total: Money): DomainError {
-  const detail = `This costs ${formatMoney(total)} by now. Nothing was sold: ask for that, or give the money back.`;
-  return new DomainError('conflict', 'till.price-changed', detail);
-}
-
-function notKnown(cause: unknown): DomainError {
-  return refusal('till.not-known', { retryAfterSeconds: 5, cause });
 }

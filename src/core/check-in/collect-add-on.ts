@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseField, parseInput } from '../shared/parse-input.ts';
 import { requireDoor } from './check-in-policy.ts';
 import { findCollection, insertCollection, lockAddOn, removeCollection } from './collected-store.ts';
@@ -46,10 +45,8 @@ export async function collectAddOn(app: App, actor: Actor, input: unknown): Prom
     const { unitId, gate, collectionId = app.newId() } = parseInput(collectSchema, input);
     const found = await lockAddOn(tx, door.id, unitId);
     if (!found) throw refusal('add-on.unknown');
-    if (found.state === 'revoked') throw conflict('refunded', 'This was refunded, so don’t hand it out.');
-    if (found.state === 'on_hold') {
-      throw conflict('disputed', 'Its payment is disputed or being checked. Send them to the organiser.');
-    }
+    if (found.state === 'revoked') throw refusal('add-on.refunded');
+    if (found.state === 'on_hold') throw refusal('add-on.disputed');
     const now = app.clock.now();
     const wanted = { eventId: door.id, unitId, collectionId, at: now, gate, by: userId };
     await insertCollection(tx, wanted);
@@ -73,5 +70,3 @@ export async function uncollectAddOn(app: App, actor: Actor, input: unknown): Pr
     await removeCollection(tx, { eventId: door.id, unitId });
   });
 }
-
-const conflict = (code: string, detail: string) => new DomainError('conflict', `add-on.${code}`, detail);

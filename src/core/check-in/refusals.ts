@@ -2,6 +2,8 @@ import { catalogueOf, firstIssue } from '../shared/errors.ts';
 
 export const refusal = catalogueOf({
   'account.email-not-verified': ['forbidden', 'Confirm your email address first.'],
+  'add-on.disputed': ['conflict', 'Its payment is disputed or being checked. Send them to the organiser.'],
+  'add-on.refunded': ['conflict', 'This was refunded, so don’t hand it out.'],
   'add-on.unknown': ['not-found', 'This event has no such add-on.'],
   'area.chosen': ['conflict', 'Somebody has chosen this meanwhile. Reload the page.'],
   'area.invalid': ['invalid', firstIssue],
@@ -12,6 +14,13 @@ export const refusal = catalogueOf({
   'check-in.area-needed': ['conflict', 'Choose this device’s area first.'],
   'check-in.area-not-open': ['conflict', 'This area is closed or was deleted. Choose another one.'],
   'check-in.no-exits': ['conflict', 'This area doesn’t count exits. Switch to Entry.'],
+  'check-in.not-last': [
+    'conflict',
+    {
+      'more-came-in': 'More people came in with this ticket since. Undo their check-in first.',
+      'moved-since': 'This ticket has left or come in again since, so there’s nothing to undo.',
+    },
+  ],
   'check-in.scan-id-used': ['conflict', 'This scan id was already used for another scan.'],
   'check-in.undone': ['conflict', 'This check-in was undone. Forget this code, then scan the ticket again.'],
   'check-in.unknown': ['not-found', 'No ticket was checked in with this scan.'],

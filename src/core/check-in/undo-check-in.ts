@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseField, parseInput } from '../shared/parse-input.ts';
 import { requireDoor } from './check-in-policy.ts';
 import { checkInSchema } from './door-answer.ts';
@@ -33,13 +32,8 @@ export async function undoCheckIn(app: App, actor: Actor, input: unknown): Promi
     }
     if (checkIn.undoneAt) return;
     if (!(await takeBackAdmission(tx, checkIn))) {
-      throw new DomainError(
-        'conflict',
-        'check-in.not-last',
-        (await moreCameIn(tx, checkIn))
-          ? 'More people came in with this ticket since. Undo their check-in first.'
-          : 'This ticket has left or come in again since, so there’s nothing to undo.',
-      );
+      const why = (await moreCameIn(tx, checkIn)) ? 'more-came-in' : 'moved-since';
+      throw refusal('check-in.not-last', { why });
     }
     await markUndone(tx, { ...checkIn, undoneAt: app.clock.now(), undoneBy: userId });
   });

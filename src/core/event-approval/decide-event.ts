@@ -15,9 +15,7 @@ import { giveOrganisationSlug } from '../organisations/organisation-slug-store.t
 import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireAdmin, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { isolate } from '../shared/text/isolate.ts';
 import { text } from '../shared/text/text.ts';
 import { refusal } from './refusals.ts';
 
@@ -85,18 +83,16 @@ export async function decideEvent(app: App, actor: Actor, input: unknown): Promi
     // Approving again accepts what changed since the first approval.
     const again = event.approval === decision;
     if (again && !(decision === 'approved' && event.changed.length > 0)) {
-      const detail = last
-        ? decisionWords(last, admin.userId, 'already')
-        : `This event is already ${decision}.`;
-      throw new DomainError('conflict', 'event.already-decided', detail);
+      throw refusal('event.already-decided', last ? decisionFacts(last, admin) : { decision });
     }
     if (lastDecision !== undefined && lastDecision !== (last?.id ?? null)) {
-      const detail = last ? decisionWords(last, admin.userId, 'meanwhile') : 'Load the page again.';
-      const facts = { lastDecision: last?.id ?? null };
-      throw new DomainError('conflict', 'event.decided-meanwhile', detail, { facts });
+      throw refusal('event.decided-meanwhile', {
+        lastDecision: last?.id ?? null,
+        ...(last && decisionFacts(last, admin)),
+      });
     }
     if (updatedAt && new Date(updatedAt).getTime() !== event.updatedAt.getTime()) {
-      throw changedMeanwhile('The organiser has changed this event. Look at it again before you decide.');
+      throw refusal('event.changed-meanwhile', { why: 'event' });
     }
     const approvalId = await decideLocked(app, tx, { by: admin, event, again, ...wording });
     if (decision === 'approved') await giveOrganisationSlug(tx, event.organisationId);
@@ -152,28 +148,22 @@ async function lockDate(
   if (!date || seriesId === null || date.seriesId !== seriesId) throw unknownEvent();
   refuseEnded(date, now);
   if (date.approval !== 'pending' || new Date(updatedAt).getTime() !== date.updatedAt.getTime()) {
-    throw changedMeanwhile('One of its dates was changed or decided. Look at them again before you decide.');
+    throw refusal('event.changed-meanwhile', { why: 'date' });
   }
   return date;
 }
-
-const changedMeanwhile = (detail: string) => new DomainError('conflict', 'event.changed-meanwhile', detail);
 
 /**
  * Refuses to decide about an ended event. Withdrawing its approval would take its page from its customers, and approving it would sell
  * nothing.
  */
 function refuseEnded({ cancelledAt, endsAt }: { cancelledAt: Date | null; endsAt: Date }, now: Date) {
-  if (cancelledAt) throw refusal('event.cancelled');
-  if (endsAt <= now) throw refusal('event.over');
+  if (cancelledAt) throw refusal('event.cancelled', { why: 'nothing-to-decide' });
+  if (endsAt <= now) throw refusal('event.over', { why: 'nothing-to-decide' });
 }
 
-/** Tells an admin what another one has decided already. */
-function decisionWords(
-  { decidedBy, by, decision, reason }: LastDecision,
-  me: string,
-  when: 'already' | 'meanwhile',
-) {
-  const sentence = `${decidedBy === me ? 'You' : isolate(by)} ${decision} this event ${when}`;
-  return reason ? `${sentence}: “${isolate(reason)}”` : `${sentence}.`;
-}
+const decisionFacts = ({ decidedBy, by, decision, reason }: LastDecision, { userId }: SignedIn) => ({
+  decision,
+  reason,
+  by: decidedBy === userId ? null : by,
+});

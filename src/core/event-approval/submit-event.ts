@@ -6,7 +6,7 @@ import { notifyAdminsOfWaiting } from '../events/notify-admins-of-waiting.ts';
 import { requireMay } from '../organisations/may.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
+import { refusal } from './refusals.ts';
 
 /**
  * Submits a draft for approval, or a rejected event again, as it is now, and mails admins. An event that waits, or was approved meanwhile,
@@ -19,14 +19,11 @@ export async function submitEvent(app: App, actor: Actor, eventId: unknown): Pro
   const id = eventIdOf(eventId);
   await transaction(app.db, async (tx) => {
     const stored = requireMay(actor, 'event.edit', await lockEvent(tx, id), unknownEvent);
-    if (stored.cancelledAt) throw ended('event.cancelled', 'This event is cancelled');
-    if (stored.endsAt <= app.clock.now()) throw ended('event.over', 'This event is over');
+    if (stored.cancelledAt) throw refusal('event.cancelled', { why: 'nothing-to-approve' });
+    if (stored.endsAt <= app.clock.now()) throw refusal('event.over', { why: 'nothing-to-approve' });
     if (stored.approval !== 'draft' && stored.approval !== 'rejected') return;
     await waitForDecision(tx, id, app.clock.now());
     await record(app, tx, { kind: 'event.submitted', by: user, eventId: id });
     await notifyAdminsOfWaiting(app, tx, { eventId: id, organisationId: stored.organisationId, by: user });
   });
 }
-
-const ended = (code: string, what: string) =>
-  new DomainError('conflict', code, `${what}, so there’s nothing left to approve.`);

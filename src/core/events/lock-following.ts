@@ -1,9 +1,8 @@
 import type { Database, Transaction } from '../../db/database.ts';
 import { type Action, may, requireMay, roleRefuses } from '../organisations/may.ts';
 import type { Actor } from '../shared/actor.ts';
-import { DomainError } from '../shared/errors.ts';
+import type { DomainError } from '../shared/errors.ts';
 import { toLocalTime } from '../shared/local-time.ts';
-import { isolate } from '../shared/text/isolate.ts';
 import { unknownEvent } from './event-policy.ts';
 import { type LockedEvent, lockEvent } from './event-store.ts';
 import { refusal } from './refusals.ts';
@@ -61,9 +60,8 @@ function followingOf(dates: readonly SeriesDate[], id: string, now: Date): Serie
 /** Makes an error about a later date. The form has no field for it, so the message names the date as well as the fault. */
 export function refusedBy(
   { id, name, startsAt, timeZone }: Pick<SeriesDate, 'id' | 'name' | 'startsAt' | 'timeZone'>,
-  { message }: DomainError,
+  cause: DomainError,
 ): DomainError {
-  const when = toLocalTime(startsAt, timeZone).replace('T', ' at ');
-  const detail = `Nothing was changed, because of ${isolate(name)} on ${when}: ${message}`;
-  return new DomainError('conflict', 'series.refused', detail, { facts: { eventId: id } });
+  const startsLocally = toLocalTime(startsAt, timeZone);
+  return refusal('series.refused', { eventId: id, name, startsLocally, cause });
 }

@@ -4,7 +4,6 @@ import { record } from '../audit/record.ts';
 import { requireMay } from '../organisations/may.ts';
 import { type Actor, requireOrganiser, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { type Decision, isUnderWay, type PaymentException, resolutionInput } from './exception.ts';
 import { type ExceptionRow, findException, markResolved } from './exception-store.ts';
@@ -67,15 +66,10 @@ export async function resolveException(
 function requireOffered({ resolved, refund, decisions }: PaymentException, decision: Decision): void {
   if (resolved) throw refusal('exception.already-resolved');
   if (isUnderWay(refund)) {
-    const detail = refund?.state === 'requested' ? STILL_ASKED_FOR : TAKEN_ON;
-    throw new DomainError('conflict', 'exception.refund-under-way', detail);
+    const why = refund?.state === 'requested' ? 'still-requested' : 'being-processed';
+    throw refusal('exception.refund-under-way', { why });
   }
   if (!decisions.includes(decision)) throw refusal('exception.not-offered');
 }
 
 const unknownException = () => refusal('exception.unknown');
-const STILL_ASKED_FOR =
-  'We’re still requesting this refund, and it goes out once the card provider accepts it. If you also pay the customer another way, they get the money twice. If somebody sends it from the card provider’s dashboard instead, this refund ends by itself.';
-
-const TAKEN_ON =
-  'The card provider is processing this refund. If you also pay the customer another way, they get the money twice. If it fails, you’ll see that here and can resolve it then.';

@@ -5,11 +5,13 @@ import {
   isCrowded,
   isOverShare,
 } from '../inventory/address-share.ts';
-import { type HoldRefusal, seatsWithoutReserve, type WantedLine } from '../inventory/allocate.ts';
+import { seatsWithoutReserve, type WantedLine } from '../inventory/admit.ts';
 import { takesOf } from '../inventory/counter.ts';
 import type { LockedInventory } from '../inventory/inventory-store.ts';
 import { MINUTE_MS } from '../shared/durations.ts';
+import type { DomainError } from '../shared/errors.ts';
 import type { CodedHold } from './coded-hold.ts';
+import { refusal } from './refusals.ts';
 
 /** The hold time of an address that holds more than a few seats and has not paid for any. */
 const UNPAYING_HOLD_MINUTES = 5;
@@ -58,7 +60,7 @@ const isSmall = (counters: LockedInventory['counters'], wanted: readonly WantedL
     ...wanted.map(({ ticketTypeId }) => counters.get(ticketTypeId)?.perOrderMinimum ?? 0),
   );
 
-/** Adds an order that got seats to the usage of its address. */
+/** Adds an admitted order to the usage of its address. */
 export function noteHeld(usage: AddressUsage, lines: readonly WantedLine[], holdExpiresAt: Date): void {
   for (const { ticketTypeId, quantity } of lines)
     usage.unpaid.set(ticketTypeId, (usage.unpaid.get(ticketTypeId) ?? 0) + quantity);
@@ -78,13 +80,9 @@ export function minutesFor(
 }
 
 /** The refusal of an address that would hold more than its share. One that holds nothing can have a smaller order. */
-export function heldTooMany({ nextEndsAt }: AddressUsage, now: Date): HoldRefusal {
+export function heldTooMany({ nextEndsAt }: AddressUsage, now: Date): DomainError {
   const waitMs = Math.min((nextEndsAt ?? Number.POSITIVE_INFINITY) - now.getTime(), ASK_AGAIN_MS);
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
-  const wait = retryAfterSeconds > 30 ? 'a minute' : 'a few seconds';
-  const detail =
-    nextEndsAt === null
-      ? `Most tickets are being paid for right now. Order up to ${A_FEW_OF_A_CROWD}, or try again in ${wait}.`
-      : `Your network is holding too many unpaid tickets. Pay for or release the tickets you’re holding, or try again in ${wait}.`;
-  return { code: 'order.too-many-unpaid', detail, retryAfterSeconds };
+  const crowded = nextEndsAt === null && { most: A_FEW_OF_A_CROWD };
+  return refusal('order.too-many-unpaid', { retryAfterSeconds, ...crowded });
 }

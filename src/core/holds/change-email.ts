@@ -5,15 +5,14 @@ import type { OrderKey } from '../orders/order-link.ts';
 import { scheduleCancelPayments } from '../payments/cancel-payments.ts';
 import { loadAttempts, loadOrders } from '../payments/fulfilment-store.ts';
 import { openPayment } from '../payments/open-payment.ts';
+import { UsesByPerson, usedByYou } from '../promo-codes/admit-code.ts';
 import { findUseOf, findUsesOf } from '../promo-codes/code-store.ts';
 import { mailboxKey } from '../promo-codes/mailbox-key.ts';
-import { UsesByPerson, usedByYou } from '../promo-codes/redeem-code.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { cancelHold } from './cancel-hold.ts';
 import { findHoldTimes } from './hold-store.ts';
 import { insertNextPayment, refuseSettled } from './next-payment.ts';
-import { refusalError } from './place-order.ts';
 import { refusal } from './refusals.ts';
 
 /**
@@ -56,10 +55,10 @@ async function lockUnpaid(app: App, tx: Transaction, key: OrderKey, email: strin
   const { holdMinutes } = app.settings;
   const order = (await loadOrders(tx, eventId, [orderId], { holdMinutes, now })).get(orderId);
   const times = await findHoldTimes(tx, key);
-  if (!inventory || !order || !times) throw refusal('order.ended');
+  if (!inventory || !order || !times) throw refusal('order.ended', { why: 'ended' });
   const attempts = [...(await loadAttempts(tx, eventId, [orderId])).values()];
   refuseSettled(order, attempts);
-  if (order.state !== 'held' || order.holdExpiresAt <= now) throw refusal('order.ended');
+  if (order.state !== 'held' || order.holdExpiresAt <= now) throw refusal('order.ended', { why: 'ended' });
   await refuseUsedCode(app, tx, key, email);
   return { inventory, order, attempts, until: order.holdExpiresAt };
 }
@@ -70,6 +69,6 @@ async function refuseUsedCode(app: App, tx: Transaction, key: OrderKey, email: s
   const { promoCodeId, account } = use;
   const person = { promoCodeId, account, mailboxKey: mailboxKey(app, key.eventId, email) };
   const uses = (await findUsesOf(tx, key.eventId, [person])).filter(({ orderId }) => orderId !== key.orderId);
-  const refusal = usedByYou(use.maxUsesEachPerson, new UsesByPerson(uses).count(person));
-  if (refusal) throw refusalError(refusal);
+  const used = usedByYou(use.maxUsesEachPerson, new UsesByPerson(uses).count(person));
+  if (used) throw used;
 }

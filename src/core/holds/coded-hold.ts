@@ -1,7 +1,9 @@
-import { type HoldRefusal, type OrderLine, seatsByType, type WantedLine } from '../inventory/allocate.ts';
+import { type OrderLine, seatsByType, type WantedLine } from '../inventory/admit.ts';
 import type { LockedInventory } from '../inventory/inventory-store.ts';
+import { refusal } from '../inventory/refusals.ts';
+import { admitCode, type UsesByPerson } from '../promo-codes/admit-code.ts';
 import type { CodeCounter } from '../promo-codes/code-store.ts';
-import { type CodeRefusal, redeemCode, type UsesByPerson } from '../promo-codes/redeem-code.ts';
+import { DomainError } from '../shared/errors.ts';
 import type { NewHold } from './hold.ts';
 import type { LockedForHolds } from './lock-for-holds.ts';
 
@@ -10,19 +12,17 @@ export function withCode(
   { code, lines, atTill = false }: NewHold,
   { counters }: LockedInventory,
   { codes, uses, now }: Pick<LockedForHolds, 'codes'> & { uses: UsesByPerson; now: Date },
-): CodedHold | Refusal {
+): CodedHold | DomainError {
   const counter = code && codes.get(code.text);
   const usedByPerson =
     code && counter?.promotion.maxUsesEachPerson ? uses.count({ ...code, promoCodeId: counter.id }) : 0;
-  const coded = code && redeemCode(counter, seatsByType(lines), counters, { now, usedByPerson });
-  if (coded && 'detail' in coded) return coded;
+  const coded = code && admitCode(counter, seatsByType(lines), counters, { now, usedByPerson });
+  if (coded instanceof DomainError) return coded;
   const hidden = lines.find(
     ({ ticketTypeId: id }) => !atTill && counters.get(id)?.hidden && !coded?.discounts.has(id),
   );
-  if (hidden) {
-    const { ticketTypeId } = hidden;
-    return { code: 'order.unknown-type', detail: 'This ticket type does not exist.', ticketTypeId };
-  }
+  if (hidden)
+    return refusal('order.unknown-type', { why: 'unknown', at: `quantities.${hidden.ticketTypeId}` });
   if (!coded) return { wanted: lines, counter: undefined, tickets: 0, discountMinor: 0, reserved: undefined };
   const { discounts, ...taken } = coded;
   const wanted = lines.map(({ ticketTypeId, quantity, unitPriceMinor }) => ({
@@ -34,8 +34,6 @@ export function withCode(
   return { wanted, counter, ...taken };
 }
 
-export type Refusal = HoldRefusal | CodeRefusal;
-
 /** A hold with its promo code applied. */
 export interface CodedHold {
   wanted: WantedLine[];
@@ -45,12 +43,3 @@ export interface CodedHold {
   discountMinor: number;
   reserved: OrderLine | undefined;
 }
-
-/** Rewords a refusal for a buyer with a code: the usual words ask for a higher price, which they cannot choose. */
-export const inCodeWords = (refusal: HoldRefusal): HoldRefusal =>
-  refusal.code === 'order.total-too-low'
-    ? {
-        ...refusal,
-        detail: `${refusal.detail.split('. ')[0]}. With your code the order costs less than that, so choose more tickets or remove the code.`,
-      }
-    : refusal;

@@ -24,7 +24,5 @@ export async function countFreeOrder(app: App, email: string): Promise<void> {
 
 function tooManyFree(waitMs: number): DomainError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
-  const minutes = Math.ceil(retryAfterSeconds / 60);
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return refusal('order.too-many-free', { retryAfterSeconds, wait, at: 'email' });
+  return refusal('order.too-many-free', { retryAfterSeconds, at: 'email' });
 }

@@ -1,23 +1,19 @@
 import { type AddressUsage, mustConfirm, noUsage } from '../inventory/address-share.ts';
-import {
-  type Allocation,
-  allocate,
-  type FeeTerms,
-  type HoldRefusal,
-  unitPriceOf,
-} from '../inventory/allocate.ts';
+import { type Admission, admit, type FeeTerms, unitPriceOf } from '../inventory/admit.ts';
 import type { LockedInventory } from '../inventory/inventory-store.ts';
 import { isReverseCharged } from '../pricing/tax.ts';
-import { moveCode, type UsesByPerson } from '../promo-codes/redeem-code.ts';
+import { moveCode, type UsesByPerson } from '../promo-codes/admit-code.ts';
 import type { Seller } from '../receipts/seller.ts';
 import { MINUTE_MS } from '../shared/durations.ts';
+import { DomainError } from '../shared/errors.ts';
 import { buysFromAbroad } from '../taxes/business-buyer.ts';
 import { heldTooMany, isInCrowd, minutesFor, noteHeld, wantsTooMuch } from './address-limits.ts';
-import { type CodedHold, inCodeWords, type Refusal, withCode } from './coded-hold.ts';
+import { type CodedHold, withCode } from './coded-hold.ts';
 import type { HoldOutcome, NewHold } from './hold.ts';
 import type { LockedForHolds } from './lock-for-holds.ts';
 import type { HeldOrder } from './order-store.ts';
 import { payeeOf } from './payment-choice.ts';
+import { refusal } from './refusals.ts';
 
 /** How long a free order waits for the link in its email, which may take a while to arrive. */
 const CONFIRM_MINUTES = 30;
@@ -36,7 +32,7 @@ export interface HoldRules {
 }
 
 /**
- * Decides one hold under the event's lock. If it is allocated, it moves the counters, the address's usage and the code's uses in memory, so
+ * Decides one hold under the event's lock. If it is admitted, it moves the counters, the address's usage and the code's uses in memory, so
  * that the next hold of the group sees them.
  */
 export function decideHold(
@@ -45,20 +41,17 @@ export function decideHold(
   rules: HoldRules,
 ): { order?: HeldOrder; outcome: HoldOutcome } {
   const { terms, uses, seller, now, sharePerAddress } = rules;
-  const refused = (refusal: Refusal) => ({ outcome: { held: false as const, refusal } });
+  const refused = (refusal: DomainError) => ({ outcome: { held: false as const, refusal } });
   const closed = closedBecause(inventory, now);
-  if (closed || !inventory) return refused(closed ?? UNKNOWN_EVENT);
+  if (closed || !inventory) return refused(closed ?? refusal('order.unknown-event'));
 
   const coded = withCode(hold, inventory, { codes, uses, now });
-  if ('detail' in coded) return refused(coded);
+  if (coded instanceof DomainError) return refused(coded);
   const { wanted, counter, reserved } = coded;
   const currency = wanted[0] && inventory.counters.get(wanted[0].ticketTypeId)?.currency;
   const provider = currency && hold.providerFor(currency);
   const total = wanted.reduce((sum, line) => sum + unitPriceOf(inventory.counters, line) * line.quantity, 0);
-  if (currency && total > 0 && !provider) {
-    const detail = `Payments in ${currency} aren’t available here.`;
-    return refused({ code: 'order.currency-not-taken', detail });
-  }
+  if (currency && total > 0 && !provider) return refused(refusal('order.currency-not-taken', { currency }));
 
   const heldFrom = sharePerAddress > 0 ? hold.heldFrom : undefined;
   const usage = (heldFrom && addressUsage.get(heldFrom)) || noUsage();
@@ -66,31 +59,32 @@ export function decideHold(
   if (heldFrom && wantsTooMuch(inventory, usage, coded, { sharePerAddress, crowded }))
     return refused(heldTooMany(usage, now));
 
-  const allocation = allocate(inventory.counters, wanted, now, {
+  const admission = admit(inventory.counters, wanted, now, {
     ...terms,
     ...(hold.atTill && { fee: undefined, afterSale: true }),
     leastFor: hold.leastFor,
+    coded: counter !== undefined,
     reserved,
     abroad: buysFromAbroad(hold.business, seller),
   });
-  if (!allocation.allocated) return refused(counter ? inCodeWords(allocation.refusal) : allocation.refusal);
+  if (!admission.admitted) return refused(admission.refusal);
 
-  const time = holdTimeOf(hold, { allocation, usage, heldFrom, crowded }, rules);
+  const time = holdTimeOf(hold, { admission, usage, heldFrom, crowded }, rules);
   if (heldFrom) {
-    noteHeld(usage, allocation.lines, time.holdExpiresAt);
+    noteHeld(usage, admission.lines, time.holdExpiresAt);
     addressUsage.set(heldFrom, usage);
   }
   if (hold.code && counter) {
     moveCode(counter, coded);
     if (counter.promotion.maxUsesEachPerson) uses.add({ ...hold.code, promoCodeId: counter.id });
   }
-  const reverseCharge = allocation.lines.some(({ taxName: name, taxRate: rate }) =>
+  const reverseCharge = admission.lines.some(({ taxName: name, taxRate: rate }) =>
     isReverseCharged({ name, rate }),
   );
-  const paid = allocation.totalMinor > 0;
+  const paid = admission.totalMinor > 0;
   const held = {
     coded,
-    allocation,
+    admission,
     heldFrom,
     reverseCharge,
     time,
@@ -100,7 +94,7 @@ export function decideHold(
   return { order: orderOf(hold, held), outcome: outcomeOf(held, inventory, terms) };
 }
 
-type Allocated = Extract<Allocation, { allocated: true }>;
+type Admitted = Extract<Admission, { admitted: true }>;
 
 interface HoldTime {
   minutes: number;
@@ -111,11 +105,11 @@ interface HoldTime {
 
 function holdTimeOf(
   { emailProven }: NewHold,
-  held: { allocation: Allocated; usage: AddressUsage; heldFrom: string | undefined; crowded: boolean },
+  held: { admission: Admitted; usage: AddressUsage; heldFrom: string | undefined; crowded: boolean },
   { now, holdMinutes }: HoldRules,
 ): HoldTime {
   const { usage, heldFrom, crowded } = held;
-  const { totalMinor, lines } = held.allocation;
+  const { totalMinor, lines } = held.admission;
   const seats = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const toConfirm = totalMinor === 0 && emailProven !== true && mustConfirm(seats, usage);
   if (totalMinor === 0) usage.free += seats;
@@ -129,7 +123,7 @@ function holdTimeOf(
 
 interface Held {
   coded: CodedHold;
-  allocation: Allocated;
+  admission: Admitted;
   heldFrom: string | undefined;
   reverseCharge: boolean;
   time: HoldTime;
@@ -139,16 +133,16 @@ interface Held {
 
 /** The order as it is written. */
 function orderOf(hold: NewHold, held: Held): HeldOrder {
-  const { coded, allocation, heldFrom, reverseCharge, time, provider, payee } = held;
+  const { coded, admission, heldFrom, reverseCharge, time, provider, payee } = held;
   const { counter, tickets, discountMinor, reserved } = coded;
   return {
     id: hold.orderId,
     email: hold.email,
     buyer: hold.buyer,
-    currency: allocation.currency,
-    totalMinor: allocation.totalMinor,
-    feeMinor: allocation.feeMinor,
-    lines: allocation.lines,
+    currency: admission.currency,
+    totalMinor: admission.totalMinor,
+    feeMinor: admission.feeMinor,
+    lines: admission.lines,
     provider,
     payee,
     idempotencyKey: hold.idempotencyKey,
@@ -170,11 +164,11 @@ function orderOf(hold: NewHold, held: Held): HeldOrder {
 
 /** The answer to the buyer. */
 function outcomeOf(
-  { allocation, reverseCharge, time, provider, payee }: Held,
+  { admission, reverseCharge, time, provider, payee }: Held,
   { event }: LockedInventory,
   { payer }: FeeTerms,
 ): HoldOutcome {
-  const { totalMinor, feeMinor, currency } = allocation;
+  const { totalMinor, feeMinor, currency } = admission;
   return {
     held: true,
     total: { minor: totalMinor, currency },
@@ -189,14 +183,12 @@ function outcomeOf(
   };
 }
 
-const UNKNOWN_EVENT: HoldRefusal = { code: 'order.unknown-event', detail: 'There is no such event.' };
-
 /** Returns why nothing of an event can be bought now. */
-export function closedBecause(inventory: LockedInventory | undefined, now: Date): HoldRefusal | undefined {
-  if (!inventory) return UNKNOWN_EVENT;
+export function closedBecause(inventory: LockedInventory | undefined, now: Date): DomainError | undefined {
+  if (!inventory) return refusal('order.unknown-event');
   const { approval, cancelled, endsAt } = inventory.event;
-  if (approval !== 'approved') return { code: 'order.not-on-sale', detail: 'This event isn’t on sale.' };
-  if (cancelled) return { code: 'order.not-on-sale', detail: 'This event was cancelled.' };
-  if (endsAt <= now) return { code: 'order.event-over', detail: 'This event is over.' };
+  if (approval !== 'approved') return refusal('order.not-on-sale', { why: 'not-approved' });
+  if (cancelled) return refusal('order.not-on-sale', { why: 'cancelled' });
+  if (endsAt <= now) return refusal('order.event-over');
   return undefined;
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { HoldRefusal, WantedLine } from '../inventory/allocate.ts';
+import type { WantedLine } from '../inventory/admit.ts';
 import type { OrderSource } from '../orders/order-source.ts';
 import type { Person } from '../promo-codes/code-store.ts';
-import type { CodeRefusal } from '../promo-codes/redeem-code.ts';
 import { instant } from '../shared/answer-fields.ts';
+import type { DomainError } from '../shared/errors.ts';
 import { type Currency, currencySchema, type Money } from '../shared/money.ts';
 import type { Business } from '../taxes/business-buyer.ts';
 
@@ -99,7 +99,7 @@ export type HoldOutcome =
       /** The event requires attendee details before payment. */
       asksFirst: boolean;
     }
-  | { held: false; refusal: HoldRefusal | CodeRefusal };
+  | { held: false; refusal: DomainError };
 
 /** Takes holds in order of arrival and commits all that wait for one event together. */
 export interface HoldQueue {

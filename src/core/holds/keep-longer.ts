@@ -1,6 +1,6 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import { noUsage } from '../inventory/address-share.ts';
-import { type OrderLine, seatsByType } from '../inventory/allocate.ts';
+import { type OrderLine, seatsByType } from '../inventory/admit.ts';
 import { type LockedInventory, moveCounters } from '../inventory/inventory-store.ts';
 import { saleAt } from '../inventory/sale-window.ts';
 import { moveOrders } from '../orders/move-orders-store.ts';
@@ -21,7 +21,6 @@ import { lockForHolds } from './lock-for-holds.ts';
 import { isRecent, laterEnd } from './more-time.ts';
 import { insertNextPayment, type NextPayment, refuseSettled } from './next-payment.ts';
 import { openPaymentOrRelease } from './open-payment-or-release.ts';
-import { refusalError } from './place-order.ts';
 import { refusal } from './refusals.ts';
 import { releaseHolds } from './release-holds.ts';
 
@@ -65,10 +64,10 @@ async function decide(app: App, tx: Transaction, key: OrderKey, address: string 
   let { inventory, usage, order, setAside } = await look();
   const attempts = [...(await loadAttempts(tx, eventId, [orderId])).values()];
   const times = await findHoldTimes(tx, key);
-  if (!inventory || !order || !times) throw refusal('order.ended');
+  if (!inventory || !order || !times) throw refusal('order.ended', { why: 'ended' });
   refuseSettled(order, attempts);
   const closed = closedBecause(inventory, now);
-  if (closed) throw refusalError(closed);
+  if (closed) throw closed;
 
   if (order.state === 'held' && order.holdExpiresAt > now) {
     const crowded = isInCrowd(inventory, { wanted: order.lines, reserved: undefined }, setAside);
@@ -78,18 +77,18 @@ async function decide(app: App, tx: Transaction, key: OrderKey, address: string 
     await moveOrders(tx, eventId, [{ orderId, event: 'keep-longer', holdExpiresAt: until }], now);
     return { until };
   }
-  if (!isRecent(order, now)) throw refusal('order.ended');
+  if (!isRecent(order, now)) throw refusal('order.ended', { why: 'ended' });
   if (order.state === 'held') {
     // The sweep has not been here yet. The seats go back first, because people on the waiting list come before this order.
     await releaseHolds(app, tx, eventId, await lockHeldOrders(tx, eventId, { orderId }), 'expire');
     ({ inventory, usage, order, setAside } = await look());
-    if (!inventory || !order) throw refusal('order.ended');
+    if (!inventory || !order) throw refusal('order.ended', { why: 'ended' });
   }
   const reserved = takeRoom(order, inventory, now);
   const wish = { wanted: order.lines, reserved };
   const crowded = isInCrowd(inventory, wish, setAside);
   if (heldFrom && wantsTooMuch(inventory, usage, wish, { sharePerAddress, crowded }))
-    throw refusalError(heldTooMany(usage, now));
+    throw heldTooMany(usage, now);
   await moveCounters(app, tx, eventId, [...movesOf(order, { held: 1, sold: 0 }), ...outOfReserve(reserved)]);
   await retakeUses(tx, eventId, [{ orderId, reserved: reserved?.quantity ?? 0 }]);
   const minutes = heldFrom ? minutesFor(usage, order.lines, { holdMinutes, crowded }) : holdMinutes;

@@ -51,7 +51,7 @@ export async function insertNextPayment(
 /** Refuses an order that is paid, given up or about to be paid. @throws DomainError 'conflict' (order.ended, order.paid, order.payment-pending) */
 export function refuseSettled(order: OrderToFulfil, attempts: readonly AttemptToFulfil[]): void {
   const { state } = order;
-  if (state === 'cancelled') throw refusal('order.ended');
+  if (state === 'cancelled') throw refusal('order.ended', { why: 'ended' });
   if (state !== 'held' && state !== 'expired') throw refusal('order.paid');
   if (attempts.some((attempt) => attempt.state === 'processing' || attempt.state === 'succeeded'))
     throw refusal('order.payment-pending');

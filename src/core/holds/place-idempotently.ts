@@ -2,7 +2,6 @@ import { detailsPath, waitsForDetails } from '../attendees/waits-for-details.ts'
 import { paymentReference } from '../ledger/payment-reference.ts';
 import { orderPath } from '../orders/order-link.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import type { HoldQueue, IdempotencyKey, PlacedOrder } from './hold.ts';
 import { assertSameRequest } from './idempotency-key.ts';
 import { openPaymentOrRelease } from './open-payment-or-release.ts';
@@ -101,7 +100,7 @@ async function answerAgain(app: App, request: Request): Promise<PlacedOrder | un
     state === 'cancelled' ||
     (state === 'held' && holdExpiresAt <= app.clock.now())
   ) {
-    throw orderEnded();
+    throw refusal('order.ended', { why: 'released' });
   }
   if (state !== 'held') return { ...order, tran: null };
   if (before.asksFirst && (await waitsForDetails(app, { eventId, orderId }))) {
@@ -118,14 +117,6 @@ async function answerAgain(app: App, request: Request): Promise<PlacedOrder | un
     tran: { ...(await sessionOf(app, eventId, before, provider)), provider, amount, fee, currency },
   };
 }
-
-/** The seats of an order went back on sale, so its key can no longer be used. */
-export const orderEnded = () =>
-  new DomainError(
-    'conflict',
-    'order.ended',
-    'The tickets in this order were released. Choose your tickets again.',
-  );
 
 /** Returns the session of a payment; opens it again if that was not completed. */
 async function sessionOf(app: App, eventId: string, before: PlacedOrderRecord, provider: string) {

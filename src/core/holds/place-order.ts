@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isCut } from '../../db/database.ts';
 import { detailsPath, waitsForDetails } from '../attendees/waits-for-details.ts';
-import type { HoldRefusal } from '../inventory/allocate.ts';
 import { mailConfirmationNow } from '../orders/confirmation-store.ts';
 import { emailSchema } from '../orders/order.ts';
 import { orderPath } from '../orders/order-link.ts';
@@ -10,10 +9,9 @@ import { orderSourceField, orderSourceOf } from '../orders/order-source.ts';
 import { normaliseCode } from '../promo-codes/code-text.ts';
 import { lookUpCode } from '../promo-codes/look-up-code.ts';
 import { mailboxKey } from '../promo-codes/mailbox-key.ts';
-import type { CodeRefusal } from '../promo-codes/redeem-code.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError, type ErrorKind } from '../shared/errors.ts';
+import { type DomainError, refusedAt } from '../shared/errors.ts';
 import { priceInput } from '../shared/money.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { businessInput } from '../taxes/business-buyer.ts';
@@ -188,7 +186,7 @@ async function holdAndOpenAs(
     orderId,
     ...paymentChoice(app),
   });
-  if (!outcome.held) throw refusalError(outcome.refusal, eventType);
+  if (!outcome.held) throw asAsked(outcome.refusal, eventType);
 
   const placed = {
     orderId,
@@ -231,32 +229,8 @@ async function countFreeOrRelease(
   }
 }
 
-/** Returns the refusal of seats as an error with issues at their fields. */
-export function refusalError(refusal: HoldRefusal | CodeRefusal, eventType?: string): DomainError {
-  if (isOfCode(refusal)) {
-    const { code, detail, left } = refusal;
-    return new DomainError('conflict', code, detail, {
-      issues: [{ path: 'code', message: detail }],
-      facts: { ...(left !== undefined && { left }) },
-    });
-  }
-  const { code, detail, ticketTypeId, left, limit, minimum, retryAfterSeconds } = refusal;
-  if (retryAfterSeconds !== undefined) {
-    return new DomainError('too-many', code, detail, { facts: { retryAfterSeconds } });
-  }
-  const kind: ErrorKind = code === 'order.unknown-event' ? 'not-found' : 'conflict';
-  const field = eventType === ticketTypeId ? 'eventType' : `quantities.${ticketTypeId}`;
-  const path = ticketTypeId && (code.startsWith('order.price-') ? `prices.${ticketTypeId}` : field);
-  const issues = path ? [{ path, message: detail }] : [];
-  return new DomainError(kind, code, detail, {
-    issues,
-    facts: {
-      ...(left !== undefined && { left }),
-      ...(limit !== undefined && { limit }),
-      ...(minimum !== undefined && { minimum }),
-    },
-  });
+/** Names the field by which the ticket type was chosen. */
+function asAsked(refused: DomainError, eventType: string | undefined): DomainError {
+  const isShort = eventType !== undefined && refused.issues[0]?.path === `quantities.${eventType}`;
+  return isShort ? refusedAt(refused, { path: 'eventType' }) : refused;
 }
-
-const isOfCode = (refusal: HoldRefusal | CodeRefusal): refusal is CodeRefusal =>
-  refusal.code.startsWith('code.');

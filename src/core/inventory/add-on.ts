@@ -1,6 +1,8 @@
 import type { AddOnKind } from '../../db/column-types.ts';
+import type { DomainError } from '../shared/errors.ts';
 import { type AddOnRule, addOnLimit } from './add-on-limit.ts';
-import type { HoldRefusal, OrderLine, TypeOnSale } from './allocate.ts';
+import type { OrderLine, TypeOnSale } from './admit.ts';
+import { refusal } from './refusals.ts';
 import { saleAt } from './sale-window.ts';
 
 /** Something sold beside tickets that admits nobody, and how many of it belong to a ticket. */
@@ -29,7 +31,7 @@ export function refuseAddOns(
   types: Types,
   seats: ReadonlyMap<string, number>,
   now: Date,
-): HoldRefusal | undefined {
+): DomainError | undefined {
   for (const [addOn, variants] of variantsByAddOn(types)) {
     if (addOn.kind === 'donation') continue;
     const tickets = [...seats].reduce((sum, [id, quantity]) => {
@@ -37,22 +39,18 @@ export function refuseAddOns(
       return type && isFor(addOn, id, type) ? sum + quantity : sum;
     }, 0);
     const count = variants.reduce((sum, [id]) => sum + (seats.get(id) ?? 0), 0);
-    const ticketTypeId = (variants.find(([id]) => seats.has(id)) ?? variants[0])?.[0];
+    const [variant] = variants.find(([id]) => seats.has(id)) ?? variants[0] ?? [];
+    const at = variant && `quantities.${variant}`;
     const limit = addOnLimit(addOn, tickets);
     if (tickets === 0) {
       if (count <= limit) continue;
-      return { code: 'order.add-on-needs-ticket', detail: needsTicket(addOn, types), ticketTypeId };
+      return refusal('order.add-on-needs-ticket', { name: addOn.name, tickets: namesOf(addOn, types), at });
     }
     const { name, perTicketLimit, perTicketMinimum } = addOn;
-    if (count > limit) {
-      const detail = `You can add up to ${limit} ‘${name}’: ${perTicketLimit} for each ticket.`;
-      return { code: 'order.too-many-add-ons', detail, ticketTypeId, limit };
-    }
+    if (count > limit) return refusal('order.too-many-add-ons', { name, limit, perTicketLimit, at });
     const minimum = perTicketMinimum * tickets;
     if (count < minimum && variants.some(([, type]) => saleAt(type, now) === 'on')) {
-      const missing = minimum - count;
-      const detail = `Choose ${missing}${count > 0 ? ' more' : ''} ‘${name}’: each ticket comes with ${perTicketMinimum}.`;
-      return { code: 'order.too-few-add-ons', detail, ticketTypeId, minimum };
+      return refusal('order.too-few-add-ons', { name, chosen: count, minimum, perTicketMinimum, at });
     }
   }
   return undefined;
@@ -74,12 +72,8 @@ function variantsByAddOn(types: Types): Variants {
   return variants;
 }
 
-function needsTicket({ name, ticketTypes }: AddOn, types: Types): string {
-  const named = ticketTypes?.flatMap((id) => types.get(id)?.name ?? []) ?? [];
-  return named.length === 1
-    ? `‘${name}’ is only sold with a ‘${named[0]}’ ticket.`
-    : `‘${name}’ is only sold with a ticket${named.length > 0 ? ` it’s for: ${named.join(', ')}` : ''}.`;
-}
+const namesOf = ({ ticketTypes }: AddOn, types: Types): string[] =>
+  ticketTypes?.flatMap((id) => types.get(id)?.name ?? []) ?? [];
 
 /**
  * Puts add-ons behind the tickets that they belong to, and names their line. An add-on's units are dealt out in turn to its tickets, so their

@@ -1,7 +1,7 @@
 /** Something that runs out: the tickets of a type, or the places of a shared capacity. */
 export interface Counter {
   capacity: number;
-  /** Moves as seats are allocated. */
+  /** Moves as orders are admitted. */
   held: number;
   sold: number;
 }

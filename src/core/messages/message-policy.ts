@@ -5,8 +5,8 @@ import { type Action, requireMay } from '../organisations/may.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DAY_MS } from '../shared/durations.ts';
-import { DomainError } from '../shared/errors.ts';
-import { SKIPPED, toInstant } from '../shared/local-time.ts';
+import type { DomainError } from '../shared/errors.ts';
+import { toInstant } from '../shared/local-time.ts';
 import { countRecipients } from './audience-store.ts';
 import { findLimits } from './find-limits.ts';
 import type { Limits, Messages } from './message.ts';
@@ -19,6 +19,7 @@ import {
   type StoredMessage,
   type Subject,
 } from './message-store.ts';
+import { refusal } from './refusals.ts';
 
 /**
  * Requires that somebody may see an event's messages or, if `action` is given, do that with them.
@@ -49,22 +50,14 @@ export function closedWhy(
   return now.getTime() > endsAt.getTime() + OPEN_AFTER_END_DAYS * DAY_MS ? 'over' : null;
 }
 
-const CLOSED: Record<NonNullable<Messages['closed']>, string> = {
-  'turned-off': 'An admin turned messages off for your organisation. Write to support to ask why.',
-  cancelled:
-    'This event was cancelled, and everybody was told. You can still email one customer from their order.',
-  'not-approved': 'You can send messages once the event is approved.',
-  over: 'This event ended more than 60 days ago. You can still email one customer from their order.',
-};
-
 /** Returns when a message is sent. @throws DomainError 'invalid' (message.time) unless the time is to come, and at most 60 days after the event */
 export function sendTime(local: string | null, { timeZone, endsAt }: Subject, now: Date): Date {
   if (local === null) return now;
   const at = toInstant(local, timeZone);
-  if (!at) throw wrong('sendAt', 'message.time', SKIPPED);
-  if (at <= now) throw wrong('sendAt', 'message.time', 'Choose a time that is still to come.');
+  if (!at) throw refusal('message.time', { why: 'skipped', at: 'sendAt' });
+  if (at <= now) throw refusal('message.time', { why: 'past', at: 'sendAt' });
   if (at.getTime() > endsAt.getTime() + OPEN_AFTER_END_DAYS * DAY_MS) {
-    throw wrong('sendAt', 'message.time', 'Choose a time at most 60 days after the event.');
+    throw refusal('message.time', { why: 'too-late', at: 'sendAt' });
   }
   return at;
 }
@@ -93,10 +86,7 @@ export async function checkMessage(
   const recipients = counted.recipients + (message.essential ? counted.unsubscribed : 0);
   if (recipients === 0) throw nobody(message.audience, counted.unsubscribed);
   if (limits.recipients !== null && recipients > limits.recipients) {
-    const detail = `This would go to ${recipients} people. While your organisation is new, a message may go to ${limits.recipients}: choose fewer, or ask support.`;
-    throw new DomainError('conflict', 'message.too-many-recipients', detail, {
-      facts: { recipients, most: limits.recipients },
-    });
+    throw refusal('message.too-many-recipients', { recipients, most: limits.recipients });
   }
   return recipients;
 }
@@ -104,7 +94,7 @@ export async function checkMessage(
 function requireOpen(event: Subject, limits: Limits, { toOne, now }: { toOne: boolean; now: Date }): void {
   const closed = closedWhy(event, limits, now);
   if (closed === null || (toOne && (closed === 'cancelled' || closed === 'over'))) return;
-  throw new DomainError('conflict', 'message.closed', CLOSED[closed], { facts: { why: closed } });
+  throw refusal('message.closed', { why: closed });
 }
 
 /** @throws DomainError 'invalid' (message.link) */
@@ -115,18 +105,11 @@ export function requireHonestLinks(
   for (const [path, text] of Object.entries({ subject, body })) {
     const disguised = findDisguisedLink(text);
     if (disguised) {
-      throw wrong(
-        path,
-        'message.link',
-        `“${disguised.words}” leads somewhere else. Let the words say where.`,
-      );
+      throw refusal('message.link', { why: 'disguised', link: disguised.words, at: path });
     }
     const link = links && path === 'body' ? undefined : findLink(text);
     if (link === undefined) continue;
-    const detail = links
-      ? `Put links into the message, not the subject: “${link}”.`
-      : `New organisers can’t send links yet. Remove “${link}”.`;
-    throw wrong(path, 'message.link', detail);
+    throw refusal('message.link', { why: links ? 'in-subject' : 'new-organiser', link, at: path });
   }
 }
 
@@ -146,8 +129,7 @@ async function requireRoom(
   const counted = await countOfDay(tx, organisationId, { from, to, except: id });
   const [used, most] = toOne ? [counted.toOne, singlesADay(limits)] : [counted.toMany, limits.aDay];
   if (used < most) return;
-  const detail = `Your organisation can send ${most} ${toOne ? 'messages to single customers' : 'messages'} a day, and has. Choose another day.`;
-  throw new DomainError('conflict', 'message.day-full', detail, { facts: { most } });
+  throw refusal('message.day-full', { most, toOne });
 }
 
 async function requireEssential(
@@ -156,26 +138,12 @@ async function requireEssential(
   { id, sendAt, toOne }: StoredMessage & { toOne: boolean },
 ): Promise<void> {
   if (toOne) return;
-  if (sendAt >= endsAt) {
-    const detail = 'After the event nothing is essential any more: people who unsubscribed stay so.';
-    throw wrong('essential', 'message.essential-late', detail);
-  }
+  if (sendAt >= endsAt) throw refusal('message.essential-late', { at: 'essential' });
   if ((await countEssentials(tx, eventId, id)) < ESSENTIALS_OF_AN_EVENT) return;
-  const detail = `An event can have ${ESSENTIALS_OF_AN_EVENT} essential messages, and this one has. Send it without.`;
-  throw new DomainError('conflict', 'message.essentials-used-up', detail, {
-    facts: { most: ESSENTIALS_OF_AN_EVENT },
-  });
+  throw refusal('message.essentials-used-up', { most: ESSENTIALS_OF_AN_EVENT });
 }
 
 function nobody({ kind }: StoredMessage['audience'], unsubscribed: number): DomainError {
-  const detail =
-    unsubscribed > 0
-      ? 'Everybody it would go to has unsubscribed from your messages.'
-      : kind === 'unanswered'
-        ? 'Nobody would get it: everything that you require is answered.'
-        : 'Nobody would get it: no valid ticket fits, or its email was removed.';
-  return new DomainError('conflict', 'message.no-recipients', detail);
+  const why = unsubscribed > 0 ? 'unsubscribed' : kind === 'unanswered' ? 'all-answered' : 'no-ticket';
+  return refusal('message.no-recipients', { why });
 }
-
-const wrong = (path: string, code: string, message: string) =>
-  new DomainError('invalid', code, message, { issues: [{ path, message }] });

@@ -4,7 +4,6 @@ import { unknownEvent } from '../events/event-policy.ts';
 import { lockOrganisation } from '../organisations/organisation-store.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { noteRecipients } from './audience-store.ts';
 import { type MessageInput, messageChange, messageInput } from './message.ts';
@@ -152,9 +151,7 @@ async function lockWaiting(tx: Transaction, eventId: string, messageId: unknown)
   const message = await lockMessage(tx, { eventId, id });
   if (!message) throw refusal('message.unknown');
   if (message.state === 'scheduled' || message.state === 'held') return message;
-  const detail =
-    message.state === 'sent' ? 'This message has gone out already.' : 'This message won’t go out any more.';
-  throw new DomainError('conflict', 'message.gone-out', detail);
+  throw refusal('message.gone-out', { why: message.state === 'sent' ? 'sent' : 'ended' });
 }
 
 /** @throws DomainError 'not-found' (message.unknown) unless the value is a UUID */

@@ -8,14 +8,13 @@ import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { HOUR_MS } from '../shared/durations.ts';
-import { DomainError } from '../shared/errors.ts';
 import { type Currency, currencySchema, formatMoney } from '../shared/money.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { lineOfText } from '../shared/text/text.ts';
 import { lockSums, sumEvent } from './money-store.ts';
 import { findPayout, insertPayout, lockPayouts, type Payout } from './payout-store.ts';
 import { refusal } from './refusals.ts';
-import { dueOf, type Sums } from './statement.ts';
+import { dueOf } from './statement.ts';
 import { sumUnreportedDirect } from './unreported-fee-store.ts';
 
 export const recordPayoutInput = z.strictObject({
@@ -44,7 +43,7 @@ export async function recordPayout(app: App, actor: Actor, givenId: unknown, inp
   const now = app.clock.now();
   // The date may be ahead of UTC by up to 14 hours somewhere on earth.
   if (Date.parse(asked.paidOn) > now.getTime() + 14 * HOUR_MS) {
-    throw wrong('payout.not-yet', 'paidOn', 'Choose a date that isn’t in the future.');
+    throw refusal('payout.not-yet', { at: 'paidOn' });
   }
   const payout: Payout = {
     eventId,
@@ -69,7 +68,12 @@ export async function recordPayout(app: App, actor: Actor, givenId: unknown, inp
     const currency = payout.currency as Currency;
     const unreportedMinor = await sumUnreportedDirect(tx, eventId, currency);
     if (payout.amountMinor > Math.max(0, (sums ? dueOf(sums) : 0) - unreportedMinor)) {
-      throw wrong('payout.too-much', 'amountMinor', tooMuchWords(currency, sums, unreportedMinor));
+      const { onItsWayMinor = 0, inDisputeMinor = 0 } = sums ?? {};
+      const dueMinor = (sums ? dueOf(sums) : 0) - unreportedMinor;
+      throw refusal('payout.too-much', {
+        ...{ currency, dueMinor, onItsWayMinor, inDisputeMinor, unreportedMinor },
+        at: 'amountMinor',
+      });
     }
     await insertPayout(tx, payout);
     const booking = {
@@ -97,22 +101,3 @@ export async function recordPayout(app: App, actor: Actor, givenId: unknown, inp
 
 const spell = ({ amountMinor, currency, paidOn, bankReference }: Payout) =>
   JSON.stringify([amountMinor, currency, paidOn, bankReference]);
-
-/** Says how much may be paid out, and how much is reserved. */
-function tooMuchWords(currency: Currency, sums: Sums | undefined, unreportedMinor: number): string {
-  const words = (minor: number) => formatMoney({ minor, currency });
-  const due = (sums ? dueOf(sums) : 0) - unreportedMinor;
-  const limit = due > 0 ? `At most ${words(due)} is due` : 'Nothing is due';
-  const { onItsWayMinor = 0, inDisputeMinor = 0 } = sums ?? {};
-  const reserved = [
-    onItsWayMinor > 0 ? `${words(onItsWayMinor)} is being refunded` : '',
-    inDisputeMinor > 0 ? `${words(inDisputeMinor)} is disputed` : '',
-    unreportedMinor > 0
-      ? `${words(unreportedMinor)} is from payments whose fee the card provider hasn’t told us`
-      : '',
-  ].filter(Boolean);
-  return reserved.length > 0 ? `${limit}: ${reserved.join(', and ')}.` : `${limit}.`;
-}
-
-const wrong = (code: string, path: string, message: string) =>
-  new DomainError('invalid', code, message, { issues: [{ path, message }] });

@@ -154,9 +154,8 @@ describe('a sensitive question', () => {
     for (const id of [asked.illness, asked.medicine]) {
       await expect(change({ tickets: [{ ...seat(1), answers: { [id]: 'No' } }] })).rejects.toMatchObject({
         code: 'details.invalid',
-        issues: [
-          { path: `tickets.1.1.answers.${id}`, message: expect.stringContaining('owners and managers') },
-        ],
+        message: expect.stringContaining('owners and managers'),
+        issues: [{ path: `tickets.1.1.answers.${id}` }],
       });
     }
     const which = { ...seat(1), questionId: asked.illness };

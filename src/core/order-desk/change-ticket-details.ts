@@ -19,7 +19,7 @@ import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Caller } from '../shared/caller.ts';
 import { DAY_MS } from '../shared/durations.ts';
-import { DomainError, type Issue } from '../shared/errors.ts';
+import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { refusal } from './refusals.ts';
 
@@ -128,7 +128,7 @@ function openAtDesk(app: App, order: OrderRecord, stored: AttendeeForm | undefin
     typeof days === 'number' && order.endsAt.getTime() + days * DAY_MS <= now;
   const isRemoved = order.email === REMOVED_EMAIL || isOver(app.settings.guestDataDays);
   const form = stored && withoutQuestions(stored, ({ keepDays }) => isOver(keepDays));
-  if (order.paidAt === null) throw refusal('order.not-paid');
+  if (order.paidAt === null) throw refusal('order.not-paid', { why: 'details' });
   return openDetails(form, seatsOfOrder(order), (seats) => seats.length > 0 && !isRemoved);
 }
 
@@ -148,11 +148,8 @@ function requireSeen(
     ),
     ...(upload?.files.keys() ?? []),
   ];
-  const message = 'Only owners and managers can change this answer.';
-  const issues: Issue[] = paths
-    .filter((path) => hidden.has(path.slice(path.lastIndexOf('.') + 1)))
-    .map((path) => ({ path, message }));
-  if (issues.length > 0) throw new DomainError('invalid', 'details.invalid', message, { issues });
+  const at = paths.filter((path) => hidden.has(path.slice(path.lastIndexOf('.') + 1)));
+  if (at.length > 0) throw refusal('details.invalid', { at });
 }
 
 /** Lists the changes for the audit log. Sealed answers, and answers that are erased before the log's entries, are left out. */

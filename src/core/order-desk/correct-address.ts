@@ -10,7 +10,6 @@ import { emailSchema } from '../orders/order.ts';
 import { orderIdOf, unknownOrder } from '../orders/order-policy.ts';
 import { type Actor, requireOrganiser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttleKey } from '../throttle/throttle-key.ts';
 import { hasAddress, lockOrder } from './order-desk-change-store.ts';
@@ -54,10 +53,7 @@ async function correct(
   const { userId } = user;
   const order = await lockOrder(tx, { eventId, orderId });
   if (!order) throw unknownOrder();
-  if (!order.paidAt) {
-    const detail = 'This order isn’t paid. Its customer can order again with the right email.';
-    throw new DomainError('conflict', 'order.not-paid', detail);
-  }
+  if (!order.paidAt) throw refusal('order.not-paid', { why: 'email' });
   if (order.email === email) throw refusal('order.same-address', { at: 'email' });
   const now = app.clock.now();
   await changeAddress(tx, { eventId, orderId }, { email });

@@ -33,10 +33,7 @@ export async function resendTickets(
     if (!order) throw unknownOrder();
     if (!order.valid) throw refusal('order.no-tickets');
     const { email } = order;
-    if (!hasAddress(email)) {
-      const why = email === NO_EMAIL ? 'This order has no email.' : 'This order’s email was removed.';
-      throw refusal('order.no-email', { why });
-    }
+    if (!hasAddress(email)) throw refusal('order.no-email', { why: email === NO_EMAIL ? 'none' : 'removed' });
     await queueTicketsAgain(app, tx, {
       eventId,
       orderId,

@@ -16,7 +16,7 @@ import { refusal } from './refusals.ts';
 export async function claimOrder(app: App, actor: Actor, request: OrderRequest): Promise<void> {
   const { userId } = requireOrganiser(actor);
   const { eventId, orderId, linkVersion, paidAt } = await findOrderFor(app, actor, request);
-  if (!paidAt) throw refusal('order.not-paid');
+  if (!paidAt) throw refusal('order.not-paid', { why: 'claimed' });
   await transaction(app.db, async (tx) => {
     await keepAccount(tx, userId);
     const now = app.clock.now();

@@ -3,10 +3,10 @@ import { waitsForDetails } from '../attendees/waits-for-details.ts';
 import { accentOf } from '../media/event-accent.ts';
 import { type OrderKey, orderLink, orderPath } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
+import { refusal as orderRefusal } from '../orders/refusals.ts';
 import type { Composer } from '../outbox/outbox.ts';
 import type { App } from '../shared/app.ts';
 import { MINUTE_MS } from '../shared/durations.ts';
-import { DomainError } from '../shared/errors.ts';
 import { countedKey } from '../throttle/throttle.ts';
 import { findOrder, type OrderRecord } from './order-page-store.ts';
 import { refusal } from './refusals.ts';
@@ -58,13 +58,7 @@ export async function confirmOrder(app: App, request: OrderKey & { key: string }
   if (isWaiting(order, app.clock.now()) && (await waitsForDetails(app, order)))
     return { link: orderLink(app, order) };
   if (isWaiting(order, app.clock.now())) await app.fulfilments.fulfil({ kind: 'free', eventId, orderId });
-  else if (order.paidAt === null) {
-    throw new DomainError(
-      'gone',
-      'order.ended',
-      'These tickets were released because nobody confirmed them in time.',
-    );
-  }
+  else if (order.paidAt === null) throw orderRefusal('order.ended');
   return { link: orderLink(app, order) };
 }
 
@@ -74,7 +68,7 @@ async function findConfirmed(app: App, { key, ...order }: OrderKey & { key: stri
   const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
   const found = isOurs ? await findOrder(app.db, order) : undefined;
   if (found) return found;
-  throw refusal('order.unknown');
+  throw refusal('order.unknown', { why: 'confirmation' });
 }
 
 const isWaiting = ({ state, toConfirm, holdExpiresAt }: OrderRecord, now: Date) =>

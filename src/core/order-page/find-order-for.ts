@@ -4,8 +4,8 @@ import { maySeeOrder } from '../orders/order-policy.ts';
 import { noteOpenedFromMail } from '../orders/typed-address.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { findOrder, type OrderRecord } from './order-page-store.ts';
+import { refusal } from './refusals.ts';
 
 /** Names an order, with the key of its mailed link if there is one. */
 export interface OrderRequest extends OrderKey {
@@ -24,7 +24,4 @@ export async function findOrderFor(app: App, actor: Actor, request: OrderRequest
   return order;
 }
 
-export function noSuchOrder(): DomainError {
-  const detail = 'We can’t find this order. Open it with the link in your email.';
-  return new DomainError('not-found', 'order.unknown', detail);
-}
+export const noSuchOrder = () => refusal('order.unknown', { why: 'order' });

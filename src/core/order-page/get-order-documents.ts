@@ -1,7 +1,6 @@
 import { printKnownReceipt, type ReceiptFile } from '../receipts/print-receipt.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { findOrderFor, type OrderRequest } from './find-order-for.ts';
 import { refusal } from './refusals.ts';
 import { isPaid, toTicketOrder } from './ticket-order.ts';
@@ -19,7 +18,7 @@ export async function getOrderDocument(
   const order = await findOrderFor(app, actor, request);
   if (order.disputed) throw refusal('order.disputed');
   if (order.tickets.some(({ state }) => state === 'on_hold')) throw refusal('order.on-hold');
-  if (!isPaid(order)) throw new DomainError('conflict', 'order.not-paid', 'This order has no tickets.');
+  if (!isPaid(order)) throw refusal('order.not-paid', { why: 'printed' });
   const printed = toTicketOrder(app, order);
   return kind === 'pdf' ? app.documents.pdf(printed) : app.documents.calendar(printed);
 }

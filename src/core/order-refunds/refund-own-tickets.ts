@@ -4,12 +4,12 @@ import { refundableUntil } from '../events/refund-policy.ts';
 import { findOrderFor, type OrderRequest } from '../order-page/find-order-for.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { auditRefund } from './audit-refund.ts';
 import { makeRefund, type OrderRefund } from './make-refund.ts';
 import { countAdmitted, countSentAway, findRefundTerms, hasDonation } from './own-refund-store.ts';
 import { requestIdInput } from './refund-order.ts';
+import { refusal } from './refusals.ts';
 
 const CHOOSE = 'Choose the tickets you want refunded.';
 
@@ -56,24 +56,18 @@ export async function refundOwnTickets(
       async (_, plan) => {
         const terms = await findRefundTerms(tx, eventId, orderId);
         const until = terms && refundableUntil(terms);
-        if (!until || terms.cancelled) throw refused('not-offered', 'All sales for this event are final.');
+        if (!until || terms.cancelled) throw refusal('refund.not-offered');
         if (app.clock.now() > until) {
-          throw refused('too-late', 'The deadline for refunds has passed. Ask the organiser.');
+          throw refusal('refund.too-late');
         }
         if ((await countSentAway(tx, eventId, plan.revoke)) > 0) {
-          throw refused(
-            'ticket-sent',
-            'Somebody has accepted one of these tickets from you, so it can’t be refunded.',
-          );
+          throw refusal('refund.ticket-sent');
         }
         if ((await countAdmitted(tx, eventId, plan.revoke)) > 0) {
-          throw refused(
-            'ticket-used',
-            'One of these tickets, or something that came with it, has already been used at the door, so it can’t be refunded.',
-          );
+          throw refusal('refund.ticket-used');
         }
         if (await hasDonation(tx, eventId, plan.revoke)) {
-          throw refused('donation', 'A donation isn’t refunded here. Ask the organiser.');
+          throw refusal('refund.donation');
         }
       },
     );
@@ -83,5 +77,3 @@ export async function refundOwnTickets(
     return refund;
   });
 }
-
-const refused = (code: string, detail: string) => new DomainError('conflict', `refund.${code}`, detail);

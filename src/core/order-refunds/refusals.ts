@@ -23,6 +23,13 @@ export const refusal = catalogueOf({
     'conflict',
     'This order was paid at the door, so its money is handed back there: open the box office and look the order up.',
   ],
+  'refund.donation': ['conflict', 'A donation isn’t refunded here. Ask the organiser.'],
+  'refund.not-covered': [
+    'invalid',
+    ({ returnedMinor, currency }: { returnedMinor: number; currency: Currency }) =>
+      notCoveredWords({ minor: returnedMinor, currency }),
+  ],
+  'refund.not-offered': ['conflict', 'All sales for this event are final.'],
   'refund.nothing-left': [
     'conflict',
     (_: { leftMinor: number }) =>
@@ -37,12 +44,15 @@ export const refusal = catalogueOf({
     'conflict',
     'One of these tickets has just been refunded. Reload the page and choose from the others.',
   ],
-  'refund.unknown': ['not-found', 'There is no such refund.'],
-  'refund.not-covered': [
-    'invalid',
-    ({ returnedMinor, currency }: { returnedMinor: number; currency: Currency }) =>
-      notCoveredWords({ minor: returnedMinor, currency }),
+  'refund.ticket-sent': [
+    'conflict',
+    'Somebody has accepted one of these tickets from you, so it can’t be refunded.',
   ],
+  'refund.ticket-used': [
+    'conflict',
+    'One of these tickets, or something that came with it, has already been used at the door, so it can’t be refunded.',
+  ],
+  'refund.too-late': ['conflict', 'The deadline for refunds has passed. Ask the organiser.'],
   'refund.too-much': [
     'invalid',
     ({ leftMinor, currency }: { leftMinor: number; currency: Currency }) =>
@@ -50,4 +60,5 @@ export const refusal = catalogueOf({
         ? `You can refund up to ${formatMoney({ minor: leftMinor, currency })}.`
         : 'There’s nothing left to refund.',
   ],
+  'refund.unknown': ['not-found', 'There is no such refund.'],
 });

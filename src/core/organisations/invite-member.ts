@@ -8,12 +8,12 @@ import { queueMails } from '../outbox/outbox-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DAY_MS } from '../shared/durations.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttleKey } from '../throttle/throttle-key.ts';
 import { endsWithEvents } from './doors/door-places.ts';
 import { deleteInvitation, findInvitations, putInvitation } from './invitation-store.ts';
 import type { Member, Place } from './member-store.ts';
+import { refusal } from './refusals.ts';
 import { lockTeamAs, placeIn, requireMemberMay } from './require-team.ts';
 import { placeFields } from './team-fields.ts';
 
@@ -54,7 +54,7 @@ export async function inviteMember(
     const { members, owns } = await lockTeamAs(tx, actor, organisationId);
     const place = await placeIn(tx, organisationId, wanted, { owns });
     if (members.some((member) => member.email === email)) {
-      throw refusal('organisation.member-already', `${email} is already in this team.`);
+      throw refusal('organisation.member-already', { email, at: 'email' });
     }
     // Every other role sees orders, and a borrowed browser must not grant that.
     if (place.role !== 'door') await requireFreshProof(app, tx, user);
@@ -98,7 +98,7 @@ export async function newInvitation(
   const invitations = await findInvitations(tx, organisationId);
   const others = invitations.filter((other) => other.email !== email);
   if (members.length + others.length >= MOST_MEMBERS) {
-    throw refusal('organisation.too-many-members', `A team can have up to ${MOST_MEMBERS} people.`);
+    throw refusal('organisation.too-many-members', { most: MOST_MEMBERS, at: 'email' });
   }
   const [id, invitedAt] = [app.newId(), app.clock.now()];
   const inDays = new Date(invitedAt.getTime() + DAYS_OPEN * DAY_MS);
@@ -106,7 +106,7 @@ export async function newInvitation(
   await putInvitation(tx, { organisationId, email, id, ...place, invitedBy, invitedAt, expiresAt });
   const put = (await findInvitations(tx, organisationId)).find((one) => one.email === email);
   if (put && put.expiresAt > invitedAt) return id;
-  throw refusal('organisation.events-over', 'This is over, so there are no more tickets to check.');
+  throw refusal('organisation.events-over', { at: 'email' });
 }
 
 export const invitationToWithdraw = z.strictObject({ email: accountEmailSchema });
@@ -124,8 +124,4 @@ export async function withdrawInvitation(
     if (!(await deleteInvitation(tx, organisationId, email))) return;
     await record(app, tx, { kind: 'team.invitation-withdrawn', by, organisationId, personal: { email } });
   });
-}
-
-export function refusal(code: string, detail: string): DomainError {
-  return new DomainError('conflict', code, detail, { issues: [{ path: 'email', message: detail }] });
 }

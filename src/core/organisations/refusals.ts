@@ -1,6 +1,10 @@
 import { catalogueOf } from '../shared/errors.ts';
 
 export const refusal = catalogueOf({
+  'door.already-invited': [
+    'conflict',
+    ({ email }: { email: string }) => `${email} can check tickets here already.`,
+  ],
   'invitation.another-address': [
     'forbidden',
     ({ email, yourEmail }: { email: string; yourEmail: string }) =>
@@ -12,9 +16,14 @@ export const refusal = catalogueOf({
     'This invitation was withdrawn, replaced by a newer one, or accepted already.',
   ],
   'member.unknown': ['not-found', 'This person isn’t in the team any more.'],
+  'organisation.events-over': ['conflict', 'This is over, so there are no more tickets to check.'],
   'organisation.last-owner': [
     'conflict',
     'An organisation needs an owner. First make somebody else an owner.',
+  ],
+  'organisation.member-already': [
+    'conflict',
+    ({ email }: { email: string }) => `${email} is already in this team.`,
   ],
   'organisation.own-second-factor-first': [
     'conflict',
@@ -28,6 +37,10 @@ export const refusal = catalogueOf({
   'organisation.too-many': [
     'conflict',
     ({ most }: { most: number }) => `You can own up to ${most} organisations.`,
+  ],
+  'organisation.too-many-members': [
+    'conflict',
+    ({ most }: { most: number }) => `A team can have up to ${most} people.`,
   ],
   'organisation.unknown': ['not-found', 'There is no such organisation.'],
   'organisation.unknown-event': ['invalid', 'One of these events is no longer there. Choose again.'],

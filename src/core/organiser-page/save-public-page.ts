@@ -6,7 +6,6 @@ import { setAbout } from '../organisations/organisation-store.ts';
 import { requireMemberMay } from '../organisations/require-team.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { publicPageChange } from './organiser-page.ts';
 import { lockPublicPage } from './organiser-page-store.ts';
@@ -60,12 +59,9 @@ interface NewSlug {
 async function changeSlug(tx: Transaction, { organisationId, slug, slugs }: NewSlug): Promise<void> {
   if (slugs.length === 0) throw refusal('organiser.no-page');
   if (slugs.length >= MOST_SLUGS && !slugs.some((one) => one.slug === slug)) {
-    throw refused('organiser.too-many-links', 'Your page has had ten links already. Choose one of those.');
+    throw refusal('organiser.too-many-links', { at: 'slug' });
   }
   if (RESERVED_SLUGS.has(slug) || !(await setSlug(tx, organisationId, slug))) {
-    throw refused('organiser.link-taken', 'This link is taken. Choose another.');
+    throw refusal('organiser.link-taken', { at: 'slug' });
   }
 }
-
-const refused = (code: string, message: string) =>
-  new DomainError('conflict', code, message, { issues: [{ path: 'slug', message }] });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultPasswordPolicy, passwordProblem, passwordRules } from './password-policy.ts';
+import { defaultPasswordPolicy, lacksWords, type PasswordPolicy, passwordRules } from './password-policy.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 
 const strict = {
@@ -11,6 +11,12 @@ const strict = {
   nonAlphanumeric: true,
 };
 
+function problemOf(policy: PasswordPolicy, password: string): string | undefined {
+  const missing = passwordRules(policy, password).filter(({ met }) => !met);
+  const names = missing.map(({ name }) => name);
+  return names.length > 0 ? lacksWords(names, policy) : undefined;
+}
+
 describe('the password policy', () => {
   test.each([
     ['12345', 'Use at least 6 characters.'],
@@ -21,7 +27,7 @@ describe('the password policy', () => {
     ['🎺'.repeat(6), undefined],
     ['🎺'.repeat(5), 'Use at least 6 characters.'],
   ])('by default says of %j: %j', (password, problem) => {
-    expect(passwordProblem(defaultPasswordPolicy, password)).toBe(problem);
+    expect(problemOf(defaultPasswordPolicy, password)).toBe(problem);
   });
 
   test.each([
@@ -33,12 +39,14 @@ describe('the password policy', () => {
     ['Ünlü-١٢٣', undefined],
     ['', 'Use at least 8 characters, a lowercase letter, an uppercase letter, a number, and a symbol.'],
   ])('with all requirements says of %j: %j', (password, problem) => {
-    expect(passwordProblem(strict, password)).toBe(problem);
+    expect(problemOf(strict, password)).toBe(problem);
   });
 
   test('lists its rules before anything is typed', () => {
-    expect(passwordRules(defaultPasswordPolicy, '')).toEqual([{ text: 'at least 6 characters', met: false }]);
-    expect(passwordRules(strict, 'Sunset')).toEqual([
+    expect(passwordRules(defaultPasswordPolicy, '')).toMatchObject([
+      { text: 'at least 6 characters', met: false },
+    ]);
+    expect(passwordRules(strict, 'Sunset')).toMatchObject([
       { text: 'at least 8 characters', met: false },
       { text: 'a lowercase letter', met: true },
       { text: 'an uppercase letter', met: true },

@@ -7,11 +7,25 @@ export type PasswordPolicy = z.infer<typeof passwordPolicyAnswer>;
 /** The policy of a demo; production starts at 8 characters (config.ts). */
 export const defaultPasswordPolicy: PasswordPolicy = { minLength: 6, maxLength: 128 };
 
+export type RuleName = keyof PasswordPolicy;
+
 interface Rule {
+  name: RuleName;
   /** Completes "Use ...": "at least 6 characters". */
   text: string;
   met: boolean;
 }
+
+type Lengths = Pick<PasswordPolicy, 'minLength' | 'maxLength'>;
+
+const TEXTS: Record<RuleName, (lengths: Lengths) => string> = {
+  minLength: ({ minLength }) => `at least ${minLength} characters`,
+  maxLength: ({ maxLength }) => `at most ${maxLength} characters`,
+  lowercase: () => 'a lowercase letter',
+  uppercase: () => 'an uppercase letter',
+  numeric: () => 'a number',
+  nonAlphanumeric: () => 'a symbol',
+};
 
 /**
  * The policy's rules in the order to show them, each with whether the password meets it. The upper limit is listed only once it is
@@ -19,20 +33,17 @@ interface Rule {
  */
 export function passwordRules(policy: PasswordPolicy, password: string): Rule[] {
   const length = [...password].length;
-  const rules: (Rule | false | undefined)[] = [
-    { text: `at least ${policy.minLength} characters`, met: length >= policy.minLength },
-    length > policy.maxLength && { text: `at most ${policy.maxLength} characters`, met: false },
-    policy.lowercase && { text: 'a lowercase letter', met: /\p{Ll}/u.test(password) },
-    policy.uppercase && { text: 'an uppercase letter', met: /\p{Lu}/u.test(password) },
-    policy.numeric && { text: 'a number', met: /\p{Nd}/u.test(password) },
-    policy.nonAlphanumeric && { text: 'a symbol', met: /[^\p{L}\p{N}]/u.test(password) },
+  const rules: { name: RuleName; asked: boolean | undefined; met: boolean }[] = [
+    { name: 'minLength', asked: true, met: length >= policy.minLength },
+    { name: 'maxLength', asked: length > policy.maxLength, met: false },
+    { name: 'lowercase', asked: policy.lowercase, met: /\p{Ll}/u.test(password) },
+    { name: 'uppercase', asked: policy.uppercase, met: /\p{Lu}/u.test(password) },
+    { name: 'numeric', asked: policy.numeric, met: /\p{Nd}/u.test(password) },
+    { name: 'nonAlphanumeric', asked: policy.nonAlphanumeric, met: /[^\p{L}\p{N}]/u.test(password) },
   ];
-  return rules.filter((rule) => typeof rule === 'object');
+  return rules.flatMap(({ name, asked, met }) => (asked ? [{ name, text: TEXTS[name](policy), met }] : []));
 }
 
-/** One sentence about what a password still lacks; undefined when it is good. */
-export function passwordProblem(policy: PasswordPolicy, password: string): string | undefined {
-  const missing = passwordRules(policy, password).filter((rule) => !rule.met);
-  if (missing.length === 0) return undefined;
-  return `Use ${new Intl.ListFormat('en').format(missing.map((rule) => rule.text))}.`;
-}
+/** One sentence about what a password still lacks. @param missing names rules that it does not meet */
+export const lacksWords = (missing: readonly RuleName[], lengths: Lengths): string =>
+  `Use ${new Intl.ListFormat('en').format(missing.map((name) => TEXTS[name](lengths)))}.`;

@@ -1,7 +1,7 @@
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { defaultPasswordPolicy, passwordProblem } from './password-policy.ts';
+import { defaultPasswordPolicy, passwordRules } from './password-policy.ts';
+import { refusal } from './refusals.ts';
 
 /**
  * Refuses a password that breaks the policy, is common, or is the person's own address or our name.
@@ -13,12 +13,13 @@ export async function requireStrongPassword(
   password: string,
   { email, field = 'password' }: { email: string; field?: string },
 ): Promise<void> {
-  const message =
-    passwordProblem(app.settings.passwordPolicy ?? defaultPasswordPolicy, password) ??
-    (isGuessable(password, email) ? 'Don’t use your email or our name as your password.' : undefined) ??
-    ((await isCommonPassword(password)) ? 'This password is too common. Choose another.' : undefined);
-  if (!message) return;
-  throw new DomainError('invalid', 'weak-password', message, { issues: [{ path: field, message }] });
+  const policy = app.settings.passwordPolicy ?? defaultPasswordPolicy;
+  const missing = passwordRules(policy, password).flatMap(({ name, met }) => (met ? [] : [name]));
+  const { minLength, maxLength } = policy;
+  if (missing.length > 0)
+    throw refusal('weak-password', { why: 'rules', missing, minLength, maxLength, at: field });
+  if (isGuessable(password, email)) throw refusal('weak-password', { why: 'guessable', at: field });
+  if (await isCommonPassword(password)) throw refusal('weak-password', { why: 'common', at: field });
 }
 
 /** Whether a password is the address, its name or our own, with or without digits and signs around it: what attackers try first. */

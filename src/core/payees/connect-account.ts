@@ -9,7 +9,7 @@ import type { ProviderConnect } from '../providers/payment-provider.ts';
 import { ConnectNotReady, PayeeDisconnected } from '../providers/provider-refusals.ts';
 import { type Actor, requireOrganiser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
+import type { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttleUser } from '../throttle/throttle.ts';
 import { accountAsked } from './check-account.ts';
@@ -45,8 +45,7 @@ export async function connectAccount(app: App, actor: Actor, input: unknown): Pr
     if (error instanceof ConnectNotReady) throw notReady(app, provider, error);
     if (!(error instanceof PayeeDisconnected)) throw error;
     await noteAccountState(app, { provider, account });
-    const detail = `${providerName(app, provider)} no longer lets us use this account. Connect an account again.`;
-    throw new DomainError('conflict', 'payout.account-disconnected', detail, { cause: error });
+    throw refusal('payout.account-disconnected', { name: providerName(app, provider), cause: error });
   });
   return reach(app, going);
 }

@@ -42,9 +42,9 @@ export async function checkAccount(
   { bankCode, accountNumber }: { bankCode: string; accountNumber: string },
 ): Promise<{ bank: Bank; holder: string | null }> {
   const bank = (await reach(app, payouts.banks())).find(({ code }) => code === bankCode);
-  if (!bank) throw wrong('bankCode', 'Choose a bank from the list.');
+  if (!bank) throw refusal('payout.account-refused', { at: 'bankCode' });
   const holder = await reach(app, payouts.holderOf({ bankCode, accountNumber }));
-  if (holder === undefined) throw wrong('accountNumber', `${bank.name} has no account with this number.`);
+  if (holder === undefined) throw refusal('payout.account-refused', { bank: bank.name, at: 'accountNumber' });
   return { bank, holder };
 }
 
@@ -55,8 +55,4 @@ export function reach<Answer>(app: Pick<App, 'log'>, asking: Promise<Answer>): P
     app.log.warn({ err: cause }, 'a provider could not be asked about payouts');
     throw refusal('payout.provider-unavailable', { cause });
   });
-}
-
-function wrong(path: string, message: string): DomainError {
-  return new DomainError('invalid', 'payout.account-refused', message, { issues: [{ path, message }] });
 }

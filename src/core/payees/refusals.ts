@@ -1,6 +1,15 @@
 import { catalogueOf } from '../shared/errors.ts';
 
 export const refusal = catalogueOf({
+  'payout.account-disconnected': [
+    'conflict',
+    ({ name }: { name: string }) => `${name} no longer lets us use this account. Connect an account again.`,
+  ],
+  'payout.account-refused': [
+    'invalid',
+    ({ bank }: { bank?: string }) =>
+      bank === undefined ? 'Choose a bank from the list.' : `${bank} has no account with this number.`,
+  ],
   'payout.no-account': ['not-found', 'You haven’t saved an account here yet.'],
   'payout.provider-not-ready': [
     'conflict',

@@ -4,7 +4,6 @@ import { noteAccountState } from '../payees/note-account-state.ts';
 import { requireProvider } from '../providers/find-provider.ts';
 import type { NewPayment } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { fileRefusedOpening } from './file-refused-opening.ts';
 import { PaymentRefused } from './payment-refused.ts';
 import { refusal } from './refusals.ts';
@@ -14,8 +13,6 @@ export interface OpenedPayment {
   reference: string;
   redirect_url: string;
 }
-
-const NO_ANSWER = 'The card provider isn’t responding. You were not charged, so please try again.';
 
 /**
  * Creates a stored attempt at its provider, and stores what opens its pop-up.
@@ -37,7 +34,7 @@ export async function openPayment(
       const about = { reference, provider: providerId };
       if (!(cause instanceof PaymentRefused)) {
         app.log.warn({ err: cause, ...about }, 'a payment could not be opened');
-        throw new DomainError('upstream', 'payment.provider-unavailable', NO_ANSWER, { cause });
+        throw refusal('payment.provider-unavailable', { cause });
       }
       const { reason, message: says } = cause;
       if (reason === 'email') {
@@ -49,7 +46,7 @@ export async function openPayment(
           { err: cause, ...about },
           'an organiser’s account takes no payments: the platform takes the next one',
         );
-        throw new DomainError('upstream', 'payment.provider-unavailable', NO_ANSWER, { cause });
+        throw refusal('payment.provider-unavailable', { cause });
       }
       app.log.error({ ...about, reason, says }, 'the provider refuses a payment for good');
       await fileRefusedOpening(app, { ...attempt, provider: providerId, amount: payment.amount }, reason);

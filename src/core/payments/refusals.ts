@@ -9,4 +9,8 @@ export const refusal = catalogueOf({
     'upstream',
     'The card provider can’t take this payment, and trying again won’t help. You were not charged, your seats are back on sale, and we’ve told the organiser.',
   ],
+  'payment.provider-unavailable': [
+    'upstream',
+    'The card provider isn’t responding. You were not charged, so please try again.',
+  ],
 });

@@ -18,7 +18,7 @@ import { deletePayees } from '../payees/payee-store.ts';
 import { deleteUnusedSellers, eraseAccountName } from '../receipts/seller-store.ts';
 import { discardUnusedRenderings } from '../renderings/rendering-store.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
+import type { DomainError } from '../shared/errors.ts';
 import { deleteTaxRates } from '../taxes/tax-rate-store.ts';
 import { forgetWaiting } from '../waiting-list/forget-waiting.ts';
 import { erasePerson, findEventsInTheWay, lockEventsOf, withdrawEvents } from './close-account-store.ts';
@@ -53,7 +53,7 @@ export async function closeAccount(
   if (toHandOver.length > 0) throw lastOwner(toHandOver);
   await lockEventsOf(tx, goAlong);
   const events = await findEventsInTheWay(tx, goAlong, now);
-  if (events.length > 0) throw eventsOnSale(events.map(({ id }) => id));
+  if (events.length > 0) throw refusal('account.events-on-sale', { events: events.map(({ id }) => id) });
 
   await withdrawEvents(tx, goAlong, now);
   await erasePerson(tx, person, now);
@@ -79,16 +79,8 @@ export async function closeAccount(
 }
 
 function lastOwner(organisations: OwnedOrganisation[]): DomainError {
-  const names = organisations.map(({ name }) => name || 'an organisation without a name').join(', ');
-  const detail = `Your colleagues need an owner. First make somebody else one in: ${names}.`;
-  const facts = { organisations: organisations.map(({ id }) => id) };
-  return new DomainError('conflict', 'account.last-owner', detail, { facts });
-}
-
-function eventsOnSale(events: string[]): DomainError {
-  const detail =
-    events.length === 1
-      ? 'One event is on sale or has tickets people hold. Cancel it first.'
-      : `${events.length} events are on sale or have tickets people hold. Cancel them first.`;
-  return new DomainError('conflict', 'account.events-on-sale', detail, { facts: { events } });
+  return refusal('account.last-owner', {
+    organisations: organisations.map(({ id }) => id),
+    names: organisations.map(({ name }) => name),
+  });
 }

@@ -17,13 +17,20 @@ export function minimumAmounts(app: Pick<App, 'providers'>): MinimumAmounts {
   return least;
 }
 
-/** Says why nobody could pay a price; undefined for one that is fine. */
-export function tooCheap(least: MinimumAmounts, { minor, currency }: Money): string | undefined {
+/** Returns the least that can be paid where nobody could pay a price; undefined for a price that is fine. */
+export function leastIfTooCheap(least: MinimumAmounts, { minor, currency }: Money): Money | undefined {
   const minimum = least[currency] ?? 0;
-  if (minor === 0 || minor >= minimum) return undefined;
-  const lowest = formatMoney({ minor: minimum, currency });
-  return `Card payments start at ${lowest}. Ask for at least that, or 0 when it is free.`;
+  return minor === 0 || minor >= minimum ? undefined : { minor: minimum, currency };
 }
+
+/** Says why nobody could pay a price; undefined for one that is fine. */
+export function tooCheap(least: MinimumAmounts, price: Money): string | undefined {
+  const lowest = leastIfTooCheap(least, price);
+  return lowest && `${cardsStartAt(lowest)}. Ask for at least that, or 0 when it is free.`;
+}
+
+/** Begins a sentence. */
+export const cardsStartAt = (least: Money): string => `Card payments start at ${formatMoney(least)}`;
 
 /** The ticket types of an event that nobody could pay for. */
 export function tooCheapTypes(

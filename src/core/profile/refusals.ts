@@ -1,5 +1,6 @@
-import { catalogueOf } from '../shared/errors.ts';
+import { catalogueOf, firstIssue } from '../shared/errors.ts';
 
 export const refusal = catalogueOf({
+  'input.invalid': ['invalid', firstIssue],
   'same-email': ['invalid', 'This is already your email address.'],
 });

@@ -2,9 +2,9 @@ import { transaction } from '../../db/database.ts';
 import { chooseContact } from '../organisations/choose-contact.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { birthProblem, latestBirth, profileChange } from './profile.ts';
+import { refusal } from './refusals.ts';
 import { saveProfileAs } from './rename-person.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function updateProfile(app: App, actor: Actor, input: unknown): Pro
   const { customersMayWrite, ...change } = parseInput(profileChange, input);
   const message = change.dob && birthProblem(change.dob, latestBirth(app.clock.now()));
   if (message) {
-    throw new DomainError('invalid', 'input.invalid', message, { issues: [{ path: 'dob', message }] });
+    throw refusal('input.invalid', { issues: [{ path: 'dob', message }] });
   }
   await transaction(app.db, async (tx) => {
     await saveProfileAs(app, tx, user, change);

@@ -2,12 +2,13 @@ import { eventIdOf } from '../events/event-policy.ts';
 import { mayAsMember } from '../organisations/may.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
+import { wordsOf } from '../shared/errors.ts';
 import { addressBlock } from '../throttle/address-block.ts';
 import { throttleKey } from '../throttle/throttle-key.ts';
+import { closedCode } from './admit-code.ts';
 import { type CodeCounter, findCodes, organisationOf } from './code-store.ts';
 import { codesMeant } from './code-text.ts';
-import { closedCode, UNKNOWN_CODE } from './redeem-code.ts';
+import { refusal } from './refusals.ts';
 
 /** How often one network address may ask for codes of one event that don't exist, in whatever way: on a page, in the API, with an order. */
 export const MISSES = { times: 30, minutes: 10 };
@@ -33,8 +34,7 @@ export async function lookUpCode(
   if (code) return code;
   if (asker && !(await isOwn(app, id, asker.actor)))
     await throttleKey(app, ['promo code', id, addressBlock(asker.address)], MISSES);
-  const issues = [{ path: 'code', message: UNKNOWN_CODE.detail }];
-  throw new DomainError('not-found', UNKNOWN_CODE.code, UNKNOWN_CODE.detail, { issues });
+  throw refusal('code.unknown', { at: 'code' });
 }
 
 /** Whether somebody works for the event's organisation, where they see its codes anyway or sell with them. */
@@ -49,8 +49,9 @@ export function codeStanding(
   code: CodeCounter,
   now: Date,
 ): { refused: string | null; ticketsLeft: number | null; setAside: number } {
+  const closed = closedCode(code, now);
   return {
-    refused: closedCode(code, now)?.detail ?? null,
+    refused: closed ? wordsOf(closed) : null,
     ticketsLeft: code.maxTickets === null ? null : Math.max(0, code.maxTickets - code.tickets),
     setAside: code.reservedLeft,
   };

@@ -4,12 +4,12 @@ import { orderNumber } from '../orders/order-number.ts';
 import { providerName } from '../providers/find-provider.ts';
 import { TILL } from '../providers/till.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import type { Patience } from '../shared/fair-queue.ts';
 import { creditedLines, soldLines } from './printed-lines.ts';
 import type { PrintedNote, PrintedReceipt } from './printed-receipt.ts';
 import { documentName, type Receipt, receiptNumber, toReceipt } from './receipt.ts';
 import { findReceipt, type ReceiptRecord } from './receipt-store.ts';
+import { refusal } from './refusals.ts';
 
 export interface ReceiptFile {
   /** "receipt-000042.pdf" */
@@ -44,11 +44,7 @@ export async function printReceipt(
 export async function printKnownReceipt(app: App, key: OrderKey, noteNumber?: string): Promise<ReceiptFile> {
   const receipt = await printReceipt(app, key, noteNumber);
   if (receipt) return receipt;
-  const detail =
-    noteNumber === undefined
-      ? 'This order has no receipt: nothing was paid for it.'
-      : 'This order has no such credit note.';
-  throw new DomainError('not-found', 'receipt.unknown', detail);
+  throw refusal('receipt.unknown', { why: noteNumber === undefined ? 'no-receipt' : 'no-note' });
 }
 
 function toPrinted(

@@ -4,9 +4,9 @@ import { lockInventory } from '../inventory/inventory-store.ts';
 import { findOrderFor, type OrderRequest } from '../order-page/find-order-for.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { offerOf } from '../tickets/resale-store.ts';
 import { endResale } from './end-resale.ts';
+import { refusal } from './refusals.ts';
 
 /**
  * Takes a ticket of one's own order off resale, so its holder keeps it. A person with an offer of it returns to their place in line, and a
@@ -21,13 +21,11 @@ export async function takeOffResale(
   const { eventId, tickets } = await findOrderFor(app, actor, request);
   const parsed = z.uuid().toLowerCase().safeParse(given);
   const ticket = parsed.success ? tickets.find(({ id }) => id === parsed.data) : undefined;
-  if (!ticket) throw refused('not-yours', 'This ticket isn’t yours.');
+  if (!ticket) throw refusal('resale.not-yours');
   await transaction(app.db, async (tx) => {
     await lockInventory(tx, eventId);
     const offer = await offerOf(tx, eventId, ticket.id);
-    if (offer && offer.state !== 'held') throw refused('sold', 'Somebody has bought this ticket.');
+    if (offer && offer.state !== 'held') throw refusal('resale.sold');
     await endResale(app, tx, eventId, ticket.id);
   });
 }
-
-const refused = (code: string, detail: string) => new DomainError('conflict', `resale.${code}`, detail);

@@ -7,8 +7,8 @@ import { record } from '../audit/record.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
 import type { Origin } from '../shared/caller.ts';
-import { DomainError } from '../shared/errors.ts';
 import { unseal } from '../shared/seal.ts';
+import { refusal } from './refusals.ts';
 import { countRecoveryCodes, findSecondFactor, spendRecoveryCode, spendStep } from './second-factor-store.ts';
 import { findStep } from './totp.ts';
 import { doorOf, hashRecoveryCode } from './typed-code.ts';
@@ -28,11 +28,11 @@ export async function acceptCode(
 ): Promise<void> {
   if (doorOf(code) === 'second-factor') {
     if (!(await isNextCode(app, tx, userId, code)))
-      throw wrongCode('That code isn’t right, or was used already. Wait for the next one.');
+      throw refusal('second-factor.wrong-code', { why: 'code', at: 'code' });
     return;
   }
   if (!(await spendRecoveryCode(tx, userId, hashRecoveryCode(app, userId, code)))) {
-    throw wrongCode('That isn’t one of your recovery codes, or it was used already.');
+    throw refusal('second-factor.wrong-code', { why: 'recovery-code', at: 'code' });
   }
   const [person, left] = [await findPerson(tx, userId), await countRecoveryCodes(tx, userId)];
   if (!person) return;
@@ -60,12 +60,8 @@ export async function requireCode(
 ): Promise<void> {
   if (!(await hasSecondFactor(tx, userId))) return;
   if (code !== undefined) return acceptCode(app, tx, userId, code, from);
-  const message = (await findSecondFactor(tx, userId))
-    ? 'Enter the code from your authenticator app, or a recovery code.'
-    : 'Use your passkey, or enter a recovery code.';
-  throw new DomainError('invalid', 'second-factor.code-needed', message, {
-    issues: [{ path: 'code', message }],
-  });
+  const why = (await findSecondFactor(tx, userId)) ? 'app' : 'passkey';
+  throw refusal('second-factor.code-needed', { why, at: 'code' });
 }
 
 async function isNextCode(app: App, tx: Transaction, userId: string, code: string): Promise<boolean> {
@@ -79,6 +75,3 @@ async function isNextCode(app: App, tx: Transaction, userId: string, code: strin
 /** @throws Error when the secret was sealed for another user or was changed */
 export const openSecret = (app: Pick<App, 'secret'>, userId: string, sealed: Uint8Array): Buffer =>
   unseal(derivedKey(app.secret, 'second-factor'), userId, sealed);
-
-export const wrongCode = (message: string) =>
-  new DomainError('invalid', 'second-factor.wrong-code', message, { issues: [{ path: 'code', message }] });

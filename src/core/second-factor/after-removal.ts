@@ -3,7 +3,6 @@ import { hasSecondFactor } from '../accounts/has-second-factor.ts';
 import { lockPerson } from '../accounts/person-store.ts';
 import { findAskingOrganisation } from '../organisations/organisation-store.ts';
 import type { App } from '../shared/app.ts';
-import { isolate } from '../shared/text/isolate.ts';
 import { refusal } from './refusals.ts';
 import { deleteRecoveryCodes } from './second-factor-store.ts';
 
@@ -30,11 +29,7 @@ async function refuseWithoutAny(
   userId: string,
 ): Promise<void> {
   const person = await lockPerson(tx, userId);
-  if (person?.role === 'admin' && !settings.demo) throw required('Admins need two-step verification.');
+  if (person?.role === 'admin' && !settings.demo) throw refusal('second-factor.required');
   const asking = await findAskingOrganisation(tx, userId);
-  if (asking !== undefined) {
-    throw required(`${asking ? isolate(asking) : 'Your organisation'} asks for two-step verification.`);
-  }
+  if (asking !== undefined) throw refusal('second-factor.required', { organisation: asking });
 }
-
-const required = (why: string) => refusal('second-factor.required', { why });

@@ -11,7 +11,7 @@ import { instant } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { seal } from '../shared/seal.ts';
-import { openSecret, wrongCode } from './accept-code.ts';
+import { openSecret } from './accept-code.ts';
 import { afterRemoval } from './after-removal.ts';
 import { describePasskey, passkeyAnswer } from './passkeys/own-passkeys.ts';
 import { findPasskeys } from './passkeys/passkey-store.ts';
@@ -94,11 +94,7 @@ export async function turnOnSecondFactor(
   const { setUp, code } = parseInput(turnOnSchema, input);
   const sealedSecret = Buffer.from(setUp, 'base64url');
   const step = findStep(secretOf(app, user, sealedSecret), code, { now: app.clock.now() });
-  if (step === undefined) {
-    throw wrongCode(
-      'That code isn’t right. Type the one your app shows now, and check that your phone’s clock is set automatically.',
-    );
-  }
+  if (step === undefined) throw refusal('second-factor.wrong-code', { why: 'first-code', at: 'code' });
   return withRenewedSession(app, user, async (tx) => {
     const factor = { userId: user.userId, sealedSecret, lastStep: step, turnedOnAt: app.clock.now() };
     const isFirst = !(await hasSecondFactor(tx, user.userId));

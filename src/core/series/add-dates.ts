@@ -8,7 +8,7 @@ import { findDates, insertSeries, lockSeriesOf, setSeries } from '../events/seri
 import { ensureOrganisation } from '../organisations/ensure-organisation.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
+import { DomainError, refusedAt, wordsOf } from '../shared/errors.ts';
 import { localSpan, moveLocalTime, SKIPPED, toInstant, toLocalTime } from '../shared/local-time.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { refusal } from './refusals.ts';
@@ -78,7 +78,7 @@ function datesOf({ startsAt, endsAt, timeZone }: EventWithTypes, dates: readonly
     const path = `dates.${at}`;
     const instant = toInstant(date, timeZone)?.getTime();
     if (instant === undefined) {
-      throw new DomainError('invalid', 'event.invalid', SKIPPED, { issues: [{ path, message: SKIPPED }] });
+      throw refusal('event.invalid', { issues: [{ path, message: SKIPPED }] });
     }
     wanted.set(date, { instant, startsAt: date, endsAt: moveLocalTime(date, length, timeZone), path });
   }
@@ -96,8 +96,7 @@ async function startSeries(app: App, tx: Transaction, event: EventWithTypes): Pr
 /** Names the date in an error about it. Errors about the settings themselves are the same for all dates. */
 function ofDate(error: unknown, path: string, startsAt: string): unknown {
   if (!(error instanceof DomainError) || error.kind !== 'invalid') return error;
-  const message = `${startsAt.replace('T', ', ')}: ${error.message}`;
-  return new DomainError('invalid', error.code, message, { issues: [{ path, message }] });
+  return refusedAt(error, { path, message: `${startsAt.replace('T', ', ')}: ${wordsOf(error)}` });
 }
 
 const tooManyDates = () => refusal('series.too-many-dates', { most: MOST_DATES });

@@ -5,6 +5,7 @@ import type { SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError, wordsOf } from '../shared/errors.ts';
 import { localSpan, moveLocalTime, toLocalTime } from '../shared/local-time.ts';
+import { refusal } from './refusals.ts';
 import type { CopiedItem, CopiedTool } from './tools-to-copy.ts';
 
 /** Who copies, and from which date to which. */
@@ -112,7 +113,5 @@ function moving(from: DeskEvent, { startsAt, timeZone }: DeskEvent): Fitting['ti
 }
 
 function missing(name: string | undefined): never {
-  const detail =
-    name === undefined ? 'It is for something that was deleted.' : `There is no “${name}” on this date.`;
-  throw new DomainError('conflict', 'series.refused', detail);
+  throw refusal('series.refused', { name });
 }

@@ -4,7 +4,7 @@ import { createSessionCookie, presentedTokenHash, SESSION_SECONDS } from '../acc
 import { endSessionByToken, insertSession } from '../accounts/session-store.ts';
 import type { App } from '../shared/app.ts';
 import type { Caller } from '../shared/caller.ts';
-import { DomainError } from '../shared/errors.ts';
+import { refusal } from './refusals.ts';
 
 /**
  * Opens a session for a user who has proven who they are, with the second factor if they have one (`enter`). The browser's earlier session
@@ -48,6 +48,5 @@ export async function keepOpenAccount(
 ): Promise<void> {
   const person = await keepPerson(tx, userId);
   if (person && !person.banned) return;
-  const detail = `This account was closed. Write to ${app.settings.supportEmail} if you think that is wrong.`;
-  throw new DomainError('forbidden', 'user-disabled', detail);
+  throw refusal('user-disabled', { supportEmail: app.settings.supportEmail });
 }

@@ -1,5 +1,4 @@
 import type { Actor } from '../shared/actor.ts';
-import { DomainError } from '../shared/errors.ts';
 import { refusal } from './refusals.ts';
 
 /** The header in which a page of ours names the person it was rendered for; other clients send none. */
@@ -31,17 +30,11 @@ export function refuseAnotherUser(
 ): void {
   if (typeof header !== 'string' || !isRenderedForAnotherUser(actor, header)) return;
   if (actor.kind !== 'user') throw refusal('account.sign-in-needed');
-  const outcome = asks === 'to-store' ? ' Nothing was saved.' : '';
-  const now = `You’re now logged in as ${actor.email}, but this page was opened by`;
-  const orReload = `and try again, or reload the page to continue as ${actor.email}.`;
-  const theirEmail = emailIn(header);
-  throw new DomainError(
-    'conflict',
-    'account.somebody-else',
-    userIdOf(header) === ''
-      ? `${now} somebody who wasn’t logged in.${outcome} Log out in another tab ${orReload}`
-      : `${now} ${theirEmail || 'somebody else'}.${outcome} Log in as ${theirEmail || 'them'} in another tab ${orReload}`,
-  );
+  throw refusal('account.somebody-else', {
+    email: actor.email,
+    renderedFor: userIdOf(header) === '' ? null : emailIn(header),
+    saves: asks === 'to-store',
+  });
 }
 
 /** Returns '' for an address that cannot be read: it is only part of a message. */

@@ -24,16 +24,19 @@ export interface Issue {
 }
 
 /**
- * The sentence of a refusal: a text, one made of its facts or of its issues, or one for each reason, which is the fact `why`. A function has
- * no other inputs, so that a sentence can be made anywhere, in any language.
+ * The sentence of a refusal: a text, one made of facts, or one for each reason, which is the fact `why`. It has no other inputs, so that it
+ * can be said anywhere, in any language.
  */
-type Words = string | ((facts: never, issues: readonly Issue[]) => string) | Record<string, string>;
+type Words = string | ((facts: never, told: Told) => string) | Record<string, string>;
+
+/** What a sentence can be made of besides facts: other sentences. */
+type Told = Pick<DomainError, 'issues' | 'cause'>;
 
 type Entry = readonly [kind: ErrorKind, words: Words];
 
 type FactsOf<W extends Words> = W extends string
   ? unknown
-  : W extends (facts: infer Facts, issues: readonly Issue[]) => string
+  : W extends (facts: infer Facts, told: Told) => string
     ? Facts
     : { why: keyof W };
 
@@ -66,7 +69,7 @@ export class DomainError extends Error {
     more: { issues?: readonly Issue[]; facts?: Record<string, unknown>; cause?: unknown } = {},
   ) {
     const { issues = [], facts = {}, cause } = more;
-    super(inWords(words, facts, issues), cause === undefined ? undefined : { cause });
+    super(inWords({ words, facts, issues, cause }), cause === undefined ? undefined : { cause });
     this.name = 'DomainError';
     this.kind = kind;
     this.code = code;
@@ -100,18 +103,24 @@ export function catalogueOf<const Entries extends Record<string, Entry>>(entries
 }
 
 /** Words for a refusal that is only the list of its issues. */
-export const firstIssue = (_facts: unknown, [first]: readonly Issue[]): string =>
+export const firstIssue = (_facts: unknown, { issues: [first] }: Told): string =>
   first?.message ?? 'The input is not valid.';
 
 /** Says to people what a refusal is. */
-export const wordsOf = ({ words, facts, issues }: DomainError): string => inWords(words, facts, issues);
+export const wordsOf = (error: DomainError): string => inWords(error);
 
 /** Says to people what is wrong with each field. */
 export const issuesOf = (error: DomainError): Required<Issue>[] =>
   error.issues.map(({ path, message = wordsOf(error) }) => ({ path, message }));
 
-function inWords(words: Words, facts: Record<string, unknown>, issues: readonly Issue[]): string {
+/** The same refusal about one field, in the words of that issue if it has any. */
+export function refusedAt({ kind, code, words, facts, cause }: DomainError, issue: Issue): DomainError {
+  const said = issue.message === undefined ? words : firstIssue;
+  return new DomainError(kind, code, said, { issues: [issue], facts, cause });
+}
+
+function inWords({ words, facts, ...told }: Pick<DomainError, 'words' | 'facts'> & Told): string {
   if (typeof words === 'string') return words;
   if (typeof words !== 'function') return words[String(facts.why)] ?? '';
-  return (words as (facts: object, issues: readonly Issue[]) => string)(facts, issues);
+  return (words as (facts: object, told: Told) => string)(facts, told);
 }

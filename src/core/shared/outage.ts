@@ -1,5 +1,6 @@
 import { isOutage } from '../../db/database.ts';
 import { DomainError } from './errors.ts';
+import { refusal } from './refusals.ts';
 
 /** After this many seconds a retry is worthwhile. */
 const RETRY_AFTER_SECONDS = 5;
@@ -10,9 +11,5 @@ const RETRY_AFTER_SECONDS = 5;
  */
 export function outageAsProblem(error: unknown, { changes }: { changes: boolean }): DomainError | undefined {
   if (error instanceof DomainError || !isOutage(error)) return undefined;
-  const detail = changes
-    ? 'We can’t reach our database right now, so we can’t tell whether this went through. Check before you try again.'
-    : 'We can’t reach our database right now. Try again in a moment.';
-  const facts = { retryAfterSeconds: RETRY_AFTER_SECONDS };
-  return new DomainError('unavailable', 'database.away', detail, { cause: error, facts });
+  return refusal('database.away', { changes, retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error });
 }

@@ -1,4 +1,4 @@
-import { DomainError } from './errors.ts';
+import type { DomainError } from './errors.ts';
 import { refusal } from './refusals.ts';
 
 /** How many levels of lists and objects a JSON text from outside may have. Ours have at most six. */
@@ -65,5 +65,5 @@ function pathTo(place: Place, name: string): string {
 /** PostgreSQL stores no NUL, and none of our fields needs one. */
 function nulAt(path: string): DomainError {
   const message = 'This has a NUL character (U+0000). Remove it.';
-  return new DomainError('invalid', 'input.invalid', message, { issues: [{ path, message }] });
+  return refusal('input.invalid', { issues: [{ path, message }] });
 }

@@ -8,6 +8,13 @@ export const refusal = catalogueOf({
     'Admins need two-step verification. Set it up in Settings first.',
   ],
   'account.sign-in-needed': ['unauthenticated', 'Please log in first.'],
+  'database.away': [
+    'unavailable',
+    ({ changes }: { changes: boolean; retryAfterSeconds: number }) =>
+      changes
+        ? 'We can’t reach our database right now, so we can’t tell whether this went through. Check before you try again.'
+        : 'We can’t reach our database right now. Try again in a moment.',
+  ],
   'input.invalid': ['invalid', firstIssue],
   'input.not-an-object': ['invalid', 'Send a JSON object: { … }.'],
   'input.not-json': ['invalid', 'Send a JSON body.'],

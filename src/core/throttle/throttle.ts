@@ -144,8 +144,5 @@ export function countedKey(app: App, ...parts: string[]): string {
 
 export function tooManyAttempts(until: number, now: Date): DomainError {
   const retryAfterSeconds = Math.max(1, Math.ceil((until - now.getTime()) / 1000));
-  const minutes = Math.ceil(retryAfterSeconds / 60);
-  const hours = Math.ceil(minutes / 60);
-  const wait = minutes === 1 ? 'a minute' : hours > 2 ? `${hours} hours` : `${minutes} minutes`;
-  return refusal('too-many-requests', { retryAfterSeconds, wait });
+  return refusal('too-many-requests', { retryAfterSeconds });
 }

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { ownerOf } from '../orders/order-policy.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { findMyTicket, findSealedKeys } from './my-tickets-store.ts';
 import { refusal } from './refusals.ts';
-import { REVERSED } from './reversed-words.ts';
 import { writeTicketCodes } from './write-ticket-codes.ts';
 
 /**
@@ -22,7 +20,7 @@ export async function getTicketQr(
   const parsed = z.object({ eventId: z.uuid(), ticketId: z.uuid() }).safeParse(key);
   const ticket = owner && parsed.success ? await findMyTicket(app.db, owner, parsed.data) : undefined;
   if (!ticket) throw refusal('ticket.unknown');
-  if (ticket.reversed) throw new DomainError('gone', 'ticket.reversed', `${REVERSED}.`);
+  if (ticket.reversed) throw refusal('ticket.reversed');
   if (ticket.resold) throw refusal('ticket.resold');
   if (ticket.state === 'revoked') throw refusal('ticket.refunded');
   if (ticket.state === 'on_hold') throw refusal('ticket.on-hold');

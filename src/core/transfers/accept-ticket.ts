@@ -3,7 +3,6 @@ import { lockInventory } from '../inventory/inventory-store.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { reissueAddOns } from '../tickets/reissue-store.ts';
 import { generateShortCode } from '../tickets/short-code.ts';
 import { findTransferFor, type TransferRequest } from './find-transfer-for.ts';
@@ -25,21 +24,15 @@ export async function acceptTicket(app: App, actor: Actor, request: TransferRequ
     if (!found) throw refusal('transfer.unknown');
     if (found.acceptedAt) return;
     if (cancelledAt !== null || endsAt <= now) {
-      throw refused(
-        'event-over',
-        'This event is over or cancelled, so its tickets can’t be accepted any more.',
-      );
+      throw refusal('transfer.event-over', { why: 'accept' });
     }
     const ticket = await lockTicketToSend(tx, eventId, found.ticketId);
     if (!ticket || ticket.open !== transferId) throw refusal('transfer.unknown');
-    if (ticket.state === 'revoked') throw refused('ticket-ended', 'This ticket is no longer valid.');
+    if (ticket.state === 'revoked') throw refusal('transfer.ticket-ended', { why: 'revoked' });
     if (ticket.state === 'on_hold') {
-      throw refused(
-        'ticket-ended',
-        'This ticket is on hold while its payment is being checked. Try again later.',
-      );
+      throw refusal('transfer.ticket-ended', { why: 'on-hold-now' });
     }
-    if (ticket.admitted) throw refused('ticket-used', 'This ticket has already been used at the door.');
+    if (ticket.admitted) throw refusal('transfer.ticket-used');
     const newCode = () => ({ id: app.newId(), shortCode: generateShortCode(app.randomBytes) });
     const next = newCode();
     await acceptTransfer(tx, { eventId, transferId }, { former: ticket, next, now });
@@ -50,5 +43,3 @@ export async function acceptTicket(app: App, actor: Actor, request: TransferRequ
     ]);
   });
 }
-
-const refused = (code: string, detail: string) => new DomainError('conflict', `transfer.${code}`, detail);

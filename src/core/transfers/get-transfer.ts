@@ -74,7 +74,7 @@ export async function getTransferDocument(
   kind: 'pdf' | 'calendar',
 ): Promise<Uint8Array | string> {
   const transfer = await findTransferFor(app, actor, request);
-  if (stateOf(app, transfer) !== 'accepted') throw refusal('transfer.not-yours');
+  if (stateOf(app, transfer) !== 'accepted') throw refusal('transfer.not-yours', { why: 'never' });
   if (transfer.state === 'on_hold') throw refusal('order.on-hold');
   const printed = await toPrintedTicket(app, transfer);
   return kind === 'pdf' ? app.documents.pdf(printed) : app.documents.calendar(printed);

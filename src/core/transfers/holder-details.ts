@@ -71,7 +71,7 @@ export async function saveHolderDetails(
       const held = await holdForm(tx, transfer.eventId);
       // Sending the ticket on deletes its details, so they are written before that or not at all.
       const ticket = await lockTicketToSend(tx, transfer.eventId, transfer.ticketId);
-      if (ticket?.heldBy !== transfer.transferId) throw refusal('transfer.not-yours');
+      if (ticket?.heldBy !== transfer.transferId) throw refusal('transfer.not-yours', { why: 'never' });
       const form = openForm(app, { ...transfer, state: ticket.state }, held);
       const change = read(form, await knownOf(app, tx, transfer));
       await saveDetails(app, tx, transfer, change, app.clock.now(), files);
@@ -163,7 +163,7 @@ function openForm(app: App, transfer: TransferRecord, form: AttendeeForm | undef
 }
 
 function requireHeld({ acceptedAt, sentOnAcceptedAt }: TransferRecord): void {
-  if (!acceptedAt || sentOnAcceptedAt) throw refusal('transfer.not-yours');
+  if (!acceptedAt || sentOnAcceptedAt) throw refusal('transfer.not-yours', { why: 'never' });
 }
 
 const toAnswer = (transfer: TransferRecord, form: AttendeeForm, details: Details, ownName: string) =>

@@ -4,7 +4,6 @@ import { queueMails } from '../outbox/outbox-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Caller } from '../shared/caller.ts';
-import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { findTransferFor, type TransferRequest } from './find-transfer-for.ts';
@@ -28,12 +27,14 @@ export async function sendTicket(
   const order = await findOrderFor(app, actor, request);
   const { ticketId, email } = parseInput(sendTicketInput, input);
   const { eventId, orderId, eventCancelledAt: cancelledAt, endsAt } = order;
-  if (!order.tickets.some(({ id }) => id === ticketId)) throw notYours();
+  if (!order.tickets.some(({ id }) => id === ticketId))
+    throw refusal('transfer.not-yours', { why: 'any-more' });
   return offer(
     app,
     { eventId, cancelledAt, endsAt, ticketId, email, from: order.email, caller },
     (ticket) => {
-      if (ticket.orderId !== orderId || ticket.heldBy !== null) throw notYours();
+      if (ticket.orderId !== orderId || ticket.heldBy !== null)
+        throw refusal('transfer.not-yours', { why: 'any-more' });
     },
   );
 }
@@ -53,7 +54,7 @@ export async function sendTicketOn(
   const transfer = await findTransferFor(app, actor, request);
   const { email } = parseInput(sendTicketInput.pick({ email: true }), input);
   return offer(app, { ...transfer, from: transfer.email, email, caller }, (ticket) => {
-    if (ticket.heldBy !== transfer.transferId) throw notYours();
+    if (ticket.heldBy !== transfer.transferId) throw refusal('transfer.not-yours', { why: 'any-more' });
   });
 }
 
@@ -83,14 +84,14 @@ async function offer(
   requireTheirs: (ticket: LockedTicket) => void,
 ): Promise<{ transferId: string }> {
   if (cancelledAt !== null || endsAt <= app.clock.now()) {
-    throw refused('event-over', 'This event is over or cancelled, so its tickets can’t be sent any more.');
+    throw refusal('transfer.event-over', { why: 'send' });
   }
   if (email.toLowerCase() === from.toLowerCase()) throw refusal('input.invalid', { at: 'email' });
   await throttle(app, 'ask-for-mail', email, caller);
   const transferId = app.newId();
   await transaction(app.db, async (tx) => {
     const ticket = await lockTicketToSend(tx, eventId, ticketId);
-    if (!ticket) throw notYours();
+    if (!ticket) throw refusal('transfer.not-yours', { why: 'any-more' });
     requireTheirs(ticket);
     requireSendable(ticket);
     const previousId = ticket.heldBy;
@@ -101,21 +102,11 @@ async function offer(
 }
 
 function requireSendable({ state, admitted, open, forResale }: LockedTicket): void {
-  if (state === 'revoked') throw refused('ticket-ended', 'This ticket is no longer valid.');
+  if (state === 'revoked') throw refusal('transfer.ticket-ended', { why: 'revoked' });
   if (state === 'on_hold') {
-    throw refused('ticket-ended', 'This ticket is on hold while its payment is being checked.');
+    throw refusal('transfer.ticket-ended', { why: 'on-hold' });
   }
-  if (admitted) throw refused('ticket-used', 'This ticket has already been used at the door.');
-  if (forResale)
-    throw refused(
-      'for-resale',
-      'You’ve offered this ticket for resale. Take it off resale first to send it.',
-    );
-  if (open)
-    throw refused('open', 'You’ve sent this ticket already. Take it back first to send it to somebody else.');
+  if (admitted) throw refusal('transfer.ticket-used');
+  if (forResale) throw refusal('transfer.for-resale');
+  if (open) throw refusal('transfer.open');
 }
-
-const notYours = () =>
-  new DomainError('conflict', 'transfer.not-yours', 'This ticket isn’t yours to send any more.');
-
-const refused = (code: string, detail: string) => new DomainError('conflict', `transfer.${code}`, detail);

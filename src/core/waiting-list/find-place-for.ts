@@ -12,5 +12,5 @@ export async function findPlaceFor(app: App, { key, ...entry }: PlaceRequest): P
   const isEntry = z.uuid().safeParse(entry.eventId).success && z.uuid().safeParse(entry.entryId).success;
   const place = isEntry && isPlaceKey(app, entry, key) ? await findPlace(app.db, entry) : undefined;
   if (place) return place;
-  throw refusal('waiting-list.unknown');
+  throw refusal('waiting-list.unknown', { why: 'link' });
 }

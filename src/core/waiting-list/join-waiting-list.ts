@@ -4,17 +4,15 @@ import { transaction } from '../../db/database.ts';
 import { derivedKey } from '../accounts/derived-key.ts';
 import { mailboxOf } from '../accounts/mailbox-of.ts';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
-import type { TypeOnSale } from '../inventory/allocate.ts';
+import type { TypeOnSale } from '../inventory/admit.ts';
 import { leftForSale } from '../inventory/counter.ts';
 import { type LockedInventory, lockInventory } from '../inventory/inventory-store.ts';
 import { saleAt, seatsLeft } from '../inventory/sale-window.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
-import { minimumAmounts, tooCheap } from '../pricing/minimum-amounts.ts';
+import { leastIfTooCheap, minimumAmounts } from '../pricing/minimum-amounts.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Caller } from '../shared/caller.ts';
-import { DomainError } from '../shared/errors.ts';
-import { formatMoney } from '../shared/format-money.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { findInLine, insertEntry, recountWaiting } from './entry-store.ts';
@@ -87,32 +85,28 @@ function requireJoinable(
   { ticketTypeId, quantity, price }: z.output<typeof joinWaitingListInput>,
 ): TypeOnSale {
   if (inventory?.event.approval !== 'approved') throw unknownEvent();
-  if (!isOpen) throw closed('This event has no waiting list.');
+  if (!isOpen) throw refusal('waiting-list.closed', { why: 'none' });
   const { event, counters } = inventory;
-  if (event.cancelled || event.endsAt <= now) throw closed('This event is over or cancelled.');
+  if (event.cancelled || event.endsAt <= now) throw refusal('waiting-list.closed', { why: 'event-over' });
   const type = counters.get(ticketTypeId);
-  if (!type || type.hidden || type.addOn) throw invalid('ticketTypeId', 'This ticket type does not exist.');
-  if (saleAt(type, now) !== 'on') throw closed(`‘${type.name}’ isn’t on sale at the moment.`);
+  if (!type || type.hidden || type.addOn)
+    throw refusal('input.invalid', { why: 'unknown-type', at: 'ticketTypeId' });
+  if (saleAt(type, now) !== 'on')
+    throw refusal('waiting-list.closed', { why: 'not-on-sale', name: type.name });
   const { perOrderLimit, perOrderMinimum, name, currency, priceFloorMinor } = type;
   if (seatsLeft({ left: leftForSale(type), perOrderMinimum }) > 0) {
     throw refusal('waiting-list.on-sale', { name });
   }
   if (quantity > perOrderLimit)
-    throw invalid('quantity', `You can buy up to ${perOrderLimit} ‘${name}’ tickets in one order.`);
+    throw refusal('input.invalid', { why: 'too-many', name, limit: perOrderLimit, at: 'quantity' });
   if (quantity < perOrderMinimum)
-    throw invalid('quantity', `You need at least ${perOrderMinimum} ‘${name}’ tickets in one order.`);
+    throw refusal('input.invalid', { why: 'too-few', name, minimum: perOrderMinimum, at: 'quantity' });
   if (price === undefined || price === type.priceMinor) return type;
-  if (priceFloorMinor === null) throw invalid('price', `‘${name}’ has a fixed price.`);
-  if (price < priceFloorMinor) {
-    const floor = formatMoney({ minor: priceFloorMinor, currency });
-    throw invalid('price', `‘${name}’ costs at least ${floor}.`);
-  }
-  const cheap = tooCheap(minimumAmounts(app), { minor: price * quantity, currency });
-  if (cheap) throw invalid('price', `${cheap.split('. ')[0]}. Choose a higher price.`);
+  if (priceFloorMinor === null) throw refusal('input.invalid', { why: 'price-fixed', name, at: 'price' });
+  if (price < priceFloorMinor)
+    throw refusal('input.invalid', { why: 'price-too-low', name, priceFloorMinor, currency, at: 'price' });
+  const least = leastIfTooCheap(minimumAmounts(app), { minor: price * quantity, currency });
+  if (least)
+    throw refusal('input.invalid', { why: 'total-too-low', leastMinor: least.minor, currency, at: 'price' });
   return type;
 }
-
-const closed = (detail: string) => new DomainError('conflict', 'waiting-list.closed', detail);
-
-const invalid = (path: string, message: string) =>
-  new DomainError('invalid', 'input.invalid', message, { issues: [{ path, message }] });

@@ -8,7 +8,6 @@ import { lockInventory } from '../inventory/inventory-store.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { endEntries, recountWaiting } from './entry-store.ts';
 import { findEntry } from './organiser-entry-store.ts';
 import { refusal } from './refusals.ts';
@@ -27,9 +26,7 @@ export async function removeFromWaitingList(
   await transaction(app.db, async (tx) => {
     await lockInventory(tx, eventId);
     const entry = parsed.success ? await findEntry(tx, eventId, parsed.data.toLowerCase()) : undefined;
-    if (!entry) {
-      throw new DomainError('not-found', 'waiting-list.unknown', 'Nobody with this place is on the list.');
-    }
+    if (!entry) throw refusal('waiting-list.unknown', { why: 'nobody' });
     const { id, orderId, email } = entry;
     const held = orderId === null ? undefined : await lockHeldOrders(tx, eventId, { orderId });
     // The offer was bought, or went to somebody else.

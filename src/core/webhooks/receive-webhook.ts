@@ -1,6 +1,7 @@
 import { transaction } from '../../db/database.ts';
 import { providerOf } from '../providers/find-provider.ts';
 import type { WebhookNotice } from '../providers/payment-provider.ts';
+import { refusal as webhookRefusal } from '../providers/refusals.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { wake } from '../shared/work.ts';
@@ -63,5 +64,5 @@ const LONGEST = 300;
 function requireKeepable({ eventType, reference, paymentId, payee, objectId, status }: WebhookNotice): void {
   const names = [eventType, reference, paymentId, payee, objectId, status];
   if (names.every((name) => name === undefined || (name.length <= LONGEST && !name.includes('\0')))) return;
-  throw refusal('payment.webhook-refused');
+  throw webhookRefusal('payment.webhook-refused', { why: 'body' });
 }

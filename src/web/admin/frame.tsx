@@ -4,13 +4,10 @@ import { NavLink, Outlet, redirect } from 'react-router';
 import { countEventsToDecide } from '../../core/event-approval/events-to-decide.ts';
 import { countOpenExceptions } from '../../core/exceptions/list-exceptions.ts';
 import { checkInstallation } from '../../core/installation/check-installation.ts';
-import { DomainError } from '../../core/shared/errors.ts';
 import { formatCount } from '../../core/shared/format-count.ts';
 import { actorContext, appContext } from '../context.ts';
+import { refusal } from '../refusals.ts';
 import type { Route } from './+types/frame.ts';
-
-const FOR_ADMINS =
-  'Only admins can see this page. Your own events, tickets and settings are on the platform.';
 
 /**
  * Only admins see or send anything here; core guards each page again. Page loads by others are refused after the loaders have run, which
@@ -21,7 +18,7 @@ const requireAdmins: Route.MiddlewareFunction = async ({ context, request }, nex
   if (actor.kind === 'user' && actor.admin) return next();
   if (actor.kind === 'user' && actor.adminLacksSecondFactor) throw redirect('/platform/settings#security');
   if (request.method === 'GET' || request.method === 'HEAD') await next();
-  throw new DomainError('forbidden', 'account.admin-only', FOR_ADMINS);
+  throw refusal('account.admin-only');
 };
 export const middleware = [requireAdmins];
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { WebhookNotice } from '../../../core/providers/payment-provider.ts';
-import { DomainError } from '../../../core/shared/errors.ts';
+import { refusal } from '../../../core/providers/refusals.ts';
 import { parseExactJson } from '../exact-json.ts';
 import { paystackId } from './answers.ts';
 import type { SignatureCheck } from './signature.ts';
@@ -28,9 +28,9 @@ export function readPaystackWebhook(
   headers: Headers,
 ): WebhookNotice {
   if (!isSigned(rawBody, headers.get('x-paystack-signature') ?? ''))
-    throw refused('The signature is wrong, or too old.');
+    throw refusal('payment.webhook-refused', { why: 'signature' });
   const parsed = noticeBody.safeParse(parseJson(rawBody));
-  if (!parsed.success) throw refused('The body is not a notice.');
+  if (!parsed.success) throw refusal('payment.webhook-refused', { why: 'body' });
   const { event, data } = parsed.data;
   const reference = data.reference ?? data.transaction_reference ?? data.transaction?.reference;
   return {
@@ -44,8 +44,6 @@ export function readPaystackWebhook(
 }
 
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-
-const refused = (detail: string) => new DomainError('forbidden', 'payment.webhook-refused', detail);
 
 function subjectOf(event: string): WebhookNotice['about'] {
   if (event.startsWith('charge.dispute.')) return 'dispute';

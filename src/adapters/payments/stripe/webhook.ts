@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { WebhookNotice } from '../../../core/providers/payment-provider.ts';
+import { refusal } from '../../../core/providers/refusals.ts';
 import type { Clock } from '../../../core/shared/clock.ts';
-import { DomainError } from '../../../core/shared/errors.ts';
 import { stripePaymentId } from './access-code.ts';
 
 /** How old a signature may be, in seconds. */
@@ -47,10 +47,10 @@ export function readStripeWebhook(
     );
     if (!event) continue;
     const notice = noticeBody.safeParse(event);
-    if (!notice.success) throw refused('The body is not a notice.');
+    if (!notice.success) throw refusal('payment.webhook-refused', { why: 'body' });
     return toNotice(notice.data, live);
   }
-  throw refused('The signature is wrong, or too old.');
+  throw refusal('payment.webhook-refused', { why: 'signature' });
 }
 
 /** Returns undefined when it throws: a wrong signature, an old one and a body that is no JSON look the same from outside. */
@@ -61,8 +61,6 @@ function construct(make: () => unknown): unknown {
     return undefined;
   }
 }
-
-const refused = (detail: string) => new DomainError('forbidden', 'payment.webhook-refused', detail);
 
 function toNotice(
   { id, type, account, livemode, data: { object } }: z.output<typeof noticeBody>,

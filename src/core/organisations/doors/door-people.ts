@@ -5,9 +5,10 @@ import { queueMails } from '../../outbox/outbox-store.ts';
 import { type Actor, requireUser } from '../../shared/actor.ts';
 import type { App } from '../../shared/app.ts';
 import { deleteInvitation, findInvitations, setInvitedPlace } from '../invitation-store.ts';
-import { limitInvitations, newInvitation, refusal } from '../invite-member.ts';
+import { limitInvitations, newInvitation } from '../invite-member.ts';
 import { placeAllows } from '../may.ts';
 import { deleteMember, findMembers, setMember } from '../member-store.ts';
+import { refusal } from '../refusals.ts';
 import { lockTeamAs } from '../require-team.ts';
 import { atDoor, namesDoor, withDoor, withoutDoor } from './door-places.ts';
 
@@ -31,7 +32,7 @@ export async function inviteToDoor(
     const invitations = await findInvitations(tx, organisationId);
     const open = invitations.find((one) => one.email === email && one.expiresAt > app.clock.now());
     if (member && placeAllows(member, 'door.run', eventId)) {
-      throw refusal('door.already-invited', `${email} can check tickets here already.`);
+      throw refusal('door.already-invited', { email, at: 'email' });
     }
     if (member) await setMember(tx, { organisationId, userId: member.userId, ...withDoor(member, eventId) });
     else if (open) await setInvitedPlace(tx, { organisationId, email }, withDoor(open, eventId));

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { DomainError } from '../../../core/shared/errors.ts';
+import { refusal } from '../../refusals.ts';
 import { type FormErrors, toFormErrors } from '../forms/form-errors.ts';
 
 /** The result of a change. `value` is the change's result, for the page that asked. */
@@ -19,7 +20,7 @@ export async function answerChange(request: Request, changes: Record<string, Cha
   const headers = new Headers();
   try {
     const change = Object.hasOwn(changes, String(intent)) ? changes[String(intent)] : undefined;
-    if (!change) throw new DomainError('invalid', 'input.invalid', 'No action was chosen.');
+    if (!change) throw refusal('input.invalid');
     const value = (await change(input, setCookie)) ?? null;
     for (const line of setCookie) headers.append('set-cookie', line);
     return data<Outcome>({ done: true, value }, { headers });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ServiceFee } from '../pricing/service-fee.ts';
 import { containedTax } from '../pricing/tax.ts';
-import { allocate, type FeeTerms, type OrderLine, type TypeOnSale } from './allocate.ts';
+import { admit, type FeeTerms, type OrderLine, type TypeOnSale } from './admit.ts';
 
 const FREE: FeeTerms = { fee: undefined, payer: 'organiser' };
 const NOW = new Date('2026-11-21T10:00:00Z');
@@ -33,8 +33,8 @@ const line = (ticketTypeId: string, quantity: number): OrderLine => ({ ticketTyp
 describe('one order', () => {
   test('is priced with the counters’ prices and takes its seats', () => {
     const counters = sale(counter('a'), counter('b', { priceMinor: 250 }));
-    expect(allocate(counters, [line('a', 2), line('b', 1)], NOW, FREE)).toEqual({
-      allocated: true,
+    expect(admit(counters, [line('a', 2), line('b', 1)], NOW, FREE)).toEqual({
+      admitted: true,
       totalMinor: 450,
       feeMinor: 0,
       currency: 'ZAR',
@@ -64,7 +64,7 @@ describe('one order', () => {
     const fee: ServiceFee = { percentHundredths: 500, fixedMinor: { ZAR: 10 }, paidBy: 'organiser' };
     const wanted = [line('a', 2), line('b', 1), line('free', 3)];
     const of = (payer: 'organiser' | 'customer') =>
-      allocate(
+      admit(
         sale(counter('a'), counter('b', { priceMinor: 250 }), counter('free', { priceMinor: 0 })),
         wanted,
         NOW,
@@ -80,19 +80,24 @@ describe('one order', () => {
   });
 
   test.each<[string, TypeOnSale[], OrderLine[], object]>([
-    ['an unknown type', [counter('a')], [line('x', 1)], { code: 'order.unknown-type', ticketTypeId: 'x' }],
+    [
+      'an unknown type',
+      [counter('a')],
+      [line('x', 1)],
+      { code: 'order.unknown-type', issues: [{ path: 'quantities.x' }] },
+    ],
     ['nothing', [counter('a')], [], { code: 'order.unknown-type' }],
     [
       'a type that is not on sale yet',
       [counter('a', { saleStartsAt: later(1) })],
       [line('a', 1)],
-      { code: 'order.sale-not-open', ticketTypeId: 'a', detail: '‘a’ isn’t on sale yet.' },
+      { code: 'order.sale-not-open', issues: [{ path: 'quantities.a' }], message: '‘a’ isn’t on sale yet.' },
     ],
     [
       'a type that is no longer on sale',
       [counter('a'), counter('b', { saleEndsAt: NOW })],
       [line('a', 1), line('b', 1)],
-      { code: 'order.sale-over', ticketTypeId: 'b', detail: '‘b’ is no longer on sale.' },
+      { code: 'order.sale-over', issues: [{ path: 'quantities.b' }], message: '‘b’ is no longer on sale.' },
     ],
     [
       'more than an order may have',
@@ -100,9 +105,9 @@ describe('one order', () => {
       [line('a', 3)],
       {
         code: 'order.too-many',
-        ticketTypeId: 'a',
-        limit: 2,
-        detail: 'You can buy up to 2 ‘a’ tickets in one order.',
+        issues: [{ path: 'quantities.a' }],
+        facts: { limit: 2 },
+        message: 'You can buy up to 2 ‘a’ tickets in one order.',
       },
     ],
     [
@@ -111,50 +116,60 @@ describe('one order', () => {
       [line('a', 2)],
       {
         code: 'order.too-few',
-        ticketTypeId: 'a',
-        minimum: 3,
-        detail: 'You need at least 3 ‘a’ tickets in one order.',
+        issues: [{ path: 'quantities.a' }],
+        facts: { minimum: 3 },
+        message: 'You need at least 3 ‘a’ tickets in one order.',
       },
     ],
     [
       'a type with fewer left than an order’s minimum',
       [counter('a', { perOrderMinimum: 3, sold: 8 })],
       [line('a', 2)],
-      { code: 'order.sold-out', left: 0, detail: '‘a’ is sold out.' },
+      { code: 'order.sold-out', facts: { left: 0 }, message: '‘a’ is sold out.' },
     ],
     [
       'more than an order may have, over several lines',
       [counter('a', { perOrderLimit: 2 })],
       [line('a', 2), line('a', 1)],
-      { code: 'order.too-many', ticketTypeId: 'a' },
+      { code: 'order.too-many', issues: [{ path: 'quantities.a' }] },
     ],
     [
       'two currencies',
       [counter('a'), counter('b', { currency: 'EUR' })],
       [line('a', 1), line('b', 1)],
-      { code: 'order.mixed-currencies', ticketTypeId: 'b' },
+      { code: 'order.mixed-currencies', issues: [{ path: 'quantities.b' }] },
     ],
     [
       'more than is left',
       [counter('a', { held: 4, sold: 4 })],
       [line('a', 3)],
-      { code: 'order.sold-out', ticketTypeId: 'a', left: 2, detail: 'Only 2 ‘a’ left.' },
+      {
+        code: 'order.sold-out',
+        issues: [{ path: 'quantities.a' }],
+        facts: { left: 2 },
+        message: 'Only 2 ‘a’ left.',
+      },
     ],
     [
       'a sold-out type',
       [counter('a', { sold: 10 })],
       [line('a', 1)],
-      { code: 'order.sold-out', ticketTypeId: 'a', left: 0, detail: '‘a’ is sold out.' },
+      {
+        code: 'order.sold-out',
+        issues: [{ path: 'quantities.a' }],
+        facts: { left: 0 },
+        message: '‘a’ is sold out.',
+      },
     ],
     [
       'one line that fits and one that does not',
       [counter('a'), counter('b', { capacity: 0 })],
       [line('a', 1), line('b', 1)],
-      { code: 'order.sold-out', ticketTypeId: 'b', left: 0 },
+      { code: 'order.sold-out', issues: [{ path: 'quantities.b' }], facts: { left: 0 } },
     ],
   ])('for %s is refused and takes nothing', (_case, counters, wanted, refusal) => {
     const before = structuredClone(counters);
-    expect(allocate(sale(...counters), wanted, NOW, FREE)).toMatchObject({ allocated: false, refusal });
+    expect(admit(sale(...counters), wanted, NOW, FREE)).toMatchObject({ admitted: false, refusal });
     expect(counters).toEqual(before);
   });
 
@@ -173,36 +188,37 @@ describe('one order', () => {
       }),
     );
     const before = structuredClone(types);
-    expect(allocate(types, [line('balcony', 1)], NOW, FREE)).toMatchObject({
-      refusal: { code: 'order.sold-out', left: 0, detail: '‘balcony’ is sold out.' },
+    expect(admit(types, [line('balcony', 1)], NOW, FREE)).toMatchObject({
+      refusal: { code: 'order.sold-out', facts: { left: 0 }, message: '‘balcony’ is sold out.' },
     });
-    expect(allocate(types, [line('table', 4)], NOW, FREE)).toMatchObject({
-      refusal: { code: 'order.sold-out', left: 3, detail: 'Only 3 ‘table’ left.' },
+    expect(admit(types, [line('table', 4)], NOW, FREE)).toMatchObject({
+      refusal: { code: 'order.sold-out', facts: { left: 3 }, message: 'Only 3 ‘table’ left.' },
     });
-    expect(allocate(types, [line('table', 2), line('stalls', 8)], NOW, FREE)).toMatchObject({
-      refusal: { left: 7, detail: 'Only 7 ‘stalls’ left beside the other tickets in this order.' },
+    expect(admit(types, [line('table', 2), line('stalls', 8)], NOW, FREE)).toMatchObject({
+      refusal: {
+        facts: { left: 7 },
+        message: 'Only 7 ‘stalls’ left beside the other tickets in this order.',
+      },
     });
-    expect(allocate(types, [line('stalls', 9), line('table', 2)], NOW, FREE)).toMatchObject({
-      refusal: { left: 0, detail: 'No ‘table’ left beside the other tickets in this order.' },
+    expect(admit(types, [line('stalls', 9), line('table', 2)], NOW, FREE)).toMatchObject({
+      refusal: { facts: { left: 0 }, message: 'No ‘table’ left beside the other tickets in this order.' },
     });
     expect(types).toEqual(before);
-    expect(allocate(types, [line('table', 2), line('stalls', 7)], NOW, FREE)).toMatchObject({
-      allocated: true,
-    });
+    expect(admit(types, [line('table', 2), line('stalls', 7)], NOW, FREE)).toMatchObject({ admitted: true });
     expect([hall.held, full.held]).toEqual([20, 0]);
     expect([...types.values()].map(({ held }) => held)).toEqual([7, 2, 0, 0]);
-    expect(allocate(types, [line('table', 2)], NOW, FREE)).toMatchObject({
-      refusal: { left: 0, detail: '‘table’ is sold out.' },
+    expect(admit(types, [line('table', 2)], NOW, FREE)).toMatchObject({
+      refusal: { facts: { left: 0 }, message: '‘table’ is sold out.' },
     });
   });
 
-  test('is allocated from the first to the last moment of its sale', () => {
+  test('is admitted from the first to the last moment of its sale', () => {
     const window = counter('a', { saleStartsAt: NOW, saleEndsAt: later(1) });
-    expect(allocate(sale(window), [line('a', 1)], NOW, FREE)).toMatchObject({ allocated: true });
+    expect(admit(sale(window), [line('a', 1)], NOW, FREE)).toMatchObject({ admitted: true });
   });
 
-  test('of a free ticket is allocated with a total of 0', () => {
-    expect(allocate(sale(counter('a', { priceMinor: 0 })), [line('a', 1)], NOW, FREE)).toMatchObject({
+  test('of a free ticket is admitted with a total of 0', () => {
+    expect(admit(sale(counter('a', { priceMinor: 0 })), [line('a', 1)], NOW, FREE)).toMatchObject({
       totalMinor: 0,
     });
   });
@@ -213,7 +229,7 @@ describe('lines of one ticket type', () => {
 
   test('are merged if their price is the same, whether it was sent or is the type’s', () => {
     const wanted = [line('a', 1), line('b', 2), at(100, 3)];
-    expect(allocate(sale(counter('a'), counter('b')), wanted, NOW, FREE)).toMatchObject({
+    expect(admit(sale(counter('a'), counter('b')), wanted, NOW, FREE)).toMatchObject({
       lines: [
         { ticketTypeId: 'a', quantity: 4, unitPriceMinor: 100 },
         { ticketTypeId: 'b', quantity: 2 },
@@ -225,7 +241,7 @@ describe('lines of one ticket type', () => {
     const fee: ServiceFee = { percentHundredths: 500, fixedMinor: { ZAR: 10 }, paidBy: 'customer' };
     const counters = sale(counter('a', { priceFloorMinor: 0 }));
     const wanted = [at(100, 2), at(60, 1), at(0, 1)];
-    expect(allocate(counters, wanted, NOW, { fee, payer: 'customer' })).toMatchObject({
+    expect(admit(counters, wanted, NOW, { fee, payer: 'customer' })).toMatchObject({
       totalMinor: 2 * 115 + 73,
       feeMinor: 2 * 15 + 13,
       lines: [
@@ -238,16 +254,13 @@ describe('lines of one ticket type', () => {
   });
 
   test.each<[string, Partial<TypeOnSale>, object]>([
-    ['the limit of an order', { perOrderLimit: 3 }, { code: 'order.too-many', limit: 3 }],
-    ['the capacity', { capacity: 3 }, { code: 'order.sold-out', left: 3 }],
+    ['the limit of an order', { perOrderLimit: 3 }, { code: 'order.too-many', facts: { limit: 3 } }],
+    ['the capacity', { capacity: 3 }, { code: 'order.sold-out', facts: { left: 3 } }],
   ])('count together against %s', (_what, more, refusal) => {
     const counters = sale(counter('a', { priceFloorMinor: 0, ...more }));
-    expect(allocate(counters, [at(100, 2), at(60, 2)], NOW, FREE)).toMatchObject({
-      allocated: false,
-      refusal,
-    });
+    expect(admit(counters, [at(100, 2), at(60, 2)], NOW, FREE)).toMatchObject({ admitted: false, refusal });
     expect(counters.get('a')?.held).toBe(0);
-    expect(allocate(counters, [at(100, 2), at(60, 1)], NOW, FREE)).toMatchObject({ allocated: true });
+    expect(admit(counters, [at(100, 2), at(60, 1)], NOW, FREE)).toMatchObject({ admitted: true });
   });
 });
 
@@ -324,8 +337,8 @@ test('a queue of orders is served like by one person with a pile of tickets', ()
         );
         const left = structuredClone(shares);
         const free = Object.fromEntries(TYPES.map((type, index) => [type, capacity[index] as number]));
-        const answers = queue.map((wanted) => allocate(counters, wanted, NOW, FREE));
-        expect(answers.map((answer) => answer.allocated)).toEqual(
+        const answers = queue.map((wanted) => admit(counters, wanted, NOW, FREE));
+        expect(answers.map((answer) => answer.admitted)).toEqual(
           queue.map((wanted) => model(free, wanted, { perOrderLimit, shares: left })),
         );
         for (const { ticketTypeId, capacity: all, held } of counters.values()) {
@@ -334,7 +347,7 @@ test('a queue of orders is served like by one person with a pile of tickets', ()
         expect(pools.map(({ capacity: { capacity: all, held } }) => all - held)).toEqual(
           left.map((share) => share.capacity),
         );
-        const held = answers.flatMap((answer) => (answer.allocated ? answer.lines : []));
+        const held = answers.flatMap((answer) => (answer.admitted ? answer.lines : []));
         for (const { ticketTypeId, held: counted } of counters.values()) {
           const seats = held.filter((one) => one.ticketTypeId === ticketTypeId);
           expect(seats.reduce((sum, one) => sum + one.quantity, 0)).toBe(counted);
@@ -365,13 +378,13 @@ describe('an order of a company abroad', () => {
         );
         const lines = given.map(({ quantity }, at) => line(`${at}`, quantity));
         const priced = (abroad: boolean) => {
-          const allocation = allocate(sale(...types.map((type) => ({ ...type }))), lines, NOW, {
+          const admission = admit(sale(...types.map((type) => ({ ...type }))), lines, NOW, {
             fee,
             payer,
             abroad,
           });
-          if (!allocation.allocated) throw new Error(allocation.refusal.detail);
-          return allocation;
+          if (!admission.admitted) throw new Error(admission.refusal.message);
+          return admission;
         };
         const [theirs, usual] = [priced(true), priced(false)];
         const sums = new Map<number, { minor: number; taxMinor: number }>();

@@ -7,16 +7,17 @@ import {
   type Tax,
   taxOfParts,
 } from '../pricing/tax.ts';
-import { formatMoney } from '../shared/format-money.ts';
+import type { DomainError } from '../shared/errors.ts';
 import type { Currency } from '../shared/money.ts';
 import { type AddOn, attachAddOns, refuseAddOns } from './add-on.ts';
 import { addTakes, leftForSale, type Takes, type TicketCounter, ticketsLeft } from './counter.ts';
+import { refusal } from './refusals.ts';
 import { saleAt, seatsLeft } from './sale-window.ts';
 
 /** The most tickets in one order. */
 export const MAX_QUANTITY = 100;
 
-/** A ticket type as read under lock; its counters move as seats are allocated. */
+/** A ticket type as read under lock; its counters move as holds are admitted. */
 export interface TypeOnSale extends TicketCounter {
   ticketTypeId: string;
   name: string;
@@ -51,43 +52,9 @@ export interface WantedLine extends OrderLine {
   unitDiscountMinor?: number | undefined;
 }
 
-/** The reason why an order got no seats. */
-export interface HoldRefusal {
-  code:
-    | 'order.unknown-event'
-    | 'order.not-on-sale'
-    | 'order.event-over'
-    | 'order.unknown-type'
-    | 'order.sale-not-open'
-    | 'order.sale-over'
-    | 'order.too-many'
-    | 'order.too-few'
-    | 'order.price-fixed'
-    | 'order.price-too-low'
-    | 'order.total-too-low'
-    | 'order.mixed-currencies'
-    | 'order.currency-not-taken'
-    | 'order.too-many-unpaid'
-    | 'order.sold-out'
-    | 'order.add-on-needs-ticket'
-    | 'order.too-many-add-ons'
-    | 'order.too-few-add-ons';
-  detail: string;
-  /** The ticket type of the refused line. */
-  ticketTypeId?: string;
-  /** Seats left of that type, if it is sold out. */
-  left?: number;
-  /** The most that one order may have of it, if it wants more. */
-  limit?: number;
-  /** The fewest that one order needs of it, if it wants fewer. */
-  minimum?: number;
-  /** The wait after which a retry may succeed. */
-  retryAfterSeconds?: number;
-}
-
-export type Allocation =
-  | ({ allocated: true; currency: Currency; lines: PricedLine[] } & Pick<Sum, 'totalMinor' | 'feeMinor'>)
-  | { allocated: false; refusal: HoldRefusal };
+export type Admission =
+  | ({ admitted: true; currency: Currency; lines: PricedLine[] } & Pick<Sum, 'totalMinor' | 'feeMinor'>)
+  | { admitted: false; refusal: DomainError };
 
 export interface PricedLine extends OrderLine {
   /** The price of one, including its discount and tax. */
@@ -127,6 +94,8 @@ export interface FeeTerms {
    * checked against the limits when they joined.
    */
   offered?: boolean;
+  /** The order has a promo code, so its price is not the buyer's choice. */
+  coded?: boolean;
   /** Tickets that its promo code reserved, which are already held in the counters. */
   reserved?: OrderLine | undefined;
 }
@@ -135,81 +104,69 @@ export interface FeeTerms {
  * Decides one order against its counters and, if all of it fits, moves them; it has no other side effects. An order gets all its lines or
  * none, and a refused one takes nothing from later ones.
  */
-export function allocate(
+export function admit(
   types: ReadonlyMap<string, TypeOnSale>,
   wanted: readonly WantedLine[],
   now: Date,
-  { fee, payer, leastFor, afterSale = false, abroad = false, offered = false, reserved }: FeeTerms,
-): Allocation {
+  {
+    fee,
+    payer,
+    leastFor,
+    afterSale = false,
+    abroad = false,
+    offered = false,
+    coded = false,
+    reserved,
+  }: FeeTerms,
+): Admission {
   const seats = seatsByType(wanted);
   const takes: Takes = new Map();
   let currency: Currency | undefined;
   for (const [ticketTypeId, quantity] of seats) {
     const type = types.get(ticketTypeId);
-    if (!type) return refuse('order.unknown-type', 'This ticket type does not exist.', { ticketTypeId });
+    const at = `quantities.${ticketTypeId}`;
+    if (!type) return refused(refusal('order.unknown-type', { why: 'unknown', at }));
+    const { name, addOn } = type;
     const sale = saleAt(type, now);
-    if (sale === 'not-open') {
-      const detail = `‘${type.name}’ isn’t on sale yet.`;
-      return refuse('order.sale-not-open', detail, { ticketTypeId });
-    }
-    if (sale === 'over' && !afterSale) {
-      const detail = `‘${type.name}’ is no longer on sale.`;
-      return refuse('order.sale-over', detail, { ticketTypeId });
-    }
+    if (sale === 'not-open') return refused(refusal('order.sale-not-open', { name, at }));
+    if (sale === 'over' && !afterSale) return refused(refusal('order.sale-over', { name, at }));
     if (quantity > type.perOrderLimit && !offered) {
-      const limit = type.perOrderLimit;
-      const detail = `You can buy up to ${limit} ${inWords(type)} in one order.`;
-      return refuse('order.too-many', detail, { ticketTypeId, limit });
+      const facts = { name, limit: type.perOrderLimit, addOn: addOn !== undefined };
+      return refused(refusal('order.too-many', { ...facts, at }));
     }
-    if (currency && currency !== type.currency) {
-      const detail = 'Tickets in different currencies need separate orders.';
-      return refuse('order.mixed-currencies', detail, { ticketTypeId });
-    }
+    if (currency && currency !== type.currency) return refused(refusal('order.mixed-currencies', { at }));
     const count = offered ? ticketsLeft : leftForSale;
     const perOrderMinimum = offered ? 1 : type.perOrderMinimum;
     const aside = reserved?.ticketTypeId === ticketTypeId ? reserved.quantity : 0;
-    const alone = seatsLeft({ perOrderMinimum, left: count(type) + aside });
+    const leftAlone = seatsLeft({ perOrderMinimum, left: count(type) + aside });
     const left = seatsLeft({ perOrderMinimum, left: count(type, takes) + aside });
-    if (quantity > left)
-      return refuse('order.sold-out', tooFewLeft(type, left, alone), { ticketTypeId, left });
+    if (quantity > left) return refused(refusal('order.sold-out', { name, left, leftAlone, at }));
     if (quantity < perOrderMinimum) {
-      const minimum = type.perOrderMinimum;
-      const detail = `You need at least ${minimum} ${inWords(type)} in one order.`;
-      return refuse('order.too-few', detail, { ticketTypeId, minimum });
+      const facts = { name, minimum: type.perOrderMinimum, addOn: addOn !== undefined };
+      return refused(refusal('order.too-few', { ...facts, at }));
     }
     currency = type.currency;
     addTakes(takes, type, quantity - aside);
   }
   if ([...seats.values()].reduce((sum, quantity) => sum + quantity, 0) > MAX_QUANTITY) {
-    const addOns = [...seats.keys()].some((id) => types.get(id)?.addOn);
-    const what = addOns ? 'tickets and add-ons' : 'tickets';
-    const detail = `You can buy up to ${MAX_QUANTITY} ${what} in one order.`;
-    return refuse('order.too-many', detail, { limit: MAX_QUANTITY });
+    const addOn = [...seats.keys()].some((id) => types.get(id)?.addOn);
+    return refused(refusal('order.too-many', { limit: MAX_QUANTITY, addOn }));
   }
-  const refusal = refuseAddOns(types, seats, now);
-  if (refusal) return { allocated: false, refusal };
+  const refusedAddOns = refuseAddOns(types, seats, now);
+  if (refusedAddOns) return refused(refusedAddOns);
   for (const line of wanted) {
-    const refused = refusePrice(types.get(line.ticketTypeId), line);
-    if (refused) return refused;
+    const refusedPrice = refusePrice(types.get(line.ticketTypeId), line);
+    if (refusedPrice) return refused(refusedPrice);
   }
-  if (!currency) return refuse('order.unknown-type', 'Choose at least one ticket.', {});
+  if (!currency) return refused(refusal('order.unknown-type', { why: 'none-chosen' }));
   const merged = attachAddOns(types, mergeLines(types, wanted));
   const lines = priceLines(types, merged, currency, { fee, payer, abroad });
   const sum = sumOf(lines, payer);
   const least = leastFor?.(currency) ?? 0;
-  if (sum.totalMinor > 0 && sum.totalMinor < least) {
-    const detail = `Card payments start at ${formatMoney({ minor: least, currency })}. Choose a higher price.`;
-    return refuse('order.total-too-low', detail, {});
-  }
+  if (sum.totalMinor > 0 && sum.totalMinor < least)
+    return refused(refusal('order.total-too-low', { leastMinor: least, currency, coded }));
   for (const [counter, amount] of takes) counter.held += amount;
-  return { allocated: true, ...sum, currency, lines };
-}
-
-/** @param alone how many would be left if the order's other tickets took no places of capacities shared with this type */
-function tooFewLeft({ name }: TypeOnSale, left: number, alone: number): string {
-  if (alone === 0) return `‘${name}’ is sold out.`;
-  const beside = left < alone ? ' beside the other tickets in this order' : '';
-  return left > 0 ? `Only ${left} ‘${name}’ left${beside}.` : `No ‘${name}’ left${beside}.`;
+  return { admitted: true, ...sum, currency, lines };
 }
 
 /** Prices lines in this order: the discount, then a tax on top, then the service fee of the price with tax; the fee contains tax as well. */
@@ -248,17 +205,13 @@ const chargedForOne = (
   payer: FeePayer,
 ) => unitPriceMinor + (payer === 'customer' ? unitFeeMinor : 0);
 
-const inWords = ({ name, addOn }: TypeOnSale) => (addOn ? `‘${name}’` : `‘${name}’ tickets`);
-
 function refusePrice(type: TypeOnSale | undefined, { ticketTypeId, unitPriceMinor }: WantedLine) {
   if (!type || unitPriceMinor === undefined || unitPriceMinor === type.priceMinor) return undefined;
   const { name, currency, priceFloorMinor } = type;
-  if (priceFloorMinor === null) {
-    return refuse('order.price-fixed', `‘${name}’ has a fixed price.`, { ticketTypeId });
-  }
+  const at = `prices.${ticketTypeId}`;
+  if (priceFloorMinor === null) return refusal('order.price-fixed', { name, at });
   if (unitPriceMinor >= priceFloorMinor) return undefined;
-  const detail = `‘${name}’ costs at least ${formatMoney({ minor: priceFloorMinor, currency })}.`;
-  return refuse('order.price-too-low', detail, { ticketTypeId });
+  return refusal('order.price-too-low', { name, priceFloorMinor, currency, at });
 }
 
 function sumOf(lines: readonly PricedLine[], payer: FeePayer): Sum {
@@ -323,10 +276,4 @@ export function unitPriceOf(
   return (unitPriceMinor ?? types.get(ticketTypeId)?.priceMinor ?? 0) - unitDiscountMinor;
 }
 
-function refuse(
-  code: HoldRefusal['code'],
-  detail: string,
-  about: { ticketTypeId?: string; left?: number; limit?: number; minimum?: number },
-): Allocation {
-  return { allocated: false, refusal: { code, detail, ...about } };
-}
+const refused = (refusal: DomainError): Admission => ({ admitted: false, refusal });

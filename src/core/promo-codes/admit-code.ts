@@ -1,24 +1,10 @@
-import type { OrderLine } from '../inventory/allocate.ts';
-import { formatMoney } from '../shared/format-money.ts';
+import type { OrderLine } from '../inventory/admit.ts';
+import type { DomainError } from '../shared/errors.ts';
 import type { Currency } from '../shared/money.ts';
 import type { CodeCounter, PersonAtCode } from './code-store.ts';
 import { holdsFor, unitDiscount } from './discount.ts';
 import type { StoredPromotion } from './promotion-store.ts';
-
-/** The reason why a code cannot be used for an order. */
-export interface CodeRefusal {
-  code:
-    | 'code.unknown'
-    | 'code.not-started'
-    | 'code.ended'
-    | 'code.used-up'
-    | 'code.used-by-you'
-    | 'code.too-many-tickets'
-    | 'code.other-tickets';
-  detail: string;
-  /** How many more tickets it may be used for. */
-  left?: number;
-}
+import { refusal } from './refusals.ts';
 
 /** The parts of a ticket type that matter to a code. */
 export interface CodedType {
@@ -41,44 +27,36 @@ export interface CodedOrder {
   reserved: OrderLine | undefined;
 }
 
-export const UNKNOWN_CODE: CodeRefusal = {
-  code: 'code.unknown',
-  detail: 'This event has no such code. Check the spelling.',
-};
-
 /** Returns the reason why nobody can use a code now; undefined if it can be used. */
 export function closedCode(
   counter: Omit<CodeCounter, 'promotion'> & {
     promotion: Pick<StoredPromotion, 'validFrom' | 'validUntil'>;
   },
   now: Date,
-): CodeRefusal | undefined {
+): DomainError | undefined {
   const { validFrom, validUntil } = counter.promotion;
-  if (validFrom && now < validFrom)
-    return { code: 'code.not-started', detail: 'This code can’t be used yet.' };
-  if (validUntil && now >= validUntil) return { code: 'code.ended', detail: 'This code has expired.' };
+  if (validFrom && now < validFrom) return refusal('code.not-started', { at: 'code' });
+  if (validUntil && now >= validUntil) return refusal('code.ended', { at: 'code' });
   const { uses, maxUses, tickets, maxTickets, discountMinor, maxDiscountMinor } = counter;
   const isUsedUp =
     (maxUses !== null && uses >= maxUses) ||
     (maxTickets !== null && tickets >= maxTickets) ||
     (maxDiscountMinor !== null && discountMinor >= maxDiscountMinor);
-  return isUsedUp ? USED_UP : undefined;
+  return isUsedUp ? refusal('code.used-up', { at: 'code' }) : undefined;
 }
 
-const USED_UP: CodeRefusal = { code: 'code.used-up', detail: 'This code has been used up.' };
-
 /**
- * Decides whether an order may use a code, and its discounts. Pure: the caller that allocates its seats moves the counter with `moveCode`.
+ * Decides whether an order may use a code, and its discounts. Pure: the caller that admits the order moves the counter with `moveCode`.
  * @param types all ticket types of the event
  * @param usedByPerson how many orders of this person already count
  */
-export function redeemCode(
+export function admitCode(
   counter: CodeCounter | undefined,
   seats: ReadonlyMap<string, number>,
   types: ReadonlyMap<string, CodedType>,
   { now, usedByPerson }: { now: Date; usedByPerson: number },
-): CodeRefusal | CodedOrder {
-  if (!counter) return UNKNOWN_CODE;
+): DomainError | CodedOrder {
+  if (!counter) return refusal('code.unknown', { at: 'code' });
   const closed = closedCode(counter, now);
   if (closed) return closed;
   const { promotion, maxTickets, maxDiscountMinor } = counter;
@@ -92,35 +70,21 @@ export function redeemCode(
     tickets += quantity;
     discountMinor += quantity * unit;
   }
-  if (tickets === 0)
-    return {
-      code: 'code.other-tickets',
-      detail: 'This code isn’t for the tickets you chose. Choose others, or remove the code.',
-    };
+  if (tickets === 0) return refusal('code.other-tickets', { at: 'code' });
   const used = usedByYou(promotion.maxUsesEachPerson, usedByPerson);
   if (used) return used;
   const left = (maxTickets ?? Number.POSITIVE_INFINITY) - counter.tickets;
-  if (tickets > left) {
-    const detail = `This code is good for ${left === 1 ? '1 more ticket' : `${left} more tickets`}.`;
-    return { code: 'code.too-many-tickets', detail, left };
-  }
+  if (tickets > left) return refusal('code.too-many-tickets', { left, at: 'code' });
   const budget = (maxDiscountMinor ?? Number.POSITIVE_INFINITY) - counter.discountMinor;
-  if (discountMinor > budget && promotion.currency !== null) {
-    const rest = formatMoney({ minor: budget, currency: promotion.currency });
-    const detail = `This code can take off ${rest} more, which isn’t enough for these tickets. Choose fewer.`;
-    return { code: 'code.too-many-tickets', detail };
-  }
+  if (discountMinor > budget && promotion.currency !== null)
+    return refusal('code.too-many-tickets', { leftMinor: budget, currency: promotion.currency, at: 'code' });
   return { discounts, tickets, discountMinor, reserved: reservedFor(counter, seats) };
 }
 
 /** Returns the refusal of a person who has used a code as often as each person may; undefined if they may use it once more. */
-export function usedByYou(maxUsesEachPerson: number | null, usedByPerson: number): CodeRefusal | undefined {
+export function usedByYou(maxUsesEachPerson: number | null, usedByPerson: number): DomainError | undefined {
   if (maxUsesEachPerson === null || usedByPerson < maxUsesEachPerson) return undefined;
-  const times = maxUsesEachPerson === 1 ? 'once' : `${maxUsesEachPerson} times`;
-  return {
-    code: 'code.used-by-you',
-    detail: `Each person can use this code ${times}, and you already have.`,
-  };
+  return refusal('code.used-by-you', { times: maxUsesEachPerson, at: 'code' });
 }
 
 /** Returns the tickets that an order takes from a code's reserve: as many as are left, before any on public sale. */
@@ -171,7 +135,7 @@ export function hasRoomFor(
   );
 }
 
-/** Counts each person's orders with each code. Orders that got seats are added, so that later ones see them. */
+/** Counts each person's orders with each code. Admitted orders are added, so that later ones see them. */
 export class UsesByPerson {
   #orders = new Map<string, object[]>();
 
