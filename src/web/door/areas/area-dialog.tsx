@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { AreaSettings } from '../../../core/check-in/areas/area.ts';
+import type { AreaInput, AreaSettings } from '../../../core/check-in/areas/area.ts';
 import type { AreasToSet } from '../../../core/check-in/areas/change-areas.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { choice, flag, text } from '../../ui/forms/codecs.ts';
+import { choice, type FormOf, flag, text } from '../../ui/forms/codecs.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { useCodecForm } from '../../ui/forms/use-codec-form.tsx';
@@ -22,7 +22,12 @@ interface AreaDialogProps {
   onSaved: () => void;
 }
 
-const AREA = { name: text, frequency: choice<AreaSettings['frequency']>(), reEntry: flag, closed: flag };
+const AREA = {
+  name: text,
+  frequency: choice<AreaSettings['frequency']>(),
+  reEntry: flag,
+  closed: flag,
+} satisfies FormOf<AreaInput, 'eventId' | 'types'>;
 const NEW = { frequency: 'event' as const };
 
 /** Adds an area, or changes, closes or deletes one. */

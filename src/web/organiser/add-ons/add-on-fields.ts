@@ -1,5 +1,6 @@
+import type { AddOnInput } from '../../../core/add-ons/add-on.ts';
 import { readForm } from '../../ui/forms/bind.ts';
-import { flag, minorUnits, orElse, orNull, text, wholeNumber } from '../../ui/forms/codecs.ts';
+import { type FormOf, flag, minorUnits, orElse, orNull, text, wholeNumber } from '../../ui/forms/codecs.ts';
 
 export const ADD_ON = {
   name: text,
@@ -11,7 +12,7 @@ export const ADD_ON = {
   perTicketMinimum: { ...orElse(wholeNumber, 0), toTyped: String },
   perTicketLimit: orNull(wholeNumber),
   perOrderLimit: wholeNumber,
-};
+} satisfies FormOf<AddOnInput, 'eventId' | 'kind' | 'currency' | 'ticketTypes' | 'variants'>;
 
 /** The fields of each variant; of a donation, the two amounts. */
 export const VARIANT = {
@@ -19,7 +20,7 @@ export const VARIANT = {
   priceMinor: minorUnits,
   priceFloorMinor: minorUnits,
   capacity: wholeNumber,
-};
+} satisfies FormOf<AddOnInput['variants'][number], 'id'>;
 
 /** Where a variant's fields are in the input. */
 export const variantAt = (at: number) => `variants.${at}.`;

@@ -1,5 +1,14 @@
+import type { NewPromotion } from '../../../core/promo-codes/promotion.ts';
 import { readForm } from '../../ui/forms/bind.ts';
-import { type Codec, localTime, minorUnits, orNull, text, wholeNumber } from '../../ui/forms/codecs.ts';
+import {
+  type Codec,
+  type FormOf,
+  localTime,
+  minorUnits,
+  orNull,
+  text,
+  wholeNumber,
+} from '../../ui/forms/codecs.ts';
 
 /** The choices that are not fields of the form. */
 export interface CodeChoices {
@@ -26,7 +35,7 @@ export const CODE = {
   maxDiscountMinor: orNull(minorUnits),
   validFrom: orNull(localTime),
   validUntil: orNull(localTime),
-};
+} satisfies FormOf<NewPromotion, 'eventId' | 'price' | 'currency' | 'types'>;
 
 /** Converts the promo code form into the API's input. */
 export function readCodeForm(

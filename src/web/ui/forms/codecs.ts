@@ -75,3 +75,11 @@ export const valuesIn = <Fields extends Form>(fields: Fields, typed: TypedIn<Fie
   Object.fromEntries(
     namesOf(fields).map((name) => [name, fields[name]?.toValue(typed[name])]),
   ) as ValuesIn<Fields>;
+
+/** A codec for each field of core's input but `Others`, which the form holds in another way. One that is forgotten does not compile. */
+export type FormOf<Input, Others extends keyof Input = never> = {
+  [Name in Exclude<keyof Input, Others>]-?:
+    | Codec<Input[Name]>
+    | Codec<Input[Name], boolean>
+    | Codec<Input[Name], string[]>;
+};

@@ -6,6 +6,7 @@ import type { TypeColour } from '../../../../core/ticket-types/type-colour.ts';
 import {
   type Codec,
   choice,
+  type FormOf,
   flag,
   localTime,
   minorUnits,
@@ -43,12 +44,7 @@ export const TYPE_FORM = {
   saleEndsAt: orNull(localTime),
   /** The index of the type that has to be sold out or no longer on sale before this one is shown. */
   shownAfter: orNull(wholeNumber),
-} satisfies {
-  [Name in Exclude<keyof TicketTypeInput, 'id'>]:
-    | Codec<TicketTypeInput[Name]>
-    | Codec<TicketTypeInput[Name], boolean>
-    | Codec<TicketTypeInput[Name], string[]>;
-};
+} satisfies FormOf<TicketTypeInput, 'id'>;
 
 /** A ticket type as the form holds it: texts, as people type them. */
 export interface DraftType extends Omit<TypedIn<typeof TYPE_FORM>, 'currency' | 'colour'> {

@@ -3,8 +3,8 @@ import type { EVENT_FIELDS, EventInput } from '../../../../core/events/event.ts'
 import type { FeePayer } from '../../../../core/pricing/service-fee.ts';
 import type { Marked } from '../../../../core/shared/fields.ts';
 import {
-  type Codec,
   choice,
+  type FormOf,
   flag,
   localTime,
   orNull,
@@ -32,7 +32,7 @@ const EVENT_FORM = {
   /** '' if customers may not return tickets. */
   refundUntilDays: orNull(wholeNumber),
   listed: flag,
-} satisfies { [Name in OwnField]: Codec<EventInput[Name]> | Codec<EventInput[Name], boolean> };
+} satisfies FormOf<Pick<EventInput, OwnField>>;
 
 /** An event as the form holds it. Numbers are texts, as people type them. */
 export interface EventDraft extends Omit<TypedIn<typeof EVENT_FORM>, 'feePayer'> {
