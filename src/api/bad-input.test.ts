@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../tests/database.ts';
 import { anEvent, breaches } from '../../tests/factories.ts';
 import { pictureOf, pngClaiming } from '../core/media/testing/sample-pictures.ts';
@@ -16,9 +16,10 @@ async function refused(method: string, path: string, sent: Sent): Promise<Answer
   const before = await countRows(app);
   const answered = await call(method, path, sent);
   expect(await countRows(app)).toEqual(before);
-  expect(await breaches(app)).toEqual([]);
   return answered;
 }
+
+afterAll(async () => expect(await breaches(app)).toEqual([]));
 
 describe('an order', async () => {
   const event = await anEvent(app, { types: [{ capacity: 5, perOrderLimit: 4 }, { currency: 'EUR' }] });
@@ -54,6 +55,7 @@ describe('an order', async () => {
       'input.invalid',
       'email',
     ],
+    ['an email with a NUL', { ...good, email: 'a\u0000b@example.com' }, 400, 'input.invalid', 'email'],
     ['an unknown event', { ...good, eventId: strange }, 404, 'order.unknown-event'],
     ['a malformed event id', { ...good, eventId: "1' or '1'='1" }, 400, 'input.invalid', 'eventId'],
     ['an unknown type', { ...good, eventType: strange }, 409, 'order.unknown-type', 'eventType'],
@@ -62,6 +64,17 @@ describe('an order', async () => {
     [
       'empty quantities',
       { ...good, eventType: undefined, quantities: {} },
+      400,
+      'input.invalid',
+      'quantities',
+    ],
+    [
+      'more types than an order may have',
+      {
+        ...good,
+        eventType: undefined,
+        quantities: Object.fromEntries(Array.from({ length: 21 }, () => [app.newId(), 1])),
+      },
       400,
       'input.invalid',
       'quantities',

@@ -9,10 +9,11 @@ export async function countRows({ db }: Pick<App, 'db'>): Promise<Record<string,
   const tables = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname = 'public' and tablename <> 'attempts' order by name`.execute(db);
-  const counts: Record<string, number> = {};
-  for (const { name } of tables.rows) {
-    const { rows } = await sql<{ count: string }>`select count(*) from ${sql.raw(name)}`.execute(db);
-    counts[name] = Number(rows[0]?.count);
-  }
-  return counts;
+  const counts = tables.rows.map(
+    ({ name }) => sql`select ${name} as name, count(*)::int from ${sql.raw(name)}`,
+  );
+  const { rows } = await sql<{ name: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(
+    db,
+  );
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
