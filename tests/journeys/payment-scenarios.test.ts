@@ -13,8 +13,8 @@ import { testTryingAgain } from './paying/tried-again.ts';
 
 /**
  * Every way in which a payment may go at the sandbox gateway, walked once in a browser, through the pop-up to the order's page: at a desk
- * where that shows anything else, and in turns in our client and in Paystack's own, to which the gateway is Paystack. That our pop-up
- * does not load is in checkout-trouble.test.ts.
+ * where that shows anything else, and in turns in our client and in Paystack's own, to which the gateway is Paystack. After a refused card
+ * the pop-up takes another, so refused cards are tried on one order. That our pop-up does not load is in checkout-trouble.test.ts.
  */
 const books = await createTestApp({ durable: true });
 books.clock.set(new Date());
@@ -80,12 +80,40 @@ function isNewAtADesk(scenario: Scenario): boolean {
 const isFelt = ({ scenario: { before, after } }: Walk) =>
   [...before, ...after].some(({ path }) => !path.includes(':reference'));
 
+/** Cards that pay nothing: the bank refuses them, their holder leaves the bank's page, or what is typed is wrong. */
+const isRefusedCard = ({ channel, steps, status }: Scenario) =>
+  channel === 'card' && steps.length > 0 && (status === 'failed' || status === 'abandoned');
+const ONE_BY_ONE = WALKS.filter(({ scenario }) => !isRefusedCard(scenario));
+
 const TITLE = '$id in $client, on a $device from $from, ends with $end';
-// Tests mostly wait, so several can run at once.
-test.concurrent.each(WALKS.filter((walked) => !isFelt(walked)))(TITLE, walk);
+// Tests mostly wait, so several can run at once. The first waits for a minute.
+testEndsOfHolds(books, () => shop);
+test.concurrent.each(ONE_BY_ONE.filter((walked) => !isFelt(walked)))(TITLE, walk);
+
+test.concurrent.each([
+  { status: 'failed', client: 'Paystack’s own', device: 'phone', open: buy },
+  { status: 'abandoned', client: 'our pop-up', device: 'desktop', open: goOn },
+] as const)(
+  'cards that are refused in $client, on a $device, leave an order unpaid, with a payment that is $status',
+  async ({ status, client, device, open }) => {
+    const till = shop.tills[client];
+    await using tab = await till.openTab(`${status} cards`, device);
+    const { page } = tab;
+    const order = await open(page, till.event.eventId);
+    for (const scenario of allScenarios) {
+      if (isRefusedCard(scenario) && scenario.status === status) await seeRefused(page, scenario);
+    }
+    await popupOf(page).getByRole('button', { name: 'Close checkout' }).click();
+    await page
+      .getByRole('heading', { name: open === buy ? 'Your seats are reserved until' : 'Almost yours' })
+      .waitFor();
+    await page.goto(order.path, { waitUntil: 'domcontentloaded' });
+    await seeUnpaid(page, order, status);
+  },
+);
 describe('one after the other', () => {
   afterEach(() => behaveAgain(shop));
-  test.each(WALKS.filter(isFelt))(TITLE, walk);
+  test.each(ONE_BY_ONE.filter(isFelt))(TITLE, walk);
 });
 
 async function walk({ scenario, client, device, from, end }: Walk): Promise<void> {
@@ -136,16 +164,23 @@ async function seeWayOut(page: Page, { gatewayUrl }: Till): Promise<void> {
   await page.waitForURL(`${gatewayUrl}/checkout/**`, { waitUntil: 'commit' });
 }
 
-async function seePopup(page: Page, order: Order, { steps, tells, shows }: Scenario): Promise<void> {
+async function seePopup(page: Page, order: Order, scenario: Scenario): Promise<void> {
+  const { steps, tells } = scenario;
   const popup = popupOf(page);
-  for (const step of steps) await take(popup, step);
   if (tells === 'success' || tells === 'transfer:pending') {
+    for (const step of steps) await take(popup, step);
     await page.waitForURL(`**${order.path}*`, { waitUntil: 'commit' });
   } else {
-    const shown = popup.getByText(shows ?? 'Card number').filter({ visible: true });
-    await shown.first().waitFor();
+    await seeRefused(page, scenario);
     await popup.getByRole('button', { name: 'Close checkout' }).click();
   }
+}
+
+/** Goes through a scenario after which the pop-up stays open. */
+async function seeRefused(page: Page, { steps, shows = 'Card number' }: Scenario): Promise<void> {
+  const popup = popupOf(page);
+  for (const step of steps) await take(popup, step);
+  await popup.getByText(shows).filter({ visible: true }).first().waitFor();
 }
 
 async function seeEnd(page: Page, order: Order, scenario: Scenario, end: End, till: Till): Promise<void> {
@@ -155,13 +190,8 @@ async function seeEnd(page: Page, order: Order, scenario: Scenario, end: End, ti
     expect(await stateOf(order)).toBe('held');
   } else if (end === 'unpaid') {
     // A page that waits for a transfer continues when it hears of it.
-    if (scenario.channel !== 'bank_transfer') {
-      await page.goto(order.path, { waitUntil: 'domcontentloaded' });
-    }
-    await heading(page, 'Almost yours');
-    await untilAttempt(order, scenario.status === 'failed' ? 'failed' : 'abandoned');
-    expect(await stateOf(order)).toBe('held');
-    await page.getByRole('link', { name: 'Continue payment' }).waitFor();
+    if (scenario.channel !== 'bank_transfer') await page.goto(order.path, { waitUntil: 'domcontentloaded' });
+    await seeUnpaid(page, order, scenario.status === 'failed' ? 'failed' : 'abandoned');
   } else {
     if (end === 'late') {
       // By its webhook, because this page no longer polls.
@@ -175,6 +205,13 @@ async function seeEnd(page: Page, order: Order, scenario: Scenario, end: End, ti
   }
 }
 
+async function seeUnpaid(page: Page, order: Order, attempt: 'failed' | 'abandoned'): Promise<void> {
+  await heading(page, 'Almost yours');
+  await untilAttempt(order, attempt);
+  expect(await stateOf(order)).toBe('held');
+  await page.getByRole('link', { name: 'Continue payment' }).waitFor();
+}
+
 async function controls(till: Till, calls: ControlCall[], order?: Order): Promise<void> {
   for (const { method, path, body } of calls) {
     await till.control(method, path.replace(':reference', order?.reference ?? ''), body);
@@ -182,7 +219,6 @@ async function controls(till: Till, calls: ControlCall[], order?: Order): Promis
 }
 
 describe('retries', () => testTryingAgain(books, () => shop));
-describe('when the hold ends', () => testEndsOfHolds(books, () => shop));
 
 describe('in the end', () => {
   test('the books are sound', async () => {
