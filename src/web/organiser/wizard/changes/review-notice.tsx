@@ -1,19 +1,16 @@
+import { REVIEWED_COLUMNS } from '../../../../core/events/event-changes.ts';
+import { pick } from '../../../../core/shared/fields.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { differences } from '../draft/compare-drafts.ts';
 import type { EventDraft } from '../draft/draft.ts';
 import type { Review } from '../wizard-facts.ts';
 
-/** What admins review, as in `event-changes.ts`. */
-const LOOKED_AT = [
-  'name',
-  'description',
-  'startsAt',
-  'endsAt',
-  'timeZone',
-  'locationText',
-  'place',
-  'banner',
-] as const;
+/** The field of the form that holds something an admin reviews. */
+const fieldOf = (column: (typeof REVIEWED_COLUMNS)[number]): keyof EventDraft => {
+  if (column === 'latitude' || column === 'longitude') return 'place';
+  return column === 'bannerKey' ? 'banner' : column;
+};
+const REVIEWED_FIELDS = REVIEWED_COLUMNS.map(fieldOf);
 
 interface ReviewNoticeProps {
   review: Review;
@@ -30,8 +27,8 @@ export function ReviewNotice({ review, stored, draft }: ReviewNoticeProps) {
       </Notice>
     );
   }
-  const looked = Object.fromEntries(LOOKED_AT.map((field) => [field, draft[field]]));
-  if (review === 'none' || differences({ ...stored, ...looked }, stored).length === 0) return null;
+  const reviewed = pick(draft, REVIEWED_FIELDS);
+  if (review === 'none' || differences({ ...stored, ...reviewed }, stored).length === 0) return null;
   return (
     <Notice kind="info" title="We’ll review this change">
       Your event stays on sale while we look at it.
