@@ -39,8 +39,11 @@ async function resume(changes: Partial<CheckoutOptions> = {}) {
 const card = (name: string) => buyer.popup.getByRole('button', { name }).click();
 const pay = () => buyer.popup.getByRole('button', { name: 'Pay 350.00 ZAR' }).click();
 
-test('a good card pays, and the page is told once', async () => {
+test('a declined card is followed by a good one, which pays, and the page is told once', async () => {
   const { reference, access_code } = await resume();
+  await card('Declined');
+  await pay();
+  await buyer.popup.getByRole('alert').filter({ hasText: 'Declined' }).waitFor();
   await card('Success');
   await pay();
   await buyer.untilGone();
@@ -55,17 +58,6 @@ test('a good card pays, and the page is told once', async () => {
     },
   ]);
   expect((await under.call('GET', `/transaction/verify/${reference}`)).data.status).toBe('success');
-});
-
-test('a declined card can be followed by a good one', async () => {
-  await resume();
-  await card('Declined');
-  await pay();
-  await buyer.popup.getByRole('alert').filter({ hasText: 'Declined' }).waitFor();
-  await card('Success');
-  await pay();
-  await buyer.untilGone();
-  expect(await buyer.heardNames()).toEqual(['onLoad', 'onSuccess']);
 });
 
 test('wrong details are shown, and the first wrong field gets the focus', async () => {
