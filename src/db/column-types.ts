@@ -90,6 +90,10 @@ type Hash<Nothing> = ColumnType<never, bigint | string | Nothing, bigint | strin
 /** A column that only the database writes. */
 type ReadOnly<T> = ColumnType<T, never, never>;
 
+declare const stored: unique symbol;
+/** An email address or, instead of one, why there is none. Read it with `readEmail` (core/orders/no-email.ts). */
+export type StoredEmail = { readonly [stored]: true };
+
 /**
  * The types of the columns whose type PostgreSQL can't tell: JSON, texts without a check of their values, hashes, and what may be null in
  * a view. Each is named once, `table.column`; the generated tables.ts refers to it.
@@ -111,8 +115,10 @@ export interface ColumnTypes {
     | 'writer-gone'
     | 'limits'
     | null;
+  'order_mails.email': ColumnType<StoredEmail, string, string>;
   'orders.code_mailbox_key': Hash<null | undefined>;
   'orders.currency': CurrencyCode;
+  'orders.email': ColumnType<StoredEmail, string, string>;
   'orders.held_from': Hash<null | undefined>;
   /** Seats by ticket type. */
   'orders.held_seats': Generated<Record<string, number> | null>;
@@ -156,6 +162,7 @@ export interface ColumnTypes {
   'reconciliations.differences': ColumnType<unknown, string | undefined, RawBuilder<unknown>>;
   'sales.currency': CurrencyCode;
   'till_shifts.currency': CurrencyCode;
+  'ticket_transfers.email': ColumnType<StoredEmail, string, string>;
   /** Its address always has one. */
   'users.mailbox': ReadOnly<string>;
   'waiting_entries.mailbox_key': Hash<never>;

@@ -638,7 +638,7 @@ interface OrderMails {
   eventId: string;
   id: string;
   orderId: string;
-  email: string;
+  email: ColumnTypes['order_mails.email'];
   reason: 'paid' | 'resent' | 'address-corrected';
   requestedBy: string | null;
   requestedAt: Date;
@@ -651,7 +651,7 @@ interface Orders {
   eventId: string;
   id: string;
   state: 'held' | 'paid' | 'expired' | 'cancelled' | 'partly_refunded' | 'refunded';
-  email: string;
+  email: ColumnTypes['orders.email'];
   buyer: string;
   currency: ColumnTypes['orders.currency'];
   /** What the customer is charged, fixed at the hold. It includes the service fee if the customer pays that. */
@@ -1223,7 +1223,7 @@ interface TicketTransfers {
   ticketId: string;
   /** The transfer that brought the ticket to the sender; null if the sender is the order's customer. */
   previousId: string | null;
-  email: string;
+  email: ColumnTypes['ticket_transfers.email'];
   sentAt: Date;
   acceptedAt: Date | null;
   formerTicketId: string | null;

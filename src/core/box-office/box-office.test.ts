@@ -12,6 +12,7 @@ import { exported, wholeFile } from '../exports/testing/exported.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
 import { createHoldQueue } from '../holds/hold-queue.ts';
 import { getEventMoney } from '../money/get-event-money.ts';
+import { correctAddress } from '../order-desk/correct-address.ts';
 import { findOrders } from '../order-desk/find-orders.ts';
 import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
 import { resendTickets } from '../order-desk/resend-tickets.ts';
@@ -191,12 +192,27 @@ describe('an order without an email', () => {
     await app.runJobs();
     expect(app.outbox).toEqual([]);
     const key = { eventId: event.eventId, orderId: sale.orderId };
-    expect(await getOrderForOrganiser(app, event.owner, key)).toMatchObject({ email: 'No email' });
+    expect(await getOrderForOrganiser(app, event.owner, key)).toMatchObject({
+      email: null,
+      noEmail: 'box-office',
+    });
     await expect(resendTickets(app, event.owner, key)).rejects.toMatchObject({ code: 'order.no-email' });
     const csv = await exported(app, event.owner, { eventId: event.eventId, name: 'orders' });
     expect(csv).toContain(`${sale.number},,`);
     expect(csv).not.toContain('No email');
     expect(await getTillSale(app, till.user, key)).toEqual(sale);
+  });
+
+  test('gets one without a fresh proof, and another only with one', async () => {
+    const sale = await till.sell(1);
+    const key = { eventId: event.eventId, orderId: sale.orderId };
+    app.clock.advance(11 * 60_000);
+    await correctAddress(app, event.owner, key, { email: 'thandi@example.com' });
+    await expect(correctAddress(app, event.owner, key, { email: 'zoe@example.com' })).rejects.toMatchObject({
+      code: 'account.proof-needed',
+    });
+    await app.runJobs();
+    expect(app.outbox).toMatchObject([{ kind: 'tickets', to: 'thandi@example.com' }]);
   });
 
   test('with an address is mailed like any other', async () => {

@@ -1,6 +1,6 @@
 import { findOrder } from '../order-page/order-page-store.ts';
 import { toTicketOrder } from '../order-page/ticket-order.ts';
-import { hasAddress } from '../orders/no-email.ts';
+import { readEmail } from '../orders/no-email.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { orderIdOf, unknownOrder } from '../orders/order-policy.ts';
 import { toReceipt } from '../receipts/receipt.ts';
@@ -39,7 +39,7 @@ export async function readSale(app: App, key: { eventId: string; orderId: string
     soldAt: sale.soldAt.toISOString(),
     method: sale.method,
     total: inCurrency(sale.amountMinor),
-    email: hasAddress(order.email) ? order.email : null,
+    email: readEmail(order.email).email,
     link: printed.orderLink,
     tickets: printed.tickets.map(({ id, typeName, addOns = [], code, shortCode, admits = true, people }) => {
       const at = admitted.get(id);

@@ -34,7 +34,12 @@ describe('a ticket at the door', () => {
     const admittedAt = app.clock.now().toISOString();
     expect(await scan(ticket.code)).toEqual({
       answer: 'admitted',
-      ticket: { typeName: 'General', shortCode: ticket.shortCode, email: 'guest@example.com' },
+      ticket: {
+        typeName: 'General',
+        shortCode: ticket.shortCode,
+        email: 'guest@example.com',
+        noEmail: null,
+      },
       admittedAt,
       count: expect.any(Number),
     });

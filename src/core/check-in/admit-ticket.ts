@@ -1,4 +1,5 @@
 import { type Transaction, transaction } from '../../db/database.ts';
+import { readEmail } from '../orders/no-email.ts';
 import { mayAsMember } from '../organisations/may.ts';
 import { type Actor, requireUser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -244,7 +245,7 @@ function letIn(
       ...(colour && { colour }),
       ...(attendeeName && { name: attendeeName }),
       ...(answers.length > 0 && { answers }),
-      ...(seesOrders && { email }),
+      ...(seesOrders && readEmail(email)),
       ...(addOns.length > 0 && { addOns }),
     },
     ...peopleOf(area, ticket, people),

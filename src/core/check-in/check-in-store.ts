@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
-import type { TicketState } from '../../db/column-types.ts';
+import type { StoredEmail, TicketState } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { TypeColour } from '../ticket-types/type-colour.ts';
 import { forResaleSince, isResold } from '../tickets/resale-store.ts';
@@ -35,7 +35,7 @@ export interface TicketAtDoor {
   typeName: string;
   colour: TypeColour | null;
   shortCode: string;
-  email: string;
+  email: StoredEmail;
   /** The attendee's name, if one was given. */
   attendeeName: string | null;
   /** The answers that the organiser wants to see at the door. */
@@ -86,7 +86,7 @@ export async function lockTicket(
       'ticket_types.colour',
       'ticket_types.people',
       'shortCode',
-      sql<string>`coalesce(${holderOf('tickets')}, orders.email)`.as('email'),
+      sql<StoredEmail>`coalesce(${holderOf('tickets')}, orders.email)`.as('email'),
       sql<string | null>`(select d.name from attendees d where d.event_id = tickets.event_id
         and d.order_id = tickets.order_id and d.line_number = tickets.line_number and d.seat = tickets.seat)`.as(
         'attendeeName',

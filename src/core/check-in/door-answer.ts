@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAnswer } from '../orders/order.ts';
 import { lineOfText } from '../shared/text/text.ts';
 import { MAX_PEOPLE } from '../ticket-types/people.ts';
 import { typeColour } from '../ticket-types/type-colour.ts';
@@ -93,12 +94,12 @@ export const doorAnswerSchema = z.discriminatedUnion('answer', [
         .array(z.object({ question: z.string(), answer: z.array(z.string()) }))
         .optional()
         .describe('To the questions that the organiser shows at the door.'),
-      email: z
-        .string()
+      email: emailAnswer.email
         .optional()
         .describe(
           'The holder’s: of whoever accepted the ticket last, or else its customer’s. Only people who see orders get it.',
         ),
+      noEmail: emailAnswer.noEmail.optional(),
       addOns: addOns.optional(),
     }),
     people: peopleAtDoorSchema.optional(),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TicketState } from '../../db/column-types.ts';
+import type { StoredEmail, TicketState } from '../../db/column-types.ts';
 import type { Database } from '../../db/database.ts';
 import { isDonation } from '../pricing/donation.ts';
 import { holdsWords } from '../shared/text/folded.ts';
@@ -28,7 +28,7 @@ export interface Found {
   admitted: number;
   inside: number;
   name: string;
-  email: string;
+  email: StoredEmail;
   state: TicketState;
   reversed: boolean;
   resold: boolean;

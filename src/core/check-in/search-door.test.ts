@@ -68,6 +68,7 @@ describe('a search at the door', () => {
             admits: true,
             name: 'Thandi Nkosi',
             email: 'T•••@example.com',
+            noEmail: null,
             state: 'valid',
             admitted: null,
           },

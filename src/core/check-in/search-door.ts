@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { hasAddress } from '../orders/no-email.ts';
+import { readEmail } from '../orders/no-email.ts';
+import { emailAnswer } from '../orders/order.ts';
 import { orderNumber, orderNumberAnswer, orderNumberIn } from '../orders/order-number.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -47,7 +48,8 @@ export const ticketAtDoorSchema = z.object({
     .describe(
       'Of whoever comes with it or with its ticket, or else on the customer’s account; empty where neither is known.',
     ),
-  email: z.string().describe('Masked: t•••@example.com.'),
+  email: emailAnswer.email.describe('Masked: t•••@example.com.'),
+  noEmail: emailAnswer.noEmail,
   state: z
     .enum(['valid', 'admitted', 'disputed', 'refunded', 'resold', 'reversed'])
     .describe('`admitted` once all of its people are in.'),
@@ -85,6 +87,7 @@ export async function searchDoor(app: App, actor: Actor, input: unknown): Promis
 
 function ticketAtDoor(found: Found, { reEntry }: Pick<Area, 'reEntry'>): TicketFound {
   const { shortCode, typeName, admits, name, admittedAt, gate, scanId } = found;
+  const { email, noEmail } = readEmail(found.email);
   const people = { in: countsAs({ reEntry }, found), of: found.people };
   return {
     shortCode,
@@ -92,7 +95,8 @@ function ticketAtDoor(found: Found, { reEntry }: Pick<Area, 'reEntry'>): TicketF
     typeName,
     admits,
     name,
-    email: masked(found.email),
+    email: email && masked(email),
+    noEmail,
     state: stateOf(found, people),
     ...(people.of > 1 && { people }),
     admitted: admittedAt && { at: admittedAt.toISOString(), gate: gate ?? '', scanId: scanId ?? '' },
@@ -106,7 +110,6 @@ function stateOf({ state, reversed, resold }: Found, people: PeopleAtDoor): Tick
 }
 
 function masked(email: string): string {
-  if (!hasAddress(email)) return email;
   const at = email.lastIndexOf('@');
   return `${Array.from(email)[0] ?? ''}•••${email.slice(at)}`;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DisputeState } from '../../db/column-types.ts';
+import type { DisputeState, StoredEmail } from '../../db/column-types.ts';
 import type { Database } from '../../db/database.ts';
 import { hasBoughtTickets } from '../ledger/disputed-sale.ts';
 import { leadingOwner } from '../organisations/organisation-store.ts';
@@ -51,7 +51,7 @@ export async function findDisputeToNotify(
 }
 
 export interface CustomerToNotify {
-  to: string;
+  to: StoredEmail;
   eventId: string;
   eventName: string;
   orderId: string;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { contactEmail } from '../events/contact-store.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
+import { storedText } from '../orders/no-email.ts';
 import { mailedOrder } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { Composer, OutboxMail } from '../outbox/outbox.ts';
@@ -94,7 +95,7 @@ export const composeTicketsOnHold: Composer = async (app, mail) => {
   const { to, eventId, eventName, state, amountMinor, currency } = customer;
   const amount = { minor: amountMinor, currency: currency as Currency };
   const replyTo = await contactEmail(app, eventId);
-  const fields = { to, replyTo, eventName, ...mailedOrder(app, customer), amount, state };
+  const fields = { to: storedText(to), replyTo, eventName, ...mailedOrder(app, customer), amount, state };
   return { kind: 'tickets-on-hold', ...fields, ...(await creditNoteOf(app, customer)) };
 };
 

@@ -4,6 +4,7 @@ import type { OwnEvent, UpcomingEvent } from '../event-lists/event-lists.ts';
 import { hasEvents, listEventsToCome, listUpcomingEvents } from '../event-lists/find-events.ts';
 import { countToCome, type TypesSale } from '../event-page/sale-state-store.ts';
 import type { Approval } from '../events/event.ts';
+import { type Email, readEmail } from '../orders/no-email.ts';
 import { scopeOf } from '../organisations/scope.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -90,12 +91,11 @@ export interface Sales {
   paid: Money[];
 }
 
-export interface NewOrder {
+export interface NewOrder extends Email {
   id: string;
   eventId: string;
   eventName: string;
   timeZone: string;
-  email: string;
   total: Money;
   tickets: number;
   /** ISO 8601 instant. */
@@ -131,8 +131,9 @@ export async function getHome(app: App, actor: Actor): Promise<Home> {
     trouble: toTrouble(trouble),
     toCome: { ...NONE, ...Object.fromEntries(counts.map(({ kind, count }) => [kind, count])) },
     sales: { day: over('day'), week: over('week'), month: over('month') },
-    orders: orders.map(({ minor, currency, paidAt, ...order }) => ({
+    orders: orders.map(({ minor, currency, paidAt, email, ...order }) => ({
       ...order,
+      ...readEmail(email),
       total: { minor, currency },
       paidAt: paidAt.toISOString(),
     })),

@@ -6,6 +6,7 @@ import { EVENT_COLUMNS } from '../events/event.ts';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
 import { linkPath } from '../events/event-slug.ts';
 import { fileUrl } from '../media/file-key.ts';
+import { readEmail } from '../orders/no-email.ts';
 import { allowed, mayAsMember, requireMay } from '../organisations/may.ts';
 import { findRenderingOf } from '../renderings/rendering-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
@@ -89,8 +90,9 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
       return { ...shared, id: sharedId, held: held - setAside, offered: offeredPlaces, setAside };
     }),
     revenue,
-    orders: orders.map(({ buyer, minor, currency, createdAt, offeredUntil, ...order }) => ({
+    orders: orders.map(({ buyer, minor, currency, createdAt, offeredUntil, email, ...order }) => ({
       ...order,
+      ...readEmail(email),
       offeredUntil: offeredUntil?.toISOString() ?? null,
       tickets: order.tickets ?? 0,
       total: uncounted.buyers.has(buyer) ? null : { minor, currency },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { StoredEmail } from '../../db/column-types.ts';
 import type { Database } from '../../db/database.ts';
 import { openDisputesOf } from '../disputes/dispute-list-store.ts';
 import { sellsTickets } from '../orders/sales-store.ts';
@@ -55,7 +56,7 @@ export async function findNewestOrders(db: Database, scope: Scope, limit: number
     eventId: string;
     eventName: string;
     timeZone: string;
-    email: string;
+    email: StoredEmail;
     minor: number;
     currency: Currency;
     tickets: number;

@@ -12,6 +12,7 @@ import {
   saleStateAnswer,
 } from '../events/event-fields.ts';
 import { listedTotal } from '../orders/listed-total.ts';
+import { emailAnswer } from '../orders/order.ts';
 import { ACTIONS } from '../organisations/may.ts';
 import { accent, bannerUrl, instant } from '../shared/answer-fields.ts';
 import { taxChoiceAnswer } from '../taxes/tax-choice.ts';
@@ -104,7 +105,7 @@ export const ownEventAnswer = z
       .array(
         z.object({
           id,
-          email: z.string(),
+          ...emailAnswer,
           state: z.enum(['held', 'paid', 'partly_refunded', 'refunded']),
           offeredUntil: offeredUntilAnswer,
           dispute: orderDispute,

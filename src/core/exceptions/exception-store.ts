@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import type { ExceptionKind, ExceptionOutcome, RefundState } from '../../db/column-types.ts';
+import type { ExceptionKind, ExceptionOutcome, RefundState, StoredEmail } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { isSentAnotherWay } from '../ledger/sent-another-way.ts';
@@ -225,7 +225,7 @@ export interface ExceptionRow {
   organisationId: string | null;
   orderId: string | null;
   attemptNumber: number | null;
-  email: string | null;
+  email: StoredEmail | null;
   reference: string | null;
   provider: string | null;
   amountMinor: number | null;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ExceptionKind, ExceptionOutcome, RefundState } from '../../db/column-types.ts';
+import { emailAnswer } from '../orders/order.ts';
 import { instant } from '../shared/answer-fields.ts';
 import { text } from '../shared/text/text.ts';
 import { EXCEPTION_KINDS, type RefundFailure } from './exception-facts.ts';
@@ -35,7 +36,7 @@ const paymentException = z.object({
     .object({ id: z.uuid(), name: z.string() })
     .nullable()
     .describe('Null: the money belongs to no event here.'),
-  order: z.object({ id: z.uuid(), number: z.string(), email: z.string() }).nullable(),
+  order: z.object({ id: z.uuid(), number: z.string(), ...emailAnswer }).nullable(),
   reference: z
     .string()
     .nullable()

@@ -1,4 +1,5 @@
 import { requireDesk } from '../events/require-desk.ts';
+import { readEmail } from '../orders/no-email.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -81,7 +82,7 @@ export function toException(row: ExceptionRow): PaymentException {
     order:
       row.orderId === null
         ? null
-        : { id: row.orderId, number: orderNumber(row.orderId), email: row.email ?? '' },
+        : { id: row.orderId, number: orderNumber(row.orderId), ...readEmail(row.email) },
     reference: row.eventId === null ? row.reference : null,
     provider: row.provider,
     amount,

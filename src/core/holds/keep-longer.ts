@@ -4,6 +4,7 @@ import { type OrderLine, seatsByType } from '../inventory/admit.ts';
 import { type LockedInventory, moveCounters } from '../inventory/inventory-store.ts';
 import { saleAt } from '../inventory/sale-window.ts';
 import { moveOrders } from '../orders/move-orders-store.ts';
+import { storedText } from '../orders/no-email.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import { countForAddress } from '../orders/order-store.ts';
 import type { OrderToFulfil } from '../payments/fulfilment.ts';
@@ -95,7 +96,7 @@ async function decide(app: App, tx: Transaction, key: OrderKey, address: string 
   const until = new Date(now.getTime() + minutes * MINUTE_MS);
   await moveOrders(tx, eventId, [{ orderId, event: 'hold-again', holdExpiresAt: until }], now);
   await countForAddress(tx, key, { heldFrom, seats: seatsByType(order.lines) });
-  const about = { order, attempts, inventory, email: times.email, now };
+  const about = { order, attempts, inventory, email: storedText(times.email), now };
   return { until, payment: await insertNextPayment(tx, key, about) };
 }
 

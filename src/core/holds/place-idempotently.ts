@@ -1,5 +1,6 @@
 import { detailsPath, waitsForDetails } from '../attendees/waits-for-details.ts';
 import { paymentReference } from '../ledger/payment-reference.ts';
+import { storedText } from '../orders/no-email.ts';
 import { orderPath } from '../orders/order-link.ts';
 import type { App } from '../shared/app.ts';
 import type { HoldQueue, IdempotencyKey, PlacedOrder } from './hold.ts';
@@ -129,7 +130,7 @@ async function sessionOf(app: App, eventId: string, before: PlacedOrderRecord, p
   if (leftMs > 0) throw beingPlaced(leftMs);
   return openPaymentOrRelease(app, attempt, provider, {
     amount: { minor: before.totalMinor, currency: before.currency },
-    email: before.email,
+    email: storedText(before.email),
     label: before.eventName,
     payee: before.payee === null ? null : { account: before.payee, platformFeeMinor: before.feeMinor },
     expiresAt: before.holdExpiresAt,

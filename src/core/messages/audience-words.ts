@@ -1,10 +1,11 @@
+import { emailInWords } from '../orders/no-email.ts';
 import type { Message } from './message.ts';
 
 type TypeNames = readonly { id: string; name: string }[];
 
 /** Says to whom a message goes. */
 export function audienceWords(
-  { audience, email }: Pick<Message, 'audience' | 'email'>,
+  { audience, email, noEmail }: Pick<Message, 'audience' | 'email' | 'noEmail'>,
   types: TypeNames,
 ): string {
   switch (audience.kind) {
@@ -15,7 +16,7 @@ export function audienceWords(
     case 'unanswered':
       return 'Everyone with details missing';
     case 'order':
-      return email ?? 'One customer';
+      return emailInWords({ email, noEmail });
     case 'types': {
       const names = types.filter(({ id }) => audience.ticketTypeIds.includes(id)).map(({ name }) => name);
       return names.length > 0 ? `Holders of ${names.join(', ')}` : 'Holders of a deleted ticket type';

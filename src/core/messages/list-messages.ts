@@ -1,7 +1,7 @@
 import { requiresAnything } from '../attendees/owing.ts';
 import { findForm } from '../attendees/question-store.ts';
 import { contactEmail } from '../events/contact-store.ts';
-import { hasAddress } from '../orders/no-email.ts';
+import { readEmail } from '../orders/no-email.ts';
 import { orderIdOf, unknownOrder } from '../orders/order-policy.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -67,7 +67,7 @@ export async function getMessageDesk(
     findForm(app.db, event.id),
   ]);
   if (order === undefined) throw unknownOrder();
-  const email = order && hasAddress(order.email) ? order.email : null;
+  const { email } = readEmail(order?.email ?? null);
   const over = now >= event.endsAt;
   const asks = !over && asked !== undefined && requiresAnything(asked);
   return { types, email, replyTo, limits, closed: closedWhy(event, limits, now), over, asks };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { StoredEmail } from '../../db/column-types.ts';
 import type { Database } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
 import { addressHash } from './opt-out.ts';
@@ -30,7 +31,7 @@ export async function findAddressee(
   const { eventId, orderId, transferId, organisationId } = to;
   const hash = addressHash(app, sql`${organisationId}::text`, sql`coalesce(t.email, o.email)`);
   const { rows } = await sql<{
-    email: string;
+    email: StoredEmail;
     linkVersion: number;
     hash: Buffer;
     hasTickets: boolean;

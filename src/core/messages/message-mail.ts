@@ -2,7 +2,7 @@ import { transaction } from '../../db/database.ts';
 import { findOwing } from '../attendees/owing.ts';
 import { detailsLink } from '../attendees/waits-for-details.ts';
 import { contactEmail } from '../events/contact-store.ts';
-import { hasAddress } from '../orders/no-email.ts';
+import { readEmail } from '../orders/no-email.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { Composer, NoteDelivery } from '../outbox/outbox.ts';
@@ -30,7 +30,8 @@ export const composeMessage: Composer = async (app, { eventId, subjectId: orderI
   const message = await findMailedMessage(app.db, eventId, messageId);
   if (message?.approval !== 'approved' || message.trust === 'off') return undefined;
   const to = await findAddressee(app, { ...message, eventId, orderId, transferId });
-  if (!to || !hasAddress(to.email)) return undefined;
+  const { email } = readEmail(to?.email ?? null);
+  if (!to || email === null) return undefined;
   const toOne = message.audience === 'order';
   if (!toOne && (message.cancelledAt || !to.hasTickets)) return undefined;
   if (!message.essential && to.optedOut) return undefined;
@@ -39,7 +40,7 @@ export const composeMessage: Composer = async (app, { eventId, subjectId: orderI
   if (asks && !(await findOwing(app, app.db, eventId, { orderId })).some(isTheirs)) return undefined;
   const order = { eventId, orderId, linkVersion: to.linkVersion };
   const mail = await toMail(app, message, {
-    to: to.email,
+    to: email,
     eventId,
     ...(transferId
       ? linksOf(

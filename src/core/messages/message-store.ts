@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
+import { readEmail } from '../orders/no-email.ts';
 import { boughtOnline } from '../orders/typed-address.ts';
 import { DAY_MS } from '../shared/durations.ts';
 import type { Audience, StoppedWhy } from './message.ts';
@@ -240,8 +241,9 @@ export async function findMessages(
       sql<string>`coalesce(nullif(u.name, ''), u.email)`.as('writtenBy'),
     ])
     .execute();
-  return rows.map(({ ticketTypeIds, orderId, kind, ...row }) => ({
+  return rows.map(({ ticketTypeIds, orderId, kind, email, ...row }) => ({
     ...row,
+    ...readEmail(email),
     audience: audienceOf({ kind, ticketTypeIds, orderId }),
   }));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAnswer } from '../orders/order.ts';
 import { instant } from '../shared/answer-fields.ts';
 import { localTime } from '../shared/local-time.ts';
 import { lineOfText, text } from '../shared/text/text.ts';
@@ -96,7 +97,8 @@ export const messageAnswer = z
     body: z.string(),
     essential: z.boolean(),
     audience,
-    email: z.string().nullable().describe('Of the customer, where it is for one order.'),
+    email: emailAnswer.email.describe('Of the customer, where it is for one order.'),
+    noEmail: emailAnswer.noEmail,
     state: z
       .enum(['scheduled', 'held', 'sent', 'called-off', 'stopped'])
       .describe(

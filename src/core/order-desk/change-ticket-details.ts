@@ -12,7 +12,7 @@ import { record } from '../audit/record.ts';
 import { requireDeskHand } from '../events/require-desk.ts';
 import { findOrder, type OrderRecord } from '../order-page/order-page-store.ts';
 import { openDetails, seatsOfOrder, showOrderDetails, writeDetails } from '../order-page/write-details.ts';
-import { REMOVED_EMAIL } from '../orders/no-email.ts';
+import { readEmail } from '../orders/no-email.ts';
 import { orderIdOf, unknownOrder } from '../orders/order-policy.ts';
 import { may } from '../organisations/may.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
@@ -126,7 +126,7 @@ function openAtDesk(app: App, order: OrderRecord, stored: AttendeeForm | undefin
   const now = app.clock.now().getTime();
   const isOver = (days: number | null | undefined) =>
     typeof days === 'number' && order.endsAt.getTime() + days * DAY_MS <= now;
-  const isRemoved = order.email === REMOVED_EMAIL || isOver(app.settings.guestDataDays);
+  const isRemoved = readEmail(order.email).noEmail === 'removed' || isOver(app.settings.guestDataDays);
   const form = stored && withoutQuestions(stored, ({ keepDays }) => isOver(keepDays));
   if (order.paidAt === null) throw refusal('order.not-paid', { why: 'details' });
   return openDetails(form, seatsOfOrder(order), (seats) => seats.length > 0 && !isRemoved);

@@ -6,6 +6,7 @@ import { requireDeskHand } from '../events/require-desk.ts';
 import { countTypedAddress } from '../messages/typed-addresses.ts';
 import { queueTicketsAgain } from '../order-mail/order-mail-store.ts';
 import { changeAddress, insertAddressChange } from '../orders/address-store.ts';
+import { storedText } from '../orders/no-email.ts';
 import { emailSchema } from '../orders/order.ts';
 import { orderIdOf, unknownOrder } from '../orders/order-policy.ts';
 import { type Actor, requireOrganiser, type SignedIn } from '../shared/actor.ts';
@@ -54,13 +55,14 @@ async function correct(
   const order = await lockOrder(tx, { eventId, orderId });
   if (!order) throw unknownOrder();
   if (!order.paidAt) throw refusal('order.not-paid', { why: 'email' });
-  if (order.email === email) throw refusal('order.same-address', { at: 'email' });
+  const oldEmail = storedText(order.email);
+  if (oldEmail === email) throw refusal('order.same-address', { at: 'email' });
   const now = app.clock.now();
   await changeAddress(tx, { eventId, orderId }, { email });
   await insertAddressChange(
     tx,
     { eventId, orderId },
-    { id: app.newId(), oldEmail: order.email, newEmail: email, changedBy: userId, changedAt: now },
+    { id: app.newId(), oldEmail, newEmail: email, changedBy: userId, changedAt: now },
   );
   // Both addresses stay with the order for as long as its customer's data is kept.
   await record(app, tx, { kind: 'order.email-corrected', by: user, eventId, facts: { orderId } });

@@ -3,6 +3,8 @@ import { findUncountedSales } from '../box-office/uncounted-sales.ts';
 import { orderDispute } from '../disputes/dispute.ts';
 import { requireDesk } from '../events/require-desk.ts';
 import { listedTotal } from '../orders/listed-total.ts';
+import { readEmail } from '../orders/no-email.ts';
+import { emailAnswer } from '../orders/order.ts';
 import { orderNumber, orderNumberAnswer, startOfOrderNumber } from '../orders/order-number.ts';
 import { findCodes } from '../promo-codes/code-store.ts';
 import { normaliseCode } from '../promo-codes/code-text.ts';
@@ -91,7 +93,7 @@ export const foundOrdersAnswer = z
       z.object({
         id: z.uuid(),
         number: orderNumberAnswer,
-        email: z.string(),
+        ...emailAnswer,
         state: z.enum(['held', 'paid', 'expired', 'cancelled', 'partly_refunded', 'refunded']),
         offeredUntil: offeredUntilAnswer,
         dispute: orderDispute,
@@ -132,8 +134,9 @@ export async function findOrders(
   const uncounted = await findUncountedSales(app.db, actor);
   const isAll = found.before === null && found.after === null;
   return {
-    orders: found.rows.map(({ buyer, totalMinor, currency, createdAt, offeredUntil, ...order }) => ({
+    orders: found.rows.map(({ buyer, totalMinor, currency, createdAt, offeredUntil, email, ...order }) => ({
       ...order,
+      ...readEmail(email),
       offeredUntil: offeredUntil?.toISOString() ?? null,
       number: orderNumber(order.id),
       total: uncounted.buyers.has(buyer) ? null : { minor: totalMinor, currency },

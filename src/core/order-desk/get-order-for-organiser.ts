@@ -5,6 +5,7 @@ import type { Dispute } from '../disputes/dispute.ts';
 import { findDisputes } from '../disputes/dispute-list-store.ts';
 import { type DeskEvent, requireDesk } from '../events/require-desk.ts';
 import { codesShownTo } from '../events/shown-codes.ts';
+import { readEmail } from '../orders/no-email.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { orderIdOf, unknownOrder } from '../orders/order-policy.ts';
 import { sourceWords } from '../orders/order-source.ts';
@@ -65,7 +66,7 @@ function toOrganiserOrder(
     seesSensitive,
   }: { refundable: RefundableOrder; disputes: Dispute[]; details: KeptDetails; seesSensitive: boolean },
 ): OrganiserOrder {
-  const { id, state, email } = order;
+  const { id, state } = order;
   const key = { eventId: event.id, orderId: id };
   const money = moneyIn(order.currency);
   return {
@@ -80,7 +81,7 @@ function toOrganiserOrder(
     },
     state,
     offeredUntil: instant(order.offeredUntil),
-    email,
+    ...readEmail(order.email),
     total: money(order.totalMinor),
     fee: money(order.feeMinor),
     feePayer: order.feePayer,
@@ -108,8 +109,9 @@ function toOrganiserOrder(
     refunds: order.refunds.map(toRefund),
     disputes,
     refundable,
-    mails: order.mails.map(({ requestedAt, sentAt, refusedAt, ...mail }) => ({
+    mails: order.mails.map(({ email, requestedAt, sentAt, refusedAt, ...mail }) => ({
       ...mail,
+      email: readEmail(email).email,
       requestedAt: new Date(requestedAt).toISOString(),
       sentAt: instant(sentAt),
       refusedAt: instant(refusedAt),
@@ -143,7 +145,7 @@ function toTicket(
     addOnTo: ticket.addOnTo,
     donation: ticket.donation,
     collectedAt: instant(ticket.collectedAt),
-    sentTo: ticket.sentTo,
+    sentTo: ticket.sentTo && readEmail(ticket.sentTo),
     forResaleSince: instant(ticket.forResaleSince),
     resold: ticket.resold,
   };

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../db/database.ts';
+import { readEmail } from '../orders/no-email.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 
 /** Locks one order and reads what the desk needs to decide. Counters stay unlocked, because nothing here moves seats or states. */
@@ -29,8 +30,7 @@ export async function hasAddress(db: Database, { eventId, orderId }: OrderKey): 
     .selectFrom('orders')
     .where('eventId', '=', eventId)
     .where('id', '=', orderId)
-    .where('email', '<>', '')
-    .select('id')
+    .select('email')
     .executeTakeFirst();
-  return order !== undefined;
+  return order !== undefined && readEmail(order.email).noEmail !== 'box-office';
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DisputeState, OrderState } from '../../db/column-types.ts';
+import type { DisputeState, OrderState, StoredEmail } from '../../db/column-types.ts';
 import type { Database } from '../../db/database.ts';
 import { disputeOf } from '../disputes/dispute-of-order-store.ts';
 import type { Currency } from '../shared/money.ts';
@@ -41,7 +41,7 @@ const KEYS: Record<OrderSort, { key: RawBuilder<unknown>[]; column?: RawBuilder<
 /** An order's values for each sort key: where it stands in the list. */
 export interface PlaceInList {
   id: string;
-  email: string;
+  email: StoredEmail;
   totalMinor: number;
 }
 
@@ -87,7 +87,7 @@ export async function findOrderRows(db: Database, search: OrderSearch, slice: Sl
   );
   const { rows } = await sql<{
     id: string;
-    email: string;
+    email: StoredEmail;
     state: OrderState;
     dispute: DisputeState | null;
     offeredUntil: Date | null;

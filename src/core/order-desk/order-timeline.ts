@@ -1,5 +1,5 @@
 import type { Dispute } from '../disputes/dispute.ts';
-import { REMOVED_EMAIL } from '../orders/no-email.ts';
+import { readEmail } from '../orders/no-email.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { formatMoney } from '../shared/format-money.ts';
 import type { Currency } from '../shared/money.ts';
@@ -53,11 +53,11 @@ const MAILS = {
   'address-corrected': 'We emailed the tickets to the new address,',
 } as const;
 
-const mailed = (reason: keyof typeof MAILS, email: string) =>
-  email === REMOVED_EMAIL ? 'We emailed the tickets.' : `${MAILS[reason]} ${email}.`;
+const mailed = (reason: keyof typeof MAILS, email: string | null) =>
+  email === null ? 'We emailed the tickets.' : `${MAILS[reason]} ${email}.`;
 
-const undelivered = (email: string, refusal: string | null) =>
-  email === REMOVED_EMAIL
+const undelivered = (email: string | null, refusal: string | null) =>
+  email === null
     ? 'The tickets couldn’t be delivered.'
     : `The tickets couldn’t be delivered to ${email}: “${refusal}”.`;
 
@@ -72,10 +72,10 @@ export function orderTimeline(order: DeskOrderRecord, disputes: readonly Dispute
       ),
     ),
     ...order.mails.flatMap(({ refusedAt, refusal, email }) =>
-      refusedAt === null ? [] : [entry(refusedAt, undelivered(email, refusal))],
+      refusedAt === null ? [] : [entry(refusedAt, undelivered(readEmail(email).email, refusal))],
     ),
     ...order.mails.flatMap(({ sentAt, reason, email }) =>
-      sentAt === null ? [] : [entry(sentAt, mailed(reason, email))],
+      sentAt === null ? [] : [entry(sentAt, mailed(reason, readEmail(email).email))],
     ),
     ...order.messages.flatMap(({ subject, sentAt, failedAt }) => [
       ...(sentAt === null ? [] : [entry(sentAt, `You sent a message: “${subject}”.`)]),
@@ -162,14 +162,9 @@ function beginning(order: DeskOrderRecord): TimelineEntry[] {
 
 function transferEntries(transfer: DeskOrderRecord['transfers'][number]): TimelineEntry[] {
   const { code, newCode, sentAt, acceptedAt, takenBackAt } = transfer;
-  const to = transfer.to === REMOVED_EMAIL ? 'somebody' : transfer.to;
-  const recipient = transfer.to === REMOVED_EMAIL ? 'Whoever it was sent to' : transfer.to;
-  const from =
-    transfer.from === null
-      ? 'The customer'
-      : transfer.from === REMOVED_EMAIL
-        ? 'Whoever had it'
-        : transfer.from;
+  const { email } = readEmail(transfer.to);
+  const [to, recipient] = [email ?? 'somebody', email ?? 'Whoever it was sent to'];
+  const from = transfer.from === null ? 'The customer' : (readEmail(transfer.from).email ?? 'Whoever had it');
   return [
     entry(sentAt, `${from} sent ticket ${code} to ${to}.`),
     ...(acceptedAt === null

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { givenAnswer } from '../attendees/given-answer.ts';
 import { disputeAnswer } from '../disputes/dispute.ts';
+import { emailAnswer } from '../orders/order.ts';
 import { orderNumberAnswer } from '../orders/order-number.ts';
 import { taxSumsAnswer } from '../receipts/tax-sum.ts';
 import { instant, timeZone } from '../shared/answer-fields.ts';
@@ -18,7 +19,7 @@ export const organiserOrderAnswer = z
     event: z.object({ id, name: z.string(), startsAt: instant, timeZone, cancelled: z.boolean() }),
     state: z.enum(['held', 'paid', 'expired', 'cancelled', 'partly_refunded', 'refunded']),
     offeredUntil: offeredUntilAnswer,
-    email: z.string().describe('‘Email removed’ once a guest’s data has ended.'),
+    ...emailAnswer,
     total: money,
     fee: money.describe('The service fee.'),
     feePayer: z
@@ -69,7 +70,7 @@ export const organiserOrderAnswer = z
         donation: z.boolean(),
         collectedAt: instant.nullable().describe('When an add-on was ticked off at the door.'),
         sentTo: z
-          .string()
+          .object(emailAnswer)
           .nullable()
           .describe('The email address that accepted it from its customer; null while the customer has it.'),
         forResaleSince: instant
@@ -144,7 +145,7 @@ export const organiserOrderAnswer = z
     mails: z
       .array(
         z.object({
-          email: z.string(),
+          email: z.string().nullable().describe('Null once a guest’s data has ended.'),
           reason: z.enum(['paid', 'resent', 'address-corrected']),
           requestedAt: instant,
           sentAt: instant.nullable(),

@@ -2,7 +2,7 @@ import { transaction } from '../../db/database.ts';
 import { record } from '../audit/record.ts';
 import { requireDeskHand } from '../events/require-desk.ts';
 import { queueTicketsAgain } from '../order-mail/order-mail-store.ts';
-import { hasAddress, NO_EMAIL } from '../orders/no-email.ts';
+import { readEmail } from '../orders/no-email.ts';
 import { orderIdOf, unknownOrder } from '../orders/order-policy.ts';
 import { type Actor, requireOrganiser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -32,8 +32,9 @@ export async function resendTickets(
     const order = await lockOrder(tx, { eventId, orderId });
     if (!order) throw unknownOrder();
     if (!order.valid) throw refusal('order.no-tickets');
-    const { email } = order;
-    if (!hasAddress(email)) throw refusal('order.no-email', { why: email === NO_EMAIL ? 'none' : 'removed' });
+    const { email, noEmail } = readEmail(order.email);
+    if (email === null)
+      throw refusal('order.no-email', { why: noEmail === 'box-office' ? 'none' : 'removed' });
     await queueTicketsAgain(app, tx, {
       eventId,
       orderId,

@@ -2,6 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import { contactEmail } from '../events/contact-store.ts';
 import { findOrder } from '../order-page/order-page-store.ts';
 import { isPaid, toTicketOrder } from '../order-page/ticket-order.ts';
+import { storedText } from '../orders/no-email.ts';
 import { mailedOrder, type OrderKey } from '../orders/order-link.ts';
 import type { Composer } from '../outbox/outbox.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
@@ -57,7 +58,7 @@ export const queueTicketsCancelled = (
 
 async function toHolder(app: App, notice: Notice) {
   return {
-    to: notice.email,
+    to: storedText(notice.email),
     replyTo: await contactEmail(app, notice.eventId),
     eventName: notice.name,
     ...mailedOrder(app, notice),

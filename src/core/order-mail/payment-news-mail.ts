@@ -1,7 +1,7 @@
 import { paymentReference } from '../ledger/payment-reference.ts';
 import { accentOf } from '../media/event-accent.ts';
 import { findOrder, type OrderRecord } from '../order-page/order-page-store.ts';
-import { hasAddress } from '../orders/no-email.ts';
+import { readEmail } from '../orders/no-email.ts';
 import { mailedOrder } from '../orders/order-link.ts';
 import type { Composer } from '../outbox/outbox.ts';
 import type { PaymentNews } from '../payments/payment-news.ts';
@@ -11,12 +11,13 @@ import type { Currency } from '../shared/money.ts';
 export const composePaymentNews: Composer = async (app, { eventId, subjectId: orderId, facts }) => {
   const order = eventId && orderId ? await findOrder(app.db, { eventId, orderId }) : undefined;
   const { news, number } = facts as PaymentNews;
-  if (!order || !hasAddress(order.email) || !isStillTrue(order, { news, number })) return undefined;
+  const { email: to } = readEmail(order?.email ?? null);
+  if (!order || to === null || !isStillTrue(order, { news, number })) return undefined;
   const { totalMinor: minor, currency } = order;
   return {
     kind: 'payment-news',
     news,
-    to: order.email,
+    to,
     replyTo: order.contact ?? app.settings.supportEmail,
     eventName: order.name,
     accent: accentOf({ id: order.eventId, accent: order.accent }),

@@ -1,6 +1,7 @@
 import { findOrder, type OrderRecord } from '../order-page/order-page-store.ts';
 import { detailsStateOf } from '../order-page/ticket-details.ts';
 import { isPaid, toTicketOrder } from '../order-page/ticket-order.ts';
+import { storedText } from '../orders/no-email.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { Composer } from '../outbox/outbox.ts';
 import { printReceipt } from '../receipts/print-receipt.ts';
@@ -21,7 +22,7 @@ const QRS_SHOWN = 10;
 export const composeTickets: Composer = async (app, { eventId, subjectId: orderId, recipient }) => {
   const order = eventId && orderId ? await findOrder(app.db, { eventId, orderId }) : undefined;
   if (!order || !isPaid(order)) return undefined;
-  const isOver = recipient === null ? order.mailedAt !== null : order.email !== recipient;
+  const isOver = recipient === null ? order.mailedAt !== null : storedText(order.email) !== recipient;
   return isOver ? undefined : ticketsMail(app, order);
 };
 
@@ -30,7 +31,7 @@ async function ticketsMail(app: App, order: OrderRecord & { paidAt: Date }): Pro
   const printed = toTicketOrder(app, order);
   return {
     kind: 'tickets',
-    to: order.email,
+    to: storedText(order.email),
     replyTo: order.contact ?? app.settings.supportEmail,
     ownOrderNumber: orderNumber(order.orderId),
     order: printed,

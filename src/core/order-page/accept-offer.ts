@@ -5,6 +5,7 @@ import { lockHeldOrders } from '../holds/hold-store.ts';
 import { payeeOf, paymentChoice } from '../holds/payment-choice.ts';
 import { releaseHolds } from '../holds/release-holds.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
+import { storedText } from '../orders/no-email.ts';
 import { orderPath } from '../orders/order-link.ts';
 import { insertAttempt } from '../payment-attempts/attempt-store.ts';
 import { lockOrderOf } from '../payment-attempts/payment-lock.ts';
@@ -67,7 +68,7 @@ async function openOnce(app: App, order: OrderRecord): Promise<string> {
   const { provider, payee, feeMinor } = attempt;
   const opened = await openPayment(app, { eventId, orderId, number: 1 }, provider, {
     amount: { minor, currency },
-    email,
+    email: storedText(email),
     label,
     payee: payee === null ? null : { account: payee, platformFeeMinor: feeMinor },
     expiresAt,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changeEmail as changeHeldEmail } from '../holds/change-email.ts';
+import { storedText } from '../orders/no-email.ts';
 import { emailSchema } from '../orders/order.ts';
 import { orderPath } from '../orders/order-link.ts';
 import { isPaidAtTill } from '../providers/till.ts';
@@ -35,7 +36,7 @@ export async function changeEmail(
   const { email } = parseInput(changeEmailInput, input);
   const order = await findOrderFor(app, actor, request);
   if (!hasOwnEmail(order)) throw refusal('order.email-stays');
-  if (order.email === email) throw sameAddress();
+  if (storedText(order.email) === email) throw sameAddress();
   const { eventId, orderId } = order;
   await throttleKey(app, ['change-email', eventId, orderId], CHANGES);
   await requireAnswer(app, order);

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { waitsForDetails } from '../attendees/waits-for-details.ts';
 import { accentOf } from '../media/event-accent.ts';
+import { storedText } from '../orders/no-email.ts';
 import { type OrderKey, orderLink, orderPath } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { refusal as orderRefusal } from '../orders/refusals.ts';
@@ -21,7 +22,7 @@ export const composeConfirmation: Composer = async (app, { eventId, subjectId: o
   if (!order || !isWaiting(order, now)) return undefined;
   return {
     kind: 'confirm-order',
-    to: order.email,
+    to: storedText(order.email),
     replyTo: order.contact ?? app.settings.supportEmail,
     ownOrderNumber: orderNumber(order.orderId),
     eventName: order.name,

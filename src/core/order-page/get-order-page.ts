@@ -1,6 +1,7 @@
 import { detailsPath } from '../attendees/waits-for-details.ts';
 import { movedSince } from '../events/moved-since.ts';
 import { refundableUntil } from '../events/refund-policy.ts';
+import { readEmail } from '../orders/no-email.ts';
 import { orderPath } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { isOwn } from '../orders/order-policy.ts';
@@ -71,7 +72,7 @@ function toPage(
     orderId,
     number: orderNumber(orderId),
     state: order.state,
-    email: order.email,
+    ...readEmail(order.email),
     ticketsMail: order.paidAt ? ticketsMailOf(order) : held ? order.confirmationMail : null,
     total: { minor: order.totalMinor, currency },
     addedFee: { minor: order.addedFeeMinor, currency },
@@ -217,7 +218,7 @@ function toSent(
     ticketId: id,
     typeName: lines.find(({ number }) => number === lineNumber)?.typeName ?? '',
     shortCode: acceptedAt ? null : shortCode,
-    email,
+    ...readEmail(email),
     sentAt: new Date(sentAt).toISOString(),
     acceptedAt: acceptedAt && new Date(acceptedAt).toISOString(),
   };

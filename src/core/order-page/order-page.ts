@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { movedSinceAnswer } from '../events/moved-since.ts';
+import { emailAnswer } from '../orders/order.ts';
 import { orderNumberAnswer } from '../orders/order-number.ts';
 import { receiptAnswer } from '../receipts/receipt.ts';
 import { taxSumsAnswer } from '../receipts/tax-sum.ts';
@@ -37,7 +38,7 @@ export const orderAnswer = z
       .describe(
         'What became of the last email with its tickets, to its address; of the one with its link while it waits `toConfirm`. Null while it waits to be paid.',
       ),
-    email: z.string().describe('‘Email removed’ once a guest’s data has ended.'),
+    ...emailAnswer,
     total: money,
     addedFee: money.describe(
       'The service fee within the total that comes on top of the lines; 0 where the organiser pays it.',

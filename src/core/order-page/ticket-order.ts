@@ -1,5 +1,6 @@
 import { exactLocation } from '../events/exact-location.ts';
 import { accentOf } from '../media/event-accent.ts';
+import { storedText } from '../orders/no-email.ts';
 import { type KeyGiven, orderLink, orderPath } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { App } from '../shared/app.ts';
@@ -28,7 +29,7 @@ export function toTicketOrder(
     orderNumber: orderNumber(orderId),
     paidAt: order.paidAt.toISOString(),
     ...(lastMove && { moved: { times: order.moves.length, at: new Date(lastMove.movedAt).toISOString() } }),
-    email: order.email,
+    email: storedText(order.email),
     event: {
       id: eventId,
       name: order.name,

@@ -1,11 +1,34 @@
+import type { StoredEmail } from '../../db/column-types.ts';
+
 /**
- * Replaces a guest's address after their data was removed (docs/decisions/0057). Pages show it as it is. It is not a valid address, so
- * nobody can order with it or ask for its tickets.
+ * Is stored instead of a guest's address after their data was removed (docs/decisions/0057). It is not a valid address, so nobody can order
+ * with it or ask for its tickets.
  */
 export const REMOVED_EMAIL = 'Email removed';
 
-/** Replaces the address of a till order whose customer gave none (docs/decisions/0097). */
+/** Is stored instead of the address of a till order whose customer gave none (docs/decisions/0097). */
 export const NO_EMAIL = 'No email';
 
-/** Tells whether an order has an address to write to. */
-export const hasAddress = (email: string): boolean => email !== REMOVED_EMAIL && email !== NO_EMAIL;
+/** An order's address, or why there is none; nothing at all where there is no order. */
+export interface Email {
+  email: string | null;
+  noEmail: 'box-office' | 'removed' | null;
+}
+
+/** Reads an address that the database keeps. */
+export function readEmail(stored: StoredEmail | null): Email {
+  const email = stored && storedText(stored);
+  if (email === NO_EMAIL) return { email: null, noEmail: 'box-office' };
+  if (email === REMOVED_EMAIL) return { email: null, noEmail: 'removed' };
+  return { email, noEmail: null };
+}
+
+/**
+ * An address as the database keeps it. For comparisons, for payments, whose orders always have one, and for the mails of the outbox, which
+ * ends those without one (core/mails/send-outbox.ts).
+ */
+export const storedText = (stored: StoredEmail): string => String(stored);
+
+/** An address for people to read, or why there is none. */
+export const emailInWords = ({ email, noEmail }: Email): string =>
+  email ?? (noEmail === 'box-office' ? 'No email' : 'Email removed');

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { StoredEmail } from '../../db/column-types.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Owner } from './my-orders-store.ts';
+import { storedText } from './no-email.ts';
 import { isOrderLinkKey, type LinkedOrder } from './order-link.ts';
 import { refusal } from './refusals.ts';
 
@@ -23,11 +25,11 @@ export function ownerOf(actor: Actor): Owner | undefined {
 /** Tells whether an order is the actor's own without its link: they bought it, it has their verified address, or they claimed it. */
 export function isOwn(
   actor: Actor,
-  order: { buyer: string; email: string; claims: readonly { userId: string }[] },
+  order: { buyer: string; email: StoredEmail; claims: readonly { userId: string }[] },
 ): boolean {
   const owner = ownerOf(actor);
   if (!owner) return false;
-  if (owner.buyer === order.buyer || owner.email === order.email.toLowerCase()) return true;
+  if (owner.buyer === order.buyer || owner.email === storedText(order.email).toLowerCase()) return true;
   return order.claims.some(({ userId }) => userId === owner.userId);
 }
 
@@ -38,7 +40,7 @@ export function isOwn(
 export function maySeeOrder(
   app: Pick<App, 'secret'>,
   actor: Actor,
-  order: LinkedOrder & { buyer: string; email: string; claims: readonly { userId: string }[] },
+  order: LinkedOrder & { buyer: string; email: StoredEmail; claims: readonly { userId: string }[] },
   key: string | undefined,
 ): boolean {
   if (isOwn(actor, order)) return true;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { OrderState } from '../../db/column-types.ts';
 import { emailAddress } from '../shared/email-address.ts';
 
@@ -8,3 +9,14 @@ export type TicketsMailState = 'on-its-way' | 'sent' | 'undeliverable' | null;
 
 /** A customer's address; missing, it says what the specification says. */
 export const emailSchema = emailAddress('no email');
+
+/** The fields of an order's address in an answer. */
+export const emailAnswer = {
+  email: z.string().nullable().describe('Null where there is none; `noEmail` says why.'),
+  noEmail: z
+    .enum(['box-office', 'removed'])
+    .nullable()
+    .describe(
+      'Why there is no email. `box-office`: it was sold at a till to somebody who gave none. `removed`: the guest’s data has ended.',
+    ),
+};

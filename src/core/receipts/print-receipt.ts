@@ -1,4 +1,4 @@
-import { NO_EMAIL } from '../orders/no-email.ts';
+import { emailInWords, readEmail } from '../orders/no-email.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { providerName } from '../providers/find-provider.ts';
@@ -55,6 +55,7 @@ function toPrinted(
   const receipt = toReceipt(record.numbered);
   if (!receipt) return undefined;
   const { currency, name, timeZone } = record;
+  const email = readEmail(record.email);
   const money = (minor: number) => ({ minor, currency });
   const note = noteNumber === undefined ? undefined : printedNote(receipt, record, noteNumber);
   if (noteNumber !== undefined && !note) return undefined;
@@ -62,7 +63,7 @@ function toPrinted(
     ...receipt,
     ...(note && { note }),
     account: record.account || `The organiser of ${name}`,
-    email: record.email === NO_EMAIL ? 'A customer at the door' : record.email,
+    email: email.noEmail === 'box-office' ? 'A customer at the door' : emailInWords(email),
     orderNumber: orderNumber(record.orderId),
     event: {
       name,

@@ -1,6 +1,7 @@
 import { transaction } from '../../db/database.ts';
 import { contactEmail } from '../events/contact-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
+import { storedText } from '../orders/no-email.ts';
 import { mailedOrder } from '../orders/order-link.ts';
 import type { Composer, NoteDelivery, OutboxMail } from '../outbox/outbox.ts';
 import { lockOrderOf } from '../payment-attempts/payment-lock.ts';
@@ -95,7 +96,7 @@ export const composeCreditNote: Composer = async (app, queued) => {
 
 async function commonFields(app: App, { eventId }: RefundKey, refund: RefundToNotify) {
   return {
-    to: refund.email,
+    to: storedText(refund.email),
     replyTo: await contactEmail(app, eventId),
     eventName: refund.name,
     ...mailedOrder(app, { eventId, ...refund }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { orderDispute } from '../disputes/dispute.ts';
 import { approval } from '../events/event-fields.ts';
 import { listedTotal } from '../orders/listed-total.ts';
+import { emailAnswer } from '../orders/order.ts';
 import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts';
 
 const id = z.uuid();
@@ -49,7 +50,7 @@ export const searchAnswer = z
         eventId: id,
         eventName: z.string(),
         timeZone,
-        email: z.string(),
+        ...emailAnswer,
         state: z.enum(['paid', 'partly_refunded', 'refunded']),
         dispute: orderDispute,
         total: listedTotal,
@@ -67,7 +68,7 @@ export const searchAnswer = z
         eventId: id,
         eventName: z.string(),
         orderId: id,
-        email: z.string(),
+        ...emailAnswer,
         typeName: z.string(),
         shortCode: z.string(),
         state: z.enum(['valid', 'on_hold', 'revoked']),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DisputeState, TicketState } from '../../db/column-types.ts';
+import type { DisputeState, StoredEmail, TicketState } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { disputeOf } from '../disputes/dispute-of-order-store.ts';
 import { hasText, isAlike } from '../event-lists/event-text-store.ts';
@@ -59,7 +59,7 @@ interface OrderRow {
   eventId: string;
   eventName: string;
   timeZone: string;
-  email: string;
+  email: StoredEmail;
   buyer: string;
   state: 'paid' | 'partly_refunded' | 'refunded';
   dispute: DisputeState | null;
@@ -158,7 +158,7 @@ export async function findTickets(db: Tx, { scope, limit, offset }: Look, code: 
     organisationId: string;
     eventName: string;
     orderId: string;
-    email: string;
+    email: StoredEmail;
     typeName: string;
     shortCode: string;
     state: TicketState;

@@ -5,6 +5,7 @@ import { forgiveTypos } from '../event-lists/event-text-store.ts';
 import { codesShownTo } from '../events/shown-codes.ts';
 import { fileUrl } from '../media/file-key.ts';
 import type { Owner } from '../orders/my-orders-store.ts';
+import { readEmail } from '../orders/no-email.ts';
 import { orderPath } from '../orders/order-link.ts';
 import { ownerOf } from '../orders/order-policy.ts';
 import { EVERYBODYS, scopeOf } from '../organisations/scope.ts';
@@ -97,8 +98,9 @@ async function lookForOrders(tx: Transaction, actor: Actor, look: Look): Promise
   if (isTypo) rows = (await findOrdersAlike(tx, look)).slice(0, PAGE_SIZE);
   const uncounted = await findUncountedSales(tx, actor);
   return firstPage(
-    rows.map(({ buyer, minor, currency, paidAt, ...order }) => ({
+    rows.map(({ buyer, minor, currency, paidAt, email, ...order }) => ({
       ...order,
+      ...readEmail(email),
       total: uncounted.buyers.has(buyer) ? null : { minor, currency },
       paidAt: paidAt.toISOString(),
     })),
@@ -137,9 +139,9 @@ async function lookForTickets(tx: Transaction, actor: Actor, look: Look): Promis
   const code = codeIn(look.text);
   const rows = code === '' ? [] : await findTickets(tx, look, code);
   return firstPage(
-    rows.map(({ organisationId, shortCode, ...ticket }) => {
+    rows.map(({ organisationId, shortCode, email, ...ticket }) => {
       const shown = codesShownTo(actor, { organisationId, id: ticket.eventId });
-      return { ...ticket, shortCode: shown(shortCode) };
+      return { ...ticket, ...readEmail(email), shortCode: shown(shortCode) };
     }),
   );
 }

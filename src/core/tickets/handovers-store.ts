@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { StoredEmail } from '../../db/column-types.ts';
 
 interface MadeRow {
   eventId: string;
@@ -35,8 +36,8 @@ export interface TransferMade {
   /** The ticket's short code when it was sent. */
   code: string;
   /** Null when the order's customer sent it. */
-  from: string | null;
-  to: string;
+  from: StoredEmail | null;
+  to: StoredEmail;
   sentAt: string;
   acceptedAt: string | null;
   /** The short code that it got on acceptance. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAnswer } from '../orders/order.ts';
 import { instant } from '../shared/answer-fields.ts';
 
 const id = z.uuid();
@@ -10,7 +11,7 @@ export const sentTicketAnswer = z
     ticketId: id.describe('It changes when the ticket is accepted.'),
     typeName: z.string(),
     shortCode: z.string().nullable().describe('Null once it is accepted: the new code is the recipient’s.'),
-    email: z.string(),
+    ...emailAnswer,
     sentAt: instant,
     acceptedAt: instant
       .nullable()

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { StoredEmail } from '../../db/column-types.ts';
 import type { Database } from '../../db/database.ts';
 
 /** The first time that an order's customer sent a ticket to somebody; where it went from there is not the customer's to know. */
 export interface FirstTransfer {
   transferId: string;
-  email: string;
+  email: StoredEmail;
   /** ISO 8601, as JSON in PostgreSQL writes it. */
   sentAt: string;
   acceptedAt: string | null;
@@ -25,7 +26,7 @@ export const firstTransfer = (ticket: string) => sql<FirstTransfer | null>`(
     and moved.previous_id is null)`;
 
 /** SQL for the address that has the ticket in a row `ticket` since somebody accepted it; null while its order's customer has it. */
-export const holderOf = (ticket: string) => sql<string | null>`(
+export const holderOf = (ticket: string) => sql<StoredEmail | null>`(
   select moved.email from ticket_transfers moved
   where moved.event_id = ${sql.ref(`${ticket}.event_id`)} and moved.ticket_id = ${sql.ref(`${ticket}.id`)} and moved.accepted_at is not null
     and not ${isSentOn('moved')})`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedText } from '../orders/no-email.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { isTransferLinkKey } from '../tickets/transfer-link.ts';
@@ -29,5 +30,7 @@ export async function findTransferFor(
 
 function isTheirs(app: App, actor: Actor, transfer: TransferRecord, key: string | undefined): boolean {
   if (key !== undefined && isTransferLinkKey(app, transfer, key)) return true;
-  return actor.kind === 'user' && actor.emailVerified && actor.email === transfer.email.toLowerCase();
+  return (
+    actor.kind === 'user' && actor.emailVerified && actor.email === storedText(transfer.email).toLowerCase()
+  );
 }

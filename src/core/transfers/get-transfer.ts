@@ -1,6 +1,7 @@
 import { exactLocation } from '../events/exact-location.ts';
 import { accentOf } from '../media/event-accent.ts';
 import { fileUrl } from '../media/file-key.ts';
+import { readEmail, storedText } from '../orders/no-email.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { findSealedKeys } from '../tickets/my-tickets-store.ts';
@@ -29,8 +30,8 @@ export async function getTransfer(app: App, actor: Actor, request: TransferReque
     eventId,
     transferId,
     state,
-    from: transfer.from,
-    email: transfer.email,
+    from: readEmail(transfer.from).email,
+    ...readEmail(transfer.email),
     event: {
       name: transfer.eventName,
       startsAt: transfer.startsAt.toISOString(),
@@ -49,7 +50,7 @@ export async function getTransfer(app: App, actor: Actor, request: TransferReque
       laterId && sentOnTo && sentOnAt && state !== 'ended'
         ? {
             transferId: laterId,
-            email: sentOnTo,
+            ...readEmail(sentOnTo),
             sentAt: sentOnAt.toISOString(),
             acceptedAt: sentOnAcceptedAt?.toISOString() ?? null,
           }
@@ -92,7 +93,7 @@ export async function toPrintedTicket(app: App, transfer: TransferRecord): Promi
     pageLink: `${app.settings.publicUrl}${transferPath(transfer)}`,
     orderLink: transferLink(app, transfer),
     paidAt: (transfer.acceptedAt ?? transfer.sentAt).toISOString(),
-    email: transfer.email,
+    email: storedText(transfer.email),
     event: {
       id: eventId,
       name: transfer.eventName,

@@ -1,5 +1,6 @@
 import { transaction } from '../../db/database.ts';
 import { findOrderFor, type OrderRequest } from '../order-page/find-order-for.ts';
+import { storedText } from '../orders/no-email.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -31,7 +32,7 @@ export async function sendTicket(
     throw refusal('transfer.not-yours', { why: 'any-more' });
   return offer(
     app,
-    { eventId, cancelledAt, endsAt, ticketId, email, from: order.email, caller },
+    { eventId, cancelledAt, endsAt, ticketId, email, from: storedText(order.email), caller },
     (ticket) => {
       if (ticket.orderId !== orderId || ticket.heldBy !== null)
         throw refusal('transfer.not-yours', { why: 'any-more' });
@@ -53,7 +54,7 @@ export async function sendTicketOn(
 ): Promise<{ transferId: string }> {
   const transfer = await findTransferFor(app, actor, request);
   const { email } = parseInput(sendTicketInput.pick({ email: true }), input);
-  return offer(app, { ...transfer, from: transfer.email, email, caller }, (ticket) => {
+  return offer(app, { ...transfer, from: storedText(transfer.email), email, caller }, (ticket) => {
     if (ticket.heldBy !== transfer.transferId) throw refusal('transfer.not-yours', { why: 'any-more' });
   });
 }

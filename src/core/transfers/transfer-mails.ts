@@ -1,5 +1,5 @@
 import { accentOf } from '../media/event-accent.ts';
-import { hasAddress } from '../orders/no-email.ts';
+import { readEmail, storedText } from '../orders/no-email.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { Composer } from '../outbox/outbox.ts';
@@ -14,9 +14,9 @@ export const composeTicketOffered: Composer = async (app, { eventId, subjectId: 
   if (!transfer || transfer.acceptedAt || transfer.state === 'revoked') return undefined;
   return {
     kind: 'ticket-offered',
-    to: transfer.email,
+    to: storedText(transfer.email),
     replyTo: transfer.contact ?? app.settings.supportEmail,
-    from: transfer.from,
+    from: storedText(transfer.from),
     eventName: transfer.eventName,
     accent: accentOf({ id: transfer.eventId, accent: transfer.accent }),
     startsAt: transfer.startsAt.toISOString(),
@@ -35,7 +35,7 @@ export const composeTicketReceived: Composer = async (app, { eventId, subjectId:
   if (!ticket) return undefined;
   return {
     kind: 'ticket-received',
-    to: transfer.email,
+    to: storedText(transfer.email),
     replyTo: transfer.contact ?? app.settings.supportEmail,
     sheet,
     detailsMissing: ((await holderDetailsState(app, transfer))?.missing ?? 0) > 0,
@@ -64,13 +64,14 @@ export const composeTicketReceived: Composer = async (app, { eventId, subjectId:
 /** Tells the sender that their ticket was accepted. */
 export const composeTicketAccepted: Composer = async (app, { eventId, subjectId: transferId }) => {
   const transfer = eventId && transferId ? await findTransfer(app.db, { eventId, transferId }) : undefined;
-  if (!transfer?.acceptedAt || !hasAddress(transfer.from)) return undefined;
+  const { email: to } = readEmail(transfer?.from ?? null);
+  if (!transfer?.acceptedAt || to === null) return undefined;
   const { fromTransferId, orderId, linkVersion } = transfer;
   return {
     kind: 'ticket-accepted',
-    to: transfer.from,
+    to,
     replyTo: transfer.contact ?? app.settings.supportEmail,
-    by: transfer.email,
+    by: storedText(transfer.email),
     eventName: transfer.eventName,
     typeName: transfer.typeName,
     ...(fromTransferId
@@ -88,7 +89,7 @@ export const composeTicketNews: Composer = async (app, { eventId, subjectId: tra
   if (!transfer || transfer.sentOnAcceptedAt) return undefined;
   const { startsAt, endsAt, timeZone, locationText, cancelledAt, eventName } = transfer;
   const mail = {
-    to: transfer.email,
+    to: storedText(transfer.email),
     replyTo: transfer.contact ?? app.settings.supportEmail,
     eventName,
     orderLink: transferLink(app, transfer),

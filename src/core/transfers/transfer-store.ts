@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { StoredEmail } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { removeDetailsOfTicket } from '../attendees/details-store.ts';
 import { hasForm } from '../attendees/question-store.ts';
@@ -46,7 +47,7 @@ export function findTransfer(db: Database | Transaction, { eventId, transferId }
       't.sentAt',
       't.acceptedAt',
       // The sender is the previous holder.
-      sql<string>`coalesce(earlier.email, o.email)`.as('from'),
+      sql<StoredEmail>`coalesce(earlier.email, o.email)`.as('from'),
       'earlier.id as fromTransferId',
       'later.email as sentOnTo',
       'later.id as laterId',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventOfTicket } from '../order-page/order-page.ts';
-import { emailSchema } from '../orders/order.ts';
+import { emailAnswer, emailSchema } from '../orders/order.ts';
 import { instant } from '../shared/answer-fields.ts';
 import { typeColour } from '../ticket-types/type-colour.ts';
 import { sentTicketAnswer } from '../tickets/sent-ticket.ts';
@@ -27,8 +27,9 @@ export const transferAnswer = z
       .describe(
         '`offered` waits for you to accept it, `accepted` is yours, `sent-on` is somebody else’s since you sent it on, `ended` is no longer valid.',
       ),
-    from: z.string().describe('The email address that sent it.'),
-    email: z.string().describe('The email address that it was sent to.'),
+    from: z.string().nullable().describe('The email address that sent it; null where its sender has none.'),
+    email: emailAnswer.email.describe('The email address that it was sent to.'),
+    noEmail: emailAnswer.noEmail,
     event: eventOfTicket,
     typeName: z.string(),
     people: z.int().describe('How many people it admits.'),
@@ -54,7 +55,7 @@ export const transferAnswer = z
       .nullable()
       .describe('Only while it is yours.'),
     sentOn: sentTicketAnswer
-      .pick({ transferId: true, email: true, sentAt: true, acceptedAt: true })
+      .pick({ transferId: true, email: true, noEmail: true, sentAt: true, acceptedAt: true })
       .nullable()
       .describe('The person you sent it on to.'),
     details: z

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expireHolds } from '../../core/holds/expire-holds.ts';
 import { paymentReference } from '../../core/ledger/payment-reference.ts';
 import { acceptOffer } from '../../core/order-page/accept-offer.ts';
@@ -77,7 +78,7 @@ async function buyOffered(
   const { orderId } = await app.db
     .selectFrom('orders')
     .where('eventId', '=', eventId)
-    .where('email', '=', person.email)
+    .where(sql<string>`email`, '=', person.email)
     .where('state', '=', 'held')
     .select('id as orderId')
     .executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DoorSearch, TicketFound } from '../../core/check-in/search-door.ts';
+import { emailInWords } from '../../core/orders/no-email.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Checkbox } from '../ui/forms/checkbox.tsx';
@@ -195,12 +196,12 @@ export function Found({
           <li key={ticket.shortCode} className="door-found">
             <div className="min-w-0 flex-[1_1_12rem]">
               <p className="font-semibold wrap-anywhere">
-                <bdi>{ticket.name || ticket.email}</bdi>
+                <bdi>{ticket.name || emailInWords(ticket)}</bdi>
               </p>
               <p className="text-sm text-muted wrap-anywhere">
                 {ticket.name ? (
                   <>
-                    <bdi>{ticket.email}</bdi> ·{' '}
+                    <bdi>{emailInWords(ticket)}</bdi> ·{' '}
                   </>
                 ) : null}
                 <bdi>{ticket.typeName}</bdi> · <span className="whitespace-nowrap">{ticket.shortCode}</span>
@@ -212,7 +213,7 @@ export function Found({
             {isTogether(ticket) ? (
               <Checkbox
                 label={leaves ? 'Leaves' : 'Comes in'}
-                aria-label={`${leaves ? 'Leaves' : 'Comes in'}: ${ticket.name || ticket.email}, ${ticket.shortCode}`}
+                aria-label={`${leaves ? 'Leaves' : 'Comes in'}: ${ticket.name || emailInWords(ticket)}, ${ticket.shortCode}`}
                 checked={!left.has(ticket.shortCode)}
                 onChange={({ target }) => choose(ticket.shortCode, target.checked)}
               />
@@ -220,7 +221,7 @@ export function Found({
               <Button
                 look={ticket.admits ? 'main' : 'quiet'}
                 onPress={() => onAdmit(ticket.shortCode)}
-                aria-label={`${verbFor(ticket, leaves)} ${ticket.name || ticket.email}, ${ticket.shortCode}`}
+                aria-label={`${verbFor(ticket, leaves)} ${ticket.name || emailInWords(ticket)}, ${ticket.shortCode}`}
               >
                 {verbFor(ticket, leaves)}
               </Button>

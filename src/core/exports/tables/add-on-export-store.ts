@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AddOnKind, TicketState } from '../../../db/column-types.ts';
+import type { AddOnKind, StoredEmail, TicketState } from '../../../db/column-types.ts';
 import type { Database } from '../../../db/database.ts';
 import { holderOf } from '../../tickets/ticket-holder.ts';
 
@@ -11,11 +11,11 @@ export interface AddOnUnit {
   variant: string | null;
   kind: AddOnKind;
   orderId: string;
-  email: string;
+  email: StoredEmail;
   /** The ticket that it came with and its holder; all three are null if it was bought alone. */
   ticket: string | null;
   holderName: string | null;
-  holderEmail: string | null;
+  holderEmail: StoredEmail | null;
   state: TicketState;
   reversed: boolean;
   paidAt: Date;

@@ -22,7 +22,7 @@ export const addOns = eventExport<AddOnUnit>({
     text('Email', emailCell, 'Of whoever bought it.'),
     text('Ticket', ({ ticket }) => ticket, 'That it came with; empty where it was bought alone.'),
     text('Holder', ({ holderName }) => holderName, 'Of that ticket, where the event asks for names.'),
-    text('Holder’s email', ({ holderEmail }) => holderEmail && emailCell({ email: holderEmail })),
+    text('Holder’s email', ({ holderEmail }) => emailCell({ email: holderEmail })),
     text('State', ticketStateWords),
     time('Bought', ({ paidAt }) => paidAt),
     money('Price', ({ priceMinor }) => priceMinor),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { StoredEmail } from '../../../db/column-types.ts';
 import type { Database } from '../../../db/database.ts';
 import { audienceOf } from '../../messages/message-store.ts';
+import { readEmail } from '../../orders/no-email.ts';
 
 /** Finds an event's next messages, in the order in which they were written. */
 export async function nextMessages(db: Database, eventId: string, after: string | undefined, limit: number) {
@@ -25,8 +27,9 @@ export async function nextMessages(db: Database, eventId: string, after: string 
     .select(['got.recipients', 'got.sent', 'got.failed'])
     .select(sql<string>`coalesce(nullif(u.name, ''), u.email)`.as('writtenBy'))
     .execute();
-  return rows.map(({ ticketTypeIds, orderId, kind, ...row }) => ({
+  return rows.map(({ ticketTypeIds, orderId, kind, email, ...row }) => ({
     ...row,
+    ...readEmail(email),
     audience: audienceOf({ kind, ticketTypeIds, orderId }),
   }));
 }
@@ -51,6 +54,6 @@ export function nextRecipients(db: Database, eventId: string, after: string | un
     .limit(limit)
     .select(['r.mailId as id', 'm.subject', 'r.orderId'])
     .select(['r.sentAt', 'r.failedAt'])
-    .select(sql<string>`case when r.transfer_id is null then o.email else x.email end`.as('email'))
+    .select(sql<StoredEmail>`case when r.transfer_id is null then o.email else x.email end`.as('email'))
     .execute();
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { StoredEmail } from '../../../db/column-types.ts';
 import type { Database } from '../../../db/database.ts';
 import { disputeOf } from '../../disputes/dispute-of-order-store.ts';
 import { isDonation } from '../../pricing/donation.ts';
@@ -101,7 +102,7 @@ export function nextAttendees(db: Database, eventId: string, after: string | und
       'k.seat',
       't.name as typeName',
       't.people',
-      sql<string>`coalesce(${holderOf('k')}, o.email)`.as('email'),
+      sql<StoredEmail>`coalesce(${holderOf('k')}, o.email)`.as('email'),
       addOnsOf('k').as('addOns'),
       'o.paidAt',
       'm.admittedAt',
@@ -130,7 +131,7 @@ export async function hasAddOns(db: Database, eventId: string): Promise<boolean>
 export interface LineRow {
   orderId: string;
   number: number;
-  email: string;
+  email: StoredEmail;
   typeName: string;
   admits: boolean;
   donation: boolean;

@@ -24,7 +24,7 @@ export const resales = eventExport<ResaleRow>({
     time('Sold', ({ endedAt, sold }) => (sold ? endedAt : null)),
     time('Taken off', ({ endedAt, sold }) => (sold ? null : endedAt)),
     text('Buyer’s order', ({ buyersOrderId }) => buyersOrderId && orderNumber(buyersOrderId)),
-    text('Buyer’s email', ({ buyersEmail }) => buyersEmail),
+    text('Buyer’s email', ({ buyersEmail }) => emailCell({ email: buyersEmail })),
   ],
   open: ({ app, event }) => ({ next: (after, limit) => nextResales(app.db, event.id, after, limit) }),
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { StoredEmail } from '../../../db/column-types.ts';
 import type { Database } from '../../../db/database.ts';
 import { RESALES_MADE, TRANSFERS_MADE } from '../../tickets/handovers-store.ts';
 
@@ -8,8 +9,8 @@ export interface TransferRow {
   ticket: string;
   typeName: string;
   orderId: string;
-  from: string;
-  to: string;
+  from: StoredEmail;
+  to: StoredEmail;
   sentAt: Date;
   acceptedAt: Date | null;
   takenBackAt: Date | null;
@@ -43,7 +44,7 @@ export interface ResaleRow {
   ticket: string;
   typeName: string;
   orderId: string;
-  email: string;
+  email: StoredEmail;
   priceMinor: number;
   currency: string;
   /** Null for a ticket that was sold before offers were recorded. */
@@ -52,7 +53,7 @@ export interface ResaleRow {
   endedAt: Date | null;
   sold: boolean;
   buyersOrderId: string | null;
-  buyersEmail: string | null;
+  buyersEmail: StoredEmail | null;
 }
 
 /** Finds the next times that an event's tickets were offered for resale. @param after "ticket id, number" of the previous row */

@@ -17,7 +17,7 @@ export const transfers = eventExport<TransferRow>({
     text('Type', ({ typeName }) => typeName),
     text('Order', ({ orderId }) => orderNumber(orderId)),
     text('From', ({ from }) => emailCell({ email: from })),
-    text('To', ({ to }) => to),
+    text('To', ({ to }) => emailCell({ email: to })),
     text('State', ({ acceptedAt, takenBackAt }) =>
       acceptedAt ? 'accepted' : takenBackAt ? 'taken back' : 'sent',
     ),

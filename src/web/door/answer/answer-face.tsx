@@ -1,3 +1,4 @@
+import { emailInWords } from '../../../core/orders/no-email.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
 import { ColourDot } from '../../ui/type-colour.tsx';
@@ -38,9 +39,9 @@ export function AnswerFace({ answer, words }: { answer: Outcome['answer']; words
               <bdi>{question}</bdi> <bdi className="font-semibold">{answer.join(', ')}</bdi>
             </p>
           ))}
-          {ticket.email ? (
+          {ticket.email !== undefined ? (
             <p className="wrap-anywhere">
-              <MailAddress of={ticket.email} />
+              <MailAddress of={emailInWords({ noEmail: null, ...ticket, email: ticket.email })} />
             </p>
           ) : null}
         </TicketStub>

@@ -1,5 +1,6 @@
 import type { PeopleAtDoor } from '../../../core/check-in/door-answer.ts';
 import { SCAN_WORDS } from '../../../core/check-in/scan-words.ts';
+import type { Email } from '../../../core/orders/no-email.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
 import { formatPeople } from '../../../core/ticket-types/people.ts';
 import type { TypeColour } from '../../../core/ticket-types/type-colour.ts';
@@ -17,7 +18,8 @@ export interface AnswerWords {
   ticket?: {
     typeName: string;
     shortCode: string;
-    email?: string;
+    email?: Email['email'];
+    noEmail?: Email['noEmail'];
     colour?: TypeColour | undefined;
     name?: string;
     answers?: { question: string; answer: string[] }[];

@@ -51,7 +51,7 @@ function OrderLine({ order, eventId, timeZone }: { order: OwnOrder; eventId: str
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold wrap-anywhere">
           <Link to={`/platform/event/${eventId}/orders/${order.id}`} className="text-link">
-            <OrderedBy email={order.email} />
+            <OrderedBy of={order} />
           </Link>
         </p>
         <p className="text-sm text-muted">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { PaymentException } from '../../../core/exceptions/exception.ts';
+import { emailInWords } from '../../../core/orders/no-email.ts';
 import { providerName } from '../../../core/providers/find-provider.ts';
 import { inTrouble, isUnderWay } from '../../../core/refunds/refund-outcome.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -41,7 +42,7 @@ export function ExceptionLine({ exception, showEvent }: { exception: PaymentExce
         {event && order ? (
           <Fact name="Order">
             <Link to={`/platform/event/${event.id}/orders/${order.id}`} className="text-link">
-              <span className="font-mono">{order.number}</span>, <MailAddress of={order.email} />
+              <span className="font-mono">{order.number}</span>, <MailAddress of={emailInWords(order)} />
             </Link>
           </Fact>
         ) : null}

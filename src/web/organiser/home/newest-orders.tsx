@@ -24,7 +24,7 @@ export function NewestOrders({ orders }: { orders: NewOrder[] }) {
                 to={orderPath(order.eventId, order.id)}
                 className="font-semibold wrap-anywhere hover:underline"
               >
-                <OrderedBy email={order.email} />
+                <OrderedBy of={order} />
               </Link>
               <p className="text-sm text-muted wrap-anywhere">
                 {order.tickets === 1 ? '1 ticket' : `${formatCount(order.tickets)} tickets`} for{' '}

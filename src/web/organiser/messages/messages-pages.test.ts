@@ -22,6 +22,7 @@ const message: Message = {
   body: 'Bring a **blanket**.',
   essential: false,
   email: null,
+  noEmail: null,
   audience: { kind: 'all' },
   state: 'sent',
   stoppedWhy: null,
@@ -90,6 +91,7 @@ test('an admin writes no messages, but can lift the limits', () => {
 const desk = {
   types,
   email: null,
+  noEmail: null,
   replyTo: 'jazz@example.com',
   limits,
   closed: null,

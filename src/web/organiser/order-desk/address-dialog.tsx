@@ -1,5 +1,4 @@
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
-import { hasAddress } from '../../../core/orders/no-email.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { useChange } from '../../ui/requests/use-change.ts';
@@ -42,7 +41,7 @@ export function AddressDialog({ order, open, onOpenChange }: AddressDialogProps)
             inputMode="email"
             autoComplete="off"
             maxLength={254}
-            defaultValue={hasAddress(order.email) ? order.email : ''}
+            defaultValue={order.email ?? ''}
             error={wrong.email}
             className="text-base-content"
           />

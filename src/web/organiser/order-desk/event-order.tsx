@@ -60,7 +60,7 @@ export default function EventOrder({ loaderData }: Route.ComponentProps) {
         <BackLink to={`/platform/event/${event.id}/orders`}>
           Orders for <bdi>{event.name}</bdi>
         </BackLink>
-        <PageHeader title={<OrderedBy email={order.email} />}>
+        <PageHeader title={<OrderedBy of={order} />}>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <OrderBadges {...order} dispute={order.disputes[0]?.state ?? null} />
             <span>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
-import { hasAddress } from '../../../core/orders/no-email.ts';
 import type { Action } from '../../../core/organisations/may.ts';
 import { isPaidAtTill } from '../../../core/providers/till.ts';
 import { leftOf } from '../../../core/refunds/plan-refund.ts';
@@ -32,13 +31,13 @@ export function OrderActions({ order, may }: { order: OrganiserOrder; may: reado
   if (!handles && !refunds) return null;
   return (
     <div className="mt-2 flex flex-wrap gap-3">
-      {handles && hasValid && hasAddress(order.email) ? (
+      {handles && hasValid && order.email !== null ? (
         <Button look={stuck ? undefined : 'main'} onPress={resend}>
           Send tickets again
         </Button>
       ) : null}
       {handles ? <Button onPress={() => setAsking('address')}>Change email</Button> : null}
-      {may.includes('messages.send') && hasAddress(order.email) ? (
+      {may.includes('messages.send') && order.email !== null ? (
         <Button to={`/platform/event/${order.event.id}/messages/new?order=${order.id}`}>
           Email this customer
         </Button>

@@ -1,4 +1,5 @@
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
+import { emailInWords } from '../../../core/orders/no-email.ts';
 import { countryName } from '../../../core/profile/countries.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 import { formatPeople } from '../../../core/ticket-types/people.ts';
@@ -191,7 +192,7 @@ function Fate({ ticket, paidMinor = 0, currency, timeZone }: FateProps) {
   const collected = collectedAt && describeDate(collectedAt, timeZone);
   return (
     <p className="ms-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm">
-      {sentTo ? <span className="wrap-anywhere">Sent to {sentTo}</span> : null}
+      {sentTo ? <span className="wrap-anywhere">Sent to {emailInWords(sentTo)}</span> : null}
       {admitted ? (
         <span className="wrap-anywhere">
           <bdi>{gate}</bdi>, {admitted.day}, {admitted.time}

@@ -13,7 +13,7 @@ interface OrdersProps {
 /** A page of orders. */
 export function OrdersList({ orders, eventId, timeZone }: OrdersProps) {
   const columns: Column<FoundOrder>[] = [
-    { name: 'Email', width: 'w-[32%]', cell: ({ email }) => <OrderedBy email={email} />, card: 'title' },
+    { name: 'Email', width: 'w-[32%]', cell: (order) => <OrderedBy of={order} />, card: 'title' },
     { name: 'Order', className: 'font-mono text-sm whitespace-nowrap', cell: ({ number }) => number },
     {
       name: 'Ordered',

@@ -1,12 +1,11 @@
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
-import { hasAddress } from '../../../core/orders/no-email.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Says that emails do not reach the order's address, until it is corrected. */
 export function UndeliveredNotice({ order }: { order: OrganiserOrder }) {
   const refused = order.mails.findLast(({ email }) => email === order.email);
-  if (!refused?.refusedAt || !hasAddress(order.email)) return null;
+  if (!refused?.refusedAt || order.email === null) return null;
   return (
     <Notice kind="warning" title="We couldn’t deliver the tickets" className="mt-3 max-w-2xl">
       <p>

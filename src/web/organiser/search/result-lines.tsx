@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { emailInWords } from '../../../core/orders/no-email.ts';
 import type {
   FoundEvent,
   FoundOrder,
@@ -49,7 +50,7 @@ export function OrderLine({ order }: { order: FoundOrder }) {
     <div className="flex flex-1 flex-wrap items-center gap-x-6 gap-y-2">
       <div className="min-w-0 flex-1 basis-60">
         <TitleLink to={orderPath(order.eventId, order.id)}>
-          <OrderedBy email={order.email} />
+          <OrderedBy of={order} />
         </TitleLink>
         <p className="text-sm text-muted wrap-anywhere">
           {order.tickets === 1 ? '1 ticket' : `${formatCount(order.tickets)} tickets`} for{' '}
@@ -79,7 +80,7 @@ export function TicketLine({ ticket }: { ticket: FoundTicket }) {
           <span className="font-mono">{ticket.shortCode}</span>
         </TitleLink>
         <p className="text-sm text-muted wrap-anywhere">
-          <bdi>{ticket.typeName}</bdi> for <bdi>{ticket.eventName}</bdi> · {ticket.email}
+          <bdi>{ticket.typeName}</bdi> for <bdi>{ticket.eventName}</bdi> · {emailInWords(ticket)}
         </p>
       </div>
       {ticket.reversed ? <ReversedTicket /> : <Badge kind={kind}>{words}</Badge>}

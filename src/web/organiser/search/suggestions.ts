@@ -1,3 +1,4 @@
+import { emailInWords } from '../../../core/orders/no-email.ts';
 import type { SearchResults } from '../../../core/search/search-results.ts';
 import { manageEventText, readSearchText, searchPath } from '../../../core/search/search-text.ts';
 import { eventDates } from '../../../core/shared/event-dates.ts';
@@ -56,7 +57,7 @@ function hitsOf({ mine, events, orders, tickets, users }: SearchResults): Sugges
       (order): Suggestion => ({
         kind: 'order',
         to: orderPath(order.eventId, order.id),
-        title: order.email,
+        title: emailInWords(order),
         note: order.eventName,
       }),
     ),

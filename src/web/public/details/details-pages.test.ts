@@ -79,6 +79,7 @@ const transfer = {
   transferId: 't',
   state: 'accepted',
   from: 'a@example.com',
+  noEmail: null,
   email: 'b@example.com',
   event: {
     name: 'Jazz',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { emailInWords } from '../../../core/orders/no-email.ts';
 import { countedNames } from '../../../core/tickets/counted-names.ts';
 import type { SentTicket } from '../../../core/tickets/sent-ticket.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
@@ -101,7 +102,7 @@ export function SendTicketForm({ tickets, notSent }: SendTicketFormProps) {
 interface SentTicketsProps {
   sent: readonly Pick<
     SentTicket,
-    'transferId' | 'typeName' | 'email' | 'sentAt' | 'acceptedAt' | 'shortCode'
+    'transferId' | 'typeName' | 'email' | 'noEmail' | 'sentAt' | 'acceptedAt' | 'shortCode'
   >[];
   timeZone: string;
   /** Why a ticket could not be taken back. */
@@ -149,7 +150,7 @@ export function SentTickets({ sent, timeZone, notTaken }: SentTicketsProps) {
                   data-look="quiet"
                   className="btn button"
                 >
-                  Take back<span className="sr-only"> the ticket sent to {ticket.email}</span>
+                  Take back<span className="sr-only"> the ticket sent to {emailInWords(ticket)}</span>
                 </button>
               </form>
             )}
@@ -161,7 +162,7 @@ export function SentTickets({ sent, timeZone, notTaken }: SentTicketsProps) {
 }
 
 function State({
-  ticket: { email, sentAt, acceptedAt },
+  ticket: { sentAt, acceptedAt, ...to },
   timeZone,
 }: {
   ticket: SentTicketsProps['sent'][number];
@@ -170,13 +171,13 @@ function State({
   if (!acceptedAt) {
     return (
       <>
-        Sent to {email} on {describeDate(sentAt, timeZone).day}, not accepted yet
+        Sent to {emailInWords(to)} on {describeDate(sentAt, timeZone).day}, not accepted yet
       </>
     );
   }
   return (
     <>
-      Accepted by {email} on {describeDate(acceptedAt, timeZone).day}
+      Accepted by {emailInWords(to)} on {describeDate(acceptedAt, timeZone).day}
     </>
   );
 }

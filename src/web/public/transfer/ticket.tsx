@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { readOrderKey } from '../../../core/order-page/order-key-cookie.ts';
+import { emailInWords } from '../../../core/orders/no-email.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
 import { formatPeople } from '../../../core/ticket-types/people.ts';
@@ -102,7 +103,8 @@ function View({ transfer, fault }: { transfer: TransferPage; fault: TransferFaul
   if (transfer.state === 'sent-on' || !transfer.ticket) {
     return (
       <p className="text-lg wrap-anywhere">
-        {transfer.sentOn?.email} accepted it, so your copy of the code no longer works.
+        {transfer.sentOn ? emailInWords(transfer.sentOn) : null} accepted it, so your copy of the code no
+        longer works.
       </p>
     );
   }
@@ -175,7 +177,7 @@ function Accepted({ transfer, ticket, refused, notSent }: AcceptedProps) {
           }))}
           label="1 of 1"
           event={event}
-          sentTo={sentOn?.email}
+          sentTo={sentOn ? emailInWords(sentOn) : undefined}
         />
       </div>
       <SentTickets

@@ -1,5 +1,4 @@
 import type { OrganiserOrder } from '../../../../core/order-desk/organiser-order.ts';
-import { hasAddress, NO_EMAIL } from '../../../../core/orders/no-email.ts';
 import type { RefundPlan } from '../../../../core/refunds/plan-refund.ts';
 
 import { MailAddress } from '../../../ui/mail-address.tsx';
@@ -56,8 +55,8 @@ export function RefundSummary({ order, plan, returnedAt }: RefundSummaryProps) {
           </li>
         ) : null}
         <li>
-          {!hasAddress(order.email) ? (
-            order.email === NO_EMAIL ? (
+          {order.email === null ? (
+            order.noEmail === 'box-office' ? (
               'This order has no email, so we can’t tell the customer.'
             ) : (
               'The customer’s email was removed, so we can’t tell them.'

@@ -1,4 +1,5 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import { emailInWords } from '../../../../core/orders/no-email.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { noBreak } from '../../../ui/no-break.tsx';
@@ -102,7 +103,7 @@ export function GaveBackNotice({ order, done: { tickets, sum } }: { order: Order
           <>
             <Money of={sum} className="font-bold" />{' '}
             {noBreak('goes back to the payment method you used, within 7-14 business days.')} We’ll email you
-            at <span className="wrap-anywhere">{order.email}</span>.
+            at <span className="wrap-anywhere">{emailInWords(order)}</span>.
           </>
         ) : null}
       </p>

@@ -1,4 +1,5 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import { emailInWords } from '../../../../core/orders/no-email.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import type { FormErrors } from '../../../ui/forms/form-errors.ts';
@@ -22,11 +23,11 @@ export const asksToChangeEmail = (order: OrderPage, view: OrderView, asked: URLS
 
 /** Says where the tickets go, and leads to the page that corrects it. */
 export function GoesTo({ order }: { order: OrderPage }) {
-  const { eventId, orderId, email } = order;
+  const { eventId, orderId } = order;
   return (
     <p className="wrap-anywhere">
       We’ll email {order.lines.some(({ admits }) => admits) ? 'your tickets' : 'your order'} to{' '}
-      <bdi className="font-semibold">{email}</bdi>.{' '}
+      <bdi className="font-semibold">{emailInWords(order)}</bdi>.{' '}
       {mayChangeEmail(order, 'unpaid') ? (
         <>
           Wrong email?{' '}
@@ -79,7 +80,7 @@ export function ChangeEmail({
         maxLength={254}
         required
         autoFocus
-        defaultValue={notChanged?.email ?? order.email}
+        defaultValue={notChanged?.email ?? order.email ?? ''}
         error={fields.email && emailWords(fields.email)}
       />
       <div className="flex flex-wrap gap-3">
@@ -93,7 +94,7 @@ export function ChangeEmail({
           Change email
         </button>
         <Button href={path} className="max-sm:w-full">
-          Keep {order.email}
+          Keep {emailInWords(order)}
         </Button>
       </div>
     </form>

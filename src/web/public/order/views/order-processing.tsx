@@ -1,4 +1,5 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import { emailInWords } from '../../../../core/orders/no-email.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Until } from '../../waiting-list/until.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -12,7 +13,7 @@ export function OrderProcessing({ order, hidden }: { order: OrderPage; hidden?: 
         <p>
           We’re waiting for the payment provider to confirm. Your tickets appear here as soon as it does. You
           can close this page: we’ll also email them to{' '}
-          <strong className="wrap-anywhere">{order.email}</strong>.{' '}
+          <strong className="wrap-anywhere">{emailInWords(order)}</strong>.{' '}
           {order.paymentPending ? <Deadline order={order} /> : 'Your seats are reserved meanwhile.'}
         </p>
       </div>

@@ -1,5 +1,5 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
-import { NO_EMAIL, REMOVED_EMAIL } from '../../../../core/orders/no-email.ts';
+import { emailInWords } from '../../../../core/orders/no-email.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ContactLink } from '../../event/contact-link.tsx';
@@ -34,7 +34,11 @@ export function OrderTickets({ order }: { order: OrderPage }) {
                 addOns={order.addOns.filter(({ ticketId }) => ticketId === ticket.id)}
                 label={label}
                 event={order.event}
-                sentTo={order.sent.find((sent) => sent.ticketId === ticket.id && !sent.acceptedAt)?.email}
+                sentTo={
+                  order.sent
+                    .filter((sent) => sent.ticketId === ticket.id && !sent.acceptedAt)
+                    .map(emailInWords)[0]
+                }
               />
               {sorted[at + 1] ? <p className="next-below">Ticket {sorted[at + 1]?.label} is below</p> : null}
             </li>
@@ -68,8 +72,8 @@ function DetailsMissing({ order: { details, tickets } }: { order: OrderPage }) {
 
 /** Says what happened to the email, and no more than we know: a server that accepted it may still lose it. */
 function TicketsMail({ order, several }: { order: OrderPage; several: boolean }) {
-  if (order.email === NO_EMAIL) return null;
-  if (order.email === REMOVED_EMAIL)
+  if (order.noEmail === 'box-office') return null;
+  if (order.email === null)
     return <p>We’ve removed your email from this order. Keep the link to this page.</p>;
   const address = <strong className="wrap-anywhere">{order.email}</strong>;
   const pronoun = several ? 'them' : 'it';

@@ -1,4 +1,5 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import { emailInWords } from '../../../../core/orders/no-email.ts';
 import { describeDate } from '../../../ui/dates/describe-date.ts';
 import { OrderLines } from './order-lines.tsx';
 
@@ -8,7 +9,7 @@ export function OrderToConfirm({ order }: { order: OrderPage }) {
   return (
     <div className="grid gap-10">
       <p className="text-lg">
-        We’ve emailed a link to <strong className="wrap-anywhere">{order.email}</strong>. Open it by{' '}
+        We’ve emailed a link to <strong className="wrap-anywhere">{emailInWords(order)}</strong>. Open it by{' '}
         <strong className="tabular-nums">
           {time} {zone}
         </strong>{' '}
