@@ -20,6 +20,7 @@ import { sweepRefunds } from '../../core/refunds/check-refunds.ts';
 import { identify } from '../../core/sessions/identify.ts';
 import { signIn } from '../../core/sessions/sign-in.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
+import { issuesOf } from '../../core/shared/errors.ts';
 import { createAccount } from '../../core/sign-up/create-account.ts';
 import { createPaystackProvider } from './paystack/paystack.ts';
 
@@ -154,9 +155,8 @@ describe('saving an account', () => {
   ])('%o is refused at its field', async (change, path, message) => {
     const { organiser } = await anOrganiser();
     const saving = savePayee(app, organiser, { ...NEDBANK, ...change });
-    await expect(saving).rejects.toMatchObject({
-      issues: [{ path, message: expect.stringContaining(message) }],
-    });
+    const refused = await saving.catch((error) => error);
+    expect(issuesOf(refused)).toEqual([{ path, message: expect.stringContaining(message) }]);
     expect((await getPayouts(app, organiser))[0]?.payee).toBeNull();
   });
 

@@ -177,8 +177,8 @@ export async function removePromotion(app: App, actor: Actor, input: unknown): P
 
 /** Describes a promotion's settings for the audit log. @param all the ticket types of its event */
 const inWords = (promotion: Promotion, all: readonly { id: string; name: string }[]) => {
-  const { types, maxDiscountMinor, ...settings } = pick(promotion, namesOf(SETTINGS));
-  const { currency, validFrom, validUntil } = settings;
+  const { maxDiscountMinor, ...settings } = pick(promotion, namesOf(SETTINGS));
+  const { currency, types, validFrom, validUntil } = settings;
   return {
     name: promotion.name,
     ...settings,
