@@ -23,13 +23,13 @@ export function statusOf(error: DomainError): number {
 export function problemResponse(error: DomainError): Response {
   const status = statusOf(error);
   const body = {
+    ...error.facts,
     type: 'about:blank',
     title: TITLES[error.kind],
     status,
     detail: wordsOf(error),
     code: error.code,
     ...(error.issues.length > 0 && { issues: issuesOf(error) }),
-    ...error.facts,
   };
   return Response.json(body, { status, headers: headersOf(error) });
 }

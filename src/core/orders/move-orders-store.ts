@@ -19,7 +19,8 @@ const POSSIBLE = sql.join(
 
 /**
  * Moves orders to their next states, in the order of `moves`; nothing else sets the state of an order (decision 0131). The caller has locked
- * them and asked `canHappen`, and the statement checks it again. Whatever ends a hold also forgets where its order came from.
+ * them and asked `canHappen`, and the statement checks it again. An order that
+ * expires or is cancelled no longer counts for its network address.
  * @throws Error when one of them is in another state
  */
 export async function moveOrders(

@@ -1,12 +1,12 @@
 import type { StoredEmail } from '../../db/column-types.ts';
 
 /**
- * Is stored instead of a guest's address after their data was removed (docs/decisions/0057). It is not a valid address, so nobody can order
+ * Stored instead of a guest's address after their data was removed (docs/decisions/0057). It is not a valid address, so nobody can order
  * with it or ask for its tickets.
  */
 export const REMOVED_EMAIL = 'Email removed';
 
-/** Is stored instead of the address of a till order whose customer gave none (docs/decisions/0097). */
+/** Stored instead of the address of a till order whose customer gave none (docs/decisions/0097). */
 export const NO_EMAIL = 'No email';
 
 /** An order's address, or why there is none; nothing at all where there is no order. */
@@ -24,8 +24,8 @@ export function readEmail(stored: StoredEmail | null): Email {
 }
 
 /**
- * An address as the database keeps it. For comparisons, for payments, whose orders always have one, and for the mails of the outbox, which
- * ends those without one (core/mails/send-outbox.ts).
+ * Returns an address as the database keeps it. Comparisons use it, payments, whose orders always have one, and the outbox, which ends mails
+ * without one (core/mails/send-outbox.ts).
  */
 export const storedText = (stored: StoredEmail): string => String(stored);
 

@@ -4,7 +4,7 @@ import type { Tables } from '../../db/tables.ts';
 import { isDonation } from '../pricing/donation.ts';
 import { columnsIn, pick } from '../shared/fields.ts';
 import type { PriceEffect } from './discount.ts';
-import { CODE_LIMITS, OWN_COLUMNS } from './promotion.ts';
+import { CODE_LIMITS, OWN_COLUMNS, OWN_TIMES } from './promotion.ts';
 
 /** A promotion's own settings; limits apply to each of its codes. */
 export interface StoredPromotion
@@ -43,17 +43,13 @@ export const PROMOTION_AS_JSON: RawBuilder<PromotionAsJson> = sql`jsonb_build_ob
     PROMOTION_COLUMNS.flatMap((column) => [sql.lit(column.split('.')[1]), sql.ref(column)]),
   )})`;
 
-export type PromotionAsJson = Omit<PromotionColumns, 'validFrom' | 'validUntil'> & {
-  validFrom: string | null;
-  validUntil: string | null;
-};
+/** Instants in JSON are texts. */
+export type PromotionAsJson = Omit<PromotionColumns, (typeof OWN_TIMES)[number]> &
+  Record<(typeof OWN_TIMES)[number], string | null>;
 
-export function readPromotion({ validFrom, validUntil, ...row }: PromotionAsJson): StoredPromotion {
-  return asPromotion({
-    ...row,
-    validFrom: validFrom === null ? null : new Date(validFrom),
-    validUntil: validUntil === null ? null : new Date(validUntil),
-  });
+export function readPromotion(row: PromotionAsJson): StoredPromotion {
+  const times = OWN_TIMES.map((name) => [name, row[name] === null ? null : new Date(row[name])]);
+  return asPromotion({ ...row, ...Object.fromEntries(times) } as PromotionColumns);
 }
 
 export function asPromotion(row: PromotionColumns): StoredPromotion {

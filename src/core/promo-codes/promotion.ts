@@ -134,8 +134,11 @@ export const SETTINGS = {
 /** The settings that are columns of each code: its limits. */
 export const CODE_LIMITS = marked(SETTINGS, 'code');
 
-/** The settings that are columns of a promotion; `OWN_SETTINGS` without its times. */
+/** The settings that are columns of a promotion under the same name, and its times. */
 export const OWN_SETTINGS = marked(SETTINGS, 'promotion');
+export const OWN_TIMES = marked(SETTINGS, 'instant');
+
+/** All settings that are columns of a promotion. */
 export const OWN_COLUMNS = marked(SETTINGS, 'promotion', 'instant');
 
 const code = codeSchema.describe('Any case; it is stored in capitals.');

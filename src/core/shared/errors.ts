@@ -24,8 +24,8 @@ export interface Issue {
 }
 
 /**
- * The sentence of a refusal: a text, one made of facts, or one for each reason, which is the fact `why`. It has no other inputs, so that it
- * can be said anywhere, in any language.
+ * The sentence of a refusal: a text, one made of facts, or one for each reason, which is the fact `why`. It has no other inputs, so it can
+ * be made anywhere from the facts.
  */
 type Words = string | ((facts: never, told: Told) => string) | Record<string, string>;
 

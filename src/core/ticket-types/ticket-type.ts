@@ -171,8 +171,8 @@ export const TYPE_COLUMNS = marked(FIELDS, 'shown', 'kept');
 /** The fields that an event's page shows as they are. */
 export const SHOWN_TYPE_FIELDS = marked(FIELDS, 'shown');
 
-/** These fields in answers of the API; instants are given by each answer. */
-export const typeAnswer = pick(fields.shape, marked(FIELDS, 'shown', 'kept'));
+/** These fields in the organiser's answer, its sale in local time as they enter it, and in the answer of the event's page. */
+export const typeAnswer = pick(fields.shape, TYPE_COLUMNS);
 export const shownTypeAnswer = pick(fields.shape, SHOWN_TYPE_FIELDS);
 
 /** All settings that a new type need not have. */

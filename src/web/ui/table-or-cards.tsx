@@ -11,9 +11,9 @@ export interface Column<Row> {
   figure?: boolean;
   /** Its cells are the headers of their rows. */
   heads?: boolean;
-  /** A width's class. */
+  /** The class of its width. */
   width?: string;
-  /** Of its cells. */
+  /** The class of its cells. */
   className?: string;
   cell: (row: Row) => ReactNode;
   /**
@@ -36,7 +36,7 @@ interface TableOrCardsProps<Row> {
   to?: (row: Row) => string;
   className?: string;
   rowClassName?: (row: Row) => string | undefined;
-  /** A card of its own kind, as an `li`. */
+  /** Draws a row's card, an `li`, in another way; the columns' `card` and `inCard` then do nothing. */
   card?: (row: Row) => ReactNode;
   cardsClassName?: string;
 }

@@ -16,7 +16,10 @@ export interface Codec<Value, Typed = string> {
 export const text: Codec<string> = { toTyped: (value) => value, toValue: (typed) => typed };
 
 /** One of the options of a select. Core refuses any other. */
-export const choice = <Option extends string>() => text as Codec<Option>;
+export const choice = <Option extends string>(): Codec<Option, Option> => ({
+  toTyped: (value) => value,
+  toValue: (typed) => typed,
+});
 
 /** A checkbox. */
 export const flag: Codec<boolean, boolean> = { toTyped: (value) => value, toValue: (typed) => typed };
@@ -46,14 +49,17 @@ export const LOCAL_TIMES = { min: '2000-01-01T00:00', max: '2999-12-31T23:59' };
 export const localTime: Codec<string> = { ...text, input: { type: 'datetime-local', ...LOCAL_TIMES } };
 
 /** A field that may be empty. @param empty what an empty field means, such as 0 for an optional minimum */
-export const orElse = <Value, Empty>(codec: Codec<Value>, empty: Empty): Codec<Value | Empty> => ({
+export const orElse = <Value, Typed extends string, Empty>(
+  codec: Codec<Value, Typed>,
+  empty: Empty,
+): Codec<Value | Empty, Typed | ''> => ({
   ...codec,
   toTyped: (value) => (value === empty ? '' : codec.toTyped(value as Value)),
-  toValue: (typed) => (typed.trim() === '' ? empty : codec.toValue(typed)),
+  toValue: (typed) => (typed.trim() === '' ? empty : codec.toValue(typed as Typed)),
 });
 
 /** A field that may be empty, which is null. */
-export const orNull = <Value>(codec: Codec<Value>): Codec<Value | null> => orElse(codec, null);
+export const orNull = <Value, Typed extends string>(codec: Codec<Value, Typed>) => orElse(codec, null);
 
 /** Codecs by the name of their field. */
 type Form = Record<string, Codec<unknown, unknown>>;

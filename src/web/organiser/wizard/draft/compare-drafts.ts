@@ -1,5 +1,6 @@
+import { valuesIn } from '../../../ui/forms/codecs.ts';
 import type { EventDraft } from './draft.ts';
-import { priceMinorOf } from './draft-type.ts';
+import { TYPE_FORM } from './draft-type.ts';
 
 /** The fields of a draft that are saved. */
 export type DraftField = Exclude<keyof EventDraft, 'id' | 'foundAddress' | 'zoneFrom' | 'moveTimes'>;
@@ -57,11 +58,7 @@ export function changedFields(draft: EventDraft, stored: EventDraft): (keyof Eve
 /** A price is the same however it is typed: "0" and "0.00". */
 const savedAs = (draft: EventDraft, field: keyof typeof NAMES) =>
   field === 'types'
-    ? draft.types.map((type) => ({
-        ...type,
-        priceMinor: priceMinorOf(type.priceMinor) ?? type.priceMinor,
-        priceFloorMinor: priceMinorOf(type.priceFloorMinor) ?? type.priceFloorMinor,
-      }))
+    ? draft.types.map((type) => ({ typeId: type.typeId, ...valuesIn(TYPE_FORM, type) }))
     : draft[field];
 
 /** Independent of the order of an object's fields. */

@@ -47,11 +47,9 @@ export const TYPE_FORM = {
 } satisfies FormOf<TicketTypeInput, 'id'>;
 
 /** A ticket type as the form holds it: texts, as people type them. */
-export interface DraftType extends Omit<TypedIn<typeof TYPE_FORM>, 'currency' | 'colour'> {
+export interface DraftType extends TypedIn<typeof TYPE_FORM> {
   /** The stored ticket type's id; '' for a new one. */
   typeId: string;
-  currency: Currency;
-  colour: TypeColour | '';
 }
 
 export const newType = (): DraftType => ({
@@ -59,8 +57,10 @@ export const newType = (): DraftType => ({
   priceMinor: '',
 });
 
-export const draftOfType = ({ id = '', ...type }: TicketTypeInput): DraftType =>
-  ({ typeId: id, ...typedIn(TYPE_FORM, type) }) as DraftType;
+export const draftOfType = ({ id = '', ...type }: TicketTypeInput): DraftType => ({
+  typeId: id,
+  ...typedIn(TYPE_FORM, type),
+});
 
 /** Converts a type to core's input. @param capacities how many shared capacities there are */
 export const inputOfType = ({ typeId, ...type }: DraftType, capacities: number) => ({

@@ -28,6 +28,7 @@ const EVENT_FORM = {
   endsAt: localTime,
   timeZone: text,
   locationText: text,
+  /** '' for the operator's default. */
   feePayer: orNull(choice<FeePayer>()),
   /** '' if customers may not return tickets. */
   refundUntilDays: orNull(wholeNumber),
@@ -35,11 +36,9 @@ const EVENT_FORM = {
 } satisfies FormOf<Pick<EventInput, OwnField>>;
 
 /** An event as the form holds it. Numbers are texts, as people type them. */
-export interface EventDraft extends Omit<TypedIn<typeof EVENT_FORM>, 'feePayer'> {
+export interface EventDraft extends TypedIn<typeof EVENT_FORM> {
   /** A new event's id is made in the browser, so that sending it twice creates one event; '' until then. A stored event has its own. */
   id: string;
-  /** '' for the operator's default. */
-  feePayer: FeePayer | '';
   /** Where the time zone comes from while the organiser has not chosen it: the browser, or the place that was found. */
   zoneFrom?: 'browser' | 'place' | undefined;
   /** The pin's place. `isTown`: it marks a whole town, because nobody has moved it. */
@@ -88,7 +87,6 @@ export const newDraft = (): EventDraft => ({
     refundUntilDays: null,
     listed: true,
   }),
-  feePayer: '',
   place: null,
   banner: null,
   hasRendering: false,
@@ -103,7 +101,6 @@ export function draftOf(event: OwnEventDetails): EventDraft {
   return {
     id: event.id,
     ...typedIn(EVENT_FORM, event),
-    feePayer: event.feePayer ?? '',
     place: latitude === null || longitude === null ? null : pinOf(latitude, longitude, pinIsTown),
     banner: event.bannerKey && event.bannerUrl ? { key: event.bannerKey, url: event.bannerUrl } : null,
     hasRendering: event.rendering !== null,
@@ -126,7 +123,7 @@ const pinOf = (latitude: number, longitude: number, isTown: boolean): NonNullabl
   ...(isTown && { isTown }),
 });
 
-/** Converts a draft to core's input. What is no number stays as typed, so that core's own message says what is missing. */
+/** Converts a draft to core's input. What isn't a number stays as typed, so that core's own message says what is wrong. */
 export function inputOf(draft: EventDraft) {
   const { place, banner, hasRendering, rendering, moveTimes, types, sharedCapacities } = draft;
   return {
