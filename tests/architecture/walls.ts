@@ -484,8 +484,10 @@ export const CORE_ROOMS: Record<string, string[]> = {
   ],
   'personal-data': [
     'accounts',
+    'add-ons',
     'attendees',
     'audit',
+    'check-in',
     'events',
     'media',
     'messages',

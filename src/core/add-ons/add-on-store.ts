@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
-import type { AddOnKind } from '../../db/column-types.ts';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+import { columnsIn, pick } from '../shared/fields.ts';
 import type { Currency } from '../shared/money.ts';
 import { taxChoiceOf } from '../taxes/tax-rate-store.ts';
+import { ADD_ON_COLUMNS } from './add-on.ts';
 
 /** A variant of an add-on, with its counters. */
 export interface StoredVariant {
@@ -23,15 +25,8 @@ export interface StoredVariant {
   paidMinor: number;
 }
 
-export interface StoredAddOn {
-  id: string;
-  position: number;
-  kind: AddOnKind;
-  name: string;
-  description: string;
-  perTicketMinimum: number;
-  perTicketLimit: number | null;
-  soldAlone: boolean;
+export interface StoredAddOn
+  extends Pick<Selectable<Tables['add_ons']>, 'id' | 'position' | (typeof ADD_ON_COLUMNS)[number]> {
   /** Null means all ticket types. */
   ticketTypes: string[] | null;
   variants: StoredVariant[];
@@ -44,8 +39,7 @@ export async function findAddOns(
   addOnId?: string,
 ): Promise<StoredAddOn[]> {
   const { rows } = await sql<StoredAddOn>`
-    select a.id, a.position, a.kind, a.name, a.description, a.per_ticket_minimum,
-      a.per_ticket_limit, a.sold_alone,
+    select a.id, a.position, ${sql.join(columnsIn('a', ADD_ON_COLUMNS).map((column) => sql.ref(column)))},
       case when not a.all_types then (select coalesce(jsonb_agg(n.ticket_type_id), '[]') from add_on_ticket_types n
         where n.event_id = a.event_id and n.add_on_id = a.id) end as ticket_types,
       (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.variant, 'priceMinor', t.price_minor,
@@ -73,18 +67,11 @@ export async function saveAddOn(
   eventId: string,
   { ticketTypes, ...addOn }: Omit<StoredAddOn, 'variants'>,
 ): Promise<void> {
-  const set = {
-    name: addOn.name,
-    description: addOn.description,
-    perTicketMinimum: addOn.perTicketMinimum,
-    perTicketLimit: addOn.perTicketLimit,
-    soldAlone: addOn.soldAlone,
-    allTypes: ticketTypes === null,
-  };
-  const { id, position, kind } = addOn;
+  const { id, position } = addOn;
+  const set = { ...pick(addOn, ADD_ON_COLUMNS), allTypes: ticketTypes === null };
   await tx
     .insertInto('add_ons')
-    .values({ eventId, id, position, kind, ...set })
+    .values({ eventId, id, position, ...set })
     .onConflict((on) => on.columns(['eventId', 'id']).doUpdateSet(set))
     .execute();
   await tx

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Tables } from '../../db/tables.ts';
+import { marked } from '../shared/fields.ts';
 import { currencySchema, priceInput } from '../shared/money.ts';
 import { lineOfText, text } from '../shared/text/text.ts';
 import { taxChoiceAnswer, taxChoiceInput } from '../taxes/tax-choice.ts';
@@ -170,28 +172,43 @@ export const addOnSchema = checked({ eventId: z.string(), addOnId: z.string() })
 
 export type AddOnInput = z.output<typeof newAddOnSchema>;
 
+/**
+ * What becomes of each field. `column`: it is a column of `add_ons`. `variants`: each of its variants, which are ticket types, has it.
+ * `elsewhere`: it is stored in another form. A field or column that has no line here does not compile.
+ */
+const FIELDS = {
+  kind: 'column',
+  name: 'column',
+  description: 'column',
+  soldAlone: 'column',
+  perTicketMinimum: 'column',
+  perTicketLimit: 'column',
+  ticketTypes: 'elsewhere',
+  currency: 'variants',
+  perOrderLimit: 'variants',
+  taxRateId: 'variants',
+  onSale: 'elsewhere',
+  variants: 'elsewhere',
+} as const satisfies Record<
+  | Exclude<keyof AddOnInput, 'eventId'>
+  | Exclude<keyof Tables['add_ons'], 'eventId' | 'id' | 'position' | 'allTypes'>,
+  'column' | 'variants' | 'elsewhere'
+>;
+
+/** The fields that are columns under the same name: what is written, read, copied and exported. */
+export const ADD_ON_COLUMNS = marked(FIELDS, 'column');
+
 /** An add-on or a donation as its organiser sees it. */
 export const addOnAnswer = z
   .object({
     id: z.uuid(),
-    kind: z.enum(['add_on', 'donation']),
-    name: z.string(),
-    description: z.string(),
-    currency: currencySchema,
-    soldAlone: z.boolean(),
-    ticketTypes: z.array(z.string()).nullable().describe('Null: all.'),
-    perTicketMinimum: z.int(),
-    perTicketLimit: z.int().nullable(),
-    perOrderLimit: z.int(),
+    kind,
+    ...settings,
     taxRateId: taxChoiceAnswer,
-    onSale: z.boolean(),
     variants: z.array(
       z.object({
+        ...variant.shape,
         id: z.uuid().describe('What `quantities` of an order names.'),
-        name: z.string().nullable(),
-        priceMinor: z.int(),
-        priceFloorMinor: z.int().nullable(),
-        capacity: z.int().nullable().describe('Null for donations.'),
         held: z.int().describe('In orders that are not paid yet.'),
         sold: z.int(),
         paidMinor: z

@@ -174,15 +174,11 @@ async function writeAddOn(
   if (issues[0]) throw refusal('add-on.invalid', { issues });
   const gives = kind === 'donation';
   await saveAddOn(tx, eventId, {
+    ...wanted,
     id,
     position,
     kind,
-    name: wanted.name,
-    description: wanted.description,
-    perTicketMinimum: gives ? 0 : wanted.perTicketMinimum,
-    perTicketLimit: gives ? null : wanted.perTicketLimit,
-    soldAlone: gives || wanted.soldAlone,
-    ticketTypes: gives ? null : wanted.ticketTypes,
+    ...(gives && { perTicketMinimum: 0, perTicketLimit: null, soldAlone: true, ticketTypes: null }),
   });
   const now = app.clock.now();
   const kept = stored?.variants[0]?.taxRateId ?? null;

@@ -13,11 +13,11 @@ from "events"
 where "id" = $1;
 
 select "area"."id",
+  "area"."closed_at",
   "area"."name",
   "area"."frequency",
   "area"."re_entry",
   "area"."all_types",
-  "area"."closed_at",
   (select coalesce(json_agg(json_build_object('ticketTypeId', "agg"."ticket_type_id", 'validFrom', "agg"."valid_from", 'validUntil', "agg"."valid_until")), '[]') from (select "type"."ticket_type_id", "type"."valid_from", "type"."valid_until" from "check_in_area_types" as "type" where "type"."event_id" = "area"."event_id" and "type"."area_id" = "area"."id") as agg) as "types"
 from "check_in_areas" as "area"
 where "area"."event_id" = $1 and "area"."closed_at" is null

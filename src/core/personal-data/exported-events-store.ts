@@ -2,6 +2,8 @@ import { expressionBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { jsonArrayFrom, jsonObjectFrom } from '../../db/json-from.ts';
 import type { Tables } from '../../db/tables.ts';
+import { ADD_ON_COLUMNS } from '../add-ons/add-on.ts';
+import { AREA_COLUMNS } from '../check-in/areas/area.ts';
 import { EVENT_COLUMNS } from '../events/event.ts';
 import { CODE_LIMITS, OWN_COLUMNS } from '../promo-codes/promotion.ts';
 import { columnsIn } from '../shared/fields.ts';
@@ -89,16 +91,7 @@ const addOns = jsonArrayFrom(
     .selectFrom('add_ons')
     .whereRef('add_ons.eventId', '=', 'events.id')
     .orderBy('add_ons.position')
-    .select([
-      'add_ons.id',
-      'add_ons.kind',
-      'add_ons.name',
-      'add_ons.description',
-      'perTicketMinimum',
-      'perTicketLimit',
-      'soldAlone',
-      'allTypes',
-    ])
+    .select(['add_ons.id', ...columnsIn('add_ons', ADD_ON_COLUMNS), 'allTypes'])
     .select(
       sql<string[] | null>`(select jsonb_agg(n.ticket_type_id) from add_on_ticket_types n
         where n.event_id = add_ons.event_id and n.add_on_id = add_ons.id)`.as('ticketTypes'),
@@ -191,7 +184,7 @@ const checkInAreas = jsonArrayFrom(
     .selectFrom('check_in_areas as area')
     .whereRef('area.eventId', '=', 'events.id')
     .orderBy('area.position')
-    .select(['area.name', 'area.frequency', 'area.reEntry', 'area.allTypes'])
+    .select(columnsIn('area', [...AREA_COLUMNS, 'allTypes']))
     .select('area.closedAt')
     .select((of) =>
       jsonArrayFrom(

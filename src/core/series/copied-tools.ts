@@ -6,7 +6,7 @@ import { asAnswer as asAddOn } from '../add-ons/find-add-ons.ts';
 import { enterQuestion, enterQuestionOrder, enterSettings } from '../attendees/change-questions.ts';
 import { NO_SETTINGS, type Question, questionSchema } from '../attendees/question.ts';
 import { findForm } from '../attendees/question-store.ts';
-import { areaSchema, newAreaSchema } from '../check-in/areas/area.ts';
+import { AREA_FIELDS, areaSchema, newAreaSchema } from '../check-in/areas/area.ts';
 import { findAreas, UNUSED } from '../check-in/areas/area-store.ts';
 import { enterArea, toSettings } from '../check-in/areas/change-areas.ts';
 import { enterChangeOfPromotion, enterPromotion } from '../promo-codes/change-promotions.ts';
@@ -168,9 +168,14 @@ const doorAreas = copying({
   tool: 'door-areas',
   async read(tx, event) {
     return (await findAreas(tx, event.id)).map((area) => {
-      const { id, name, reEntry, closed, types } = toSettings(area, event, UNUSED);
+      const settings = toSettings(area, event, UNUSED);
+      const { id, name, types } = settings;
       const inOrder = types?.toSorted((a, b) => (a.ticketTypeId < b.ticketTypeId ? -1 : 1)) ?? null;
-      const form = { name, frequency: area.frequency, reEntry, closed, types: inOrder };
+      const form = {
+        ...pick(settings, namesOf(AREA_FIELDS)),
+        frequency: area.frequency,
+        types: inOrder,
+      };
       // Each event has one that came with it, whatever it is called.
       return { id, name, ...(id === event.id && { key: '' }), form };
     });

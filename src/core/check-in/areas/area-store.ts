@@ -1,6 +1,9 @@
 import type { Database, Transaction } from '../../../db/database.ts';
 import { jsonArrayFrom } from '../../../db/json-from.ts';
-import type { Area } from './area.ts';
+import { columnsIn, pick } from '../../shared/fields.ts';
+import { AREA_COLUMNS, type Area } from './area.ts';
+
+const COLUMNS = ['id', 'closedAt', ...AREA_COLUMNS] as const;
 
 /** An event's areas in the organiser's order. */
 export async function findAreas(db: Database | Transaction, eventId: string): Promise<Area[]> {
@@ -28,7 +31,7 @@ const areasOf = (db: Database | Transaction, eventId: string) =>
     .where('area.eventId', '=', eventId)
     .orderBy('area.position')
     .orderBy('area.id')
-    .select(['area.id', 'area.name', 'area.frequency', 'area.reEntry', 'area.allTypes', 'area.closedAt'])
+    .select(columnsIn('area', [...COLUMNS, 'allTypes']))
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -43,11 +46,7 @@ const areasOf = (db: Database | Transaction, eventId: string) =>
 function toArea(row: Awaited<ReturnType<ReturnType<typeof areasOf>['execute']>>[number]): Area {
   const instant = (text: Date | string | null) => (text === null ? null : new Date(text));
   return {
-    id: row.id,
-    name: row.name,
-    frequency: row.frequency,
-    reEntry: row.reEntry,
-    closedAt: row.closedAt,
+    ...pick(row, COLUMNS),
     types: row.allTypes
       ? null
       : row.types.map(({ ticketTypeId, validFrom, validUntil }) => ({
@@ -132,15 +131,9 @@ async function findAdmitting(db: Database | Transaction, eventId: string): Promi
 export async function saveArea(
   tx: Transaction,
   eventId: string,
-  { id, name, frequency, reEntry, closedAt, types, position }: Area & { position: number },
+  { id, types, position, ...area }: Area & { position: number },
 ): Promise<void> {
-  const columns = {
-    name,
-    frequency,
-    reEntry,
-    allTypes: types === null,
-    closedAt,
-  };
+  const columns = { ...pick(area, AREA_COLUMNS), allTypes: types === null, closedAt: area.closedAt };
   await tx
     .insertInto('check_in_areas')
     .values({ eventId, id, position, ...columns })

@@ -1,4 +1,7 @@
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import type { Tables } from '../../../db/tables.ts';
+import { marked, pick } from '../../shared/fields.ts';
 import { localTime } from '../../shared/local-time.ts';
 import { lineOfText } from '../../shared/text/text.ts';
 import { refusal } from '../refusals.ts';
@@ -40,12 +43,32 @@ export const areaSchema = newAreaSchema.extend({ areaId: z.string() });
 /** What an organiser sends to choose how often an area admits. */
 export const frequencySchema = z.strictObject({ eventId: z.string(), areaId: z.string(), frequency });
 
+/**
+ * What becomes of each field of an area. `column`: it is a column of this name. `elsewhere`: it is stored in another form. A field or column
+ * that has no line here does not compile.
+ */
+export const AREA_FIELDS = {
+  name: 'column',
+  frequency: 'column',
+  reEntry: 'column',
+  closed: 'elsewhere',
+  types: 'elsewhere',
+} as const satisfies Record<
+  | Exclude<keyof AreaInput, 'eventId'>
+  | Exclude<keyof Tables['check_in_areas'], 'eventId' | 'id' | 'position' | 'allTypes' | 'closedAt'>,
+  'column' | 'elsewhere'
+>;
+
+/** The fields that are columns under the same name: what is written, read, copied and exported. */
+export const AREA_COLUMNS = marked(AREA_FIELDS, 'column');
+
 /** An area, as a device at the door chooses it. */
 export const doorAreaSchema = z.object(areaAtDoor);
 
 /** An area as its organiser sees it. */
 export const areaAnswer = z.object({
-  ...areaAtDoor,
+  id: z.string(),
+  ...pick(newAreaSchema.shape, AREA_COLUMNS),
   closed: z.boolean(),
   scanned: z.boolean().describe('It has scans, so it can be closed but not deleted.'),
   admitted: z
@@ -76,10 +99,8 @@ export interface AreaType {
 }
 
 /** An area with what it admits: every type at any time, or only certain types. */
-export interface Area extends Omit<DoorArea, 'frequency'> {
-  /** Null until somebody chooses. It admits once for the whole event until then. */
-  frequency: DoorArea['frequency'] | null;
-  closedAt: Date | null;
+export interface Area
+  extends Pick<Selectable<Tables['check_in_areas']>, 'id' | 'closedAt' | (typeof AREA_COLUMNS)[number]> {
   types: AreaType[] | null;
 }
 

@@ -5,17 +5,18 @@ import { record } from '../../audit/record.ts';
 import { type Actor, requireUser, type SignedIn } from '../../shared/actor.ts';
 import type { App } from '../../shared/app.ts';
 import type { Issue } from '../../shared/errors.ts';
+import { pick } from '../../shared/fields.ts';
 import { SKIPPED, toInstant, toLocalTime } from '../../shared/local-time.ts';
 import { parseField, parseInput } from '../../shared/parse-input.ts';
 import { findTypeNames } from '../../ticket-types/ticket-type-store.ts';
 import { type Door, requireDoorEditor } from '../check-in-policy.ts';
 import { refusal } from '../refusals.ts';
 import {
+  AREA_COLUMNS,
   type Area,
   type AreaInput,
   type AreaSettings,
   areaSchema,
-  atDoor,
   frequencySchema,
   MAX_AREAS,
   newAreaSchema,
@@ -134,10 +135,9 @@ export async function enterArea(
   }
   if (wanted.closed) requireAnotherOpen(areas, stored);
   const area: Area = {
+    ...pick(wanted, AREA_COLUMNS),
     id: stored?.id ?? app.newId(),
-    name: wanted.name,
     frequency: wanted.frequency ?? stored?.frequency ?? null,
-    reEntry: wanted.reEntry,
     closedAt: wanted.closed ? (stored?.closedAt ?? app.clock.now()) : null,
     types: atInstants(wanted.types, door.timeZone),
   };
@@ -256,7 +256,9 @@ export function toSettings(
   const local = (instant: Date | null) => instant && toLocalTime(instant, timeZone);
   const { id, closedAt, types } = area;
   return {
-    ...atDoor(area),
+    id,
+    ...pick(area, AREA_COLUMNS),
+    frequency: area.frequency ?? 'event',
     closed: closedAt !== null,
     scanned: scanned.has(id),
     admitted: admitted.has(id),
