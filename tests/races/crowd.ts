@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { addAddOn } from '../../src/core/add-ons/change-add-ons.ts';
-import type { WantedLine } from '../../src/core/inventory/admit.ts';
+import type { WantedLine } from '../../src/core/inventory/allocate.ts';
 import type { App } from '../../src/core/shared/app.ts';
 import { anEvent } from '../factories.ts';
 import type { HoldInAProcess } from './hold-in-a-process.ts';

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
 import { lockForHolds } from '../../src/core/holds/lock-for-holds.ts';
-import type { WantedLine } from '../../src/core/inventory/admit.ts';
+import type { WantedLine } from '../../src/core/inventory/allocate.ts';
 import { systemClock } from '../../src/core/shared/clock.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { PATIENT } from '../patient.ts';

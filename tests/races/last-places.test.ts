@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
 import { lockForHolds } from '../../src/core/holds/lock-for-holds.ts';
-import type { WantedLine } from '../../src/core/inventory/admit.ts';
+import type { WantedLine } from '../../src/core/inventory/allocate.ts';
 import { leftOfType } from '../../src/core/inventory/tickets-left-store.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { createTestApp, type TestApp } from '../database.ts';

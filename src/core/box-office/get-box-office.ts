@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { findOpenAreas } from '../check-in/areas/area-store.ts';
-import { MAX_QUANTITY } from '../inventory/admit.ts';
+import { MAX_QUANTITY } from '../inventory/allocate.ts';
 import { saleAt, seatsLeft } from '../inventory/sale-window.ts';
 import { priceAbroad, priceWithTax } from '../pricing/tax.ts';
-import { closedCode, codedDiscount } from '../promo-codes/admit-code.ts';
 import type { CodeCounter } from '../promo-codes/code-store.ts';
 import { lookUpCode } from '../promo-codes/look-up-code.ts';
+import { closedCode, codedDiscount } from '../promo-codes/redeem-code.ts';
 import { findSeller } from '../receipts/seller-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import { instant, timeZone } from '../shared/answer-fields.ts';

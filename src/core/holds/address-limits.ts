@@ -5,7 +5,7 @@ import {
   isCrowded,
   isOverShare,
 } from '../inventory/address-share.ts';
-import { seatsWithoutReserve, type WantedLine } from '../inventory/admit.ts';
+import { seatsWithoutReserve, type WantedLine } from '../inventory/allocate.ts';
 import { takesOf } from '../inventory/counter.ts';
 import type { LockedInventory } from '../inventory/inventory-store.ts';
 import { MINUTE_MS } from '../shared/durations.ts';
@@ -60,7 +60,7 @@ const isSmall = (counters: LockedInventory['counters'], wanted: readonly WantedL
     ...wanted.map(({ ticketTypeId }) => counters.get(ticketTypeId)?.perOrderMinimum ?? 0),
   );
 
-/** Adds an admitted order to the usage of its address. */
+/** Adds an order with its seats to the usage of its address. */
 export function noteHeld(usage: AddressUsage, lines: readonly WantedLine[], holdExpiresAt: Date): void {
   for (const { ticketTypeId, quantity } of lines)
     usage.unpaid.set(ticketTypeId, (usage.unpaid.get(ticketTypeId) ?? 0) + quantity);

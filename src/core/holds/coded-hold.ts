@@ -1,8 +1,8 @@
-import { type OrderLine, seatsByType, type WantedLine } from '../inventory/admit.ts';
+import { type OrderLine, seatsByType, type WantedLine } from '../inventory/allocate.ts';
 import type { LockedInventory } from '../inventory/inventory-store.ts';
 import { refusal } from '../inventory/refusals.ts';
-import { admitCode, type UsesByPerson } from '../promo-codes/admit-code.ts';
 import type { CodeCounter } from '../promo-codes/code-store.ts';
+import { redeemCode, type UsesByPerson } from '../promo-codes/redeem-code.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { NewHold } from './hold.ts';
 import type { LockedForHolds } from './lock-for-holds.ts';
@@ -16,7 +16,7 @@ export function withCode(
   const counter = code && codes.get(code.text);
   const usedByPerson =
     code && counter?.promotion.maxUsesEachPerson ? uses.count({ ...code, promoCodeId: counter.id }) : 0;
-  const coded = code && admitCode(counter, seatsByType(lines), counters, { now, usedByPerson });
+  const coded = code && redeemCode(counter, seatsByType(lines), counters, { now, usedByPerson });
   if (coded instanceof DomainError) return coded;
   const hidden = lines.find(
     ({ ticketTypeId: id }) => !atTill && counters.get(id)?.hidden && !coded?.discounts.has(id),

@@ -1,8 +1,8 @@
 import { type AddressUsage, mustConfirm, noUsage } from '../inventory/address-share.ts';
-import { type Admission, admit, type FeeTerms, unitPriceOf } from '../inventory/admit.ts';
+import { type Allocation, allocate, type FeeTerms, unitPriceOf } from '../inventory/allocate.ts';
 import type { LockedInventory } from '../inventory/inventory-store.ts';
 import { isReverseCharged } from '../pricing/tax.ts';
-import { moveCode, type UsesByPerson } from '../promo-codes/admit-code.ts';
+import { moveCode, type UsesByPerson } from '../promo-codes/redeem-code.ts';
 import type { Seller } from '../receipts/seller.ts';
 import { MINUTE_MS } from '../shared/durations.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -32,7 +32,7 @@ export interface HoldRules {
 }
 
 /**
- * Decides one hold under the event's lock. If it is admitted, it moves the counters, the address's usage and the code's uses in memory, so
+ * Decides one hold under the event's lock. If it gets its seats, it moves the counters, the address's usage and the code's uses in memory, so
  * that the next hold of the group sees them.
  */
 export function decideHold(
@@ -59,7 +59,7 @@ export function decideHold(
   if (heldFrom && wantsTooMuch(inventory, usage, coded, { sharePerAddress, crowded }))
     return refused(heldTooMany(usage, now));
 
-  const admission = admit(inventory.counters, wanted, now, {
+  const allocation = allocate(inventory.counters, wanted, now, {
     ...terms,
     ...(hold.atTill && { fee: undefined, afterSale: true }),
     leastFor: hold.leastFor,
@@ -67,24 +67,24 @@ export function decideHold(
     reserved,
     abroad: buysFromAbroad(hold.business, seller),
   });
-  if (!admission.admitted) return refused(admission.refusal);
+  if (!allocation.allocated) return refused(allocation.refusal);
 
-  const time = holdTimeOf(hold, { admission, usage, heldFrom, crowded }, rules);
+  const time = holdTimeOf(hold, { allocation, usage, heldFrom, crowded }, rules);
   if (heldFrom) {
-    noteHeld(usage, admission.lines, time.holdExpiresAt);
+    noteHeld(usage, allocation.lines, time.holdExpiresAt);
     addressUsage.set(heldFrom, usage);
   }
   if (hold.code && counter) {
     moveCode(counter, coded);
     if (counter.promotion.maxUsesEachPerson) uses.add({ ...hold.code, promoCodeId: counter.id });
   }
-  const reverseCharge = admission.lines.some(({ taxName: name, taxRate: rate }) =>
+  const reverseCharge = allocation.lines.some(({ taxName: name, taxRate: rate }) =>
     isReverseCharged({ name, rate }),
   );
-  const paid = admission.totalMinor > 0;
+  const paid = allocation.totalMinor > 0;
   const held = {
     coded,
-    admission,
+    allocation,
     heldFrom,
     reverseCharge,
     time,
@@ -94,7 +94,7 @@ export function decideHold(
   return { order: orderOf(hold, held), outcome: outcomeOf(held, inventory, terms) };
 }
 
-type Admitted = Extract<Admission, { admitted: true }>;
+type Allocated = Extract<Allocation, { allocated: true }>;
 
 interface HoldTime {
   minutes: number;
@@ -105,11 +105,11 @@ interface HoldTime {
 
 function holdTimeOf(
   { emailProven }: NewHold,
-  held: { admission: Admitted; usage: AddressUsage; heldFrom: string | undefined; crowded: boolean },
+  held: { allocation: Allocated; usage: AddressUsage; heldFrom: string | undefined; crowded: boolean },
   { now, holdMinutes }: HoldRules,
 ): HoldTime {
   const { usage, heldFrom, crowded } = held;
-  const { totalMinor, lines } = held.admission;
+  const { totalMinor, lines } = held.allocation;
   const seats = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const toConfirm = totalMinor === 0 && emailProven !== true && mustConfirm(seats, usage);
   if (totalMinor === 0) usage.free += seats;
@@ -123,7 +123,7 @@ function holdTimeOf(
 
 interface Held {
   coded: CodedHold;
-  admission: Admitted;
+  allocation: Allocated;
   heldFrom: string | undefined;
   reverseCharge: boolean;
   time: HoldTime;
@@ -133,16 +133,16 @@ interface Held {
 
 /** The order as it is written. */
 function orderOf(hold: NewHold, held: Held): HeldOrder {
-  const { coded, admission, heldFrom, reverseCharge, time, provider, payee } = held;
+  const { coded, allocation, heldFrom, reverseCharge, time, provider, payee } = held;
   const { counter, tickets, discountMinor, reserved } = coded;
   return {
     id: hold.orderId,
     email: hold.email,
     buyer: hold.buyer,
-    currency: admission.currency,
-    totalMinor: admission.totalMinor,
-    feeMinor: admission.feeMinor,
-    lines: admission.lines,
+    currency: allocation.currency,
+    totalMinor: allocation.totalMinor,
+    feeMinor: allocation.feeMinor,
+    lines: allocation.lines,
     provider,
     payee,
     idempotencyKey: hold.idempotencyKey,
@@ -164,11 +164,11 @@ function orderOf(hold: NewHold, held: Held): HeldOrder {
 
 /** The answer to the buyer. */
 function outcomeOf(
-  { admission, reverseCharge, time, provider, payee }: Held,
+  { allocation, reverseCharge, time, provider, payee }: Held,
   { event }: LockedInventory,
   { payer }: FeeTerms,
 ): HoldOutcome {
-  const { totalMinor, feeMinor, currency } = admission;
+  const { totalMinor, feeMinor, currency } = allocation;
   return {
     held: true,
     total: { minor: totalMinor, currency },

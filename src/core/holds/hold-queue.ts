@@ -3,8 +3,8 @@ import { createGroupCommit, PATIENCE_MS } from '../inventory/group-commit.ts';
 import { insertConfirmations } from '../orders/confirmation-store.ts';
 import { FIRST_CHECK_MS } from '../payment-attempts/attempt-store.ts';
 import { feePayerOf, type ServiceFee } from '../pricing/service-fee.ts';
-import { UsesByPerson } from '../promo-codes/admit-code.ts';
 import { findUsesOf } from '../promo-codes/code-store.ts';
+import { UsesByPerson } from '../promo-codes/redeem-code.ts';
 import { findSellerOfEvent } from '../receipts/seller-store.ts';
 import type { Clock } from '../shared/clock.ts';
 import { insertBusinessBuyers } from '../taxes/business-store.ts';
@@ -19,7 +19,7 @@ const MAX_BATCH = 1000;
 
 /**
  * The allocator. Holds queue per event. Each commit takes all waiting holds, locks the counters once, admits in order of arrival and
- * writes the admitted orders in one statement.
+ * writes the orders that get their seats in one statement.
  * @param sharePerAddress the percentage of the remaining seats that one network address may hold unpaid (docs/decisions/0043); 0: no limit
  * @param lock locks and reads the counters; a test removes the lock to show that it prevents overselling
  */
@@ -65,19 +65,19 @@ export function createHoldQueue({
         const now = clock.now();
         const terms = { fee: serviceFee, payer: feePayerOf(serviceFee, inventory?.event.feePayer ?? null) };
         const rules = { terms, uses, seller, now, holdMinutes, sharePerAddress };
-        const admitted: HeldOrder[] = [];
+        const allocated: HeldOrder[] = [];
         const outcomes = holds.map((hold) => {
           const { order, outcome } = decideHold(hold, locked, rules);
-          if (order) admitted.push(order);
+          if (order) allocated.push(order);
           return outcome;
         });
-        await insertConfirmations(tx, eventId, admitted, now);
+        await insertConfirmations(tx, eventId, allocated, now);
         await insertBusinessBuyers(
           tx,
           eventId,
-          admitted.flatMap(({ id, business }) => (business ? [{ ...business, orderId: id }] : [])),
+          allocated.flatMap(({ id, business }) => (business ? [{ ...business, orderId: id }] : [])),
         );
-        await insertHolds(tx, eventId, admitted, terms.payer, {
+        await insertHolds(tx, eventId, allocated, terms.payer, {
           createdAt: now,
           checkAt: new Date(now.getTime() + FIRST_CHECK_MS),
         });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { WantedLine } from '../inventory/admit.ts';
+import type { WantedLine } from '../inventory/allocate.ts';
 import type { OrderSource } from '../orders/order-source.ts';
 import type { Person } from '../promo-codes/code-store.ts';
 import { instant } from '../shared/answer-fields.ts';

@@ -1,6 +1,6 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import { noUsage } from '../inventory/address-share.ts';
-import { type OrderLine, seatsByType } from '../inventory/admit.ts';
+import { type OrderLine, seatsByType } from '../inventory/allocate.ts';
 import { type LockedInventory, moveCounters } from '../inventory/inventory-store.ts';
 import { saleAt } from '../inventory/sale-window.ts';
 import { moveOrders } from '../orders/move-orders-store.ts';

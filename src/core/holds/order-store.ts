@@ -8,7 +8,7 @@ import type { FeePayer } from '../pricing/service-fee.ts';
 import { addUses, type CodeUse } from '../promo-codes/code-store.ts';
 import type { BusinessBuyer } from '../taxes/business-buyer.ts';
 
-/** An admitted order to be written. */
+/** An order with its seats, to be written. */
 export interface HeldOrder extends NewOrder {
   /** Undefined for a free order, and for an offer until it is accepted: these have no payment attempt. */
   provider: string | undefined;
@@ -23,7 +23,7 @@ export interface HeldOrder extends NewOrder {
 }
 
 /**
- * Writes admitted holds in one statement: counters, promo code use, orders, lines and first payment attempts.
+ * Writes holds in one statement: counters, promo code use, orders, lines and first payment attempts.
  * @param last whether the transaction ends with it, so that a pipelined connection sends the commit right behind it
  */
 export async function insertHolds(

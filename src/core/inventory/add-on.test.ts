@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ticketsOf } from '../payments/issued-tickets.ts';
 import { type AddOn, isFor } from './add-on.ts';
-import { admit, type FeeTerms, type TypeOnSale, type WantedLine } from './admit.ts';
+import { allocate, type FeeTerms, type TypeOnSale, type WantedLine } from './allocate.ts';
 
 const FREE: FeeTerms = { fee: undefined, payer: 'organiser' };
 const NOW = new Date('2026-11-21T10:00:00Z');
@@ -39,8 +39,8 @@ const sale = (...types: TypeOnSale[]) => new Map(types.map((one) => [one.ticketT
 const wants = (quantities: Record<string, number>): WantedLine[] =>
   Object.entries(quantities).map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity }));
 const refusalOf = (types: Map<string, TypeOnSale>, quantities: Record<string, number>, now = NOW) => {
-  const admission = admit(types, wants(quantities), now, FREE);
-  return admission.admitted ? undefined : admission.refusal;
+  const allocation = allocate(types, wants(quantities), now, FREE);
+  return allocation.allocated ? undefined : allocation.refusal;
 };
 
 describe('an order with add-ons', () => {
@@ -62,10 +62,10 @@ describe('an order with add-ons', () => {
 
   test('puts add-ons of tickets behind their tickets, and the rest last', () => {
     const wanted = wants({ gift: 1, meat: 1, GA: 2, S: 1, VIP: 2, M: 2, fish: 1, bay: 1 });
-    const admission = admit(event(), wanted, NOW, FREE);
-    if (!admission.admitted) throw new Error(admission.refusal.message);
+    const allocation = allocate(event(), wanted, NOW, FREE);
+    if (!allocation.allocated) throw new Error(allocation.refusal.message);
     expect(
-      admission.lines.map(({ ticketTypeId, quantity, forLine, addOn }) => [
+      allocation.lines.map(({ ticketTypeId, quantity, forLine, addOn }) => [
         ...[ticketTypeId, quantity, forLine, addOn],
       ]),
     ).toEqual([
@@ -79,7 +79,7 @@ describe('an order with add-ons', () => {
       ['fish', 1, 5, true],
       ['gift', 1, undefined, true],
     ]);
-    expect(admission.totalMinor).toBe(1_100);
+    expect(allocation.totalMinor).toBe(1_100);
   });
 
   test.each([
@@ -163,9 +163,9 @@ test('any order is accepted exactly if each ticket can have its add-ons, and eac
         if (bearers === 0) return count === 0 || one.soldAlone;
         return count >= bearers * one.perTicketMinimum && count <= bearers * (one.perTicketLimit ?? count);
       });
-      const admission = admit(types, wants(quantities), NOW, FREE);
-      expect(admission.admitted).toBe(isGood);
-      if (!admission.admitted) return;
+      const allocation = allocate(types, wants(quantities), NOW, FREE);
+      expect(allocation.allocated).toBe(isGood);
+      if (!allocation.allocated) return;
 
       const ids: string[] = [];
       const newId = () => {
@@ -173,7 +173,7 @@ test('any order is accepted exactly if each ticket can have its add-ons, and eac
         return ids.at(-1) as string;
       };
       const world = { newId, randomBytes: () => Buffer.alloc(64) };
-      const lines = admission.lines.map(({ ticketTypeId, quantity, forLine = null }, at) => ({
+      const lines = allocation.lines.map(({ ticketTypeId, quantity, forLine = null }, at) => ({
         ticketTypeId,
         quantity,
         forLine,

@@ -1,7 +1,7 @@
 import type { AddOnKind } from '../../db/column-types.ts';
 import type { DomainError } from '../shared/errors.ts';
 import { type AddOnRule, addOnLimit } from './add-on-limit.ts';
-import type { OrderLine, TypeOnSale } from './admit.ts';
+import type { OrderLine, TypeOnSale } from './allocate.ts';
 import { refusal } from './refusals.ts';
 import { saleAt } from './sale-window.ts';
 

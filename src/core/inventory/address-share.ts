@@ -13,7 +13,7 @@ export interface UsageRow {
   endsAt: number;
 }
 
-/** What one network address took of an event recently; updated as its next orders are admitted. */
+/** What one network address took of an event recently; updated as its next orders get their seats. */
 export interface AddressUsage {
   /** Seats that are held but not paid for, by ticket type. */
   unpaid: Map<string, number>;

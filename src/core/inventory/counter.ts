@@ -1,7 +1,7 @@
 /** Something that runs out: the tickets of a type, or the places of a shared capacity. */
 export interface Counter {
   capacity: number;
-  /** Moves as orders are admitted. */
+  /** Moves as orders get their seats. */
   held: number;
   sold: number;
 }

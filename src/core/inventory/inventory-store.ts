@@ -5,7 +5,7 @@ import { prepared } from '../../db/pipelined-statements.ts';
 import type { App } from '../shared/app.ts';
 import { taxOfType } from '../taxes/tax-rate-store.ts';
 import type { AddOn } from './add-on.ts';
-import type { TypeOnSale } from './admit.ts';
+import type { TypeOnSale } from './allocate.ts';
 import type { Counter } from './counter.ts';
 
 /** Moves tickets of a type: `held` and `sold` are added, so a release is negative. Shared capacities move with it. */

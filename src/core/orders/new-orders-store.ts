@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type PricedLine, seatsByType } from '../inventory/admit.ts';
+import { type PricedLine, seatsByType } from '../inventory/allocate.ts';
 import type { FeePayer } from '../pricing/service-fee.ts';
 import type { OrderSource } from './order-source.ts';
 

@@ -4,7 +4,7 @@ import { createGroupCommit, PATIENCE_MS } from '../inventory/group-commit.ts';
 import { type LockedInventory, lockInventory } from '../inventory/inventory-store.ts';
 import { lockOpenShifts } from '../ledger/till-entry-store.ts';
 import { nextOrderState } from '../orders/order-state.ts';
-import { moveCode } from '../promo-codes/admit-code.ts';
+import { moveCode } from '../promo-codes/redeem-code.ts';
 import { MINUTE_MS } from '../shared/durations.ts';
 import type {
   AttemptToFulfil,

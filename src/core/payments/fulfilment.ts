@@ -1,6 +1,6 @@
 import type { AttemptState, ExceptionOutcome, OrderState } from '../../db/column-types.ts';
 import type { Happened } from '../exceptions/exception-facts.ts';
-import type { OrderLine } from '../inventory/admit.ts';
+import type { OrderLine } from '../inventory/allocate.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import type { OrderEvent } from '../orders/order-state.ts';

@@ -1,4 +1,4 @@
-import type { TypeOnSale } from '../inventory/admit.ts';
+import type { TypeOnSale } from '../inventory/allocate.ts';
 import type { App } from '../shared/app.ts';
 import type { NewTicket } from '../tickets/new-tickets-store.ts';
 import { generateShortCode } from '../tickets/short-code.ts';

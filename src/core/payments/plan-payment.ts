@@ -1,4 +1,4 @@
-import type { OrderLine } from '../inventory/admit.ts';
+import type { OrderLine } from '../inventory/allocate.ts';
 import type { TicketCounter } from '../inventory/counter.ts';
 import { canHappen } from '../orders/order-state.ts';
 import type { PaymentSnapshot } from '../providers/payment-provider.ts';

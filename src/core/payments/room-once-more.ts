@@ -1,8 +1,8 @@
-import { type OrderLine, seatsByType, seatsWithoutReserve } from '../inventory/admit.ts';
+import { type OrderLine, seatsByType, seatsWithoutReserve } from '../inventory/allocate.ts';
 import { leftOf, type TicketCounter, takesOf } from '../inventory/counter.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
-import { hasRoomFor, reservedFor } from '../promo-codes/admit-code.ts';
 import type { EndedUse } from '../promo-codes/code-store.ts';
+import { hasRoomFor, reservedFor } from '../promo-codes/redeem-code.ts';
 import type { OrderToFulfil } from './fulfilment.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { prepared } from '../../db/pipelined-statements.ts';
-import type { OrderLine } from '../inventory/admit.ts';
+import type { OrderLine } from '../inventory/allocate.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 import { notingReserved } from '../orders/order-store.ts';
 import { columnsIn } from '../shared/fields.ts';
@@ -16,7 +16,7 @@ import {
 } from './promotion-store.ts';
 import { reserveThatLasts } from './reserve-store.ts';
 
-/** A code as read under the lock of its event's counters; its counts move as holds are admitted. */
+/** A code as read under the lock of its event's counters; its counts move as holds get their seats. */
 export interface CodeCounter extends CodeLimits {
   id: string;
   code: string;

@@ -5,9 +5,9 @@ import type { App } from '../shared/app.ts';
 import { wordsOf } from '../shared/errors.ts';
 import { addressBlock } from '../throttle/address-block.ts';
 import { throttleKey } from '../throttle/throttle-key.ts';
-import { closedCode } from './admit-code.ts';
 import { type CodeCounter, findCodes, organisationOf } from './code-store.ts';
 import { codesMeant } from './code-text.ts';
+import { closedCode } from './redeem-code.ts';
 import { refusal } from './refusals.ts';
 
 /** How often one network address may ask for codes of one event that don't exist, in whatever way: on a page, in the API, with an order. */

@@ -23,28 +23,28 @@ export async function bookPayeeDebt(
 ): Promise<void> {
   const payment = await lockPaymentOrder(tx, key);
   if (!payment || payment.payee === null || payeeIsLiable(app, payment)) return;
-  for (const reversal of await goneBefore(tx, key)) {
-    if ('refundId' in reversal) {
-      const refund = await findRefund(tx, key.eventId, reversal.refundId);
+  for (const returned of await findRefundsAndDisputes(tx, key)) {
+    if ('refundId' in returned) {
+      const refund = await findRefund(tx, key.eventId, returned.refundId);
       // What is owed for a sale's refund does not depend on the fee.
       if (!refund || isSaleRefund(refund.reason)) continue;
       await bookRefund(app, tx, refund, { state: 'done' });
     } else {
-      const left = await leftWithPayee(tx, key, reversal.at);
+      const left = await leftWithPayee(tx, key, returned.at);
       await bookLostDispute(
         app,
         tx,
-        { id: reversal.disputeId, key, payment, snapshot: reversal.snapshot },
+        { id: returned.disputeId, key, payment, snapshot: returned.snapshot },
         left,
       );
     }
   }
 }
 
-type Gone = { refundId: string } | { disputeId: string; at: Date; snapshot: DisputeSnapshot };
+type RefundOrDispute = { refundId: string } | { disputeId: string; at: Date; snapshot: DisputeSnapshot };
 
 /** Lists a payment's refunds that are done and its lost disputes, in the order in which they happened. */
-async function goneBefore(tx: Transaction, key: AttemptKey): Promise<Gone[]> {
+async function findRefundsAndDisputes(tx: Transaction, key: AttemptKey): Promise<RefundOrDispute[]> {
   const { eventId, orderId, number } = key;
   const { rows } = await sql<{
     refundId: string | null;
@@ -61,7 +61,7 @@ async function goneBefore(tx: Transaction, key: AttemptKey): Promise<Gone[]> {
       or (t.kind = 'refund' and r.state = 'done' and t.entry = ${timesReversedOf('r')} + 1))
     order by t.created_at, t.id
   `.execute(tx);
-  return rows.flatMap(({ refundId, disputeId, at, amountMinor, currency }): Gone[] => {
+  return rows.flatMap(({ refundId, disputeId, at, amountMinor, currency }): RefundOrDispute[] => {
     if (refundId !== null) return [{ refundId }];
     if (disputeId === null) return [];
     const lost = { state: 'lost', category: null, dueAt: null } as const;

@@ -85,7 +85,7 @@ function fileTooMuch(
 }
 
 /** A refund that was made at the provider; `id` is null when a person reported it and the provider does not list it. */
-type MadeThere = Pick<ListedRefund, 'amountMinor' | 'currency'> & { id: string | null };
+type ProviderRefund = Pick<ListedRefund, 'amountMinor' | 'currency'> & { id: string | null };
 
 /** Does the same in the caller's transaction, which holds the locks of the event and the order and has read the payment under them. */
 export async function keepProviderRefund(
@@ -93,7 +93,7 @@ export async function keepProviderRefund(
   tx: Transaction,
   key: AttemptKey,
   payment: LockedPayment,
-  listed: MadeThere,
+  listed: ProviderRefund,
 ): Promise<StoredRefund | undefined> {
   const { eventId, orderId } = key;
   if (payment.booked === null) return undefined;
@@ -104,8 +104,8 @@ export async function keepProviderRefund(
   if (!(await insertProviderRefund(tx, key, made))) return undefined;
   app.log.warn({ eventId, orderId, refundId: id }, 'a refund was made at the provider');
   if (payment.booked === 'sale') {
-    await stopOurs(app, tx, key, payment, made);
-    await takeBack(app, tx, key, payment, { ...listed, refundId: id });
+    await stopOwnRefunds(app, tx, key, payment, made);
+    await revokeRefunded(app, tx, key, payment, { ...listed, refundId: id });
   }
   // This refund may have used the money of refunds of ours that still wait.
   await resumeRefunds(app, tx, key);
@@ -118,7 +118,7 @@ export async function keepProviderRefund(
  * A waiting or failed refund of ours may have been meant by the refund at the provider, so it is not sent unless a person says so.
  * Where the whole order is refunded and less is left than ours was to send, only the rest goes out (end-uncovered-refund.ts).
  */
-async function stopOurs(
+async function stopOwnRefunds(
   app: World,
   tx: Transaction,
   key: AttemptKey,
@@ -146,12 +146,12 @@ const someOfOursWent = async (tx: Transaction, key: AttemptKey) =>
       reason !== 'at-provider' && state !== 'failed' && providerRefundId !== null,
   );
 
-async function takeBack(
+async function revokeRefunded(
   app: World,
   tx: Transaction,
   { eventId, orderId, number }: AttemptKey,
   payment: LockedPayment,
-  listed: MadeThere & { refundId: string },
+  listed: ProviderRefund & { refundId: string },
 ): Promise<void> {
   const { refundId, amountMinor, currency } = listed;
   const order = (await findRefundable(tx, eventId, [orderId])).get(orderId);

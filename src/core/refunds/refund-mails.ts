@@ -42,7 +42,7 @@ export const composeRefundNotice: Composer = async (app, queued) => {
   if (refund.provider === TILL) return refund.state === 'requested' ? atDoor(app, key, refund) : undefined;
   if (refund.goingBack) return refund.notifiedAt === null ? onItsWay(app, key, refund) : undefined;
   if (refund.troubleNotifiedAt !== null) return undefined;
-  if (refund.state === 'requested') await fileUntaken(app, key, refund);
+  if (refund.state === 'requested') await fileNotAccepted(app, key, refund);
   const cameBack = refund.state === 'failed' && refund.timesReversed > 0;
   return { kind: 'refund-delayed', ...(await commonFields(app, key, refund)), cameBack };
 };
@@ -132,7 +132,7 @@ async function receiptOf(
  * Files that the provider has not accepted the refund for some time. It is still being requested, but a person should know, whatever
  * becomes of the mail.
  */
-function fileUntaken(app: App, { eventId, refundId }: RefundKey, refund: RefundToNotify): Promise<void> {
+function fileNotAccepted(app: App, { eventId, refundId }: RefundKey, refund: RefundToNotify): Promise<void> {
   const { orderId, attemptNumber, provider, amountMinor, currency } = refund;
   return transaction(app.db, async (tx) => {
     await lockOrderOf(tx, { eventId, orderId });

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
-import type { TypeOnSale } from '../inventory/admit.ts';
+import type { TypeOnSale } from '../inventory/allocate.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import type { Issue } from '../shared/errors.ts';
 import { formatPeople } from './people.ts';

@@ -4,7 +4,7 @@ import { transaction } from '../../db/database.ts';
 import { derivedKey } from '../accounts/derived-key.ts';
 import { mailboxOf } from '../accounts/mailbox-of.ts';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
-import type { TypeOnSale } from '../inventory/admit.ts';
+import type { TypeOnSale } from '../inventory/allocate.ts';
 import { leftForSale } from '../inventory/counter.ts';
 import { type LockedInventory, lockInventory } from '../inventory/inventory-store.ts';
 import { saleAt, seatsLeft } from '../inventory/sale-window.ts';

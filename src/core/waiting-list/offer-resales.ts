@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
-import type { FeeTerms, PricedLine, TypeOnSale } from '../inventory/admit.ts';
+import type { FeeTerms, PricedLine, TypeOnSale } from '../inventory/allocate.ts';
 import type { LockedInventory } from '../inventory/inventory-store.ts';
 import { saleAt } from '../inventory/sale-window.ts';
 import { unitFee } from '../pricing/service-fee.ts';

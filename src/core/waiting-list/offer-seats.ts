@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import type { HeldOrder } from '../holds/order-store.ts';
-import { admit, type FeeTerms, type TypeOnSale } from '../inventory/admit.ts';
+import { allocate, type FeeTerms, type TypeOnSale } from '../inventory/allocate.ts';
 import { ticketsLeft } from '../inventory/counter.ts';
 import { type CounterWorld, type LockedInventory, lockInventory } from '../inventory/inventory-store.ts';
 import { saleAt } from '../inventory/sale-window.ts';
@@ -83,9 +83,9 @@ function offerOf(
   const type = inventory.counters.get(ticketTypeId);
   if (!type || holdMinutes < 1) return undefined;
   const wanted = [{ ticketTypeId, quantity, unitPriceMinor: priceFor(type, person) }];
-  const admission = admit(inventory.counters, wanted, now, terms);
-  if (!admission.admitted) return undefined;
-  const { currency, totalMinor, feeMinor, lines } = admission;
+  const allocation = allocate(inventory.counters, wanted, now, terms);
+  if (!allocation.allocated) return undefined;
+  const { currency, totalMinor, feeMinor, lines } = allocation;
   return orderOf(person, { id, currency, totalMinor, feeMinor, lines, holdMinutes });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { TypeOnSale } from '../inventory/admit.ts';
+import type { TypeOnSale } from '../inventory/allocate.ts';
 import { taxOfType } from '../taxes/tax-rate-store.ts';
 
 /** The price and sale of a ticket type whose tickets can be offered for resale. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ServiceFee } from '../pricing/service-fee.ts';
 import { containedTax } from '../pricing/tax.ts';
-import { admit, type FeeTerms, type OrderLine, type TypeOnSale } from './admit.ts';
+import { allocate, type FeeTerms, type OrderLine, type TypeOnSale } from './allocate.ts';
 
 const FREE: FeeTerms = { fee: undefined, payer: 'organiser' };
 const NOW = new Date('2026-11-21T10:00:00Z');
@@ -33,8 +33,8 @@ const line = (ticketTypeId: string, quantity: number): OrderLine => ({ ticketTyp
 describe('one order', () => {
   test('is priced with the counters’ prices and takes its seats', () => {
     const counters = sale(counter('a'), counter('b', { priceMinor: 250 }));
-    expect(admit(counters, [line('a', 2), line('b', 1)], NOW, FREE)).toEqual({
-      admitted: true,
+    expect(allocate(counters, [line('a', 2), line('b', 1)], NOW, FREE)).toEqual({
+      allocated: true,
       totalMinor: 450,
       feeMinor: 0,
       currency: 'ZAR',
@@ -64,7 +64,7 @@ describe('one order', () => {
     const fee: ServiceFee = { percentHundredths: 500, fixedMinor: { ZAR: 10 }, paidBy: 'organiser' };
     const wanted = [line('a', 2), line('b', 1), line('free', 3)];
     const of = (payer: 'organiser' | 'customer') =>
-      admit(
+      allocate(
         sale(counter('a'), counter('b', { priceMinor: 250 }), counter('free', { priceMinor: 0 })),
         wanted,
         NOW,
@@ -169,7 +169,7 @@ describe('one order', () => {
     ],
   ])('for %s is refused and takes nothing', (_case, counters, wanted, refusal) => {
     const before = structuredClone(counters);
-    expect(admit(sale(...counters), wanted, NOW, FREE)).toMatchObject({ admitted: false, refusal });
+    expect(allocate(sale(...counters), wanted, NOW, FREE)).toMatchObject({ allocated: false, refusal });
     expect(counters).toEqual(before);
   });
 
@@ -188,37 +188,39 @@ describe('one order', () => {
       }),
     );
     const before = structuredClone(types);
-    expect(admit(types, [line('balcony', 1)], NOW, FREE)).toMatchObject({
+    expect(allocate(types, [line('balcony', 1)], NOW, FREE)).toMatchObject({
       refusal: { code: 'order.sold-out', facts: { left: 0 }, message: '‘balcony’ is sold out.' },
     });
-    expect(admit(types, [line('table', 4)], NOW, FREE)).toMatchObject({
+    expect(allocate(types, [line('table', 4)], NOW, FREE)).toMatchObject({
       refusal: { code: 'order.sold-out', facts: { left: 3 }, message: 'Only 3 ‘table’ left.' },
     });
-    expect(admit(types, [line('table', 2), line('stalls', 8)], NOW, FREE)).toMatchObject({
+    expect(allocate(types, [line('table', 2), line('stalls', 8)], NOW, FREE)).toMatchObject({
       refusal: {
         facts: { left: 7 },
         message: 'Only 7 ‘stalls’ left beside the other tickets in this order.',
       },
     });
-    expect(admit(types, [line('stalls', 9), line('table', 2)], NOW, FREE)).toMatchObject({
+    expect(allocate(types, [line('stalls', 9), line('table', 2)], NOW, FREE)).toMatchObject({
       refusal: { facts: { left: 0 }, message: 'No ‘table’ left beside the other tickets in this order.' },
     });
     expect(types).toEqual(before);
-    expect(admit(types, [line('table', 2), line('stalls', 7)], NOW, FREE)).toMatchObject({ admitted: true });
+    expect(allocate(types, [line('table', 2), line('stalls', 7)], NOW, FREE)).toMatchObject({
+      allocated: true,
+    });
     expect([hall.held, full.held]).toEqual([20, 0]);
     expect([...types.values()].map(({ held }) => held)).toEqual([7, 2, 0, 0]);
-    expect(admit(types, [line('table', 2)], NOW, FREE)).toMatchObject({
+    expect(allocate(types, [line('table', 2)], NOW, FREE)).toMatchObject({
       refusal: { facts: { left: 0 }, message: '‘table’ is sold out.' },
     });
   });
 
-  test('is admitted from the first to the last moment of its sale', () => {
+  test('gets its seats from the first to the last moment of its sale', () => {
     const window = counter('a', { saleStartsAt: NOW, saleEndsAt: later(1) });
-    expect(admit(sale(window), [line('a', 1)], NOW, FREE)).toMatchObject({ admitted: true });
+    expect(allocate(sale(window), [line('a', 1)], NOW, FREE)).toMatchObject({ allocated: true });
   });
 
-  test('of a free ticket is admitted with a total of 0', () => {
-    expect(admit(sale(counter('a', { priceMinor: 0 })), [line('a', 1)], NOW, FREE)).toMatchObject({
+  test('of a free ticket gets its seats with a total of 0', () => {
+    expect(allocate(sale(counter('a', { priceMinor: 0 })), [line('a', 1)], NOW, FREE)).toMatchObject({
       totalMinor: 0,
     });
   });
@@ -229,7 +231,7 @@ describe('lines of one ticket type', () => {
 
   test('are merged if their price is the same, whether it was sent or is the type’s', () => {
     const wanted = [line('a', 1), line('b', 2), at(100, 3)];
-    expect(admit(sale(counter('a'), counter('b')), wanted, NOW, FREE)).toMatchObject({
+    expect(allocate(sale(counter('a'), counter('b')), wanted, NOW, FREE)).toMatchObject({
       lines: [
         { ticketTypeId: 'a', quantity: 4, unitPriceMinor: 100 },
         { ticketTypeId: 'b', quantity: 2 },
@@ -241,7 +243,7 @@ describe('lines of one ticket type', () => {
     const fee: ServiceFee = { percentHundredths: 500, fixedMinor: { ZAR: 10 }, paidBy: 'customer' };
     const counters = sale(counter('a', { priceFloorMinor: 0 }));
     const wanted = [at(100, 2), at(60, 1), at(0, 1)];
-    expect(admit(counters, wanted, NOW, { fee, payer: 'customer' })).toMatchObject({
+    expect(allocate(counters, wanted, NOW, { fee, payer: 'customer' })).toMatchObject({
       totalMinor: 2 * 115 + 73,
       feeMinor: 2 * 15 + 13,
       lines: [
@@ -258,9 +260,12 @@ describe('lines of one ticket type', () => {
     ['the capacity', { capacity: 3 }, { code: 'order.sold-out', facts: { left: 3 } }],
   ])('count together against %s', (_what, more, refusal) => {
     const counters = sale(counter('a', { priceFloorMinor: 0, ...more }));
-    expect(admit(counters, [at(100, 2), at(60, 2)], NOW, FREE)).toMatchObject({ admitted: false, refusal });
+    expect(allocate(counters, [at(100, 2), at(60, 2)], NOW, FREE)).toMatchObject({
+      allocated: false,
+      refusal,
+    });
     expect(counters.get('a')?.held).toBe(0);
-    expect(admit(counters, [at(100, 2), at(60, 1)], NOW, FREE)).toMatchObject({ admitted: true });
+    expect(allocate(counters, [at(100, 2), at(60, 1)], NOW, FREE)).toMatchObject({ allocated: true });
   });
 });
 
@@ -337,8 +342,8 @@ test('a queue of orders is served like by one person with a pile of tickets', ()
         );
         const left = structuredClone(shares);
         const free = Object.fromEntries(TYPES.map((type, index) => [type, capacity[index] as number]));
-        const answers = queue.map((wanted) => admit(counters, wanted, NOW, FREE));
-        expect(answers.map((answer) => answer.admitted)).toEqual(
+        const answers = queue.map((wanted) => allocate(counters, wanted, NOW, FREE));
+        expect(answers.map((answer) => answer.allocated)).toEqual(
           queue.map((wanted) => model(free, wanted, { perOrderLimit, shares: left })),
         );
         for (const { ticketTypeId, capacity: all, held } of counters.values()) {
@@ -347,7 +352,7 @@ test('a queue of orders is served like by one person with a pile of tickets', ()
         expect(pools.map(({ capacity: { capacity: all, held } }) => all - held)).toEqual(
           left.map((share) => share.capacity),
         );
-        const held = answers.flatMap((answer) => (answer.admitted ? answer.lines : []));
+        const held = answers.flatMap((answer) => (answer.allocated ? answer.lines : []));
         for (const { ticketTypeId, held: counted } of counters.values()) {
           const seats = held.filter((one) => one.ticketTypeId === ticketTypeId);
           expect(seats.reduce((sum, one) => sum + one.quantity, 0)).toBe(counted);
@@ -378,13 +383,13 @@ describe('an order of a company abroad', () => {
         );
         const lines = given.map(({ quantity }, at) => line(`${at}`, quantity));
         const priced = (abroad: boolean) => {
-          const admission = admit(sale(...types.map((type) => ({ ...type }))), lines, NOW, {
+          const allocation = allocate(sale(...types.map((type) => ({ ...type }))), lines, NOW, {
             fee,
             payer,
             abroad,
           });
-          if (!admission.admitted) throw new Error(admission.refusal.message);
-          return admission;
+          if (!allocation.allocated) throw new Error(allocation.refusal.message);
+          return allocation;
         };
         const [theirs, usual] = [priced(true), priced(false)];
         const sums = new Map<number, { minor: number; taxMinor: number }>();

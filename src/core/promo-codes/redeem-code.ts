@@ -1,4 +1,4 @@
-import type { OrderLine } from '../inventory/admit.ts';
+import type { OrderLine } from '../inventory/allocate.ts';
 import type { DomainError } from '../shared/errors.ts';
 import type { Currency } from '../shared/money.ts';
 import type { CodeCounter, PersonAtCode } from './code-store.ts';
@@ -50,7 +50,7 @@ export function closedCode(
  * @param types all ticket types of the event
  * @param usedByPerson how many orders of this person already count
  */
-export function admitCode(
+export function redeemCode(
   counter: CodeCounter | undefined,
   seats: ReadonlyMap<string, number>,
   types: ReadonlyMap<string, CodedType>,
@@ -135,7 +135,7 @@ export function hasRoomFor(
   );
 }
 
-/** Counts each person's orders with each code. Admitted orders are added, so that later ones see them. */
+/** Counts each person's orders with each code. Allocated orders are added, so that later ones see them. */
 export class UsesByPerson {
   #orders = new Map<string, object[]>();
 

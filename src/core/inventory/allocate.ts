@@ -17,7 +17,7 @@ import { saleAt, seatsLeft } from './sale-window.ts';
 /** The most tickets in one order. */
 export const MAX_QUANTITY = 100;
 
-/** A ticket type as read under lock; its counters move as holds are admitted. */
+/** A ticket type as read under lock; its counters move as holds get their seats. */
 export interface TypeOnSale extends TicketCounter {
   ticketTypeId: string;
   name: string;
@@ -52,9 +52,9 @@ export interface WantedLine extends OrderLine {
   unitDiscountMinor?: number | undefined;
 }
 
-export type Admission =
-  | ({ admitted: true; currency: Currency; lines: PricedLine[] } & Pick<Sum, 'totalMinor' | 'feeMinor'>)
-  | { admitted: false; refusal: DomainError };
+export type Allocation =
+  | ({ allocated: true; currency: Currency; lines: PricedLine[] } & Pick<Sum, 'totalMinor' | 'feeMinor'>)
+  | { allocated: false; refusal: DomainError };
 
 export interface PricedLine extends OrderLine {
   /** The price of one, including its discount and tax. */
@@ -104,7 +104,7 @@ export interface FeeTerms {
  * Decides one order against its counters and, if all of it fits, moves them; it has no other side effects. An order gets all its lines or
  * none, and a refused one takes nothing from later ones.
  */
-export function admit(
+export function allocate(
   types: ReadonlyMap<string, TypeOnSale>,
   wanted: readonly WantedLine[],
   now: Date,
@@ -118,7 +118,7 @@ export function admit(
     coded = false,
     reserved,
   }: FeeTerms,
-): Admission {
+): Allocation {
   const seats = seatsByType(wanted);
   const takes: Takes = new Map();
   let currency: Currency | undefined;
@@ -166,7 +166,7 @@ export function admit(
   if (sum.totalMinor > 0 && sum.totalMinor < least)
     return refused(refusal('order.total-too-low', { leastMinor: least, currency, coded }));
   for (const [counter, amount] of takes) counter.held += amount;
-  return { admitted: true, ...sum, currency, lines };
+  return { allocated: true, ...sum, currency, lines };
 }
 
 /** Prices lines in this order: the discount, then a tax on top, then the service fee of the price with tax; the fee contains tax as well. */
@@ -276,4 +276,4 @@ export function unitPriceOf(
   return (unitPriceMinor ?? types.get(ticketTypeId)?.priceMinor ?? 0) - unitDiscountMinor;
 }
 
-const refused = (refusal: DomainError): Admission => ({ admitted: false, refusal });
+const refused = (refusal: DomainError): Allocation => ({ allocated: false, refusal });
