@@ -19,8 +19,6 @@ async function keepForLater(path: string): Promise<void> {
   await navigator.serviceWorker.register(workerUrl, { scope: path });
   // The camera's decoder is part of the door, even if no camera was started yet.
   await loadDecoder();
-  const page = await fetch(`${path}?${TO_KEEP}`, { headers: { accept: 'text/html' } });
-  if (!page.ok || page.redirected) return;
   const files = performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
@@ -29,8 +27,11 @@ async function keepForLater(path: string): Promise<void> {
   const cache = await caches.open(KEPT_DOOR);
   const before = (await cache.keys()).map(({ url }) => url);
   const missing = [...new Set(files)].filter((file) => !before.includes(file));
-  // The page comes last, so that a cached page always has its files.
   await cache.addAll(missing);
+  // The page comes last, so that a cached page always has its files. It is asked for only now: somebody who logged out before the cache was
+  // opened gets none, and after a later logout the cache is no longer the one of this name.
+  const page = await fetch(`${path}?${TO_KEEP}`, { headers: { accept: 'text/html' } });
+  if (!page.ok || page.redirected) return void (await caches.delete(KEPT_DOOR));
   await cache.put(path, page);
   const needed = new Set([new URL(path, location.href).href, ...files]);
   for (const url of before) if (!needed.has(url)) await cache.delete(url);
