@@ -31,6 +31,7 @@ async function keepForLater(path: string): Promise<void> {
   // The page comes last, so that a cached page always has its files. It is asked for only now: somebody who logged out before the cache was
   // opened gets none, and after a later logout the cache is no longer the one of this name.
   const page = await fetch(`${path}?${TO_KEEP}`, { headers: { accept: 'text/html' } });
+  if (page.status >= 500) return;
   if (!page.ok || page.redirected) return void (await caches.delete(KEPT_DOOR));
   await cache.put(path, page);
   const needed = new Set([new URL(path, location.href).href, ...files]);
