@@ -22,10 +22,10 @@ import {
   type NewPromotion,
   newPromotionSchema,
   OWN_SETTINGS,
+  PROMOTION_SETTINGS,
   type Promotion,
   type PromotionSettings,
   promotionSchema,
-  SETTINGS,
   SINGLE_CODE,
 } from './promotion.ts';
 import { countPromotions } from './promotion-list-store.ts';
@@ -177,7 +177,7 @@ export async function removePromotion(app: App, actor: Actor, input: unknown): P
 
 /** Describes a promotion's settings for the audit log. @param all the ticket types of its event */
 const inWords = (promotion: Promotion, all: readonly { id: string; name: string }[]) => {
-  const { maxDiscountMinor, ...settings } = pick(promotion, namesOf(SETTINGS));
+  const { maxDiscountMinor, ...settings } = pick(promotion, namesOf(PROMOTION_SETTINGS));
   const { currency, types, validFrom, validUntil } = settings;
   return {
     name: promotion.name,

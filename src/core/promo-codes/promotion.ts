@@ -115,7 +115,7 @@ type OtherColumns =
  * `code`: it is a column of each code. `elsewhere`: it is stored in another form. A setting or column that has no line here does not
  * compile.
  */
-export const SETTINGS = {
+export const PROMOTION_SETTINGS = {
   price: 'elsewhere',
   currency: 'promotion',
   types: 'elsewhere',
@@ -132,14 +132,14 @@ export const SETTINGS = {
 >;
 
 /** The settings that are columns of each code: its limits. */
-export const CODE_LIMITS = marked(SETTINGS, 'code');
+export const CODE_LIMITS = marked(PROMOTION_SETTINGS, 'code');
 
 /** The settings that are columns of a promotion under the same name, and its times. */
-export const OWN_SETTINGS = marked(SETTINGS, 'promotion');
-export const OWN_TIMES = marked(SETTINGS, 'instant');
+export const OWN_SETTINGS = marked(PROMOTION_SETTINGS, 'promotion');
+export const OWN_TIMES = marked(PROMOTION_SETTINGS, 'instant');
 
 /** All settings that are columns of a promotion. */
-export const OWN_COLUMNS = marked(SETTINGS, 'promotion', 'instant');
+export const OWN_COLUMNS = marked(PROMOTION_SETTINGS, 'promotion', 'instant');
 
 const code = codeSchema.describe('Any case; it is stored in capitals.');
 

@@ -11,7 +11,12 @@ import { findAreas, UNUSED } from '../check-in/areas/area-store.ts';
 import { enterArea, toSettings } from '../check-in/areas/change-areas.ts';
 import { enterChangeOfPromotion, enterPromotion } from '../promo-codes/change-promotions.ts';
 import { asAnswer as asPromotion } from '../promo-codes/find-promotions.ts';
-import { MAX_PROMOTIONS, newPromotionSchema, promotionSchema, SETTINGS } from '../promo-codes/promotion.ts';
+import {
+  MAX_PROMOTIONS,
+  newPromotionSchema,
+  PROMOTION_SETTINGS,
+  promotionSchema,
+} from '../promo-codes/promotion.ts';
 import { findPromotions } from '../promo-codes/promotion-list-store.ts';
 import { namesOf, pick } from '../shared/fields.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -64,7 +69,10 @@ const promoCodes = copying({
     const single = all.filter(({ name }) => name === null).toReversed();
     return single.map((stored) => {
       const promotion = asPromotion(stored, event, now);
-      const form = { ...pick(promotion, namesOf(SETTINGS)), types: promotion.types?.toSorted() ?? null };
+      const form = {
+        ...pick(promotion, namesOf(PROMOTION_SETTINGS)),
+        types: promotion.types?.toSorted() ?? null,
+      };
       return { id: promotion.id, name: promotion.name, form };
     });
   },

@@ -1,9 +1,5 @@
 import type { ComponentProps } from 'react';
-import { type Codec, flag } from './codecs.ts';
-
-/** The codec of each field, by the path of its value in core's input, which is also the field's name and the path of its error. */
-// biome-ignore lint/suspicious/noExplicitAny: a codec takes only its own values, which no other type says of many codecs
-export type Codecs = Record<string, Codec<any, any>>;
+import { type Codec, type Codecs, flag } from './codecs.ts';
 
 /** What the fields show first; those of null and undefined are empty. */
 export type ValuesOf<Of extends Codecs> = {

@@ -61,23 +61,23 @@ export const orElse = <Value, Typed extends string, Empty>(
 /** A field that may be empty, which is null. */
 export const orNull = <Value, Typed extends string>(codec: Codec<Value, Typed>) => orElse(codec, null);
 
-/** Codecs by the name of their field. */
-type Form = Record<string, Codec<unknown, unknown>>;
+/** The codec of each field, by the path of its value in core's input, which is also the field's name and the path of its error. */
+export type Codecs = Record<string, Codec<unknown, unknown>>;
 
 /** What the fields of a form show. */
-export type TypedIn<Fields extends Form> = { [Name in keyof Fields]: ReturnType<Fields[Name]['toTyped']> };
+export type TypedIn<Fields extends Codecs> = { [Name in keyof Fields]: ReturnType<Fields[Name]['toTyped']> };
 
 /** The values that a form's fields show and read. */
-type ValuesIn<Fields extends Form> = { [Name in keyof Fields]: Parameters<Fields[Name]['toTyped']>[0] };
+type ValuesIn<Fields extends Codecs> = { [Name in keyof Fields]: Parameters<Fields[Name]['toTyped']>[0] };
 
 /** Shows values in a form's fields. */
-export const typedIn = <Fields extends Form>(fields: Fields, values: ValuesIn<Fields>) =>
+export const typedIn = <Fields extends Codecs>(fields: Fields, values: ValuesIn<Fields>) =>
   Object.fromEntries(
     namesOf(fields).map((name) => [name, fields[name]?.toTyped(values[name])]),
   ) as TypedIn<Fields>;
 
 /** Reads what is typed into a form's fields. Its type says what core accepts; what can't be read is in it as typed, and core refuses it. */
-export const valuesIn = <Fields extends Form>(fields: Fields, typed: TypedIn<Fields>) =>
+export const valuesIn = <Fields extends Codecs>(fields: Fields, typed: TypedIn<Fields>) =>
   Object.fromEntries(
     namesOf(fields).map((name) => [name, fields[name]?.toValue(typed[name])]),
   ) as ValuesIn<Fields>;

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Notice } from '../notice.tsx';
 import { useAttempt } from '../requests/use-attempt.ts';
-import { bindTo, type Codecs, readForm, type ValuesOf } from './bind.ts';
+import { bindTo, readForm, type ValuesOf } from './bind.ts';
+import type { Codecs } from './codecs.ts';
 
 /**
  * A form whose fields have codecs. After a refusal, the first wrong field gets the focus.
