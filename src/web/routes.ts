@@ -36,6 +36,7 @@ export default [
   route('event/:eventId/ticket/:transferId/calendar.ics', 'public/transfer/ticket-calendar.ts'),
   route('event/:eventId/order/:orderId/details/:questionId', 'public/details/order-file.ts'),
   route('event/:eventId/ticket/:transferId/details/:questionId', 'public/details/holder-file.ts'),
+  route('event/:eventId/order/:orderId/view', 'public/order/view-now.ts'),
   route('event/:eventId/order/:orderId/tickets.pdf', 'public/order/files/order-pdf.ts'),
   route('event/:eventId/order/:orderId/receipt.pdf', 'public/order/files/order-receipt.ts'),
   route('event/:eventId/order/:orderId/credit-notes/:number', 'public/order/files/order-credit-note.ts'),

@@ -59,7 +59,7 @@ const unitsOf = (orderId: string) =>
 async function receiptOf(orderId: string) {
   const { eventId } = event;
   const key = orderLinkKey(app, { eventId, orderId, linkVersion: 0 });
-  const { receipt } = await getOrderPage(app, aGuest(app), { eventId, orderId, key }, { asks: false });
+  const { receipt } = await getOrderPage(app, aGuest(app), { eventId, orderId, key });
   return receipt;
 }
 const sums = (taxes: { rate: number; net: { minor: number }; tax: { minor: number } }[] = []) =>

@@ -54,7 +54,7 @@ const buy = (business: object | undefined, wanted: readonly number[] = [2], key?
   return placeOrder(app, buyer, wish, undefined, key);
 };
 const keyOf = ({ orderId }: { orderId: string }) => ({ eventId: event.eventId, orderId });
-const pageOf = (order: { orderId: string }) => getOrderPage(app, buyer, keyOf(order), { asks: false });
+const pageOf = (order: { orderId: string }) => getOrderPage(app, buyer, keyOf(order));
 async function pay(order: { orderId: string }) {
   const attempt = { ...keyOf(order), number: 1 };
   app.provider.report(paymentReference(attempt), { status: 'succeeded' });

@@ -57,7 +57,7 @@ const pay = async ({ orderId }: { orderId: string }) => {
   return verifyPayment(app, key);
 };
 const pageOf = ({ orderId }: { orderId: string }) =>
-  getOrderPage(app, buyer, { eventId: event.eventId, orderId }, { asks: false });
+  getOrderPage(app, buyer, { eventId: event.eventId, orderId });
 const sums = (taxes: { rate: number; net: { minor: number }; tax: { minor: number } }[]) =>
   taxes.map(({ rate, net, tax }) => [rate, net.minor, tax.minor]);
 

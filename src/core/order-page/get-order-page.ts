@@ -5,7 +5,6 @@ import { readEmail } from '../orders/no-email.ts';
 import { orderPath } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { isOwn } from '../orders/order-policy.ts';
-import { providerOf } from '../providers/find-provider.ts';
 import { isPaidAtTill } from '../providers/till.ts';
 import { toReceipt } from '../receipts/receipt.ts';
 import { taxesOfOrder } from '../receipts/tax-sum.ts';
@@ -19,6 +18,7 @@ import type { FirstTransfer } from '../tickets/ticket-holder.ts';
 import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
 import { findResaleTypes } from '../waiting-list/resale-terms.ts';
 import { findOrderFor, type OrderRequest } from './find-order-for.ts';
+import { stateOf } from './get-order-state.ts';
 import { mayHaveMoreTime, mayHoldAgain } from './keep-seats.ts';
 import type { OrderPage } from './order-page.ts';
 import type { OrderRecord } from './order-page-store.ts';
@@ -30,17 +30,11 @@ import { lookAtPayment } from './verify-open-payment.ts';
 /**
  * Returns what an order's page shows. An unpaid order with an open payment is verified with the provider first: somebody who comes back
  * from paying sees their tickets even if no webhook ever arrives.
- * @param asks false to skip the provider, for an open page that only waits for what webhooks and sweeps bring
  * @throws DomainError 'not-found' (order.unknown)
  */
-export async function getOrderPage(
-  app: App,
-  actor: Actor,
-  request: OrderRequest,
-  { asks = true }: { asks?: boolean } = {},
-): Promise<OrderPage> {
+export async function getOrderPage(app: App, actor: Actor, request: OrderRequest): Promise<OrderPage> {
   const order = await findOrderFor(app, actor, request);
-  const asked = asks && (await lookAtPayment(app, order)) === 'asked';
+  const asked = (await lookAtPayment(app, order)) === 'asked';
   const current = asked ? await findOrderFor(app, actor, request) : order;
   const [refundable, details, resale] = await Promise.all([
     refundableOf(app, current),
@@ -62,18 +56,16 @@ function toPage(
 ): OrderPage {
   const { eventId, orderId, currency } = order;
   const path = orderPath(order);
-  const [attempt] = order.attempts;
-  const held = order.state === 'held' && order.holdExpiresAt > app.clock.now();
-  const paymentOver = held && isOver(app, attempt);
-  const payable = held && !paymentOver && !details?.first;
+  const state = stateOf(app, order);
   const receipt = toReceipt(order.numbered);
   return {
     eventId,
     orderId,
     number: orderNumber(orderId),
-    state: order.state,
+    ...state,
+    payment: details?.first ? null : state.payment,
     ...readEmail(order.email),
-    ticketsMail: order.paidAt ? ticketsMailOf(order) : held ? order.confirmationMail : null,
+    ticketsMail: order.paidAt ? ticketsMailOf(order) : state.ticketsMail,
     total: { minor: order.totalMinor, currency },
     addedFee: { minor: order.addedFeeMinor, currency },
     taxes: taxesOfOrder(order.lines, order),
@@ -87,7 +79,6 @@ function toPage(
       total: { minor: unit.unitPriceMinor * quantity, currency },
       discount: { minor: unit.unitDiscountMinor * quantity, currency },
     })),
-    holdExpiresAt: order.holdExpiresAt.toISOString(),
     moreTime: mayHaveMoreTime(app, order),
     holdAgain: mayHoldAgain(app, order),
     paidAt: order.paidAt?.toISOString() ?? null,
@@ -103,12 +94,7 @@ function toPage(
     },
     contactEmail: order.contact ?? app.settings.supportEmail,
     moved: movedSince(order),
-    payment: payable && attempt ? openPayment(attempt) : null,
-    paymentOver,
-    toConfirm: held && order.toConfirm,
-    offered: order.offered,
     resale: order.resoldTicketId !== null,
-    paymentPending: order.paidAt === null && order.attempts.some(({ state }) => state === 'processing'),
     tickets: toTickets(app, order),
     addOns: toAddOns(order),
     sent: order.tickets.flatMap((ticket) =>
@@ -135,17 +121,6 @@ function toPage(
 }
 
 const ticketsMailOf = ({ lastMail, mailedAt }: OrderRecord) => lastMail ?? (mailedAt ? 'sent' : 'on-its-way');
-
-/** What opens the payment once more; null where it can't be opened. */
-function openPayment({
-  provider,
-  accessCode,
-  redirectUrl,
-  state,
-}: OrderRecord['attempts'][number]): OrderPage['payment'] {
-  if (!accessCode || !redirectUrl || state === 'succeeded') return null;
-  return { provider, accessCode, redirectUrl, state };
-}
 
 /** The tickets that are still theirs. */
 function toTickets(app: App, order: OrderRecord): OrderPage['tickets'] {
@@ -231,12 +206,6 @@ function sendable(app: App, { tickets, eventCancelledAt, endsAt }: OrderRecord) 
     ({ state, admits, admittedAt, sent, forResaleSince }) =>
       state === 'valid' && admits && admittedAt === null && !sent && !forResaleSince,
   );
-}
-
-/** The payment was cancelled at the provider: nothing was charged, and nothing can be (docs/decisions/0033). */
-function isOver(app: App, attempt: OrderRecord['attempts'][number] | undefined): boolean {
-  if (attempt?.state !== 'abandoned') return false;
-  return providerOf(app, attempt.provider)?.abandonedIsOver === true;
 }
 
 /**

@@ -129,7 +129,7 @@ const lines = jsonArrayFrom(
 );
 
 /** The one to pay comes first: the newest that was opened. */
-const attempts = jsonArrayFrom(
+export const attempts = jsonArrayFrom(
   order
     .selectFrom('payment_attempts as a')
     .select(['a.number', 'a.provider', 'a.state', 'a.accessCode', 'a.redirectUrl'])
@@ -193,9 +193,16 @@ const attendees = jsonArrayFrom(
     .whereRef('d.orderId', '=', 'o.id'),
 );
 
+/** Without a refund that was requested again, or whose money the customer has another way. */
+export const shownRefunds = order
+  .selectFrom('refunds as r')
+  .where('r.retriedAs', 'is', null)
+  .where((is) => is.not(isSentAnotherWay('r')))
+  .whereRef('r.eventId', '=', 'o.eventId')
+  .whereRef('r.orderId', '=', 'o.id');
+
 const refunds = jsonArrayFrom(
-  order
-    .selectFrom('refunds as r')
+  shownRefunds
     .select([
       sql<number>`r.amount_minor - ${anotherWayMinorOf('r')}`.as('amountMinor'),
       'r.currency',
@@ -206,11 +213,6 @@ const refunds = jsonArrayFrom(
       sql<string>`r.created_at`.as('createdAt'),
       sql<string>`r.updated_at`.as('updatedAt'),
     ])
-    // A refund that was requested again, or whose money the customer has another way, is left out.
-    .where('r.retriedAs', 'is', null)
-    .where((is) => is.not(isSentAnotherWay('r')))
-    .whereRef('r.eventId', '=', 'o.eventId')
-    .whereRef('r.orderId', '=', 'o.id')
     .orderBy('r.createdAt', 'desc'),
 );
 
@@ -223,7 +225,7 @@ const moves = jsonArrayFrom(
     .orderBy('v.movedAt'),
 );
 
-const claims = jsonArrayFrom(
+export const claims = jsonArrayFrom(
   order
     .selectFrom('order_claims as c')
     .select('c.userId')

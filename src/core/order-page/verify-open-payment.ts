@@ -9,6 +9,9 @@ const PROVIDER_PATIENCE_MS = 4_000;
 /** A page view reuses an answer this old, ms. */
 export const LOOK_KEPT_MS = 3_000;
 
+/** What decides whether a payment is open. */
+type Payable = Pick<OrderRecord, 'eventId' | 'orderId' | 'paidAt' | 'attempts'>;
+
 interface Look {
   at: number;
   answer: ReturnType<typeof verifyOpenPayment>;
@@ -20,7 +23,7 @@ const looks = new WeakMap<App['fulfilments'], Map<string, Look>>();
 /**
  * Verifies an order's payment for a page view. All views within seconds share one request, so reloading a page does not flood the provider.
  */
-export function lookAtPayment(app: App, order: OrderRecord): Look['answer'] {
+export function lookAtPayment(app: App, order: Payable): Look['answer'] {
   const kept = looks.get(app.fulfilments) ?? new Map<string, Look>();
   looks.set(app.fulfilments, kept);
   const now = app.clock.now().getTime();
@@ -40,7 +43,7 @@ export function lookAtPayment(app: App, order: OrderRecord): Look['answer'] {
  */
 export async function verifyOpenPayment(
   app: App,
-  order: OrderRecord,
+  order: Payable,
 ): Promise<'asked' | 'nothing' | 'no-answer'> {
   const [attempt] = order.attempts;
   const unpaid = order.paidAt === null;

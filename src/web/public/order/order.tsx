@@ -44,8 +44,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (back) throw redirect(back, { headers: PRIVATE });
   const app = context.get(appContext);
   const actor = context.get(actorContext);
-  const asks = !url.searchParams.has('watch');
-  const order = await findShown(app, actor, { ...params, key: readOrderKey(request.headers) }, asks);
+  const order = await findShown(app, actor, { ...params, key: readOrderKey(request.headers) });
   if (!order)
     return data({ shown: undefined, linked: readOrderKey(request.headers) !== undefined }, { status: 404 });
   const now = app.clock.now();
@@ -78,14 +77,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /** Undefined if this browser cannot show that the order is its own, or there is no such order; the two cases look the same. */
-async function findShown(
-  app: App,
-  actor: Actor,
-  request: OrderRequest,
-  asks: boolean,
-): Promise<OrderPage | undefined> {
+async function findShown(app: App, actor: Actor, request: OrderRequest): Promise<OrderPage | undefined> {
   try {
-    return await getOrderPage(app, actor, request, { asks });
+    return await getOrderPage(app, actor, request);
   } catch (error) {
     const isUnknown = error instanceof DomainError && error.code === 'order.unknown';
     if (isUnknown && z.uuid().safeParse(request.eventId).success) return undefined;

@@ -1,7 +1,7 @@
 const PAUSE_MS = 3_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** Polls this page until its view changes, then shows the new one. Polls less often over time. */
+/** Asks for this page's view until it changes, then shows the new one. Asks less often over time. */
 export async function pollOrder(view: string): Promise<void> {
   for (let pause = 0; ; pause = Math.min(Math.max(PAUSE_MS, pause * 1.3), LONGEST_PAUSE_MS)) {
     await new Promise((resolve) => setTimeout(resolve, pause));
@@ -29,10 +29,9 @@ export async function watch(view: string, isBusy: () => boolean): Promise<void> 
 /** Undefined if the server cannot be reached; the next attempt may succeed. */
 async function viewNow(search = ''): Promise<string | undefined> {
   try {
-    const response = await fetch(location.pathname + search, { headers: { accept: 'text/html' } });
+    const response = await fetch(`${location.pathname}/view${search}`);
     if (!response.ok) return undefined;
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-    return page.querySelector<HTMLElement>('main[data-view]')?.dataset.view;
+    return ((await response.json()) as { view: string }).view;
   } catch {
     return undefined;
   }

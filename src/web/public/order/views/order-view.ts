@@ -1,3 +1,4 @@
+import type { OrderState } from '../../../../core/order-page/get-order-state.ts';
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import { inTrouble } from '../../../../core/refunds/refund-outcome.ts';
 
@@ -32,18 +33,7 @@ export function orderView(
     ticketsMail,
     holdExpiresAt,
     refunds,
-  }: Pick<
-    OrderPage,
-    | 'state'
-    | 'paymentOver'
-    | 'toConfirm'
-    | 'offered'
-    | 'payment'
-    | 'ticketsMail'
-    | 'paymentPending'
-    | 'holdExpiresAt'
-    | 'refunds'
-  >,
+  }: OrderState,
   now: Date,
 ): OrderView {
   const bought = state !== 'held' && state !== 'expired' && state !== 'cancelled';
