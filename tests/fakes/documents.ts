@@ -10,7 +10,7 @@ export const blankDocuments: TicketDocuments = {
   eventCalendar: () => '',
   calendarFeed: () => '',
   qrSvg: () => '',
-  qrPng: async () => new Uint8Array(),
+  qrPng: () => new Uint8Array(),
   preview: () => '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="600"/>',
 };
 

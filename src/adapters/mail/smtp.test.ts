@@ -106,7 +106,7 @@ describe('mail through SMTP', () => {
         {
           filename: 'a.png',
           contentType: 'image/png',
-          content: await documents.qrPng('x'),
+          content: documents.qrPng('x'),
           contentId: 'ticket@qr.tikiti',
           shows: order.tickets[0]?.id,
         },

@@ -50,7 +50,7 @@ async function ticketsMail(app: App, order: OrderRecord & { paidAt: Date }): Pro
           ]
         : []),
       ...(await receiptOf(app, order)),
-      ...(await qrPictures(app, printed)),
+      ...qrPictures(app, printed),
     ],
   };
 }
@@ -66,14 +66,12 @@ async function receiptOf(app: App, order: OrderRecord): Promise<MailAttachment[]
   return receipt ? [{ ...receipt, contentType: 'application/pdf' }] : [];
 }
 
-function qrPictures(app: App, { tickets }: TicketOrder): Promise<MailAttachment[]> {
-  return Promise.all(
-    tickets.slice(0, QRS_SHOWN).map(async ({ id, code, shortCode }) => ({
-      filename: `${shortCode}.png`,
-      contentType: 'image/png',
-      content: await app.documents.qrPng(code),
-      contentId: `${id}@qr.tikiti`,
-      shows: id,
-    })),
-  );
+function qrPictures(app: App, { tickets }: TicketOrder): MailAttachment[] {
+  return tickets.slice(0, QRS_SHOWN).map(({ id, code, shortCode }) => ({
+    filename: `${shortCode}.png`,
+    contentType: 'image/png',
+    content: app.documents.qrPng(code),
+    contentId: `${id}@qr.tikiti`,
+    shows: id,
+  }));
 }

@@ -154,7 +154,7 @@ export interface TicketDocuments {
   /** An SVG with the code as a QR, black on white with its quiet zone, so that it scans on pages of any theme. `label` says what of, to those who do not see it. */
   qrSvg(code: string, label?: string): string;
   /** Draws it as a PNG of at least 400 pixels a side, for mails. */
-  qrPng(code: string): Promise<Uint8Array>;
+  qrPng(code: string): Uint8Array;
   /** The words of a link preview, as shapes of an SVG of 1200 x 600 px that darkens what is below it. */
   preview(words: PreviewWords): string;
 }

@@ -53,7 +53,7 @@ export const composeTicketReceived: Composer = async (app, { eventId, subjectId:
       {
         filename: `${ticket.shortCode}.png`,
         contentType: 'image/png',
-        content: await app.documents.qrPng(ticket.code),
+        content: app.documents.qrPng(ticket.code),
         contentId: `${ticket.id}@qr.tikiti`,
         shows: ticket.id,
       },
