@@ -23,6 +23,7 @@ export async function openBenchDatabase(maxConnections: number) {
   return {
     ...opened,
     url: url.href,
+    pid: server.pid,
     async close() {
       await opened.close();
       await administer(server.url, `drop database ${name} with (force)`);

@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { CAMEL_CASE, type Database, openDatabase } from '../src/db/database.ts';
 import type { Tables } from '../src/db/tables.ts';
 import { PATIENT } from './patient.ts';
-import { planOnce } from './plan-once.ts';
 import { createDatabase } from './run-server.ts';
 
 export interface BorrowedDatabase {
@@ -78,7 +77,6 @@ export async function openOwnDatabase({
     // Dropping the database ends connections that the pool is still closing, which is no error.
     onIdleError: (error) => closing || console.error(error),
   });
-  if (!durable) planOnce(pool);
   const end = async () => {
     closing = true;
     await close();

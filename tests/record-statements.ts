@@ -17,7 +17,7 @@ export function recordStatements(url: string, { pipelined }: { pipelined: boolea
     patience: PATIENT,
     onIdleError: (error) => console.error(error),
   });
-  // Prepended, so that it wraps the client before pipelined-statements.ts does and records what that sends.
+  // Prepended, so that it wraps the client before prepared-statements.ts does and records what that sends.
   pool.prependListener('connect', (client) => {
     const send = client.query.bind(client) as (...asked: unknown[]) => unknown;
     const record = (asked: string | { text: string }, ...rest: unknown[]) => {

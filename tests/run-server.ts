@@ -23,7 +23,7 @@ export async function createDatabase({ withPlaces = false, durable = true } = {}
     // The default strategy also writes each page to the write-ahead log.
     await client.query(`create database ${name} template ${template} strategy file_copy`);
     if (durable) return;
-    // A generic plan does not depend on the values, so each prepared statement is planned once (plan-once.ts).
+    // A generic plan does not depend on the values, so each connection plans a statement once. Otherwise PostgreSQL tries five others first.
     for (const setting of ['synchronous_commit = off', 'plan_cache_mode = force_generic_plan'])
       await client.query(`alter database ${name} set ${setting}`);
   });

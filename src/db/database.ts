@@ -1,9 +1,10 @@
 import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
-import { CamelCasePlugin, Kysely, type Transaction as KyselyTransaction, PostgresDialect, sql } from 'kysely';
+import { CamelCasePlugin, Kysely, type Transaction as KyselyTransaction, sql } from 'kysely';
 import pg from 'pg';
 import { camelCase } from './camel-case.ts';
-import { enablePreparedStatements } from './pipelined-statements.ts';
+import { OneTextDialect } from './dialect.ts';
+import { enablePreparedStatements } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -83,7 +84,7 @@ export const UNHURRIED: Patience = {
 /**
  * Opens a pool with few connections on purpose. Writers queue in the app and commit in groups, and more connections would make a hot row
  * slower (docs/decisions/0003).
- * @param pipelined sends statements without waiting for earlier answers, for the queues that commit in groups (pipelined-statements.ts);
+ * @param pipelined sends statements without waiting for earlier answers, for the queues that commit in groups (prepared-statements.ts);
  * such a connection has no cursors
  * @param onIdleError called when an idle connection breaks, for example because the server restarts; the pool replaces it
  */
@@ -106,7 +107,7 @@ export function openDatabase(
   pool.on('error', onIdleError);
   pool.on('connect', nameInCamelCase);
   pool.on('connect', (client) => enablePreparedStatements(client, { pipelined }));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [CAMEL_CASE] });
+  const db = new Kysely<Tables>({ dialect: new OneTextDialect({ pool }), plugins: [CAMEL_CASE] });
   return { db, pool, close: () => db.destroy() };
 }
 

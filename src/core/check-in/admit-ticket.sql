@@ -105,7 +105,7 @@ set "answer" = "excluded"."answer",
   "people" = "excluded"."people",
   "newcomers" = "excluded"."newcomers",
   "previous_scan_id" = "excluded"."previous_scan_id"
-where "excluded"."answer" in ($13, $14) and "scans"."answer" not in ($15, $16) and "scans"."ticket_id" = "excluded"."ticket_id" and "scans"."scanned_by" = "excluded"."scanned_by" and "scans"."area_id" = "excluded"."area_id" and "scans"."direction" = "excluded"."direction"
+where "excluded"."answer" = any($13) and "scans"."answer" <> all($14) and "scans"."ticket_id" = "excluded"."ticket_id" and "scans"."scanned_by" = "excluded"."scanned_by" and "scans"."area_id" = "excluded"."area_id" and "scans"."direction" = "excluded"."direction"
 returning "id";
 
 commit;

@@ -79,7 +79,7 @@ inner join "events" on "events"."id" = "inventory"."event_id"
 left join "ticket_types" on "ticket_types"."event_id" = "inventory"."event_id" and "ticket_types"."id" = "inventory"."ticket_type_id"
 left join "shared_capacities" on "shared_capacities"."event_id" = "inventory"."event_id" and "shared_capacities"."id" = "inventory"."shared_capacity_id"
 where "inventory"."event_id" = $6
-order by "inventory"."id" /* prepared: lock-inventory */
+order by "inventory"."id"
 for update of "inventory";
 
 select "id",
@@ -94,7 +94,7 @@ for update;
 select "ticket_type_id",
   sum("quantity") as "quantity"
 from "order_lines"
-where "event_id" = $1 and "order_id" in ($2)
+where "event_id" = $1 and "order_id" = any($2)
 group by "ticket_type_id";
 
 update promo_codes c
@@ -159,6 +159,6 @@ where orders.event_id = move.event_id and orders.id = move.id and (orders.state,
 select "order_id",
   "number"
 from "payment_attempts"
-where "event_id" = $1 and "order_id" in ($2) and "state" = $3;
+where "event_id" = $1 and "order_id" = any($2) and "state" = $3;
 
 commit;

@@ -133,10 +133,10 @@ inner join "events" on "events"."id" = "inventory"."event_id"
 left join "ticket_types" on "ticket_types"."event_id" = "inventory"."event_id" and "ticket_types"."id" = "inventory"."ticket_type_id"
 left join "shared_capacities" on "shared_capacities"."event_id" = "inventory"."event_id" and "shared_capacities"."id" = "inventory"."shared_capacity_id"
 where "inventory"."event_id" = $14
-order by "inventory"."id" /* prepared: lock-for-holds */
+order by "inventory"."id"
 for update of "inventory";
 
-/* prepared: insert-holds and commit */
+/* and commit */
   with moved as (
   update inventory set held = inventory.held + move.held, sold = inventory.sold + move.sold
   from (

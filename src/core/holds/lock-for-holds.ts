@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { compileOnce } from '../../db/compile-once.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { prepared } from '../../db/pipelined-statements.ts';
 import { type AddressUsage, readUsage } from '../inventory/address-share.ts';
 import { addressUsageOf } from '../inventory/address-usage-store.ts';
 import {
@@ -51,9 +50,7 @@ export async function lockForHolds(
 type Row = Awaited<ReturnType<ReturnType<typeof holdsInventoryOf>['execute']>>[number];
 
 const lock = compileOnce<[string, readonly string[], readonly string[]], Row>((tx, ...named) =>
-  holdsInventoryOf(tx, ...named)
-    .modifyEnd(prepared('lock-for-holds'))
-    .forUpdate('inventory'),
+  holdsInventoryOf(tx, ...named).forUpdate('inventory'),
 );
 
 export function holdsInventoryOf(

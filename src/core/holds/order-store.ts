@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import { preparedLast } from '../../db/pipelined-statements.ts';
+import { AND_COMMIT } from '../../db/prepared-statements.ts';
 import { counterUpdate, sumMoves } from '../inventory/inventory-store.ts';
 import { type NewOrder, newLines, newOrders } from '../orders/new-orders-store.ts';
 import { newAttempts } from '../payment-attempts/attempt-store.ts';
@@ -50,7 +50,7 @@ export async function insertHolds(
   const withCodes = codeUses.length > 0;
   const counted = withCodes ? sql`counted as (${addUses(eventId, codeUses)}), ` : sql``;
   await sql`
-    ${last ? preparedLast(withCodes ? 'insert-holds-with-codes' : 'insert-holds') : sql``}
+    ${last ? AND_COMMIT : sql``}
     with moved as (${counterUpdate(eventId, sumMoves(moves))}), ${counted}new_orders as (${newOrders(eventId, orders, { feePayer, createdAt })}
     ), new_attempts as (${newAttempts(eventId, attempts, { createdAt, checkAt })}
     )${newLines(eventId, orders)}

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FeePayer } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { prepared } from '../../db/pipelined-statements.ts';
 import type { App } from '../shared/app.ts';
 import { taxOfType } from '../taxes/tax-rate-store.ts';
 import type { AddOn } from './add-on.ts';
@@ -51,7 +50,7 @@ export interface LockedInventory {
  * @returns undefined when there is no such event
  */
 export async function lockInventory(tx: Transaction, eventId: string): Promise<LockedInventory | undefined> {
-  const lock = inventoryOf(tx, eventId).modifyEnd(prepared('lock-inventory')).forUpdate('inventory');
+  const lock = inventoryOf(tx, eventId).forUpdate('inventory');
   const rows = await lock.execute();
   return asInventory(isBeforeEdit(rows) ? await lock.execute() : rows);
 }

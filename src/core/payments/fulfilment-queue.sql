@@ -72,7 +72,7 @@ inner join "events" on "events"."id" = "inventory"."event_id"
 left join "ticket_types" on "ticket_types"."event_id" = "inventory"."event_id" and "ticket_types"."id" = "inventory"."ticket_type_id"
 left join "shared_capacities" on "shared_capacities"."event_id" = "inventory"."event_id" and "shared_capacities"."id" = "inventory"."shared_capacity_id"
 where "inventory"."event_id" = $6
-order by "inventory"."id" /* prepared: lock-inventory */
+order by "inventory"."id"
 for update of "inventory";
 
 select "id",
@@ -86,7 +86,7 @@ select "id",
   hold_extended_at is not null as "hold_extended",
   "resold_ticket_id"
 from "orders"
-where "event_id" = $3 and "id" in ($4)
+where "event_id" = $3 and "id" = any($4)
 order by "id"
 for update;
 
@@ -96,7 +96,7 @@ select "order_id",
   "quantity",
   "for_line"
 from "order_lines"
-where "event_id" = $1 and "order_id" in ($2);
+where "event_id" = $1 and "order_id" = any($2);
 
 select "order_id",
   "number",
@@ -107,7 +107,7 @@ select "order_id",
   "provider_fee_minor",
   "payee"
 from "payment_attempts"
-where "event_id" = $1 and "order_id" in ($2);
+where "event_id" = $1 and "order_id" = any($2);
 
 with moved as (
   update inventory set held = inventory.held + move.held, sold = inventory.sold + move.sold
@@ -310,6 +310,6 @@ from counted, unnest(
   $10::bigint[],
   $11::text[]
 ) with ordinality as o (id, minor, currency, at)
-/* prepared: number-receipts and commit */;
+/* and commit */;
 
 commit;

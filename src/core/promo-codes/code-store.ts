@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
-import { prepared } from '../../db/pipelined-statements.ts';
 import type { OrderLine } from '../inventory/allocate.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 import { notingReserved } from '../orders/order-store.ts';
@@ -101,7 +100,6 @@ export async function findUsesOf(
 ): Promise<(PersonAtCode & { orderId: string })[]> {
   const at = sql`o.event_id = person.event_id and o.promo_code_id = person.code_id and ${counts('o')}`;
   const { rows } = await sql<PersonAtCode & { orderId: string }>`
-    ${prepared('find-uses-of-people')}
     with person as materialized (select * from unnest(
       ${people.map(() => eventId)}::uuid[],
       ${people.map(({ promoCodeId }) => promoCodeId)}::uuid[],

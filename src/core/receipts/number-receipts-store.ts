@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import { preparedLast } from '../../db/pipelined-statements.ts';
+import { AND_COMMIT } from '../../db/prepared-statements.ts';
 import { toLocalTime } from '../shared/local-time.ts';
 import { leftToCredit } from './credit-due.ts';
 
@@ -62,7 +62,7 @@ export async function numberReceipts(
       ${orders.map(({ totalMinor }) => totalMinor)}::bigint[],
       ${orders.map(({ currency }) => currency)}::text[]
     ) with ordinality as o (id, minor, currency, at)
-    ${preparedLast('number-receipts')}
+    ${AND_COMMIT}
   `.execute(tx);
 }
 

@@ -1,38 +1,41 @@
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 
-const MARK = /\/\* prepared: ([a-z-]+)( and commit)? \*\//;
+/** How many texts are prepared at most. More would mean that texts vary with what they ask for, and each takes memory on each connection. */
+const MOST = 2_000;
 
-interface PreparedStatement {
-  name: string;
+interface Statement {
+  /** The name under which it is prepared, the same on all connections; undefined if it is not prepared. */
+  name: string | undefined;
   commits: boolean;
 }
 
 /** Statements seen before, by their text. */
-const known = new Map<string, PreparedStatement>();
+const known = new Map<string, Statement>();
 
-/**
- * Marks a statement to be parsed and planned once for each connection instead of at each use. It is meant for the few statements of the
- * queues, whose text and best plan never vary. PgBouncer needs `max_prepared_statements` for it (1.21 or newer).
- * @param name lower-case words with dashes, unique to the statement
- */
-export function prepared(name: string): RawBuilder<unknown> {
-  return sql.raw(`/* prepared: ${name} */`);
-}
+/** What is prepared: neither transactions' own statements and settings nor several statements at once, such as a migration's. */
+const WORK = /^\s*(select|insert|update|delete|with)\b[^;]*$/i;
+/** A migration that adds a column would make a prepared one fail. */
+const ALL_COLUMNS = /\b(select|returning)\s+("?\w+"?\.)?\*/i;
+
+const COMMITS = '/* and commit */';
 
 /**
  * Marks the last statement of a transaction: a pipelined connection sends COMMIT right behind it, without waiting for its answer. If the
  * statement fails, PostgreSQL turns that COMMIT into a ROLLBACK, and the statement's error is thrown as usual.
  */
-export function preparedLast(name: string): RawBuilder<unknown> {
-  return sql.raw(`/* prepared: ${name} and commit */`);
-}
+export const AND_COMMIT: RawBuilder<unknown> = sql.raw(COMMITS);
+
+/** Marks a statement whose text varies with the number of its rows, so that preparing each text would fill PostgreSQL's memory. */
+export const UNPREPARED = '/* unprepared */';
 
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => Promise<unknown>;
 
 /**
- * Makes a new connection run marked statements as prepared ones. A pipelined connection also sends BEGIN together with the first statement.
- * A busy event loop returns to a connection only after milliseconds, and a hold would wait for that four times.
+ * Makes a new connection prepare each statement when it first runs, so that PostgreSQL parses it once and plans it a few times instead of
+ * each time: planning a large read takes ten times as long as running it (docs/decisions/0138). A pipelined connection also sends BEGIN
+ * together with the first statement. A busy event loop returns to a connection only after milliseconds, and a hold would wait for that
+ * four times.
  */
 export function enablePreparedStatements(client: pg.PoolClient, { pipelined }: { pipelined: boolean }): void {
   const plain = client.query.bind(client) as unknown as Query;
@@ -43,10 +46,10 @@ export function enablePreparedStatements(client: pg.PoolClient, { pipelined }: {
       return begunAhead(plain(text, values, ...rest));
     }
     if (ahead && text === 'commit') return ahead;
-    const statement = typeof text === 'string' && Array.isArray(values) ? preparedIn(text) : undefined;
-    if (!statement) return plain(text, values, ...rest);
-    const answer = plain({ name: statement.name, text, values: (values as unknown[]).map(sent) }, ...rest);
-    if (pipelined && statement.commits) {
+    if (typeof text !== 'string' || !Array.isArray(values)) return plain(text, values, ...rest);
+    const { name, commits } = statementOf(text);
+    const answer = plain({ name, text, values: values.map(sent) }, ...rest);
+    if (pipelined && commits) {
       ahead = plain('commit');
       // The transaction's caller handles a failure; this only prevents an unhandled rejection.
       ahead.catch(() => undefined);
@@ -84,12 +87,19 @@ const quoted = (text: string) =>
   `"${SPECIAL.test(text) ? text.replaceAll('\\', '\\\\').replaceAll('"', '\\"') : text}"`;
 const SPECIAL = /["\\]/;
 
-function preparedIn(text: string): PreparedStatement | undefined {
+function statementOf(text: string): Statement {
   const before = known.get(text);
   if (before) return before;
-  const [, name, commits] = MARK.exec(text) ?? [];
-  if (!name) return undefined;
-  const statement = { name, commits: commits !== undefined };
-  known.set(text, statement);
+  const full = known.size >= MOST;
+  const isPrepared =
+    !full && WORK.test(text) && !ALL_COLUMNS.test(outermost(text)) && !text.includes(UNPREPARED);
+  const statement = { name: isPrepared ? `s${known.size}` : undefined, commits: text.includes(COMMITS) };
+  if (!full) known.set(text, statement);
   return statement;
+}
+
+/** @returns a statement without what is in brackets */
+function outermost(text: string): string {
+  const shorter = text.replaceAll(/\([^()]*\)/g, '');
+  return shorter === text ? text : outermost(shorter);
 }

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** The clock of /proc, ms a tick. */
+const TICK_MS = 1_000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+
+/** The processor time of a process with its threads, ms. Only Linux reports it. */
+export const timeOf = (pid: number): number => sum(fieldsOf(pid).slice(11, 13));
+
+/** The processor time of a PostgreSQL server with all its processes, those that ended included, ms. @param postmaster its first process */
+export function timeOfPostgres(postmaster: number): number {
+  const children = readdirSync('/proc').filter(
+    (name) => /^\d+$/.test(name) && parentOf(Number(name)) === postmaster,
+  );
+  const running = children.map((pid) => timeOf(Number(pid)));
+  return sum(fieldsOf(postmaster).slice(11, 15)) + running.reduce((all, one) => all + one, 0);
+}
+
+const sum = (ticks: string[]) => ticks.reduce((all, one) => all + Number(one), 0) * TICK_MS;
+
+function parentOf(pid: number): number | undefined {
+  try {
+    return Number(fieldsOf(pid)[1]);
+  } catch {
+    // It ended meanwhile.
+    return undefined;
+  }
+}
+
+/** @returns the fields of /proc/PID/stat after the command's name, which may hold spaces: state, parent, ... */
+const fieldsOf = (pid: number) => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+};
