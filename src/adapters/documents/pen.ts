@@ -34,7 +34,7 @@ export interface Pen {
 }
 
 export function createPen(doc: PDFKit.PDFDocument, fonts: Fonts): Pen {
-  const canvas = pdfCanvas(doc);
+  const canvas = pdfCanvas(doc, fonts);
   return {
     doc,
     widthOf: (text, look) => lineWidth(canvas, fonts, printable(text), look),

@@ -10,7 +10,7 @@ import { createTicketDocuments } from './ticket-documents.ts';
 
 /** One processor is left for answering requests. */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** A page of tickets takes about a tenth of a second; with more in the queue, the last would wait for seconds. */
+/** A hundred tickets take half a second; with more in the queue, the last would wait for long. */
 const WAITING = 20;
 /** A thread takes tens of megabytes, so it ends after this long without work, ms. */
 const IDLE_MS = 30_000;
@@ -21,8 +21,8 @@ const KEPT_BYTES = 16 * 1024 * 1024;
 type Print = (job: PrintJob) => Promise<Uint8Array>;
 
 /**
- * Documents that are printed in threads of their own, a few at a time, and kept for whoever asks for the same again: printing takes a
- * tenth of a second a page, in which no request would be answered.
+ * Documents that are printed in threads of their own, a few at a time, and kept for whoever asks for the same again: while a hundred tickets
+ * are printed, no request would be answered.
  */
 export function printApart(): { documents: TicketDocuments; close(): Promise<void> } {
   const threads = new Tinypool({

@@ -1,4 +1,5 @@
 import QRCode from 'qrcode';
+import { keepRecent } from './keep-recent.ts';
 
 /** The white border a scanner needs around a QR, in modules (ISO/IEC 18004). */
 export const QUIET_ZONE = 4;
@@ -9,27 +10,21 @@ export interface Qr {
   readonly size: number;
   /** Tells whether the module in a column and row is dark; none is beyond the sides. */
   isDark(x: number, y: number): boolean;
-  /** The dark area as an SVG path in modules, its corner at 0,0. */
-  readonly path: string;
+  /** Lines around the dark areas, each as the corners x, y, x, y, ... where it turns, in modules. */
+  readonly outlines: readonly (readonly number[])[];
 }
 
 /** What tickets' codes are written with; see core/tickets/ticket-code.ts. */
 const ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]+$/;
 /** A code takes about 10 kB. */
 const KEPT = 500;
-const kept = new Map<string, Qr>();
+const kept = keepRecent<Qr>(KEPT);
 
 /**
  * The QR of a text at recovery level M, so that it still reads with a crease or a thumb on it. The last ones are kept: an order's page, its
  * mail and its PDF show the same.
  */
-export function drawQr(text: string): Qr {
-  const qr = kept.get(text) ?? encode(text);
-  kept.delete(text);
-  kept.set(text, qr);
-  for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest);
-  return qr;
-}
+export const drawQr = (text: string): Qr => kept(text, () => encode(text));
 
 function encode(text: string): Qr {
   // As one segment: looking for runs of digits takes as long as all the rest, and makes no ticket's code smaller.
@@ -38,24 +33,19 @@ function encode(text: string): Qr {
   const { size, data } = modules;
   const isDark = (x: number, y: number) =>
     x >= 0 && y >= 0 && x < size && y < size && data[y * size + x] === 1;
-  return { size, isDark, path: outline(size, isDark) };
+  return { size, isDark, outlines: outline(size, isDark) };
 }
 
-/** Along the edges of modules, so that a dark one is at the right hand. `step`: to the next corner, in an array by rows of corners. */
-const WAYS = [
-  { bit: 1, command: 'h', sign: 1, step: () => 1 },
-  { bit: 2, command: 'v', sign: 1, step: (row: number) => row },
-  { bit: 4, command: 'h', sign: -1, step: () => -1 },
-  { bit: 8, command: 'v', sign: -1, step: (row: number) => -row },
-] as const;
+/** Ways along the edges of modules, a dark one at the right hand, as bits. */
+const [RIGHT, DOWN, LEFT, UP] = [1, 2, 4, 8];
 
 /**
  * Walks around each dark area once. Drawn as single squares or bars instead, viewers blend their shared edges into hairlines
  * that a scanner may trip over.
  */
-function outline(size: number, isDark: Qr['isDark']): string {
+function outline(size: number, isDark: Qr['isDark']): number[][] {
   const row = size + 1;
-  /** The ways that lead on from each corner, as bits of WAYS. */
+  /** The ways that lead on from each corner, by rows. */
   const ways = new Uint8Array(row * row);
   const add = (corner: number, way: number) => {
     ways[corner] = (ways[corner] ?? 0) | way;
@@ -64,27 +54,26 @@ function outline(size: number, isDark: Qr['isDark']): string {
     for (let x = 0; x < size; x += 1) {
       if (!isDark(x, y)) continue;
       const corner = y * row + x;
-      if (!isDark(x, y - 1)) add(corner, 1);
-      if (!isDark(x + 1, y)) add(corner + 1, 2);
-      if (!isDark(x, y + 1)) add(corner + row + 1, 4);
-      if (!isDark(x - 1, y)) add(corner + row, 8);
+      if (!isDark(x, y - 1)) add(corner, RIGHT);
+      if (!isDark(x + 1, y)) add(corner + 1, DOWN);
+      if (!isDark(x, y + 1)) add(corner + row + 1, LEFT);
+      if (!isDark(x - 1, y)) add(corner + row, UP);
     }
   }
-  let path = '';
-  for (let start = 0; start < ways.length; start += 1) {
-    if (!ways[start]) continue;
-    path += `M${start % row},${Math.floor(start / row)}`;
-    for (let at = start; ways[at]; ) {
-      const way = WAYS.find(({ bit }) => (ways[at] ?? 0) & bit) as (typeof WAYS)[number];
-      const step = way.step(row);
-      let length = 0;
-      for (; (ways[at] ?? 0) & way.bit; at += step) {
-        ways[at] = (ways[at] ?? 0) ^ way.bit;
-        length += 1;
-      }
-      path += `${way.command}${way.sign * length}`;
+  const outlines: number[][] = [];
+  ways.forEach((_, start) => {
+    const corners: number[] = [];
+    let last = 0;
+    for (let at = start; ; ) {
+      const on = ways[at] ?? 0;
+      if (on === 0) break;
+      const way = on & last || on & -on;
+      if (way !== last) corners.push(at % row, Math.floor(at / row));
+      ways[at] = on ^ way;
+      last = way;
+      at += way === RIGHT ? 1 : way === DOWN ? row : way === LEFT ? -1 : -row;
     }
-    path += 'Z';
-  }
-  return path;
+    if (corners.length > 0) outlines.push(corners);
+  });
+  return outlines;
 }

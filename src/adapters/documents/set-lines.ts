@@ -14,17 +14,27 @@ export interface SetText {
   draw(): void;
 }
 
+/** A text at the largest size, in points, at which it fits its box. */
+export interface FittedText extends Omit<SetText, 'draw'> {
+  readonly lines: readonly string[];
+  readonly size: number;
+  readonly ruler: Ruler;
+}
+
 /** Sets a text at the largest size at which it fits its box; what does not fit at the smallest is cut. */
 export function setLines(canvas: Canvas, fonts: Fonts, raw: string, box: TextBox): SetText {
+  const { voice, width, height, size, minSize, breaks } = box;
+  const key = JSON.stringify([raw, voice, width, height, size, minSize, breaks]);
+  const fitted = canvas.fitted(key, () => fitText(canvas, fonts, raw, box));
+  return { ...fitted, draw: () => drawLines(canvas, fitted, box) };
+}
+
+function fitText(canvas: Canvas, fonts: Fonts, raw: string, box: TextBox): FittedText {
   const drawable = fonts.drawable(box.voice, raw);
-  const ruler = rulerOf(canvas, drawable, box.voice);
+  const ruler = rulerOf(canvas.widthOf, drawable, box.voice);
   const { lines, size } = fitLines(drawable.text, ruler, box);
   const plain = drawable.text === raw && ruler.runs(raw).every(({ font }) => font === drawable.base);
-  return {
-    height: size * ruler.heightOf(lines),
-    plain: plain && !hasRightToLeft(raw),
-    draw: () => drawLines(canvas, ruler, lines, size, box),
-  };
+  return { lines, size, ruler, height: size * ruler.heightOf(lines), plain: plain && !hasRightToLeft(raw) };
 }
 
 /** The width of a text on one line, in points. */
@@ -35,7 +45,7 @@ export function lineWidth(
   { voice, size }: Pick<TextBox, 'voice' | 'size'>,
 ): number {
   const drawable = fonts.drawable(voice, raw);
-  return size * rulerOf(canvas, drawable, voice).widthOf(drawable.text);
+  return size * rulerOf(canvas.widthOf, drawable, voice).widthOf(drawable.text);
 }
 
 function fitLines(text: string, ruler: Ruler, box: TextBox): { lines: string[]; size: number } {
@@ -73,7 +83,7 @@ interface Ruler {
   heightOf(lines: readonly string[]): number;
 }
 
-function rulerOf(canvas: Canvas, { base, runs }: DrawableText, voice: Voice): Ruler {
+function rulerOf(widthOf: Canvas['widthOf'], { base, runs }: DrawableText, voice: Voice): Ruler {
   const lineOf = (line: string) => {
     const fonts = [base, ...runs(line).map(({ font }) => font)];
     const ascent = Math.max(...fonts.map((font) => font.ascent / font.unitsPerEm));
@@ -82,7 +92,7 @@ function rulerOf(canvas: Canvas, { base, runs }: DrawableText, voice: Voice): Ru
   };
   return {
     runs,
-    widthOf: (part) => runs(part).reduce((sum, run) => sum + canvas.widthOf(run, 1), 0),
+    widthOf: (part) => runs(part).reduce((sum, run) => sum + widthOf(run, 1), 0),
     lineOf,
     heightOf: (lines) => lines.reduce((sum, line) => sum + lineOf(line).height, 0),
   };
@@ -90,7 +100,7 @@ function rulerOf(canvas: Canvas, { base, runs }: DrawableText, voice: Voice): Ru
 
 const ROOM = { left: 0, center: 0.5, right: 1 };
 
-function drawLines(canvas: Canvas, ruler: Ruler, lines: readonly string[], size: number, box: TextBox): void {
+function drawLines(canvas: Canvas, { ruler, lines, size }: FittedText, box: TextBox): void {
   const seen = hasRightToLeft(lines.join()) ? inSeenOrder(lines.join('\n')) : lines.map((line) => [line]);
   const space = size * ruler.widthOf(' ');
   let top = box.y;

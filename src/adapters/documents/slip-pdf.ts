@@ -11,7 +11,7 @@ import type {
 import { admissionWords } from '../../core/tickets/ticket-entry.ts';
 import { accessible, collect } from './accessible-pdf.ts';
 import { createPen, type Pen, type TextBox } from './pen.ts';
-import { drawQr, QUIET_ZONE } from './qr.ts';
+import { fillQr } from './qr-pdf.ts';
 import type { Fonts } from './ticket-fonts.ts';
 
 const MM = 72 / 25.4;
@@ -90,7 +90,7 @@ function drawSlip(pen: Pen, section: PDFKit.PDFStructureElement, { order, ticket
   const top = y;
   const bbox: [number, number, number, number] = [left, top, left + side, top + side];
   const figure = { alt, bbox, placement: 'Block' };
-  section.add(pen.doc.struct('Figure', figure, () => drawCode(pen.doc, ticket.code, left, top, side)));
+  section.add(pen.doc.struct('Figure', figure, () => fillQr(pen.doc, ticket.code, { left, top, side })));
   y += side + 4;
   for (const line of below) write(line);
 }
@@ -119,13 +119,4 @@ function textsBelow({ event }: TicketSheet, ticket: PrintedTicket): Line[] {
     { ...small, text: [...(paid ? [paid] : []), good].join(' · ') },
     ...(event.locationText ? [{ ...small, height: 34, text: event.locationText }] : []),
   ];
-}
-
-function drawCode(doc: PDFKit.PDFDocument, code: string, left: number, top: number, side: number): void {
-  const drawn = drawQr(code);
-  const module = side / (drawn.size + 2 * QUIET_ZONE);
-  doc.save();
-  doc.translate(left + QUIET_ZONE * module, top + QUIET_ZONE * module).scale(module);
-  doc.path(drawn.path).fill('#000000');
-  doc.restore();
 }

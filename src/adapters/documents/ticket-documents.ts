@@ -10,16 +10,16 @@ import { printTickets } from './ticket-pdf.ts';
 
 /** Throws when a font is missing. */
 export function createTicketDocuments(): TicketDocuments {
-  const fontsOfOne = findFonts();
+  const fonts = findFonts();
   return {
-    pdf: (order) => printTickets(order, fontsOfOne()),
-    slips: (sheet) => printSlips(sheet, fontsOfOne()),
-    receipt: (receipt) => printReceipt(receipt, fontsOfOne()),
+    pdf: (order) => printTickets(order, fonts),
+    slips: (sheet) => printSlips(sheet, fonts),
+    receipt: (receipt) => printReceipt(receipt, fonts),
     calendar: writeCalendar,
     eventCalendar: writeEventCalendar,
     calendarFeed: writeCalendarFeed,
     qrSvg,
     qrPng,
-    preview: (words) => drawPreview(words, fontsOfOne()),
+    preview: (words) => drawPreview(words, fonts),
   };
 }

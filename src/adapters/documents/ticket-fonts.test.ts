@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HOUSE_LETTERS } from './choose-fonts.ts';
 import { findFonts, type Voice } from './ticket-fonts.ts';
 
-const fonts = findFonts()();
+const fonts = findFonts();
 const voices: Voice[] = ['display', 'strong', 'text'];
 const runs = (text: string, voice: Voice = 'text') => {
   const drawable = fonts.drawable(voice, text);

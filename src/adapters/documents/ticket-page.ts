@@ -5,7 +5,7 @@ import { ticketColours } from '../../core/tickets/ticket-colours.ts';
 import type { PrintedTicket, TicketSheet } from '../../core/tickets/ticket-documents.ts';
 import { admissionWords } from '../../core/tickets/ticket-entry.ts';
 import type { Pen, TextBox } from './pen.ts';
-import { drawQr, QUIET_ZONE } from './qr.ts';
+import { fillQr } from './qr-pdf.ts';
 import { type Box, perforation, ticketShape } from './ticket-shape.ts';
 
 type Structure = PDFKit.PDFStructureElement;
@@ -190,13 +190,8 @@ function drawFacts(pen: Pen, section: Structure, facts: readonly Fact[]): void {
 }
 
 function drawCode(doc: PDFKit.PDFDocument, code: string): void {
-  const qr = drawQr(code);
-  const module = QR_SIDE / (qr.size + 2 * QUIET_ZONE);
-  doc.save();
   doc.roundedRect(LEFT, QR_TOP, QR_SIDE, QR_SIDE, 8).fill('#ffffff');
-  doc.translate(LEFT + QUIET_ZONE * module, QR_TOP + QUIET_ZONE * module).scale(module);
-  doc.path(qr.path).fill('#000000');
-  doc.restore();
+  fillQr(doc, code, { left: LEFT, top: QR_TOP, side: QR_SIDE });
 }
 
 function drawFootnote(pen: Pen, section: Structure, order: TicketSheet): void {

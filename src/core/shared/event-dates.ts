@@ -80,5 +80,14 @@ const lastEvening = (end: Date) => new Date(end.getTime() - 6 * HOUR_MS);
 
 type Formats = ReturnType<typeof formatsIn>;
 
-const formatsIn = (timeZone: string) => (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
+/** Making a format takes a hundred times as long as using it. There are about ten for each zone. */
+const FORMATS_KEPT = 500;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const formatsIn = (timeZone: string) => (options: Intl.DateTimeFormatOptions) => {
+  const key = JSON.stringify([timeZone, options]);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
+  if (formats.size >= FORMATS_KEPT) formats.clear();
+  formats.set(key, format);
+  return format;
+};
