@@ -5,7 +5,9 @@ import { PATIENT } from './patient.ts';
 export interface Recorder {
   /** A pool whose statements are recorded. */
   db: Database;
-  /** @returns the statements that `work` sends to PostgreSQL, in order, with parameters as `$1`, formatted */
+  /** @returns the statements that `work` sends to PostgreSQL, in order, with parameters as `$1` */
+  list(work: () => Promise<unknown>): Promise<string[]>;
+  /** @returns the same, formatted */
   record(work: () => Promise<unknown>): Promise<string>;
 }
 
@@ -27,12 +29,16 @@ export function recordStatements(url: string, { pipelined }: { pipelined: boolea
     Object.assign(client, { query: record });
   });
   afterAll(close);
+  async function list(work: () => Promise<unknown>): Promise<string[]> {
+    sent.length = 0;
+    await work();
+    return [...sent];
+  }
   return {
     db,
+    list,
     async record(work) {
-      sent.length = 0;
-      await work();
-      return `${[HEAD, ...sent.map((text) => `${layOut(text)};`)].join('\n\n')}\n`;
+      return `${[HEAD, ...(await list(work)).map((text) => `${layOut(text)};`)].join('\n\n')}\n`;
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 
@@ -39,13 +40,9 @@ type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => Promise<un
  */
 export function enablePreparedStatements(client: pg.PoolClient, { pipelined }: { pipelined: boolean }): void {
   const plain = client.query.bind(client) as unknown as Query;
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   let ahead: Promise<unknown> | undefined;
-  const query: Query = (text, values, ...rest) => {
-    if (pipelined && text === 'begin') {
-      ahead = undefined;
-      return begunAhead(plain(text, values, ...rest));
-    }
-    if (ahead && text === 'commit') return ahead;
+  const send: Query = (text, values, ...rest) => {
     if (typeof text !== 'string' || !Array.isArray(values)) return plain(text, values, ...rest);
     const { name, commits } = statementOf(text);
     const answer = plain({ name, text, values: values.map(sent) }, ...rest);
@@ -56,7 +53,23 @@ export function enablePreparedStatements(client: pg.PoolClient, { pipelined }: {
     }
     return answer;
   };
-  Object.assign(client, { query });
+  // Each packet costs a system call, so BEGIN waits for the first statement, and COMMIT goes along with the last.
+  let waits = false;
+  const sendTogether: Query = (text, values, ...rest) => {
+    if (ahead && text === 'commit') return ahead;
+    if (!waits) stream.cork();
+    waits = text === 'begin';
+    if (waits) {
+      ahead = undefined;
+      return begunAhead(plain(text, values, ...rest));
+    }
+    try {
+      return send(text, values, ...rest);
+    } finally {
+      stream.uncork();
+    }
+  };
+  Object.assign(client, { query: pipelined ? sendTogether : send });
 }
 
 /** Answers BEGIN at once. It fails only if the connection does, and then the next statement fails too and reports it. */

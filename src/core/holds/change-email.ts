@@ -3,7 +3,7 @@ import { lockInventory } from '../inventory/inventory-store.ts';
 import { changeAddress } from '../orders/address-store.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import { scheduleCancelPayments } from '../payments/cancel-payments.ts';
-import { loadAttempts, loadOrders } from '../payments/fulfilment-store.ts';
+import { loadOrders } from '../payments/fulfilment-store.ts';
 import { openPayment } from '../payments/open-payment.ts';
 import { findUseOf, findUsesOf } from '../promo-codes/code-store.ts';
 import { mailboxKey } from '../promo-codes/mailbox-key.ts';
@@ -56,7 +56,7 @@ async function lockUnpaid(app: App, tx: Transaction, key: OrderKey, email: strin
   const order = (await loadOrders(tx, eventId, [orderId], { holdMinutes, now })).get(orderId);
   const times = await findHoldTimes(tx, key);
   if (!inventory || !order || !times) throw refusal('order.ended', { why: 'ended' });
-  const attempts = [...(await loadAttempts(tx, eventId, [orderId])).values()];
+  const { attempts } = order;
   refuseSettled(order, attempts);
   if (order.state !== 'held' || order.holdExpiresAt <= now) throw refusal('order.ended', { why: 'ended' });
   await refuseUsedCode(app, tx, key, email);

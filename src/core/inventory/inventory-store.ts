@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FeePayer } from '../../db/column-types.ts';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
 import { taxOfType } from '../taxes/tax-rate-store.ts';
@@ -50,10 +51,13 @@ export interface LockedInventory {
  * @returns undefined when there is no such event
  */
 export async function lockInventory(tx: Transaction, eventId: string): Promise<LockedInventory | undefined> {
-  const lock = inventoryOf(tx, eventId).forUpdate('inventory');
-  const rows = await lock.execute();
-  return asInventory(isBeforeEdit(rows) ? await lock.execute() : rows);
+  const rows = await lock(tx, eventId);
+  return asInventory(isBeforeEdit(rows) ? await lock(tx, eventId) : rows);
 }
+
+const lock = compileOnce<[string], InventoryRow>((tx, eventId) =>
+  inventoryOf(tx, eventId).forUpdate('inventory'),
+);
 
 /** Tells whether rows were read before an edit that their lock waited for: of a ticket type, or one that deleted the first row and what only it has. */
 export const isBeforeEdit = (rows: readonly InventoryRow[]): boolean =>

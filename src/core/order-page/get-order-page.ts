@@ -18,7 +18,7 @@ import type { FirstTransfer } from '../tickets/ticket-holder.ts';
 import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
 import { findResaleTypes } from '../waiting-list/resale-terms.ts';
 import { findOrderFor, type OrderRequest } from './find-order-for.ts';
-import { stateOf } from './get-order-state.ts';
+import { findStateFor, stateOf } from './get-order-state.ts';
 import { mayHaveMoreTime, mayHoldAgain } from './keep-seats.ts';
 import type { OrderPage } from './order-page.ts';
 import type { OrderRecord } from './order-page-store.ts';
@@ -33,15 +33,15 @@ import { lookAtPayment } from './verify-open-payment.ts';
  * @throws DomainError 'not-found' (order.unknown)
  */
 export async function getOrderPage(app: App, actor: Actor, request: OrderRequest): Promise<OrderPage> {
+  // The order itself is a large read, so it comes once, when the payment is known.
+  await lookAtPayment(app, await findStateFor(app, actor, request));
   const order = await findOrderFor(app, actor, request);
-  const asked = (await lookAtPayment(app, order)) === 'asked';
-  const current = asked ? await findOrderFor(app, actor, request) : order;
   const [refundable, details, resale] = await Promise.all([
-    refundableOf(app, current),
-    detailsStateOf(app, current),
-    resaleFor(app, current),
+    refundableOf(app, order),
+    detailsStateOf(app, order),
+    resaleFor(app, order),
   ]);
-  return toPage(app, actor, current, { refundable, details, resale });
+  return toPage(app, actor, order, { refundable, details, resale });
 }
 
 function toPage(

@@ -37,13 +37,17 @@ export async function getOrderState(
   request: OrderRequest,
   { asks = true }: { asks?: boolean } = {},
 ): Promise<OrderState> {
-  const order = await find(app, actor, request);
+  const order = await findStateFor(app, actor, request);
   const asked = asks && (await lookAtPayment(app, order)) === 'asked';
-  const current = asked ? await find(app, actor, request) : order;
+  const current = asked ? await findStateFor(app, actor, request) : order;
   return { ...stateOf(app, current), refunds: current.refunds };
 }
 
-async function find(app: App, actor: Actor, { eventId, orderId, key }: OrderRequest) {
+/**
+ * Finds what decides about an open payment of an order that a person may see.
+ * @throws DomainError 'not-found' (order.unknown)
+ */
+export async function findStateFor(app: App, actor: Actor, { eventId, orderId, key }: OrderRequest) {
   const isOrder = z.uuid().safeParse(eventId).success && z.uuid().safeParse(orderId).success;
   const [order] = isOrder ? await findOrderState(app.db, eventId, orderId) : [];
   if (!order || !maySeeOrder(app, actor, order, key)) throw noSuchOrder();

@@ -1,4 +1,5 @@
 import { expressionBuilder, sql } from 'kysely';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { jsonArrayFrom } from '../../db/json-from.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -33,8 +34,11 @@ const lastMail = sql<Exclude<TicketsMailState, null> | null>`(
   order by m.requested_at desc, m.id desc limit 1)`;
 
 /** Finds an order with everything that its page, its mail and its PDF show, in one query. */
-export function findOrder(db: Database | Transaction, { eventId, orderId }: OrderKey) {
-  return db
+export const findOrder = async (db: Database | Transaction, { eventId, orderId }: OrderKey) =>
+  (await find(db, eventId, orderId))[0];
+
+const find = compileOnce((db, eventId: string, orderId: string) =>
+  db
     .selectFrom('orders as o')
     .innerJoin('events as e', 'e.id', 'o.eventId')
     .innerJoin('organisations', 'organisations.id', 'e.organisationId')
@@ -94,9 +98,8 @@ export function findOrder(db: Database | Transaction, { eventId, orderId }: Orde
       claims.as('claims'),
       keys.as('keys'),
       openAreasOf(sql`o.event_id`).as('areas'),
-    ])
-    .executeTakeFirst();
-}
+    ]),
+);
 
 /** The expressions below are about the order in a row `o`. */
 const order = expressionBuilder<Tables & { o: Tables['orders'] }, 'o'>();

@@ -3,7 +3,7 @@ import type { OutboxKind } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
 import { DAY_MS } from '../shared/durations.ts';
-import { wake } from '../shared/work.ts';
+import { wake, waking } from '../shared/work.ts';
 import type { Delivery, OutboxMail } from './outbox.ts';
 import { retryAt } from './retry-backoff.ts';
 
@@ -42,12 +42,8 @@ export async function queueMails(
   mails: readonly NewMail[],
 ): Promise<void> {
   if (mails.length === 0) return;
-  await insertMails(
-    tx,
-    app.clock.now(),
-    mails.map((mail) => ({ ...mail, id: mail.id ?? app.newId() })),
-  );
-  await wake(tx, 'outbox');
+  const withIds = mails.map((mail) => ({ ...mail, id: mail.id ?? app.newId() }));
+  await sql`with queued as (${insertOf(app.clock.now(), withIds)}) ${waking('outbox')}`.execute(tx);
 }
 
 /** Queues mails that have ids, and wakes nobody. */
@@ -56,20 +52,22 @@ export async function insertMails(
   now: Date,
   mails: readonly (NewMail & { id: string })[],
 ): Promise<void> {
-  const rows = mails.map(
-    ({ id, kind, eventId = null, subjectId = null, recipient = null, facts = {}, dueAt = now }) => ({
-      id,
-      kind,
-      eventId,
-      subjectId,
-      recipient,
-      facts: JSON.stringify(facts),
-      createdAt: now,
-      dueAt,
-    }),
-  );
-  await tx.insertInto('outbox').values(rows).execute();
+  await insertOf(now, mails).execute(tx);
 }
+
+/** SQL: one text for any number of mails. */
+const insertOf = (now: Date, mails: readonly (NewMail & { id: string })[]) => sql`
+  insert into outbox (id, kind, event_id, subject_id, recipient, facts, created_at, due_at)
+  select id, kind, event_id, subject_id, recipient, facts::jsonb, ${now}::timestamptz, due_at
+  from unnest(
+    ${mails.map(({ id }) => id)}::uuid[],
+    ${mails.map(({ kind }) => kind)}::text[],
+    ${mails.map(({ eventId = null }) => eventId)}::uuid[],
+    ${mails.map(({ subjectId = null }) => subjectId)}::uuid[],
+    ${mails.map(({ recipient = null }) => recipient)}::text[],
+    ${mails.map(({ facts = {} }) => JSON.stringify(facts))}::text[],
+    ${mails.map(({ dueAt = now }) => dueAt)}::timestamptz[]
+  ) as mail (id, kind, event_id, subject_id, recipient, facts, due_at)`;
 
 /** Makes a delayed mail due now, unless it has ended. */
 export async function makeDueNow(tx: Transaction, id: string, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AttemptState } from '../../db/column-types.ts';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { type AttemptKey, parsePaymentReference, paymentReference } from '../ledger/payment-reference.ts';
 import type { KnownPayment, OfPayment } from '../providers/payment-provider.ts';
@@ -24,7 +25,17 @@ export async function findAttempt(
     }
   | undefined
 > {
-  const attempt = await db
+  const [attempt] = await find(db, eventId, orderId, number);
+  if (!attempt) return undefined;
+  const { accessCode, payee, ...known } = attempt;
+  return {
+    ...known,
+    payment: { reference: paymentReference({ eventId, orderId, number }), accessCode, payee },
+  };
+}
+
+const find = compileOnce((db, eventId: string, orderId: string, number: number) =>
+  db
     .selectFrom('payment_attempts as a')
     .innerJoin('orders as o', (join) =>
       join.onRef('o.eventId', '=', 'a.eventId').onRef('o.id', '=', 'a.orderId'),
@@ -41,15 +52,8 @@ export async function findAttempt(
     ])
     .where('a.eventId', '=', eventId)
     .where('a.orderId', '=', orderId)
-    .where('a.number', '=', number)
-    .executeTakeFirst();
-  if (!attempt) return undefined;
-  const { accessCode, payee, ...known } = attempt;
-  return {
-    ...known,
-    payment: { reference: paymentReference({ eventId, orderId, number }), accessCode, payee },
-  };
-}
+    .where('a.number', '=', number),
+);
 
 /** Finds an attempt that has not succeeded, for its page or mail; undefined when it has succeeded or does not exist. */
 export async function findUnpaidAttempt(tx: Transaction, { eventId, orderId, number }: AttemptKey) {

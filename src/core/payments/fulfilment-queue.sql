@@ -84,30 +84,13 @@ select "id",
   "hold_expires_at",
   created_at + $2 * interval '1 minute' as "ordinary_hold_ends_at",
   hold_extended_at is not null as "hold_extended",
-  "resold_ticket_id"
+  "resold_ticket_id",
+  (select coalesce(json_agg(json_build_object('number', "agg"."number", 'ticketTypeId', "agg"."ticket_type_id", 'quantity', "agg"."quantity", 'forLine', "agg"."for_line")), '[]') from (select "line"."number", "line"."ticket_type_id", "line"."quantity", "line"."for_line" from "order_lines" as "line" where "line"."event_id" = "orders"."event_id" and "line"."order_id" = "orders"."id") as agg) as "lines",
+  (select coalesce(json_agg(json_build_object('number', "agg"."number", 'provider', "agg"."provider", 'state', "agg"."state", 'amountMinor', "agg"."amount_minor", 'currency', "agg"."currency", 'providerFeeMinor', "agg"."provider_fee_minor", 'payee', "agg"."payee")), '[]') from (select "attempt"."number", "attempt"."provider", "attempt"."state", "attempt"."amount_minor", "attempt"."currency", "attempt"."provider_fee_minor", "attempt"."payee" from "payment_attempts" as "attempt" where "attempt"."event_id" = "orders"."event_id" and "attempt"."order_id" = "orders"."id") as agg) as "attempts"
 from "orders"
 where "event_id" = $3 and "id" = any($4)
 order by "id"
 for update;
-
-select "order_id",
-  "number",
-  "ticket_type_id",
-  "quantity",
-  "for_line"
-from "order_lines"
-where "event_id" = $1 and "order_id" = any($2);
-
-select "order_id",
-  "number",
-  "provider",
-  "state",
-  "amount_minor",
-  "currency",
-  "provider_fee_minor",
-  "payee"
-from "payment_attempts"
-where "event_id" = $1 and "order_id" = any($2);
 
 with moved as (
   update inventory set held = inventory.held + move.held, sold = inventory.sold + move.sold
@@ -213,8 +196,6 @@ order by t.event_id,
     balance_minor = s.balance_minor + excluded.balance_minor,
     taken_at_door_minor = s.taken_at_door_minor + excluded.taken_at_door_minor;
 
-select "key_id" from "event_keys" where "event_id" = $1 order by "key_id" desc limit $2;
-
 insert into tickets (event_id, id, order_id, line_number, seat, ticket_type_id, key_id, short_code, admits, add_on_to, issued_at, state)
   select $1::uuid,
     id,
@@ -222,11 +203,11 @@ insert into tickets (event_id, id, order_id, line_number, seat, ticket_type_id, 
     line_number,
     row_number() over (partition by order_id, line_number order by id),
     ticket_type_id,
-    $2::smallint,
-    short_code,
-    admits,
-    add_on_to,
-    $3::timestamptz,
+    (select max(key_id) from event_keys where event_id = $2::uuid),
+      short_code,
+      admits,
+      add_on_to,
+      $3::timestamptz,
     -- A payment may be disputed before it is heard of.
     case when ticket.order_id = any($4::uuid[]) or exists (
   select 1 from disputes d
@@ -255,10 +236,18 @@ group by 1, 2, 3, 4
   on conflict (event_id, period_start, ticket_type_id) do update set
     tickets = sales.tickets + excluded.tickets, paid_minor = sales.paid_minor + excluded.paid_minor;
 
-insert into "outbox" ("id", "kind", "event_id", "subject_id", "recipient", "facts", "created_at", "due_at")
-values ($1, $2, $3, $4, $5, $6, $7, $8);
-
-select pg_notify($1, $2);
+with queued as (
+insert into outbox (id, kind, event_id, subject_id, recipient, facts, created_at, due_at)
+select id, kind, event_id, subject_id, recipient, facts::jsonb, $1::timestamptz, due_at
+from unnest(
+  $2::uuid[],
+  $3::text[],
+  $4::uuid[],
+  $5::uuid[],
+  $6::text[],
+  $7::text[],
+  $8::timestamptz[]
+) as mail (id, kind, event_id, subject_id, recipient, facts, due_at)) select pg_notify($9, $10);
 
 select coalesce("organisations"."seller_time_zone", "events"."time_zone") as "time_zone"
 from "events"

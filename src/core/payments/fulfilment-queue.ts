@@ -7,15 +7,13 @@ import { nextOrderState } from '../orders/order-state.ts';
 import { moveCode } from '../promo-codes/redeem-code.ts';
 import { MINUTE_MS } from '../shared/durations.ts';
 import type {
-  AttemptToFulfil,
   FulfilmentOutcome,
   FulfilmentPlan,
   FulfilmentQueue,
   FulfilmentRequest,
-  OrderToFulfil,
   Planned,
 } from './fulfilment.ts';
-import { loadAttempts, loadOrders } from './fulfilment-store.ts';
+import { type LockedOrder, loadOrders } from './fulfilment-store.ts';
 import { planPayment } from './plan-payment.ts';
 import { planAtTill, planFree } from './plan-sale.ts';
 import { type FulfilmentWorld, writeFulfilments } from './write-fulfilments.ts';
@@ -67,8 +65,7 @@ async function fulfilTogether(
 
 /** What requests are decided on besides the event's counters, read under the event's and the orders' locks. */
 interface LockedOrders {
-  orders: ReadonlyMap<string, OrderToFulfil>;
-  attempts: ReadonlyMap<string, AttemptToFulfil>;
+  orders: ReadonlyMap<string, LockedOrder>;
   /** The open shifts at tills, by id. */
   openShifts: ReadonlySet<string>;
   now: Date;
@@ -84,11 +81,10 @@ async function lockOrders(
   const orderIds = [...new Set(requests.map((request) => request.orderId))].sort();
   const now = clock.now();
   const orders = await loadOrders(tx, eventId, orderIds, { holdMinutes, now });
-  const attempts = await loadAttempts(tx, eventId, orderIds);
   const shiftIds = requests.flatMap((request) => (request.kind === 'till' ? request.sale.shiftId : []));
   const openShifts = await lockOpenShifts(tx, eventId, shiftIds);
   const pendingHoldUntil = new Date(now.getTime() + pendingHoldMinutes * MINUTE_MS);
-  return { orders, attempts, openShifts, now, pendingHoldUntil };
+  return { orders, openShifts, now, pendingHoldUntil };
 }
 
 /** @returns undefined for an order or a payment that does not exist */
@@ -104,7 +100,7 @@ function planOne(
     return { ...common, attempt: undefined, plan: planFree(order, inventory.event) };
 
   const number = request.kind === 'payment' ? request.number : 1;
-  const attempt = locked.attempts.get(`${order.id}.${number}`);
+  const attempt = order.attempts.find((one) => one.number === number);
   const { cancelled } = inventory.event;
   if (request.kind === 'till') {
     const { sale } = request;

@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
+import { jsonArrayFrom } from '../../db/json-from.ts';
+import type { Tables } from '../../db/tables.ts';
 import { bookTransfers } from '../ledger/ledger-store.ts';
 import { tillAccount } from '../ledger/till-account.ts';
 import { NO_EMAIL } from '../orders/no-email.ts';
@@ -7,13 +9,21 @@ import { findEndedUses } from '../promo-codes/code-store.ts';
 import { lockForResale } from '../tickets/resale-store.ts';
 import type { AttemptToFulfil, Booking, OrderToFulfil, Planned, TillPayment } from './fulfilment.ts';
 
-/** Locks orders (in id order) and reads what fulfilling needs of them. */
+/** An order as it is locked, with its lines and attempts to pay. */
+export interface LockedOrder extends OrderToFulfil {
+  attempts: AttemptToFulfil[];
+}
+
+/**
+ * Locks orders (in id order) and reads what fulfilling needs of them. The caller holds the event's lock, which whoever changes lines or
+ * attempts takes first, so all of it is of one moment.
+ */
 export async function loadOrders(
   tx: Transaction,
   eventId: string,
   orderIds: readonly string[],
   { holdMinutes, now }: { holdMinutes: number; now: Date },
-): Promise<Map<string, OrderToFulfil>> {
+): Promise<Map<string, LockedOrder>> {
   const orders = await tx
     .selectFrom('orders')
     .select([
@@ -27,35 +37,29 @@ export async function loadOrders(
       sql<Date>`created_at + ${holdMinutes} * interval '1 minute'`.as('ordinaryHoldEndsAt'),
       sql<boolean>`hold_extended_at is not null`.as('holdExtended'),
       'resoldTicketId',
+      linesOf.as('lines'),
+      attemptsOf.as('attempts'),
     ])
     .where('eventId', '=', eventId)
     .where('id', 'in', orderIds)
     .orderBy('id')
     .forUpdate()
     .execute();
-  const lines = await tx
-    .selectFrom('order_lines')
-    .select(['orderId', 'number', 'ticketTypeId', 'quantity', 'forLine'])
-    .where('eventId', '=', eventId)
-    .where('orderId', 'in', orderIds)
-    .execute();
   const resales = orders.flatMap(({ state, resoldTicketId }) =>
     state === 'held' ? (resoldTicketId ?? []) : [],
   );
   const stillOnResale = await lockForResale(tx, eventId, resales);
   const byId = new Map(
-    orders.map(({ resoldTicketId: ticketId, ...order }): [string, OrderToFulfil] => [
+    orders.map(({ resoldTicketId: ticketId, ...order }): [string, LockedOrder] => [
       order.id,
       {
         ...order,
-        lines: [],
         ...(ticketId !== null && {
           resale: { ticketId, stillForSale: order.state === 'held' && stillOnResale.has(ticketId) },
         }),
       },
     ]),
   );
-  for (const { orderId, ...line } of lines) byId.get(orderId)?.lines.push(line);
   const ended = orders
     .filter(({ state }) => state === 'expired' || state === 'cancelled')
     .map(({ id }) => id);
@@ -66,29 +70,31 @@ export async function loadOrders(
   return byId;
 }
 
-/** Reads the attempts of locked orders, by "{orderId}.{number}". */
-export async function loadAttempts(
-  tx: Transaction,
-  eventId: string,
-  orderIds: readonly string[],
-): Promise<Map<string, AttemptToFulfil>> {
-  const attempts = await tx
-    .selectFrom('payment_attempts')
+const order = expressionBuilder<Tables, 'orders'>();
+
+const linesOf = jsonArrayFrom(
+  order
+    .selectFrom('order_lines as line')
+    .select(['line.number', 'line.ticketTypeId', 'line.quantity', 'line.forLine'])
+    .whereRef('line.eventId', '=', 'orders.eventId')
+    .whereRef('line.orderId', '=', 'orders.id'),
+);
+
+const attemptsOf = jsonArrayFrom(
+  order
+    .selectFrom('payment_attempts as attempt')
     .select([
-      'orderId',
-      'number',
-      'provider',
-      'state',
-      'amountMinor',
-      'currency',
-      'providerFeeMinor',
-      'payee',
+      'attempt.number',
+      'attempt.provider',
+      'attempt.state',
+      'attempt.amountMinor',
+      'attempt.currency',
+      'attempt.providerFeeMinor',
+      'attempt.payee',
     ])
-    .where('eventId', '=', eventId)
-    .where('orderId', 'in', orderIds)
-    .execute();
-  return new Map(attempts.map(({ orderId, ...attempt }) => [`${orderId}.${attempt.number}`, attempt]));
-}
+    .whereRef('attempt.eventId', '=', 'orders.eventId')
+    .whereRef('attempt.orderId', '=', 'orders.id'),
+);
 
 /**
  * Books money that came in, and its fees. The money of a sale is due to the organiser; any other is due to the customer until it is

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 
 /**
@@ -25,5 +25,9 @@ export const WORK_CHANNEL = 'tikiti_work';
  * Wakes the sweep of a kind once the transaction commits. A wake-up may get lost, but the due row stays: sweeps also run regularly.
  */
 export async function wake(tx: Database | Transaction, kind: WorkKind): Promise<void> {
-  await sql`select pg_notify(${WORK_CHANNEL}, ${kind})`.execute(tx);
+  await waking(kind).execute(tx);
 }
+
+/** SQL: what `wake` runs, for the end of a statement that leaves the work. */
+export const waking = (kind: WorkKind): RawBuilder<unknown> =>
+  sql`select pg_notify(${WORK_CHANNEL}, ${kind})`;

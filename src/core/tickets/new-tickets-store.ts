@@ -22,10 +22,10 @@ export async function insertTickets(
   tickets: readonly NewTicket[],
   { onHold, now }: { onHold: readonly string[]; now: Date },
 ): Promise<void> {
-  const keyId = await latestKeyId(tx, eventId);
   await sql`
     insert into tickets (event_id, id, order_id, line_number, seat, ticket_type_id, key_id, short_code, admits, add_on_to, issued_at, state)
-    select ${eventId}::uuid, id, order_id, line_number, row_number() over (partition by order_id, line_number order by id), ticket_type_id, ${keyId}::smallint, short_code, admits, add_on_to, ${now}::timestamptz,
+    select ${eventId}::uuid, id, order_id, line_number, row_number() over (partition by order_id, line_number order by id), ticket_type_id,
+      (select max(key_id) from event_keys where event_id = ${eventId}::uuid), short_code, admits, add_on_to, ${now}::timestamptz,
       -- A payment may be disputed before it is heard of.
       case when ticket.order_id = any(${onHold}::uuid[]) or ${saleIsDisputed(sql`${eventId}::uuid`, sql`ticket.order_id`)} then 'on_hold' else 'valid' end
     from unnest(
@@ -38,15 +38,4 @@ export async function insertTickets(
       ${tickets.map((ticket) => ticket.addOnTo)}::uuid[]
     ) as ticket (id, order_id, line_number, ticket_type_id, short_code, admits, add_on_to)
   `.execute(tx);
-}
-
-async function latestKeyId(tx: Transaction, eventId: string): Promise<number> {
-  const key = await tx
-    .selectFrom('event_keys')
-    .select('keyId')
-    .where('eventId', '=', eventId)
-    .orderBy('keyId', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return key.keyId;
 }
