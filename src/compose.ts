@@ -18,6 +18,7 @@ import { choosePlaceFinder } from './adapters/places/choose-finder.ts';
 import { createGazetteer } from './adapters/places/gazetteer/gazetteer.ts';
 import { loadApart } from './adapters/places/gazetteer/load-apart.ts';
 import type { Config } from './config.ts';
+import { createScanQueue } from './core/check-in/scan-queue.ts';
 import { moveTimes } from './core/event-desk/move-times.ts';
 import { createHoldQueue } from './core/holds/hold-queue.ts';
 import type { OwnProcess } from './core/installation/finding.ts';
@@ -38,7 +39,7 @@ import { createDatabaseClock, keepSetting } from './db/database-clock.ts';
 import { listenTo } from './db/listen.ts';
 import { createReadiness } from './server/readiness.ts';
 
-/** Each group of holds, fulfilments or openings is one transaction; they queue per event. */
+/** Each group of holds, fulfilments, openings or scans is one transaction; they queue per event. */
 const QUEUE_CONNECTIONS = 4;
 /** Besides those: the one on which sweeps are woken, and the health check's. */
 const OTHER_CONNECTIONS = 2;
@@ -125,6 +126,7 @@ export async function composeApp(
     holds: createHoldQueue({ db: queues.db, clock, holdMinutes, sharePerAddress, serviceFee }),
     fulfilments: createFulfilmentQueue({ ...base, db: queues.db }),
     openings: createOpeningQueue(queues.db),
+    scans: createScanQueue({ db: queues.db, patientDb: db }),
     decisions: PAYMENT_DECISIONS,
   };
   const databaseCheck = openDatabaseCheck(databaseUrl);

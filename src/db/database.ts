@@ -196,6 +196,11 @@ export async function partOfTransaction<Result>(
 export const isRefusedRow = (error: unknown) =>
   error instanceof pg.DatabaseError && /^2[23]/.test(String(error.code));
 
+/** Tells whether the database refused a row because there is one with its key. */
+export const isTakenKey = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION;
+const UNIQUE_VIOLATION = '23505';
+
 /** SQLSTATE classes of a server that cannot be reached or accepts no work: connection, resources, shutdown or timeout. */
 const OUTAGE_CLASSES = new Set(['08', '53', '57']);
 /** Codes of outages in classes that also have other errors: a lock timeout, a transaction that we left idle, a read-only standby. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { aPerson } from '../../src/api/testing/people.ts';
 import { admitTicket } from '../../src/core/check-in/admit-ticket.ts';
+import { createScanQueue } from '../../src/core/check-in/scan-queue.ts';
 import { aTicket } from '../../src/core/check-in/testing/issued-ticket.ts';
 import { findPublicEvents } from '../../src/core/event-lists/find-public-events.ts';
 import { getEventPage } from '../../src/core/event-page/get-event-page.ts';
@@ -27,8 +28,15 @@ const event = await anEvent(app);
 const FIRST_PLANS = 5;
 
 /** @returns what is planned anew each time `read` runs on one connection */
-async function plannedAnew(read: (one: typeof app) => Promise<unknown>): Promise<string[]> {
-  const { db, close } = openDatabase(app.databaseUrl, { maxConnections: 1, onIdleError: () => undefined });
+async function plannedAnew(
+  read: (one: typeof app) => Promise<unknown>,
+  { pipelined = false } = {},
+): Promise<string[]> {
+  const { db, close } = openDatabase(app.databaseUrl, {
+    maxConnections: 1,
+    pipelined,
+    onIdleError: () => undefined,
+  });
   onTestFinished(close);
   for (let time = 0; time < TIMES; time += 1) await read({ ...app, db });
   const { rows } = await sql<{ statement: string }>`
@@ -53,7 +61,9 @@ test('the reads of an event’s page and of the list of events', async () => {
 test('a scan, and who is asking', async () => {
   const { code } = await aTicket(app, event);
   const scan = { eventId: event.eventId, code, gate: 'North' };
-  expect(await plannedAnew((one) => admitTicket(one, event.owner, scan))).toEqual([]);
+  const admit = (one: typeof app) =>
+    admitTicket({ ...one, scans: createScanQueue({ db: one.db, patientDb: one.db }) }, event.owner, scan);
+  expect(await plannedAnew(admit, { pipelined: true })).toEqual([]);
   const headers = new Headers((await aPerson(app)).headers);
   expect(await plannedAnew((one) => identify(one, headers))).toEqual([]);
 });

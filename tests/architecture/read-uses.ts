@@ -14,9 +14,9 @@ const BY_KYSELY: Record<string, Use['how']> = {
   ...{ selectFrom: 'read', from: 'read', using: 'read', crossJoin: 'read' },
   ...{ innerJoin: 'read', leftJoin: 'read', rightJoin: 'read', fullJoin: 'read' },
 };
-/** `for update` locks, and `do update` belongs to its insert. */
+/** `for update` and `for no key update` lock, and `do update` belongs to its insert. */
 const WRITTEN =
-  /\b(?:insert\s+into|delete\s+from|merge\s+into|(?<!\b(?:for|do)\s+)update)\s+(?:only\s+)?"?(\w+)"?/gi;
+  /\b(?:insert\s+into|delete\s+from|merge\s+into|(?<!\b(?:for|key|do)\s+)update)\s+(?:only\s+)?"?(\w+)"?/gi;
 /** `delete from` writes, and `distinct from` compares. A list after `from` has two tables at most. */
 const READ =
   /\b(?:(?<!\b(?:delete|distinct)\s+)from|join|using)\s+(?:only\s+)?"?(\w+)"?(?=(?:(?:\s+as)?\s+\w+)?\s*,\s*"?(\w+)|)/gi;

@@ -59,6 +59,7 @@ export const ROOMS: Room[] = [
 export const CORE_ROOMS: Record<string, string[]> = {
   // The App's parts and the contents of mails have their types in the rooms above; nothing else of those is known here.
   shared: [
+    'check-in',
     'exceptions',
     'holds',
     'media',
@@ -123,6 +124,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
   // An event has an entrance from its first day, so its areas and their scans are below it.
   'check-in': [
     'audit',
+    'inventory',
     'orders',
     'organisations',
     'outbox',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
+import { createScanQueue } from '../../src/core/check-in/scan-queue.ts';
 import { moveTimes } from '../../src/core/event-desk/move-times.ts';
 import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
 import { createOpeningQueue } from '../../src/core/payment-attempts/opening-queue.ts';
@@ -53,6 +54,7 @@ export async function openBareApp(databaseUrl: string, provider: PaymentProvider
     fulfilments: createFulfilmentQueue(base),
     refusedWebhooks: { note: () => undefined },
     openings: createOpeningQueue(db),
+    scans: createScanQueue({ db, patientDb: db }),
     decisions: PAYMENT_DECISIONS,
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { documentedApi } from '../../src/api/testing/documented-api.ts';
 import { aPerson } from '../../src/api/testing/people.ts';
+import { createScanQueue } from '../../src/core/check-in/scan-queue.ts';
 import { aTicket } from '../../src/core/check-in/testing/issued-ticket.ts';
 import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
 import { placeOrder } from '../../src/core/holds/place-order.ts';
@@ -44,6 +45,7 @@ function open(patience: Patience, maxConnections = 2) {
     holds: createHoldQueue({ db, clock: direct.clock, holdMinutes: direct.settings.holdMinutes }),
     fulfilments: createFulfilmentQueue({ ...direct, db }),
     openings: createOpeningQueue(db),
+    scans: createScanQueue({ db, patientDb: db }),
     decisions: PAYMENT_DECISIONS,
   };
   return app;

@@ -8,104 +8,135 @@ select "id",
   "starts_at",
   "ends_at",
   "cancelled_at",
-  "organisation_id"
+  "organisation_id",
+  (select coalesce(json_agg(json_build_object('id', "agg"."id", 'closedAt', "agg"."closed_at", 'name', "agg"."name", 'frequency', "agg"."frequency", 'reEntry', "agg"."re_entry", 'allTypes', "agg"."all_types", 'types', "agg"."types")), '[]') from (select "area"."id", "area"."closed_at", "area"."name", "area"."frequency", "area"."re_entry", "area"."all_types", (select coalesce(json_agg(json_build_object('ticketTypeId', "agg"."ticket_type_id", 'validFrom', "agg"."valid_from", 'validUntil', "agg"."valid_until")), '[]') from (select "type"."ticket_type_id", "type"."valid_from", "type"."valid_until" from "check_in_area_types" as "type" where "type"."event_id" = "area"."event_id" and "type"."area_id" = "area"."id") as agg) as "types" from "check_in_areas" as "area" where "area"."event_id" = $1 and "area"."closed_at" is null order by "area"."position", "area"."id" for key share of "area") as agg) as "areas"
 from "events"
-where "id" = $1;
+where "id" = $2;
 
-select "area"."id",
-  "area"."closed_at",
-  "area"."name",
-  "area"."frequency",
-  "area"."re_entry",
-  "area"."all_types",
-  (select coalesce(json_agg(json_build_object('ticketTypeId', "agg"."ticket_type_id", 'validFrom', "agg"."valid_from", 'validUntil', "agg"."valid_until")), '[]') from (select "type"."ticket_type_id", "type"."valid_from", "type"."valid_until" from "check_in_area_types" as "type" where "type"."event_id" = "area"."event_id" and "type"."area_id" = "area"."id") as agg) as "types"
-from "check_in_areas" as "area"
-where "area"."event_id" = $1 and "area"."closed_at" is null
-order by "area"."position",
-  "area"."id"
-for key share of "area";
+select k.id from unnest($1::uuid[], $2::uuid[]) as asked (event_id, id)
+join tickets k on k.event_id = asked.event_id and k.id = asked.id
+for no key update of k skip locked;
 
-select "public_key" from "event_keys" where "event_id" = $1 and "key_id" = $2;
-
-select "tickets"."id",
-  "tickets"."ticket_type_id",
-  "ticket_types"."name",
-  "ticket_types"."colour",
-  "ticket_types"."people",
-  "short_code",
-  coalesce((
+select asked.scan_id,
+  k.id,
+  k.ticket_type_id as type_id,
+  type.name as type_name,
+  type.colour,
+  type.people,
+  k.short_code,
+      coalesce((
 select moved.email from ticket_transfers moved
-where moved.event_id = "tickets"."event_id" and moved.ticket_id = "tickets"."id" and moved.accepted_at is not null
+where moved.event_id = "k"."event_id" and moved.ticket_id = "k"."id" and moved.accepted_at is not null
   and not exists (select from ticket_transfers next
   where next.event_id = "moved".event_id and next.ticket_id = "moved".ticket_id and next.previous_id = "moved".id
-    and next.accepted_at is not null)),
-  orders.email) as "email",
-  (select d.name from attendees d where d.event_id = tickets.event_id
-      and d.order_id = tickets.order_id and d.line_number = tickets.line_number and d.seat = tickets.seat) as "attendee_name",
-  (select jsonb_agg(jsonb_build_object('question', w.asked, 'answer', w.value) order by q.position, q.id)
-      from answers w join questions q on q.event_id = w.event_id and q.id = w.question_id
-      where w.event_id = tickets.event_id and w.order_id = tickets.order_id and q.at_door and w.value is not null
-        and (w.line_number, w.seat) in ((tickets.line_number, tickets.seat), (0, 0))) as "answers",
-  "tickets"."state",
-  "revoked_at",
-  "reversed",
-  ("tickets"."state" = 'revoked' and exists (
-select
-from orders bought
-where bought.event_id = "tickets"."event_id" and bought.resold_ticket_id = "tickets"."id"
-  and bought.state not in ('held', 'expired', 'cancelled'))) as "resold", "admits", (
+    and next.accepted_at is not null)), o.email) as email,
+      (select d.name from attendees d where d.event_id = k.event_id
+        and d.order_id = k.order_id and d.line_number = k.line_number and d.seat = k.seat) as attendee_name,
+      (select jsonb_agg(jsonb_build_object('question', w.asked, 'answer', w.value) order by q.position, q.id)
+        from answers w join questions q on q.event_id = w.event_id and q.id = w.question_id
+        where w.event_id = k.event_id and w.order_id = k.order_id and q.at_door and w.value is not null
+          and (w.line_number, w.seat) in ((k.line_number, k.seat), (0, 0))) as answers,
+      k.state, k.revoked_at, k.reversed, ("k"."state" = 'revoked' and exists (
+select from orders bought where bought.event_id = "k"."event_id" and bought.resold_ticket_id = "k"."id"
+  and bought.state not in ('held', 'expired', 'cancelled'))) as resold, k.admits, (
 select resale.offered_at from ticket_resales resale
-where resale.event_id = "tickets"."event_id" and resale.ticket_id = "tickets"."id") is not null as "for_resale",
-  (select jsonb_agg(jsonb_build_object('id', unit.id, 'name', kind.name, 'shortCode', unit.short_code,
+where resale.event_id = "k"."event_id" and resale.ticket_id = "k"."id") is not null as for_resale,
+      (select jsonb_agg(jsonb_build_object('id', unit.id, 'name', kind.name, 'shortCode', unit.short_code,
     'collectedAt', c.collected_at, 'gate', c.gate) order by kind.position, unit.id)
   from tickets unit
   join ticket_types kind on kind.event_id = unit.event_id and kind.id = unit.ticket_type_id
   left join collected_add_ons c on c.event_id = unit.event_id and c.ticket_id = unit.id
-  where unit.event_id = "tickets"."event_id" and unit.state = 'valid' and not exists (select from add_ons given
+  where unit.event_id = "k"."event_id" and unit.state = 'valid' and not exists (select from add_ons given
 where given.event_id = "kind"."event_id" and given.id = "kind"."add_on_id" and given.kind = 'donation')
-    and (unit.add_on_to = "tickets"."id" or (unit.id = "tickets"."id" and not unit.admits))) as "add_ons"
-from "tickets"
-inner join "ticket_types" on "ticket_types"."event_id" = "tickets"."event_id" and "ticket_types"."id" = "tickets"."ticket_type_id"
-inner join "orders" on "orders"."event_id" = "tickets"."event_id" and "orders"."id" = "tickets"."order_id"
-where "tickets"."event_id" = $1 and "tickets"."id" = $2
-for share of "tickets";
+    and (unit.add_on_to = "k"."id" or (unit.id = "k"."id" and not unit.admits))) as add_ons,
+      (select json_agg(json_build_object('ticketId', a.ticket_id, 'areaId', a.area_id, 'period', a.period, 'scanId', a.scan_id,
+          'admittedAt',
+            a.admitted_at,
+            'gate',
+            a.gate,
+            'admittedBy',
+            a.admitted_by,
+            'entries',
+            a.entries,
+            'inside',
+            a.inside,
+          'admitted', a.admitted, 'newcomers', a.newcomers, 'previousScanId', a.previous_scan_id))
+        from admissions a where a.event_id = k.event_id and a.ticket_id = k.id) as admissions,
+      earlier.answer as earlier_answer,
+        earlier.ticket_id as earlier_ticket_id,
+        earlier.area_id as earlier_area_id,
+      earlier.direction as earlier_direction,
+        earlier.scanned_by,
+        earlier.scanned_at,
+        earlier.undone_at is not null as undone
+    from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as asked (event_id, scan_id, ticket_id)
+    left join tickets k on k.event_id = asked.event_id and k.id = asked.ticket_id
+    left join ticket_types type on type.event_id = k.event_id and type.id = k.ticket_type_id
+    left join orders o on o.event_id = k.event_id and o.id = k.order_id
+    left join scans earlier on earlier.event_id = asked.event_id and earlier.id = asked.scan_id;
 
-with entry as (
-  insert into admissions as a (event_id, ticket_id, area_id, period, scan_id, admitted_at, gate, admitted_by,
-    inside, admitted, newcomers)
-  select $1::uuid, $2::uuid, $3::uuid, $4::date, $5::uuid, $6::timestamptz,
-    $7, $8, $9::smallint, $10::smallint, $11::smallint
-  where $12::smallint <= $13::smallint
-    and not exists (select from scans where event_id = $14 and id = $15 and answer = 'admitted')
+with entered as (
+  insert into admissions (event_id, ticket_id, area_id, period, scan_id, admitted_at, gate, admitted_by, entries, inside,
+    admitted, newcomers, previous_scan_id)
+  select $1::uuid, * from unnest(
+    $2::uuid[],
+    $3::uuid[],
+    $4::date[],
+    $5::uuid[],
+    $6::timestamptz[],
+    $7::text[],
+    $8::text[],
+    $9::int[],
+    $10::smallint[],
+    $11::smallint[],
+    $12::smallint[],
+    $13::uuid[])
   on conflict (event_id, ticket_id, area_id, period) do update
     set scan_id = excluded.scan_id, admitted_at = excluded.admitted_at, gate = excluded.gate,
-      admitted_by = excluded.admitted_by, entries = a.entries + 1, previous_scan_id = a.scan_id,
-      inside = a.inside + excluded.inside,
-      admitted = case when $16::boolean then greatest(a.admitted, a.inside + excluded.inside)
-        else a.admitted + excluded.admitted end,
-      newcomers = case when $17::boolean then greatest(0, a.inside + excluded.inside - a.admitted)
-        else excluded.newcomers end
-    where (case when $18::boolean then a.inside else a.admitted end) + excluded.inside <= $19::smallint
-  returning event_id, area_id, period, inside, admitted, newcomers, previous_scan_id
-), counted as (
-  insert into admission_counts as c (event_id, area_id, period, admitted, inside)
-  select event_id, area_id, period, $20, $21 from entry
-  on conflict (event_id, area_id, period) do update
-    set admitted = c.admitted + (select newcomers from entry), inside = c.inside + excluded.inside
-  returning admitted, inside
+      admitted_by = excluded.admitted_by, entries = excluded.entries, inside = excluded.inside,
+      admitted = excluded.admitted,
+        newcomers = excluded.newcomers,
+        previous_scan_id = excluded.previous_scan_id
 )
-select counted.admitted, counted.inside, entry.admitted as ticket_admitted, entry.inside as ticket_inside,
-  entry.newcomers, entry.previous_scan_id
-from counted, entry;
+insert into scans (event_id, id, area_id, ticket_id, direction, answer, gate, scanned_by, scanned_at, people, newcomers,
+  previous_scan_id)
+select $14::uuid, * from unnest(
+  $15::uuid[],
+  $16::uuid[],
+  $17::uuid[],
+  $18::text[],
+  $19::text[],
+  $20::text[],
+  $21::text[],
+  $22::timestamptz[],
+  $23::smallint[],
+  $24::smallint[],
+  $25::uuid[]);
 
-insert into "scans" ("event_id", "id", "area_id", "direction", "ticket_id", "answer", "gate", "scanned_by", "scanned_at", "people", "newcomers", "previous_scan_id")
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-on conflict ("event_id", "id") do update
-set "answer" = "excluded"."answer",
-  "people" = "excluded"."people",
-  "newcomers" = "excluded"."newcomers",
-  "previous_scan_id" = "excluded"."previous_scan_id"
-where "excluded"."answer" = any($13) and "scans"."answer" <> all($14) and "scans"."ticket_id" = "excluded"."ticket_id" and "scans"."scanned_by" = "excluded"."scanned_by" and "scans"."area_id" = "excluded"."area_id" and "scans"."direction" = "excluded"."direction"
-returning "id";
+with asked as (
+  select event_id, area_id, period, admitted, inside from unnest(
+    $1::uuid[],
+    $2::uuid[],
+    $3::date[],
+    $4::int[],
+    $5::int[]
+  ) as asked (event_id, area_id, period, admitted, inside)
+), moved as (
+  update admission_counts c set admitted = c.admitted + asked.admitted, inside = c.inside + asked.inside
+  from asked where c.event_id = asked.event_id and c.area_id = asked.area_id and c.period = asked.period
+  returning c.area_id, c.period, c.admitted, c.inside
+), begun as (
+  insert into admission_counts (event_id, area_id, period, admitted, inside)
+  select event_id,
+    area_id,
+    period,
+    admitted,
+    inside
+  from asked
+  where admitted > 0 and (area_id, period) not in (select area_id, period from moved)
+  returning area_id, period, admitted, inside
+)
+select area_id, period, admitted, inside from moved
+union all select area_id, period, admitted, inside from begun /* and commit */;
 
 commit;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Database, Transaction } from '../../db/database.ts';
 import { findInvitationToDoor } from '../organisations/invitation-store.ts';
 import { isLockedTo, may, roleRefuses } from '../organisations/may.ts';
-import { type Actor, organisationLocked, requireUser } from '../shared/actor.ts';
+import { type Actor, organisationLocked, requireUser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { DomainError } from '../shared/errors.ts';
 import { type Door, findDoor } from './door-store.ts';
@@ -19,7 +19,11 @@ export type { Door };
  */
 export async function requireDoor(db: Database | Transaction, actor: Actor, eventId: string): Promise<Door> {
   const user = requireUser(actor);
-  const door = isId(eventId) ? await findDoor(db, eventId) : undefined;
+  return requireToRun(user, isId(eventId) ? await findDoor(db, eventId) : undefined);
+}
+
+/** The same for a door that was read; undefined if there is no such event. */
+export function requireToRun(user: SignedIn, door: Door | undefined): Door {
   if (door && may(user, 'door.run', door)) return door;
   if (door && isLockedTo(user, door.organisationId)) throw organisationLocked();
   if (!user.emailVerified) {

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Database, Transaction } from '../../db/database.ts';
+import { jsonArrayFrom } from '../../db/json-from.ts';
 import { isInScope, type Scope } from '../organisations/scope.ts';
+import type { Area } from './areas/area.ts';
+import { openAreasToScan, toArea } from './areas/area-store.ts';
 
 /** An event as its door knows it. */
 export interface Door {
@@ -14,13 +18,47 @@ export interface Door {
   organisationId: string;
 }
 
-export function findDoor(db: Database | Transaction, eventId: string): Promise<Door | undefined> {
-  return db
+export const findDoor = (db: Database | Transaction, eventId: string): Promise<Door | undefined> =>
+  doorOf(db, eventId).executeTakeFirst();
+
+const doorOf = (db: Database | Transaction, eventId: string) =>
+  db
     .selectFrom('events')
     .where('id', '=', eventId)
     .select(['id', 'name as eventName', 'timeZone', 'startsAt'])
-    .select(['endsAt', 'cancelledAt', 'organisationId'])
+    .select(['endsAt', 'cancelledAt', 'organisationId']);
+
+const doorToScan = compileOnce((db, eventId: string) =>
+  doorOf(db, eventId).select(jsonArrayFrom(openAreasToScan(db, eventId)).as('areas')),
+);
+
+/**
+ * Finds an event's door and its open areas for a group of scans. Until they commit, `lockScans` waits, so an area admits as often as this
+ * says. Their rows of `scans` would take the same lock.
+ */
+export async function findDoorToScan(
+  tx: Transaction,
+  eventId: string,
+): Promise<{ door: Door; open: Area[] } | undefined> {
+  const [row] = await doorToScan(tx, eventId);
+  if (!row) return undefined;
+  const { areas, ...door } = row;
+  return { door, open: areas.map((area) => toArea({ ...area, closedAt: null })) };
+}
+
+/** Finds a key of an event, as `importTicketPublicKey` reads it. */
+export async function findTicketPublicKey(
+  db: Database,
+  eventId: string,
+  keyId: number,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('event_keys')
+    .where('eventId', '=', eventId)
+    .where('keyId', '=', keyId)
+    .select('publicKey')
     .executeTakeFirst();
+  return row?.publicKey;
 }
 
 /** Finds what an invitation to a door says; undefined if the event is gone. */

@@ -1,14 +1,26 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { AdmissionKey } from './check-in-store.ts';
+import type { AreaPeriod, DoorCount } from './admission.ts';
 import type { DoorScan, DoorSummary } from './door-view.ts';
 import { isLastEntry } from './undo-store.ts';
 
+/** An area of an event in a period. */
+type At = AreaPeriod & { eventId: string };
+
+/** Counts the people of an area: those it admitted, and those inside. */
+export async function countArea(db: Database, { eventId, areaId, period }: At): Promise<DoorCount> {
+  const counted = await db
+    .selectFrom('admission_counts')
+    .where('eventId', '=', eventId)
+    .where('areaId', '=', areaId)
+    .where('period', '=', period)
+    .select(['admitted', 'inside'])
+    .executeTakeFirst();
+  return counted ?? { admitted: 0, inside: 0 };
+}
+
 /** Counts the people of each ticket type that an area admits, in the organiser's order, including types without tickets. */
-export function countByType(
-  db: Database,
-  { eventId, areaId, period }: Omit<AdmissionKey, 'ticketId'>,
-): Promise<DoorSummary['types']> {
+export function countByType(db: Database, { eventId, areaId, period }: At): Promise<DoorSummary['types']> {
   return db
     .selectFrom('ticket_types as type')
     .leftJoin('tickets as ticket', (join) =>

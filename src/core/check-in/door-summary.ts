@@ -5,8 +5,7 @@ import { type Area, atDoor, periodOf } from './areas/area.ts';
 import { findOpenAreas } from './areas/area-store.ts';
 import { undecidedOf } from './areas/find-undecided.ts';
 import { requireDoor } from './check-in-policy.ts';
-import { countArea } from './check-in-store.ts';
-import { countByType, findLastScans } from './door-summary-store.ts';
+import { countArea, countByType, findLastScans } from './door-summary-store.ts';
 import type { DoorSummary } from './door-view.ts';
 
 const LAST_SCANS = 10;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
+import { lockTickets } from './ticket-at-door-store.ts';
 
 interface CheckInKey {
   eventId: string;
@@ -13,18 +14,21 @@ interface CheckIn extends CheckInKey {
   undoneAt: Date | null;
 }
 
-/** Finds a scan that admitted a ticket, and keeps others from undoing it until the transaction ends. */
-export async function lockCheckIn(
-  tx: Transaction,
-  { eventId, scanId }: CheckInKey,
-): Promise<CheckIn | undefined> {
+/** Finds a scan that admitted a ticket, and keeps scans of that ticket and other undoing waiting until the transaction ends. */
+export async function lockCheckIn(tx: Transaction, key: CheckInKey): Promise<CheckIn | undefined> {
+  const before = await findCheckIn(tx, key);
+  if (!before?.ticketId) return undefined;
+  await lockTickets(tx, key.eventId, [before.ticketId], { wait: true });
+  return findCheckIn(tx, key);
+}
+
+async function findCheckIn(tx: Transaction, { eventId, scanId }: CheckInKey): Promise<CheckIn | undefined> {
   const found = await tx
     .selectFrom('scans')
     .where('eventId', '=', eventId)
     .where('id', '=', scanId)
     .where('answer', '=', 'admitted')
     .select(['ticketId', 'areaId', 'people', 'undoneAt'])
-    .forUpdate()
     .executeTakeFirst();
   return found && { eventId, scanId, ...found };
 }
@@ -40,7 +44,7 @@ export function isLastEntry(scan: string) {
 
 /**
  * Takes back the last admission of a ticket, with the people of its scan: a first entry leaves nothing, after a later one the entry before
- * it is the last. It locks the rows in the order in which an admission does. @returns false if the ticket has come in again since, or so many
+ * it is the last. The caller has locked the ticket (`lockCheckIn`), and locks the rows in the order in which an admission does. @returns false if the ticket has come in again since, or so many
  * have left that this scan's people aren't all inside
  */
 export async function takeBackAdmission(

@@ -1,3 +1,4 @@
+import { isTakenKey } from '../../db/database.ts';
 import { detailsPath, waitsForDetails } from '../attendees/waits-for-details.ts';
 import { paymentReference } from '../ledger/payment-reference.ts';
 import { storedText } from '../orders/no-email.ts';
@@ -75,7 +76,7 @@ async function placeOrAnswer<Answer>(
     return await place();
   } catch (error) {
     // Another process was faster, or the answer to our own commit got lost. Either way the order exists.
-    const again = isThereAlready(error) ? await findAnswer() : undefined;
+    const again = isTakenKey(error) ? await findAnswer() : undefined;
     if (again) return again;
     throw error;
   }
@@ -140,9 +141,3 @@ async function sessionOf(app: App, eventId: string, before: PlacedOrderRecord, p
 /** Whoever opens the payment answers in a moment; if they ended meanwhile, the payment is opened again after `leftMs`. */
 const beingPlaced = (leftMs: number) =>
   refusal('order.being-placed', { retryAfterSeconds: Math.min(5, Math.ceil(leftMs / 1_000)) });
-
-function isThereAlready(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
-}
-
-const UNIQUE_VIOLATION = '23505';

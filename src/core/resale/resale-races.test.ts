@@ -6,7 +6,8 @@ import { WithoutLocks } from '../../../tests/races/without-locks.ts';
 import { untilWaiting } from '../../../tests/until-waiting.ts';
 import { transaction } from '../../db/database.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
-import { admit, lockTicket } from '../check-in/check-in-store.ts';
+import { writeScans } from '../check-in/scan-store.ts';
+import { lockTickets } from '../check-in/ticket-at-door-store.ts';
 import { refundOrder } from '../order-refunds/refund-order.ts';
 import { createFulfilmentQueue } from '../payments/fulfilment-queue.ts';
 import { sweepUsedResales } from './end-resale.ts';
@@ -127,19 +128,19 @@ async function scanFirst(sale: Sale, through: TestApp): Promise<boolean> {
   };
   let settled: Promise<unknown> | undefined;
   await transaction(app.db, async (tx) => {
-    await lockTicket(tx, eventId, { ticketId: seller.ticketId });
-    const scanned = {
-      eventId,
+    await lockTickets(tx, eventId, [seller.ticketId], { wait: true });
+    const admission = {
       ticketId: seller.ticketId,
-      areaId: eventId,
-      period: '2026-01-01',
-      gate: 'North',
+      ...{ areaId: eventId, period: '2026-01-01', entries: 1, inside: 1, admitted: 1, newcomers: 1 },
+      ...{
+        scanId: app.newId(),
+        admittedAt: now,
+        gate: 'North',
+        admittedBy: owner.userId,
+        previousScanId: null,
+      },
     };
-    await admit(
-      tx,
-      { ...scanned, scanId: app.newId(), admittedAt: now, admittedBy: owner.userId },
-      { people: 1, of: 1, reEntry: false },
-    );
+    await writeScans(tx, eventId, { scans: [], admissions: [admission] });
     settled = through.fulfilments.fulfil({ kind: 'payment', ...order, number: 1, snapshot });
     await Promise.race([untilWaiting(app.db), settled.catch(() => {})]);
   });

@@ -14,13 +14,9 @@ export async function findOpenAreas(db: Database | Transaction, eventId: string)
   return (await openAreasOf(db, eventId).execute()).map(toArea);
 }
 
-/**
- * Finds an event's open areas for a scan. Until it commits, `lockScans` waits, so an area admits as often as this says. Its row of `scans`
- * would take the same lock.
- */
-export async function findOpenAreasToScan(tx: Transaction, eventId: string): Promise<Area[]> {
-  return (await openAreasOf(tx, eventId).forKeyShare('area').execute()).map(toArea);
-}
+/** An event's open areas, locked as the foreign key of `scans` locks them. */
+export const openAreasToScan = (db: Database | Transaction, eventId: string) =>
+  openAreasOf(db, eventId).forKeyShare('area');
 
 const openAreasOf = (db: Database | Transaction, eventId: string) =>
   areasOf(db, eventId).where('area.closedAt', 'is', null);
@@ -43,7 +39,10 @@ const areasOf = (db: Database | Transaction, eventId: string) =>
       ).as('types'),
     );
 
-function toArea(row: Awaited<ReturnType<ReturnType<typeof areasOf>['execute']>>[number]): Area {
+type AreaRow = Awaited<ReturnType<ReturnType<typeof areasOf>['execute']>>[number];
+
+/** Reads an area from a row, or from its JSON. */
+export function toArea(row: AreaRow): Area {
   const instant = (text: Date | string | null) => (text === null ? null : new Date(text));
   return {
     ...pick(row, COLUMNS),

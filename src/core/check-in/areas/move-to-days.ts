@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../db/database.ts';
-import type { AdmissionKey } from '../check-in-store.ts';
 import { dayBegins, eventDays } from './event-day.ts';
 
 /**
@@ -10,7 +9,7 @@ import { dayBegins, eventDays } from './event-day.ts';
  */
 export async function moveToDays(
   tx: Transaction,
-  { eventId, areaId }: Pick<AdmissionKey, 'eventId' | 'areaId'>,
+  { eventId, areaId }: { eventId: string; areaId: string },
   timeZone: string,
 ): Promise<void> {
   const inArea = sql`event_id = ${eventId} and area_id = ${areaId}`;

@@ -1,0 +1,27 @@
+import type { SignedIn } from '../shared/actor.ts';
+import type { DoorAnswer } from './door-answer.ts';
+import type { ReadCode } from './read-code.ts';
+
+/** A scan to decide, already parsed. */
+export interface NewScan {
+  eventId: string;
+  /** Made by the device or, if it made none, by us. */
+  id: string;
+  user: SignedIn;
+  code: ReadCode;
+  /** The area that the device names. */
+  areaId: string | undefined;
+  gate: string;
+  direction: 'entry' | 'exit';
+  people: number;
+  /** When the device saw the code, by our clock. */
+  scannedAt: Date;
+  /** When it arrived. */
+  arrivedAt: Date;
+}
+
+/** Takes scans in order of arrival and commits all that wait for one event together. */
+export interface ScanQueue {
+  /** @throws DomainError as admitTicket; its refusal does not affect others of its group */
+  admit(scan: NewScan): Promise<DoorAnswer>;
+}

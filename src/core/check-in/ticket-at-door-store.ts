@@ -1,0 +1,218 @@
+import { sql } from 'kysely';
+import type { StoredEmail, TicketState } from '../../db/column-types.ts';
+import { compileOnce } from '../../db/compile-once.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { TypeColour } from '../ticket-types/type-colour.ts';
+import { forResaleSince, isResold } from '../tickets/resale-store.ts';
+import { holderOf } from '../tickets/ticket-holder.ts';
+import type { Admission, StoredScan } from './admission.ts';
+import { addOnsAtDoor, type StoredAddOnAtDoor } from './collected-store.ts';
+import type { AddOnAtDoor, ScanAnswer } from './door-answer.ts';
+
+/** A whole answer, with the wording of its question at the time. */
+export interface AnswerAtDoor {
+  question: string;
+  answer: string[];
+}
+
+export interface TicketAtDoor {
+  id: string;
+  typeId: string;
+  typeName: string;
+  colour: TypeColour | null;
+  shortCode: string;
+  email: StoredEmail;
+  /** The attendee's name, if one was given. */
+  attendeeName: string | null;
+  /** The answers that the organiser wants to see at the door. */
+  answers: AnswerAtDoor[];
+  state: TicketState;
+  revokedAt: Date | null;
+  /** Whether it was revoked because the customer's bank took the payment back. */
+  reversed: boolean;
+  /** Whether it was revoked because somebody bought it from its holder. */
+  resold: boolean;
+  /** False for a unit of an add-on. */
+  admits: boolean;
+  /** How many people it admits. */
+  people: number;
+  /** Whether its holder offers it for resale. */
+  forResale: boolean;
+  /** The add-ons that came with it, or itself if it is an add-on. */
+  addOns: AddOnAtDoor[];
+  admissions: Admission[];
+}
+
+/** @returns the ids of an event's tickets by short code, also by one from before a transfer with the id from then */
+export async function findTicketIds(
+  tx: Transaction,
+  eventId: string,
+  shortCodes: readonly string[],
+): Promise<Map<string, string>> {
+  if (shortCodes.length === 0) return new Map();
+  const { rows } = await sql<{ shortCode: string; id: string }>`
+    select asked.short_code, coalesce(k.id, moved.former_ticket_id) as id
+    from unnest(${shortCodes.map(() => eventId)}::uuid[], ${shortCodes}::text[]) as asked (event_id, short_code)
+    left join tickets k on k.event_id = asked.event_id and k.short_code = asked.short_code
+    left join ticket_transfers moved on moved.event_id = asked.event_id and moved.former_short_code = asked.short_code
+    where k.id is not null or moved.id is not null
+  `.execute(tx);
+  return new Map(rows.map(({ shortCode, id }) => [shortCode, id]));
+}
+
+/**
+ * Locks tickets until their scans commit. What is read next is true until then: a refund, a transfer, the undoing of a check-in or another
+ * process's scan waits, or has committed and is seen.
+ * @param wait whether to wait for tickets that somebody has locked, instead of leaving them out. Only who locks a single ticket may wait:
+ * then two who wait for each other's tickets are impossible
+ * @returns the ids of the locked ones
+ */
+export async function lockTickets(
+  tx: Transaction,
+  eventId: string,
+  ids: readonly string[],
+  { wait }: { wait: boolean },
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select k.id from ${asked(eventId, ids)}
+    join tickets k on k.event_id = asked.event_id and k.id = asked.id
+    for no key update of k ${wait ? sql`` : sql`skip locked`}
+  `.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+const asked = (eventId: string, ids: readonly string[]) =>
+  sql`unnest(${ids.map(() => eventId)}::uuid[], ${ids}::uuid[]) as asked (event_id, id)`;
+
+/** Tells what tickets are that could not be locked: `locked` by somebody else, or transferred and now of another id. */
+export async function findNotLocked(
+  tx: Transaction,
+  eventId: string,
+  ids: readonly string[],
+): Promise<Map<string, 'locked' | { transferredTo: string }>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; transferredTo: string | null }>`
+    select asked.id, moved.ticket_id as transferred_to from ${asked(eventId, ids)}
+    left join tickets k on k.event_id = asked.event_id and k.id = asked.id
+    left join ticket_transfers moved on moved.event_id = asked.event_id and moved.former_ticket_id = asked.id
+    where k.id is not null or moved.id is not null
+  `.execute(tx);
+  return new Map(
+    rows.map(({ id, transferredTo }) => [id, transferredTo === null ? 'locked' : { transferredTo }]),
+  );
+}
+
+/** What scans are about: tickets, and those of the scans that were stored before. Both are by id. */
+export interface Scanned {
+  tickets: Map<string, TicketAtDoor>;
+  scans: Map<string, StoredScan>;
+}
+
+/** Reads what scans are about. `ticketId` is of a locked ticket. */
+export async function readScanned(
+  tx: Transaction,
+  eventId: string,
+  scans: readonly { id: string; ticketId: string | undefined }[],
+): Promise<Scanned> {
+  const rows = await scannedRows(
+    tx,
+    scans.map(() => eventId),
+    scans.map(({ id }) => id),
+    scans.map(({ ticketId }) => ticketId ?? null),
+  );
+  const tickets = rows.flatMap((row) => toTicket(row) ?? []);
+  const stored = rows.flatMap((row) => toScan(row) ?? []);
+  return {
+    tickets: new Map(tickets.map((ticket) => [ticket.id, ticket])),
+    scans: new Map(stored.map((scan) => [scan.id, scan])),
+  };
+}
+
+interface Row {
+  scanId: string;
+  id: string | null;
+  typeId: string;
+  typeName: string;
+  colour: TypeColour | null;
+  people: number;
+  shortCode: string;
+  email: StoredEmail;
+  attendeeName: string | null;
+  answers: AnswerAtDoor[] | null;
+  state: TicketState;
+  revokedAt: Date | null;
+  reversed: boolean;
+  resold: boolean;
+  admits: boolean;
+  forResale: boolean;
+  addOns: StoredAddOnAtDoor[] | null;
+  admissions: (Omit<Admission, 'admittedAt'> & { admittedAt: string })[] | null;
+  earlierAnswer: ScanAnswer | null;
+  earlierTicketId: string | null;
+  earlierAreaId: string;
+  earlierDirection: 'entry' | 'exit';
+  scannedBy: string;
+  scannedAt: Date;
+  undone: boolean;
+}
+
+const scannedRows = compileOnce<[string[], string[], (string | null)[]], Row>(
+  (db, eventIds, scanIds, ticketIds) => ({
+    compile: () =>
+      sql<Row>`
+      select asked.scan_id, k.id, k.ticket_type_id as type_id, type.name as type_name, type.colour, type.people, k.short_code,
+        coalesce(${holderOf('k')}, o.email) as email,
+        (select d.name from attendees d where d.event_id = k.event_id
+          and d.order_id = k.order_id and d.line_number = k.line_number and d.seat = k.seat) as attendee_name,
+        (select jsonb_agg(jsonb_build_object('question', w.asked, 'answer', w.value) order by q.position, q.id)
+          from answers w join questions q on q.event_id = w.event_id and q.id = w.question_id
+          where w.event_id = k.event_id and w.order_id = k.order_id and q.at_door and w.value is not null
+            and (w.line_number, w.seat) in ((k.line_number, k.seat), (0, 0))) as answers,
+        k.state, k.revoked_at, k.reversed, ${isResold('k')} as resold, k.admits, ${forResaleSince('k')} is not null as for_resale,
+        ${addOnsAtDoor('k')} as add_ons,
+        (select json_agg(json_build_object('ticketId', a.ticket_id, 'areaId', a.area_id, 'period', a.period, 'scanId', a.scan_id,
+            'admittedAt', a.admitted_at, 'gate', a.gate, 'admittedBy', a.admitted_by, 'entries', a.entries, 'inside', a.inside,
+            'admitted', a.admitted, 'newcomers', a.newcomers, 'previousScanId', a.previous_scan_id))
+          from admissions a where a.event_id = k.event_id and a.ticket_id = k.id) as admissions,
+        earlier.answer as earlier_answer, earlier.ticket_id as earlier_ticket_id, earlier.area_id as earlier_area_id,
+        earlier.direction as earlier_direction, earlier.scanned_by, earlier.scanned_at, earlier.undone_at is not null as undone
+      from unnest(${eventIds}::uuid[], ${scanIds}::uuid[], ${ticketIds}::uuid[]) as asked (event_id, scan_id, ticket_id)
+      left join tickets k on k.event_id = asked.event_id and k.id = asked.ticket_id
+      left join ticket_types type on type.event_id = k.event_id and type.id = k.ticket_type_id
+      left join orders o on o.event_id = k.event_id and o.id = k.order_id
+      left join scans earlier on earlier.event_id = asked.event_id and earlier.id = asked.scan_id
+    `.compile(db),
+  }),
+);
+
+function toTicket(row: Row): TicketAtDoor | undefined {
+  const { id, typeId, typeName, colour, people, shortCode, email, attendeeName } = row;
+  if (id === null) return undefined;
+  const { state, revokedAt, reversed, resold, admits, forResale } = row;
+  return {
+    ...{ id, typeId, typeName, colour, people, shortCode, email, attendeeName },
+    ...{ state, revokedAt, reversed, resold, admits, forResale },
+    answers: row.answers ?? [],
+    addOns: (row.addOns ?? []).map(({ collectedAt, gate, ...addOn }) => ({
+      ...addOn,
+      collected: collectedAt === null ? null : { at: new Date(collectedAt).toISOString(), gate: gate ?? '' },
+    })),
+    admissions: (row.admissions ?? []).map((one) => ({ ...one, admittedAt: new Date(one.admittedAt) })),
+  };
+}
+
+function toScan({
+  scanId,
+  earlierAnswer,
+  scannedBy,
+  scannedAt,
+  undone,
+  ...row
+}: Row): StoredScan | undefined {
+  if (earlierAnswer === null) return undefined;
+  return {
+    ...{ id: scanId, answer: earlierAnswer, scannedBy, scannedAt, undone },
+    ...{ ticketId: row.earlierTicketId, areaId: row.earlierAreaId, direction: row.earlierDirection },
+  };
+}
