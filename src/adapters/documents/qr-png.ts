@@ -14,14 +14,12 @@ export function qrPng(code: string): Uint8Array {
   const { size, isDark } = drawQr(code);
   const side = size + 2 * QUIET_ZONE;
   // Each row begins with its filter: none.
-  const rows = Buffer.alloc(side * SCALE * (1 + side), 0xff);
-  for (let y = 0; y < side * SCALE; y += 1) {
-    const start = y * (1 + side);
-    rows[start] = 0;
-    for (let x = 0; x < size; x += 1) {
-      if (isDark(x, Math.floor(y / SCALE) - QUIET_ZONE)) rows[start + 1 + QUIET_ZONE + x] = 0;
-    }
-  }
+  const row = Buffer.alloc(1 + side, 0xff).fill(0, 0, 1);
+  const rows = Array.from({ length: side }, (_, y) => {
+    const drawn = Buffer.from(row);
+    for (let x = 0; x < size; x += 1) if (isDark(x, y - QUIET_ZONE)) drawn[1 + QUIET_ZONE + x] = 0;
+    return Array<Buffer>(SCALE).fill(drawn);
+  });
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side * SCALE, 0);
   head.writeUInt32BE(side * SCALE, 4);
@@ -29,7 +27,7 @@ export function qrPng(code: string): Uint8Array {
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', head),
-    chunk('IDAT', deflateSync(rows)),
+    chunk('IDAT', deflateSync(Buffer.concat(rows.flat()), { level: 1 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -1,5 +1,6 @@
 import QRCode from 'qrcode';
 import { keepRecent } from './keep-recent.ts';
+import { withBestMask } from './qr-mask.ts';
 
 /** The white border a scanner needs around a QR, in modules (ISO/IEC 18004). */
 export const QUIET_ZONE = 4;
@@ -29,8 +30,10 @@ export const drawQr = (text: string): Qr => kept(text, () => encode(text));
 function encode(text: string): Qr {
   // As one segment: looking for runs of digits takes as long as all the rest, and makes no ticket's code smaller.
   const segments = ALPHANUMERIC.test(text) ? [{ data: text, mode: 'alphanumeric' as const }] : text;
-  const { modules } = QRCode.create(segments, { errorCorrectionLevel: 'M' });
-  const { size, data } = modules;
+  const { size, data } = withBestMask((mask) => {
+    const maskPattern = mask as QRCode.QRCodeMaskPattern;
+    return QRCode.create(segments, { errorCorrectionLevel: 'M', maskPattern }).modules;
+  });
   const isDark = (x: number, y: number) =>
     x >= 0 && y >= 0 && x < size && y < size && data[y * size + x] === 1;
   return { size, isDark, outlines: outline(size, isDark) };

@@ -20,7 +20,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 3,
+    maxConnections: 5,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,

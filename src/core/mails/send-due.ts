@@ -4,7 +4,7 @@ import { forEachConcurrently } from '../shared/for-each-concurrently.ts';
 import { MailUnavailable } from './mail-refused.ts';
 
 const A_BATCH = 50;
-const AT_ONCE = 4;
+const AT_ONCE = 8;
 
 /**
  * Sends all due mails. A failed one waits for its next try without delaying others. While our mail server accepts none, a run ends after

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Database } from '../../db/database.ts';
 import { jsonArrayFrom } from '../../db/json-from.ts';
 import { lineOrder } from '../orders/line-order.ts';
@@ -8,8 +9,13 @@ import { numberedRowsOf } from './receipt-rows.ts';
 export type ReceiptRecord = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
 /** Reads all that an order's receipt shows, in one query; undefined when it has none. */
-export function findReceipt(db: Database, { eventId, orderId }: OrderKey) {
-  return db
+export async function findReceipt(db: Database, { eventId, orderId }: OrderKey) {
+  const [found] = await receiptOf(db, eventId, orderId);
+  return found;
+}
+
+const receiptOf = compileOnce((db, eventId: string, orderId: string) =>
+  db
     .selectFrom('receipts as r')
     .innerJoin('orders as o', (join) =>
       join.onRef('o.eventId', '=', 'r.eventId').onRef('o.id', '=', 'r.orderId'),
@@ -61,6 +67,5 @@ export function findReceipt(db: Database, { eventId, orderId }: OrderKey) {
           .where('t.kind', '=', 'sale'),
       ).as('payments'),
       numberedRowsOf(sql`r.event_id`, sql`r.order_id`).as('numbered'),
-    ])
-    .executeTakeFirst();
-}
+    ]),
+);
