@@ -42,6 +42,14 @@ describe('every answer carries the common headers', () => {
   });
 });
 
+test('a built file is sent, and every other address is a page', async () => {
+  const pages = async () => new Response('a page');
+  const own = createFrontDoor(app, { pages, assetsDir: 'docs', trustedProxies: 0 });
+  expect(await (await own.request('/glossary.md')).text()).toContain('# Glossary');
+  for (const path of ['/', '/decisions', '/decisions/', '/nothing.md', '/../package.json'])
+    expect(await (await own.request(path)).text()).toBe('a page');
+});
+
 test('a sender who aborts a request does not cause an outage', async () => {
   const logged: string[] = [];
   const hear = (_: object, what: string) => void logged.push(what);

@@ -6,6 +6,7 @@ import { readFile } from '../core/media/read-file.ts';
 import type { App } from '../core/shared/app.ts';
 import { DomainError } from '../core/shared/errors.ts';
 import { outageAsProblem } from '../core/shared/outage.ts';
+import { addressesOfFiles } from './built-files.ts';
 import { limitBody } from './limit-body.ts';
 import type { Pages } from './pages.ts';
 import { inAPage } from './plain-page.ts';
@@ -97,7 +98,9 @@ export function createFrontDoor(
   });
   door.route('/', apiDoor());
   if (demo) door.route('/dev', demo);
-  door.get('/*', serveStatic({ root: assetsDir }));
+  const files = addressesOfFiles(assetsDir);
+  const sendFile = serveStatic<Door>({ root: assetsDir });
+  door.get('/*', (c, next) => (files.has(c.req.path) ? sendFile(c, next) : next()));
   door.all('*', async (c) => answer(c, await pages(c.req.raw, addressOf(c))));
   return door;
 }

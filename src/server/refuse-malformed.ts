@@ -24,7 +24,8 @@ export function refuseBadAddress(url: string): void {
  */
 export async function refuseNulInForm(request: Request): Promise<Request> {
   const contentType = request.headers.get('content-type') ?? '';
-  if (!request.body || !FORM.test(contentType)) return request;
+  // Whether it has a body is asked last, because the Node server's Request is made only for that.
+  if (!FORM.test(contentType) || !request.body) return request;
   const takesFiles = /^multipart/i.test(contentType) && DETAILS_FORMS.test(new URL(request.url).pathname);
   if (takesFiles) return request;
   const body = new Uint8Array(await request.arrayBuffer());
