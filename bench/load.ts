@@ -3,26 +3,40 @@ import net from 'node:net';
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
+export interface Request {
+  path: string;
+  headers: Record<string, string>;
+  /** Posted as JSON; without one, the request is a GET. */
+  body?: string;
+  /** The status that every answer must have; 200 if none is named. */
+  status?: number;
+}
+
+export interface Crowd {
+  connections: number;
+  seconds: number;
+  /** How many network addresses the connections come from, as a proxy in front would report. */
+  addresses?: number;
+}
+
 export interface Load {
-  /** The number of answers with status 200 a second. */
+  /** The number of answers a second. */
   rate: number;
   /** In ms. */
   p50: number;
   p99: number;
-  /** How many answers had status 200. Any other status throws. */
+  /** How many answers had the expected status. Any other status throws. */
   answered: number;
 }
 
 /**
  * Puts closed-loop HTTP/1.1 load on keep-alive connections, over plain sockets. A general load generator on the same machine would use as much
- * CPU as the server; this one only reads the status of answers and counts them.
- * @param body sent as JSON with every request
- * @param addresses how many network addresses the connections come from, as a proxy in front would report
+ * CPU as the server; this one only reads the status and the length of answers, and counts them.
  */
 export async function load(
   port: number,
-  request: { path: string; headers: Record<string, string>; body: string },
-  { connections, seconds, addresses = 1 }: { connections: number; seconds: number; addresses?: number },
+  request: Request,
+  { connections, seconds, addresses = 1 }: Crowd,
 ): Promise<Load> {
   const latencies: number[] = [];
   const start = performance.now();
@@ -30,7 +44,8 @@ export async function load(
   await Promise.all(
     Array.from({ length: connections }, (_, index) => {
       const bytes = requestBytes(port, request, index % addresses);
-      return askUntil(end, port, bytes, (ms) => latencies.push(ms));
+      const status = Buffer.from(`HTTP/1.1 ${request.status ?? 200}`);
+      return askUntil(end, port, { bytes, status }, (ms) => latencies.push(ms));
     }),
   );
   const elapsed = (performance.now() - start) / 1000;
@@ -44,43 +59,54 @@ export async function load(
   };
 }
 
-function requestBytes(
-  port: number,
-  { path, headers, body }: Parameters<typeof load>[1],
-  address: number,
-): Buffer {
+function requestBytes(port: number, { path, headers, body }: Request, address: number): Buffer {
+  const ofBody =
+    body === undefined
+      ? []
+      : ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`];
   const lines = [
-    `POST ${path} HTTP/1.1`,
+    `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1`,
     `host: 127.0.0.1:${port}`,
-    'content-type: application/json',
-    `content-length: ${Buffer.byteLength(body)}`,
+    ...ofBody,
     `x-forwarded-for: 10.0.${address >> 8}.${address & 255}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
-  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`);
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`);
 }
 
-async function askUntil(end: number, port: number, bytes: Buffer, answered: (ms: number) => void) {
+async function askUntil(
+  end: number,
+  port: number,
+  { bytes, status }: { bytes: Buffer; status: Buffer },
+  answered: (ms: number) => void,
+) {
   const socket = net.connect(port, '127.0.0.1').setNoDelay(true);
   await once(socket, 'connect');
   return new Promise<void>((resolve, reject) => {
     let sent = performance.now();
-    let buffered: Buffer = Buffer.alloc(0);
+    let head: Buffer = Buffer.alloc(0);
+    /** The bytes of the answer that are still to come, once its head says how many it has. */
+    let missing: number | undefined;
     const send = () => {
       sent = performance.now();
+      head = Buffer.alloc(0);
+      missing = undefined;
       socket.write(bytes);
     };
     socket.on('error', reject);
     socket.on('close', () => resolve());
     socket.on('data', (chunk: Buffer) => {
-      buffered = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk]);
-      if (!isWhole(buffered)) return;
-      if (!buffered.subarray(0, 12).equals(OK)) {
-        reject(new Error(buffered.toString()));
+      if (missing === undefined) {
+        head = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
+        const size = sizeOf(head);
+        missing = size && size - head.length;
+      } else missing -= chunk.length;
+      if (missing === undefined || missing > 0) return;
+      if (!head.subarray(0, status.length).equals(status)) {
+        reject(new Error(head.toString()));
         socket.destroy();
         return;
       }
-      buffered = Buffer.alloc(0);
       const now = performance.now();
       answered(now - sent);
       if (now < end) send();
@@ -90,14 +116,13 @@ async function askUntil(end: number, port: number, bytes: Buffer, answered: (ms:
   });
 }
 
-const OK = Buffer.from('HTTP/1.1 200');
-
-/** Whether an answer is complete: its head, and a body of its Content-Length. */
-function isWhole(answer: Buffer): boolean {
+/** The size of an answer: of its head, and of a body of its Content-Length. Undefined until the head is complete. */
+function sizeOf(answer: Buffer): number | undefined {
   const headEnd = answer.indexOf(HEAD_END);
-  if (headEnd < 0) return false;
+  if (headEnd < 0) return undefined;
   const head = answer.subarray(0, headEnd).toString('latin1').toLowerCase();
-  const length = /\r\ncontent-length: (\d+)/.exec(head);
-  if (!length) throw new Error(`An answer without a length: ${head}`);
-  return answer.length >= headEnd + HEAD_END.length + Number(length[1]);
+  const length = /\r\ncontent-length: (\d+)/.exec(head)?.[1];
+  if (length === undefined && !head.startsWith('http/1.1 304'))
+    throw new Error(`An answer without a length: ${head}`);
+  return headEnd + HEAD_END.length + Number(length ?? 0);
 }

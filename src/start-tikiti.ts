@@ -18,9 +18,12 @@ import { ensureSeason } from './demo/season/ensure-season.ts';
 import { startHeartbeat } from './jobs/start-heartbeat.ts';
 import { startSweeps } from './jobs/sweeps.ts';
 import { keepSecret } from './keep-secret.ts';
+import { createAnswerKept } from './server/answer-kept.ts';
 import { createFrontDoor } from './server/front-door.ts';
 import { listen, requireFreePort } from './server/listen.ts';
+import { createPageCache } from './server/page-cache.ts';
 import { createPages } from './server/pages.ts';
+import { commonHeaders } from './server/security-headers.ts';
 import { startDatabase } from './start-database.ts';
 
 const DATABASE_LOST =
@@ -117,8 +120,10 @@ async function start(
   onStop(startHeartbeat(app, own));
   // Last, so that it closes first: who is sent away finds the rest still working.
   if (role !== 'worker') {
+    const cache = createPageCache({ clock: app.clock, headers: commonHeaders(app) });
     const door = createFrontDoor(app, {
-      pages: createPages(app, build),
+      pages: createPages(app, build, cache),
+      cache,
       assetsDir: ASSETS,
       trustedProxies: config.trustedProxies,
       readiness,
@@ -128,6 +133,7 @@ async function start(
       ...config,
       readiness,
       drainMs: config.shutdownDelaySeconds * 1_000,
+      answerFirst: createAnswerKept(app, cache),
     });
     onStop(() => http.close());
   }

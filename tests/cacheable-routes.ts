@@ -27,7 +27,15 @@ const FOR_VISITORS = new Set([
   '/faqs',
 ]);
 
-/** Every route whose answers may be cached. */
+/** They may keep these for visitors too, and ask each time whether they are still right (decision 0135). */
+const ASKED_AGAIN = new Set([
+  '/api/events/{eventId}',
+  '/api/public-events',
+  '/api/series/{slug}',
+  '/api/organisers/{slug}',
+]);
+
+/** Every route whose answers may be sent again without asking us. */
 export const CACHEABLE_ROUTES = [...FOR_ALL, ...FOR_VISITORS];
 
 /** Checks that an answer forbids caching, unless its route is named above. @returns what it says instead */
@@ -38,6 +46,7 @@ export function cachingFault(
 ): string | undefined {
   if (FOR_ALL.has(route) || (!loggedIn && FOR_VISITORS.has(route))) return undefined;
   const cacheControl = headers.get('cache-control');
+  if (!loggedIn && ASKED_AGAIN.has(route) && cacheControl === 'no-cache') return undefined;
   return cacheControl === 'no-store' || cacheControl === 'private, no-store'
     ? undefined
     : `${route}: ${cacheControl ?? 'nothing'}`;

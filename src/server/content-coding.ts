@@ -3,12 +3,12 @@ import { constants, createGzip } from 'node:zlib';
 
 export type Coding = 'br' | 'gzip';
 
-/** Picks the best coding that a browser accepts; q=0 refuses one. */
+/** Picks the best coding that a browser accepts; q=0 refuses one. @param accepted its Accept-Encoding */
 export function codingFor(
-  { headers }: Request,
+  accepted: string | null | undefined,
   offered: readonly Coding[] = ['br', 'gzip'],
 ): Coding | undefined {
-  const taken = (headers.get('accept-encoding') ?? '')
+  const taken = (accepted ?? '')
     .split(',')
     .filter((part) => !/;\s*q=0(\.0+)?\s*$/.test(part))
     .map((part) => part.split(';')[0]?.trim().toLowerCase());
@@ -26,7 +26,7 @@ export function compressed(request: Request, response: Response): Response {
   if (!body || !TEXT.test(headers.get('content-type') ?? '') || headers.has('content-encoding'))
     return response;
   headers.append('vary', 'Accept-Encoding');
-  if (!codingFor(request, ['gzip'])) return response;
+  if (!codingFor(request.headers.get('accept-encoding'), ['gzip'])) return response;
   headers.set('content-encoding', 'gzip');
   headers.delete('content-length');
   // Node's and the web's types of streams differ.

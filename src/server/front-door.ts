@@ -8,6 +8,7 @@ import { DomainError } from '../core/shared/errors.ts';
 import { outageAsProblem } from '../core/shared/outage.ts';
 import { addressesOfFiles } from './built-files.ts';
 import { limitBody } from './limit-body.ts';
+import { createPageCache, type PageCache } from './page-cache.ts';
 import type { Pages } from './pages.ts';
 import { inAPage } from './plain-page.ts';
 import { problemResponse, unexpectedProblem } from './problem.ts';
@@ -15,9 +16,12 @@ import { createReadiness, type Readiness } from './readiness.ts';
 import { refuseBadAddress } from './refuse-malformed.ts';
 import { refuseCrossSite } from './same-origin.ts';
 import { commonHeaders, withHeaders } from './security-headers.ts';
+import { sharedAnswers } from './shared-answers.ts';
 
 export interface FrontDoorOptions {
   pages: Pages;
+  /** Keeps answers of the API that are the same for everybody. */
+  cache?: PageCache;
   /** The folder of the built browser files. */
   assetsDir: string;
   trustedProxies: number;
@@ -32,7 +36,14 @@ const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
 /** Creates the app that every request goes through. The order matters: cheap and certain checks first, pages last. */
 export function createFrontDoor(
   app: App,
-  { pages, assetsDir, trustedProxies, readiness = createReadiness([]), demo }: FrontDoorOptions,
+  {
+    pages,
+    cache = createPageCache({ clock: app.clock }),
+    assetsDir,
+    trustedProxies,
+    readiness = createReadiness([]),
+    demo,
+  }: FrontDoorOptions,
 ): Hono<Door> {
   const door = new Hono<Door>();
   const common = commonHeaders(app);
@@ -40,7 +51,7 @@ export function createFrontDoor(
   const headersNow = () => [...common, ['date', app.clock.now().toUTCString()] as const];
   const answer = async (c: DoorContext, made: Response) =>
     withHeaders(c.req.path.startsWith('/api/') ? made : await inAPage(c.req.raw, made), headersNow());
-  door.onError((thrown, c) => {
+  const answerError = (thrown: Error, c: DoorContext) => {
     if (senderWent(thrown, c.req.raw)) {
       app.log.info({ err: thrown }, 'a sender went before all of its request had come');
       return c.body(null, 400);
@@ -51,7 +62,8 @@ export function createFrontDoor(
     if (error instanceof DomainError) return answer(c, problemResponse(error));
     app.log.error({ err: error }, 'a request failed');
     return answer(c, unexpectedProblem());
-  });
+  };
+  door.onError(answerError);
 
   door.use(async (c, next) => {
     c.set('app', app);
@@ -96,7 +108,13 @@ export function createFrontDoor(
     if (!c.req.path.startsWith('/webhooks/')) refuseCrossSite(c.req.raw, ownOrigin);
     await next();
   });
-  door.route('/', apiDoor());
+  const api = apiDoor();
+  const fromCache = sharedAnswers(app, api, { cache, onError: answerError });
+  door.get('/api/*', async (c, next) => {
+    const shared = await fromCache(c);
+    return shared ? answer(c, shared) : next();
+  });
+  door.route('/', api);
   if (demo) door.route('/dev', demo);
   const files = addressesOfFiles(assetsDir);
   const sendFile = serveStatic<Door>({ root: assetsDir });

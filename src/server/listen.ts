@@ -1,9 +1,10 @@
-import type { Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { type AddressInfo, Server as TcpServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { serve as Serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Door } from '../api/http/door.ts';
+import type { AnswerFirst } from './answer-kept.ts';
 import type { Readiness } from './readiness.ts';
 
 /** How long a running request may take after a stop, ms; then it is cut off. */
@@ -45,6 +46,7 @@ function listening(server: TcpServer, port: number): Promise<void> {
 
 /**
  * Listens for HTTP.
+ * @param answerFirst is asked before the front door
  * @param readiness is told first when the server closes
  * @param drainMs how long the server then goes on as before, so that load balancers notice, and how long connections kept by proxies may
  * then stay idle; 0 if there is no proxy
@@ -55,13 +57,26 @@ function listening(server: TcpServer, port: number): Promise<void> {
 export async function listen(
   serve: typeof Serve,
   door: Hono<Door>,
-  { host, port, readiness, drainMs }: { host: string; port: number; readiness: Readiness; drainMs: number },
+  {
+    host,
+    port,
+    readiness,
+    drainMs,
+    answerFirst = () => false,
+  }: { host: string; port: number; readiness: Readiness; drainMs: number; answerFirst?: AnswerFirst },
   { headersMs, requestMs } = SLOWEST,
 ): Promise<{ port: number; close(): Promise<void> }> {
+  let closing = false;
   const server = serve({
     fetch: door.fetch,
     hostname: host,
     port,
+    // The library calls it in this one of its forms.
+    createServer: ((options: ServerOptions, askDoor: RequestListener) =>
+      createServer(options, (incoming, outgoing) => {
+        if (closing) outgoing.shouldKeepAlive = false;
+        if (!answerFirst(incoming, outgoing)) askDoor(incoming, outgoing);
+      })) as typeof createServer,
     serverOptions: {
       headersTimeout: headersMs,
       requestTimeout: requestMs,
@@ -69,10 +84,6 @@ export async function listen(
     },
   }) as Server;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  let closing = false;
-  server.prependListener('request', (_, response) => {
-    if (closing) response.shouldKeepAlive = false;
-  });
   await listening(server, port);
   return {
     port: (server.address() as AddressInfo).port,

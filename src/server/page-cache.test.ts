@@ -9,7 +9,7 @@ function aHouse({ slowMs = 50 } = {}) {
   let renders = 0;
   let status = 200;
   let hangs: Promise<void> | undefined;
-  const fromCache = createPageCache({
+  const cache = createPageCache({
     clock: { now: () => new Date(now) },
     freshMs: 2_000,
     maxPages: 2,
@@ -17,13 +17,22 @@ function aHouse({ slowMs = 50 } = {}) {
     slowMs,
   });
   const ask = (name = 'a', headers: Record<string, string> = {}, method = 'GET') =>
-    fromCache(new Request('http://localhost/', { method, headers }), name, async () => {
+    cache.answer(new Request('http://localhost/', { method, headers }), name, async () => {
       renders += 1;
       await hangs;
       return new Response(`${PAGE}${renders}`, { status, headers: { 'content-type': 'text/html' } });
     });
+  /** Asks for what can't be marked. */
+  const askFresh = (name = 'a') =>
+    cache.answerFresh(new Request('http://localhost/'), name, async () => {
+      renders += 1;
+      await hangs;
+      return new Response(String(renders), { status });
+    });
   return {
     ask,
+    askFresh,
+    isFresh: (name = 'a') => cache.fresh(name) !== undefined,
     renders: () => renders,
     wait: (ms: number) => (now += ms),
     answerWith: (next: number) => (status = next),
@@ -58,10 +67,10 @@ test('missing pages are rendered again each time, and a failed rendering is not 
   expect((await house.ask()).status).toBe(404);
   expect(house.renders()).toBe(2);
 
-  const fromCache = createPageCache({ clock: { now: () => new Date(0) } });
+  const cache = createPageCache({ clock: { now: () => new Date(0) } });
   const request = new Request('http://localhost/');
-  await expect(fromCache(request, 'a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
-  expect(await (await fromCache(request, 'a', async () => new Response('up'))).text()).toBe('up');
+  await expect(cache.answer(request, 'a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  expect(await (await cache.answer(request, 'a', async () => new Response('up'))).text()).toBe('up');
 });
 
 test('a client that has the page gets 304, whatever spelling its tag has', async () => {
@@ -118,6 +127,7 @@ test('while the database is away the last page is sent, marked and with its sale
   expect((await house.ask('never seen')).status).toBe(503);
 
   house.answerWith(200);
+  house.wait(1_000);
   await expect.poll(async () => (await house.ask()).text()).not.toMatch(PAUSED);
 });
 
@@ -154,4 +164,58 @@ test('a slow rendering of a page not visited lately is waited for, without a not
   const text = await (await asked).text();
   expect(text).not.toMatch(PAUSED);
   expect(text).toMatch(/2$/);
+});
+
+test('during an outage it renders once a second at most, however many ask', async () => {
+  const house = aHouse();
+  await house.ask();
+  house.wait(2_000);
+  house.answerWith(503);
+  for (let ms = 0; ms < 3_000; ms += 100) {
+    await Promise.all([house.ask(), house.ask()]);
+    house.wait(100);
+  }
+  expect(house.renders()).toBe(1 + 3);
+});
+
+test('what can’t be marked is never sent when it is out of date: an outage is answered as one', async () => {
+  const house = aHouse();
+  expect(await (await house.askFresh()).text()).toBe('1');
+  expect([await (await house.askFresh()).text(), house.isFresh()]).toEqual(['1', true]);
+  house.wait(2_000);
+  expect(house.isFresh()).toBe(false);
+  house.answerWith(503);
+  expect((await house.askFresh()).status).toBe(503);
+  house.answerWith(200);
+  expect(await (await house.askFresh()).text()).toBe('3');
+  expect(house.isFresh()).toBe(true);
+});
+
+test('a crowd that waits for what can’t be marked costs one rendering', async () => {
+  const house = aHouse();
+  await house.askFresh();
+  house.wait(2_000);
+  const goOn = house.hang();
+  const asked = Array.from({ length: 50 }, async () => (await house.askFresh()).text());
+  goOn();
+  expect(new Set(await Promise.all(asked))).toEqual(new Set(['2']));
+});
+
+test('its headers are in every page, but for those that the page has itself', async () => {
+  const cache = createPageCache({
+    clock: { now: () => new Date(0) },
+    headers: [
+      ['x-frame-options', 'DENY'],
+      ['referrer-policy', 'origin'],
+    ],
+  });
+  const headers = { 'referrer-policy': 'no-referrer' };
+  const render = async () => new Response('a page', { headers });
+  for (const _ of [1, 2]) {
+    const answer = await cache.answer(new Request('http://localhost/'), 'a', render);
+    expect(answer.headers.get('x-frame-options')).toBe('DENY');
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    // Nobody’s answer changes the next one’s.
+    answer.headers.set('x-frame-options', 'changed');
+  }
 });

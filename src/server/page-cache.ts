@@ -2,19 +2,37 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Clock } from '../core/shared/clock.ts';
 import { type Coding, codingFor } from './content-coding.ts';
+import { type Header, withHeaders } from './security-headers.ts';
 
-/** A whole page that is the same for everybody. */
-interface CachedPage {
+/** A whole answer that is the same for everybody. */
+export interface CachedPage {
   status: number;
   headers: Headers;
   body: Buffer;
   etag: string;
-  /** The body in each content coding, compressed when first requested. */
-  encoded: Map<string, Buffer>;
+  /** What was sent of it already, by content coding, or as news that nothing has changed. */
+  forms: Map<Coding | 'plain' | 'unchanged', Form>;
+}
+
+/** A page as it is sent, complete but for its date. */
+interface Form {
+  status: number;
+  headers: Headers;
+  /** The same headers as Node takes them: name, value, name, value ... */
+  rawHeaders: readonly string[];
+  body: Buffer;
+}
+
+/** The headers of a request that decide in which form it gets a page. */
+interface Wish {
+  acceptEncoding: string | null | undefined;
+  ifNoneMatch: string | null | undefined;
 }
 
 interface PageCacheOptions {
   clock: Clock;
+  /** Headers of every page that has no own ones of these names. */
+  headers?: readonly Header[];
   /** How long a page is sent without rendering it again, ms. */
   freshMs?: number;
   /** The number of pages beyond which the oldest are dropped. */
@@ -27,20 +45,28 @@ interface PageCacheOptions {
 
 /** A cached page older than this is marked as out of date and its sale is paused, ms. */
 const OUTDATED_MS = 10_000;
+/** How long nobody renders a page again after that met an outage, ms. */
+const TRY_AGAIN_MS = 1_000;
 
-export type PageCache = (
-  request: Request,
-  name: string,
-  render: () => Promise<Response>,
-) => Promise<Response>;
+type Render = () => Promise<Response>;
+
+export interface PageCache {
+  /** Returns a page that needs no rendering. */
+  fresh(name: string): CachedPage | undefined;
+  /** Answers with a page. During an outage it is the last one, marked. */
+  answer(request: Request, name: string, render: Render): Promise<Response>;
+  /** The same for what can't be marked: during an outage it answers what `render` does. */
+  answerFresh(request: Request, name: string, render: Render): Promise<Response>;
+}
 
 /**
  * Renders a page once and sends it to everybody who asks within the next moments. While it is rendered again, all wait for that one
- * rendering, so a crowd costs no more than a single visitor. Only found pages (200) are cached. While the database is away (503) or slow,
+ * rendering, so a crowd costs no more than a single visitor and a page one rendering a second at most. Only found pages (200) are cached. While the database is away (503) or slow,
  * the last page is sent, marked if it may be out of date.
  */
 export function createPageCache({
   clock,
+  headers = [],
   freshMs = 2_000,
   maxPages = 500,
   patientMs = 1_500,
@@ -57,9 +83,18 @@ export function createPageCache({
   const pages = new Map<string, Entry>();
   const flights = new Map<string, Promise<CachedPage>>();
 
-  async function refresh(name: string, render: () => Promise<Response>): Promise<CachedPage> {
+  const since = (then = -Infinity) => clock.now().getTime() - then;
+  // An outage that is long over may have ended.
+  const isAway = (cached: Entry | undefined) => since(cached?.awayAt) < OUTDATED_MS;
+
+  function fresh(name: string): CachedPage | undefined {
+    const cached = pages.get(name);
+    return cached && !isAway(cached) && since(cached.renderedAt) < freshMs ? cached.page : undefined;
+  }
+
+  async function refresh(name: string, render: Render): Promise<CachedPage> {
     const renderedAt = clock.now().getTime();
-    const page = await wholePage(await render());
+    const page = await wholePage(withHeaders(await render(), headers));
     const before = pages.get(name);
     if (page.status === 503) {
       if (before) before.awayAt = clock.now().getTime();
@@ -72,7 +107,7 @@ export function createPageCache({
     return page;
   }
 
-  function fly(name: string, render: () => Promise<Response>): Promise<CachedPage> {
+  function fly(name: string, render: Render): Promise<CachedPage> {
     const running = flights.get(name);
     if (running) return running;
     const flight = refresh(name, render).finally(() => flights.delete(name));
@@ -80,27 +115,31 @@ export function createPageCache({
     return flight;
   }
 
-  async function find(name: string, render: () => Promise<Response>): Promise<CachedPage> {
-    const cached = pages.get(name);
-    const since = (then = -Infinity) => clock.now().getTime() - then;
-    const age = () => since(cached?.renderedAt);
-    // An outage that is long over may have ended.
-    const away = () => since(cached?.awayAt) < OUTDATED_MS;
-    if (cached && !away() && age() < freshMs) return cached.page;
-    const flight = fly(name, render);
-    if (!cached) return flight;
-    // There may be no visitor left to handle its failure.
-    flight.catch(() => undefined);
-    // A slow machine is no outage: the short wait is only for a rendering that just failed or a cached page that is recent enough.
-    const patience = cached.awayAt === undefined && age() >= OUTDATED_MS ? slowMs : patientMs;
-    const page = away() ? undefined : await Promise.race([flight, soon(patience)]);
-    if (page && page.status !== 503) return page;
-    if (!away() && age() < OUTDATED_MS) return cached.page;
+  function outdated(cached: Entry): CachedPage {
     cached.outdated ??= asOutdated(cached.page);
     return cached.outdated;
   }
 
-  return async (request, name, render) => answer(request, await find(name, render));
+  async function find(name: string, render: Render): Promise<CachedPage> {
+    const cached = pages.get(name);
+    if (cached && since(cached.awayAt) < TRY_AGAIN_MS) return outdated(cached);
+    const flight = fly(name, render);
+    if (!cached) return flight;
+    // There may be no visitor left to handle its failure.
+    flight.catch(() => undefined);
+    const isRecent = () => since(cached.renderedAt) < OUTDATED_MS;
+    // A slow machine is no outage: the short wait is only for a rendering that just failed or a cached page that is recent enough.
+    const patience = cached.awayAt === undefined && !isRecent() ? slowMs : patientMs;
+    const page = isAway(cached) ? undefined : await Promise.race([flight, soon(patience)]);
+    if (page && page.status !== 503) return page;
+    return !isAway(cached) && isRecent() ? cached.page : outdated(cached);
+  }
+
+  return {
+    fresh,
+    answer: async (request, name, render) => answer(request, fresh(name) ?? (await find(name, render))),
+    answerFresh: async (request, name, render) => answer(request, fresh(name) ?? (await fly(name, render))),
+  };
 }
 
 /** Resolves to undefined after a time, ms. */
@@ -126,35 +165,57 @@ async function wholePage(response: Response): Promise<CachedPage> {
 
 function cachedPage(status: number, headers: Headers, body: Buffer): CachedPage {
   const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  return { status, headers, body, etag, encoded: new Map() };
+  return { status, headers, body, etag, forms: new Map() };
 }
 
-/** Answers 304 to a client that has this version, otherwise the page in the best coding that the client accepts. */
-function answer(request: Request, page: CachedPage): Response {
-  const headers = new Headers(page.headers);
-  if (page.status !== 200) return new Response(bodyFor(request, page.body), { status: page.status, headers });
-  // A weak tag, as it names the same text in every coding.
-  headers.set('etag', `W/"${page.etag}"`);
-  if (holds(request.headers.get('if-none-match'), page.etag)) {
-    headers.delete('content-type');
-    return new Response(null, { status: 304, headers });
+function answer({ method, headers }: Request, page: CachedPage): Response {
+  const form = formFor(page, {
+    acceptEncoding: headers.get('accept-encoding'),
+    ifNoneMatch: headers.get('if-none-match'),
+  });
+  const bodiless = method === 'HEAD' || form.status === 304;
+  // Copies, since an answer's headers are added to, and the server's own Response would keep these.
+  return new Response(bodiless ? null : new Uint8Array(form.body), {
+    status: form.status,
+    headers: new Headers(form.headers),
+  });
+}
+
+/** Chooses how a page is sent: as 304 to a client that has this version, otherwise in the best coding that the client accepts. */
+export function formFor(page: CachedPage, { acceptEncoding, ifNoneMatch }: Wish): Form {
+  const isFound = page.status === 200;
+  const which =
+    isFound && holds(ifNoneMatch, page.etag)
+      ? 'unchanged'
+      : (isFound && codingFor(acceptEncoding)) || 'plain';
+  let form = page.forms.get(which);
+  if (!form) {
+    form = makeForm(page, which);
+    page.forms.set(which, form);
   }
-  const coding = codingFor(request);
-  if (coding) headers.set('content-encoding', coding);
-  return new Response(bodyFor(request, coding ? encode(page, coding) : page.body), { headers });
+  return form;
 }
 
-const bodyFor = (request: Request, body: Buffer) => (request.method === 'HEAD' ? null : new Uint8Array(body));
-
-function holds(ifNoneMatch: string | null, etag: string): boolean {
-  return (ifNoneMatch ?? '').split(',').some((tag) => /^\s*(W\/)?"(.+)"\s*$/.exec(tag)?.[2] === etag);
+function makeForm(page: CachedPage, which: Coding | 'plain' | 'unchanged'): Form {
+  const headers = new Headers(page.headers);
+  // A weak tag, as it names the same text in every coding.
+  if (page.status === 200) headers.set('etag', `W/"${page.etag}"`);
+  if (which === 'unchanged') {
+    headers.delete('content-type');
+    return { status: 304, headers, rawHeaders: [...headers].flat(), body: Buffer.alloc(0) };
+  }
+  if (which !== 'plain') headers.set('content-encoding', which);
+  const body = which === 'plain' ? page.body : encode(page.body, which);
+  headers.set('content-length', String(body.length));
+  return { status: page.status, headers, rawHeaders: [...headers].flat(), body };
 }
 
-function encode(page: CachedPage, coding: Coding): Buffer {
-  const before = page.encoded.get(coding);
-  if (before) return before;
+function holds(ifNoneMatch: string | null | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  return ifNoneMatch.split(',').some((tag) => /^\s*(W\/)?"(.+)"\s*$/.exec(tag)?.[2] === etag);
+}
+
+function encode(body: Buffer, coding: Coding): Buffer {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-  const made = coding === 'br' ? brotliCompressSync(page.body, quality) : gzipSync(page.body);
-  page.encoded.set(coding, made);
-  return made;
+  return coding === 'br' ? brotliCompressSync(body, quality) : gzipSync(body);
 }

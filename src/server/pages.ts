@@ -7,7 +7,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import { isSecure, readCookie } from '../core/accounts/cookies.ts';
-import { KEPT_CHOICE, REFUSED_CODE } from '../core/promo-codes/coded-address.ts';
+import { REFUSED_CODE } from '../core/promo-codes/coded-address.ts';
 import { lookUpCode } from '../core/promo-codes/look-up-code.ts';
 import { welcomeGuest } from '../core/sessions/guest.ts';
 import { identify } from '../core/sessions/identify.ts';
@@ -26,6 +26,7 @@ import { problemResponse, statusOf } from './problem.ts';
 import { refusal } from './refusals.ts';
 import { refuseNulInForm } from './refuse-malformed.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
+import { sharedAddress } from './shared-address.ts';
 
 export type Pages = (request: Request, address: string) => Promise<Response>;
 
@@ -48,12 +49,15 @@ const refusalContext = createContext<DomainError | null>(null);
  * Creates the handler of pages. It passes each page the app and the actor, and adds a Content-Security-Policy. A page that is the same for
  * every visitor is rendered once for all (decision 0010).
  */
-export function createPages(app: App, build: ServerBuild): Pages {
+export function createPages(
+  app: App,
+  build: ServerBuild,
+  cache = createPageCache({ clock: app.clock }),
+): Pages {
   const inTurns = renderedInTurns(withDomainErrors(build), createFairQueue(RENDERING));
   const handle = createRequestHandler(inTurns, 'production');
-  const fromCache = createPageCache({ clock: app.clock });
   // A cache of its own, so that ten thousand codes do not push out other pages.
-  const fromCodedCache = createPageCache({ clock: app.clock, maxPages: CODED_PAGES });
+  const codedCache = createPageCache({ clock: app.clock, maxPages: CODED_PAGES });
 
   async function render(
     request: Request,
@@ -78,7 +82,7 @@ export function createPages(app: App, build: ServerBuild): Pages {
 
   /** Renders a shared page from its address alone, so that nothing of the first visitor gets into it. */
   async function renderShared(address: string): Promise<Response> {
-    const asked = new Request(address);
+    const asked = new Request(new URL(address, app.settings.publicUrl));
     const { response, headers } = await render(asked, { actor: { kind: 'visitor' }, address: '' });
     const { status, body } = response;
     headers.set('cache-control', status === 200 ? SHARED : 'private, no-cache');
@@ -129,7 +133,7 @@ export function createPages(app: App, build: ServerBuild): Pages {
       const known = await Promise.race([identify(app, request.headers, address), soon(PATIENT_MS)]);
       // A cookie may be made up or expired; then there is no session.
       if (known?.kind !== 'user') return await shared();
-      const own = await renderFor(known, request, address);
+      const own = await renderFor(known, asAddressed(request, app.settings.publicUrl), address);
       return own.status === 503 ? await shared() : own;
     } catch (error) {
       if (asUnavailable(error, { changes: false })) return shared();
@@ -137,21 +141,22 @@ export function createPages(app: App, build: ServerBuild): Pages {
     }
   }
 
-  return async (received, address) => {
-    const request = asAddressed(await refuseNulInForm(received), app.settings.publicUrl);
-    const url = new URL(request.url);
-    if (!isSameForVisitors(request, url)) return answerOne(request, address);
-    // Spellings of an address share one page.
-    const name = url.pathname.toLowerCase();
-    const plain = () => fromCache(request, name, () => renderShared(url.origin + name));
-    const typed = url.searchParams.get('code')?.trim();
+  return async (request, address) => {
+    const { method, headers } = request;
+    const { pathname, search } = new URL(request.url);
+    const reads = method === 'GET' || method === 'HEAD';
+    const shared = reads && !headers.has('authorization') ? sharedAddress(pathname + search) : undefined;
+    if (!shared)
+      return answerOne(asAddressed(await refuseNulInForm(request), app.settings.publicUrl), address);
+    const { name, code } = shared;
+    const plain = () => cache.answer(request, name, () => renderShared(name));
     const eventId = EVENT_PATH.exec(name)?.[1];
-    if (!typed || eventId === undefined) return answerAlike(request, address, plain);
+    if (code === undefined || eventId === undefined) return answerAlike(request, address, plain);
     return answerAlike(request, address, async () => {
-      const asked = await askedCode(eventId, typed, address);
+      const asked = await askedCode(eventId, code, address);
       if (!asked) return plain();
       const coded = `${name}?${new URLSearchParams(asked)}`;
-      const page = await fromCodedCache(request, coded, () => renderShared(url.origin + coded));
+      const page = await codedCache.answer(request, coded, () => renderShared(coded));
       // A refusal is for one address, so a CDN must not send it to others.
       if (REFUSED_CODE in asked) page.headers.set('cache-control', 'private, no-cache');
       return page;
@@ -182,19 +187,6 @@ const EVENT_PATH = /^\/event\/([0-9a-f-]{36})$/;
 
 /** How many pages with a promo code are cached. */
 const CODED_PAGES = 100;
-
-/** Pages that are the same for everybody who is not logged in: events, lists of events, series, the landing page, the rules. */
-const SHARED_PATHS =
-  /^\/(event\/[0-9a-f-]{36}|events|[os]\/[a-z0-9-]{1,80}|terms|refund-policy|privacy-policy|faqs)?$/i;
-
-/** The query parameters whose pages are not shared: paging, search, the landing page's goodbye, and what a visitor chose. */
-const ASKED = ['page', 'goodbye', 'q', 'where', 'when', 'from', 'to', 'free', 'max', 'currency', KEPT_CHOICE];
-
-function isSameForVisitors({ method, headers }: Request, { pathname, searchParams }: URL): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false;
-  if (!SHARED_PATHS.test(pathname) || headers.has('authorization')) return false;
-  return !ASKED.some((question) => searchParams.has(question));
-}
 
 /**
  * Gives a request the address that people use. Behind a proxy that ends TLS it arrives as http, while the browser's Origin says https;

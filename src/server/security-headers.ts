@@ -9,7 +9,7 @@ const THEME_HASH = hashOf(themeScript);
 /** Only pages with a nonce load our client, so only they need this script. */
 const LATE_PRELOADS_HASH = hashOf(latePreloadsScript);
 
-type Header = readonly [name: string, value: string];
+export type Header = readonly [name: string, value: string];
 
 /** Headers of every answer; pages add their Content-Security-Policy. */
 export const COMMON_HEADERS: readonly Header[] = [

@@ -11,6 +11,8 @@ export interface Operation {
   summary: string;
   description?: string;
   who: Who;
+  /** True if visitors share its answer for two seconds, by its ETag (decision 0135). `server/shared-address.ts` has the address too. */
+  shared?: true;
   query?: z.ZodObject;
   /** Headers that it reads besides those of HTTP and of logging in. */
   headers?: z.ZodObject;

@@ -4,9 +4,13 @@ import type { Answer, Body, FileBody, Operation } from './described.ts';
 import { problemsOf } from './documented-problems.ts';
 import { pathFields } from './path-fields.ts';
 
+const UNCHANGED =
+  'Nothing has changed since the answer whose `ETag` you sent as `If-None-Match`. Without a login, answers may be two seconds old.';
+
 /** Converts an operation to OpenAPI 3.1. */
 export function documented(operation: Operation): RouteConfig {
-  const { id, method, path, tag, summary, description, who, query, headers, body, file, answer } = operation;
+  const { id, method, path, tag, summary, description, who, shared, query, headers, body, file, answer } =
+    operation;
   const params = pathFields(path);
   return {
     operationId: id,
@@ -24,7 +28,11 @@ export function documented(operation: Operation): RouteConfig {
       ...(body && { body: bodyOf(body, params) }),
       ...(file && { body: fileOf(file) }),
     },
-    responses: { [answer.status ?? 200]: answerOf(answer), ...problemsOf(operation) },
+    responses: {
+      [answer.status ?? 200]: answerOf(answer),
+      ...(shared && { 304: { description: UNCHANGED } }),
+      ...problemsOf(operation),
+    },
   };
 }
 

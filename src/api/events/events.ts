@@ -61,6 +61,7 @@ export function eventRoutes(): OpenAPIHono<Door> {
       summary: 'Search listed events to come',
       query: publicEventsParameters,
       who: anybody,
+      shared: true,
       answer: { says: 'A page of 24.', schema: publicEventsAnswer },
     },
     async (c) => c.json(await findPublicEvents(c.get('app'), c.req.query())),
@@ -96,6 +97,7 @@ export function eventRoutes(): OpenAPIHono<Door> {
       description:
         'A cancelled event that is not approved is shown only if somebody bought tickets, as “This event”, without place, texts, pictures, reason or types. With a promo code, it has the code’s prices and also the ticket types that the code reveals.',
       who: anybodyOwnersMore,
+      shared: true,
       query: z.object({ code: z.string().optional().describe('A promo code, in any case.') }),
       answer: { says: 'The event.', schema: eventPageAnswer },
       problems: { 404: ['event.unknown', 'code.unknown'], 429: ['too-many-requests'] },

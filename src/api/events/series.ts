@@ -45,6 +45,7 @@ export function seriesRoutes(): OpenAPIHono<Door> {
       summary: 'See the dates of an event that repeats',
       description: '`/s/{slug}/calendar.ics` is a calendar to subscribe to.',
       who: anybody,
+      shared: true,
       answer: { says: 'Its public page.', schema: seriesPageAnswer },
       problems: { 404: ['series.unknown'] },
     },

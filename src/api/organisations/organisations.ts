@@ -137,6 +137,7 @@ export function organisationRoutes(): OpenAPIHono<Door> {
       description:
         'Found by its link or an earlier one. `/o/{slug}/calendar.ics` is a calendar to subscribe to.',
       who: anybody,
+      shared: true,
       answer: { says: 'The page.', schema: organiserPageAnswer },
       problems: { 404: ['organiser.unknown'] },
     },
