@@ -94,7 +94,9 @@ export async function composeApp(
     mapStyle: config.mapStyle,
   };
   const mailbox = createMailbox({ dir: path.join(config.dataDir, 'mailbox'), clock });
-  const mailer = config.smtpUrl ? createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom }) : mailbox;
+  const mailer = config.smtpUrl
+    ? createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom, clock })
+    : mailbox;
   const placesList = loadApart(databaseUrl, config);
   const gazetteer = createGazetteer({ db, log, load: placesList.load });
   const filesDir = path.join(config.dataDir, 'files');

@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MailDeferred, MailRefused, MailUnavailable } from '../../core/mails/mail-refused.ts';
+import { systemClock } from '../../core/shared/clock.ts';
 import type { Mail } from '../../core/shared/mail.ts';
 import { sampleOrder } from '../documents/testing/sample-order.ts';
 import { createTicketDocuments } from '../documents/ticket-documents.ts';
@@ -50,7 +51,7 @@ async function startServer(options: SMTPServerOptions = {}): Promise<Received[]>
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
-  mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from });
+  mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from, clock: systemClock });
   return received;
 }
 
@@ -224,7 +225,7 @@ describe('mail through SMTP', () => {
   });
 
   it('fails when nobody listens', async () => {
-    mailer = createSmtpMailer({ url: 'smtp://127.0.0.1:1', from });
+    mailer = createSmtpMailer({ url: 'smtp://127.0.0.1:1', from, clock: systemClock });
     const error = await mailer.send(verify).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(MailUnavailable);
     expect(error).toHaveProperty('message', expect.stringContaining('ECONNREFUSED'));

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
+import type { Clock } from '../../core/shared/clock.ts';
 import type { Mail, Mailer } from '../../core/shared/mail.ts';
 import { composeMail } from './compose-mail.ts';
 import { smtpAnswer } from './smtp-answer.ts';
+import { addressIn, writeMessage } from './write-message.ts';
 
 export interface SmtpMailer extends Mailer {
   /** Ends idle connections. */
@@ -16,7 +19,15 @@ export interface SmtpMailer extends Mailer {
  * MailRefused when the recipient's address is refused for good, with MailDeferred when it puts this mail off, and with MailUnavailable when
  * it takes none from us.
  */
-export function createSmtpMailer({ url, from }: { url: string; from: string }): SmtpMailer {
+export function createSmtpMailer({
+  url,
+  from,
+  clock,
+}: {
+  url: string;
+  from: string;
+  clock: Clock;
+}): SmtpMailer {
   const transport = createTransport({
     url,
     pool: true,
@@ -28,26 +39,20 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // "Tikiti <tickets@example.com>" is at example.com.
-  const domain = from.includes('@')
-    ? from.slice(from.lastIndexOf('@') + 1).replace(/[\s>]/g, '')
-    : 'localhost';
+  const sender = addressIn(from);
+  const domain = sender.includes('@') ? sender.slice(sender.lastIndexOf('@') + 1) : 'localhost';
   return {
     close: () => transport.close(),
     preview: composeMail,
     async send(mail: Mail, id?: string) {
-      const { to, replyTo, subject, html, text, attachments, unsubscribeLink } = composeMail(mail);
-      const sending = transport.sendMail({
+      const composed = composeMail(mail);
+      const { to, unsubscribeLink } = composed;
+      const raw = writeMessage(composed, {
         from,
-        // As an object, the address is not parsed again and cannot become two.
-        to: { name: '', address: to },
-        ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
-        ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
-        subject,
-        html,
-        text,
-        // Keeps out-of-office answers away.
+        messageId: `<${id ?? randomUUID()}@${domain}>`,
+        date: clock.now(),
         headers: {
+          // Keeps out-of-office answers away.
           'Auto-Submitted': 'auto-generated',
           // One press in a mail program ends these mails (RFC 8058).
           ...(unsubscribeLink !== undefined && {
@@ -55,13 +60,10 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           }),
         },
-        attachments: attachments.map(({ filename, contentType, content, contentId }) => ({
-          filename,
-          contentType,
-          content: Buffer.from(content),
-          ...(contentId === undefined ? {} : { cid: contentId, contentDisposition: 'inline' as const }),
-        })),
       });
+      // As an object, the address is not parsed again and cannot become two.
+      const recipient = { name: '', address: to };
+      const sending = transport.sendMail({ envelope: { from: sender, to: [recipient] }, raw });
       await sending.catch((error: unknown) => {
         throw smtpAnswer(error) ?? error;
       });
