@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Membership, SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DAY_MS, HOUR_MS } from '../shared/durations.ts';
+import { readTogether } from '../shared/read-together.ts';
 import { HAS_SECOND_FACTOR } from './has-second-factor.ts';
 
 type Tx = Database | Transaction;
@@ -18,36 +20,93 @@ const NOTED_EVERY_MS = HOUR_MS;
  * SQL over sessions and users: whether a session is open. One that has not proved the second factor of its account opens nothing, whenever
  * that was set up: only a stolen password, or a session from before, would have it.
  */
-const isLive = (now: Date) => sql<boolean>`sessions.expires_at > ${now}
-  and sessions.used_at > case users.role when 'admin' then ${ago(now, ADMIN_IDLE_MS)}::timestamptz else ${ago(now, IDLE_MS)}::timestamptz end
+const isLive = ({ now, adminUsedAfter, usedAfter }: Times) => sql<boolean>`sessions.expires_at > ${now}
+  and sessions.used_at > case users.role when 'admin' then ${adminUsedAfter}::timestamptz else ${usedAfter}::timestamptz end
   and (sessions.second_factor or not ${HAS_SECOND_FACTOR(sql.ref('users.id'))})`;
+
+interface Times {
+  now: Date;
+  adminUsedAfter: Date;
+  usedAfter: Date;
+}
 
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
+const timesAt = (now: Date): Times => ({
+  now,
+  adminUsedAfter: ago(now, ADMIN_IDLE_MS),
+  usedAfter: ago(now, IDLE_MS),
+});
+
+const liveSessions = (db: Tx, times: Times) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .where(isLive(times))
+    .where('users.banned', '=', sql.lit(false))
+    .select(['sessions.id as sessionId', 'users.id as userId', 'users.email'])
+    .select(['users.emailVerified', 'users.role'])
+    .select(['sessions.organisationId as chosen', PLACES.as('places')])
+    .select(['sessions.secondFactor', 'sessions.usedAt', 'sessions.tokenHash']);
+
+type LiveSession = Awaited<ReturnType<ReturnType<typeof liveSessions>['execute']>>[number];
+
+const byHash = compileOnce<[Buffer, Date, Date, Date], LiveSession>(
+  (db, hash, now, adminUsedAfter, usedAfter) =>
+    liveSessions(db, { now, adminUsedAfter, usedAfter }).where('sessions.tokenHash', '=', hash),
+);
+const byHashes = compileOnce<[Buffer[], Date, Date, Date], LiveSession>(
+  (db, hashes, now, adminUsedAfter, usedAfter) =>
+    liveSessions(db, { now, adminUsedAfter, usedAfter }).where(
+      sql<boolean>`sessions.token_hash = any(${hashes}::bytea[])`,
+    ),
+);
+
+interface AskedSession {
+  tokenHash: Buffer;
+  now: Date;
+}
+
 /**
- * Finds a session's user, in one query; undefined when the session has ended, was idle too long or lacks the account's second factor, or
- * when the user is banned. Notes now and then that it is used.
+ * Find sessions, of each pool those of one turn together. They are read anew each time, so a session that ends, or a place in an organisation
+ * that does, counts from the next request on.
+ */
+const readersOf = new WeakMap<Database, (asked: AskedSession) => Promise<LiveSession | undefined>>();
+
+function readByHash(db: Database): (asked: AskedSession) => Promise<LiveSession | undefined> {
+  const known = readersOf.get(db);
+  if (known) return known;
+  const reader = readTogether<AskedSession, LiveSession | undefined>(async (asked) => {
+    const [first] = asked as [AskedSession, ...AskedSession[]];
+    const { now, adminUsedAfter, usedAfter } = timesAt(first.now);
+    const hashes = asked.map(({ tokenHash }) => tokenHash);
+    // PostgreSQL keeps one plan for a single hash, and plans a list of one anew each time.
+    const rows =
+      hashes.length === 1
+        ? await byHash(db, first.tokenHash, now, adminUsedAfter, usedAfter)
+        : await byHashes(db, hashes, now, adminUsedAfter, usedAfter);
+    const found = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
+    return hashes.map((hash) => found.get(hash.toString('hex')));
+  });
+  readersOf.set(db, reader);
+  return reader;
+}
+
+/**
+ * Finds a session's user; undefined when the session has ended, was idle too long or lacks the account's second factor, or when the user is
+ * banned. Notes now and then that it is used.
  */
 export async function findLiveSession(
   app: Pick<App, 'db' | 'clock' | 'settings'>,
   by: { id: string } | { tokenHash: Buffer },
 ): Promise<SignedIn | undefined> {
   const now = app.clock.now();
-  const row = await app.db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .where((where) =>
-      'id' in by ? where('sessions.id', '=', by.id) : where('sessions.tokenHash', '=', by.tokenHash),
-    )
-    .where(isLive(now))
-    .where('users.banned', '=', false)
-    .select(['sessions.id as sessionId', 'users.id as userId', 'users.email'])
-    .select(['users.emailVerified', 'users.role'])
-    .select(['sessions.organisationId as chosen', PLACES.as('places')])
-    .select(['sessions.secondFactor', 'sessions.usedAt'])
-    .executeTakeFirst();
+  const row =
+    'id' in by
+      ? await liveSessions(app.db, timesAt(now)).where('sessions.id', '=', by.id).executeTakeFirst()
+      : await readByHash(app.db)({ tokenHash: by.tokenHash, now });
   if (!row) return undefined;
-  const { role, chosen, places, usedAt, ...person } = row;
+  const { role, chosen, places, usedAt, tokenHash: _, ...person } = row;
   if (usedAt <= ago(now, NOTED_EVERY_MS)) await noteUse(app.db, person.sessionId, now);
   const user = { kind: 'user', ...person, ...openPlaces(places, chosen, person.secondFactor) } as const;
   const lacks = role === 'admin' && !app.settings.demo && !person.secondFactor;
@@ -108,7 +167,7 @@ export function findSessions(db: Database, userId: string, now: Date) {
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .where('userId', '=', userId)
-    .where(isLive(now))
+    .where(isLive(timesAt(now)))
     .orderBy('sessions.createdAt', 'desc')
     .orderBy('sessions.id', 'desc')
     .limit(200)

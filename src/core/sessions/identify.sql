@@ -12,10 +12,11 @@ select coalesce(json_agg(json_build_object('organisationId', m.organisation_id, 
 from members m join organisations o on o.id = m.organisation_id
 where m.user_id = users.id) as "places",
   "sessions"."second_factor",
-  "sessions"."used_at"
+  "sessions"."used_at",
+  "sessions"."token_hash"
 from "sessions"
 inner join "users" on "users"."id" = "sessions"."user_id"
-where "sessions"."token_hash" = $1 and sessions.expires_at > $2
-and sessions.used_at > case users.role when 'admin' then $3::timestamptz else $4::timestamptz end
+where sessions.expires_at > $1
+and sessions.used_at > case users.role when 'admin' then $2::timestamptz else $3::timestamptz end
 and (sessions.second_factor or not (
-exists (select from second_factors f where f.user_id = "users"."id") or exists (select from passkeys p where p.user_id = "users"."id"))) and "users"."banned" = $5;
+exists (select from second_factors f where f.user_id = "users"."id") or exists (select from passkeys p where p.user_id = "users"."id"))) and "users"."banned" = false and "sessions"."token_hash" = $4;

@@ -52,6 +52,28 @@ describe('the actor of a request', () => {
     },
   );
 
+  test('is their own when many ask at the same moment, also where a session has ended', async () => {
+    const people = await Promise.all(
+      ['one', 'two', 'three'].map(async (name) => {
+        const email = `${name}@example.com`;
+        await createAccount(app, { email, password: 'koppie sunset' });
+        const browser = new FakeBrowser();
+        browser.take(await signIn(app, { email, password: 'koppie sunset' }, browser));
+        return { email, headers: new Headers(browser.headers) };
+      }),
+    );
+    await app.db
+      .deleteFrom('sessions')
+      .where('userId', 'in', (eb) =>
+        eb.selectFrom('users').where('email', '=', 'two@example.com').select('id'),
+      )
+      .execute();
+    const actors = await Promise.all([...people, ...people].map(({ headers }) => identify(app, headers)));
+    const emails = actors.map((actor) => (actor.kind === 'user' ? actor.email : actor.kind));
+    const expected = ['one@example.com', 'visitor', 'three@example.com'];
+    expect(emails).toEqual([...expected, ...expected]);
+  });
+
   test('costs no database work for guests and visitors', async () => {
     const untouchable = new Proxy({} as App['db'], {
       get(_target, property) {

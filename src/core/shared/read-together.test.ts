@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { readTogether } from './read-together.ts';
+
+test('what is asked for in one turn is read at once, and what comes later in another read', async () => {
+  const reads: number[][] = [];
+  const double = readTogether(async (keys: readonly number[]) => {
+    reads.push([...keys]);
+    return keys.map((key) => 2 * key);
+  });
+  expect(await Promise.all([double(1), double(2), double(2)])).toEqual([2, 4, 4]);
+  expect(await double(3)).toBe(6);
+  expect(reads).toEqual([[1, 2, 2], [3]]);
+});
+
+test('a read that fails fails for all of its turn, and not for the next', async () => {
+  let fails = true;
+  const read = readTogether(async (keys: readonly number[]) => {
+    if (fails) throw new Error('away');
+    return keys;
+  });
+  const both = await Promise.allSettled([read(1), read(2)]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  fails = false;
+  expect(await read(3)).toBe(3);
+});
