@@ -109,7 +109,7 @@ export async function insertPaidOrders(
       select event_id, id, 1, 'stub', 'succeeded', 35000, 'ZAR', at, at from sold`.execute(tx);
     await sql`
       insert into tickets (event_id, id, order_id, line_number, seat, ticket_type_id, key_id, short_code, issued_at)
-      select event_id, gen_random_uuid(), id, 1, part, type_id, 1, upper(left(code, 5) || '-' || right(code, 5)), at
+      select event_id, gen_random_uuid(), id, 1, part, type_id, 1, upper(left(code, 6) || '-' || right(code, 6)), at
       from sold, generate_series(1, 2) part, md5(id::text || part) code`.execute(tx);
     await sql`
       insert into ledger_transfers

@@ -1,7 +1,5 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import type pg from 'pg';
-import { CAMEL_CASE, type Database, openDatabase } from '../src/db/database.ts';
-import type { Tables } from '../src/db/tables.ts';
+import pg from 'pg';
+import { type Database, openDatabase, queriesOn } from '../src/db/database.ts';
 import { PATIENT } from './patient.ts';
 import { createDatabase } from './run-server.ts';
 
@@ -38,7 +36,7 @@ export function createLender(): () => Promise<BorrowedDatabase> {
     } as pg.Pool;
     return {
       url,
-      db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lent }), plugins: [CAMEL_CASE] }),
+      db: queriesOn(lent),
       async end() {
         over = true;
         if (database.uses < MOST_USES && (await empty(pool))) return void free.push(database);
@@ -74,8 +72,8 @@ export async function openOwnDatabase({
   const { db, pool, close } = openDatabase(url, {
     maxConnections,
     patience: PATIENT,
-    // Dropping the database ends connections that the pool is still closing, which is no error.
-    onIdleError: (error) => closing || console.error(error),
+    // Dropping the database ends connections that the pool is still closing, and the end of a run those of databases that are still lent.
+    onIdleError: (error) => closing || isEndOfServer(error) || console.error(error),
   });
   const end = async () => {
     closing = true;
@@ -84,6 +82,8 @@ export async function openOwnDatabase({
   };
   return { url, db, pool, end };
 }
+
+const isEndOfServer = (error: Error) => error instanceof pg.DatabaseError && error.code === '57P01';
 
 /** @returns false if the database cannot be used again */
 async function empty(pool: pg.Pool): Promise<boolean> {

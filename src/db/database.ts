@@ -107,9 +107,13 @@ export function openDatabase(
   pool.on('error', onIdleError);
   pool.on('connect', nameInCamelCase);
   pool.on('connect', (client) => enablePreparedStatements(client, { pipelined }));
-  const db = new Kysely<Tables>({ dialect: new OneTextDialect({ pool }), plugins: [CAMEL_CASE] });
+  const db = queriesOn(pool);
   return { db, pool, close: () => db.destroy() };
 }
+
+/** @returns the queries of our tables on a pool whose connections `openDatabase` prepared */
+export const queriesOn = (pool: pg.Pool): Database =>
+  new Kysely<Tables>({ dialect: new OneTextDialect({ pool }), plugins: [CAMEL_CASE] });
 
 /**
  * Opens a pool whose connections never wait for ever, neither we for PostgreSQL nor PostgreSQL for us. Settings are made by SET on each
