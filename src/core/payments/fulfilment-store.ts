@@ -100,7 +100,7 @@ const attemptsOf = jsonArrayFrom(
  * Books money that came in, and its fees. The money of a sale is due to the organiser; any other is due to the customer until it is
  * refunded.
  */
-export async function insertTransfers(
+export async function bookPayments(
   tx: Transaction,
   eventId: string,
   planned: readonly Planned[],

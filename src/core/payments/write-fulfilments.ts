@@ -18,7 +18,7 @@ import { insertTickets } from '../tickets/new-tickets-store.ts';
 import { firstTicketsMail } from '../tickets/order-tickets-store.ts';
 import { nextFeeCheckAt } from './check-schedule.ts';
 import type { Planned } from './fulfilment.ts';
-import { insertTransfers } from './fulfilment-store.ts';
+import { bookPayments } from './fulfilment-store.ts';
 import { ticketsOf } from './issued-tickets.ts';
 import { queueNews } from './payment-news.ts';
 import { resolveUnverifiedPayments } from './unverified-payment.ts';
@@ -49,7 +49,7 @@ export async function writeFulfilments(
   await moveOrders(tx, eventId, planned.flatMap(toMove), now);
   const feeCheckAt = nextFeeCheckAt(now, now);
   await moveAttempts(tx, eventId, planned.flatMap(toReport), { now, feeCheckAt });
-  await insertTransfers(tx, eventId, planned, world.newId, now);
+  await bookPayments(tx, eventId, planned, world.newId, now);
   await bookLateFees(world, tx, group);
   await resolveUnverifiedPayments(tx, eventId, planned.flatMap(toKnownPayment), now);
   await fileExceptions(
