@@ -20,7 +20,20 @@ export interface EventDates {
   readonly zone: string;
 }
 
-export function eventDates(event: EventTimes): EventDates {
+const DATES_KEPT = 200;
+const kept = new Map<string, EventDates>();
+
+/** Those of the last events are kept: a mail with a ticket writes them five times. */
+export function eventDates({ startsAt, endsAt, timeZone }: EventTimes): EventDates {
+  const event = { startsAt, endsAt, timeZone };
+  const key = JSON.stringify(event);
+  const dates = kept.get(key) ?? writeDates(event);
+  if (kept.size >= DATES_KEPT) kept.clear();
+  kept.set(key, dates);
+  return dates;
+}
+
+function writeDates(event: EventTimes): EventDates {
   const [start, end] = [new Date(event.startsAt), new Date(event.endsAt)];
   const inZone = formatsIn(event.timeZone);
   const names = inZone({ timeZoneName: 'short' }).formatToParts(start);

@@ -24,6 +24,9 @@ describe('an event key', () => {
 
   it('stays shut under another secret, for another event and for another key id', () => {
     const { sealedPrivateKey } = createTicketKey(name, secret);
+    // It stays open for those who may open it.
+    const opened = openTicketKey(name, sealedPrivateKey, secret);
+    expect(openTicketKey(name, sealedPrivateKey, secret)).toBe(opened);
     const elsewhere = '0198a2f0-4b1c-7c3d-9e8f-001122334456';
     expect(() => openTicketKey(name, sealedPrivateKey, randomBytes(32))).toThrow();
     expect(() => openTicketKey({ ...name, eventId: elsewhere }, sealedPrivateKey, secret)).toThrow();

@@ -34,12 +34,29 @@ export function createTicketKey(name: TicketKeyName, appSecret: Uint8Array): Sto
   return { publicKey: rawPublicKey(publicKey), sealedPrivateKey: sealed.toString('base64url') };
 }
 
-/** Opens a sealed private key for signing. Throws when the secret, the event or the key id is another, or a byte was changed. */
+/** Opening a key takes longer than signing with it, and all tickets of an event need the same. */
+const OPEN_KEPT = 500;
+const open = new WeakMap<Uint8Array, Map<string, KeyObject>>();
+
+/**
+ * Opens a sealed private key for signing. The last ones stay open. Throws when the secret, the event or the key id is another, or a byte was
+ * changed.
+ */
 export function openTicketKey(
   name: TicketKeyName,
   sealedPrivateKey: string,
   appSecret: Uint8Array,
 ): KeyObject {
+  const ofSecret = open.get(appSecret) ?? new Map<string, KeyObject>();
+  open.set(appSecret, ofSecret);
+  const which = JSON.stringify([name.eventId, name.keyId, sealedPrivateKey]);
+  const key = ofSecret.get(which) ?? unsealKey(name, sealedPrivateKey, appSecret);
+  if (ofSecret.size >= OPEN_KEPT) ofSecret.clear();
+  ofSecret.set(which, key);
+  return key;
+}
+
+function unsealKey(name: TicketKeyName, sealedPrivateKey: string, appSecret: Uint8Array): KeyObject {
   const sealed = Buffer.from(sealedPrivateKey, 'base64url');
   const key = unseal(sealingKey(appSecret), labelOf(name), sealed);
   return createPrivateKey({ key, type: 'pkcs8', format: 'der' });
