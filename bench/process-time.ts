@@ -7,6 +7,9 @@ const TICK_MS = 1_000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 
 /** The processor time of a process with its threads, ms. Only Linux reports it. */
 export const timeOf = (pid: number): number => sum(fieldsOf(pid).slice(11, 13));
 
+/** That of the thread that runs a process's own JavaScript, ms: without its workers and libuv's pool. */
+export const timeOfMainThread = (pid: number): number => sum(fieldsOf(`${pid}/task/${pid}`).slice(11, 13));
+
 /** The processor time of a PostgreSQL server with all its processes, those that ended included, ms. @param postmaster its first process */
 export function timeOfPostgres(postmaster: number): number {
   const children = readdirSync('/proc').filter(
@@ -28,7 +31,7 @@ function parentOf(pid: number): number | undefined {
 }
 
 /** @returns the fields of /proc/PID/stat after the command's name, which may hold spaces: state, parent, ... */
-const fieldsOf = (pid: number) => {
+const fieldsOf = (pid: number | string) => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 };
