@@ -23,7 +23,7 @@ const build = {
     module: {
       default: (request: Request) => {
         rendered += 1;
-        return new Response(`<main>${'Summer Jazz. '.repeat(99)}${new URL(request.url).search}</main>`, {
+        return new Response(`<main>${'Summer Jazz. '.repeat(999)}${new URL(request.url).search}</main>`, {
           headers: { 'content-type': 'text/html; charset=utf-8' },
         });
       },
@@ -67,7 +67,7 @@ const keptPort = await listenWith((incoming, outgoing) => {
 });
 /** Lacks every guard: whatever is kept under an address is sent to whoever asks for it. */
 const unguardedPort = await listenWith(({ url = '', headers }, outgoing) => {
-  const page = cache.fresh(sharedAddress(url)?.name ?? '');
+  const page = cache.fresh(sharedAddress(url)?.name ?? '', app.clock.now());
   if (!page) return false;
   const form = formFor(page, { acceptEncoding: headers['accept-encoding'], ifNoneMatch: undefined });
   outgoing.writeHead(form.status, [...form.rawHeaders]).end(form.body);

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cookieName } from '../core/accounts/cookies.ts';
 import type { App } from '../core/shared/app.ts';
-import type { Clock } from '../core/shared/clock.ts';
 import { formFor, type PageCache } from './page-cache.ts';
 import { isFromVisitor, sharedAddress } from './shared-address.ts';
 
@@ -18,7 +17,7 @@ const PLAIN_HOST = /^(localhost|127\.0\.0\.1|([a-z0-9-]+\.)*[a-z][a-z0-9-]*)(:[1
  */
 export function createAnswerKept(app: Pick<App, 'clock' | 'settings'>, cache: PageCache): AnswerFirst {
   const session = cookieName(app.settings.publicUrl, 'session');
-  const date = createDateHeader(app.clock);
+  const dateOf = createDateHeader();
   return (incoming, outgoing) => {
     const { method, url = '', headers } = incoming;
     const header = (name: string) => headers[name] as string | undefined;
@@ -27,25 +26,26 @@ export function createAnswerKept(app: Pick<App, 'clock' | 'settings'>, cache: Pa
     const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
     if (hasBody || /#|%00/.test(url)) return false;
     const shared = sharedAddress(url);
-    const page = shared && shared.code === undefined && cache.fresh(shared.name);
+    if (!shared || shared.code !== undefined) return false;
+    const now = app.clock.now();
+    const page = cache.fresh(shared.name, now);
     if (!page) return false;
-    const { status, rawHeaders, body } = formFor(page, {
+    const { status, rawHeaders, sent } = formFor(page, {
       acceptEncoding: header('accept-encoding'),
       ifNoneMatch: header('if-none-match'),
     });
-    outgoing.writeHead(status, [...rawHeaders, 'date', date()]);
+    outgoing.writeHead(status, [...rawHeaders, 'date', dateOf(now)]);
     // Node leaves the body out of an answer to HEAD, and of a 304.
-    outgoing.end(body);
+    outgoing.end(sent, 'latin1');
     return true;
   };
 }
 
-/** Returns a function that says the time of the clock as HTTP does, and puts it into words once a second. */
-function createDateHeader(clock: Clock): () => string {
+/** Returns a function that says a time as HTTP does, and puts it into words once a second. */
+function createDateHeader(): (now: Date) => string {
   let second: number | undefined;
   let words = '';
-  return () => {
-    const now = clock.now();
+  return (now) => {
     const current = Math.floor(now.getTime() / 1_000);
     if (current !== second) words = now.toUTCString();
     second = current;

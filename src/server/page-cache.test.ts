@@ -32,7 +32,7 @@ function aHouse({ slowMs = 50 } = {}) {
   return {
     ask,
     askFresh,
-    isFresh: (name = 'a') => cache.fresh(name) !== undefined,
+    isFresh: (name = 'a') => cache.fresh(name, new Date(now)) !== undefined,
     renders: () => renders,
     wait: (ms: number) => (now += ms),
     answerWith: (next: number) => (status = next),

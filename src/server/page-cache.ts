@@ -21,7 +21,15 @@ interface Form {
   /** The same headers as Node takes them: name, value, name, value ... */
   rawHeaders: readonly string[];
   body: Buffer;
+  /** The body as Node sends it with least work: a small one is a text with a letter (latin1) for each byte. */
+  sent: Buffer | string;
 }
+
+/**
+ * Bytes up to which a body is small. Node joins a text to its headers and writes both in one piece, which saves a sixth of all work, while a
+ * Buffer is a piece of its own. Above, joining costs what it saves.
+ */
+const SMALL_BODY = 8 * 1024;
 
 /** The headers of a request that decide in which form it gets a page. */
 interface Wish {
@@ -51,8 +59,8 @@ const TRY_AGAIN_MS = 1_000;
 type Render = () => Promise<Response>;
 
 export interface PageCache {
-  /** Returns a page that needs no rendering. */
-  fresh(name: string): CachedPage | undefined;
+  /** Returns a page that needs no rendering at a moment. */
+  fresh(name: string, now: Date): CachedPage | undefined;
   /** Answers with a page. During an outage it is the last one, marked. */
   answer(request: Request, name: string, render: Render): Promise<Response>;
   /** The same for what can't be marked: during an outage it answers what `render` does. */
@@ -83,13 +91,15 @@ export function createPageCache({
   const pages = new Map<string, Entry>();
   const flights = new Map<string, Promise<CachedPage>>();
 
-  const since = (then = -Infinity) => clock.now().getTime() - then;
+  const since = (then = -Infinity, now = clock.now()) => now.getTime() - then;
   // An outage that is long over may have ended.
-  const isAway = (cached: Entry | undefined) => since(cached?.awayAt) < OUTDATED_MS;
+  const isAway = (cached: Entry, now?: Date) => since(cached.awayAt, now) < OUTDATED_MS;
 
-  function fresh(name: string): CachedPage | undefined {
+  function fresh(name: string, now: Date): CachedPage | undefined {
     const cached = pages.get(name);
-    return cached && !isAway(cached) && since(cached.renderedAt) < freshMs ? cached.page : undefined;
+    return cached && !isAway(cached, now) && since(cached.renderedAt, now) < freshMs
+      ? cached.page
+      : undefined;
   }
 
   async function refresh(name: string, render: Render): Promise<CachedPage> {
@@ -135,11 +145,9 @@ export function createPageCache({
     return !isAway(cached) && isRecent() ? cached.page : outdated(cached);
   }
 
-  return {
-    fresh,
-    answer: async (request, name, render) => answer(request, fresh(name) ?? (await find(name, render))),
-    answerFresh: async (request, name, render) => answer(request, fresh(name) ?? (await fly(name, render))),
-  };
+  const from = (make: typeof find) => async (request: Request, name: string, render: Render) =>
+    answer(request, fresh(name, clock.now()) ?? (await make(name, render)));
+  return { fresh, answer: from(find), answerFresh: from(fly) };
 }
 
 /** Resolves to undefined after a time, ms. */
@@ -202,12 +210,13 @@ function makeForm(page: CachedPage, which: Coding | 'plain' | 'unchanged'): Form
   if (page.status === 200) headers.set('etag', `W/"${page.etag}"`);
   if (which === 'unchanged') {
     headers.delete('content-type');
-    return { status: 304, headers, rawHeaders: [...headers].flat(), body: Buffer.alloc(0) };
+    return { status: 304, headers, rawHeaders: [...headers].flat(), body: Buffer.alloc(0), sent: '' };
   }
   if (which !== 'plain') headers.set('content-encoding', which);
   const body = which === 'plain' ? page.body : encode(page.body, which);
   headers.set('content-length', String(body.length));
-  return { status: page.status, headers, rawHeaders: [...headers].flat(), body };
+  const sent = body.length <= SMALL_BODY ? body.toString('latin1') : body;
+  return { status: page.status, headers, rawHeaders: [...headers].flat(), body, sent };
 }
 
 function holds(ifNoneMatch: string | null | undefined, etag: string): boolean {
