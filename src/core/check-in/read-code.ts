@@ -3,12 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { DomainError } from '../shared/errors.ts';
 import { normaliseShortCode } from '../tickets/short-code.ts';
-import {
-  normaliseTypedCode,
-  parseTicketCode,
-  type TicketClaim,
-  verifyTicketCode,
-} from '../tickets/ticket-code.ts';
+import { normaliseTypedCode, parseTicketCode, verifyTicketCode } from '../tickets/ticket-code.ts';
 import { importTicketPublicKey } from '../tickets/ticket-key.ts';
 import { requireDoor } from './check-in-policy.ts';
 import { findTicketPublicKey } from './door-store.ts';
@@ -28,36 +23,42 @@ export async function readCode(
   { user, eventId, code }: { user: SignedIn; eventId: string; code: string },
 ): Promise<ReadCode> {
   const tidy = normaliseTypedCode(code);
-  const claim = parseTicketCode(tidy);
-  if (!claim) {
-    const shortCode = normaliseShortCode(code);
-    return shortCode ? { kind: 'short', shortCode } : { kind: 'malformed' };
+  const keys = keptKeys(db);
+  const read = () => verifyTicketCode(tidy, (of, keyId) => keys.get(`${of}/${keyId}`));
+  const first = read();
+  const isNew = !first.ok && first.reason === 'unknown key';
+  const verdict = isNew && (await keepKey(db, keys, tidy)) ? read() : first;
+  if (verdict.ok) {
+    return verdict.eventId === eventId
+      ? { kind: 'signed', ticketId: verdict.ticketId }
+      : { kind: 'foreign', eventName: await nameIfTheirs(db, user, verdict.eventId) };
   }
-  const publicKey = await publicKeyOf(db, claim);
-  if (!verifyTicketCode(tidy, () => publicKey).ok) return { kind: 'forged' };
-  return claim.eventId === eventId
-    ? { kind: 'signed', ticketId: claim.ticketId }
-    : { kind: 'foreign', eventName: await nameIfTheirs(db, user, claim.eventId) };
+  if (verdict.reason !== 'malformed') return { kind: 'forged' };
+  const shortCode = normaliseShortCode(code);
+  return shortCode ? { kind: 'short', shortCode } : { kind: 'malformed' };
 }
 
 /** As many events as may have a door on one day. */
 const KEPT_KEYS = 1_000;
 
-/** The keys of recent scans. A key never changes. */
-const kept = new WeakMap<Database, Map<string, KeyObject>>();
+/** The keys of recent scans by event and number. A key never changes. */
+type Keys = Map<string, KeyObject>;
+const kept = new WeakMap<Database, Keys>();
 
-async function publicKeyOf(db: Database, { eventId, keyId }: TicketClaim): Promise<KeyObject | undefined> {
+function keptKeys(db: Database): Keys {
   const keys = kept.get(db) ?? new Map<string, KeyObject>();
   kept.set(db, keys);
-  const name = `${eventId}/${keyId}`;
-  const known = keys.get(name);
-  if (known) return known;
-  const stored = await findTicketPublicKey(db, eventId, keyId);
-  if (stored === undefined) return undefined;
+  return keys;
+}
+
+/** Keeps the key that a code names. @returns whether there is one */
+async function keepKey(db: Database, keys: Keys, code: string): Promise<boolean> {
+  const claim = parseTicketCode(code);
+  const stored = claim && (await findTicketPublicKey(db, claim.eventId, claim.keyId));
+  if (!stored) return false;
   if (keys.size >= KEPT_KEYS) keys.clear();
-  const key = importTicketPublicKey(stored);
-  keys.set(name, key);
-  return key;
+  keys.set(`${claim.eventId}/${claim.keyId}`, importTicketPublicKey(stored));
+  return true;
 }
 
 /** Names an event only to people who run its door, so that a scan reveals nothing about other events. */

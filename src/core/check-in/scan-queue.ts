@@ -5,7 +5,7 @@ import { wake } from '../shared/work.ts';
 import { requireToRun } from './check-in-policy.ts';
 import { decideScan, NOBODY, withCounts } from './decide-scan.ts';
 import type { DoorAnswer } from './door-answer.ts';
-import { findDoorToScan } from './door-store.ts';
+import { type Door, findDoorToScan } from './door-store.ts';
 import type { ReadCode } from './read-code.ts';
 import type { NewScan, ScanQueue } from './scan.ts';
 import { keyOf, ScanGroup } from './scan-group.ts';
@@ -85,14 +85,18 @@ async function decideAndWrite(
   lock: Lock,
 ): Promise<Outcome[]> {
   const at = await findDoorToScan(tx, eventId);
-  const found = await findTickets(tx, eventId, scans, lock);
+  const doors = scans.map((scan) => refusedOr(() => requireToRun(scan.user, at?.door)));
+  // Whoever may not scan here looks up no ticket.
+  const allowed = scans.filter((_, index) => !(doors[index] instanceof DomainError));
+  const found = await findTickets(tx, eventId, allowed, lock);
   const group = new ScanGroup(found.known);
-  const decided = scans.map((scan) => {
+  const decided = scans.map((scan, index) => {
+    const door = doors[index] as Door | DomainError;
+    if (door instanceof DomainError) return door;
     const ticketId = found.ids.get(scan);
     const missing = ticketId && found.missing.get(ticketId);
     if (missing === 'locked') return missing;
     return refusedOr(() => {
-      const door = requireToRun(scan.user, at?.door);
       const ticket = ticketId ? found.known.tickets.get(ticketId) : undefined;
       const earlier = found.known.scans.get(scan.id);
       const decision = decideScan(scan, {
