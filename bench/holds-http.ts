@@ -1,11 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import type { Database } from '../src/db/database.ts';
 import { insertBenchEvent } from './bench-event.ts';
 import { type Load, load } from './load.ts';
 import { median } from './measure.ts';
 import type { openReport } from './report.ts';
+import { started } from './started.ts';
 
 const SECONDS = Number(process.env.BENCH_HTTP_SECONDS ?? 6);
 const ROUNDS = Number(process.env.BENCH_HTTP_ROUNDS ?? 4);
@@ -24,7 +22,7 @@ export async function benchHttp({
   report: ReturnType<typeof openReport>;
 }): Promise<void> {
   const tikiti = await started('http-server.ts', { DATABASE_URL: url });
-  const echo = await started('echo-server.ts');
+  const echo = await started('echo-server.ts', { ECHO_BYTES: '600' });
   const row = report.table('Holds over HTTP', [
     'connections, addresses',
     'holds/s',
@@ -66,17 +64,8 @@ export async function benchHttp({
       (rate / bare) * 100,
     );
   }
-  tikiti.process.kill();
-  echo.process.kill();
-}
-
-async function started(
-  file: string,
-  env: Record<string, string> = {},
-): Promise<{ process: ChildProcess; port: number; cookie: string }> {
-  const server = fork(path.resolve(import.meta.dirname, file), { env: { ...process.env, ...env } });
-  const [{ port, cookie = '' }] = (await once(server, 'message')) as [{ port: number; cookie?: string }];
-  return { process: server, port, cookie };
+  tikiti.process.disconnect();
+  echo.process.disconnect();
 }
 
 async function countHolds(db: Database, eventId: string): Promise<number> {

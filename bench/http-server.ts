@@ -1,7 +1,8 @@
-/** Serves the front door with a card provider that answers at once, for holds-http.ts. */
+/** Serves the front door with a card provider that answers at once, for holds-http.ts and scans.ts. */
 import { randomBytes } from 'node:crypto';
 import { serve } from '@hono/node-server';
 import { v7 as uuidv7 } from 'uuid';
+import { createScanQueue } from '../src/core/check-in/scan-queue.ts';
 import { createHoldQueue } from '../src/core/holds/hold-queue.ts';
 import { createOpeningQueue } from '../src/core/payment-attempts/opening-queue.ts';
 import type { PaymentProvider } from '../src/core/providers/payment-provider.ts';
@@ -12,12 +13,12 @@ import { systemClock } from '../src/core/shared/clock.ts';
 import { CURRENCIES } from '../src/core/shared/money.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { createFrontDoor } from '../src/server/front-door.ts';
+import { SECRET, SETTINGS } from './bench-settings.ts';
 
-const { db } = openDatabase(process.env.DATABASE_URL ?? '', {
-  maxConnections: 4,
-  pipelined: true,
-  onIdleError: (error) => console.error(error.message),
-});
+const url = process.env.DATABASE_URL ?? '';
+const onIdleError = (error: Error) => console.error(error.message);
+const { db } = openDatabase(url, { onIdleError });
+const queues = openDatabase(url, { maxConnections: 4, pipelined: true, onIdleError }).db;
 const notHere = () => {
   throw new Error('Not part of this benchmark.');
 };
@@ -44,21 +45,13 @@ const app = {
   clock: systemClock,
   newId: () => uuidv7(),
   randomBytes: (size: number) => new Uint8Array(randomBytes(size)),
-  secret: new Uint8Array(32).fill(1),
-  settings: {
-    publicUrl: 'http://localhost',
-    holdMinutes: 15,
-    sharePerAddress: 25,
-    pendingHoldMinutes: 120,
-    freeOrdersPerEmail: 0,
-    comingSoon: false,
-    demo: false,
-    supportEmail: 'support@example.com',
-  },
+  secret: SECRET,
+  settings: SETTINGS,
   providers: [provider],
   refusedWebhooks: { note: () => undefined },
-  holds: createHoldQueue({ db, clock: systemClock, holdMinutes: 15, sharePerAddress: 25 }),
-  openings: createOpeningQueue(db),
+  holds: createHoldQueue({ db: queues, clock: systemClock, holdMinutes: 15, sharePerAddress: 25 }),
+  openings: createOpeningQueue(queues),
+  scans: createScanQueue({ db: queues, patientDb: db }),
   decisions: PAYMENT_DECISIONS,
   fulfilments: { fulfil: notHere },
   mailer: { send: notHere },
@@ -74,3 +67,5 @@ serve({ fetch: door.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
   const cookie = welcomeGuest(app).setCookie.split(';')[0];
   process.send?.({ port, cookie });
 });
+// It ends with whoever started it.
+process.on('disconnect', () => process.exit());

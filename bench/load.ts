@@ -32,10 +32,11 @@ export interface Load {
 /**
  * Puts closed-loop HTTP/1.1 load on keep-alive connections, over plain sockets. A general load generator on the same machine would use as much
  * CPU as the server; this one only reads the status and the length of answers, and counts them.
+ * @param request what each connection sends again and again, or makes the next request of one; undefined ends it
  */
 export async function load(
   port: number,
-  request: Request,
+  request: Request | ((connection: number) => Request | undefined),
   { connections, seconds, addresses = 1 }: Crowd,
 ): Promise<Load> {
   const latencies: number[] = [];
@@ -43,9 +44,13 @@ export async function load(
   const end = start + seconds * 1000;
   await Promise.all(
     Array.from({ length: connections }, (_, index) => {
-      const bytes = requestBytes(port, request, index % addresses);
-      const status = Buffer.from(`HTTP/1.1 ${request.status ?? 200}`);
-      return askUntil(end, port, { bytes, status }, (ms) => latencies.push(ms));
+      const written = (one: Request): Written => ({
+        bytes: requestBytes(port, one, index % addresses),
+        status: Buffer.from(`HTTP/1.1 ${one.status ?? 200}`),
+      });
+      const next =
+        typeof request === 'function' ? nextOf(() => request(index), written) : always(written(request));
+      return askUntil(end, port, next, (ms) => latencies.push(ms));
     }),
   );
   const elapsed = (performance.now() - start) / 1000;
@@ -58,6 +63,19 @@ export async function load(
     answered: latencies.length,
   };
 }
+
+/** A request as it is sent, and how its answer must begin. */
+interface Written {
+  bytes: Buffer;
+  status: Buffer;
+}
+
+const always = (one: Written) => () => one;
+
+const nextOf = (next: () => Request | undefined, written: (one: Request) => Written) => () => {
+  const one = next();
+  return one && written(one);
+};
 
 function requestBytes(port: number, { path, headers, body }: Request, address: number): Buffer {
   const ofBody =
@@ -77,7 +95,7 @@ function requestBytes(port: number, { path, headers, body }: Request, address: n
 async function askUntil(
   end: number,
   port: number,
-  { bytes, status }: { bytes: Buffer; status: Buffer },
+  next: () => Written | undefined,
   answered: (ms: number) => void,
 ) {
   const socket = net.connect(port, '127.0.0.1').setNoDelay(true);
@@ -87,11 +105,18 @@ async function askUntil(
     let head: Buffer = Buffer.alloc(0);
     /** The bytes of the answer that are still to come, once its head says how many it has. */
     let missing: number | undefined;
+    let status: Buffer;
     const send = () => {
+      const written = performance.now() < end ? next() : undefined;
+      if (!written) {
+        socket.end();
+        return;
+      }
       sent = performance.now();
+      status = written.status;
       head = Buffer.alloc(0);
       missing = undefined;
-      socket.write(bytes);
+      socket.write(written.bytes);
     };
     socket.on('error', reject);
     socket.on('close', () => resolve());
@@ -107,10 +132,8 @@ async function askUntil(
         socket.destroy();
         return;
       }
-      const now = performance.now();
-      answered(now - sent);
-      if (now < end) send();
-      else socket.end();
+      answered(performance.now() - sent);
+      send();
     });
     send();
   });

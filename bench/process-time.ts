@@ -12,18 +12,19 @@ export const timeOfMainThread = (pid: number): number => sum(fieldsOf(`${pid}/ta
 
 /** The processor time of a PostgreSQL server with all its processes, those that ended included, ms. @param postmaster its first process */
 export function timeOfPostgres(postmaster: number): number {
-  const children = readdirSync('/proc').filter(
-    (name) => /^\d+$/.test(name) && parentOf(Number(name)) === postmaster,
-  );
-  const running = children.map((pid) => timeOf(Number(pid)));
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const children = processes
+    .map((pid) => fieldsOfRunning(Number(pid)))
+    .filter((fields) => Number(fields?.[1]) === postmaster);
+  const running = children.map((fields = []) => sum(fields.slice(11, 13)));
   return sum(fieldsOf(postmaster).slice(11, 15)) + running.reduce((all, one) => all + one, 0);
 }
 
 const sum = (ticks: string[]) => ticks.reduce((all, one) => all + Number(one), 0) * TICK_MS;
 
-function parentOf(pid: number): number | undefined {
+function fieldsOfRunning(pid: number): string[] | undefined {
   try {
-    return Number(fieldsOf(pid)[1]);
+    return fieldsOf(pid);
   } catch {
     // It ended meanwhile.
     return undefined;

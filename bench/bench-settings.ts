@@ -1,0 +1,13 @@
+/** The secret and settings of the app that benchmarks measure. */
+export const SECRET = new Uint8Array(32).fill(1);
+export const SETTINGS = {
+  publicUrl: 'http://localhost',
+  holdMinutes: 15,
+  sharePerAddress: 25,
+  pendingHoldMinutes: 120,
+  freeOrdersPerEmail: 0,
+  payoutDaysAfterEvent: 5,
+  comingSoon: false,
+  demo: false,
+  supportEmail: 'support@example.com',
+};
