@@ -30,7 +30,7 @@ export async function openOrganiser(db: Database, name: string): Promise<{ app: 
   await sql`insert into members (organisation_id, user_id, role, joined_at) values (${name}, ${name}, 'owner', now())`.execute(
     db,
   );
-  const app = { db, clock: { now: () => new Date() } } as unknown as App;
+  const app = { db, clock: { now: () => new Date() }, providers: [] } as unknown as App;
   return { app, actor: signedIn(name) };
 }
 

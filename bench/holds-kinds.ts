@@ -102,5 +102,5 @@ export async function placeOne(
     code: code === undefined ? undefined : { text: code, mailboxKey: randomKey(), account: null },
     providerFor: () => 'stub',
   });
-  if (!outcome.held) throw new Error(outcome.refusal.message);
+  if (!outcome.held) throw outcome.refusal;
 }

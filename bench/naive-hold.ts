@@ -4,7 +4,6 @@ import { v7 as uuidv7 } from 'uuid';
 /** The baseline without an allocator: each order is one transaction, which locks the counter and writes the same rows as the allocator. */
 export async function naiveHold(pool: pg.Pool, eventId: string, ticketTypeId: string): Promise<void> {
   const client = await pool.connect();
-  const orderId = uuidv7();
   try {
     await client.query('begin');
     const { rows } = await client.query(
@@ -20,22 +19,7 @@ export async function naiveHold(pool: pg.Pool, eventId: string, ticketTypeId: st
       eventId,
       ticketTypeId,
     ]);
-    await client.query(
-      `insert into orders (event_id, id, state, email, buyer, currency, total_minor, hold_expires_at, created_at)
-       values ($1, $2, 'held', 'a@example.com', 'guest:bench', 'ZAR', $3, now() + interval '15 minutes', now())`,
-      [eventId, orderId, rows[0].priceMinor],
-    );
-    await client.query(
-      `insert into order_lines (event_id, order_id, number, ticket_type_id, quantity, unit_price_minor)
-       values ($1, $2, 1, $3, 1, $4)`,
-      [eventId, orderId, ticketTypeId, rows[0].priceMinor],
-    );
-    await client.query(
-      `insert into payment_attempts
-         (event_id, order_id, number, provider, state, amount_minor, currency, created_at, check_at)
-       values ($1, $2, 1, 'stub', 'created', $3, 'ZAR', now(), now() + interval '90 seconds')`,
-      [eventId, orderId, rows[0].priceMinor],
-    );
+    await insertOrder(client, { eventId, ticketTypeId }, rows[0].priceMinor);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -43,4 +27,29 @@ export async function naiveHold(pool: pg.Pool, eventId: string, ticketTypeId: st
   } finally {
     client.release();
   }
+}
+
+/** Inserts a held order of one ticket with its line and its attempt to pay. */
+export async function insertOrder(
+  client: pg.PoolClient,
+  { eventId, ticketTypeId }: { eventId: string; ticketTypeId: string },
+  priceMinor: number,
+): Promise<void> {
+  const orderId = uuidv7();
+  await client.query(
+    `insert into orders (event_id, id, state, email, buyer, currency, total_minor, hold_expires_at, created_at)
+     values ($1, $2, 'held', 'a@example.com', 'guest:bench', 'ZAR', $3, now() + interval '15 minutes', now())`,
+    [eventId, orderId, priceMinor],
+  );
+  await client.query(
+    `insert into order_lines (event_id, order_id, number, ticket_type_id, quantity, unit_price_minor)
+     values ($1, $2, 1, $3, 1, $4)`,
+    [eventId, orderId, ticketTypeId, priceMinor],
+  );
+  await client.query(
+    `insert into payment_attempts
+       (event_id, order_id, number, provider, state, amount_minor, currency, created_at, check_at)
+     values ($1, $2, 1, 'stub', 'created', $3, 'ZAR', now(), now() + interval '90 seconds')`,
+    [eventId, orderId, priceMinor],
+  );
 }

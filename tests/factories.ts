@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { feeGivenOf } from '../src/core/ledger/payment-balances.ts';
 import { anotherWayMinorOf, isSentAnotherWay } from '../src/core/ledger/sent-another-way.ts';
 import { MISCOUNTED_MONEY } from '../src/core/money/testing/recount-money.ts';
-import { MISCOUNTED_SALES } from '../src/core/orders/testing/recount-sales.ts';
+import { MISCOUNTED_ORDERS, MISCOUNTED_SALES } from '../src/core/orders/testing/recount-sales.ts';
 import { insertMember, insertOrganisation } from '../src/core/organisations/organisation-store.ts';
 import type { FeePayer } from '../src/core/pricing/service-fee.ts';
 import { setAsideOfType } from '../src/core/promo-codes/reserve-store.ts';
@@ -710,6 +710,7 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       where a.provider = 'till' and (select coalesce(sum(l.amount_minor), 0) from ledger_entries l
         where l.event_id = a.event_id and l.order_id = a.order_id and l.account in ('organiser', 'platform')) <> 0`,
     'what was sold when is miscounted': MISCOUNTED_SALES,
+    'paid orders are miscounted': MISCOUNTED_ORDERS,
     'what an event’s money comes to is miscounted': MISCOUNTED_MONEY,
     'a currency does not sum to zero': sql`
       select currency, sum(amount_minor) from ledger_entries group by currency having sum(amount_minor) <> 0`,

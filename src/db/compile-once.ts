@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely';
+import type { CompiledQuery, KyselyPlugin } from 'kysely';
 import type { Database, Transaction } from './database.ts';
 
 /** Stands for an argument of a query that is compiled before its arguments are known. */
@@ -19,7 +19,7 @@ class Placeholder {
 export function compileOnce<Arguments extends unknown[], Row>(
   build: (db: Database | Transaction, ...args: Arguments) => { compile(): CompiledQuery<Row> },
 ): (db: Database | Transaction, ...args: Arguments) => Promise<Row[]> {
-  let compiled: CompiledQuery<Row> | undefined;
+  let known: { plugins: readonly KyselyPlugin[]; compiled: CompiledQuery<Row> } | undefined;
   const compile = (db: Database | Transaction, placeholders: Placeholder[]) => {
     const query = build(db, ...(placeholders as unknown[] as Arguments)).compile();
     const isUsed = placeholders.every((one) => query.parameters.includes(one));
@@ -27,13 +27,19 @@ export function compileOnce<Arguments extends unknown[], Row>(
     return query;
   };
   return async (db, ...args) => {
-    compiled ??= compile(
-      db,
-      args.map((_, index) => new Placeholder(index)),
-    );
+    const { plugins } = db.getExecutor();
+    // A test's plugins may change the query.
+    if (!known || !isSame(known.plugins, plugins)) {
+      const placeholders = args.map((_, index) => new Placeholder(index));
+      known = { plugins, compiled: compile(db, placeholders) };
+    }
+    const { compiled } = known;
     const parameters = compiled.parameters.map((value) =>
       value instanceof Placeholder ? args[value.index] : value,
     );
     return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
   };
 }
+
+const isSame = (some: readonly KyselyPlugin[], others: readonly KyselyPlugin[]) =>
+  some.length === others.length && some.every((one, at) => one === others[at]);

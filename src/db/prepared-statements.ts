@@ -15,7 +15,7 @@ interface Statement {
 const known = new Map<string, Statement>();
 
 /** What is prepared: neither transactions' own statements and settings nor several statements at once, such as a migration's. */
-const WORK = /^\s*(select|insert|update|delete|with)\b[^;]*$/i;
+const WORK = /^(\s|\/\*[^*]*\*\/)*(select|insert|update|delete|with)\b[^;]*$/i;
 /** A migration that adds a column would make a prepared one fail. */
 const ALL_COLUMNS = /\b(select|returning)\s+("?\w+"?\.)?\*/i;
 

@@ -791,6 +791,20 @@ CREATE TABLE ended_resales (
   CONSTRAINT ended_resales_event_id_ticket_id_fkey FOREIGN KEY (event_id, ticket_id) REFERENCES tickets(event_id, id) ON UPDATE CASCADE
 );
 
+CREATE TABLE order_sums (
+  event_id uuid NOT NULL,
+  currency character(3) NOT NULL,
+  source text,
+  medium text,
+  campaign text,
+  orders integer NOT NULL,
+  paid_minor bigint NOT NULL,
+  CONSTRAINT order_sums_key UNIQUE NULLS NOT DISTINCT (event_id, currency, source, medium, campaign),
+  CONSTRAINT order_sums_orders_check CHECK (orders > 0),
+  CONSTRAINT order_sums_paid_minor_check CHECK (paid_minor >= 0),
+  CONSTRAINT order_sums_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+) WITH (fillfactor=20);
+
 CREATE TABLE sales (
   event_id uuid NOT NULL,
   period_start timestamp with time zone NOT NULL,

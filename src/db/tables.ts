@@ -50,6 +50,7 @@ export interface Tables {
   order_confirmations: OrderConfirmations;
   order_lines: OrderLines;
   order_mails: OrderMails;
+  order_sums: OrderSums;
   orders: Orders;
   organisation_slugs: OrganisationSlugs;
   organisations: Organisations;
@@ -645,6 +646,18 @@ interface OrderMails {
   sentAt: Date | null;
   refusedAt: Date | null;
   refusal: string | null;
+}
+
+/** An event's orders that were paid, by currency and where they came from; those refunded later still count. */
+interface OrderSums {
+  eventId: string;
+  currency: string;
+  /** The utm_source of the link, or the host of the page before ours; null if unknown. */
+  source: string | null;
+  medium: string | null;
+  campaign: string | null;
+  orders: number;
+  paidMinor: number;
 }
 
 interface Orders {

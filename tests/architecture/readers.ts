@@ -79,6 +79,7 @@ export const READERS: Record<string, string> = {
     'box-office cancellation exceptions exports ledger money order-desk order-mail ' +
     'order-page personal-data receipts',
   renderings: 'personal-data',
+  order_sums: 'event-lists',
   sales: 'event-desk event-lists figures money',
   scans: 'exports figures order-desk personal-data',
   second_factors: 'accounts',

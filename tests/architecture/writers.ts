@@ -43,6 +43,7 @@ export const WRITERS: Record<string, [owner: string, ...others: string[]]> = {
   order_confirmations: ['orders'],
   order_lines: ['orders'],
   order_mails: ['order-mail', 'personal-data'],
+  order_sums: ['orders'],
   orders: ['orders', 'personal-data'],
   organisation_slugs: ['organisations'],
   organisations: ['organisations'],

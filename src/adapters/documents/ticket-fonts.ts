@@ -26,6 +26,10 @@ const VOICES: Record<Voice, VoiceFonts> = {
   text: { house: 'InstrumentSans-Regular.ttf', fallback: 'DejaVuSansCondensed.ttf', bold: false },
 };
 
+/** Open fonts by their file, and the sets of house typefaces: one of each a thread, as are the texts that were fitted with them. */
+const opened = new Map<string, Font>();
+const letters = new Map<Font, readonly LetterSet[]>();
+
 /** Finds the fonts once. Throws when one is missing, so that this shows at start and not with the first ticket sold. */
 export function findFonts(): Fonts {
   const names = [
@@ -33,8 +37,6 @@ export function findFonts(): Fonts {
     ...SCRIPT_FONTS.map(({ file }) => file),
   ];
   const paths = new Map(names.map((name) => [name, shipped(`${FOLDER}/${name}`)]));
-  const opened = new Map<string, Font>();
-  const letters = new Map<Font, readonly LetterSet[]>();
   const house = new Set(Object.values(VOICES).map((voice) => voice.house));
   function open(name: string): Font {
     const before = opened.get(name);

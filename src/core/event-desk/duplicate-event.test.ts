@@ -301,7 +301,16 @@ const COLUMNS = {
 const LEFT = [
   'audit_entries',
   ...['event_slugs', 'event_keys', 'event_approvals', 'event_moves', 'cancellations'],
-  ...['orders', 'order_lines', 'business_buyers', 'tickets', 'sales', 'order_claims', 'order_confirmations'],
+  ...[
+    'orders',
+    'order_lines',
+    'business_buyers',
+    'tickets',
+    'sales',
+    'order_sums',
+    'order_claims',
+    'order_confirmations',
+  ],
   ...[
     'order_address_changes',
     'order_mails',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findRefundProgress, refundProgress } from '../cancellation/cancellation-store.ts';
-import { countOrderKinds, findSoldByDay } from '../event-lists/event-sales-store.ts';
+import { findSoldByDay, wasOrdered } from '../event-lists/event-sales-store.ts';
 import { findSources } from '../event-lists/event-sources-store.ts';
 import { salesOverTime, salesOverTimeAnswer } from '../event-lists/sales-by-day.ts';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
@@ -33,7 +33,7 @@ export type EventCancellation = z.infer<typeof eventCancellation>;
 export const eventSalesAnswer = salesOverTimeAnswer
   .extend({
     cancellation: eventCancellation.nullable(),
-    orders: z.int().describe('All orders ever placed; an event without any can be deleted.'),
+    ordered: z.boolean().describe('Whether it ever had an order; an event without any can be deleted.'),
     sources: z
       .array(
         z.object({
@@ -47,7 +47,6 @@ export const eventSalesAnswer = salesOverTimeAnswer
       .describe(
         'Paid orders by where they came from, the most first, at most 20. Empty where no order says it.',
       ),
-    paidOrders: z.int().describe('Those that were paid, and not refunded in full.'),
   })
   .meta({ id: 'EventSales' });
 export type EventSales = z.infer<typeof eventSalesAnswer>;
@@ -63,9 +62,9 @@ export async function getEventSales(app: App, actor: Actor, givenId: unknown): P
   const eventId = eventIdOf(givenId);
   const event = requireMay(user, 'event.see', await findLife(app.db, eventId), unknownEvent);
   const { timeZone, endsAt, cancelledAt, cancelledReason, refundsRequestedAt } = event;
-  const [sold, counts, sources, progress, refundable, untold] = await Promise.all([
+  const [sold, ordered, sources, progress, refundable, untold] = await Promise.all([
     findSoldByDay(app.db, eventId, timeZone),
-    countOrderKinds(app.db, eventId),
+    wasOrdered(app.db, eventId),
     findSources(app.db, eventId),
     refundsRequestedAt ? findRefundProgress(app.db, eventId) : null,
     cancelledAt && !refundsRequestedAt ? findLeftToRefund(app.db, eventId) : NOTHING,
@@ -75,7 +74,7 @@ export async function getEventSales(app: App, actor: Actor, givenId: unknown): P
   const until = toLocalTime(endsAt < now ? endsAt : now, timeZone).slice(0, 10);
   return {
     ...salesOverTime(sold, until),
-    ...counts,
+    ordered,
     sources: sources.some(({ name }) => name !== null) ? sources : [],
     cancellation:
       cancelledAt === null

@@ -1,5 +1,5 @@
 import { findUncountedSales } from '../box-office/uncounted-sales.ts';
-import { countLiveOrders, findLastOrders, findRevenue } from '../event-lists/event-sales-store.ts';
+import { findLastOrders, findRevenue } from '../event-lists/event-sales-store.ts';
 import { findEventWithTypes } from '../event-page/event-page-store.ts';
 import { eventSale, nextOpening, saleState, typeSale, typesOnSale } from '../event-page/sale-state.ts';
 import { EVENT_COLUMNS } from '../events/event.ts';
@@ -7,6 +7,7 @@ import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
 import { linkPath } from '../events/event-slug.ts';
 import { fileUrl } from '../media/file-key.ts';
 import { readEmail } from '../orders/no-email.ts';
+import { countLiveOrders } from '../orders/order-sums-store.ts';
 import { allowed, mayAsMember, requireMay } from '../organisations/may.ts';
 import { findRenderingOf } from '../renderings/rendering-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';

@@ -52,15 +52,6 @@ export function findLastOrders(db: Database, eventId: string, limit: number) {
     .execute();
 }
 
-/** Counts these orders. Orders in any state but held, expired or cancelled were paid once; an index counts these alone. */
-export async function countLiveOrders(db: Database, eventId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select (select count(*) from orders where event_id = ${eventId} and paid_at is not null)
-      + (select count(*) from orders where event_id = ${eventId} and state = 'held') as count
-  `.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
 /** Counts sold tickets by day (in the event's zone) and type, including those refunded later. */
 export async function findSoldByDay(db: Database, eventId: string, timeZone: string): Promise<DaySold[]> {
   const { rows } = await sql<DaySold>`
@@ -71,16 +62,9 @@ export async function findSoldByDay(db: Database, eventId: string, timeZone: str
   return rows;
 }
 
-/** Counts all orders an event ever had, and those that are paid and not fully refunded. */
-export async function countOrderKinds(
-  db: Database,
-  eventId: string,
-): Promise<{ orders: number; paidOrders: number }> {
-  const { rows } = await sql<{ orders: number; paidOrders: number }>`
-    select
-      (select count(*) from orders where event_id = ${eventId}) as orders,
-      (select count(*) from orders where event_id = ${eventId} and paid_at is not null
-        and state in ('paid', 'partly_refunded') and total_minor > 0) as paid_orders
-  `.execute(db);
-  return rows[0] ?? { orders: 0, paidOrders: 0 };
+/** Whether an event ever had an order. */
+export async function wasOrdered(db: Database, eventId: string): Promise<boolean> {
+  const { rows } = await sql<{ ordered: boolean }>`
+    select exists (select from orders where event_id = ${eventId}) as ordered`.execute(db);
+  return rows[0]?.ordered ?? false;
 }

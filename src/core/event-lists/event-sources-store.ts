@@ -19,14 +19,9 @@ const MOST = 20;
 /** Finds the sources of an event's paid orders, those with the most orders first. */
 export async function findSources(db: Database, eventId: string): Promise<SourceSales[]> {
   const { rows } = await sql<SourceSales>`
-    with paid as (
-      select coalesce(source ->> 'source', source ->> 'host') as name, source ->> 'medium' as medium,
-        source ->> 'campaign' as campaign, currency, count(*)::int as orders, sum(total_minor)::bigint as minor
-      from orders where event_id = ${eventId} and paid_at is not null
-      group by 1, 2, 3, currency)
-    select name, medium, campaign, sum(orders)::int as orders,
-      json_agg(json_build_object('minor', minor, 'currency', currency) order by minor desc) as paid
-    from paid group by name, medium, campaign
-    order by sum(orders) desc, name, medium, campaign limit ${MOST}`.execute(db);
+    select source as name, medium, campaign, sum(orders)::int as orders,
+      json_agg(json_build_object('minor', paid_minor, 'currency', currency) order by paid_minor desc) as paid
+    from order_sums where event_id = ${eventId} group by source, medium, campaign
+    order by sum(orders) desc, source, medium, campaign limit ${MOST}`.execute(db);
   return rows;
 }

@@ -105,6 +105,7 @@ export const foundOrdersAnswer = z
       }),
     ),
     count: z.int().describe('On all pages.'),
+    more: z.boolean().describe('There are more than `count`, which ends at 10,000 for a part of the orders.'),
     before: z.uuid().nullable().describe('Send it to get the previous page; null on the first.'),
     after: z.uuid().nullable().describe('Send it to get the next page; null on the last.'),
   })
@@ -142,7 +143,7 @@ export async function findOrders(
       total: uncounted.buyers.has(buyer) ? null : { minor: totalMinor, currency },
       createdAt: createdAt.toISOString(),
     })),
-    count: isAll ? found.rows.length : await countOrders(app.db, search),
+    ...(isAll ? { count: found.rows.length, more: false } : await countOrders(app.db, search)),
     before: found.before,
     after: found.after,
   };

@@ -1,4 +1,4 @@
-import type { KyselyPlugin } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches, provesAgain } from '../../../tests/factories.ts';
@@ -12,6 +12,7 @@ import { expireHolds } from '../holds/expire-holds.ts';
 import { aBoughtOrder, aHeldOrder } from '../holds/testing/bought-order.ts';
 import { claimOrder } from '../order-page/claim-order.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';
+import { recountSales } from '../orders/testing/recount-sales.ts';
 import type { TicketsMail } from '../shared/mail/customer-mails.ts';
 import { correctAddress } from './correct-address.ts';
 import { findOrders } from './find-orders.ts';
@@ -100,6 +101,7 @@ describe('finding orders', () => {
     }));
     expect(type).toBeDefined();
     await app.db.insertInto('orders').values(rows).execute();
+    await recountSales(app.db);
     const first = await find();
     expect(first).toMatchObject({ count: 120, before: null });
     expect(first.orders).toHaveLength(50);
@@ -114,6 +116,7 @@ describe('finding orders', () => {
       .insertInto('orders')
       .values({ ...row, id: app.newId() } as never)
       .execute();
+    await recountSales(app.db);
     expect((await find({ after: first.after })).orders).toEqual(second.orders);
     const third = await find({ after: second.after });
     expect(third).toMatchObject({ count: 121, after: null });
@@ -126,6 +129,32 @@ describe('finding orders', () => {
     expect(back.orders[1]).toEqual(first.orders[0]);
     await expect(find({ after: app.newId() })).rejects.toMatchObject({ code: 'input.invalid' });
     await app.db.deleteFrom('orders').where('eventId', '=', event.eventId).execute();
+  });
+
+  test('shows an order once that is found in two ways', async () => {
+    const { orderId } = await aBoughtOrder(app, event);
+    const number = orderId.slice(-8);
+    await app.db
+      .updateTable('orders')
+      .set({ email: `${number}@example.com` as never })
+      .where('id', '=', orderId)
+      .execute();
+    const found = await find({ text: number });
+    expect(found.orders.map(({ id }) => id)).toEqual([orderId]);
+    expect(await find({ text: number, state: 'paid' })).toMatchObject({ count: 1, more: false });
+  });
+
+  test('counts a part of the orders up to ten thousand', async () => {
+    const large = await anEvent(app, { owner });
+    await sql`insert into orders (event_id, id, state, email, buyer, currency, total_minor, hold_expires_at, created_at, paid_at)
+      select ${large.eventId}::uuid, gen_random_uuid(), 'paid', 'crowd' || n || '@example.com', 'guest:1', 'ZAR', 0, now(), now(), now()
+      from generate_series(1, 10001) n`.execute(app.db);
+    await recountSales(app.db);
+    const found = (input: object) => findOrders(app, owner, large.eventId, input);
+    expect(await found({})).toMatchObject({ count: 10_001, more: false });
+    expect(await found({ text: 'crowd' })).toMatchObject({ count: 10_000, more: true });
+    expect(await found({ text: 'crowd1234' })).toMatchObject({ count: 1, more: false });
+    await app.db.deleteFrom('orders').where('eventId', '=', large.eventId).execute();
   });
 
   test.each([

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DisputeState, OrderState, StoredEmail } from '../../db/column-types.ts';
 import type { Database } from '../../db/database.ts';
 import { disputeOf } from '../disputes/dispute-of-order-store.ts';
+import { countLiveOrders } from '../orders/order-sums-store.ts';
 import type { Currency } from '../shared/money.ts';
 import { holdsWords, isLongEnough, wholeAddress } from '../shared/text/folded.ts';
 import { literal, TRIGRAM } from '../shared/text/like.ts';
@@ -80,7 +81,8 @@ export async function findOrderRows(db: Database, search: OrderSearch, slice: Sl
   const columns = sql.join([sql`o.event_id`, sql`o.id`, ...(column ? [column] : [])]);
   // Each kind of order has its own index, and contributes at most one page of rows. Only the index's own columns are read here: a search
   // for one letter may match thousands of orders, and only one page of them is loaded.
-  const kinds = kindsOf(search).map(
+  const kinds = kindsOf(search);
+  const found = kinds.flat().map(
     (isOne) => sql`(
       select ${columns} from orders o
       where ${isOne} and ${isBeyond} order by ${order} limit ${slice.limit})`,
@@ -100,7 +102,7 @@ export async function findOrderRows(db: Database, search: OrderSearch, slice: Sl
     admitted: number;
   }>`
     with page as (
-      select o.event_id, o.id from (${sql.join(kinds, sql` union all `)}) o order by ${order} limit ${slice.limit})
+      select o.event_id, o.id from (${sql.join(found, joined(kinds))}) o order by ${order} limit ${slice.limit})
     select o.id, o.email, o.state, o.buyer, o.total_minor, o.currency, o.created_at,
       (select coalesce(sum(l.quantity) filter (where l.admits), 0)::int from order_lines l
         where l.event_id = o.event_id and l.order_id = o.id) as tickets,
@@ -116,11 +118,33 @@ export async function findOrderRows(db: Database, search: OrderSearch, slice: Sl
   return rows;
 }
 
-export async function countOrders(db: Database, search: OrderSearch): Promise<number> {
-  const counts = kindsOf(search).map((isOne) => sql`(select count(*) from orders o where ${isOne})`);
-  const { rows } = await sql<{ count: number }>`select ${sql.join(counts, sql` + `)} as count`.execute(db);
-  return rows[0]?.count ?? 0;
+/** A count ends here: counting a million would take longer than all the rest of the page. */
+const COUNTED_MOST = 10_000;
+
+/** Counts what a search finds. @returns `more`: there are more than that */
+export async function countOrders(
+  db: Database,
+  search: OrderSearch,
+): Promise<{ count: number; more: boolean }> {
+  if (isAllLive(search)) return { count: await countLiveOrders(db, search.eventId), more: false };
+  const kinds = kindsOf(search);
+  const found = kinds
+    .flat()
+    .map((isOne) => sql`(select o.id from orders o where ${isOne} limit ${COUNTED_MOST + 1})`);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (select from (${sql.join(found, joined(kinds))}) found limit ${COUNTED_MOST + 1}) counted`.execute(
+    db,
+  );
+  const count = rows[0]?.count ?? 0;
+  return { count: Math.min(count, COUNTED_MOST), more: count > COUNTED_MOST };
 }
+
+const isAllLive = ({ states, dispute, offered, sought }: OrderSearch) =>
+  sought === undefined &&
+  dispute === undefined &&
+  offered === undefined &&
+  states.length === LIVE.length &&
+  LIVE.every((state) => states.includes(state));
 
 /** A search by name finds at most this many orders. */
 const MOST_NAMED = 500;
@@ -156,13 +180,19 @@ export async function findOrderOfCode(
 }
 
 const PAID: readonly OrderState[] = ['paid', 'partly_refunded', 'refunded'];
+const LIVE: readonly OrderState[] = ['held', ...PAID];
 
-/** Makes one condition for each kind of order to look through: paid, held, and those that came to nothing. */
-function kindsOf({ eventId, states, dispute, offered, sought }: OrderSearch): RawBuilder<unknown>[] {
+/**
+ * Makes conditions for each kind of order to look through: paid, held, and those that came to nothing. Each kind has one for each way to find
+ * what is sought, since together they would have no index.
+ */
+function kindsOf({ eventId, states, dispute, offered, sought }: OrderSearch): RawBuilder<unknown>[][] {
   const isOneOf = (kind: RawBuilder<unknown>) =>
-    sql`o.event_id = ${eventId} and ${kind} and ${isSought(sought)} and ${isDisputed(dispute)}`;
+    waysTo(sought).map(
+      (isSought) => sql`o.event_id = ${eventId} and ${kind} and ${isSought} and ${isDisputed(dispute)}`,
+    );
   const paid = states.filter((state) => PAID.includes(state));
-  const kinds: RawBuilder<unknown>[] = [];
+  const kinds: RawBuilder<unknown>[][] = [];
   if (paid.length === PAID.length) kinds.push(isOneOf(sql`o.paid_at is not null`));
   else if (paid.length > 0) {
     kinds.push(isOneOf(sql`o.paid_at is not null and o.state = any(${paid}::text[])`));
@@ -186,14 +216,16 @@ function isDisputed(dispute: OrderSearch['dispute']): RawBuilder<unknown> {
     and ${disputeOf('o')} = ${dispute}`;
 }
 
-function isSought(sought: OrderSearch['sought']): RawBuilder<unknown> {
-  if (!sought) return sql`true`;
-  if ('orderId' in sought) return sql`o.id = ${sought.orderId}`;
-  if ('promoCodeId' in sought) {
-    return sql`o.promo_code_id = ${sought.promoCodeId}`;
-  }
+/** SQL: puts kinds together. Two ways may find the same order. */
+const joined = (kinds: RawBuilder<unknown>[][]) =>
+  kinds.some((ways) => ways.length > 1) ? sql` union ` : sql` union all `;
+
+function waysTo(sought: OrderSearch['sought']): RawBuilder<unknown>[] {
+  if (!sought) return [sql`true`];
+  if ('orderId' in sought) return [sql`o.id = ${sought.orderId}`];
+  if ('promoCodeId' in sought) return [sql`o.promo_code_id = ${sought.promoCodeId}`];
   const address = wholeAddress(sought.text);
-  if (address) return sql`lower(o.email) = ${address}`;
+  if (address) return [sql`lower(o.email) = ${address}`];
   const plain = literal(sought.text);
   const isShort = [...sought.text].length < TRIGRAM;
   const ways = [
@@ -202,5 +234,5 @@ function isSought(sought: OrderSearch['sought']): RawBuilder<unknown> {
   if (sought.number !== undefined)
     ways.push(sql`right(o.id::text, 8) collate "C" like ${`${sought.number}%`}`);
   if (sought.named.length > 0) ways.push(sql`o.id = any(${sought.named}::uuid[])`);
-  return sql`(${sql.join(ways, sql` or `)})`;
+  return ways;
 }

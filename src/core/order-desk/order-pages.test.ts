@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser } from '../../../tests/factories.ts';
 import type { OrderState } from '../../db/column-types.ts';
+import { recountSales } from '../orders/testing/recount-sales.ts';
 import { type FoundOrders, findOrders, ORDER_FILTERS, type OrderFilter } from './find-orders.ts';
 import { ORDER_SORTS } from './order-list-store.ts';
 
@@ -38,6 +39,7 @@ test('shows each order once', async () => {
           mailedAt: null,
         }));
         await app.db.insertInto('orders').values(rows).execute();
+        await recountSales(app.db);
         const find = (place: object) => findOrders(app, owner, eventId, { sort, state, text, ...place });
 
         const forwards = await walk(await find({}), ({ after }) => after && find({ after }));

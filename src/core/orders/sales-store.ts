@@ -1,14 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
+import { addOrderSums } from './order-sums-store.ts';
 
 /**
- * Adds orders that were paid in this transaction to their event's sales. The caller holds the event's counters locked, so nobody else
+ * Adds orders that were paid in this transaction to their event's sales and sums. The caller holds the event's counters locked, so nobody else
  * writes the same rows.
  */
 export async function addSales(tx: Transaction, eventId: string, orderIds: readonly string[]): Promise<void> {
+  // The event's id comes with each order, so that any plan finds the orders by their key, however old the statistics of a growing event.
+  const paid = sql`unnest(${orderIds.map(() => eventId)}::uuid[], ${orderIds}::uuid[]) as paid (event_id, order_id)`;
   await sql`
+    with summed as (${addOrderSums(paid)})
     insert into sales (event_id, period_start, ticket_type_id, currency, tickets, paid_minor)
-    ${soldIn(eventId, orderIds)}
+    ${soldIn(paid)}
     on conflict (event_id, period_start, ticket_type_id) do update set
       tickets = sales.tickets + excluded.tickets, paid_minor = sales.paid_minor + excluded.paid_minor
   `.execute(tx);
@@ -43,11 +47,10 @@ const PAID_EACH = sql.raw(
   "(l.unit_price_minor + case o.fee_payer when 'customer' then l.unit_fee_minor else 0 end)",
 );
 
-/** The event's id comes with each order, so that any plan finds the orders by their key, however old the statistics of a growing event. */
-const soldIn = (eventId: string, orderIds: readonly string[]): RawBuilder<unknown> => sql`
+const soldIn = (paid: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select o.event_id, date_bin('15 minutes', o.paid_at, 'epoch'), l.ticket_type_id, o.currency,
     sum(l.quantity), sum(l.quantity * ${PAID_EACH})
-  from unnest(${orderIds.map(() => eventId)}::uuid[], ${orderIds}::uuid[]) as paid (event_id, order_id)
+  from ${paid}
   join orders o on o.event_id = paid.event_id and o.id = paid.order_id
   join order_lines l on l.event_id = o.event_id and l.order_id = o.id
   group by 1, 2, 3, 4`;

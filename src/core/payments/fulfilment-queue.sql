@@ -224,12 +224,24 @@ select 1 from ledger_transfers sale where sale.event_id = "d".event_id and sale.
     $13::uuid[]
   ) as ticket (id, order_id, line_number, ticket_type_id, short_code, admits, add_on_to);
 
-insert into sales (event_id, period_start, ticket_type_id, currency, tickets, paid_minor)
+with summed as (
+insert into order_sums (event_id, currency, source, medium, campaign, orders, paid_minor)
+select o.event_id,
+  o.currency,
+  coalesce(o.source ->> 'source', o.source ->> 'host'),
+  o.source ->> 'medium',
+  o.source ->> 'campaign',
+  count(*), sum(o.total_minor)
+from unnest($1::uuid[], $2::uuid[]) as paid (event_id, order_id) join orders o on o.event_id = paid.event_id and o.id = paid.order_id
+group by 1, 2, 3, 4, 5
+on conflict (event_id, currency, source, medium, campaign) do update set
+  orders = order_sums.orders + excluded.orders, paid_minor = order_sums.paid_minor + excluded.paid_minor)
+  insert into sales (event_id, period_start, ticket_type_id, currency, tickets, paid_minor)
 
 select o.event_id, date_bin('15 minutes', o.paid_at, 'epoch'), l.ticket_type_id, o.currency,
   sum(l.quantity),
     sum(l.quantity * (l.unit_price_minor + case o.fee_payer when 'customer' then l.unit_fee_minor else 0 end))
-from unnest($1::uuid[], $2::uuid[]) as paid (event_id, order_id)
+from unnest($3::uuid[], $4::uuid[]) as paid (event_id, order_id)
 join orders o on o.event_id = paid.event_id and o.id = paid.order_id
 join order_lines l on l.event_id = o.event_id and l.order_id = o.id
 group by 1, 2, 3, 4

@@ -366,6 +366,7 @@ const NOT_READ: Record<string, string> = {
   outbox: 'mails on their way, gone within a week',
   payment_exceptions: 'work of organisers and admins on payments that the orders have',
   refund_requests: 'kept so that nothing is refunded twice; what came of it are the refunds',
+  order_sums: 'summed from the orders',
   sales: 'summed from the orders',
 };
 

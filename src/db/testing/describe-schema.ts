@@ -39,6 +39,7 @@ const ROOMS: Record<string, string[]> = {
     'taken_back_transfers',
     'ticket_resales',
     'ended_resales',
+    'order_sums',
     'sales',
     'order_claims',
     'order_confirmations',

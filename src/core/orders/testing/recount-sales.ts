@@ -18,14 +18,28 @@ const RECOUNTED = sql`
   where o.paid_at is not null
   group by 1, 2, 3, 4`;
 
+const RESUMMED = sql`
+  select event_id, currency, coalesce(source ->> 'source', source ->> 'host') as source, source ->> 'medium' as medium,
+    source ->> 'campaign' as campaign, count(*)::int as orders, sum(total_minor)::bigint as paid_minor
+  from orders where paid_at is not null
+  group by 1, 2, 3, 4, 5`;
+
+/** SQL: rows of `order_sums` that are surplus, missing or wrong. */
+export const MISCOUNTED_ORDERS = sql`
+  (select 'kept' as which, * from (table order_sums except ${RESUMMED}) kept)
+  union all
+  (select 'counted', * from (${RESUMMED} except table order_sums) counted)`;
+
 /** SQL: rows of `sales` that are surplus, missing or wrong. */
 export const MISCOUNTED_SALES = sql`
   (select 'kept' as which, * from (table sales except ${RECOUNTED}) kept)
   union all
   (select 'counted', * from (${RECOUNTED} except table sales) counted)`;
 
-/** Corrects `sales` after a test wrote orders straight into the table. */
+/** Corrects `sales` and `order_sums` after a test wrote orders straight into the table. */
 export async function recountSales(db: Database): Promise<void> {
   await sql`delete from sales`.execute(db);
   await sql`insert into sales ${RECOUNTED}`.execute(db);
+  await sql`delete from order_sums`.execute(db);
+  await sql`insert into order_sums ${RESUMMED}`.execute(db);
 }

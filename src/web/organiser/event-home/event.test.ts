@@ -54,8 +54,7 @@ const sales = {
   spans: [],
   sources: [],
   cancellation: null,
-  orders: 40,
-  paidOrders: 40,
+  ordered: true,
 } as unknown as EventSales;
 const cancellation = {
   cancelledAt: '2026-11-21T10:00:00.000Z',

@@ -158,7 +158,7 @@ export default function EventDetails({ loaderData }: Route.ComponentProps) {
       <Sources sources={sales.sources} />
       <AboutEvent id={event.id} description={description} />
       {event.may.includes('event.end') ? (
-        <EndSection event={event} ordered={sales.orders > 0} following={following} own={!event.organiser} />
+        <EndSection event={event} ordered={sales.ordered} following={following} own={!event.organiser} />
       ) : null}
     </div>
   );

@@ -44,7 +44,7 @@ export default function EventOrders({ loaderData: { event, found, asked } }: Rou
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
       <EventTop event={event} />
       <PageHeader title="Orders" action={<Exports eventId={event.id} />}>
-        <p role="status">{inWords(found.count, all)}</p>
+        <p role="status">{inWords(found, all)}</p>
       </PageHeader>
       {found.count === 0 && all ? (
         <EmptyState title="No orders yet">
@@ -66,6 +66,7 @@ export default function EventOrders({ loaderData: { event, found, asked } }: Rou
           <PageSteps
             shown={found.orders.length}
             count={found.count}
+            more={found.more}
             before={found.before}
             after={found.after}
           />
@@ -75,8 +76,8 @@ export default function EventOrders({ loaderData: { event, found, asked } }: Rou
   );
 }
 
-function inWords(count: number, all: boolean): string {
-  const orders = count === 1 ? '1 order' : `${formatCount(count)} orders`;
+function inWords({ count, more }: { count: number; more: boolean }, all: boolean): string {
+  const orders = count === 1 ? '1 order' : `${more ? 'More than ' : ''}${formatCount(count)} orders`;
   return all ? orders : `${orders} found`;
 }
 

@@ -83,6 +83,8 @@ interface PageStepsProps {
   /** The number of rows on this page, and of all. */
   shown: number;
   count: number;
+  /** There are more than `count`. */
+  more?: boolean;
   before: string | null;
   after: string | null;
   label?: string;
@@ -102,8 +104,8 @@ export function PageSteps({ label, ...found }: PageStepsProps) {
   );
 }
 
-function whereIn({ shown, count, before, after }: PageStepsProps): string {
-  const some = `${formatCount(shown)} of ${formatCount(count)}`;
+function whereIn({ shown, count, more, before, after }: PageStepsProps): string {
+  const some = `${formatCount(shown)} of ${more ? 'more than ' : ''}${formatCount(count)}`;
   if (before === null) return `The first ${some}`;
   return after === null ? `The last ${some}` : some;
 }
