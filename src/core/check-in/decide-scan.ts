@@ -136,8 +136,15 @@ function enter(
   const inside = wereInside + people;
   const newcomers = reEntry ? Math.max(0, inside - wereIn) : people;
   return {
-    ...{ ticketId: ticket.id, areaId, period, inside, newcomers },
-    ...{ scanId: scan.id, admittedAt: scan.arrivedAt, gate: scan.gate, admittedBy: scan.user.userId },
+    ticketId: ticket.id,
+    areaId,
+    period,
+    inside,
+    newcomers,
+    scanId: scan.id,
+    admittedAt: scan.arrivedAt,
+    gate: scan.gate,
+    admittedBy: scan.user.userId,
     admitted: wereIn + newcomers,
     entries: (before?.entries ?? 0) + 1,
     previousScanId: before?.scanId ?? null,

@@ -70,7 +70,15 @@ function rowOf(scan: NewScan, { area, ticketId, answer: { answer }, changed }: D
   const { id, direction, gate, people, scannedAt, user } = scan;
   const entered = answer === 'admitted' ? changed?.admission : undefined;
   return {
-    ...{ id, ticketId, areaId: area.id, direction, answer, gate, people, scannedAt, scannedBy: user.userId },
+    id,
+    ticketId,
+    areaId: area.id,
+    direction,
+    answer,
+    gate,
+    people,
+    scannedAt,
+    scannedBy: user.userId,
     newcomers: entered?.newcomers ?? null,
     previousScanId: entered?.previousScanId ?? null,
   };

@@ -191,8 +191,20 @@ function toTicket(row: Row): TicketAtDoor | undefined {
   if (id === null) return undefined;
   const { state, revokedAt, reversed, resold, admits, forResale } = row;
   return {
-    ...{ id, typeId, typeName, colour, people, shortCode, email, attendeeName },
-    ...{ state, revokedAt, reversed, resold, admits, forResale },
+    id,
+    typeId,
+    typeName,
+    colour,
+    people,
+    shortCode,
+    email,
+    attendeeName,
+    state,
+    revokedAt,
+    reversed,
+    resold,
+    admits,
+    forResale,
     answers: row.answers ?? [],
     addOns: (row.addOns ?? []).map(({ collectedAt, gate, ...addOn }) => ({
       ...addOn,
@@ -212,7 +224,13 @@ function toScan({
 }: Row): StoredScan | undefined {
   if (earlierAnswer === null) return undefined;
   return {
-    ...{ id: scanId, answer: earlierAnswer, scannedBy, scannedAt, undone },
-    ...{ ticketId: row.earlierTicketId, areaId: row.earlierAreaId, direction: row.earlierDirection },
+    id: scanId,
+    answer: earlierAnswer,
+    scannedBy,
+    scannedAt,
+    undone,
+    ticketId: row.earlierTicketId,
+    areaId: row.earlierAreaId,
+    direction: row.earlierDirection,
   };
 }

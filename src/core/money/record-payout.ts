@@ -71,7 +71,11 @@ export async function recordPayout(app: App, actor: Actor, givenId: unknown, inp
       const { onItsWayMinor = 0, inDisputeMinor = 0 } = sums ?? {};
       const dueMinor = (sums ? dueOf(sums) : 0) - unreportedMinor;
       throw refusal('payout.too-much', {
-        ...{ currency, dueMinor, onItsWayMinor, inDisputeMinor, unreportedMinor },
+        currency,
+        dueMinor,
+        onItsWayMinor,
+        inDisputeMinor,
+        unreportedMinor,
         at: 'amountMinor',
       });
     }

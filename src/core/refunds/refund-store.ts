@@ -133,7 +133,13 @@ export async function insertRefunds(
     .insertInto('refunds')
     .values(
       refunds.map(({ id, orderId, attemptNumber, amountMinor, currency, reason }) => ({
-        ...{ eventId, id, orderId, attemptNumber, amountMinor, currency, reason },
+        eventId,
+        id,
+        orderId,
+        attemptNumber,
+        amountMinor,
+        currency,
+        reason,
         state: 'requested' as const,
         createdAt: now,
         updatedAt: now,
