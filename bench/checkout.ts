@@ -3,17 +3,16 @@
  * the order's page with its tickets, and the webhook. Web, worker, gateway and PostgreSQL are processes of their own. Emails are left for later.
  * Figures: bench/README.md
  */
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { createTicketKey } from '../src/core/tickets/ticket-key.ts';
 import { testKey } from '../src/demo/test-key.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { insertBenchEvent } from './bench-event.ts';
+import { giveKey, putOffMails, SECRET, SECRET_BYTES, startProcesses } from './built-app.ts';
 import { measure, median } from './measure.ts';
 import { timeOf, timeOfPostgres } from './process-time.ts';
 import { openReport } from './report.ts';
@@ -21,8 +20,6 @@ import { openReport } from './report.ts';
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const BUYERS = 16;
-const ROOT = path.resolve(import.meta.dirname, '..');
-const SECRET = '7'.repeat(64);
 
 const report = openReport('checkout');
 const bench = await openBenchDatabase(2);
@@ -38,49 +35,30 @@ const env = {
   PHOTON_URL: 'http://127.0.0.1:9',
   GATEWAY_PORT: String(gatewayPort),
 };
-const processes: ChildProcess[] = [];
+const processes = startProcesses();
 try {
-  const gateway = start('packages/sandbox-gateway/bin/sandbox-gateway.ts', [], {
+  const gateway = processes.start('packages/sandbox-gateway/bin/sandbox-gateway.ts', [], {
     GATEWAY_PORT: env.GATEWAY_PORT,
     GATEWAY_STORE: path.join(dataDir, 'gateway.sqlite'),
-    GATEWAY_SECRET_KEY: testKey('sk', Buffer.from(SECRET, 'hex')),
-    GATEWAY_PUBLIC_KEY: testKey('pk', Buffer.from(SECRET, 'hex')),
+    GATEWAY_SECRET_KEY: testKey('sk', SECRET_BYTES),
+    GATEWAY_PUBLIC_KEY: testKey('pk', SECRET_BYTES),
     GATEWAY_APP_ORIGINS: url,
     GATEWAY_WEBHOOK_URL: `${url}/webhooks/sandbox`,
   });
   const server = 'build/server/index.js';
-  const web = start(server, ['web'], { ...env, PORT: String(port), DATA_DIR: dataDir });
+  const web = processes.start(server, ['web'], { ...env, PORT: String(port), DATA_DIR: dataDir });
   await untilReady();
-  const worker = start(server, ['worker'], {
+  const worker = processes.start(server, ['worker'], {
     ...env,
     PORT: String(workerPort),
     DATA_DIR: dataDir,
   });
-  await sql`create function later() returns trigger language plpgsql as
-    $$ begin new.due_at = new.due_at + interval '1 day'; return new; end $$`.execute(bench.db);
-  await sql`create trigger later before insert on outbox for each row execute function later()`.execute(
-    bench.db,
-  );
+  await putOffMails(bench.db);
   const event = await insertBenchEvent(bench.db);
-  const key = createTicketKey({ eventId: event.eventId, keyId: 1 }, Buffer.from(SECRET, 'hex'));
-  await bench.db
-    .insertInto('event_keys')
-    .values({
-      eventId: event.eventId,
-      keyId: 1,
-      publicKey: key.publicKey,
-      privateKeySealed: key.sealedPrivateKey,
-      createdAt: new Date(),
-    })
-    .execute();
+  await giveKey(bench.db, event.eventId);
   const cookie = await becomeGuest();
   const times = () =>
-    [
-      timeOf(web.pid as number),
-      timeOf(worker.pid as number),
-      timeOfPostgres(bench.pid),
-      timeOf(gateway.pid as number),
-    ] as const;
+    [timeOf(web.pid), timeOf(worker.pid), timeOfPostgres(bench.pid), timeOf(gateway.pid)] as const;
 
   await measure(BUYERS, SECONDS / 2, () => buy(event, cookie));
   const rounds: number[][] = [];
@@ -105,8 +83,7 @@ try {
   );
   report.save();
 } finally {
-  for (const one of processes.reverse())
-    if (one.exitCode === null && one.kill('SIGTERM')) await once(one, 'exit');
+  await processes.stop();
   await bench.close();
   await rm(dataDir, { recursive: true });
 }
@@ -148,15 +125,6 @@ async function untilSettled(): Promise<void> {
     if (rows[0]?.left === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-}
-
-function start(file: string, args: string[], more: Record<string, string>): ChildProcess {
-  const one = fork(path.join(ROOT, file), args, {
-    env: { PATH: process.env.PATH, ...more },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  processes.push(one);
-  return one;
 }
 
 async function untilReady(): Promise<void> {

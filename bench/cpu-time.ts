@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Database } from '../src/db/database.ts';
 
@@ -15,15 +15,4 @@ export async function cpuTime(db: Database): Promise<number> {
     rows.map(async ({ pid }) => Number((await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ')[0])),
   );
   return user + system + used.reduce((sum, ns) => sum + ns, 0) / 1000;
-}
-
-/** Returns the processor time of a process with all its threads, µs. Only Linux reports it. */
-export async function processTime(pid: number): Promise<number> {
-  const threads = await readdir(`/proc/${pid}/task`);
-  const used = await Promise.all(
-    threads.map(async (thread) =>
-      Number((await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8')).split(' ')[0]),
-    ),
-  );
-  return used.reduce((sum, ns) => sum + ns, 0) / 1000;
 }

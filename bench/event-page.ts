@@ -11,9 +11,9 @@ import path from 'node:path';
 import { startApp } from '../tests/journeys/running-app.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { insertBenchEvent } from './bench-event.ts';
-import { processTime } from './cpu-time.ts';
 import type { Crowd, Load, Request } from './load.ts';
 import { median } from './measure.ts';
+import { timeOf } from './process-time.ts';
 import { openReport } from './report.ts';
 import type { Answer } from './same-bytes-server.ts';
 
@@ -66,10 +66,10 @@ const bare = start('same-bytes-server.ts');
 async function loaded(server: { process: ChildProcess; port: number }, request: Request, seconds = SECONDS) {
   const pid = server.process.pid as number;
   const crowd: Crowd = { connections: CONNECTIONS, seconds };
-  const before = await processTime(pid);
+  const before = timeOf(pid);
   generator.send({ port: server.port, request, crowd });
   const [load] = (await once(generator, 'message')) as [Load];
-  return { ...load, cpu: ((await processTime(pid)) - before) / load.answered };
+  return { ...load, cpu: ((timeOf(pid) - before) * 1_000) / load.answered };
 }
 
 try {

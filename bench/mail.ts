@@ -3,7 +3,6 @@
  * a calendar entry and the codes. The worker, PostgreSQL and the mail server, which keeps nothing, are processes of their own. The limit is what
  * that server takes of ready mails, from a process that does nothing else. Figures: bench/README.md
  */
-import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -19,11 +18,11 @@ import { createFulfilmentQueue } from '../src/core/payments/fulfilment-queue.ts'
 import { settleResales } from '../src/core/resale/settle-resales.ts';
 import type { App } from '../src/core/shared/app.ts';
 import { systemClock } from '../src/core/shared/clock.ts';
-import { createTicketKey } from '../src/core/tickets/ticket-key.ts';
 import { offerSeats } from '../src/core/waiting-list/offer-seats.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { insertBenchEvent } from './bench-event.ts';
+import { giveKey, putOffMails, SECRET, startProcesses } from './built-app.ts';
 import { median } from './measure.ts';
 import { timeOf, timeOfMainThread, timeOfPostgres } from './process-time.ts';
 import { openReport } from './report.ts';
@@ -31,8 +30,6 @@ import { openReport } from './report.ts';
 const MAILS = Number(process.env.BENCH_MAILS ?? 500);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 4);
 const WARM_UP = 200;
-const ROOT = path.resolve(import.meta.dirname, '..');
-const SECRET = '7'.repeat(64);
 
 const report = openReport('mail');
 const bench = await openBenchDatabase(2);
@@ -53,11 +50,11 @@ const { fulfil } = createFulfilmentQueue({
   settings: { pendingHoldMinutes: 60 } as App['settings'],
 });
 const dataDir = await mkdtemp(path.join(tmpdir(), 'tikiti-mail-'));
-const processes: ChildProcess[] = [];
+const processes = startProcesses();
 try {
-  const sink = start('bench/mail-sink.ts', [], {});
+  const sink = processes.start('bench/mail-sink.ts', [], {});
   const [{ port }] = (await once(sink, 'message')) as [{ port: number }];
-  const worker = start('build/server/index.js', ['worker'], {
+  const worker = processes.start('build/server/index.js', ['worker'], {
     DATABASE_URL: bench.url,
     DATA_DIR: dataDir,
     APP_SECRET: SECRET,
@@ -67,23 +64,14 @@ try {
     PORT: '0',
   });
   const event = await anEvent();
-  await sql`create function later() returns trigger language plpgsql as
-    $$ begin new.due_at = new.due_at + interval '1 day'; return new; end $$`.execute(bench.db);
-  await sql`create trigger later before insert on outbox for each row execute function later()`.execute(
-    bench.db,
-  );
+  await putOffMails(bench.db);
   const state = async () => {
     const answer = once(sink, 'message') as Promise<[{ mails: number; first: string }]>;
     sink.send('state');
     return (await answer)[0];
   };
-  const pid = worker.pid as number;
-  const times = () => [
-    timeOfMainThread(pid),
-    timeOf(pid),
-    timeOfPostgres(bench.pid),
-    timeOf(sink.pid as number),
-  ];
+  const { pid } = worker;
+  const times = () => [timeOfMainThread(pid), timeOf(pid), timeOfPostgres(bench.pid), timeOf(sink.pid)];
 
   const rounds: number[][] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -132,8 +120,7 @@ try {
   console.log(`A mail has ${(await state()).first.length} bytes.`);
   report.save();
 } finally {
-  for (const one of processes.reverse())
-    if (one.exitCode === null && one.kill('SIGTERM')) await once(one, 'exit');
+  await processes.stop();
   await queues.close();
   await bench.close();
   await rm(dataDir, { recursive: true });
@@ -152,17 +139,7 @@ async function anEvent(): Promise<SoldEvent> {
     .set({ name: 'Summer Jazz on the Koppie', locationText: 'Maude Street, Sandown, Sandton, South Africa' })
     .where('id', '=', eventId)
     .execute();
-  const key = createTicketKey({ eventId, keyId: 1 }, Buffer.from(SECRET, 'hex'));
-  await bench.db
-    .insertInto('event_keys')
-    .values({
-      eventId,
-      keyId: 1,
-      publicKey: key.publicKey,
-      privateKeySealed: key.sealedPrivateKey,
-      createdAt: new Date(),
-    })
-    .execute();
+  await giveKey(bench.db, eventId);
   return event;
 }
 
@@ -221,13 +198,4 @@ async function feedOn(port: number, mail: Buffer, mails: number): Promise<void> 
     await say(mail);
   }
   socket.end('QUIT\r\n');
-}
-
-function start(file: string, args: string[], more: Record<string, string>): ChildProcess {
-  const one = fork(path.join(ROOT, file), args, {
-    env: { PATH: process.env.PATH, ...more },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  processes.push(one);
-  return one;
 }

@@ -575,7 +575,7 @@ export const ORGANISER_SCREENS: Screen[] = [
     windowOnly: true,
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Edit Entrance' }).click();
-      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
       await page.getByText('Choose how often it admits each ticket.').waitFor();
     },
   },
