@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { serve } from '@hono/node-server';
 import { v7 as uuidv7 } from 'uuid';
-import { createScanQueue } from '../src/core/check-in/scan-queue.ts';
+import { createScanQueue } from '../src/core/check-in/scans/scan-queue.ts';
 import { createHoldQueue } from '../src/core/holds/hold-queue.ts';
 import { createOpeningQueue } from '../src/core/payment-attempts/opening-queue.ts';
 import type { PaymentProvider } from '../src/core/providers/payment-provider.ts';

@@ -18,7 +18,7 @@ import { choosePlaceFinder } from './adapters/places/choose-finder.ts';
 import { createGazetteer } from './adapters/places/gazetteer/gazetteer.ts';
 import { loadApart } from './adapters/places/gazetteer/load-apart.ts';
 import type { Config } from './config.ts';
-import { createScanQueue } from './core/check-in/scan-queue.ts';
+import { createScanQueue } from './core/check-in/scans/scan-queue.ts';
 import { moveTimes } from './core/event-desk/move-times.ts';
 import { createHoldQueue } from './core/holds/hold-queue.ts';
 import type { OwnProcess } from './core/installation/finding.ts';

@@ -6,7 +6,7 @@ import { composeMail } from '../src/adapters/mail/compose-mail.ts';
 import { createPasswords } from '../src/adapters/passwords/scrypt.ts';
 import { createGazetteer } from '../src/adapters/places/gazetteer/gazetteer.ts';
 import { loadGazetteer } from '../src/adapters/places/gazetteer/load-gazetteer.ts';
-import { createScanQueue } from '../src/core/check-in/scan-queue.ts';
+import { createScanQueue } from '../src/core/check-in/scans/scan-queue.ts';
 import { moveTimes } from '../src/core/event-desk/move-times.ts';
 import { createHoldQueue } from '../src/core/holds/hold-queue.ts';
 import { createOpeningQueue } from '../src/core/payment-attempts/opening-queue.ts';

@@ -3,7 +3,7 @@ import { createTestApp } from '../../tests/database.ts';
 import { aMember, anEvent, aUser, type EventOptions, letToDoor } from '../../tests/factories.ts';
 import { addAddOn } from '../core/add-ons/change-add-ons.ts';
 import { openShift } from '../core/box-office/open-shift.ts';
-import { admitTicket } from '../core/check-in/admit-ticket.ts';
+import { admitTicket } from '../core/check-in/scans/admit-ticket.ts';
 import { aTicket } from '../core/check-in/testing/issued-ticket.ts';
 import { pictureOf } from '../core/media/testing/sample-pictures.ts';
 import { addPromotion } from '../core/promo-codes/change-promotions.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aPerson } from '../../src/api/testing/people.ts';
-import { admitTicket } from '../../src/core/check-in/admit-ticket.ts';
-import { createScanQueue } from '../../src/core/check-in/scan-queue.ts';
+import { admitTicket } from '../../src/core/check-in/scans/admit-ticket.ts';
+import { createScanQueue } from '../../src/core/check-in/scans/scan-queue.ts';
 import { aTicket } from '../../src/core/check-in/testing/issued-ticket.ts';
 import { expireHolds } from '../../src/core/holds/expire-holds.ts';
 import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
@@ -44,14 +44,16 @@ test('fulfilling a payment: src/core/payments/fulfilment-queue.sql', async () =>
   );
 });
 
-test('checking in: src/core/check-in/admit-ticket.sql', async () => {
+test('checking in: src/core/check-in/scans/admit-ticket.sql', async () => {
   const scans = createScanQueue({ db: queues.db, patientDb: pool.db });
   const scan = async () => {
     const { code } = await aTicket(app, event);
     return () => admitTicket({ ...app, scans }, event.owner, { eventId: event.eventId, code, gate: 'North' });
   };
   await (await scan())();
-  await expect(await queues.record(await scan())).toMatchFileSnapshot(`${ROOMS}/check-in/admit-ticket.sql`);
+  await expect(await queues.record(await scan())).toMatchFileSnapshot(
+    `${ROOMS}/check-in/scans/admit-ticket.sql`,
+  );
 });
 
 test('ending holds: src/core/holds/expire-holds.sql', async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { aPerson } from '../../src/api/testing/people.ts';
-import { admitTicket } from '../../src/core/check-in/admit-ticket.ts';
-import { createScanQueue } from '../../src/core/check-in/scan-queue.ts';
+import { admitTicket } from '../../src/core/check-in/scans/admit-ticket.ts';
+import { createScanQueue } from '../../src/core/check-in/scans/scan-queue.ts';
 import { aTicket } from '../../src/core/check-in/testing/issued-ticket.ts';
 import { findPublicEvents } from '../../src/core/event-lists/find-public-events.ts';
 import { getEventPage } from '../../src/core/event-page/get-event-page.ts';

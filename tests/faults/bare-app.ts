@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { createScanQueue } from '../../src/core/check-in/scan-queue.ts';
+import { createScanQueue } from '../../src/core/check-in/scans/scan-queue.ts';
 import { moveTimes } from '../../src/core/event-desk/move-times.ts';
 import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
 import { createOpeningQueue } from '../../src/core/payment-attempts/opening-queue.ts';

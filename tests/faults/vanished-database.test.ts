@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { documentedApi } from '../../src/api/testing/documented-api.ts';
 import { aPerson } from '../../src/api/testing/people.ts';
-import { createScanQueue } from '../../src/core/check-in/scan-queue.ts';
+import { createScanQueue } from '../../src/core/check-in/scans/scan-queue.ts';
 import { aTicket } from '../../src/core/check-in/testing/issued-ticket.ts';
 import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
 import { placeOrder } from '../../src/core/holds/place-order.ts';

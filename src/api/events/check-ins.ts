@@ -1,6 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { admitTicket } from '../../core/check-in/admit-ticket.ts';
 import {
   collectAddOn,
   collectedAnswer,
@@ -10,6 +9,7 @@ import {
 import { checkInSchema, doorAnswerSchema } from '../../core/check-in/door-answer.ts';
 import { doorSummary } from '../../core/check-in/door-summary.ts';
 import { doorSummarySchema } from '../../core/check-in/door-view.ts';
+import { admitTicket } from '../../core/check-in/scans/admit-ticket.ts';
 import { doorSearchAnswer, doorSearchSchema, searchDoor } from '../../core/check-in/search-door.ts';
 import { undoCheckIn } from '../../core/check-in/undo-check-in.ts';
 import { actorOf, type Door } from '../http/door.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { admitTicket } from '../check-in/admit-ticket.ts';
+import { admitTicket } from '../check-in/scans/admit-ticket.ts';
 import { orderIdOf } from '../orders/order-policy.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';

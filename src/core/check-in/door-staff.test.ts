@@ -11,11 +11,11 @@ import { identify } from '../sessions/identify.ts';
 import { signIn } from '../sessions/sign-in.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { createAccount } from '../sign-up/create-account.ts';
-import { admitTicket } from './admit-ticket.ts';
 import { findOwnInvitation } from './check-in-policy.ts';
 import { inviteDoorStaff } from './invite-door-staff.ts';
 import { listDoorStaff } from './list-door-staff.ts';
 import { removeDoorStaff } from './remove-door-staff.ts';
+import { admitTicket } from './scans/admit-ticket.ts';
 import { aTicket } from './testing/issued-ticket.ts';
 
 let app: TestApp;

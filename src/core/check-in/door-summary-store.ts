@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { AreaPeriod, DoorCount } from './admission.ts';
 import type { DoorScan, DoorSummary } from './door-view.ts';
+import type { AreaPeriod, DoorCount } from './scans/admission.ts';
 import { isLastEntry } from './undo-store.ts';
 
 /** An area of an event in a period. */

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { anEvent, aUser } from '../../../tests/factories.ts';
-import { admitTicket } from './admit-ticket.ts';
 import { changeArea } from './areas/change-areas.ts';
 import { doorSummary } from './door-summary.ts';
 import { doorSummarySchema } from './door-view.ts';
+import { admitTicket } from './scans/admit-ticket.ts';
 import { aTicket, revoke } from './testing/issued-ticket.ts';
 import { undoCheckIn } from './undo-check-in.ts';
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { anEvent, aUser, letToDoor } from '../../../tests/factories.ts';
 import { orderNumber } from '../orders/order-number.ts';
-import { admitTicket } from './admit-ticket.ts';
+import { admitTicket } from './scans/admit-ticket.ts';
 import { SEARCHES, searchDoor } from './search-door.ts';
 import { aTicket, revoke } from './testing/issued-ticket.ts';
 

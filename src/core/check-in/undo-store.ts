@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import { lockTickets } from './ticket-at-door-store.ts';
+import { lockTickets } from './scans/ticket-at-door-store.ts';
 
 interface CheckInKey {
   eventId: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser } from '../../../tests/factories.ts';
-import { admitTicket } from '../check-in/admit-ticket.ts';
+import { admitTicket } from '../check-in/scans/admit-ticket.ts';
 import { getOwnEvent } from '../event-desk/get-own-event.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { exported } from '../exports/testing/exported.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aMember, anEvent, aUser } from '../../../tests/factories.ts';
-import { admitTicket } from '../check-in/admit-ticket.ts';
+import { admitTicket } from '../check-in/scans/admit-ticket.ts';
 import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { search } from '../search/search.ts';

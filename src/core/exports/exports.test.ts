@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, aMember, anEvent, aUser } from '../../../tests/factories.ts';
-import { admitTicket } from '../check-in/admit-ticket.ts';
+import { admitTicket } from '../check-in/scans/admit-ticket.ts';
 import { aTicket } from '../check-in/testing/issued-ticket.ts';
 import { undoCheckIn } from '../check-in/undo-check-in.ts';
 import { placeOrder } from '../holds/place-order.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aMember, anEvent, aUser } from '../../../tests/factories.ts';
 import { addAddOn } from '../add-ons/change-add-ons.ts';
-import { admitTicket } from '../check-in/admit-ticket.ts';
+import { admitTicket } from '../check-in/scans/admit-ticket.ts';
 import { aTicket } from '../check-in/testing/issued-ticket.ts';
 import { undoCheckIn } from '../check-in/undo-check-in.ts';
 import { aBoughtOrder } from '../holds/testing/bought-order.ts';

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aGuest, aMember, anEvent } from '../../../tests/factories.ts';
 import { addQuestion, changeAttendeeSettings } from '../attendees/change-questions.ts';
 import { sweepAnswers } from '../attendees/erase-answers.ts';
-import { admitTicket } from '../check-in/admit-ticket.ts';
+import { admitTicket } from '../check-in/scans/admit-ticket.ts';
 import { searchDoor } from '../check-in/search-door.ts';
 import { exported } from '../exports/testing/exported.ts';
 import { cancelHold } from '../holds/cancel-hold.ts';

@@ -2,7 +2,7 @@ import { type KyselyPlugin, sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches, provesAgain } from '../../../tests/factories.ts';
-import { admitTicket } from '../check-in/admit-ticket.ts';
+import { admitTicket } from '../check-in/scans/admit-ticket.ts';
 import { revoke } from '../check-in/testing/issued-ticket.ts';
 import { undoCheckIn } from '../check-in/undo-check-in.ts';
 import { aDisputedOrder } from '../disputes/testing/disputed-order.ts';

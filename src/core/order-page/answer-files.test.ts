@@ -6,7 +6,7 @@ import { aGuest, aMember, anEvent, aUser } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { addQuestion, changeAttendeeSettings, removeQuestion } from '../attendees/change-questions.ts';
 import { sweepAnswers, sweepFilesOfEnded } from '../attendees/erase-answers.ts';
-import { admitTicket } from '../check-in/admit-ticket.ts';
+import { admitTicket } from '../check-in/scans/admit-ticket.ts';
 import { exportAnswerFiles } from '../exports/export-answer-files.ts';
 import { listEventExports } from '../exports/export-event.ts';
 import { exported, fileBytes } from '../exports/testing/exported.ts';

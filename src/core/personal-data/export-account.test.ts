@@ -5,8 +5,8 @@ import { aGuest, anEvent, anOrganisation, letToDoor } from '../../../tests/facto
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
 import { recordStatements } from '../../../tests/record-statements.ts';
 import { addQuestion } from '../attendees/change-questions.ts';
-import { admitTicket } from '../check-in/admit-ticket.ts';
 import { addArea } from '../check-in/areas/change-areas.ts';
+import { admitTicket } from '../check-in/scans/admit-ticket.ts';
 import { aTicket } from '../check-in/testing/issued-ticket.ts';
 import { decideEvent } from '../event-approval/decide-event.ts';
 import { placeOrder } from '../holds/place-order.ts';

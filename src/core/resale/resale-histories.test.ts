@@ -4,7 +4,7 @@ import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, breaches } from '../../../tests/factories.ts';
 import { patience, replay } from '../../../tests/replay.ts';
 import { addAddOn } from '../add-ons/change-add-ons.ts';
-import { admitTicket } from '../check-in/admit-ticket.ts';
+import { admitTicket } from '../check-in/scans/admit-ticket.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
 import { placeOrder } from '../holds/place-order.ts';
 import { paymentReference } from '../ledger/payment-reference.ts';

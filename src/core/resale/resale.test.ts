@@ -4,7 +4,7 @@ import { aGuest, aUser, breaches } from '../../../tests/factories.ts';
 import { transaction } from '../../db/database.ts';
 import { addAddOn } from '../add-ons/change-add-ons.ts';
 import { cancelEvent } from '../cancellation/cancel-event.ts';
-import { admitTicket } from '../check-in/admit-ticket.ts';
+import { admitTicket } from '../check-in/scans/admit-ticket.ts';
 import { searchDoor } from '../check-in/search-door.ts';
 import { exported } from '../exports/testing/exported.ts';
 import { expireHolds } from '../holds/expire-holds.ts';

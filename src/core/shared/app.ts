@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../db/database.ts';
-import type { ScanQueue } from '../check-in/scan.ts';
+import type { ScanQueue } from '../check-in/scans/scan.ts';
 import type { Decisions } from '../exceptions/resolve-exception.ts';
 import type { HoldQueue } from '../holds/hold.ts';
 import type { FileStore } from '../media/file-store.ts';

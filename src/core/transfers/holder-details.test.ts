@@ -7,7 +7,7 @@ import { transaction } from '../../db/database.ts';
 import { addQuestion, changeAttendeeSettings } from '../attendees/change-questions.ts';
 import { findOwing } from '../attendees/owing.ts';
 import { lockForm } from '../attendees/question-store.ts';
-import { admitTicket } from '../check-in/admit-ticket.ts';
+import { admitTicket } from '../check-in/scans/admit-ticket.ts';
 import { exported } from '../exports/testing/exported.ts';
 import { aBoughtOrder } from '../holds/testing/bought-order.ts';
 import { sendMessage } from '../messages/send-message.ts';

@@ -3,7 +3,7 @@ import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { cancelEvent } from '../cancellation/cancel-event.ts';
-import { admitTicket } from '../check-in/admit-ticket.ts';
+import { admitTicket } from '../check-in/scans/admit-ticket.ts';
 import { searchDoor } from '../check-in/search-door.ts';
 import { tellOfDispute } from '../disputes/testing/disputed-order.ts';
 import { getOwnEvent } from '../event-desk/get-own-event.ts';

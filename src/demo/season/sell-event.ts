@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { admitTicket } from '../../core/check-in/admit-ticket.ts';
+import { admitTicket } from '../../core/check-in/scans/admit-ticket.ts';
 import { seededRandom } from '../../core/media/seeded-random.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';

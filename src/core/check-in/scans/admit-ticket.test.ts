@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../tests/database.ts';
-import { aGuest, anEvent, aUser, letToDoor } from '../../../tests/factories.ts';
-import type { SignedIn } from '../shared/actor.ts';
-import { signTicketCode } from '../tickets/ticket-code.ts';
+import { createTestApp, type TestApp } from '../../../../tests/database.ts';
+import { aGuest, anEvent, aUser, letToDoor } from '../../../../tests/factories.ts';
+import type { SignedIn } from '../../shared/actor.ts';
+import { signTicketCode } from '../../tickets/ticket-code.ts';
+import { aTicket, revoke } from '../testing/issued-ticket.ts';
 import { admitTicket } from './admit-ticket.ts';
-import { aTicket, revoke } from './testing/issued-ticket.ts';
 
 let app: TestApp;
 let event: Awaited<ReturnType<typeof anEvent>>;

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../tests/database.ts';
-import { anEvent, aUser, breaches, letToDoor } from '../../../tests/factories.ts';
+import { createTestApp, type TestApp } from '../../../../tests/database.ts';
+import { anEvent, aUser, breaches, letToDoor } from '../../../../tests/factories.ts';
+import { changeArea } from '../areas/change-areas.ts';
+import { doorSummary } from '../door-summary.ts';
+import { searchDoor } from '../search-door.ts';
+import { aTicket, revoke } from '../testing/issued-ticket.ts';
+import { undoCheckIn } from '../undo-check-in.ts';
 import { admitTicket } from './admit-ticket.ts';
-import { changeArea } from './areas/change-areas.ts';
-import { doorSummary } from './door-summary.ts';
-import { searchDoor } from './search-door.ts';
-import { aTicket, revoke } from './testing/issued-ticket.ts';
-import { undoCheckIn } from './undo-check-in.ts';
 
 let app: TestApp;
 let event: Awaited<ReturnType<typeof anEvent>>;

@@ -1,8 +1,8 @@
-import { type Actor, requireUser } from '../shared/actor.ts';
-import type { App } from '../shared/app.ts';
-import { parseField, parseInput } from '../shared/parse-input.ts';
-import { requireDoor } from './check-in-policy.ts';
-import { type CheckIn, checkInSchema, type DoorAnswer } from './door-answer.ts';
+import { type Actor, requireUser } from '../../shared/actor.ts';
+import type { App } from '../../shared/app.ts';
+import { parseField, parseInput } from '../../shared/parse-input.ts';
+import { requireDoor } from '../check-in-policy.ts';
+import { type CheckIn, checkInSchema, type DoorAnswer } from '../door-answer.ts';
 import { readCode } from './read-code.ts';
 
 /**

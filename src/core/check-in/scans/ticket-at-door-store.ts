@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { StoredEmail, TicketState } from '../../db/column-types.ts';
-import { compileOnce } from '../../db/compile-once.ts';
-import type { Transaction } from '../../db/database.ts';
-import type { TypeColour } from '../ticket-types/type-colour.ts';
-import { forResaleSince, isResold } from '../tickets/resale-store.ts';
-import { holderOf } from '../tickets/ticket-holder.ts';
+import type { StoredEmail, TicketState } from '../../../db/column-types.ts';
+import { compileOnce } from '../../../db/compile-once.ts';
+import type { Transaction } from '../../../db/database.ts';
+import type { TypeColour } from '../../ticket-types/type-colour.ts';
+import { forResaleSince, isResold } from '../../tickets/resale-store.ts';
+import { holderOf } from '../../tickets/ticket-holder.ts';
+import { addOnsAtDoor, type StoredAddOnAtDoor } from '../collected-store.ts';
+import type { AddOnAtDoor, ScanAnswer } from '../door-answer.ts';
 import type { Admission, StoredScan } from './admission.ts';
-import { addOnsAtDoor, type StoredAddOnAtDoor } from './collected-store.ts';
-import type { AddOnAtDoor, ScanAnswer } from './door-answer.ts';
 
 /** A whole answer, with the wording of its question at the time. */
 export interface AnswerAtDoor {

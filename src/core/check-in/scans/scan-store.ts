@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../db/database.ts';
-import { AND_COMMIT } from '../../db/prepared-statements.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { AND_COMMIT } from '../../../db/prepared-statements.ts';
 import type { Admission, AreaPeriod, DoorCount, ScanRow } from './admission.ts';
 
 /**

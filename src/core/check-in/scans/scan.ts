@@ -1,5 +1,5 @@
-import type { SignedIn } from '../shared/actor.ts';
-import type { DoorAnswer } from './door-answer.ts';
+import type { SignedIn } from '../../shared/actor.ts';
+import type { DoorAnswer } from '../door-answer.ts';
 import type { ReadCode } from './read-code.ts';
 
 /** A scan to decide, already parsed. */

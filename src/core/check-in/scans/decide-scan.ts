@@ -1,10 +1,10 @@
-import { readEmail } from '../orders/no-email.ts';
-import { mayAsMember } from '../organisations/may.ts';
+import { readEmail } from '../../orders/no-email.ts';
+import { mayAsMember } from '../../organisations/may.ts';
+import { type Area, barOf, chooseArea, periodOf } from '../areas/area.ts';
+import { countsAs, type DoorAnswer, type PeopleAtDoor, type ScanAnswer } from '../door-answer.ts';
+import type { Door } from '../door-store.ts';
+import { refusal } from '../refusals.ts';
 import type { Admission, AreaPeriod, DoorCount, StoredScan } from './admission.ts';
-import { type Area, barOf, chooseArea, periodOf } from './areas/area.ts';
-import { countsAs, type DoorAnswer, type PeopleAtDoor, type ScanAnswer } from './door-answer.ts';
-import type { Door } from './door-store.ts';
-import { refusal } from './refusals.ts';
 import type { NewScan } from './scan.ts';
 import type { TicketAtDoor } from './ticket-at-door-store.ts';
 

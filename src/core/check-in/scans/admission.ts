@@ -1,4 +1,4 @@
-import type { ScanAnswer } from './door-answer.ts';
+import type { ScanAnswer } from '../door-answer.ts';
 
 /** Where and when a ticket is admitted once, or again after an exit. */
 export interface AreaPeriod {

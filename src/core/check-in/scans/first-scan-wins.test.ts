@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, TestRunner } from 'vitest';
-import { createTestApp, type TestApp } from '../../../tests/database.ts';
-import { anEvent, breaches } from '../../../tests/factories.ts';
-import { PATIENT } from '../../../tests/patient.ts';
-import { createMeeting } from '../../../tests/races/meet-after-reading.ts';
-import { untilWaiting } from '../../../tests/until-waiting.ts';
-import { type OpenDatabase, openDatabase } from '../../db/database.ts';
-import type { SignedIn } from '../shared/actor.ts';
+import { createTestApp, type TestApp } from '../../../../tests/database.ts';
+import { anEvent, breaches } from '../../../../tests/factories.ts';
+import { PATIENT } from '../../../../tests/patient.ts';
+import { createMeeting } from '../../../../tests/races/meet-after-reading.ts';
+import { untilWaiting } from '../../../../tests/until-waiting.ts';
+import { type OpenDatabase, openDatabase } from '../../../db/database.ts';
+import type { SignedIn } from '../../shared/actor.ts';
+import { addArea, changeArea } from '../areas/change-areas.ts';
+import type { DoorAnswer } from '../door-answer.ts';
+import { aTicket, revoke } from '../testing/issued-ticket.ts';
+import { undoCheckIn } from '../undo-check-in.ts';
 import { admitTicket } from './admit-ticket.ts';
-import { addArea, changeArea } from './areas/change-areas.ts';
-import type { DoorAnswer } from './door-answer.ts';
 import type { ScanQueue } from './scan.ts';
 import { createScanQueue } from './scan-queue.ts';
-import { aTicket, revoke } from './testing/issued-ticket.ts';
 import { lockTickets } from './ticket-at-door-store.ts';
-import { undoCheckIn } from './undo-check-in.ts';
 
 const SCANNERS = 50;
 

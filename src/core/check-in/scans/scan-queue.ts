@@ -1,11 +1,11 @@
-import { type Database, isOutage, isTakenKey, type Transaction, transaction } from '../../db/database.ts';
-import { createGroupCommit } from '../inventory/group-commit.ts';
-import { DomainError } from '../shared/errors.ts';
-import { wake } from '../shared/work.ts';
-import { requireToRun } from './check-in-policy.ts';
+import { type Database, isOutage, isTakenKey, type Transaction, transaction } from '../../../db/database.ts';
+import { createGroupCommit } from '../../inventory/group-commit.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { wake } from '../../shared/work.ts';
+import { requireToRun } from '../check-in-policy.ts';
+import type { DoorAnswer } from '../door-answer.ts';
+import { type Door, findDoorToScan } from '../door-store.ts';
 import { decideScan, NOBODY, withCounts } from './decide-scan.ts';
-import type { DoorAnswer } from './door-answer.ts';
-import { type Door, findDoorToScan } from './door-store.ts';
 import type { ReadCode } from './read-code.ts';
 import type { NewScan, ScanQueue } from './scan.ts';
 import { keyOf, ScanGroup } from './scan-group.ts';

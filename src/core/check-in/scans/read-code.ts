@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto';
-import type { Database } from '../../db/database.ts';
-import type { SignedIn } from '../shared/actor.ts';
-import { DomainError } from '../shared/errors.ts';
-import { normaliseShortCode } from '../tickets/short-code.ts';
-import { normaliseTypedCode, parseTicketCode, verifyTicketCode } from '../tickets/ticket-code.ts';
-import { importTicketPublicKey } from '../tickets/ticket-key.ts';
-import { requireDoor } from './check-in-policy.ts';
-import { findTicketPublicKey } from './door-store.ts';
+import type { Database } from '../../../db/database.ts';
+import type { SignedIn } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { normaliseShortCode } from '../../tickets/short-code.ts';
+import { normaliseTypedCode, parseTicketCode, verifyTicketCode } from '../../tickets/ticket-code.ts';
+import { importTicketPublicKey } from '../../tickets/ticket-key.ts';
+import { requireDoor } from '../check-in-policy.ts';
+import { findTicketPublicKey } from '../door-store.ts';
 
 /** What a code at an event's door turned out to be. A short code names a ticket of that event. */
 export type ReadCode =
