@@ -5,12 +5,12 @@ import { ensureInstalled, NODE, ROOT } from './prepare.mjs';
 
 /** The number of runs of each test file, which it reads from TIKITI_SOAK. Each takes some minutes on two cores. */
 const FILES = {
-  'src/core/reconciliation/ledger-histories.test.ts': 36,
-  'src/core/reconciliation/troubled-histories.test.ts': 20,
+  'src/core/reconciliation/ledger-histories.slow.test.ts': 36,
+  'src/core/reconciliation/troubled-histories.slow.test.ts': 20,
   'src/core/holds/order-history.test.ts': 18,
-  'src/core/holds/with-a-reserve.test.ts': 96,
-  'src/core/resale/resale-histories.test.ts': 60,
-  'src/core/disputes/disputes-in-any-order.test.ts': 120,
+  'src/core/holds/with-a-reserve.slow.test.ts': 96,
+  'src/core/resale/resale-histories.slow.test.ts': 60,
+  'src/core/disputes/disputes-in-any-order.slow.test.ts': 120,
   'tests/faults/webhooks-at-the-door.test.ts': 120,
   'tests/faults/stripe-webhooks-at-the-door.test.ts': 120,
   'tests/faults/killed-process.test.ts': 60,

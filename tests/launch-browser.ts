@@ -41,24 +41,60 @@ let found: Promise<FoundBrowser> | undefined;
 /** How long a page may take to show something, ms. It is long because many pages share few processors. */
 export const PATIENCE_MS = 240_000;
 
-/** Launches headless Chromium: the version that npm installed or, if it does not start, the system's. */
+interface Started {
+  args: string;
+  browser: Promise<Browser>;
+  users: number;
+}
+
+const running = new Set<Started>();
+
+/**
+ * Returns headless Chromium: the version that npm installed or, if it does not start, the system's. Starting it takes a second, so the
+ * files of one worker share it while they ask for the same arguments. `close` closes the contexts of its caller; Chromium itself ends when
+ * another is asked for, or with the worker.
+ */
 export async function launchBrowser(more: string[] = []): Promise<Browser> {
+  const args = more.join(' ');
+  for (const other of running) if (other.args !== args && other.users === 0) await end(other);
+  const same = [...running].find((other) => other.args === args);
+  const started = same ?? { args, browser: startChromium(more), users: 0 };
+  running.add(started);
+  started.users += 1;
+  return lend(started);
+}
+
+async function end(started: Started): Promise<void> {
+  running.delete(started);
+  await (await started.browser).close();
+}
+
+async function startChromium(more: string[]): Promise<Browser> {
   const { executablePath, env } = await findBrowser();
-  const args = [...QUIET, ...more];
-  const browser = await chromium.launch({
+  return chromium.launch({
     executablePath,
     env: { ...process.env, ...env },
-    args,
+    args: [...QUIET, ...more],
     timeout: PATIENCE_MS,
   });
-  const newContext = browser.newContext.bind(browser);
-  browser.newContext = async (options) => {
-    const context = await newContext(options);
+}
+
+async function lend(started: Started): Promise<Browser> {
+  const browser = await started.browser;
+  browser.once('disconnected', () => running.delete(started));
+  const contexts: BrowserContext[] = [];
+  const newContext: Browser['newContext'] = async (options) => {
+    const context = await browser.newContext(options);
+    contexts.push(context);
     context.setDefaultTimeout(PATIENCE_MS);
     if (options?.javaScriptEnabled !== false) await prepareContext(context);
     return context;
   };
-  return browser;
+  const close = async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    started.users -= 1;
+  };
+  return Object.assign(Object.create(browser) as Browser, { newContext, close });
 }
 
 /** Makes `goto` and `reload` wait for hydration, and records announcements for `announced`. */

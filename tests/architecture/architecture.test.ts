@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type Import, importsOf, readImports } from './read-imports.ts';
@@ -34,6 +34,18 @@ test('no room of core may import a room that it does not import', () => {
 
 test('no files import each other in a circle', () => {
   expect(cycles(imports)).toEqual([]);
+});
+
+test('a script names only tests that exist', () => {
+  const scripts = path.join(root, 'scripts');
+  const named = readdirSync(scripts)
+    .filter((name) => name.endsWith('.mjs'))
+    .flatMap((name) => [
+      ...readFileSync(path.join(scripts, name), 'utf8').matchAll(/'((?:src|tests|packages)\/[^'*]+)'/g),
+    ])
+    .map(([, file = '']) => file);
+  expect(named).toContain('tests/journeys/main-job.test.ts');
+  expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 });
 
 const plant = (file: string, source: string) => [...imports, ...importsOf(file, source)];

@@ -134,7 +134,7 @@ describe('a signed ticket code', () => {
     expect(normaliseTypedCode('ıſ')).toBe('ıſ');
   });
 
-  // Each run tries others. A million of them, in about a minute: TICKET_MUTATIONS=1000000 npx vitest run src/core/tickets/ticket-code.test.ts
+  // Each run tries others. A million of them, in about a minute: TICKET_MUTATIONS=1000000 npx vitest run src/core/tickets/ticket-code.slow.test.ts
   it('admits no changed code', { timeout: 600_000 }, () => {
     const tried = { malformed: 0, forged: 0 };
     fc.assert(
