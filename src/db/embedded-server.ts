@@ -13,7 +13,8 @@ const run = promisify(execFile);
 /** How long PostgreSQL may take to become ready, or to stop, ms. */
 const PATIENCE_MS = 60_000;
 /** PostgreSQL says this if another postmaster, or what is left of one, uses the cluster. */
-const IN_THE_WAY = /lock file "postmaster.pid" already exists|shared memory block .* is still in use/;
+const IN_THE_WAY =
+  /lock file "postmaster.pid" (?:already exists|is empty)|shared memory block .* is still in use/;
 
 export interface EmbeddedServer {
   /**
