@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createTicketKey } from '../src/core/tickets/ticket-key.ts';
 import type { Database } from '../src/db/database.ts';
@@ -55,4 +57,22 @@ export async function giveKey(db: Database, eventId: string): Promise<void> {
       createdAt: new Date(),
     })
     .execute();
+}
+
+/** Waits until the app at this address takes requests. */
+export async function untilReady(url: string): Promise<void> {
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) await sleep(200);
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  return port;
 }

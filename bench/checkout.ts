@@ -3,16 +3,22 @@
  * the order's page with its tickets, and the webhook. Web, worker, gateway and PostgreSQL are processes of their own. Emails are left for later.
  * Figures: bench/README.md
  */
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { testKey } from '../src/demo/test-key.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { insertBenchEvent } from './bench-event.ts';
-import { giveKey, putOffMails, SECRET, SECRET_BYTES, startProcesses } from './built-app.ts';
+import {
+  freePort,
+  giveKey,
+  putOffMails,
+  SECRET,
+  SECRET_BYTES,
+  startProcesses,
+  untilReady,
+} from './built-app.ts';
 import { measure, median } from './measure.ts';
 import { timeOf, timeOfPostgres } from './process-time.ts';
 import { openReport } from './report.ts';
@@ -47,7 +53,7 @@ try {
   });
   const server = 'build/server/index.js';
   const web = processes.start(server, ['web'], { ...env, PORT: String(port), DATA_DIR: dataDir });
-  await untilReady();
+  await untilReady(url);
   const worker = processes.start(server, ['worker'], {
     ...env,
     PORT: String(workerPort),
@@ -125,25 +131,4 @@ async function untilSettled(): Promise<void> {
     if (rows[0]?.left === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-}
-
-async function untilReady(): Promise<void> {
-  for (;;) {
-    if (
-      await fetch(`${url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  return port;
 }

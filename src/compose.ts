@@ -33,13 +33,14 @@ import type { App } from './core/shared/app.ts';
 import { WORK_CHANNEL } from './core/shared/work.ts';
 import { offerSeats } from './core/waiting-list/offer-seats.ts';
 import { createRefusedWebhooks } from './core/webhooks/refused-webhooks.ts';
+import { createWebhookInbox } from './core/webhooks/webhook-inbox.ts';
 import { openDatabaseCheck } from './db/check-database.ts';
 import { HURRIED, openDatabase } from './db/database.ts';
 import { createDatabaseClock, keepSetting } from './db/database-clock.ts';
 import { listenTo } from './db/listen.ts';
 import { createReadiness } from './server/readiness.ts';
 
-/** Each group of holds, fulfilments, openings or scans is one transaction; they queue per event. */
+/** Each group of holds, fulfilments, openings, scans or webhooks is one transaction; all but webhooks queue per event. */
 const QUEUE_CONNECTIONS = 4;
 /** Besides those: the one on which sweeps are woken, and the health check's. */
 const OTHER_CONNECTIONS = 2;
@@ -129,6 +130,7 @@ export async function composeApp(
     fulfilments: createFulfilmentQueue({ ...base, db: queues.db }),
     openings: createOpeningQueue(queues.db),
     scans: createScanQueue({ db: queues.db, patientDb: db }),
+    webhookInbox: createWebhookInbox({ db: queues.db, clock }),
     decisions: PAYMENT_DECISIONS,
   };
   const databaseCheck = openDatabaseCheck(databaseUrl);

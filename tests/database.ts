@@ -18,6 +18,7 @@ import type { Mail } from '../src/core/shared/mail.ts';
 import { WORK_KINDS, type WorkKind } from '../src/core/shared/work.ts';
 import { offerSeats } from '../src/core/waiting-list/offer-seats.ts';
 import { createRefusedWebhooks } from '../src/core/webhooks/refused-webhooks.ts';
+import { createWebhookInbox } from '../src/core/webhooks/webhook-inbox.ts';
 import { WOKEN } from '../src/jobs/sweeps.ts';
 import { borrowDatabase, openOwnDatabase } from './borrow-database.ts';
 import { FakeClock } from './fakes/clock.ts';
@@ -115,6 +116,7 @@ export async function createTestApp({
     fulfilments: createFulfilmentQueue(base),
     openings: createOpeningQueue(db),
     scans: createScanQueue({ db, patientDb: db }),
+    webhookInbox: createWebhookInbox({ db, clock }),
     decisions: PAYMENT_DECISIONS,
     refusedWebhooks: createRefusedWebhooks(clock, overrides.log ?? silentLog),
     ...overrides,

@@ -338,6 +338,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
   webhooks: [
     'disputes',
     'exceptions',
+    'inventory',
     'ledger',
     'payees',
     'payment-attempts',

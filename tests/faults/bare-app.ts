@@ -11,6 +11,7 @@ import { settleResales } from '../../src/core/resale/settle-resales.ts';
 import type { App } from '../../src/core/shared/app.ts';
 import { systemClock } from '../../src/core/shared/clock.ts';
 import { offerSeats } from '../../src/core/waiting-list/offer-seats.ts';
+import { createWebhookInbox } from '../../src/core/webhooks/webhook-inbox.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { blankDocuments } from '../fakes/documents.ts';
 import { silentLog } from '../fakes/log.ts';
@@ -55,6 +56,7 @@ export async function openBareApp(databaseUrl: string, provider: PaymentProvider
     refusedWebhooks: { note: () => undefined },
     openings: createOpeningQueue(db),
     scans: createScanQueue({ db, patientDb: db }),
+    webhookInbox: createWebhookInbox({ db, clock: systemClock }),
     decisions: PAYMENT_DECISIONS,
   };
 }

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import type { Membership, SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DAY_MS, HOUR_MS } from '../shared/durations.ts';
-import { readTogether } from '../shared/read-together.ts';
+import { readTogetherOn } from '../shared/read-together.ts';
 import { HAS_SECOND_FACTOR } from './has-second-factor.ts';
 
 type Tx = Database | Transaction;
@@ -71,26 +71,18 @@ interface AskedSession {
  * Find sessions, of each pool those of one turn together. They are read anew each time, so a session that ends, or a place in an organisation
  * that does, counts from the next request on.
  */
-const readersOf = new WeakMap<Database, (asked: AskedSession) => Promise<LiveSession | undefined>>();
-
-function readByHash(db: Database): (asked: AskedSession) => Promise<LiveSession | undefined> {
-  const known = readersOf.get(db);
-  if (known) return known;
-  const reader = readTogether<AskedSession, LiveSession | undefined>(async (asked) => {
-    const [first] = asked as [AskedSession, ...AskedSession[]];
-    const { now, adminUsedAfter, usedAfter } = timesAt(first.now);
-    const hashes = asked.map(({ tokenHash }) => tokenHash);
-    // PostgreSQL keeps one plan for a single hash, and plans a list of one anew each time.
-    const rows =
-      hashes.length === 1
-        ? await byHash(db, first.tokenHash, now, adminUsedAfter, usedAfter)
-        : await byHashes(db, hashes, now, adminUsedAfter, usedAfter);
-    const found = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
-    return hashes.map((hash) => found.get(hash.toString('hex')));
-  });
-  readersOf.set(db, reader);
-  return reader;
-}
+const readByHash = readTogetherOn(async (db: Database, asked: readonly AskedSession[]) => {
+  const [first] = asked as [AskedSession, ...AskedSession[]];
+  const { now, adminUsedAfter, usedAfter } = timesAt(first.now);
+  const hashes = asked.map(({ tokenHash }) => tokenHash);
+  // PostgreSQL keeps one plan for a single hash, and plans a list of one anew each time.
+  const rows =
+    hashes.length === 1
+      ? await byHash(db, first.tokenHash, now, adminUsedAfter, usedAfter)
+      : await byHashes(db, hashes, now, adminUsedAfter, usedAfter);
+  const found = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
+  return hashes.map((hash) => found.get(hash.toString('hex')));
+});
 
 /**
  * Finds a session's user; undefined when the session has ended, was idle too long or lacks the account's second factor, or when the user is
@@ -104,7 +96,7 @@ export async function findLiveSession(
   const row =
     'id' in by
       ? await liveSessions(app.db, timesAt(now)).where('sessions.id', '=', by.id).executeTakeFirst()
-      : await readByHash(app.db)({ tokenHash: by.tokenHash, now });
+      : await readByHash(app.db, { tokenHash: by.tokenHash, now });
   if (!row) return undefined;
   const { role, chosen, places, usedAt, tokenHash: _, ...person } = row;
   if (usedAt <= ago(now, NOTED_EVERY_MS)) await noteUse(app.db, person.sessionId, now);

@@ -7,52 +7,78 @@ import type { KnownPayment, OfPayment } from '../providers/payment-provider.ts';
 import { TILL } from '../providers/till.ts';
 import { MINUTE_MS } from '../shared/durations.ts';
 import type { Currency } from '../shared/money.ts';
+import { readTogetherOn } from '../shared/read-together.ts';
 
-/** Finds an attempt with its order's hold, as checking needs it. */
-export async function findAttempt(
-  db: Database,
-  { eventId, orderId, number }: AttemptKey,
-): Promise<
-  | {
-      provider: string;
-      state: AttemptState;
-      holdExpiresAt: Date;
-      createdAt: Date;
-      succeededAt: Date | null;
-      /** The provider's fee; null until it is reported. */
-      providerFeeMinor: number | null;
-      payment: KnownPayment;
-    }
-  | undefined
-> {
-  const [attempt] = await find(db, eventId, orderId, number);
-  if (!attempt) return undefined;
-  const { accessCode, payee, ...known } = attempt;
-  return {
-    ...known,
-    payment: { reference: paymentReference({ eventId, orderId, number }), accessCode, payee },
-  };
+/** An attempt with its order's hold, as checking needs it. */
+interface AttemptToCheck {
+  provider: string;
+  state: AttemptState;
+  holdExpiresAt: Date;
+  createdAt: Date;
+  succeededAt: Date | null;
+  /** The provider's fee; null until it is reported. */
+  providerFeeMinor: number | null;
+  payment: KnownPayment;
 }
 
-const find = compileOnce((db, eventId: string, orderId: string, number: number) =>
+/** Finds an attempt, together with all that others look for in the same turn of the event loop. @returns undefined when it does not exist */
+export const findAttempt: (db: Database, key: AttemptKey) => Promise<AttemptToCheck | undefined> =
+  readTogetherOn(async (db, keys) => {
+    const found = await findAttempts(db, keys);
+    const byReference = new Map(found.map((row) => [paymentReference(row), row]));
+    return keys.map((key) => {
+      const reference = paymentReference(key);
+      const row = byReference.get(reference);
+      if (!row) return undefined;
+      const { accessCode, payee, eventId: _event, orderId: _order, number: _number, ...known } = row;
+      return { ...known, payment: { reference, accessCode, payee } };
+    });
+  });
+
+function findAttempts(db: Database, keys: readonly AttemptKey[]) {
+  const [first] = keys;
+  // PostgreSQL keeps one plan for a single key, and plans a list of one anew each time.
+  if (first && keys.length === 1) return findOne(db, first.eventId, first.orderId, first.number);
+  const eventIds = keys.map(({ eventId }) => eventId);
+  const orderIds = keys.map(({ orderId }) => orderId);
+  return findSeveral(
+    db,
+    eventIds,
+    orderIds,
+    keys.map(({ number }) => number),
+  );
+}
+
+const attemptsWithHolds = (db: Database | Transaction) =>
   db
     .selectFrom('payment_attempts as a')
     .innerJoin('orders as o', (join) =>
       join.onRef('o.eventId', '=', 'a.eventId').onRef('o.id', '=', 'a.orderId'),
     )
-    .select([
-      'a.provider',
-      'a.state',
-      'a.accessCode',
-      'a.payee',
-      'a.createdAt',
-      'a.succeededAt',
-      'a.providerFeeMinor',
-      'o.holdExpiresAt',
-    ])
+    .select(['a.eventId', 'a.orderId', 'a.number', 'a.provider', 'a.state', 'a.accessCode', 'a.payee'])
+    .select(['a.createdAt', 'a.succeededAt', 'a.providerFeeMinor', 'o.holdExpiresAt']);
+
+type FoundAttempt = Awaited<ReturnType<ReturnType<typeof attemptsWithHolds>['execute']>>[number];
+
+const findOne = compileOnce<[string, string, number], FoundAttempt>((db, eventId, orderId, number) =>
+  attemptsWithHolds(db)
     .where('a.eventId', '=', eventId)
     .where('a.orderId', '=', orderId)
     .where('a.number', '=', number),
+);
+
+const findSeveral = compileOnce<[string[], string[], number[]], FoundAttempt>(
+  (db, eventIds, orderIds, numbers) =>
+    attemptsWithHolds(db).innerJoin(
+      sql<AttemptKey>`unnest(${eventIds}::uuid[], ${orderIds}::uuid[], ${numbers}::smallint[])`.as<'key'>(
+        sql`key (event_id, order_id, number)`,
+      ),
+      (join) =>
+        join
+          .onRef('key.eventId', '=', 'a.eventId')
+          .onRef('key.orderId', '=', 'a.orderId')
+          .onRef('key.number', '=', 'a.number'),
+    ),
 );
 
 /** Finds an attempt that has not succeeded, for its page or mail; undefined when it has succeeded or does not exist. */

@@ -4,7 +4,7 @@ import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { resolveException } from '../exceptions/resolve-exception.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
-import { processWebhook } from '../webhooks/process-webhook.ts';
+import { sweepWebhooks } from '../webhooks/process-webhook.ts';
 import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 import { sweepPayments } from './sweep-payments.ts';
 import { aHeldOrder, aPaidOrder, stateOf } from './testing/bought-order.ts';
@@ -53,8 +53,7 @@ async function notice(reference: string) {
   );
   await receiveWebhook(app, 'fake', body, new Headers({ 'x-fake-signature': 'good' }));
   const inbox = app.db.selectFrom('webhook_inbox').where('reference', '=', reference);
-  const { id } = await inbox.select('id').executeTakeFirstOrThrow();
-  await processWebhook(app, { inboxId: id });
+  await sweepWebhooks(app);
   return (await inbox.select('processedAt').executeTakeFirstOrThrow()).processedAt;
 }
 

@@ -38,7 +38,7 @@ async function askAfter(
   let answered = 0;
   const ask = async (key: AttemptKey & { over: boolean }) => {
     try {
-      await (key.over ? cancelPayment(app, key) : verifyPayment(app, key));
+      await (key.over ? cancelPayment(app, key) : verifyPayment(app, key, { due: true }));
       answered += 1;
     } catch (error) {
       const reference = paymentReference(key);

@@ -15,22 +15,30 @@ import { fileUnverifiedPayment } from './unverified-payment.ts';
 /** How often the last check is repeated while the provider does not answer. */
 const LAST_QUESTION_MS = DAY_MS;
 
+interface Check {
+  /** The sweeper took it, so its next check is scheduled before the provider is asked. All others leave its schedule as it is. */
+  due?: boolean;
+  /** A notice reported that some of it was refunded or disputed. */
+  told?: boolean;
+  /** Waits for a turn to ask the provider, where many ask at once. */
+  inTurn?: <Answer>(ask: () => Promise<Answer>) => Promise<Answer>;
+}
+
 /**
  * Checks an attempt at the provider, or the missing fee of one that succeeded, and fulfils the answer. Webhook, browser and sweeper all
  * come through here: their report is only a reason to check. When a payment is heard of late, this also checks whether some of it was
  * returned meanwhile.
- * @param more `told`: a notice reported that some of it was refunded or disputed
  * @throws whatever the provider's port rejects with; the sweeper tries again later. PayeeDisconnected after an exception was filed
  */
 export async function verifyPayment(
   app: App,
   key: AttemptKey,
-  { told = false }: { told?: boolean } = {},
+  { due = false, told = false, inTurn = (ask) => ask() }: Check = {},
 ): Promise<FulfilmentOutcome> {
   const attempt = await findAttempt(app.db, key);
   if (!attempt) return 'unknown';
   if (attempt.state === 'succeeded' && attempt.providerFeeMinor !== null) return 'unchanged';
-  // Scheduled before the request, so that one without an answer is repeated and does not block others.
+  // A due check is scheduled before the request, so that one without an answer is repeated and does not block others.
   const now = app.clock.now();
   const nextFeeCheck = attempt.succeededAt && nextFeeCheckAt(attempt.succeededAt, now);
   // The fee tells what a payee was paid, so giving up on it needs an exception.
@@ -38,15 +46,16 @@ export async function verifyPayment(
   let isLast = asksLast;
   if (attempt.succeededAt) {
     const again = asksLast ? new Date(now.getTime() + LAST_QUESTION_MS) : nextFeeCheck;
-    await scheduleNextCheck(app.db, key, 'fee', again);
+    if (due) await scheduleNextCheck(app.db, key, 'fee', again);
   } else {
     const pending = attempt.state === 'processing';
     const again = nextCheckAt({ ...attempt, pending }, now);
-    await scheduleNextCheck(app.db, key, 'payment', again);
+    if (due) await scheduleNextCheck(app.db, key, 'payment', again);
     isLast = again === null;
   }
   const provider = requireProvider(app, attempt.provider);
-  const snapshot = await provider.get(attempt.payment).catch(async (error: unknown) => {
+  const asked = inTurn(() => provider.get(attempt.payment));
+  const snapshot = await asked.catch(async (error: unknown) => {
     if (error instanceof PayeeDisconnected) await fileGone(app, key, attempt, isLast);
     throw error;
   });

@@ -15,6 +15,7 @@ import type { ServiceFee } from '../pricing/service-fee.ts';
 import type { PaymentProvider } from '../providers/payment-provider.ts';
 import type { TicketDocuments } from '../tickets/ticket-documents.ts';
 import type { RefusedWebhooks } from '../webhooks/refused-webhooks.ts';
+import type { WebhookInbox } from '../webhooks/webhook-inbox.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
@@ -57,6 +58,7 @@ export interface App {
   holds: HoldQueue;
   fulfilments: FulfilmentQueue;
   scans: ScanQueue;
+  webhookInbox: WebhookInbox;
   refusedWebhooks: RefusedWebhooks;
   openings: OpeningQueue;
   /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTogether } from './read-together.ts';
+import { readTogether, readTogetherOn } from './read-together.ts';
 
 test('what is asked for in one turn is read at once, and what comes later in another read', async () => {
   const reads: number[][] = [];
@@ -22,4 +22,18 @@ test('a read that fails fails for all of its turn, and not for the next', async 
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   fails = false;
   expect(await read(3)).toBe(3);
+});
+
+test('each pool reads its own', async () => {
+  const reads: [string, number[]][] = [];
+  const read = readTogetherOn(async ({ name }: { name: string }, keys: readonly number[]) => {
+    reads.push([name, [...keys]]);
+    return keys;
+  });
+  const [one, other] = [{ name: 'one' }, { name: 'other' }];
+  expect(await Promise.all([read(one, 1), read(other, 2), read(one, 3)])).toEqual([1, 2, 3]);
+  expect(reads).toEqual([
+    ['one', [1, 3]],
+    ['other', [2]],
+  ]);
 });

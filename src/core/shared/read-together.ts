@@ -32,3 +32,15 @@ export function readTogether<Key, Value>(
       waiting.push({ key, resolve, reject });
     });
 }
+
+/** The same for each pool of connections, which reads its own. @param read as above, on one of them */
+export function readTogetherOn<Pool extends object, Key, Value>(
+  read: (pool: Pool, keys: readonly Key[]) => Promise<readonly Value[]>,
+): (pool: Pool, key: Key) => Promise<Value> {
+  const readers = new WeakMap<Pool, (key: Key) => Promise<Value>>();
+  return (pool, key) => {
+    const reader = readers.get(pool) ?? readTogether<Key, Value>((keys) => read(pool, keys));
+    readers.set(pool, reader);
+    return reader(key);
+  };
+}

@@ -1,5 +1,3 @@
-import { type Selectable, sql } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
 import { type AttemptKey, parsePaymentReference } from '../ledger/payment-reference.ts';
 import { noteAccountState } from '../payees/note-account-state.ts';
@@ -10,73 +8,58 @@ import { providerOf } from '../providers/find-provider.ts';
 import { PayeeDisconnected } from '../providers/provider-refusals.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
 import type { App } from '../shared/app.ts';
-import { forEachConcurrently } from '../shared/for-each-concurrently.ts';
+import { createFairQueue } from '../shared/fair-queue.ts';
 import { fileUnknownPayment } from './file-unknown-payment.ts';
+import { noteProcessed, type StoredWebhook, takeDueWebhooks } from './webhook-inbox-store.ts';
 
-/** Processes a stored webhook: retrieves from the provider what it names, and acts on that. */
-export async function processWebhook(app: App, { inboxId }: { inboxId: string }): Promise<void> {
-  const notice = await app.db
-    .selectFrom('webhook_inbox')
-    .select(['provider', 'eventType', 'about', 'reference', 'paymentId', 'objectId', 'payee', 'processedAt'])
-    .where('id', '=', inboxId)
-    .executeTakeFirst();
-  if (!notice || notice.processedAt) return;
+type InTurn = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>;
+
+/**
+ * Processes a stored webhook: retrieves from the provider what it names, and acts on that. Processing it again changes nothing more.
+ * @param inTurn waits for a turn to ask the provider
+ * @throws whatever the provider's port rejects with; it is processed again later
+ */
+export async function processWebhook(app: App, notice: StoredWebhook, inTurn: InTurn): Promise<void> {
+  const { id: inboxId, eventType: event } = notice;
   if (notice.about === 'payee') {
-    await noteAccountState(app, { provider: notice.provider, account: notice.objectId });
-    return putAway(app, inboxId);
+    await inTurn(() => noteAccountState(app, { provider: notice.provider, account: notice.objectId }));
+    return;
   }
   let known: boolean;
   let attempt: AttemptKey | undefined;
   try {
-    attempt = await attemptOf(app, notice);
-    known = attempt !== undefined && (await act(app, attempt, notice));
+    attempt = await attemptOf(app, notice, inTurn);
+    known = attempt !== undefined && (await act(app, attempt, notice, inTurn));
   } catch (error) {
     if (!(error instanceof PayeeDisconnected)) throw error;
-    app.log.warn({ inboxId, event: notice.eventType }, 'a webhook is about an account that is gone');
+    app.log.warn({ inboxId, event }, 'a webhook is about an account that is gone');
     // The notice reports that something happened to a payment, which may be that it was charged.
     if (attempt) await fileUnverifiedPayment(app, attempt);
-    return putAway(app, inboxId);
+    return;
   }
   if (!known) {
-    app.log.warn({ inboxId, event: notice.eventType }, 'a webhook names no payment of ours');
-    await fileUnknown(app, notice);
+    app.log.warn({ inboxId, event }, 'a webhook names no payment of ours');
+    await inTurn(() => fileUnknown(app, notice));
   }
-  await putAway(app, inboxId);
-}
-
-async function putAway(app: App, inboxId: string): Promise<void> {
-  await app.db
-    .updateTable('webhook_inbox')
-    .set({ processedAt: app.clock.now() })
-    .where('id', '=', inboxId)
-    .execute();
 }
 
 /** @returns false when nobody here knows the object */
 async function act(
   app: App,
   attempt: AttemptKey,
-  {
-    about,
-    provider,
-    objectId: id,
-  }: Pick<Selectable<Tables['webhook_inbox']>, 'about' | 'provider' | 'objectId'>,
+  { about, provider, objectId: id }: StoredWebhook,
+  inTurn: InTurn,
 ): Promise<boolean> {
-  if (about === 'payment') return (await verifyPayment(app, attempt)) !== 'unknown';
-  if (about === 'dispute') return (await checkDispute(app, attempt, { provider, id })) !== 'unknown';
+  if (about === 'payment') return (await verifyPayment(app, attempt, { inTurn })) !== 'unknown';
+  if (about === 'dispute')
+    return (await inTurn(() => checkDispute(app, attempt, { provider, id }))) !== 'unknown';
   // The payment's success may not have been recorded yet, and without it there is nothing to refund.
-  if (about === 'refund') await verifyPayment(app, attempt, { told: true });
-  if (about === 'refund') return (await syncRefunds(app, attempt)) !== 'unknown';
+  if (about === 'refund') await verifyPayment(app, attempt, { told: true, inTurn });
+  if (about === 'refund') return (await inTurn(() => syncRefunds(app, attempt))) !== 'unknown';
   return true;
 }
 
-async function fileUnknown(
-  app: App,
-  notice: Pick<
-    Selectable<Tables['webhook_inbox']>,
-    'provider' | 'about' | 'reference' | 'paymentId' | 'objectId' | 'eventType' | 'payee'
-  >,
-): Promise<void> {
+async function fileUnknown(app: App, notice: StoredWebhook): Promise<void> {
   const { provider, about, reference, paymentId, objectId, eventType, payee } = notice;
   if (about === 'other' || about === 'payee') return;
   // What organisers sell elsewhere through their own account does not concern us.
@@ -99,10 +82,7 @@ async function fileUnknown(
  * decide, whatever somebody changed at the provider since; otherwise the provider is asked, because whoever refunds by hand may write
  * a reference of their own.
  */
-async function attemptOf(
-  app: App,
-  notice: { provider: string; about: string; reference: string | null; paymentId: string | null },
-): Promise<AttemptKey | undefined> {
+async function attemptOf(app: App, notice: StoredWebhook, inTurn: InTurn): Promise<AttemptKey | undefined> {
   const named = parsePaymentReference(notice.reference ?? '');
   if (named || notice.paymentId === null) return named;
   const known = await findAttemptByPaymentId(app.db, notice.provider, notice.paymentId);
@@ -110,33 +90,56 @@ async function attemptOf(
   // A notice about a payment carries the payment's own reference.
   if (notice.reference !== null && notice.about === 'payment') return undefined;
   const provider = providerOf(app, notice.provider);
-  const reference = await provider?.referenceOf?.(notice.paymentId);
+  const { paymentId } = notice;
+  const reference = await inTurn(async () => provider?.referenceOf?.(paymentId));
   return reference === undefined ? undefined : parsePaymentReference(reference);
 }
 
-const NOTICES_A_SWEEP = 100;
-const AT_ONCE = 4;
+/** Together, the payments of a batch are read and settled in few statements. */
+const A_BATCH = 500;
+/** How many calls a batch makes at once. Providers allow about a hundred a second, and checkouts need some of them. */
+const turns = createFairQueue({ atOnce: 16, waiting: 0 });
 
 /**
- * Processes the notices that are due. Each is first put off for as long as it has waited already, so that several processes never take
- * the same one, and one that fails does not hold up others.
+ * Processes the webhooks that are due. One that fails is tried again later. It goes on at once while more are due and most can be processed:
+ * after a sale opens, thousands come within a minute.
  * @returns how many it tried
  */
 export async function sweepWebhooks(app: App, stopping?: AbortSignal): Promise<number> {
-  const now = app.clock.now();
-  const { rows: due } = await sql<{ id: string }>`
-    update webhook_inbox set
-      check_at = ${now}::timestamptz + least(greatest(${now} - received_at, interval '30 seconds'), interval '5 minutes')
-    where id in (
-      select id from webhook_inbox where processed_at is null and check_at <= ${now}
-      order by check_at limit ${NOTICES_A_SWEEP} for update skip locked
-    )
-    returning id
-  `.execute(app.db);
-  const process = ({ id }: { id: string }) =>
-    processWebhook(app, { inboxId: id }).catch((error: unknown) => {
-      app.log.warn({ err: error, inboxId: id }, 'a webhook could not be processed; it will be tried again');
+  let tried = 0;
+  for (;;) {
+    const due = await takeDueWebhooks(app.db, app.clock.now(), A_BATCH);
+    const processed = await processTogether(app, due, stopping);
+    // If the process dies before this, they are processed once more, which changes nothing.
+    await noteProcessed(app.db, processed, app.clock.now());
+    tried += due.length;
+    const providersAnswer = processed.length * 2 > due.length;
+    if (due.length < A_BATCH || !providersAnswer || stopping?.aborted) return tried;
+  }
+}
+
+/** @returns the ids of those that are processed; the others stay due */
+async function processTogether(
+  app: App,
+  notices: readonly StoredWebhook[],
+  stopping?: AbortSignal,
+): Promise<string[]> {
+  const processed: string[] = [];
+  const inTurn: InTurn = (ask) =>
+    turns.run('webhooks', () => (stopping?.aborted ? Promise.reject(stopping.reason) : ask()), {
+      patient: true,
     });
-  await forEachConcurrently(due, AT_ONCE, process, stopping);
-  return due.length;
+  await Promise.all(
+    notices.map(async (notice) => {
+      try {
+        await processWebhook(app, notice, inTurn);
+        processed.push(notice.id);
+      } catch (error) {
+        if (error === stopping?.reason) return;
+        const facts = { err: error, inboxId: notice.id };
+        app.log.warn(facts, 'a webhook could not be processed; it will be tried again');
+      }
+    }),
+  );
+  return processed;
 }

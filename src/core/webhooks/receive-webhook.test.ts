@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
+import { FakeProvider } from '../../../tests/fakes/provider.ts';
 import { placeOrder } from '../holds/place-order.ts';
 import { paymentReference } from '../ledger/payment-reference.ts';
-import { processWebhook } from './process-webhook.ts';
+import { processWebhook, sweepWebhooks } from './process-webhook.ts';
 import { receiveWebhook } from './receive-webhook.ts';
+import type { StoredWebhook } from './webhook-inbox-store.ts';
 
 const app = await createTestApp();
 const SIGNED = new Headers({ 'x-fake-signature': 'good' });
@@ -79,18 +81,79 @@ test.each([
   expect((await inbox()).at(-1)).toMatchObject({ processedAt: app.clock.now() });
 });
 
-test('its job may run again, and before its provider answers', async () => {
+test('it may be processed again, and before its provider answers', async () => {
   const { reference, state } = await anOrder();
   app.provider.report(reference, { status: 'succeeded' });
   await receive(notice(reference));
-  const inboxId = (await inbox()).find((one) => one.reference === reference)?.id as string;
+  const find = async () => (await inbox()).find((one) => one.reference === reference);
   app.provider.failing = { get: new Error('504') };
-  await expect(processWebhook(app, { inboxId })).rejects.toThrow('504');
-  expect((await inbox()).find(({ id }) => id === inboxId)?.processedAt).toBeNull();
+  expect(await sweepWebhooks(app)).toBe(1);
+  expect(await find()).toMatchObject({ processedAt: null });
   app.provider.failing = {};
-  await Promise.all([processWebhook(app, { inboxId }), processWebhook(app, { inboxId })]);
-  await processWebhook(app, { inboxId });
-  await processWebhook(app, { inboxId: app.newId() });
+  const stored = (await find()) as StoredWebhook;
+  const process = () => processWebhook(app, stored, (ask) => ask());
+  await Promise.all([process(), process()]);
   expect(await state()).toBe('paid');
+  app.clock.advance(30_000);
+  expect(await sweepWebhooks(app)).toBe(1);
+  expect(await find()).toMatchObject({ processedAt: app.clock.now() });
   expect(await breaches(app)).toEqual([]);
+});
+
+test('more than a batch are processed at once, unless their provider does not answer', async () => {
+  const orders = await Promise.all(Array.from({ length: 501 }, anOrder));
+  for (const { reference } of orders) app.provider.report(reference, { status: 'succeeded' });
+  await Promise.all(orders.map(({ reference }) => receive(notice(reference))));
+  app.provider.failing = { get: new Error('504') };
+  expect(await sweepWebhooks(app)).toBe(500);
+  app.provider.failing = {};
+  expect(await sweepWebhooks(app)).toBe(1);
+  app.clock.advance(30_000);
+  expect(await sweepWebhooks(app)).toBe(500);
+  for (const { state } of orders) expect(await state()).toBe('paid');
+  expect(await breaches(app)).toEqual([]);
+});
+
+describe('of many at once', () => {
+  async function reported(count: number) {
+    const orders = await Promise.all(Array.from({ length: count }, anOrder));
+    for (const { reference } of orders) app.provider.report(reference, { status: 'succeeded' });
+    await Promise.all(orders.map(({ reference }) => receive(notice(reference))));
+    return orders;
+  }
+  const statesOf = async (orders: Awaited<ReturnType<typeof reported>>) =>
+    new Set(await Promise.all(orders.map(({ state }) => state())));
+
+  test('their provider is asked about sixteen at a time', async () => {
+    const orders = await reported(40);
+    let [asking, most] = [0, 0];
+    const answer = FakeProvider.prototype.get.bind(app.provider);
+    const get = vi.spyOn(app.provider, 'get');
+    get.mockImplementation(async (payment) => {
+      asking += 1;
+      most = Math.max(most, asking);
+      await new Promise(setImmediate);
+      asking -= 1;
+      return answer(payment);
+    });
+    await sweepWebhooks(app);
+    get.mockRestore();
+    expect(most).toBe(16);
+    expect(await statesOf(orders)).toEqual(new Set(['paid']));
+  });
+
+  test('those that a stop overtakes stay due, and nobody calls it a failure', async () => {
+    const orders = await reported(40);
+    const stopping = new AbortController();
+    const warn = vi.spyOn(app.log, 'warn');
+    const get = vi.spyOn(app.provider, 'get');
+    stopping.abort();
+    expect(await sweepWebhooks(app, stopping.signal)).toBe(40);
+    expect([get.mock.calls.length, warn.mock.calls.length]).toEqual([0, 0]);
+    get.mockRestore();
+    warn.mockRestore();
+    app.clock.advance(30_000);
+    expect(await sweepWebhooks(app)).toBe(40);
+    expect(await statesOf(orders)).toEqual(new Set(['paid']));
+  });
 });

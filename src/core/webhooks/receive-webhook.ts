@@ -1,10 +1,8 @@
-import { transaction } from '../../db/database.ts';
 import { providerOf } from '../providers/find-provider.ts';
 import type { WebhookNotice } from '../providers/payment-provider.ts';
 import { refusal as webhookRefusal } from '../providers/refusals.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
-import { wake } from '../shared/work.ts';
 import { refusal } from './refusals.ts';
 
 /**
@@ -19,29 +17,9 @@ export async function receiveWebhook(
   headers: Headers,
 ): Promise<void> {
   const notice = readNotice(app, providerId, rawBody, headers);
-  const now = app.clock.now();
-  await transaction(app.db, async (tx) => {
-    const kept = await tx
-      .insertInto('webhook_inbox')
-      .values({
-        id: app.newId(),
-        provider: providerId,
-        eventType: notice.eventType,
-        about: notice.about,
-        objectId: notice.objectId,
-        status: notice.status,
-        body: Buffer.from(rawBody),
-        receivedAt: now,
-        checkAt: now,
-        reference: notice.reference ?? null,
-        paymentId: notice.paymentId ?? null,
-        payee: notice.payee ?? null,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (kept) await wake(tx, 'webhooks');
-  });
+  const { buffer, byteOffset, byteLength } = rawBody;
+  const body = Buffer.from(buffer, byteOffset, byteLength);
+  await app.webhookInbox.keep({ ...notice, id: app.newId(), provider: providerId, body });
 }
 
 function readNotice(app: App, providerId: string, rawBody: Uint8Array, headers: Headers): WebhookNotice {
