@@ -1,4 +1,8 @@
-/** Serves the front door with a card provider that answers at once, for holds-http.ts and scans.ts. */
+/**
+ * Serves the front door with a card provider that answers at once, for holds-http.ts and scans.ts. With WEB_PROCESSES, that many processes
+ * share the port as those of `npm start` do.
+ */
+import cluster from 'node:cluster';
 import { randomBytes } from 'node:crypto';
 import { serve } from '@hono/node-server';
 import { v7 as uuidv7 } from 'uuid';
@@ -15,57 +19,76 @@ import { openDatabase } from '../src/db/database.ts';
 import { createFrontDoor } from '../src/server/front-door.ts';
 import { SECRET, SETTINGS } from './bench-settings.ts';
 
-const url = process.env.DATABASE_URL ?? '';
-const onIdleError = (error: Error) => console.error(error.message);
-const { db } = openDatabase(url, { onIdleError });
-const queues = openDatabase(url, { maxConnections: 4, pipelined: true, onIdleError }).db;
-const notHere = () => {
-  throw new Error('Not part of this benchmark.');
-};
-const provider: PaymentProvider = {
-  id: 'stub',
-  name: 'Stub',
-  currencies: CURRENCIES,
-  checkout: { origins: { script: [], frame: [], connect: [], form: [] } },
-  create: async ({ reference }) => ({ accessCode: reference, redirectUrl: 'http://localhost/' }),
-  get: notHere,
-  refund: notHere,
-  getRefund: notHere,
-  cancel: notHere,
-  listRefunds: notHere,
-  listRefundsIn: notHere,
-  listDisputesIn: notHere,
-  getDispute: notHere,
-  listDisputes: notHere,
-  listPayments: notHere,
-  readWebhook: notHere,
-};
-const app = {
-  db,
-  clock: systemClock,
-  newId: () => uuidv7(),
-  randomBytes: (size: number) => new Uint8Array(randomBytes(size)),
-  secret: SECRET,
-  settings: SETTINGS,
-  providers: [provider],
-  refusedWebhooks: { note: () => undefined },
-  holds: createHoldQueue({ db: queues, clock: systemClock, holdMinutes: 15, sharePerAddress: 25 }),
-  openings: createOpeningQueue(queues),
-  scans: createScanQueue({ db: queues, patientDb: db }),
-  decisions: PAYMENT_DECISIONS,
-  fulfilments: { fulfil: notHere },
-  mailer: { send: notHere },
-  log: console,
-} as unknown as App;
+const processes = Number(process.env.WEB_PROCESSES ?? 1);
+if (processes > 1 && cluster.isPrimary) startProcesses();
+else serveHere();
 
-const door = createFrontDoor(app, {
-  pages: async () => new Response(),
-  assetsDir: 'build/client',
-  trustedProxies: 1,
-});
-serve({ fetch: door.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
-  const cookie = welcomeGuest(app).setCookie.split(';')[0];
-  process.send?.({ port, cookie });
-});
-// It ends with whoever started it.
-process.on('disconnect', () => process.exit());
+function startProcesses(): void {
+  const all = Array.from({ length: processes }, () => cluster.fork());
+  const addresses: object[] = [];
+  const pids = all.map((one) => one.process.pid);
+  for (const one of all)
+    one.on('message', (address: object) => {
+      addresses.push(address);
+      if (addresses.length === all.length) process.send?.({ ...address, pids });
+    });
+  // They end with this process, and it with whoever started it.
+  process.on('disconnect', () => process.exit());
+}
+
+function serveHere(): void {
+  const url = process.env.DATABASE_URL ?? '';
+  const onIdleError = (error: Error) => console.error(error.message);
+  const { db } = openDatabase(url, { onIdleError });
+  const queues = openDatabase(url, { maxConnections: 4, pipelined: true, onIdleError }).db;
+  const notHere = () => {
+    throw new Error('Not part of this benchmark.');
+  };
+  const provider: PaymentProvider = {
+    id: 'stub',
+    name: 'Stub',
+    currencies: CURRENCIES,
+    checkout: { origins: { script: [], frame: [], connect: [], form: [] } },
+    create: async ({ reference }) => ({ accessCode: reference, redirectUrl: 'http://localhost/' }),
+    get: notHere,
+    refund: notHere,
+    getRefund: notHere,
+    cancel: notHere,
+    listRefunds: notHere,
+    listRefundsIn: notHere,
+    listDisputesIn: notHere,
+    getDispute: notHere,
+    listDisputes: notHere,
+    listPayments: notHere,
+    readWebhook: notHere,
+  };
+  const app = {
+    db,
+    clock: systemClock,
+    newId: () => uuidv7(),
+    randomBytes: (size: number) => new Uint8Array(randomBytes(size)),
+    secret: SECRET,
+    settings: SETTINGS,
+    providers: [provider],
+    refusedWebhooks: { note: () => undefined },
+    holds: createHoldQueue({ db: queues, clock: systemClock, holdMinutes: 15, sharePerAddress: 25 }),
+    openings: createOpeningQueue(queues),
+    scans: createScanQueue({ db: queues, patientDb: db }),
+    decisions: PAYMENT_DECISIONS,
+    fulfilments: { fulfil: notHere },
+    mailer: { send: notHere },
+    log: console,
+  } as unknown as App;
+
+  const door = createFrontDoor(app, {
+    pages: async () => new Response(),
+    assetsDir: 'build/client',
+    trustedProxies: 1,
+  });
+  serve({ fetch: door.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
+    const cookie = welcomeGuest(app).setCookie.split(';')[0];
+    process.send?.({ port, cookie });
+  });
+  // It ends with whoever started it.
+  process.on('disconnect', () => process.exit());
+}

@@ -101,7 +101,7 @@ export async function composeApp(
   const placesList = loadApart(databaseUrl, config);
   const gazetteer = createGazetteer({ db, log, load: placesList.load });
   const filesDir = path.join(config.dataDir, 'files');
-  const printing = printApart();
+  const printing = printApart(config.webProcesses);
   const userAgent = `Tikiti (${publicUrl}; ${supportEmail})`;
   const base = {
     db,
@@ -113,7 +113,7 @@ export async function composeApp(
     mailer,
     documents: printing.documents,
     files: config.s3 ? createS3Files(config.s3, log) : createDiskFiles(filesDir),
-    images: createImages(),
+    images: createImages(config.webProcesses),
     places: choosePlaceFinder(config.places, { gazetteer, userAgent }),
     mapLabels: gazetteer,
     providers: await chooseProviders(config.payments, { clock, sandbox }),
@@ -124,7 +124,7 @@ export async function composeApp(
   };
   const app: App = {
     ...base,
-    passwords: createPasswords(),
+    passwords: createPasswords(undefined, config.webProcesses),
     refusedWebhooks: createRefusedWebhooks(clock, log),
     holds: createHoldQueue({ db: queues.db, clock, holdMinutes, sharePerAddress, serviceFee }),
     fulfilments: createFulfilmentQueue({ ...base, db: queues.db }),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, webProcessesFor } from './config.ts';
 
 const S3 = {
   S3_ENDPOINT: 'https://s3.example',
@@ -29,6 +29,12 @@ test('an empty setting is one that was not made', () => {
     sharePerAddress: 25,
     freeOrdersPerEmail: 0,
   });
+});
+
+test('web processes are as many as processors but one, up to four, or as the operator says', () => {
+  expect([1, 2, 3, 4, 5, 64].map(webProcessesFor)).toEqual([1, 1, 2, 3, 4, 4]);
+  expect(readConfig({ WEB_PROCESSES: '7' }).webProcesses).toBe(7);
+  expect(() => readConfig({ WEB_PROCESSES: '0' })).toThrow('WEB_PROCESSES');
 });
 
 test('what guests left is kept, or removed after no less than 30 days', () => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import {
@@ -37,6 +38,7 @@ const environment = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be the address people use, like https://tickets.example' })
     .optional(),
+  WEB_PROCESSES: z.coerce.number({ error: 'must be a number' }).int().min(1).max(64).optional(),
   COMING_SOON: flag.default(false),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be like postgres://user:password@host/db' })
@@ -137,6 +139,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     port: settings.PORT,
     host: settings.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     gatewayPort: settings.GATEWAY_PORT ?? (settings.PORT === 0 ? 0 : settings.PORT + 1),
+    webProcesses: settings.WEB_PROCESSES ?? webProcessesFor(availableParallelism()),
     dataDir: path.resolve(settings.DATA_DIR),
     publicUrl,
     comingSoon: settings.COMING_SOON,
@@ -173,6 +176,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   });
 }
+
+/**
+ * How many web processes make sense: one processor is left to PostgreSQL and the worker. More than four take more database connections than a
+ * PostgreSQL of ordinary settings has (decision 0139).
+ */
+export const webProcessesFor = (processors: number) => Math.max(1, Math.min(4, processors - 1));
 
 /** A provider of places without what it is reached by. */
 function unaddressed(settings: z.output<typeof environment>): string[] {

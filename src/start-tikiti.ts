@@ -24,6 +24,7 @@ import { listen, requireFreePort } from './server/listen.ts';
 import { createPageCache } from './server/page-cache.ts';
 import { createPages } from './server/pages.ts';
 import { commonHeaders } from './server/security-headers.ts';
+import { isWebProcess, onStopAsked, startWebProcesses } from './server/web-processes.ts';
 import { startDatabase } from './start-database.ts';
 
 const DATABASE_LOST =
@@ -38,6 +39,7 @@ const ASSETS = path.resolve(import.meta.dirname, '../client');
 /**
  * Starts everything a role needs, in order, and stops it in reverse on SIGINT, SIGTERM or SIGHUP. Only `all` owns what
  * comes built in (PostgreSQL, the card gateway); `web` and `worker` use what is there. `season` is `all`, after filling the demo.
+ * With several web processes, this one answers no requests itself: it starts them, each of which comes here with the role `web`.
  */
 export async function startTikiti(config: Config, role: 'all' | 'web' | 'worker' | 'season'): Promise<void> {
   const stops: (() => Promise<unknown>)[] = [];
@@ -48,7 +50,8 @@ export async function startTikiti(config: Config, role: 'all' | 'web' | 'worker'
   const starting = start(config, role, {
     leaving: leaving.signal,
     onStop: (step) => stops.push(step),
-    onDatabaseLost: () => end(new Error(DATABASE_LOST)),
+    // Whoever started a web process sees that too, says so once, and stops all.
+    onDatabaseLost: () => isWebProcess || end(new Error(DATABASE_LOST)),
   });
   const end = stopOnSignals(
     async () => {
@@ -87,7 +90,7 @@ async function start(
   const server = await startDatabase(config, { own: ownsAll, onLost: onDatabaseLost });
   onStop(() => server.stop());
   // Before anything slow, such as a season.
-  if (role !== 'worker') await requireFreePort(config);
+  if (role !== 'worker' && !isWebProcess) await requireFreePort(config);
   await untilReachable(server.url, { says: (line) => console.error(line), signal: leaving });
   await assertSession(server.url);
   await prepareDatabase(server.url);
@@ -119,7 +122,10 @@ async function start(
   if (worker) onStop(await startSweeps(app, listenToWork));
   onStop(startHeartbeat(app, own));
   // Last, so that it closes first: who is sent away finds the rest still working.
-  if (role !== 'worker') {
+  if (role !== 'worker' && config.webProcesses > 1 && !isWebProcess) {
+    const env = { NODE_ENV: config.demo ? '' : 'production' };
+    onStop(await startWebProcesses(config.webProcesses, { env, log: app.log, leaving }));
+  } else if (role !== 'worker') {
     const cache = createPageCache({ clock: app.clock, headers: commonHeaders(app) });
     const door = createFrontDoor(app, {
       pages: createPages(app, build, cache),
@@ -137,6 +143,7 @@ async function start(
     });
     onStop(() => http.close());
   }
+  if (isWebProcess) return;
   if (demo) printWelcome(config, demo);
   else app.log.info({ role, port: config.port }, 'ready');
 }
@@ -176,6 +183,7 @@ function stopOnSignals(stop: () => Promise<void>, withinMs: number): (trouble: E
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => end());
   }
+  onStopAsked(() => askedAt ?? end());
   // The script that started us is gone (kill -9): nobody is left to stop us.
   process.on('disconnect', () => askedAt ?? end());
   return end;

@@ -37,8 +37,11 @@ export interface RunningApp {
   stop(): Promise<void>;
 }
 
-/** Loading the list of places takes an app ten seconds of processor time. A test that needs places sets PLACES: 'gazetteer'. */
-const NO_PLACES = { PLACES: 'photon', PHOTON_URL: 'http://127.0.0.1:9' };
+/**
+ * Loading the list of places takes an app ten seconds of processor time; a test that needs places sets PLACES: 'gazetteer'. On a machine of many
+ * processors each app would start many processes; a test that needs them sets WEB_PROCESSES.
+ */
+const LIGHT = { PLACES: 'photon', PHOTON_URL: 'http://127.0.0.1:9', WEB_PROCESSES: '1' };
 
 /**
  * `npm test` makes the builds; this starts the built app like `npm start`, on free ports and in a new folder.
@@ -66,7 +69,7 @@ export async function startApp(
       PORT: String(port),
       GATEWAY_PORT: String(gatewayPort),
       DATA_DIR: dataDir,
-      ...NO_PLACES,
+      ...LIGHT,
       ...more.env,
     },
     // The channel tells the app that a test was killed before it could stop it; npm would not.

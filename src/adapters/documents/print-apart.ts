@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import Tinypool from 'tinypool';
 import { createFairQueue, type Patience } from '../../core/shared/fair-queue.ts';
 import type { TicketDocuments } from '../../core/tickets/ticket-documents.ts';
+import { slowAtOnce } from '../slow-at-once.ts';
 import { createByteCache } from './byte-cache.ts';
 import type { PrintJob } from './printing-thread.ts';
 import { createTicketDocuments } from './ticket-documents.ts';
 
-/** One processor is left for answering requests. */
-const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** A hundred tickets take half a second; with more in the queue, the last would wait for long. */
 const WAITING = 20;
 /** A thread takes tens of megabytes, so it ends after this long without work, ms. */
@@ -23,23 +21,29 @@ type Print = (job: PrintJob) => Promise<Uint8Array>;
 /**
  * Documents that are printed in threads of their own, a few at a time, and kept for whoever asks for the same again: while a hundred tickets
  * are printed, no request would be answered.
+ * @param processes how many processes on this machine print documents
  */
-export function printApart(): { documents: TicketDocuments; close(): Promise<void> } {
+export function printApart(processes = 1): { documents: TicketDocuments; close(): Promise<void> } {
+  const atOnce = slowAtOnce(2, processes);
   const threads = new Tinypool({
     // Beside this file, in the sources and in the build.
     filename: new URL(`./printing-thread${path.extname(import.meta.filename)}`, import.meta.url).href,
     minThreads: 0,
-    maxThreads: AT_ONCE,
+    maxThreads: atOnce,
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: THREAD_MB },
   });
-  return { documents: queuePrints((job) => threads.run(job)), close: () => threads.destroy() };
+  return { documents: queuePrints((job) => threads.run(job), { atOnce }), close: () => threads.destroy() };
 }
 
 /** @param print prints one document, as many at a time as the queue lets through */
 export function queuePrints(
   print: Print,
-  { atOnce = AT_ONCE, waiting = WAITING, keptBytes = KEPT_BYTES } = {},
+  {
+    atOnce,
+    waiting = WAITING,
+    keptBytes = KEPT_BYTES,
+  }: { atOnce: number; waiting?: number; keptBytes?: number },
 ): TicketDocuments {
   const queue = createFairQueue({ atOnce, waiting });
   const kept = createByteCache(keptBytes);

@@ -1,8 +1,8 @@
-import { availableParallelism } from 'node:os';
 import sharp, { type Metadata } from 'sharp';
 import type { ImageFormat } from '../../core/media/image-format.ts';
 import type { Images, WebImage } from '../../core/media/images.ts';
 import { createFairQueue } from '../../core/shared/fair-queue.ts';
+import { slowAtOnce } from '../slow-at-once.ts';
 import { refusal } from './refusals.ts';
 
 /** A picture that takes longer is made to; seconds. */
@@ -21,15 +21,14 @@ const SHARP_NAME: Record<ImageFormat, Metadata['format']> = {
 };
 
 /**
- * A picture of 50 megapixels takes up to 200 MB while it is open. Uploads and what pages show take turns.
+ * Pictures through sharp. One thread each and no cache, a few at a time: an upload must not slow the buyers beside it, and a picture of 50
+ * megapixels takes up to 200 MB while it is open. Uploads and what pages show take turns.
+ * @param processes how many processes on this machine open pictures
  */
-const OPEN = { atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)), waiting: 60 };
-
-/** Pictures through sharp. One thread each and no cache, a few at a time: an upload must not slow the buyers beside it. */
-export function createImages(): Images {
+export function createImages(processes = 1): Images {
   sharp.cache(false);
   sharp.concurrency(1);
-  const queue = createFairQueue(OPEN);
+  const queue = createFairQueue({ atOnce: slowAtOnce(4, processes), waiting: 60 });
   return {
     reencode: (...picture) => queue.run('upload', () => reencode(...picture)),
     narrow: (...picture) => queue.run('narrow', () => narrow(...picture)),

@@ -1,22 +1,15 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { availableParallelism } from 'node:os';
 import type { Passwords } from '../../core/passwords/passwords.ts';
 import { createFairQueue } from '../../core/shared/fair-queue.ts';
 import { addressBlock } from '../../core/throttle/address-block.ts';
+import { slowAtOnce } from '../slow-at-once.ts';
 
 const COST = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
 const KEY_BYTES = 64;
 /** A hash that no password has, so that an address without one costs the same work. */
 const NOBODYS_HASH = `${'0'.repeat(32)}:${'0'.repeat(2 * KEY_BYTES)}`;
-/**
- * A hash takes much of a processor and 32 MB, on purpose. One processor is left to whoever answers requests, and a
- * guesser waits behind everybody else's next try.
- */
-const HASHING = {
-  atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)),
-  waiting: 60,
-  waitingEach: 20,
-};
+/** A hash takes much of a processor and 32 MB, on purpose. A guesser waits behind everybody else's next try. */
+const HASHING = { waiting: 60, waitingEach: 20 };
 
 export interface PasswordHash {
   hash(password: string): Promise<string>;
@@ -49,9 +42,10 @@ function keyOf(password: string, salt: string): Promise<Buffer> {
 /**
  * Hashes passwords by scrypt, a few at a time.
  * @param by tests alone give another one, which is cheaper; compose.ts gives none, and no setting does
+ * @param processes how many processes on this machine hash passwords
  */
-export function createPasswords(by: PasswordHash = SCRYPT): Passwords {
-  const queue = createFairQueue(HASHING);
+export function createPasswords(by: PasswordHash = SCRYPT, processes = 1): Passwords {
+  const queue = createFairQueue({ atOnce: slowAtOnce(4, processes), ...HASHING });
   return {
     hash: (password, caller) =>
       queue.run(caller ? addressBlock(caller.address) : '', () => by.hash(password), { patient: !caller }),
