@@ -5,7 +5,6 @@
 import cluster from 'node:cluster';
 import { randomBytes } from 'node:crypto';
 import { serve } from '@hono/node-server';
-import { v7 as uuidv7 } from 'uuid';
 import { createScanQueue } from '../src/core/check-in/scans/scan-queue.ts';
 import { createHoldQueue } from '../src/core/holds/hold-queue.ts';
 import { createOpeningQueue } from '../src/core/payment-attempts/opening-queue.ts';
@@ -16,6 +15,7 @@ import type { App } from '../src/core/shared/app.ts';
 import { systemClock } from '../src/core/shared/clock.ts';
 import { CURRENCIES } from '../src/core/shared/money.ts';
 import { openDatabase } from '../src/db/database.ts';
+import { newId } from '../src/new-id.ts';
 import { createFrontDoor } from '../src/server/front-door.ts';
 import { SECRET, SETTINGS } from './bench-settings.ts';
 
@@ -65,7 +65,7 @@ function serveHere(): void {
   const app = {
     db,
     clock: systemClock,
-    newId: () => uuidv7(),
+    newId,
     randomBytes: (size: number) => new Uint8Array(randomBytes(size)),
     secret: SECRET,
     settings: SETTINGS,

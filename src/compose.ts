@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { v7 as uuidv7 } from 'uuid';
 import { printApart } from './adapters/documents/print-apart.ts';
 import { createDiskFiles } from './adapters/files/disk.ts';
 import { probeDiskSpace, troubleOnDisk } from './adapters/files/disk-space.ts';
@@ -38,6 +37,7 @@ import { openDatabaseCheck } from './db/check-database.ts';
 import { HURRIED, openDatabase } from './db/database.ts';
 import { createDatabaseClock, keepSetting } from './db/database-clock.ts';
 import { listenTo } from './db/listen.ts';
+import { newId } from './new-id.ts';
 import { createReadiness } from './server/readiness.ts';
 
 /** Each group of holds, fulfilments, openings, scans or webhooks is one transaction; all but webhooks queue per event. */
@@ -74,7 +74,6 @@ export async function composeApp(
   const stopSetting = keepSetting(clock, (error) =>
     log.warn({ err: error }, 'the clock could not be set by the database; it goes on as it is'),
   );
-  const newId = () => uuidv7();
   const { publicUrl, holdMinutes, pendingHoldMinutes, serviceFee, comingSoon, demo } = config;
   const { supportEmail, passwordPolicy, sharePerAddress, freeOrdersPerEmail, payoutDaysAfterEvent } = config;
   const settings = {

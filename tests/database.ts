@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { v7 as uuidv7 } from 'uuid';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { createImages } from '../src/adapters/images/images.ts';
 import { composeMail } from '../src/adapters/mail/compose-mail.ts';
@@ -20,6 +19,7 @@ import { offerSeats } from '../src/core/waiting-list/offer-seats.ts';
 import { createRefusedWebhooks } from '../src/core/webhooks/refused-webhooks.ts';
 import { createWebhookInbox } from '../src/core/webhooks/webhook-inbox.ts';
 import { WOKEN } from '../src/jobs/sweeps.ts';
+import { newId } from '../src/new-id.ts';
 import { borrowDatabase, openOwnDatabase } from './borrow-database.ts';
 import { FakeClock } from './fakes/clock.ts';
 import { blankDocuments } from './fakes/documents.ts';
@@ -86,7 +86,6 @@ export async function createTestApp({
   const provider = new FakeProvider();
   provider.now = () => clock.now();
   const outbox: Mail[] = [];
-  const newId = () => uuidv7();
   const secret = new Uint8Array(32).fill(7);
   const mailer = { send: async (mail: Mail) => void outbox.push(mail), preview: composeMail };
   const gazetteer = createGazetteer({ db, log: silentLog, load: () => loadGazetteer(db) });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cookieName } from '../core/accounts/cookies.ts';
 import type { App } from '../core/shared/app.ts';
+import { createDateHeader } from './date-header.ts';
 import { formFor, type PageCache } from './page-cache.ts';
 import { isFromVisitor, sharedAddress } from './shared-address.ts';
 
@@ -38,17 +39,5 @@ export function createAnswerKept(app: Pick<App, 'clock' | 'settings'>, cache: Pa
     // Node leaves the body out of an answer to HEAD, and of a 304.
     outgoing.end(sent, 'latin1');
     return true;
-  };
-}
-
-/** Returns a function that says a time as HTTP does, and puts it into words once a second. */
-function createDateHeader(): (now: Date) => string {
-  let second: number | undefined;
-  let words = '';
-  return (now) => {
-    const current = Math.floor(now.getTime() / 1_000);
-    if (current !== second) words = now.toUTCString();
-    second = current;
-    return words;
   };
 }

@@ -7,6 +7,7 @@ import type { App } from '../core/shared/app.ts';
 import { DomainError } from '../core/shared/errors.ts';
 import { outageAsProblem } from '../core/shared/outage.ts';
 import { addressesOfFiles } from './built-files.ts';
+import { createDateHeader } from './date-header.ts';
 import { limitBody } from './limit-body.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import type { Pages } from './pages.ts';
@@ -48,7 +49,8 @@ export function createFrontDoor(
   const door = new Hono<Door>();
   const common = commonHeaders(app);
   // Browsers count down by it to the end of a hold, which is a time of the app's clock. Without it, Node sends the machine's.
-  const headersNow = () => [...common, ['date', app.clock.now().toUTCString()] as const];
+  const dateOf = createDateHeader();
+  const headersNow = () => [...common, ['date', dateOf(app.clock.now())] as const];
   const answer = async (c: DoorContext, made: Response) =>
     withHeaders(c.req.path.startsWith('/api/') ? made : await inAPage(c.req.raw, made), headersNow());
   const answerError = (thrown: Error, c: DoorContext) => {

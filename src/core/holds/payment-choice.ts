@@ -1,5 +1,4 @@
 import type { LockedInventory } from '../inventory/inventory-store.ts';
-import { minimumAmounts } from '../pricing/minimum-amounts.ts';
 import { providerOf, providerTaking } from '../providers/find-provider.ts';
 import { TILL_PAYEE } from '../providers/till.ts';
 import type { App } from '../shared/app.ts';
@@ -10,7 +9,7 @@ import type { NewHold } from './hold.ts';
 export const paymentChoice = (
   app: Pick<App, 'providers'>,
 ): Required<Pick<NewHold, 'providerFor' | 'leastFor' | 'paysDirectly'>> => ({
-  leastFor: (currency) => minimumAmounts(app)[currency] ?? 0,
+  leastFor: (currency) => providerTaking(app, currency)?.minimums?.[currency] ?? 0,
   providerFor: (currency) => providerTaking(app, currency)?.id,
   paysDirectly: (providerId) => {
     const provider = providerOf(app, providerId);

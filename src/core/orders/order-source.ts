@@ -51,6 +51,7 @@ export const orderSourceField = z.unknown().meta({
 
 /** Turns what a client sent into what an order stores (decision 0087); null when nothing is known. Our own pages do not count as a source. */
 export function orderSourceOf(given: unknown, publicUrl: string): OrderSource | null {
+  if (given === undefined) return null;
   const read = givenSource.parse(given);
   const { utmSource: source = null, utmMedium: medium = null, utmCampaign: campaign = null } = read;
   const own = new URL(publicUrl).hostname.replace(/^www\./, '');

@@ -5,6 +5,7 @@ import { isIPv6 } from 'node:net';
  * address, since one machine may use any address within these.
  */
 export function addressBlock(address: string): string {
+  if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   const plain = address.split('%')[0] ?? address;
