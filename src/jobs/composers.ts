@@ -8,7 +8,7 @@ import { composeMessageHeld } from '../core/messages/message-held-mail.ts';
 import { composeMessage, composeMessageTest, noteMessage } from '../core/messages/message-mail.ts';
 import { composePayout } from '../core/money/payout-mail.ts';
 import { composeOrderLinks } from '../core/order-mail/order-links-mail.ts';
-import { noteTicketsMail } from '../core/order-mail/order-mail-store.ts';
+import { noteFirstTicketsMails, noteTicketsMail } from '../core/order-mail/order-mail-store.ts';
 import {
   composeEventCancelled,
   composeEventMoved,
@@ -59,7 +59,7 @@ export const COMPOSERS: Composers = {
   'event-moved': composeEventMoved,
   'tickets-cancelled': composeTicketsCancelled,
   'confirm-order': composeConfirmation,
-  tickets: { compose: composeTickets, note: noteTicketsMail },
+  tickets: { compose: composeTickets, note: noteTicketsMail, noteTogether: noteFirstTicketsMails },
   'payment-news': composePaymentNews,
   payout: composePayout,
   'payments-refused': composePaymentsRefused,

@@ -2,8 +2,8 @@ import type { OutboxKind } from '../../db/column-types.ts';
 import { type Transaction, transaction } from '../../db/database.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import { NO_EMAIL, REMOVED_EMAIL } from '../orders/no-email.ts';
-import type { Composer, NoteDelivery, OutboxMail } from '../outbox/outbox.ts';
-import { endMail, noteDeferral, takeDueMails } from '../outbox/outbox-store.ts';
+import type { Composer, NoteDelivery, NoteSent, OutboxMail } from '../outbox/outbox.ts';
+import { endMail, endSentMails, noteDeferral, takeDueMails } from '../outbox/outbox-store.ts';
 import { OUR_OUTAGE_LIMIT_MS } from '../outbox/retry-backoff.ts';
 import type { App } from '../shared/app.ts';
 import { DAY_MS } from '../shared/durations.ts';
@@ -17,9 +17,11 @@ const DEFERRED_MAIL_LIMIT_MS = DAY_MS;
 interface NotedMail {
   compose: Composer;
   note: NoteDelivery;
+  /** Records several that were sent at once. */
+  noteTogether?: NoteSent;
 }
 
-/** What each kind of mail needs: a composer, or a composer with a note if its room records the outcome. */
+/** What each kind of mail needs: a composer, or a composer with notes if its room records the outcome. */
 export type Composers = Readonly<Record<OutboxKind, Composer | NotedMail>>;
 
 /**
@@ -28,7 +30,7 @@ export type Composers = Readonly<Record<OutboxKind, Composer | NotedMail>>;
  * @returns how many it tried
  */
 export function sweepOutbox(app: App, composers: Composers, stopping?: AbortSignal): Promise<number> {
-  return sendDue(app, takeDueMails, (world, mail) => sendOne(world, composers[mail.kind], mail), stopping);
+  return sendDue(app, takeDueMails, (world, part) => sendTogether(world, composers, part), stopping);
 }
 
 /** Kinds of mails, about an event or an order, that are filed as an exception if they cannot be delivered. */
@@ -50,23 +52,87 @@ const FILED: Partial<Record<OutboxKind, 'event' | 'order'>> = {
 const REFUSALS_SHOWN_AT_ORDER: ReadonlySet<OutboxKind> = new Set(['tickets']);
 
 /**
- * Sends one mail. After a crash between sending and noting it, the mail is sent again under the same Message-ID rather than never.
- * @throws the error of the failed try, while it will be retried
+ * Sends some mails and notes together which of them were sent. After a crash between sending and noting, a mail is sent again under the same
+ * Message-ID rather than never.
+ * @returns for each whether it ended, or the error of its failed try, while it will be retried
  */
-async function sendOne(app: App, kind: Composer | NotedMail, queued: OutboxMail): Promise<void> {
-  const { compose, note } = typeof kind === 'function' ? { compose: kind, note: undefined } : kind;
-  const { id } = queued;
+async function sendTogether(
+  app: App,
+  composers: Composers,
+  part: readonly OutboxMail[],
+): Promise<PromiseSettledResult<void>[]> {
+  const tries = await Promise.allSettled(
+    part.map((queued) => trySending(app, composers[queued.kind], queued)),
+  );
+  const tried = tries.flatMap((one) => (one.status === 'fulfilled' && one.value ? one.value : []));
+  const noted = await noteSent(app, composers, tried);
+  return Promise.allSettled(
+    tries.map(async (one) => {
+      if (one.status === 'rejected') throw one.reason;
+      if (one.value && !noted.has(one.value.queued.id)) await noteOne(app, composers, one.value);
+    }),
+  );
+}
+
+/** A mail that was sent, or is given up. */
+interface Tried {
+  queued: OutboxMail;
+  mail: Mail;
+  failure: Failure | undefined;
+  at: Date;
+}
+
+/** @returns undefined when there was nothing left to say @throws the error of the failed try, while it will be retried */
+async function trySending(
+  app: App,
+  kind: Composer | NotedMail,
+  queued: OutboxMail,
+): Promise<Tried | undefined> {
+  const compose = typeof kind === 'function' ? kind : kind.compose;
   const mail = await compose(app, queued);
   // Somebody who bought at the door without an address gets no mail.
-  if (!mail || mail.to === NO_EMAIL) return endMail(app.db, id, 'pointless');
+  if (!mail || mail.to === NO_EMAIL) {
+    await endMail(app.db, queued.id, 'pointless');
+    return undefined;
+  }
   const failure = await failureOf(app, mail, queued);
-  const now = app.clock.now();
-  const delivery = failure ? { refusedAt: now, refusal: failure.why } : { sentAt: now };
+  return { queued, mail, failure, at: app.clock.now() };
+}
+
+/** Notes mails that were sent, of each kind that can do so together. @returns the ids of those that are noted; the others are noted alone */
+async function noteSent(app: App, composers: Composers, tried: readonly Tried[]): Promise<Set<string>> {
+  const noted = new Set<string>();
+  const byKind = Map.groupBy(
+    tried.filter(({ failure }) => !failure),
+    ({ queued }) => queued.kind,
+  );
+  for (const [kind, of] of byKind) {
+    const composer = composers[kind];
+    const noteTogether = typeof composer === 'function' ? undefined : composer.noteTogether;
+    if (!noteTogether || of.length === 1) continue;
+    const sent = of.map(({ queued, mail, at: sentAt }) => ({ queued, mail, sentAt }));
+    try {
+      const done = await transaction(app.db, async (tx) => {
+        const ended = (await noteTogether(tx, sent)).map(({ queued, sentAt }) => ({ id: queued.id, sentAt }));
+        await endSentMails(tx, ended);
+        return ended;
+      });
+      for (const { id } of done) noted.add(id);
+    } catch (error) {
+      app.log.warn({ err: error, kind }, 'mails could not be noted together; each is noted alone');
+    }
+  }
+  return noted;
+}
+
+async function noteOne(app: App, composers: Composers, { queued, mail, failure, at }: Tried): Promise<void> {
+  const kind = composers[queued.kind];
+  const delivery = failure ? { refusedAt: at, refusal: failure.why } : { sentAt: at };
   // The mail's row is locked last, because whoever withdraws a mail has locked its order first.
   await transaction(app.db, async (tx) => {
-    await note?.(app, tx, queued, { mail, delivery });
+    if (typeof kind !== 'function') await kind.note(app, tx, queued, { mail, delivery });
     if (failure) await file(app, tx, queued, mail, failure);
-    await endMail(tx, id, delivery);
+    await endMail(tx, queued.id, delivery);
   });
 }
 

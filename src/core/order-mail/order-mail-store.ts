@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { OrderKey } from '../orders/order-link.ts';
-import { noteMailed } from '../orders/order-store.ts';
-import type { NoteDelivery } from '../outbox/outbox.ts';
+import { noteMailed, noteMailedTogether } from '../orders/order-store.ts';
+import type { NoteDelivery, NoteSent } from '../outbox/outbox.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
 
@@ -66,4 +67,29 @@ export const noteTicketsMail: NoteDelivery = async (_app, tx, queued, { mail, de
       ...noted,
     })
     .execute();
+};
+
+/** Notes first mails with tickets that arrived, but for orders that somebody else has locked. */
+export const noteFirstTicketsMails: NoteSent = async (tx, sent) => {
+  const first = sent.flatMap((one) => {
+    const { eventId, subjectId: orderId, recipient } = one.queued;
+    return eventId && orderId && recipient === null ? [{ ...one, eventId, orderId }] : [];
+  });
+  const noted = await noteMailedTogether(
+    tx,
+    first.map(({ eventId, orderId, sentAt: mailedAt }) => ({ eventId, orderId, mailedAt })),
+  );
+  const mails = first.filter(({ orderId }) => noted.has(orderId));
+  await sql`
+    insert into order_mails (event_id, id, order_id, email, reason, requested_at, sent_at)
+    select event_id, id, order_id, email, 'paid', requested_at, sent_at
+    from unnest(
+      ${mails.map(({ eventId }) => eventId)}::uuid[],
+      ${mails.map(({ queued }) => queued.id)}::uuid[],
+      ${mails.map(({ orderId }) => orderId)}::uuid[],
+      ${mails.map(({ mail }) => mail.to)}::text[],
+      ${mails.map(({ queued }) => queued.createdAt)}::timestamptz[],
+      ${mails.map(({ sentAt }) => sentAt)}::timestamptz[]
+    ) as mail (event_id, id, order_id, email, requested_at, sent_at)`.execute(tx);
+  return mails;
 };

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { contactEmail } from '../events/contact-store.ts';
-import { findOrder } from '../order-page/order-page-store.ts';
+import { findOrderAmongOthers } from '../order-page/order-page-store.ts';
 import { isPaid, toTicketOrder } from '../order-page/ticket-order.ts';
 import { storedText } from '../orders/no-email.ts';
 import { mailedOrder, type OrderKey } from '../orders/order-link.ts';
@@ -104,7 +104,7 @@ export const composeEventMoved: Composer = async (app, mail) => {
   };
   if (notice.cancelledAt || JSON.stringify(before) === JSON.stringify(after)) return undefined;
   const refundPolicyLink = `${app.settings.publicUrl}/refund-policy`;
-  const order = await findOrder(app.db, notice);
+  const order = await findOrderAmongOthers(app.db, notice);
   const attachments = order && isPaid(order) ? [calendarOf(app, toTicketOrder(app, order))] : [];
   const holder = await toHolder(app, notice);
   return { kind: 'event-moved', ...holder, before, after, refundPolicyLink, attachments };

@@ -1,6 +1,6 @@
 import { paymentReference } from '../ledger/payment-reference.ts';
 import { accentOf } from '../media/event-accent.ts';
-import { findOrder, type OrderRecord } from '../order-page/order-page-store.ts';
+import { findOrderAmongOthers, type OrderRecord } from '../order-page/order-page-store.ts';
 import { readEmail } from '../orders/no-email.ts';
 import { mailedOrder } from '../orders/order-link.ts';
 import type { Composer } from '../outbox/outbox.ts';
@@ -9,7 +9,7 @@ import type { Currency } from '../shared/money.ts';
 
 /** Mails what became of a payment that takes its time; undefined once something else has become of it. */
 export const composePaymentNews: Composer = async (app, { eventId, subjectId: orderId, facts }) => {
-  const order = eventId && orderId ? await findOrder(app.db, { eventId, orderId }) : undefined;
+  const order = eventId && orderId ? await findOrderAmongOthers(app.db, { eventId, orderId }) : undefined;
   const { news, number } = facts as PaymentNews;
   const { email: to } = readEmail(order?.email ?? null);
   if (!order || to === null || !isStillTrue(order, { news, number })) return undefined;

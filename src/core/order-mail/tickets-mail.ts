@@ -1,4 +1,4 @@
-import { findOrder, type OrderRecord } from '../order-page/order-page-store.ts';
+import { findOrderAmongOthers, type OrderRecord } from '../order-page/order-page-store.ts';
 import { detailsStateOf } from '../order-page/ticket-details.ts';
 import { isPaid, toTicketOrder } from '../order-page/ticket-order.ts';
 import { storedText } from '../orders/no-email.ts';
@@ -20,7 +20,7 @@ const QRS_SHOWN = 10;
  * good.
  */
 export const composeTickets: Composer = async (app, { eventId, subjectId: orderId, recipient }) => {
-  const order = eventId && orderId ? await findOrder(app.db, { eventId, orderId }) : undefined;
+  const order = eventId && orderId ? await findOrderAmongOthers(app.db, { eventId, orderId }) : undefined;
   if (!order || !isPaid(order)) return undefined;
   const isOver = recipient === null ? order.mailedAt !== null : storedText(order.email) !== recipient;
   return isOver ? undefined : ticketsMail(app, order);

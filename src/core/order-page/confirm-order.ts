@@ -9,7 +9,7 @@ import type { Composer } from '../outbox/outbox.ts';
 import type { App } from '../shared/app.ts';
 import { MINUTE_MS } from '../shared/durations.ts';
 import { countedKey } from '../throttle/throttle.ts';
-import { findOrder, type OrderRecord } from './order-page-store.ts';
+import { findOrderAmongOthers, type OrderRecord } from './order-page-store.ts';
 import { refusal } from './refusals.ts';
 
 /**
@@ -17,7 +17,7 @@ import { refusal } from './refusals.ts';
  * customer; nobody else is told, because the seats come free again.
  */
 export const composeConfirmation: Composer = async (app, { eventId, subjectId: orderId }) => {
-  const order = eventId && orderId ? await findOrder(app.db, { eventId, orderId }) : undefined;
+  const order = eventId && orderId ? await findOrderAmongOthers(app.db, { eventId, orderId }) : undefined;
   const now = app.clock.now();
   if (!order || !isWaiting(order, now)) return undefined;
   return {
@@ -67,7 +67,7 @@ async function findConfirmed(app: App, { key, ...order }: OrderKey & { key: stri
   const expected = Buffer.from(confirmationKey(app, order));
   const given = Buffer.from(key);
   const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
-  const found = isOurs ? await findOrder(app.db, order) : undefined;
+  const found = isOurs ? await findOrderAmongOthers(app.db, order) : undefined;
   if (found) return found;
   throw refusal('order.unknown', { why: 'confirmation' });
 }

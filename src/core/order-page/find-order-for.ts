@@ -4,7 +4,7 @@ import { maySeeOrder } from '../orders/order-policy.ts';
 import { noteOpenedFromMail } from '../orders/typed-address.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { findOrder, type OrderRecord } from './order-page-store.ts';
+import { findOrderAmongOthers, type OrderRecord } from './order-page-store.ts';
 import { refusal } from './refusals.ts';
 
 /** Names an order, with the key of its mailed link if there is one. */
@@ -18,7 +18,7 @@ export interface OrderRequest extends OrderKey {
  */
 export async function findOrderFor(app: App, actor: Actor, request: OrderRequest): Promise<OrderRecord> {
   const isOrder = z.uuid().safeParse(request.eventId).success && z.uuid().safeParse(request.orderId).success;
-  const order = isOrder ? await findOrder(app.db, request) : undefined;
+  const order = isOrder ? await findOrderAmongOthers(app.db, request) : undefined;
   if (!order || !maySeeOrder(app, actor, order, request.key)) throw noSuchOrder();
   await noteOpenedFromMail(app, order, request.key);
   return order;

@@ -11,10 +11,12 @@ import { addedFeeOf } from '../orders/added-fee.ts';
 import { confirmationMail, isToConfirm } from '../orders/confirmation-store.ts';
 import { lineOrder } from '../orders/line-order.ts';
 import type { TicketsMailState } from '../orders/order.ts';
+import { inParts, keysAsJson, keysFrom } from '../orders/order-keys.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import { isToBeSent } from '../outbox/outbox-store.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 import { isResolvedBySomebody } from '../refunds/refund-outcome-store.ts';
+import { readTogetherOn } from '../shared/read-together.ts';
 import { businessOf } from '../taxes/business-store.ts';
 import { collectedOf, isAlone } from '../tickets/add-on-units.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
@@ -24,7 +26,7 @@ import { firstTransfer } from '../tickets/ticket-holder.ts';
 import { isOffer } from '../waiting-list/entry-store.ts';
 import { allowsResale } from '../waiting-list/resale-terms.ts';
 
-export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOne>>[number]>;
 
 /** SQL: whether the last mail of an order's tickets to its current address arrived. */
 const lastMail = sql<Exclude<TicketsMailState, null> | null>`(
@@ -35,16 +37,27 @@ const lastMail = sql<Exclude<TicketsMailState, null> | null>`(
 
 /** Finds an order with everything that its page, its mail and its PDF show, in one query. */
 export const findOrder = async (db: Database | Transaction, { eventId, orderId }: OrderKey) =>
-  (await find(db, eventId, orderId))[0];
+  (await findOne(db, eventId, orderId))[0];
 
-const find = compileOnce((db, eventId: string, orderId: string) =>
+/**
+ * The same, of all orders that others look for in the same turn of the event loop: starting this large query takes longer than reading another
+ * order with it.
+ */
+export const findOrderAmongOthers: (db: Database, key: OrderKey) => Promise<OrderRecord | undefined> =
+  readTogetherOn(async (db, keys) => {
+    const [first] = keys;
+    if (first && keys.length === 1) return findOne(db, first.eventId, first.orderId);
+    const found = await inParts(keys, (part) => findSeveral(db, keysAsJson(part)));
+    const byId = new Map(found.map((order) => [order.orderId, order]));
+    return keys.map(({ orderId }) => byId.get(orderId));
+  });
+
+const orders = (db: Database | Transaction) =>
   db
     .selectFrom('orders as o')
     .innerJoin('events as e', 'e.id', 'o.eventId')
     .innerJoin('organisations', 'organisations.id', 'e.organisationId')
     .leftJoin('users as contact', 'contact.id', 'organisations.contactUserId')
-    .where('o.eventId', '=', eventId)
-    .where('o.id', '=', orderId)
     .select([
       'o.eventId',
       'o.id as orderId',
@@ -98,7 +111,15 @@ const find = compileOnce((db, eventId: string, orderId: string) =>
       claims.as('claims'),
       keys.as('keys'),
       openAreasOf(sql`o.event_id`).as('areas'),
-    ]),
+    ]);
+
+const findOne = compileOnce((db, eventId: string, orderId: string) =>
+  orders(db).where('o.eventId', '=', eventId).where('o.id', '=', orderId),
+);
+const findSeveral = compileOnce((db, keys: string) =>
+  orders(db).innerJoin(keysFrom(keys), (join) =>
+    join.onRef('key.eventId', '=', 'o.eventId').onRef('key.orderId', '=', 'o.id'),
+  ),
 );
 
 /** The expressions below are about the order in a row `o`. */

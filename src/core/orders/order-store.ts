@@ -48,6 +48,31 @@ export async function noteMailed(
     .execute();
 }
 
+/**
+ * Notes when the tickets of orders were mailed. Orders that somebody else has locked are left out, so that nobody waits for two of them.
+ * @returns the ids of those that it noted
+ */
+export async function noteMailedTogether(
+  tx: Transaction,
+  mailed: readonly (OrderKey & { mailedAt: Date })[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    with free as (
+      select o.event_id, o.id, mail.mailed_at
+      from unnest(
+        ${mailed.map(({ eventId }) => eventId)}::uuid[],
+        ${mailed.map(({ orderId }) => orderId)}::uuid[],
+        ${mailed.map(({ mailedAt }) => mailedAt)}::timestamptz[]
+      ) as mail (event_id, order_id, mailed_at)
+      join orders o on o.event_id = mail.event_id and o.id = mail.order_id
+      for no key update of o skip locked
+    )
+    update orders set mailed_at = free.mailed_at from free
+    where orders.event_id = free.event_id and orders.id = free.id
+    returning orders.id`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** SQL: notes how many tickets orders took of what their promo code reserves, for a larger statement. @param seated rows of `order_id` and `reserved` */
 export const notingReserved = (eventId: string, seated: string): RawBuilder<unknown> => {
   const reserved = sql`nullif(${sql.ref(`${seated}.reserved`)}, 0)`;

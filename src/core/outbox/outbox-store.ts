@@ -151,6 +151,17 @@ export async function endMail(db: Database | Transaction, id: string, end: MailE
     .execute();
 }
 
+/** Ends mails that were sent. */
+export async function endSentMails(
+  tx: Transaction,
+  sent: readonly { id: string; sentAt: Date }[],
+): Promise<void> {
+  await sql`
+    update outbox set due_at = null, recipient = null, facts = '{}', sent_at = mail.sent_at
+    from unnest(${sent.map(({ id }) => id)}::uuid[], ${sent.map(({ sentAt }) => sentAt)}::timestamptz[]) as mail (id, sent_at)
+    where outbox.id = mail.id`.execute(tx);
+}
+
 const columnsOf = (end: Delivery) =>
   'sentAt' in end ? { sentAt: end.sentAt } : { refusedAt: end.refusedAt, refusal: end.refusal };
 

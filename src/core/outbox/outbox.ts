@@ -29,3 +29,16 @@ export type NoteDelivery = (
   queued: OutboxMail,
   ended: { mail: Mail; delivery: Delivery },
 ) => Promise<void>;
+
+/** A mail that was sent. */
+export interface SentMail {
+  queued: OutboxMail;
+  mail: Mail;
+  sentAt: Date;
+}
+
+/**
+ * Records mails that were sent in their own room, in the transaction that ends them. It leaves out what it would have to wait for.
+ * @returns those that it recorded
+ */
+export type NoteSent = (tx: Transaction, sent: readonly SentMail[]) => Promise<readonly SentMail[]>;

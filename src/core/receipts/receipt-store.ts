@@ -1,20 +1,29 @@
 import { sql } from 'kysely';
 import { compileOnce } from '../../db/compile-once.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import { jsonArrayFrom } from '../../db/json-from.ts';
 import { lineOrder } from '../orders/line-order.ts';
+import { inParts, keysAsJson, keysFrom } from '../orders/order-keys.ts';
 import type { OrderKey } from '../orders/order-link.ts';
+import { readTogetherOn } from '../shared/read-together.ts';
 import { numberedRowsOf } from './receipt-rows.ts';
 
-export type ReceiptRecord = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
+export type ReceiptRecord = Awaited<ReturnType<typeof findOne>>[number];
 
-/** Reads all that an order's receipt shows, in one query; undefined when it has none. */
-export async function findReceipt(db: Database, { eventId, orderId }: OrderKey) {
-  const [found] = await receiptOf(db, eventId, orderId);
-  return found;
-}
+/**
+ * Reads all that an order's receipt shows, with the receipts that others look for in the same turn of the event loop; undefined when the order
+ * has none.
+ */
+export const findReceipt: (db: Database, key: OrderKey) => Promise<ReceiptRecord | undefined> =
+  readTogetherOn(async (db, keys) => {
+    const [first] = keys;
+    if (first && keys.length === 1) return findOne(db, first.eventId, first.orderId);
+    const found = await inParts(keys, (part) => findSeveral(db, keysAsJson(part)));
+    const byId = new Map(found.map((receipt) => [receipt.orderId, receipt]));
+    return keys.map(({ orderId }) => byId.get(orderId));
+  });
 
-const receiptOf = compileOnce((db, eventId: string, orderId: string) =>
+const receipts = (db: Database | Transaction) =>
   db
     .selectFrom('receipts as r')
     .innerJoin('orders as o', (join) =>
@@ -23,8 +32,6 @@ const receiptOf = compileOnce((db, eventId: string, orderId: string) =>
     .innerJoin('receipt_texts as said', (join) =>
       join.onRef('said.eventId', '=', 'r.eventId').onRef('said.version', '=', 'r.textVersion'),
     )
-    .where('r.eventId', '=', eventId)
-    .where('r.orderId', '=', orderId)
     .where('r.kind', '=', 'receipt')
     .select((eb) => [
       'r.currency',
@@ -67,5 +74,13 @@ const receiptOf = compileOnce((db, eventId: string, orderId: string) =>
           .where('t.kind', '=', 'sale'),
       ).as('payments'),
       numberedRowsOf(sql`r.event_id`, sql`r.order_id`).as('numbered'),
-    ]),
+    ]);
+
+const findOne = compileOnce((db, eventId: string, orderId: string) =>
+  receipts(db).where('r.eventId', '=', eventId).where('r.orderId', '=', orderId),
+);
+const findSeveral = compileOnce((db, keys: string) =>
+  receipts(db).innerJoin(keysFrom(keys), (join) =>
+    join.onRef('key.eventId', '=', 'r.eventId').onRef('key.orderId', '=', 'r.orderId'),
+  ),
 );
