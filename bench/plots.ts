@@ -7,11 +7,16 @@ const WIDTH = 880;
 const NAMES = 250;
 const MARGIN = 14;
 const ROW = 22;
+/** A table of more rows is drawn as areas, its rows from left to right. */
+const MOST_ROWS = 60;
 /** Follows the reader's light or dark theme also inside an `img`, on a ground of its own, since the page around it may have another. */
 const STYLE = `text{font:13px system-ui,sans-serif;fill:#1f2328}.s{fill:#59636e;font-size:12px}.t{font-weight:600}.b{fill:#2f81f7}.p{fill:#fff}
 @media(prefers-color-scheme:dark){text{fill:#e6edf3}.s{fill:#9198a1}.p{fill:#0d1117}}`;
 
-/** Draws each table as rows of bars, a column of bars for each figure. Bars of one column begin at zero and share a scale. */
+/**
+ * Draws each table as rows of bars, a column of bars for each figure, or as areas if it is long. Bars of one column begin at zero and share a
+ * scale.
+ */
 export function drawResults(results: readonly Result[]): string {
   const parts: string[] = [];
   let y = 4;
@@ -20,7 +25,7 @@ export function drawResults(results: readonly Result[]): string {
     y += 20;
     parts.push(text(0, y, `${machine.name}, ${date}, ${commit}${busy}`, 's'));
     for (const table of tables) {
-      const drawn = drawTable(table, y + 12);
+      const drawn = (table.rows.length > MOST_ROWS ? drawAreas : drawTable)(table, y + 12);
       parts.push(...drawn.parts);
       y = drawn.bottom;
     }
@@ -59,6 +64,28 @@ function drawTable({ title, columns, rows }: Table, top: number): { parts: strin
     });
   });
   return { parts, bottom: head + rows.length * ROW + 14 };
+}
+
+/** Draws an area for each figure of a long table. Each begins at zero and has its own scale. */
+function drawAreas({ title, columns, rows }: Table, top: number): { parts: string[]; bottom: number } {
+  const panel = WIDTH / (columns.length - 1);
+  const [head, ground] = [top + 42, top + 150];
+  const span = `${columns[0]} ${rows[0]?.[0]} to ${rows.at(-1)?.[0]}`;
+  const parts = columns.slice(1).flatMap((name, at) => {
+    const x = at * panel;
+    const values = rows.map((row) => Number(row[at + 1] ?? 0));
+    const most = Math.max(...values, Number.MIN_VALUE);
+    const points = values.map((value, row) => {
+      const right = x + (row * (panel - 16)) / (values.length - 1);
+      return `${right.toFixed(1)} ${(ground - (96 * value) / most).toFixed(1)}`;
+    });
+    return [
+      text(x, head, `${name}: up to ${most.toLocaleString('en-US')}`, 's'),
+      `<path class="b" d="M${x} ${ground}L${points.join('L')}V${ground}z"/>`,
+      text(x, ground + 18, span, 's'),
+    ];
+  });
+  return { parts: [text(0, top + 20, title, 't'), ...parts], bottom: ground + 32 };
 }
 
 function text(x: number, y: number, words: string, look?: string): string {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { asksBeforePayment } from '../attendees/question-store.ts';
 import { addedFeeOf } from '../orders/added-fee.ts';
@@ -7,15 +8,17 @@ import { isToConfirm } from '../orders/confirmation-store.ts';
 export type PlacedOrderRecord = NonNullable<Awaited<ReturnType<typeof findOrderByIdempotencyKey>>>;
 
 /** Finds an order and its present payment's session by an idempotency key, in one lookup of an index of orders with keys. */
-export function findOrderByIdempotencyKey(
+export async function findOrderByIdempotencyKey(
   db: Database,
   { eventId, buyer, keyHash }: { eventId: string; buyer: string; keyHash: string },
 ) {
-  return placedAt(db, eventId)
-    .where('o.buyer', '=', buyer)
-    .where('o.idempotencyKeyHash', '=', keyHash)
-    .executeTakeFirst();
+  const [order] = await findByKey(db, eventId, buyer, keyHash);
+  return order;
 }
+
+const findByKey = compileOnce((db, eventId: string, buyer: string, keyHash: string) =>
+  placedAt(db, eventId).where('o.buyer', '=', buyer).where('o.idempotencyKeyHash', '=', keyHash),
+);
 
 /** Finds which of these orders were placed, by id. */
 export async function findPlacedOrders(

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AttemptState } from '../../db/column-types.ts';
 import { compileOnce } from '../../db/compile-once.ts';
-import type { Database, Transaction } from '../../db/database.ts';
+import { type Database, type Transaction, transaction } from '../../db/database.ts';
 import { type AttemptKey, parsePaymentReference, paymentReference } from '../ledger/payment-reference.ts';
 import type { KnownPayment, OfPayment } from '../providers/payment-provider.ts';
 import { TILL } from '../providers/till.ts';
@@ -210,28 +210,59 @@ export async function scheduleNextCheck(
     .execute();
 }
 
+/** An attempt whose check is due, as its next check depends on it. */
+export interface DueAttempt {
+  state: AttemptState;
+  createdAt: Date;
+  holdExpiresAt: Date;
+  succeededAt: Date | null;
+  payee: string | null;
+}
+
 /**
- * Takes attempts whose check is due, longest due first, and defers each by a minute. The caller then schedules the next check. `over`: the
- * seats are no longer held or a later attempt is open, and the provider is one of `cancelling` that may not have cancelled the payment yet.
+ * Takes attempts whose check is due, longest due first, and schedules the next check of each, so that one without an answer is repeated and
+ * does not block others. `over`: the seats are no longer held or a later attempt is open, and the provider is one of `cancelling` that may
+ * not have cancelled the payment yet.
+ * @param nextDueAt when to check an attempt again; null for never
  */
-export async function takeAttemptsToCheck(
+export function takeAttemptsToCheck(
   db: Database,
   now: Date,
-  { limit, cancelling }: { limit: number; cancelling: readonly string[] },
+  {
+    limit,
+    cancelling,
+    nextDueAt,
+  }: {
+    limit: number;
+    cancelling: readonly string[];
+    nextDueAt: (attempt: DueAttempt, now: Date) => Date | null;
+  },
 ): Promise<(AttemptKey & { over: boolean })[]> {
-  const { rows } = await sql<AttemptKey & { over: boolean }>`
-    update payment_attempts a set check_at = case when a.provider_fee_minor is null then ${new Date(now.getTime() + MINUTE_MS)}::timestamptz end
-    from orders o
-    where o.event_id = a.event_id and o.id = a.order_id and (a.event_id, a.order_id, a.number) in (
-      select event_id, order_id, number from payment_attempts
-      where check_at <= ${now} order by check_at limit ${limit} for update skip locked
-    )
-    returning a.event_id, a.order_id, a.number,
-      (o.state <> 'held' or exists (
-        select from payment_attempts n where n.event_id = a.event_id and n.order_id = a.order_id and n.number > a.number
-          and n.access_code is not null)) and a.state not in ('succeeded', 'abandoned') and a.provider = any(${cancelling}::text[]) as over
-  `.execute(db);
-  return rows;
+  return transaction(db, async (tx) => {
+    const { rows } = await sql<AttemptKey & DueAttempt & { over: boolean; feeIsKnown: boolean }>`
+      with due as materialized (
+        select event_id, order_id, number, state, provider, payee, created_at, succeeded_at, provider_fee_minor is not null as fee_is_known
+        from payment_attempts where check_at <= ${now} order by check_at limit ${limit} for update skip locked
+      )
+      select a.event_id, a.order_id, a.number, a.state, a.payee, a.created_at, a.succeeded_at, a.fee_is_known, o.hold_expires_at,
+        (o.state <> 'held' or exists (
+          select from payment_attempts n where n.event_id = a.event_id and n.order_id = a.order_id and n.number > a.number
+            and n.access_code is not null)) and a.state not in ('succeeded', 'abandoned') and a.provider = any(${cancelling}::text[]) as over
+      from due a join orders o on o.event_id = a.event_id and o.id = a.order_id
+    `.execute(tx);
+    if (rows.length === 0) return rows;
+    await sql`
+      update payment_attempts a set check_at = taken.check_at
+      from unnest(
+        ${rows.map(({ eventId }) => eventId)}::uuid[],
+        ${rows.map(({ orderId }) => orderId)}::uuid[],
+        ${rows.map(({ number }) => number)}::smallint[],
+        ${rows.map((row) => (row.feeIsKnown ? null : nextDueAt(row, now)))}::timestamptz[]
+      ) as taken (event_id, order_id, number, check_at)
+      where a.event_id = taken.event_id and a.order_id = taken.order_id and a.number = taken.number
+    `.execute(tx);
+    return rows;
+  });
 }
 
 /** Takes payments on hold whose check is due, and defers each, so that several processes can share the work. */

@@ -28,7 +28,7 @@ export async function scheduleCancelPayments(
 
 /**
  * Cancels a payment whose seats were released or that another has replaced, then checks it: a payment that was paid meanwhile cannot be cancelled, and is recorded as
- * late at once. Its check is due, as the sweeper took it.
+ * late at once.
  */
 export async function cancelPayment(app: App, key: AttemptKey): Promise<void> {
   const attempt = await findAttempt(app.db, key);
@@ -38,7 +38,7 @@ export async function cancelPayment(app: App, key: AttemptKey): Promise<void> {
     await provider.cancel(attempt.payment);
   } finally {
     // Check it in any case: it may have been paid, or its account may be disconnected, which the check files for a person.
-    await verifyPayment(app, key, { due: true });
+    await verifyPayment(app, key);
   }
   // Nothing more can happen to it, so the sweeper need not check it for three days.
   const left = await findAttempt(app.db, key);

@@ -1,7 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent } from '../../../tests/factories.ts';
 import { sweepPayments } from './sweep-payments.ts';
+import { aHeldOrder, stateOf } from './testing/bought-order.ts';
+import { verifyPayment } from './verify-payment.ts';
 
 const app = await createTestApp();
 
@@ -74,4 +76,38 @@ test('ends even when more are due', async () => {
   await duePayments(2_050);
   expect(await sweepPayments(app)).toBe(2_000);
   expect(await sweepPayments(app)).toBe(50);
+});
+
+test('an open payment that is open as before waits for no lock of its event; one that failed is recorded', async () => {
+  const event = await anEvent(app);
+  const [open, failed] = [await aHeldOrder(app, event), await aHeldOrder(app, event)];
+  app.provider.report(failed.reference, { status: 'failed' });
+  const recorded: string[] = [];
+  const { fulfil } = app.fulfilments;
+  app.fulfilments = {
+    fulfil: (request) => {
+      recorded.push(request.orderId);
+      return fulfil(request);
+    },
+  };
+  onTestFinished(() => {
+    app.fulfilments = { fulfil };
+  });
+  app.clock.advance(90_000);
+  expect(await sweepPayments(app)).toBe(2);
+  expect(recorded).toEqual([failed.orderId]);
+  // Both are checked again, and what was paid meanwhile is found.
+  app.provider.report(open.reference, { status: 'succeeded' });
+  app.clock.advance(60_000);
+  expect(await sweepPayments(app)).toBe(2);
+  expect(await stateOf(app, open)).toBe('paid');
+});
+
+test('a webhook before the first check leaves the check where it is', async () => {
+  const order = await aHeldOrder(app, await anEvent(app));
+  await verifyPayment(app, { ...order, number: 1 });
+  app.clock.advance(89_999);
+  expect(await sweepPayments(app)).toBe(0);
+  app.clock.advance(1);
+  expect(await sweepPayments(app)).toBe(1);
 });

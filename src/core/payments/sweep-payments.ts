@@ -3,6 +3,7 @@ import { takeAttemptsToCheck } from '../payment-attempts/attempt-store.ts';
 import type { App } from '../shared/app.ts';
 import { forEachConcurrently } from '../shared/for-each-concurrently.ts';
 import { ableToCancel, cancelPayment } from './cancel-payments.ts';
+import { nextDueAt } from './check-schedule.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 const ATTEMPTS_A_TURN = 200;
@@ -12,7 +13,7 @@ const AT_ONCE = 8;
 
 /**
  * Checks every payment that is due, so that a webhook that never came or a browser that never returned loses nothing. A payment whose seats
- * were released is cancelled first. A payment that the provider does not answer for is deferred. It continues at once while more are due
+ * were released is cancelled first. A payment that the provider does not answer for waits for its next check. It continues at once while more are due
  * and the provider answers: after a rush, thousands are due in the same minute.
  * @returns how many were checked
  */
@@ -20,7 +21,11 @@ export async function sweepPayments(app: App, stopping?: AbortSignal): Promise<n
   let asked = 0;
   const cancelling = ableToCancel(app);
   for (let turn = 0; turn < TURNS_A_SWEEP; turn += 1) {
-    const due = await takeAttemptsToCheck(app.db, app.clock.now(), { limit: ATTEMPTS_A_TURN, cancelling });
+    const due = await takeAttemptsToCheck(app.db, app.clock.now(), {
+      limit: ATTEMPTS_A_TURN,
+      cancelling,
+      nextDueAt,
+    });
     const answered = await askAfter(app, due, stopping);
     asked += due.length;
     const providerAnswers = answered * 2 > due.length;
@@ -38,7 +43,7 @@ async function askAfter(
   let answered = 0;
   const ask = async (key: AttemptKey & { over: boolean }) => {
     try {
-      await (key.over ? cancelPayment(app, key) : verifyPayment(app, key, { due: true }));
+      await (key.over ? cancelPayment(app, key) : verifyPayment(app, key));
       answered += 1;
     } catch (error) {
       const reference = paymentReference(key);

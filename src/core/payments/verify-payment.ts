@@ -7,17 +7,11 @@ import { requireProvider } from '../providers/find-provider.ts';
 import type { KnownPayment, PaymentProvider, PaymentSnapshot } from '../providers/payment-provider.ts';
 import { PayeeDisconnected } from '../providers/provider-refusals.ts';
 import type { App } from '../shared/app.ts';
-import { DAY_MS } from '../shared/durations.ts';
 import { nextCheckAt, nextFeeCheckAt } from './check-schedule.ts';
 import type { FulfilmentOutcome } from './fulfilment.ts';
 import { fileUnverifiedPayment } from './unverified-payment.ts';
 
-/** How often the last check is repeated while the provider does not answer. */
-const LAST_QUESTION_MS = DAY_MS;
-
 interface Check {
-  /** The sweeper took it, so its next check is scheduled before the provider is asked. All others leave its schedule as it is. */
-  due?: boolean;
   /** A notice reported that some of it was refunded or disputed. */
   told?: boolean;
   /** Waits for a turn to ask the provider, where many ask at once. */
@@ -27,32 +21,25 @@ interface Check {
 /**
  * Checks an attempt at the provider, or the missing fee of one that succeeded, and fulfils the answer. Webhook, browser and sweeper all
  * come through here: their report is only a reason to check. When a payment is heard of late, this also checks whether some of it was
- * returned meanwhile.
+ * returned meanwhile. When it is checked next is left as it is: the sweeper has scheduled that when it took what was due.
  * @throws whatever the provider's port rejects with; the sweeper tries again later. PayeeDisconnected after an exception was filed
  */
 export async function verifyPayment(
   app: App,
   key: AttemptKey,
-  { due = false, told = false, inTurn = (ask) => ask() }: Check = {},
+  { told = false, inTurn = (ask) => ask() }: Check = {},
 ): Promise<FulfilmentOutcome> {
   const attempt = await findAttempt(app.db, key);
   if (!attempt) return 'unknown';
   if (attempt.state === 'succeeded' && attempt.providerFeeMinor !== null) return 'unchanged';
-  // A due check is scheduled before the request, so that one without an answer is repeated and does not block others.
   const now = app.clock.now();
-  const nextFeeCheck = attempt.succeededAt && nextFeeCheckAt(attempt.succeededAt, now);
   // The fee tells what a payee was paid, so giving up on it needs an exception.
-  const asksLast = attempt.succeededAt !== null && nextFeeCheck === null && attempt.payment.payee !== null;
-  let isLast = asksLast;
-  if (attempt.succeededAt) {
-    const again = asksLast ? new Date(now.getTime() + LAST_QUESTION_MS) : nextFeeCheck;
-    if (due) await scheduleNextCheck(app.db, key, 'fee', again);
-  } else {
-    const pending = attempt.state === 'processing';
-    const again = nextCheckAt({ ...attempt, pending }, now);
-    if (due) await scheduleNextCheck(app.db, key, 'payment', again);
-    isLast = again === null;
-  }
+  const asksLast =
+    attempt.succeededAt !== null &&
+    attempt.payment.payee !== null &&
+    nextFeeCheckAt(attempt.succeededAt, now) === null;
+  const pending = attempt.state === 'processing';
+  const isLast = attempt.succeededAt ? asksLast : nextCheckAt({ ...attempt, pending }, now) === null;
   const provider = requireProvider(app, attempt.provider);
   const asked = inTurn(() => provider.get(attempt.payment));
   const snapshot = await asked.catch(async (error: unknown) => {
@@ -61,6 +48,8 @@ export async function verifyPayment(
   });
   if (asksLast && typeof snapshot?.feeMinor !== 'number') await fileUntoldFee(app, key, attempt.provider);
   if (!snapshot) return 'unchanged';
+  // Most checks find this while somebody is paying, and the event's other orders need not wait for it.
+  if (snapshot.status === 'open' && attempt.state === 'opened') return 'unchanged';
   if (snapshot.status === 'pending' && attempt.state !== 'processing') {
     await scheduleNextCheck(app.db, key, 'payment', nextCheckAt({ ...attempt, pending: true }, now));
   }
