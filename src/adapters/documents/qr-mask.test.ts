@@ -4,7 +4,9 @@ import { withBestMask } from './qr-mask.ts';
 import { sampleOrder } from './testing/sample-order.ts';
 
 const codes = sampleOrder().tickets.map(({ code }) => code);
-const texts = [...codes, ...'abcdefgh'].flatMap((one) => [one, `https://tikiti.example/${one.repeat(2)}`]);
+const texts = [...codes, ...'abcdefgh'].flatMap((one) =>
+  [0, 2, 12].map((times) => (times === 0 ? one : `https://tikiti.example/${one.repeat(times)}`)),
+);
 
 test('a code has the mask that the library chooses, which takes longer for it', () => {
   const masks = new Set<number>();

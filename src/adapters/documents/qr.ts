@@ -36,7 +36,16 @@ function encode(text: string): Qr {
   });
   const isDark = (x: number, y: number) =>
     x >= 0 && y >= 0 && x < size && y < size && data[y * size + x] === 1;
-  return { size, isDark, outlines: outline(size, isDark) };
+  let outlines: number[][] | undefined;
+  return {
+    size,
+    isDark,
+    // A picture of pixels needs none.
+    get outlines() {
+      outlines ??= outline(size, isDark);
+      return outlines;
+    },
+  };
 }
 
 /** Ways along the edges of modules, a dark one at the right hand, as bits. */
