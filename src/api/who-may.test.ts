@@ -686,6 +686,28 @@ const APPROVED: Row[] = [
     () => ({ json: { text: 'Thandi' } }),
   ],
   ['GET', '/api/events/{eventId}/door', /* */ [401, 401, 404, 200, 200, 200, 404], nothing],
+  ['GET', '/api/events/{eventId}/door/manifest', [401, 401, 404, 200, 200, 200, 404], nothing],
+  [
+    'POST',
+    '/api/events/{eventId}/door/decided-check-ins',
+    [401, 401, 404, 200, 200, 200, 404],
+    ({ event }) => ({
+      json: {
+        device: '0193b2f8-2c3a-7a55-8d55-6a3f0a7f9f10',
+        sentAt: '2026-11-21T10:00:00Z',
+        checkIns: [
+          {
+            scanId: crypto.randomUUID(),
+            code: 'K7QX9-M2P4T',
+            gate: 'North gate',
+            areaId: event.eventId,
+            scannedAt: '2026-11-21T09:59:00Z',
+            sequence: 1,
+          },
+        ],
+      },
+    }),
+  ],
   ['GET', '/api/events/{eventId}/areas', /* */ [401, 401, 404, 403, 200, 200, 404], nothing],
   [
     'POST',
@@ -1360,6 +1382,8 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   ['POST', '/api/events/{eventId}/message-previews', ENDS],
   ['POST', '/api/events/{eventId}/message-tests', [202, 403, 403, 404, 403, 202, 404]],
   ['GET', '/api/events/{eventId}/door', RUNS_THE_DOOR],
+  ['GET', '/api/events/{eventId}/door/manifest', RUNS_THE_DOOR],
+  ['POST', '/api/events/{eventId}/door/decided-check-ins', RUNS_THE_DOOR],
   ['POST', '/api/events/{eventId}/check-ins', RUNS_THE_DOOR],
   ['DELETE', '/api/events/{eventId}/check-ins/{scanId}', RUNS_THE_DOOR.map((s) => (s === 200 ? 204 : s))],
   ['POST', '/api/events/{eventId}/door-searches', RUNS_THE_DOOR],

@@ -5,6 +5,29 @@ CREATE EXTENSION btree_gin;
 
 CREATE EXTENSION pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.add_on_collected()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  collected record := coalesce(new, old);
+begin
+  update tickets k set changed_in = pg_current_xact_id()
+  from tickets unit
+  where unit.event_id = collected.event_id and unit.id = collected.ticket_id
+    and k.event_id = unit.event_id and k.id in (unit.id, unit.add_on_to);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.admission_undone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update tickets set changed_in = pg_current_xact_id() where event_id = old.event_id and id = old.ticket_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.audit_words(kind text, facts jsonb, personal jsonb)
  RETURNS text
  LANGUAGE sql
@@ -93,6 +116,28 @@ begin
     raise exception '% only goes forward', tg_table_name;
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ticket_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.changed_in := pg_current_xact_id();
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ticket_details_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  details record := coalesce(new, old);
+begin
+  update tickets set changed_in = pg_current_xact_id()
+  where event_id = details.event_id and order_id = details.order_id
+    and (details.line_number = 0 or (line_number = details.line_number and seat = details.seat));
+  return null;
 end $function$;
 
 -- accounts
@@ -721,6 +766,7 @@ CREATE TABLE tickets (
   seat smallint NOT NULL,
   admits boolean DEFAULT true NOT NULL,
   add_on_to uuid,
+  changed_in xid8 DEFAULT pg_current_xact_id() NOT NULL,
   CONSTRAINT tickets_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT tickets_event_id_short_code_key UNIQUE (event_id, short_code),
   CONSTRAINT only_add_ons_are_to_tickets CHECK (add_on_to IS NULL OR NOT admits),
@@ -733,6 +779,8 @@ CREATE TABLE tickets (
 );
 CREATE INDEX tickets_by_order ON tickets USING btree (event_id, order_id);
 CREATE INDEX tickets_by_what_they_add_to ON tickets USING btree (event_id, add_on_to) WHERE add_on_to IS NOT NULL;
+CREATE INDEX tickets_changed ON tickets USING btree (event_id, changed_in, id);
+CREATE TRIGGER ticket_changed BEFORE UPDATE ON tickets FOR EACH ROW EXECUTE FUNCTION ticket_changed();
 
 CREATE TABLE ticket_transfers (
   event_id uuid NOT NULL,
@@ -942,6 +990,7 @@ CREATE TABLE attendees (
   CONSTRAINT attendees_event_id_order_id_line_number_fkey FOREIGN KEY (event_id, order_id, line_number) REFERENCES order_lines(event_id, order_id, number)
 );
 CREATE INDEX attendees_by_words ON attendees USING gin (event_id, folded(name) gin_trgm_ops) WHERE name IS NOT NULL;
+CREATE TRIGGER attendee_changed AFTER INSERT OR DELETE OR UPDATE ON attendees FOR EACH ROW EXECUTE FUNCTION ticket_details_changed();
 
 CREATE TABLE answers (
   event_id uuid NOT NULL,
@@ -960,6 +1009,7 @@ CREATE TABLE answers (
   CONSTRAINT answers_event_id_question_id_fkey FOREIGN KEY (event_id, question_id) REFERENCES questions(event_id, id) ON DELETE CASCADE
 );
 CREATE INDEX answers_by_question ON answers USING btree (event_id, question_id);
+CREATE TRIGGER answer_changed AFTER INSERT OR DELETE OR UPDATE ON answers FOR EACH ROW EXECUTE FUNCTION ticket_details_changed();
 
 CREATE TABLE answer_files (
   event_id uuid NOT NULL,
@@ -1164,14 +1214,20 @@ CREATE TABLE admissions (
   admitted smallint DEFAULT 1 NOT NULL,
   newcomers smallint DEFAULT 1 NOT NULL,
   previous_scan_id uuid,
+  changed_in xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  over smallint DEFAULT 0 NOT NULL,
   CONSTRAINT admissions_pkey PRIMARY KEY (event_id, ticket_id, area_id, period),
   CONSTRAINT admissions_entries_check CHECK (entries > 0),
   CONSTRAINT admissions_gate_check CHECK (char_length(gate) >= 1 AND char_length(gate) <= 80),
   CONSTRAINT admissions_inside_check CHECK (inside >= 0 AND inside <= admitted),
   CONSTRAINT admissions_newcomers_check CHECK (newcomers >= 0),
+  CONSTRAINT admissions_over_check CHECK (over >= 0),
   CONSTRAINT admissions_admitted_by_fkey FOREIGN KEY (admitted_by) REFERENCES users(id),
   CONSTRAINT admissions_event_id_ticket_id_fkey FOREIGN KEY (event_id, ticket_id) REFERENCES tickets(event_id, id)
 );
+CREATE INDEX admissions_changed ON admissions USING btree (event_id, changed_in, ticket_id);
+CREATE INDEX admissions_over ON admissions USING btree (event_id, admitted_at) WHERE over > 0;
+CREATE TRIGGER admission_undone AFTER DELETE ON admissions FOR EACH ROW EXECUTE FUNCTION admission_undone();
 
 CREATE TABLE admission_counts (
   event_id uuid NOT NULL,
@@ -1196,6 +1252,7 @@ CREATE TABLE collected_add_ons (
   CONSTRAINT collected_add_ons_collected_by_fkey FOREIGN KEY (collected_by) REFERENCES users(id),
   CONSTRAINT collected_add_ons_event_id_ticket_id_fkey FOREIGN KEY (event_id, ticket_id) REFERENCES tickets(event_id, id) ON UPDATE CASCADE
 );
+CREATE TRIGGER add_on_collected AFTER INSERT OR DELETE OR UPDATE ON collected_add_ons FOR EACH ROW EXECUTE FUNCTION add_on_collected();
 
 CREATE TABLE scans (
   event_id uuid NOT NULL,
@@ -1212,8 +1269,12 @@ CREATE TABLE scans (
   people smallint DEFAULT 1 NOT NULL,
   newcomers smallint,
   previous_scan_id uuid,
+  device uuid,
+  device_sequence integer,
   CONSTRAINT scans_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT scans_answer_check CHECK (answer = ANY (ARRAY['admitted'::text, 'already-admitted'::text, 'too-many'::text, 'disputed'::text, 'refunded'::text, 'resold'::text, 'reversed'::text, 'transferred'::text, 'wrong-area'::text, 'not-valid-now'::text, 'add-on'::text, 'left'::text, 'not-inside'::text, 'foreign'::text, 'forged'::text, 'unknown'::text, 'malformed'::text])),
+  CONSTRAINT scans_device_check CHECK (num_nonnulls(device, device_sequence) = ANY (ARRAY[0, 2])),
+  CONSTRAINT scans_device_sequence_check CHECK (device_sequence > 0),
   CONSTRAINT scans_direction_check CHECK (direction = ANY (ARRAY['entry'::text, 'exit'::text])),
   CONSTRAINT scans_gate_check CHECK (char_length(gate) >= 1 AND char_length(gate) <= 80),
   CONSTRAINT scans_newcomers_check CHECK (newcomers >= 0),
@@ -1223,6 +1284,7 @@ CREATE TABLE scans (
   CONSTRAINT scans_scanned_by_fkey FOREIGN KEY (scanned_by) REFERENCES users(id),
   CONSTRAINT scans_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES users(id)
 );
+CREATE INDEX scans_by_ticket ON scans USING btree (event_id, ticket_id) WHERE ticket_id IS NOT NULL;
 CREATE INDEX scans_by_time ON scans USING btree (event_id, scanned_at DESC);
 CREATE INDEX scans_undone ON scans USING btree (event_id, ticket_id) WHERE undone_at IS NOT NULL;
 

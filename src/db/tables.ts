@@ -150,6 +150,10 @@ interface Admissions {
   newcomers: Generated<number>;
   /** The entry before the last one. */
   previousScanId: string | null;
+  /** The transaction of the latest entry or exit. Of one that was undone, its ticket has it. */
+  changedIn: Generated<string>;
+  /** How many people more than its ticket admits devices without network let in; they are in none of the other counts. */
+  over: Generated<number>;
 }
 
 /** The file of an answer; the answer's value is its name. */
@@ -1115,6 +1119,10 @@ interface Scans {
   /** Of a scan that admitted, as in its admission; null for all others. */
   newcomers: number | null;
   previousScanId: string | null;
+  /** The device that decided this scan without network and let people in or out; null if we decided it. */
+  device: string | null;
+  /** Counts the device's scans of this event that it decided. */
+  deviceSequence: number | null;
 }
 
 interface SecondFactors {
@@ -1298,6 +1306,8 @@ interface Tickets {
   admits: Generated<boolean>;
   /** For add-ons: the ticket that it came with. */
   addOnTo: string | null;
+  /** The transaction that last changed what a door knows of it; 0 for tickets from before this column. */
+  changedIn: Generated<string>;
 }
 
 /** An entry of a till: an order's sale, or a refund of it. */

@@ -8,6 +8,7 @@ import { pathOf } from '../prepare/organiser-order.ts';
 import { beGuest } from '../prepare/sign-in.ts';
 import { alive } from './alive.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { logIn, openAs } from './log-in.ts';
 import type { RunningApp } from './running-app.ts';
 
@@ -21,15 +22,67 @@ afterAll(async () => {
   await app?.stop();
 });
 
+/** Buys as a guest. @returns the tickets' short codes */
+async function buyTickets(eventId: string, amount: number): Promise<string[]> {
+  const guest = await beGuest(app);
+  const order = await buy(guest, await gatewayOf(app), eventId, 'guest@example.com', [amount]);
+  const { tickets } = await ask<{ tickets: { shortCode: string }[] }>(guest, 'GET', pathOf(order));
+  await guest.dispose();
+  return tickets.map(({ shortCode }) => shortCode);
+}
+
+test('a queue goes on while the network is cut, on two phones, and what they did comes together', async () => {
+  const { id, name } = await app.demoEvent();
+  const [first = '', second = '', both = ''] = await buyTickets(id, 3);
+  const phones = [];
+  for (const gate of ['North gate', 'East gate']) {
+    const context = await openAs(browser, app, 'organiser', { viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await page.goto(`${app.url}/platform/event/${id}/door`);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByText(/^Works offline/).waitFor();
+    await (await alive(page.getByLabel('Gate'))).fill(gate);
+    const answer = page.getByRole('dialog', { name: 'Answer to the scan' });
+    const scan = async (code: string, says: string) => {
+      await page.getByLabel('Type a code').fill(code);
+      await page.keyboard.press('Enter');
+      await answer.getByRole('heading', { name: says }).waitFor();
+      const offline = await answer.getByText('Offline', { exact: true }).count();
+      await page.keyboard.press('Escape');
+      await answer.waitFor({ state: 'hidden' });
+      return offline === 1;
+    };
+    phones.push({ context, page, scan });
+  }
+  const [north, east] = phones;
+  if (!north || !east) throw new Error('There are two phones.');
+  await north.scan(first, 'Admitted');
+  for (const { context } of phones) await context.setOffline(true);
+  expect(await north.scan(second, 'Admitted')).toBe(true);
+  expect(await north.scan(second, 'Already in')).toBe(true);
+  expect(await north.scan(first, 'Already in')).toBe(true);
+  for (const phone of phones) expect(await phone.scan(both, 'Admitted')).toBe(true);
+  await north.page.getByText(/2 check-ins will be sent/).waitFor();
+  await expectAccessible(north.page);
+  for (const { context } of phones) await context.setOffline(false);
+  for (const { page } of phones) {
+    await page.getByText(/^Works offline/).waitFor();
+    await page.reload();
+    const twice = page.getByRole('region', { name: 'Let in offline, beyond their ticket' });
+    await twice.getByText(both).waitFor();
+    for (const gate of ['North gate', 'East gate']) await twice.getByText(gate).waitFor();
+    await page.getByText(/^3\s*of \d+ in/).waitFor();
+    await expectAccessible(page);
+  }
+  for (const { context } of phones) await context.close();
+});
+
 test('the door, and only the door, opens again without a network until the user logs out', async () => {
   const context = await openAs(browser, app, 'organiser', { viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const { id, name } = await app.demoEvent();
   const door = `${app.url}/platform/event/${id}/door`;
-  const guest = await beGuest(app);
-  const order = await buy(guest, await gatewayOf(app), id, 'guest@example.com', [1]);
-  const { tickets } = await ask<{ tickets: { shortCode: string }[] }>(guest, 'GET', pathOf(order));
-  await guest.dispose();
+  const [code = ''] = await buyTickets(id, 1);
   const kept = () =>
     page.evaluate(async () => {
       if (!(await caches.has('tikiti-door'))) return [];
@@ -54,11 +107,11 @@ test('the door, and only the door, opens again without a network until the user 
   await logIn(context, app, 'organiser');
   await untilKept();
   // The kept page was written before this scan.
-  await (await alive(page.getByLabel('Type a code'))).fill(tickets[0]?.shortCode ?? '');
+  await (await alive(page.getByLabel('Type a code'))).fill(code);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('heading', { name: 'Admitted' }).waitFor();
   await page.keyboard.press('Escape');
-  const count = page.getByText(/^1\s*of \d+ in/);
+  const count = page.getByText(/^4\s*of \d+ in/);
   await count.waitFor();
   expect(await count.textContent()).not.toContain('as of');
   // The whole server goes: browsers that only play offline let some requests through.
@@ -71,17 +124,19 @@ test('the door, and only the door, opens again without a network until the user 
   // No email address stays on the device.
   expect(await page.content()).not.toContain('helper@example.com');
   await alive(page.getByRole('button', { name: 'Check' }));
-  await page.getByLabel('Type a code').fill('K7QX9-9M2P0');
+  await page.getByText('Offline: this phone decides').waitFor();
+  await page.getByLabel('Type a code').fill(code);
   await page.getByRole('button', { name: 'Check' }).click();
   const answer = page.getByRole('dialog', { name: 'Answer to the scan' });
-  await answer.getByText('Not checked', { exact: true }).waitFor();
+  await answer.getByRole('heading', { name: 'Already in' }).waitFor();
+  await answer.getByText('Offline', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await answer.waitFor({ state: 'hidden' });
   // The next page can't load, so the router reloads this one.
   const reloaded = page.waitForEvent('load');
   await page.getByRole('link', { name }).click();
   await reloaded;
-  await page.getByRole('button', { name: 'Forget K7QX9-9M2P0' }).waitFor();
+  await page.getByText('Offline: this phone decides').waitFor();
   await alive(page.getByRole('button', { name: 'Find a guest' }));
   await page.getByRole('button', { name: 'Find a guest' }).click();
   await page.getByLabel('Name, email or code').fill('Thandi');

@@ -9,6 +9,9 @@ import {
 import { checkInSchema, doorAnswerSchema } from '../../core/check-in/door-answer.ts';
 import { doorSummary } from '../../core/check-in/door-summary.ts';
 import { doorSummarySchema } from '../../core/check-in/door-view.ts';
+import { getManifest, manifestQuery } from '../../core/check-in/offline/get-manifest.ts';
+import { manifestSchema } from '../../core/check-in/offline/manifest.ts';
+import { mergeCheckIns, mergedAnswer, mergeSchema } from '../../core/check-in/offline/merge-check-ins.ts';
 import { admitTicket } from '../../core/check-in/scans/admit-ticket.ts';
 import { doorSearchAnswer, doorSearchSchema, searchDoor } from '../../core/check-in/search-door.ts';
 import { undoCheckIn } from '../../core/check-in/undo-check-in.ts';
@@ -100,6 +103,67 @@ export function checkInRoutes(): OpenAPIHono<Door> {
       c.json(
         await doorSummary(c.get('app'), await actorOf(c), c.req.param('eventId') ?? '', c.req.query('area')),
       ),
+  );
+  operation(
+    routes,
+    {
+      id: 'getDoorManifest',
+      method: 'get',
+      path: '/api/events/{eventId}/door/manifest',
+      tag: 'Door',
+      summary: 'Get what a device needs to check tickets without network',
+      description:
+        'The event’s public keys, areas and tickets, with what the door shows of each sealed under its code. Ask without `after` for everything, again while there is `more`, and then every few seconds for what changed. A code whose event, ticket and signature check out is admitted as `POST /api/events/{eventId}/check-ins` would; send what you decided to `POST /api/events/{eventId}/door/decided-check-ins` once there is a network.',
+      who: doorPeople,
+      query: manifestQuery.pick({ after: true }),
+      answer: { says: 'A part of the list, with all that is not listed.', schema: manifestSchema },
+      problems: {
+        400: ['input.invalid'],
+        403: ['account.email-not-verified'],
+        404: ['door.not-found'],
+      },
+    },
+    async (c) => {
+      const asked = { eventId: c.req.param('eventId') ?? '', after: c.req.query('after') };
+      return c.json(await getManifest(c.get('app'), await actorOf(c), asked));
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'mergeCheckIns',
+      method: 'post',
+      path: '/api/events/{eventId}/door/decided-check-ins',
+      tag: 'Door',
+      summary: 'Report the check-ins that a device decided without network',
+      description:
+        'They count, since the people are in, together with all others in the order in which they were made. The result is the same in whatever order devices report. `over` says that more people came in than a ticket admits. Reporting the same `scanId` again changes nothing.',
+      who: doorPeople,
+      body: {
+        schema: mergeSchema,
+        example: {
+          device: '0193b2f8-2c3a-7a55-8d55-6a3f0a7f9f10',
+          sentAt: '2026-12-05T18:31:00Z',
+          checkIns: [
+            {
+              scanId: '0193b2f8-2c3a-7a55-8d55-6a3f0a7f9f11',
+              code: 'K7QX9-M2P4T',
+              gate: 'North gate',
+              areaId: '0193b2f8-2c3a-7a55-8d55-6a3f0a7f9f12',
+              scannedAt: '2026-12-05T18:30:12Z',
+              sequence: 1,
+            },
+          ],
+        },
+      },
+      answer: { says: 'What became of each.', schema: mergedAnswer },
+      problems: {
+        403: ['account.email-not-verified'],
+        404: ['door.not-found'],
+        409: ['check-in.area-not-open'],
+      },
+    },
+    async (c) => c.json(await mergeCheckIns(c.get('app'), await actorOf(c), await readJsonAt(c))),
   );
   operation(
     routes,

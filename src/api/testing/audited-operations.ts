@@ -114,6 +114,7 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
   'PUT /api/questionnaire': ONES_OWN,
   'PUT /api/admin/questionnaire': ['admin.questions-changed'],
   'POST /api/events/{eventId}/check-ins': OWN_HISTORY,
+  'POST /api/events/{eventId}/door/decided-check-ins': OWN_HISTORY,
   'DELETE /api/events/{eventId}/check-ins/{scanId}': OWN_HISTORY,
   'POST /api/events/{eventId}/door-searches': READS,
   'PUT /api/events/{eventId}/collected-add-ons/{unitId}': OWN_HISTORY,

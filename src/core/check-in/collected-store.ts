@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { isDonation } from '../pricing/donation.ts';
+import type { AddOnAtDoor } from './door-answer.ts';
 
 /** A bought unit of an add-on, as the door sees it. */
 export interface StoredAddOnAtDoor {
@@ -23,6 +24,11 @@ export const addOnsAtDoor = (ticket: string): RawBuilder<StoredAddOnAtDoor[] | n
     where unit.event_id = ${eventId} and unit.state = 'valid' and not ${isDonation('kind')}
       and (unit.add_on_to = ${id} or (unit.id = ${id} and not unit.admits)))`;
 };
+
+export const toAddOn = ({ collectedAt, gate, ...addOn }: StoredAddOnAtDoor): AddOnAtDoor => ({
+  ...addOn,
+  collected: collectedAt === null ? null : { at: new Date(collectedAt).toISOString(), gate: gate ?? '' },
+});
 
 interface UnitKey {
   eventId: string;

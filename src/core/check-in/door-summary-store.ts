@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { DoorScan, DoorSummary } from './door-view.ts';
+import { jsonArrayFrom } from '../../db/json-from.ts';
+import type { DoorScan, DoorSummary, OverAdmitted } from './door-view.ts';
 import type { AreaPeriod, DoorCount } from './scans/admission.ts';
 import { isLastEntry } from './undo-store.ts';
 
@@ -102,5 +103,48 @@ export async function findLastScans(db: Database, eventId: string, limit: number
     canUndo: row.undoneAt === null && row.isLastEntry,
     scannedAt: row.scannedAt.toISOString(),
     ticket: row.name && row.shortCode ? { typeName: row.name, shortCode: row.shortCode } : null,
+  }));
+}
+
+/** Finds the tickets of an event with which more people came in than they admit, the latest first. */
+export async function findOver(db: Database, eventId: string, limit: number): Promise<OverAdmitted[]> {
+  const rows = await db
+    .selectFrom('admissions as a')
+    .innerJoin('tickets as k', (join) =>
+      join.onRef('k.eventId', '=', 'a.eventId').onRef('k.id', '=', 'a.ticketId'),
+    )
+    .innerJoin('ticket_types as type', (join) =>
+      join.onRef('type.eventId', '=', 'k.eventId').onRef('type.id', '=', 'k.ticketTypeId'),
+    )
+    .where('a.eventId', '=', eventId)
+    .where('a.over', '>', 0)
+    .orderBy('a.admittedAt', 'desc')
+    .limit(limit)
+    .select(['type.name as typeName', 'k.shortCode', 'a.over as people'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('scans')
+          .whereRef('scans.eventId', '=', 'a.eventId')
+          .whereRef('scans.ticketId', '=', 'a.ticketId')
+          .whereRef('scans.areaId', '=', 'a.areaId')
+          .where('scans.direction', '=', 'entry')
+          .where('scans.undoneAt', 'is', null)
+          .where((is) => is.or([is('answer', '=', 'admitted'), is('device', 'is not', null)]))
+          .orderBy('scannedAt')
+          .orderBy('id')
+          .select(['id', 'answer', 'gate', 'people', 'scannedAt'])
+          .select((is) => is('device', 'is not', null).as('offline')),
+      ).as('scans'),
+    )
+    .execute();
+  return rows.map(({ typeName, shortCode, people, scans }) => ({
+    ticket: { typeName, shortCode },
+    people,
+    scans: scans.map((scan) => ({
+      ...scan,
+      offline: Boolean(scan.offline),
+      scannedAt: new Date(scan.scannedAt).toISOString(),
+    })),
   }));
 }

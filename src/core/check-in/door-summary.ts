@@ -5,10 +5,11 @@ import { type Area, atDoor, periodOf } from './areas/area.ts';
 import { findOpenAreas } from './areas/area-store.ts';
 import { undecidedOf } from './areas/find-undecided.ts';
 import { requireDoor } from './check-in-policy.ts';
-import { countArea, countByType, findLastScans } from './door-summary-store.ts';
+import { countArea, countByType, findLastScans, findOver } from './door-summary-store.ts';
 import type { DoorSummary } from './door-view.ts';
 
 const LAST_SCANS = 10;
+const MOST_OVER = 50;
 
 /**
  * Counts the people that an area admitted in the current period, and lists the event's latest scans.
@@ -27,10 +28,11 @@ export async function doorSummary(
   const area = (areas.find(({ id }) => id === areaId) ?? areas[0]) as Area;
   const undecided = undecidedOf(areas, door, now);
   const at = { eventId, areaId: area.id, period: periodOf(area, now, door.timeZone) };
-  const [types, { inside }, lastScans] = await Promise.all([
+  const [types, { inside }, lastScans, over] = await Promise.all([
     countByType(app.db, at),
     countArea(app.db, at),
     findLastScans(app.db, eventId, LAST_SCANS),
+    findOver(app.db, eventId, MOST_OVER),
   ]);
   return {
     event: {
@@ -50,6 +52,7 @@ export async function doorSummary(
     admitted: types.reduce((sum, type) => sum + type.admitted, 0),
     issued: types.reduce((sum, type) => sum + type.issued, 0),
     types,
+    over,
     lastScans,
   };
 }

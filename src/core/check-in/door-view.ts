@@ -55,9 +55,30 @@ export const doorSummarySchema = count.extend({
   /** How many are in the area now; for areas that note exits. */
   inside: z.int(),
   types: z.array(count.extend({ id: z.string(), name: z.string() })),
+  /** Tickets with which more people came in than they admit, because devices without network decided; the latest 50. */
+  over: z.array(
+    z.object({
+      ticket: z.object({ typeName: z.string(), shortCode: z.string() }),
+      /** How many people too many. */
+      people: z.int(),
+      /** The scans that let people in, in order. `answer` says why its ticket admits nobody, where it is not `admitted`. */
+      scans: z.array(
+        z.object({
+          id: z.string(),
+          answer: z.enum(SCAN_ANSWERS),
+          gate: z.string(),
+          people: z.int(),
+          scannedAt: instant,
+          /** A device without network decided it. */
+          offline: z.boolean(),
+        }),
+      ),
+    }),
+  ),
   /** Newest first, from all gates. */
   lastScans: z.array(doorScanSchema),
 });
 
 export type DoorScan = z.output<typeof doorScanSchema>;
+export type OverAdmitted = DoorSummary['over'][number];
 export type DoorSummary = z.output<typeof doorSummarySchema>;

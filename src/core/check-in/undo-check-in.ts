@@ -5,6 +5,8 @@ import type { App } from '../shared/app.ts';
 import { parseField, parseInput } from '../shared/parse-input.ts';
 import { requireDoor } from './check-in-policy.ts';
 import { checkInSchema } from './door-answer.ts';
+import { isOver } from './offline/merge-store.ts';
+import { recount } from './offline/refold.ts';
 import { refusal } from './refusals.ts';
 import { lockCheckIn, markUndone, moreCameIn, takeBackAdmission } from './undo-store.ts';
 
@@ -31,10 +33,17 @@ export async function undoCheckIn(app: App, actor: Actor, input: unknown): Promi
       throw refusal('check-in.unknown');
     }
     if (checkIn.undoneAt) return;
+    const undone = { ...checkIn, undoneAt: app.clock.now(), undoneBy: userId };
+    // Whose place somebody else has already taken may be any of the ticket's scans, so all of them are counted anew.
+    if (await isOver(tx, door.id, checkIn.ticketId)) {
+      await markUndone(tx, undone);
+      await recount(tx, door, checkIn.ticketId);
+      return;
+    }
     if (!(await takeBackAdmission(tx, checkIn))) {
       const why = (await moreCameIn(tx, checkIn)) ? 'more-came-in' : 'moved-since';
       throw refusal('check-in.not-last', { why });
     }
-    await markUndone(tx, { ...checkIn, undoneAt: app.clock.now(), undoneBy: userId });
+    await markUndone(tx, undone);
   });
 }

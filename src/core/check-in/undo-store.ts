@@ -15,11 +15,15 @@ interface CheckIn extends CheckInKey {
 }
 
 /** Finds a scan that admitted a ticket, and keeps scans of that ticket and other undoing waiting until the transaction ends. */
-export async function lockCheckIn(tx: Transaction, key: CheckInKey): Promise<CheckIn | undefined> {
+export async function lockCheckIn(
+  tx: Transaction,
+  key: CheckInKey,
+): Promise<(CheckIn & { ticketId: string }) | undefined> {
   const before = await findCheckIn(tx, key);
   if (!before?.ticketId) return undefined;
   await lockTickets(tx, key.eventId, [before.ticketId], { wait: true });
-  return findCheckIn(tx, key);
+  const locked = await findCheckIn(tx, key);
+  return locked?.ticketId ? { ...locked, ticketId: locked.ticketId } : undefined;
 }
 
 async function findCheckIn(tx: Transaction, { eventId, scanId }: CheckInKey): Promise<CheckIn | undefined> {
@@ -33,13 +37,13 @@ async function findCheckIn(tx: Transaction, { eventId, scanId }: CheckInKey): Pr
   return found && { eventId, scanId, ...found };
 }
 
-/** SQL: whether `takeBackAdmission` would take back the admission of the scan in a row `scan`. */
+/** SQL: whether the check-in of the scan in a row `scan` could be undone. */
 export function isLastEntry(scan: string) {
   const of = (column: string) => sql.ref(`${scan}.${column}`);
   return sql<boolean>`exists (
     select from admissions a
     where a.event_id = ${of('event_id')} and a.ticket_id = ${of('ticket_id')} and a.area_id = ${of('area_id')}
-      and a.scan_id = ${of('id')} and a.inside >= ${of('people')})`;
+      and ((a.scan_id = ${of('id')} and a.inside >= ${of('people')}) or a.over > 0))`;
 }
 
 /**

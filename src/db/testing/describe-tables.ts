@@ -40,6 +40,7 @@ const TYPES: Record<string, string> = {
   'timestamp with time zone': 'Date',
   tsvector: 'string',
   uuid: 'string',
+  xid8: 'string',
 };
 
 /** Tables whose rows only triggers write. */

@@ -15,6 +15,9 @@ import { DeviceSettings, GateQuestion, useDeviceSettings } from './device-settin
 import { doorTime } from './door-time.ts';
 import { FindGuest } from './find-guest.tsx';
 import { LastScans } from './last-scans.tsx';
+import { LetInTwice } from './let-in-twice.tsx';
+import { OfflineStatus } from './offline/offline-status.tsx';
+import { useDeviceDoor } from './offline/use-device-door.ts';
 import { useOfflineDoor } from './offline/use-offline-door.ts';
 import { People } from './people.tsx';
 import { TypedCode } from './typed-code.tsx';
@@ -34,13 +37,18 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
   // Without a network, counts of the area that was just chosen may not be there.
   const isCounted = device.area === undefined || device.area.id === door.area.id;
   useOfflineDoor(door.event.id);
+  const offline = useDeviceDoor(door.event.id, loaderData.whose);
   const settings = useDeviceSettings();
   const place = { gate: settings.gate, areaId: device.area?.id, direction: device.direction };
   const field = useRef<HTMLInputElement>(null);
-  const desk = useDesk({ eventId: door.event.id, whose: loaderData.whose }, place, (outcome) => {
-    if (settings.signals) signal(toneOf(outcome.answer));
-    refresh();
-  });
+  const desk = useDesk(
+    { eventId: door.event.id, whose: loaderData.whose, door: offline.door },
+    place,
+    (outcome) => {
+      if (settings.signals) signal(toneOf(outcome.answer));
+      refresh();
+    },
+  );
   const camera = useCamera(desk.scan);
   const start = () => {
     allowSound();
@@ -76,11 +84,14 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
             </h1>
           </div>
           {isCounted ? <Count {...door} at={at} /> : null}
+          <div className="basis-full">
+            <OfflineStatus state={offline} timeZone={timeZone} />
+          </div>
         </header>
         <div className="door-desk">
           <GateQuestion settings={settings} />
           <AreaChoice areas={door.areas} device={device} />
-          <Unchecked desk={desk} timeZone={timeZone} />
+          <Unchecked desk={desk} timeZone={timeZone} decides={offline.asOf !== undefined} />
           <TypedCode field={field} onCode={(code) => desk.scan(code, true)} />
           <FindGuest
             eventId={door.event.id}
@@ -94,6 +105,7 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
         </div>
         <div className="door-side">
           {isCounted ? <CountsByType {...door} at={at} /> : null}
+          <LetInTwice {...door} />
           <LastScans {...door} onUndone={refresh} />
           {toSet ? <Areas toSet={toSet} undecided={door.undecided?.areaId} onChange={refresh} /> : null}
           {people ? <People people={people} /> : null}

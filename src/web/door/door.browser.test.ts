@@ -60,6 +60,8 @@ beforeEach(async () => {
     serviceWorkers: 'block',
   });
   await keepAnswers(context);
+  // A browser that keeps nothing leaves every decision to the server. What a phone decides by itself has its own journey.
+  await context.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
   page = await context.newPage();
   faults = [];
   page.on('pageerror', (error) => faults.push(error.message));

@@ -24,9 +24,11 @@ const answering = (status: number, body: unknown) => async () =>
 describe('sending a scan', () => {
   it('returns the server’s answer', async () => {
     const sent: [string, string | undefined, unknown][] = [];
-    const outcome = await sendScan('event', scan, async (url, request) => {
-      sent.push([String(url), request?.method, JSON.parse(String(request?.body))]);
-      return answering(200, admitted)();
+    const outcome = await sendScan('event', scan, {
+      fetchFrom: async (url, request) => {
+        sent.push([String(url), request?.method, JSON.parse(String(request?.body))]);
+        return answering(200, admitted)();
+      },
     });
     expect(outcome).toEqual(admitted);
     expect(sent).toEqual([
@@ -44,16 +46,25 @@ describe('sending a scan', () => {
     ],
     ['an answer we do not know', answering(200, { answer: 'welcome' }), /Wi-Fi may want/],
     ['an answer that is not whole', answering(200, { answer: 'admitted' }), /Wi-Fi may want/],
+    ['a refusal without words', answering(418, 'teapot'), /Wi-Fi may want/],
+    ['a broken server', answering(503, { ...admitted }), /Something went wrong/],
+  ])('is unanswered after %s', async (_, fetchFrom, why) => {
+    expect(await sendScan('event', scan, { fetchFrom })).toEqual({
+      answer: 'not-checked',
+      why: expect.stringMatching(why),
+      unanswered: true,
+    });
+  });
+
+  it.each([
     ['a session that ended', answering(401, { detail: 'Not signed in' }), /logged out/],
     [
       'an invitation taken back',
       answering(404, { detail: 'There is no door here.' }),
       /^There is no door here\.$/,
     ],
-    ['a refusal without words', answering(418, 'teapot'), /Wi-Fi may want/],
-    ['a broken server', answering(503, { ...admitted }), /Something went wrong/],
-  ])('is not checked after %s', async (_, fetchFrom, why) => {
-    expect(await sendScan('event', scan, fetchFrom)).toEqual({
+  ])('is refused after %s', async (_, fetchFrom, why) => {
+    expect(await sendScan('event', scan, { fetchFrom })).toEqual({
       answer: 'not-checked',
       why: expect.stringMatching(why),
     });

@@ -18,7 +18,10 @@ export interface DeviceScan {
 }
 
 /** The server's answer, or that there is none. Anything that is not certainly an answer is `not-checked`. */
-export type Outcome = DoorAnswer | NotChecked | ShownAgain;
+export type Outcome = (DoorAnswer | NotChecked | ShownAgain) & {
+  /** This device decided it, as the server did not answer. */
+  offline?: true;
+};
 
 /** The code of a ticket for several people was shown again within seconds. Nobody was counted: only staff see whether these are others. */
 export interface ShownAgain {
@@ -32,6 +35,8 @@ export interface NotChecked {
   answer: 'not-checked';
   /** What happened and what to do, for people. */
   why: string;
+  /** The server did not answer, or something else answered in its place. */
+  unanswered?: true;
 }
 
 const NO_CONNECTION =
@@ -45,7 +50,10 @@ const LOGGED_OUT = 'You’ve been logged out. Log in again in another tab, then 
 export async function sendScan(
   eventId: string,
   { typed: _, ...scan }: DeviceScan,
-  fetchFrom: typeof fetch = fetch,
+  {
+    fetchFrom = fetch,
+    patienceMs = DOOR_PATIENCE_MS,
+  }: { fetchFrom?: typeof fetch; patienceMs?: number } = {},
 ): Promise<Outcome> {
   let response: Response;
   let body: unknown;
@@ -55,24 +63,27 @@ export async function sendScan(
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       // The device's clock may be wrong, but the time between scan and sending is right.
       body: JSON.stringify({ ...scan, sentAt: new Date().toISOString() }),
-      signal: AbortSignal.timeout(DOOR_PATIENCE_MS),
+      signal: AbortSignal.timeout(patienceMs),
     });
     body = parseJson(await response.text());
   } catch {
-    return notChecked(NO_CONNECTION);
+    return unanswered(NO_CONNECTION);
   }
   if (response.ok) {
     const answer = doorAnswerSchema.safeParse(body);
-    return answer.success ? answer.data : notChecked(STRANGE_ANSWER);
+    return answer.success ? answer.data : unanswered(STRANGE_ANSWER);
   }
   if (response.status === 401) return notChecked(LOGGED_OUT);
-  if (response.status >= 500) return notChecked(SERVER_FAILED);
-  return notChecked(problemDetail(body) ?? STRANGE_ANSWER);
+  if (response.status >= 500) return unanswered(SERVER_FAILED);
+  const detail = problemDetail(body);
+  return detail === undefined ? unanswered(STRANGE_ANSWER) : notChecked(detail);
 }
 
 function notChecked(why: string): NotChecked {
   return { answer: 'not-checked', why };
 }
+
+const unanswered = (why: string): NotChecked => ({ ...notChecked(why), unanswered: true });
 
 function parseJson(text: string): unknown {
   try {

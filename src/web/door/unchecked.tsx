@@ -6,10 +6,19 @@ import type { Desk } from './use-desk.ts';
 import { useOnline } from './use-online.ts';
 
 /** Scans that could not be checked, to send again by hand. The guest should be there when the answer comes. */
-export function Unchecked({ desk, timeZone }: { desk: Desk; timeZone: string }) {
+export function Unchecked({
+  desk,
+  timeZone,
+  decides,
+}: {
+  desk: Desk;
+  timeZone: string;
+  /** This device can decide by itself. */
+  decides: boolean;
+}) {
   const online = useOnline();
   if (desk.unchecked.length === 0) {
-    return online ? null : (
+    return online || decides ? null : (
       <Notice kind="warning" title="No connection">
         Codes can’t be checked until you’re back online.
       </Notice>

@@ -2,8 +2,10 @@ import { useCallback, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { moreOf } from './answer/answer-words.ts';
 import { SEEN_AFTER_MS, staysUntilClosed } from './answer/stay.ts';
+import { askOrDecide } from './offline/ask-or-decide.ts';
+import type { OfflineDoor } from './offline/offline-door.ts';
 import { createRepeatGuard } from './repeat-guard.ts';
-import { type DeviceScan, type Outcome, sendScan } from './send-scan.ts';
+import type { DeviceScan, Outcome } from './send-scan.ts';
 import { useUncheckedScans } from './use-unchecked-scans.ts';
 
 /** Characters. A hand scanner types as well, and reads codes of other things, which are longer than a ticket's printed code. */
@@ -35,9 +37,9 @@ export interface Desk {
   wasSeen(): boolean;
 }
 
-/** Takes a user's scans one at a time, at a place of an event's door. `onOutcome` gets each outcome. */
+/** Takes a user's scans one at a time, at a place of an event's door. `onOutcome` gets each outcome. @param door decides what the server does not answer */
 export function useDesk(
-  { eventId, whose }: { eventId: string; whose: string },
+  { eventId, whose, door }: { eventId: string; whose: string; door: OfflineDoor | undefined },
   { gate, areaId, direction }: Pick<DeviceScan, 'gate' | 'areaId' | 'direction'>,
   onOutcome: (outcome: Outcome) => void,
 ): Desk {
@@ -64,7 +66,7 @@ export function useDesk(
     if (busy.current) return;
     busy.current = true;
     show({ scan });
-    const outcome = await sendScan(eventId, scan);
+    const outcome = await askOrDecide(eventId, scan, door);
     busy.current = false;
     answer(scan, outcome);
     if (moreOf(outcome, scan.direction) > 0) groups.current.set(scan.code, { scan, outcome });

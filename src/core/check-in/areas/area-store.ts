@@ -10,6 +10,11 @@ export async function findAreas(db: Database | Transaction, eventId: string): Pr
   return (await areasOf(db, eventId).execute()).map(toArea);
 }
 
+/** The same, locked as the foreign key of `scans` locks them. */
+export async function findAreasToScan(tx: Transaction, eventId: string): Promise<Area[]> {
+  return (await areasOf(tx, eventId).forKeyShare('area').execute()).map(toArea);
+}
+
 export async function findOpenAreas(db: Database | Transaction, eventId: string): Promise<Area[]> {
   return (await openAreasOf(db, eventId).execute()).map(toArea);
 }

@@ -30,12 +30,13 @@ where moved.event_id = "k"."event_id" and moved.ticket_id = "k"."id" and moved.a
   and not exists (select from ticket_transfers next
   where next.event_id = "moved".event_id and next.ticket_id = "moved".ticket_id and next.previous_id = "moved".id
     and next.accepted_at is not null)), o.email) as email,
-      (select d.name from attendees d where d.event_id = k.event_id
-        and d.order_id = k.order_id and d.line_number = k.line_number and d.seat = k.seat) as attendee_name,
-      (select jsonb_agg(jsonb_build_object('question', w.asked, 'answer', w.value) order by q.position, q.id)
-        from answers w join questions q on q.event_id = w.event_id and q.id = w.question_id
-        where w.event_id = k.event_id and w.order_id = k.order_id and q.at_door and w.value is not null
-          and (w.line_number, w.seat) in ((k.line_number, k.seat), (0, 0))) as answers,
+      (
+select d.name from attendees d where d.event_id = k.event_id
+  and d.order_id = k.order_id and d.line_number = k.line_number and d.seat = k.seat) as attendee_name, (
+select jsonb_agg(jsonb_build_object('question', w.asked, 'answer', w.value) order by q.position, q.id)
+from answers w join questions q on q.event_id = w.event_id and q.id = w.question_id
+where w.event_id = k.event_id and w.order_id = k.order_id and q.at_door and w.value is not null
+  and (w.line_number, w.seat) in ((k.line_number, k.seat), (0, 0))) as answers,
       k.state, k.revoked_at, k.reversed, ("k"."state" = 'revoked' and exists (
 select from orders bought where bought.event_id = "k"."event_id" and bought.resold_ticket_id = "k"."id"
   and bought.state not in ('held', 'expired', 'cancelled'))) as resold, k.admits, (
@@ -49,19 +50,20 @@ where resale.event_id = "k"."event_id" and resale.ticket_id = "k"."id") is not n
   where unit.event_id = "k"."event_id" and unit.state = 'valid' and not exists (select from add_ons given
 where given.event_id = "kind"."event_id" and given.id = "kind"."add_on_id" and given.kind = 'donation')
     and (unit.add_on_to = "k"."id" or (unit.id = "k"."id" and not unit.admits))) as add_ons,
-      (select json_agg(json_build_object('ticketId', a.ticket_id, 'areaId', a.area_id, 'period', a.period, 'scanId', a.scan_id,
-          'admittedAt',
-            a.admitted_at,
-            'gate',
-            a.gate,
-            'admittedBy',
-            a.admitted_by,
-            'entries',
-            a.entries,
-            'inside',
-            a.inside,
-          'admitted', a.admitted, 'newcomers', a.newcomers, 'previousScanId', a.previous_scan_id))
-        from admissions a where a.event_id = k.event_id and a.ticket_id = k.id) as admissions,
+      (
+select json_agg(json_build_object('ticketId', a.ticket_id, 'areaId', a.area_id, 'period', a.period, 'scanId', a.scan_id,
+  'admittedAt',
+    a.admitted_at,
+    'gate',
+    a.gate,
+    'admittedBy',
+    a.admitted_by,
+    'entries',
+    a.entries,
+    'inside',
+    a.inside,
+  'admitted', a.admitted, 'newcomers', a.newcomers, 'previousScanId', a.previous_scan_id))
+from admissions a where a.event_id = k.event_id and a.ticket_id = k.id) as admissions,
       earlier.answer as earlier_answer,
         earlier.ticket_id as earlier_ticket_id,
         earlier.area_id as earlier_area_id,
@@ -96,7 +98,8 @@ with entered as (
       admitted_by = excluded.admitted_by, entries = excluded.entries, inside = excluded.inside,
       admitted = excluded.admitted,
         newcomers = excluded.newcomers,
-        previous_scan_id = excluded.previous_scan_id
+        previous_scan_id = excluded.previous_scan_id,
+      changed_in = excluded.changed_in
 )
 insert into scans (event_id, id, area_id, ticket_id, direction, answer, gate, scanned_by, scanned_at, people, newcomers,
   previous_scan_id)

@@ -1,16 +1,19 @@
 import { readEmail } from '../../orders/no-email.ts';
-import { mayAsMember } from '../../organisations/may.ts';
 import { type Area, barOf, chooseArea, periodOf } from '../areas/area.ts';
 import { countsAs, type DoorAnswer, type PeopleAtDoor, type ScanAnswer } from '../door-answer.ts';
-import type { Door } from '../door-store.ts';
 import { refusal } from '../refusals.ts';
 import type { Admission, AreaPeriod, DoorCount, StoredScan } from './admission.ts';
-import type { NewScan } from './scan.ts';
+import type { ScanToDecide } from './scan.ts';
 import type { TicketAtDoor } from './ticket-at-door-store.ts';
 
 /** Where a scan is made, and what was found for it. */
 export interface AtDoor {
-  door: Door;
+  /** The event's IANA zone. */
+  timeZone: string;
+  /** Who scans. */
+  userId: string;
+  /** Whether they may see whose order a ticket is of. */
+  seesOrders: boolean;
   open: readonly Area[];
   /** The ticket of its code, or what became of that. */
   found: TicketAtDoor | { transferredTo: string } | undefined;
@@ -35,7 +38,7 @@ type Decided = Omit<Decision, 'area' | 'ticketId'>;
 
 /** A scan with its area and what is known of it. */
 interface Scanned extends AtDoor {
-  scan: NewScan;
+  scan: ScanToDecide;
   area: Area;
 }
 
@@ -45,13 +48,13 @@ export const NOBODY: DoorCount = { admitted: 0, inside: 0 };
  * Decides one scan. Its ticket's admissions and the same scan are as earlier scans of its group left them.
  * @throws DomainError as admitTicket, but for who may scan here
  */
-export function decideScan(scan: NewScan, at: AtDoor): Decision {
+export function decideScan(scan: ScanToDecide, at: AtDoor): Decision {
   const area = chooseArea(at.open, scan.areaId);
   if (scan.direction === 'exit' && !area.reEntry) {
     throw refusal('check-in.no-exits');
   }
   const decision = { area, ...decide({ ...at, scan, area }) };
-  requireSameScan(scan, decision, at.earlier);
+  requireSameScan(scan, decision, at);
   return decision;
 }
 
@@ -76,23 +79,23 @@ const COUNTED = new Set<ScanAnswer>(['admitted', 'left']);
 
 /** A scan that is sent again may count only where it was refused before. @throws DomainError 'conflict' (check-in.scan-id-used) */
 function requireSameScan(
-  scan: NewScan,
+  scan: ScanToDecide,
   { ticketId, area, changed }: Decision,
-  earlier: StoredScan | undefined,
+  { earlier, userId }: AtDoor,
 ): void {
   if (!earlier) return;
-  const isSame = earlier.ticketId === ticketId && earlier.scannedBy === scan.user.userId;
+  const isSame = earlier.ticketId === ticketId && earlier.scannedBy === userId;
   const mayCount =
     !COUNTED.has(earlier.answer) && earlier.areaId === area.id && earlier.direction === scan.direction;
   if (!isSame || (changed && !mayCount)) refuseScanId();
 }
 
 function decideEntry(scanned: Scanned, ticket: TicketAtDoor): Decided {
-  const { door, area, scan, earlier } = scanned;
+  const { timeZone, area, scan, earlier } = scanned;
   if (ticket.state === 'revoked' || !ticket.admits) return { answer: neverIn(ticket) };
   const bar = barOf(area, ticket.typeId, scan.arrivedAt);
   const onHold = ticket.state === 'on_hold';
-  const period = periodOf(area, scan.arrivedAt, door.timeZone);
+  const period = periodOf(area, scan.arrivedAt, timeZone);
   // Nobody is admitted with a disputed payment; people who are inside already stay inside. An id that has admitted does not admit again.
   const barred = onHold || bar || earlier?.answer === 'admitted';
   const admission = barred ? undefined : enter(scanned, ticket, period);
@@ -125,7 +128,7 @@ function decideEntry(scanned: Scanned, ticket: TicketAtDoor): Decided {
  * @returns the admission then; undefined if nobody was admitted
  */
 function enter(
-  { area: { id: areaId, reEntry }, scan }: Scanned,
+  { area: { id: areaId, reEntry }, scan, userId }: Scanned,
   ticket: TicketAtDoor,
   period: string,
 ): Admission | undefined {
@@ -144,7 +147,7 @@ function enter(
     scanId: scan.id,
     admittedAt: scan.arrivedAt,
     gate: scan.gate,
-    admittedBy: scan.user.userId,
+    admittedBy: userId,
     admitted: wereIn + newcomers,
     entries: (before?.entries ?? 0) + 1,
     previousScanId: before?.scanId ?? null,
@@ -162,7 +165,11 @@ const inOrder = (admissions: readonly Admission[]) =>
   [...admissions].sort((one, other) => (one.period < other.period ? -1 : 1));
 
 /** Finds this scan if it has admitted before. Only if another scan's people fill the ticket can't it have. */
-function findRepeated({ area, scan, earlier }: Scanned, ticket: TicketAtDoor, stands: Admission | undefined) {
+function findRepeated(
+  { area, scan, earlier, userId }: Scanned,
+  ticket: TicketAtDoor,
+  stands: Admission | undefined,
+) {
   if (ticket.people === 1 && stands?.inside && stands.scanId !== scan.id) return undefined;
   if (earlier?.undone) {
     throw refusal('check-in.undone');
@@ -171,7 +178,7 @@ function findRepeated({ area, scan, earlier }: Scanned, ticket: TicketAtDoor, st
     earlier?.answer === 'admitted' &&
     earlier.ticketId === ticket.id &&
     earlier.areaId === area.id &&
-    earlier.scannedBy === scan.user.userId;
+    earlier.scannedBy === userId;
   return isIt ? earlier : undefined;
 }
 
@@ -210,12 +217,11 @@ function neverIn(ticket: TicketAtDoor): DoorAnswer {
 }
 
 function letIn(
-  { scan, door, area }: Scanned,
+  { seesOrders, area }: Scanned,
   ticket: TicketAtDoor,
   { admittedAt, people }: { admittedAt: Date; people: DoorCount },
 ): DoorAnswer {
   const { colour, attendeeName, answers, email, addOns } = ticket;
-  const seesOrders = mayAsMember(scan.user, 'orders.see', door);
   return {
     answer: 'admitted',
     ticket: {
@@ -223,7 +229,7 @@ function letIn(
       ...(colour && { colour }),
       ...(attendeeName && { name: attendeeName }),
       ...(answers.length > 0 && { answers }),
-      ...(seesOrders && readEmail(email)),
+      ...(seesOrders && email && readEmail(email)),
       ...(addOns.length > 0 && { addOns }),
     },
     ...peopleOf(area, ticket, people),
@@ -253,7 +259,7 @@ function keptOut(
 
 /** Notes an exit. Anybody inside may leave, whatever happened to their ticket. */
 function decideExit(scanned: Scanned, found: TicketAtDoor): Decided {
-  const { door, area, scan, earlier } = scanned;
+  const { timeZone, area, scan, earlier } = scanned;
   const ticket = namesOf(found);
   const last = inOrder(found.admissions.filter(({ areaId }) => areaId === area.id)).at(-1);
   const admission = last && !earlier ? leave(last, scan, found) : undefined;
@@ -268,7 +274,7 @@ function decideExit(scanned: Scanned, found: TicketAtDoor): Decided {
     return { answer: { answer: 'not-inside', ticket, ...people } };
   return {
     answer: { answer: 'left', ticket, ...people, inside: 0 },
-    counts: { areaId: area.id, period: periodOf(area, scan.arrivedAt, door.timeZone) },
+    counts: { areaId: area.id, period: periodOf(area, scan.arrivedAt, timeZone) },
   };
 }
 
@@ -277,7 +283,11 @@ function decideExit(scanned: Scanned, found: TicketAtDoor): Decided {
  * come back since. Nobody knows which of a group left, so its exits count however late they are.
  * @returns the admission then; undefined if nothing was noted
  */
-function leave(last: Admission, { people, scannedAt }: NewScan, ticket: TicketAtDoor): Admission | undefined {
+function leave(
+  last: Admission,
+  { people, scannedAt }: ScanToDecide,
+  ticket: TicketAtDoor,
+): Admission | undefined {
   const isTheirs = last.inside >= people && (last.admittedAt <= scannedAt || ticket.people > 1);
   return isTheirs ? { ...last, inside: last.inside - people } : undefined;
 }

@@ -2,8 +2,9 @@ import type { KeyObject } from 'node:crypto';
 import type { Database } from '../../../db/database.ts';
 import type { SignedIn } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
+import { normaliseTypedCode, readTicketCode } from '../../tickets/read-ticket-code.ts';
 import { normaliseShortCode } from '../../tickets/short-code.ts';
-import { normaliseTypedCode, parseTicketCode, verifyTicketCode } from '../../tickets/ticket-code.ts';
+import { verifyTicketCode } from '../../tickets/ticket-code.ts';
 import { importTicketPublicKey } from '../../tickets/ticket-key.ts';
 import { requireDoor } from '../check-in-policy.ts';
 import { findTicketPublicKey } from '../door-store.ts';
@@ -53,7 +54,7 @@ function keptKeys(db: Database): Keys {
 
 /** Keeps the key that a code names. @returns whether there is one */
 async function keepKey(db: Database, keys: Keys, code: string): Promise<boolean> {
-  const claim = parseTicketCode(code);
+  const claim = readTicketCode(code)?.claim;
   const stored = claim && (await findTicketPublicKey(db, claim.eventId, claim.keyId));
   if (!stored) return false;
   if (keys.size >= KEPT_KEYS) keys.clear();

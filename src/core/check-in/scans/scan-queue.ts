@@ -1,5 +1,6 @@
 import { type Database, isOutage, isTakenKey, type Transaction, transaction } from '../../../db/database.ts';
 import { createGroupCommit } from '../../inventory/group-commit.ts';
+import { mayAsMember } from '../../organisations/may.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { wake } from '../../shared/work.ts';
 import { requireToRun } from '../check-in-policy.ts';
@@ -100,7 +101,9 @@ async function decideAndWrite(
       const ticket = ticketId ? found.known.tickets.get(ticketId) : undefined;
       const earlier = found.known.scans.get(scan.id);
       const decision = decideScan(scan, {
-        door,
+        timeZone: door.timeZone,
+        userId: scan.user.userId,
+        seesOrders: mayAsMember(scan.user, 'orders.see', door),
         open: at?.open ?? [],
         found: ticket ?? (missing || undefined),
         earlier,

@@ -33,7 +33,8 @@ export async function writeScans(
       on conflict (event_id, ticket_id, area_id, period) do update
         set scan_id = excluded.scan_id, admitted_at = excluded.admitted_at, gate = excluded.gate,
           admitted_by = excluded.admitted_by, entries = excluded.entries, inside = excluded.inside,
-          admitted = excluded.admitted, newcomers = excluded.newcomers, previous_scan_id = excluded.previous_scan_id
+          admitted = excluded.admitted, newcomers = excluded.newcomers, previous_scan_id = excluded.previous_scan_id,
+          changed_in = excluded.changed_in
     )
     insert into scans (event_id, id, area_id, ticket_id, direction, answer, gate, scanned_by, scanned_at, people, newcomers,
       previous_scan_id)

@@ -3,11 +3,15 @@ import type { DoorAnswer } from '../door-answer.ts';
 import type { ReadCode } from './read-code.ts';
 
 /** A scan to decide, already parsed. */
-export interface NewScan {
+export interface NewScan extends ScanToDecide {
   eventId: string;
+  user: SignedIn;
+}
+
+/** What a decision needs of a scan, also on a device without network. */
+export interface ScanToDecide {
   /** Made by the device or, if it made none, by us. */
   id: string;
-  user: SignedIn;
   code: ReadCode;
   /** The area that the device names. */
   areaId: string | undefined;
@@ -16,7 +20,7 @@ export interface NewScan {
   people: number;
   /** When the device saw the code, by our clock. */
   scannedAt: Date;
-  /** When it arrived. */
+  /** When it arrived, or was made on a device without network. */
   arrivedAt: Date;
 }
 

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../db/database.ts';
 import type { TypeColour } from '../../ticket-types/type-colour.ts';
 import { forResaleSince, isResold } from '../../tickets/resale-store.ts';
 import { holderOf } from '../../tickets/ticket-holder.ts';
-import { addOnsAtDoor, type StoredAddOnAtDoor } from '../collected-store.ts';
+import { addOnsAtDoor, type StoredAddOnAtDoor, toAddOn } from '../collected-store.ts';
 import type { AddOnAtDoor, ScanAnswer } from '../door-answer.ts';
 import type { Admission, StoredScan } from './admission.ts';
 
@@ -21,7 +21,8 @@ export interface TicketAtDoor {
   typeName: string;
   colour: TypeColour | null;
   shortCode: string;
-  email: StoredEmail;
+  /** Null on a device without network, which keeps no addresses. */
+  email: StoredEmail | null;
   /** The attendee's name, if one was given. */
   attendeeName: string | null;
   /** The answers that the organiser wants to see at the door. */
@@ -129,6 +130,28 @@ export async function readScanned(
   };
 }
 
+/** SQL: the attendee's name of a ticket `k`. */
+export const attendeeName = sql<string | null>`(
+  select d.name from attendees d where d.event_id = k.event_id
+    and d.order_id = k.order_id and d.line_number = k.line_number and d.seat = k.seat)`;
+
+/** SQL: the answers of a ticket `k` that the organiser wants to see at the door; null if there are none. Sensitive ones are left out. */
+export const answersAtDoor = sql<AnswerAtDoor[] | null>`(
+  select jsonb_agg(jsonb_build_object('question', w.asked, 'answer', w.value) order by q.position, q.id)
+  from answers w join questions q on q.event_id = w.event_id and q.id = w.question_id
+  where w.event_id = k.event_id and w.order_id = k.order_id and q.at_door and w.value is not null
+    and (w.line_number, w.seat) in ((k.line_number, k.seat), (0, 0)))`;
+
+/** SQL: the admissions of a ticket `k`; null if there are none. */
+export const admissionsOfTicket = sql<AdmissionJson[] | null>`(
+  select json_agg(json_build_object('ticketId', a.ticket_id, 'areaId', a.area_id, 'period', a.period, 'scanId', a.scan_id,
+    'admittedAt', a.admitted_at, 'gate', a.gate, 'admittedBy', a.admitted_by, 'entries', a.entries, 'inside', a.inside,
+    'admitted', a.admitted, 'newcomers', a.newcomers, 'previousScanId', a.previous_scan_id))
+  from admissions a where a.event_id = k.event_id and a.ticket_id = k.id)`;
+
+/** An admission as PostgreSQL writes it in JSON. */
+export type AdmissionJson = Omit<Admission, 'admittedAt'> & { admittedAt: string };
+
 interface Row {
   scanId: string;
   id: string | null;
@@ -147,7 +170,7 @@ interface Row {
   admits: boolean;
   forResale: boolean;
   addOns: StoredAddOnAtDoor[] | null;
-  admissions: (Omit<Admission, 'admittedAt'> & { admittedAt: string })[] | null;
+  admissions: AdmissionJson[] | null;
   earlierAnswer: ScanAnswer | null;
   earlierTicketId: string | null;
   earlierAreaId: string;
@@ -163,18 +186,10 @@ const scannedRows = compileOnce<[string[], string[], (string | null)[]], Row>(
       sql<Row>`
       select asked.scan_id, k.id, k.ticket_type_id as type_id, type.name as type_name, type.colour, type.people, k.short_code,
         coalesce(${holderOf('k')}, o.email) as email,
-        (select d.name from attendees d where d.event_id = k.event_id
-          and d.order_id = k.order_id and d.line_number = k.line_number and d.seat = k.seat) as attendee_name,
-        (select jsonb_agg(jsonb_build_object('question', w.asked, 'answer', w.value) order by q.position, q.id)
-          from answers w join questions q on q.event_id = w.event_id and q.id = w.question_id
-          where w.event_id = k.event_id and w.order_id = k.order_id and q.at_door and w.value is not null
-            and (w.line_number, w.seat) in ((k.line_number, k.seat), (0, 0))) as answers,
+        ${attendeeName} as attendee_name, ${answersAtDoor} as answers,
         k.state, k.revoked_at, k.reversed, ${isResold('k')} as resold, k.admits, ${forResaleSince('k')} is not null as for_resale,
         ${addOnsAtDoor('k')} as add_ons,
-        (select json_agg(json_build_object('ticketId', a.ticket_id, 'areaId', a.area_id, 'period', a.period, 'scanId', a.scan_id,
-            'admittedAt', a.admitted_at, 'gate', a.gate, 'admittedBy', a.admitted_by, 'entries', a.entries, 'inside', a.inside,
-            'admitted', a.admitted, 'newcomers', a.newcomers, 'previousScanId', a.previous_scan_id))
-          from admissions a where a.event_id = k.event_id and a.ticket_id = k.id) as admissions,
+        ${admissionsOfTicket} as admissions,
         earlier.answer as earlier_answer, earlier.ticket_id as earlier_ticket_id, earlier.area_id as earlier_area_id,
         earlier.direction as earlier_direction, earlier.scanned_by, earlier.scanned_at, earlier.undone_at is not null as undone
       from unnest(${eventIds}::uuid[], ${scanIds}::uuid[], ${ticketIds}::uuid[]) as asked (event_id, scan_id, ticket_id)
@@ -206,10 +221,7 @@ function toTicket(row: Row): TicketAtDoor | undefined {
     admits,
     forResale,
     answers: row.answers ?? [],
-    addOns: (row.addOns ?? []).map(({ collectedAt, gate, ...addOn }) => ({
-      ...addOn,
-      collected: collectedAt === null ? null : { at: new Date(collectedAt).toISOString(), gate: gate ?? '' },
-    })),
+    addOns: (row.addOns ?? []).map(toAddOn),
     admissions: (row.admissions ?? []).map((one) => ({ ...one, admittedAt: new Date(one.admittedAt) })),
   };
 }

@@ -11,13 +11,14 @@ const LONGEST_WORD = 16;
 
 /** Shows an answer: a sign, a headline that can be read from afar, the ticket, and what to tell the guest. */
 export function AnswerFace({ answer, words }: { answer: Outcome['answer']; words: AnswerWords }) {
-  const { title, ticket, fact, detail } = words;
+  const { title, ticket, fact, detail, offline } = words;
   return (
     <div className="door-face">
       <AnswerSign answer={answer} size="large" />
       <h2 className="door-face-title" data-long={title.length > LONGEST_WORD || undefined}>
         {title}
       </h2>
+      {offline ? <p className="door-face-offline">Offline</p> : null}
       {fact ? <p className="door-face-fact">{fact}</p> : null}
       {ticket ? (
         <TicketStub

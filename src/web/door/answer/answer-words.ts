@@ -27,6 +27,8 @@ export interface AnswerWords {
   /** The first of the details, in large type: for a duplicate, when and where it was admitted. */
   fact?: string;
   detail: string;
+  /** The device decided, without the server. */
+  offline?: true;
 }
 
 export const TITLES: Record<Outcome['answer'], string> = {
@@ -73,8 +75,21 @@ export const peopleIn = ({ in: inside, of }: PeopleAtDoor): string => `${inside}
 
 const CHECK_SPELLING = 'No ticket for this event has this code. Check the spelling.';
 
+/** What a device that decided by itself can't know. */
+const NOT_KNOWN_HERE: Partial<Record<Outcome['answer'], string>> = {
+  foreign: 'Its code is for another event.',
+  unknown: 'The code may be newer than this phone’s list. Ask the organiser.',
+};
+
 /** Describes an outcome in the event's zone, as of an ISO 8601 instant. `typed`: a person typed the code, and may have mistyped it. */
 export function answerWords(outcome: Outcome, timeZone: string, asOf: string, typed = false): AnswerWords {
+  const words = wordsOf(outcome, timeZone, asOf, typed);
+  if (!outcome.offline) return words;
+  const detail = NOT_KNOWN_HERE[outcome.answer] ?? words.detail;
+  return { ...words, detail, offline: true };
+}
+
+function wordsOf(outcome: Outcome, timeZone: string, asOf: string, typed: boolean): AnswerWords {
   const { answer } = outcome;
   const base = { tone: TONES[answer], title: TITLES[answer] };
   switch (answer) {

@@ -28,6 +28,7 @@ export function leaveBrowser(): void {
   if (!tabs) return;
   const { userId, channel } = tabs;
   dropDrafts(userId);
+  void dropDoorLists(userId);
   channel.postMessage(userId);
 }
 
@@ -37,6 +38,18 @@ function dropDrafts(userId: string): void {
     for (const name of names)
       if (DRAFTS.test(name) && name.replace(DRAFTS, '').startsWith(`${userId}.`))
         localStorage.removeItem(name);
+  } catch {
+    // A browser without storage has kept nothing.
+  }
+}
+
+/** How the names of a user's databases begin that hold the tickets of events at whose door they were. The event's id follows. */
+export const doorListsOf = (userId: string): string => `tikiti-door.${userId}.`;
+
+async function dropDoorLists(userId: string): Promise<void> {
+  try {
+    for (const { name } of await indexedDB.databases())
+      if (name?.startsWith(doorListsOf(userId))) indexedDB.deleteDatabase(name);
   } catch {
     // A browser without storage has kept nothing.
   }

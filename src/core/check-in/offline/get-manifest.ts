@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Actor } from '../../shared/actor.ts';
+import type { App } from '../../shared/app.ts';
+import { HOUR_MS } from '../../shared/durations.ts';
+import { parseInput } from '../../shared/parse-input.ts';
+import { writeTicketCodes } from '../../tickets/write-ticket-codes.ts';
+import { type Area, atDoor } from '../areas/area.ts';
+import { findOpenAreas } from '../areas/area-store.ts';
+import { requireDoor } from '../check-in-policy.ts';
+import { toAddOn } from '../collected-store.ts';
+import type { Manifest, ManifestAdmission, ManifestTicket } from './manifest.ts';
+import {
+  findChangedAdmissions,
+  findChangedTickets,
+  findKeysAround,
+  findWhatDoorShows,
+  type ListedAdmission,
+  type ListedKey,
+  type ListedTicket,
+  type Position,
+} from './manifest-store.ts';
+import { hashShortCode, sealDetails } from './seal-details.ts';
+
+/** Rows of each list in one answer. */
+const PAGE = 1_000;
+
+/** For how long a device may decide without hearing from us: a long day at the door. */
+const VALID_MS = 18 * HOUR_MS;
+
+/** Signing a ticket's code takes 50 µs. After so many, other requests get their turn. */
+const SIGNED_AT_ONCE = 100;
+
+const START: Position = { changedIn: '0', id: '00000000-0000-0000-0000-000000000000' };
+const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/** What a device asks with. */
+export const manifestQuery = z.object({
+  eventId: z.string(),
+  after: z
+    .string()
+    .optional()
+    .transform((text, context) => {
+      const after = readCursor(text);
+      if (!after) context.addIssue({ code: 'custom', message: 'This isn’t the `next` of an answer.' });
+      return after ?? { tickets: START, admissions: START };
+    })
+    .describe('The `next` of the last answer; everything if left out.'),
+});
+
+/**
+ * Returns what a device at an event's door needs to decide without network, or what changed of it since its last answer. Ask again at once
+ * while there is more, and every few seconds after that.
+ * @param input `manifestQuery`
+ * @throws DomainError as requireDoor; 'invalid' (after)
+ */
+export async function getManifest(
+  app: App,
+  actor: Actor,
+  input: { eventId: string; after?: string | undefined },
+): Promise<Manifest> {
+  const door = await requireDoor(app.db, actor, input.eventId);
+  const { after } = parseInput(manifestQuery, input);
+  const eventId = door.id;
+  const [areas, keys, shown, tickets, admissions] = await Promise.all([
+    findOpenAreas(app.db, eventId),
+    findKeysAround(app.db, eventId),
+    findWhatDoorShows(app.db, eventId),
+    findChangedTickets(app.db, { eventId, after: after.tickets, limit: PAGE }),
+    findChangedAdmissions(app.db, { eventId, after: after.admissions, limit: PAGE }),
+  ]);
+  const now = app.clock.now();
+  return {
+    eventId,
+    eventName: door.eventName,
+    timeZone: door.timeZone,
+    asOf: now.toISOString(),
+    validUntil: new Date(now.getTime() + VALID_MS).toISOString(),
+    keys: keys.filter((key) => key.eventId === eventId).map(publicKeyOf),
+    otherEvents: otherEvents(keys, eventId),
+    types: shown.types,
+    areas: areas.map(areaAtDoor),
+    questions: createHash('sha256').update(shown.questions.join()).digest('base64url').slice(0, 12),
+    tickets: await listTickets(app, eventId, { tickets, keys }),
+    admissions: admissions.map(admissionAtDoor),
+    next: [lastSettled(tickets) ?? after.tickets, lastSettled(admissions) ?? after.admissions]
+      .map(spell)
+      .join('.'),
+    // What is not settled comes again anyway.
+    more: [tickets, admissions].some((rows) => rows.length >= PAGE && rows.at(-1)?.settled),
+  };
+}
+
+/** Rows are in order, so that those that are settled come first. */
+const lastSettled = <Row extends { settled: boolean }>(rows: readonly Row[]): Row | undefined =>
+  rows.findLast(({ settled }) => settled);
+
+const spell = ({ changedIn, id }: Position) => `${changedIn}~${id}`;
+
+function readCursor(text: string | undefined): { tickets: Position; admissions: Position } | undefined {
+  if (text === undefined) return { tickets: START, admissions: START };
+  const [tickets, admissions, ...more] = text.split('.').map(readPosition);
+  return tickets && admissions && more.length === 0 ? { tickets, admissions } : undefined;
+}
+
+function readPosition(text: string): Position | undefined {
+  const [changedIn = '', id = '', ...more] = text.split('~');
+  // Nineteen digits are less than the most that a transaction's number can be.
+  return /^\d{1,19}$/.test(changedIn) && ID.test(id) && more.length === 0 ? { changedIn, id } : undefined;
+}
+
+const publicKeyOf = ({ keyId, publicKey }: ListedKey) => ({ keyId, publicKey });
+
+function otherEvents(keys: readonly ListedKey[], eventId: string): Manifest['otherEvents'] {
+  const byEvent = Map.groupBy(
+    keys.filter((key) => key.eventId !== eventId),
+    (key) => key.eventId,
+  );
+  return [...byEvent].map(([id, own]) => ({
+    eventId: id,
+    eventName: own[0]?.eventName ?? '',
+    keys: own.map(publicKeyOf),
+  }));
+}
+
+const areaAtDoor = (area: Area): Manifest['areas'][number] => ({
+  ...atDoor(area),
+  types:
+    area.types?.map(({ ticketTypeId, validFrom, validUntil }) => ({
+      ticketTypeId,
+      validFrom: validFrom?.toISOString() ?? null,
+      validUntil: validUntil?.toISOString() ?? null,
+    })) ?? null,
+});
+
+async function listTickets(
+  app: Pick<App, 'secret'>,
+  eventId: string,
+  { tickets, keys }: { tickets: readonly ListedTicket[]; keys: readonly ListedKey[] },
+): Promise<ManifestTicket[]> {
+  const own = keys.filter((key) => key.eventId === eventId);
+  const listed: ManifestTicket[] = [];
+  for (let at = 0; at < tickets.length; at += SIGNED_AT_ONCE) {
+    if (at > 0) await new Promise((resolve) => setImmediate(resolve));
+    const some = tickets.slice(at, at + SIGNED_AT_ONCE);
+    const signed = writeTicketCodes(
+      app,
+      eventId,
+      own,
+      some.map((ticket) => ({ ...ticket, ticketTypeId: ticket.typeId })),
+    );
+    listed.push(...signed.map((ticket) => listTicket(eventId, ticket)));
+  }
+  return listed;
+}
+
+function listTicket(eventId: string, ticket: ListedTicket & { code: string }): ManifestTicket {
+  const { id, typeId, shortCode, state, revokedAt, reversed, resold, admits, name, answers } = ticket;
+  const addOns = ticket.addOns?.map(toAddOn);
+  return {
+    id,
+    typeId,
+    codeHash: hashShortCode(eventId, shortCode),
+    state,
+    revokedAt: revokedAt?.toISOString() ?? null,
+    why: reversed ? 'reversed' : resold ? 'resold' : null,
+    admits,
+    former: (ticket.former ?? []).map((former) => ({
+      id: former.id,
+      codeHash: hashShortCode(eventId, former.shortCode),
+    })),
+    details: sealDetails(ticket.code, {
+      shortCode,
+      ...(name && { name }),
+      ...(answers && { answers }),
+      ...(addOns && { addOns }),
+    }),
+    admissions: (ticket.admissions ?? []).map(
+      ({ ticketId: _, admittedBy: __, previousScanId: ___, ...one }) => ({
+        ...one,
+        admittedAt: new Date(one.admittedAt).toISOString(),
+      }),
+    ),
+  };
+}
+
+const admissionAtDoor = ({
+  id,
+  changedIn: _,
+  settled: __,
+  admittedAt,
+  ...admission
+}: ListedAdmission): ManifestAdmission => ({
+  ticketId: id,
+  ...admission,
+  admittedAt: admittedAt.toISOString(),
+});

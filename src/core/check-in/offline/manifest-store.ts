@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { TicketState } from '../../../db/column-types.ts';
+import type { Database } from '../../../db/database.ts';
+import { isResold } from '../../tickets/resale-store.ts';
+import { addOnsAtDoor, type StoredAddOnAtDoor } from '../collected-store.ts';
+import {
+  type AdmissionJson,
+  type AnswerAtDoor,
+  admissionsOfTicket,
+  answersAtDoor,
+  attendeeName,
+} from '../scans/ticket-at-door-store.ts';
+
+/** How far a list was read: everything up to a row, in the order in which rows changed. */
+export interface Position {
+  /** A transaction's number. */
+  changedIn: string;
+  id: string;
+}
+
+export interface ListedTicket extends Listed {
+  typeId: string;
+  keyId: number;
+  shortCode: string;
+  state: TicketState;
+  revokedAt: Date | null;
+  reversed: boolean;
+  resold: boolean;
+  admits: boolean;
+  name: string | null;
+  answers: AnswerAtDoor[] | null;
+  addOns: StoredAddOnAtDoor[] | null;
+  former: { id: string; shortCode: string }[] | null;
+  admissions: AdmissionJson[] | null;
+}
+
+/** A row of a list. */
+interface Listed extends Position {
+  /**
+   * Whether every transaction with a smaller number has ended. Until then a row may still appear before this one, so the next call begins
+   * before it too.
+   */
+  settled: boolean;
+}
+
+const changedAfter = (row: string, id: string, { changedIn, id: last }: Position) =>
+  sql<boolean>`(${sql.ref(`${row}.changed_in`)}, ${sql.ref(`${row}.${id}`)}) > (${changedIn}::xid8, ${last}::uuid)`;
+
+const isSettled = (row: string) =>
+  sql<boolean>`${sql.ref(`${row}.changed_in`)} < pg_snapshot_xmin(pg_current_snapshot())`;
+
+/** Finds the tickets and add-ons of an event that changed after a position, in that order. */
+export async function findChangedTickets(
+  db: Database,
+  { eventId, after, limit }: { eventId: string; after: Position; limit: number },
+): Promise<ListedTicket[]> {
+  const { rows } = await sql<ListedTicket>`
+    select k.id, k.changed_in::text, ${isSettled('k')} as settled, k.ticket_type_id as type_id, k.key_id, k.short_code, k.state, k.revoked_at, k.reversed,
+      ${isResold('k')} as resold, k.admits, ${attendeeName} as name, ${answersAtDoor} as answers, ${addOnsAtDoor('k')} as add_ons,
+      (select json_agg(json_build_object('id', t.former_ticket_id, 'shortCode', t.former_short_code))
+        from ticket_transfers t
+        where t.event_id = k.event_id and t.ticket_id = k.id and t.former_ticket_id is not null) as former,
+      ${admissionsOfTicket} as admissions
+    from tickets k
+    where k.event_id = ${eventId} and ${changedAfter('k', 'id', after)}
+    order by k.changed_in, k.id
+    limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+export interface ListedAdmission extends Listed {
+  areaId: string;
+  period: string;
+  scanId: string;
+  admittedAt: Date;
+  gate: string;
+  entries: number;
+  inside: number;
+  admitted: number;
+  newcomers: number;
+}
+
+/** Finds the admissions of an event that changed after a position, in that order. Their ids are of their tickets, whose rows stay together. */
+export async function findChangedAdmissions(
+  db: Database,
+  { eventId, after, limit }: { eventId: string; after: Position; limit: number },
+): Promise<ListedAdmission[]> {
+  const { rows } = await sql<ListedAdmission>`
+    select a.ticket_id as id, a.changed_in::text, ${isSettled('a')} as settled, a.area_id, a.period::text, a.scan_id, a.admitted_at, a.gate, a.entries, a.inside,
+      a.admitted, a.newcomers
+    from admissions a
+    where a.event_id = ${eventId} and ${changedAfter('a', 'ticket_id', after)}
+    order by a.changed_in, a.ticket_id
+    fetch first ${limit} rows with ties
+  `.execute(db);
+  return rows;
+}
+
+export interface ListedKey {
+  eventId: string;
+  eventName: string;
+  keyId: number;
+  publicKey: string;
+  sealed: string;
+}
+
+/** Finds the keys of an event and of up to 50 others of its organisation that end within two days of it. */
+export async function findKeysAround(db: Database, eventId: string): Promise<ListedKey[]> {
+  const { rows } = await sql<ListedKey>`
+    with around as (
+      select other.id, other.name from events here
+      join events other on other.organisation_id = here.organisation_id and other.id <> here.id
+        and other.ends_at between here.starts_at - interval '2 days' and here.ends_at + interval '2 days'
+      where here.id = ${eventId}
+      order by abs(extract(epoch from other.starts_at - here.starts_at)), other.id limit 50
+    )
+    select event.id as event_id, event.name as event_name, key.key_id, key.public_key, key.private_key_sealed as sealed
+    from (select id, name from events where id = ${eventId} union all select id, name from around) event
+    join event_keys key on key.event_id = event.id
+    order by event.id, key.key_id
+  `.execute(db);
+  return rows;
+}
+
+/** Finds the types of an event's tickets and add-ons, and which answers the door shows. */
+export async function findWhatDoorShows(db: Database, eventId: string) {
+  const types = await db
+    .selectFrom('ticket_types')
+    .where('eventId', '=', eventId)
+    .orderBy('position')
+    .orderBy('id')
+    .select(['id', 'name', 'colour', 'people'])
+    .execute();
+  const questions = await db
+    .selectFrom('questions')
+    .where('eventId', '=', eventId)
+    .where('atDoor', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .select('id')
+    .execute();
+  return { types, questions: questions.map(({ id }) => id) };
+}

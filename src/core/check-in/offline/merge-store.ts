@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../db/database.ts';
+import type { ScanAnswer } from '../door-answer.ts';
+import type { Admission } from '../scans/admission.ts';
+import type { LetThrough } from './fold-admission.ts';
+
+/** A scan that a device decided, about to be stored. */
+export interface DecidedScan {
+  id: string;
+  areaId: string;
+  ticketId: string | null;
+  direction: 'entry' | 'exit';
+  answer: ScanAnswer;
+  gate: string;
+  scannedBy: string;
+  scannedAt: Date;
+  people: number;
+  device: string;
+  sequence: number;
+}
+
+/**
+ * Stores scans that devices decided. One that we had decided, but whose answer the device did not get in time, becomes the device's: it let
+ * people in or out, whatever we said.
+ */
+export async function insertDecidedScans(
+  tx: Transaction,
+  eventId: string,
+  scans: readonly DecidedScan[],
+): Promise<void> {
+  if (scans.length === 0) return;
+  await sql`
+    insert into scans (event_id, id, area_id, ticket_id, direction, answer, gate, scanned_by, scanned_at, people, device, device_sequence)
+    select ${eventId}::uuid, * from unnest(
+      ${scans.map(({ id }) => id)}::uuid[],
+      ${scans.map(({ areaId }) => areaId)}::uuid[],
+      ${scans.map(({ ticketId }) => ticketId)}::uuid[],
+      ${scans.map(({ direction }) => direction)}::text[],
+      ${scans.map(({ answer }) => answer)}::text[],
+      ${scans.map(({ gate }) => gate)}::text[],
+      ${scans.map(({ scannedBy }) => scannedBy)}::text[],
+      ${scans.map(({ scannedAt }) => scannedAt.toISOString())}::timestamptz[],
+      ${scans.map(({ people }) => people)}::smallint[],
+      ${scans.map(({ device }) => device)}::uuid[],
+      ${scans.map(({ sequence }) => sequence)}::int[])
+    on conflict (event_id, id) do update
+      set device = excluded.device, device_sequence = excluded.device_sequence,
+        answer = case when scans.answer in ('admitted', 'left') then scans.answer else excluded.answer end
+      where scans.device is null
+  `.execute(tx);
+}
+
+/** A scan that let people through, with its area. */
+export interface LetThroughAt extends LetThrough {
+  areaId: string;
+}
+
+/** Finds all scans that let people of a ticket in or out. */
+export async function findLetThrough(
+  tx: Transaction,
+  eventId: string,
+  ticketId: string,
+): Promise<LetThroughAt[]> {
+  return tx
+    .selectFrom('scans')
+    .where('eventId', '=', eventId)
+    .where('ticketId', '=', ticketId)
+    .where('undoneAt', 'is', null)
+    .where((eb) => eb.or([eb('answer', 'in', ['admitted', 'left']), eb('device', 'is not', null)]))
+    .select(['id', 'areaId', 'scannedAt', 'direction', 'people', 'gate', 'scannedBy'])
+    .select((eb) => eb('answer', 'in', ['admitted', 'left']).as('valid'))
+    .$narrowType<{ valid: boolean }>()
+    .execute();
+}
+
+/** Writes admissions as scans add up to them. */
+export async function writeFolded(
+  tx: Transaction,
+  eventId: string,
+  admissions: readonly (Admission & { over: number })[],
+): Promise<void> {
+  for (const { ticketId, areaId, period, ...columns } of admissions)
+    await tx
+      .insertInto('admissions')
+      .values({ eventId, ticketId, areaId, period, ...columns })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['eventId', 'ticketId', 'areaId', 'period'])
+          .doUpdateSet({ ...columns, changedIn: sql`excluded.changed_in` }),
+      )
+      .execute();
+}
+
+/** Deletes admissions whose scans were all undone. */
+export async function deleteAdmissions(
+  tx: Transaction,
+  eventId: string,
+  admissions: readonly Pick<Admission, 'ticketId' | 'areaId' | 'period'>[],
+): Promise<void> {
+  for (const { ticketId, areaId, period } of admissions)
+    await tx
+      .deleteFrom('admissions')
+      .where('eventId', '=', eventId)
+      .where('ticketId', '=', ticketId)
+      .where('areaId', '=', areaId)
+      .where('period', '=', period)
+      .execute();
+}
+
+/** Tells whether devices let more people in with a ticket than it admits. */
+export async function isOver(tx: Transaction, eventId: string, ticketId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('admissions')
+    .where('eventId', '=', eventId)
+    .where('ticketId', '=', ticketId)
+    .where('over', '>', 0)
+    .select('over')
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,265 @@
+import { createDecipheriv, createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../tests/database.ts';
+import { aGuest, anEvent, aUser } from '../../../../tests/factories.ts';
+import type { SignedIn } from '../../shared/actor.ts';
+import { readTicketCode } from '../../tickets/read-ticket-code.ts';
+import { admitTicket } from '../scans/admit-ticket.ts';
+import { aTicket, revoke } from '../testing/issued-ticket.ts';
+import { undoCheckIn } from '../undo-check-in.ts';
+import { getManifest } from './get-manifest.ts';
+import { DETAILS_LABEL, manifestSchema, ticketDetailsSchema } from './manifest.ts';
+import { mergeCheckIns } from './merge-check-ins.ts';
+
+let app: TestApp;
+let event: Awaited<ReturnType<typeof anEvent>>;
+let owner: SignedIn;
+let areaId: string;
+const DEVICE = '0193b2f8-2c3a-7a55-8d55-6a3f0a7f9f10';
+let sequence = 0;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  event = await anEvent(app, { types: [{ name: 'General' }, { name: 'Terrace' }] });
+  owner = event.owner;
+  areaId = (await manifest()).areas[0]?.id ?? '';
+});
+
+const manifest = async (after?: string) =>
+  manifestSchema.parse(await getManifest(app, owner, { eventId: event.eventId, after }));
+/** Asks until nothing more comes. */
+async function settled(after?: string) {
+  let part = await manifest(after);
+  while (part.tickets.length > 0 || part.admissions.length > 0) part = await manifest(part.next);
+  return part;
+}
+const scan = (code: string, gate = 'North gate') =>
+  admitTicket(app, owner, { eventId: event.eventId, code, gate });
+const merge = (checkIns: object[], device = DEVICE) =>
+  mergeCheckIns(app, owner, {
+    eventId: event.eventId,
+    device,
+    sentAt: app.clock.now().toISOString(),
+    checkIns,
+  });
+/** A check-in that a device decided so many seconds ago. */
+const decided = (code: string, secondsAgo: number, more: object = {}) => ({
+  scanId: app.newId(),
+  code,
+  gate: 'East gate',
+  areaId,
+  scannedAt: new Date(app.clock.now().getTime() - 1000 * secondsAgo).toISOString(),
+  sequence: ++sequence,
+  ...more,
+});
+const admissionOf = (ticketId: string) =>
+  app.db
+    .selectFrom('admissions')
+    .where('eventId', '=', event.eventId)
+    .where('ticketId', '=', ticketId)
+    .select(['scanId', 'gate', 'admitted', 'inside', 'over'])
+    .executeTakeFirst();
+const counts = () =>
+  app.db
+    .selectFrom('admission_counts')
+    .where('eventId', '=', event.eventId)
+    .select(['admitted', 'inside'])
+    .executeTakeFirst();
+
+describe('the manifest', () => {
+  it('has keys, areas and types, and each ticket with details that its code opens', async () => {
+    const ticket = await aTicket(app, event);
+    const all = await manifest();
+    expect(all).toMatchObject({ eventName: event.name, more: false, areas: [{ types: null }] });
+    expect(all.types.map(({ name }) => name)).toEqual(['General', 'Terrace']);
+    const listed = all.tickets.find(({ id }) => id === ticket.id);
+    expect(listed).toMatchObject({
+      typeId: event.types[0]?.id,
+      state: 'valid',
+      admits: true,
+      former: [],
+      admissions: [],
+    });
+    expect(open(listed?.details ?? '', ticket.code)).toEqual({ shortCode: ticket.shortCode });
+    const other = await aTicket(app, event);
+    expect(() => open(listed?.details ?? '', other.code)).toThrow();
+    expect(JSON.stringify(all)).not.toContain(ticket.shortCode);
+  });
+
+  it('continues with what changed since: new, refunded and admitted tickets, and check-ins that were undone', async () => {
+    const [refunded, admitted] = [await aTicket(app, event), await aTicket(app, event)];
+    let { next } = await settled();
+    /** What changed since the last call. Rows come again while a transaction of any database of this server is open. */
+    const changes = async () => {
+      const part = await manifest(next);
+      next = (await settled(next)).next;
+      return part;
+    };
+    expect(await changes()).toMatchObject({ tickets: [], admissions: [], more: false });
+    await revoke(app, event.eventId, refunded.id);
+    const fresh = await aTicket(app, event);
+    expect((await changes()).tickets).toMatchObject([
+      { id: refunded.id, state: 'revoked', why: null },
+      { id: fresh.id, state: 'valid' },
+    ]);
+    const scanId = app.newId();
+    await admitTicket(app, owner, {
+      eventId: event.eventId,
+      code: admitted.code,
+      gate: 'North gate',
+      scanId,
+    });
+    expect(await changes()).toMatchObject({
+      tickets: [],
+      admissions: [{ ticketId: admitted.id, gate: 'North gate', admitted: 1, inside: 1 }],
+    });
+    await undoCheckIn(app, owner, { eventId: event.eventId, scanId });
+    expect((await changes()).tickets).toMatchObject([{ id: admitted.id, admissions: [] }]);
+    expect(await changes()).toMatchObject({ tickets: [], admissions: [] });
+  });
+
+  it('misses no ticket of a transaction that commits later than its successor', async () => {
+    const [early, late] = [await aTicket(app, event), await aTicket(app, event)];
+    const { next } = await settled();
+    const slow = await app.db.startTransaction().execute();
+    await sql`update tickets set reversed = false where id = ${early.id}`.execute(slow);
+    await revoke(app, event.eventId, late.id);
+    const before = await manifest(next);
+    expect(before.tickets.map(({ id }) => id)).toEqual([late.id]);
+    await slow.commit().execute();
+    const after = await manifest(before.next);
+    expect(after.tickets.map(({ id }) => id)).toEqual([early.id, late.id]);
+  });
+
+  it('is for those who run the door, and refuses a position that is none', async () => {
+    for (const actor of [await aGuest(app), await aUser(app)])
+      await expect(getManifest(app, actor, { eventId: event.eventId })).rejects.toMatchObject({
+        code: expect.stringMatching(/^(account\.sign-in-needed|door\.not-found)$/),
+      });
+    for (const after of ['', 'x', '1~2', "1~0'.1~0'", `${'9'.repeat(20)}~${DEVICE}.0~${DEVICE}`])
+      await expect(getManifest(app, owner, { eventId: event.eventId, after })).rejects.toMatchObject({
+        code: 'input.invalid',
+      });
+  });
+});
+
+describe('check-ins that a device decided', () => {
+  it('count as if they had come in time, also if they are sent again', async () => {
+    const ticket = await aTicket(app, event);
+    const before = (await counts())?.admitted ?? 0;
+    const sent = decided(ticket.code, 60);
+    for (const _ of [1, 2])
+      expect(await merge([sent])).toEqual({
+        checkIns: [{ scanId: sent.scanId, answer: 'admitted', over: 0 }],
+      });
+    expect(await admissionOf(ticket.id)).toEqual({
+      scanId: sent.scanId,
+      gate: 'East gate',
+      admitted: 1,
+      inside: 1,
+      over: 0,
+    });
+    expect((await counts())?.admitted).toBe(before + 1);
+    expect(await scan(ticket.code)).toMatchObject({
+      answer: 'already-admitted',
+      gate: 'East gate',
+      secondsAgo: 60,
+    });
+  });
+
+  it('that two devices decided for one ticket leave the earlier one in, and one person over, in any order', async () => {
+    for (const order of [
+      (one: object, other: object) => [one, other],
+      (one: object, other: object) => [other, one],
+    ]) {
+      const ticket = await aTicket(app, event);
+      const early = decided(ticket.code, 90, { gate: 'South gate' });
+      const late = decided(ticket.code, 30);
+      const [first, second] = order(early, late);
+      await merge([first as object]);
+      expect(await merge([second as object], app.newId())).toMatchObject({
+        checkIns: [{ answer: 'admitted', over: 1 }],
+      });
+      expect(await admissionOf(ticket.id)).toMatchObject({
+        scanId: early.scanId,
+        gate: 'South gate',
+        admitted: 1,
+        over: 1,
+      });
+    }
+  });
+
+  it('that came in before one that we decided take its place', async () => {
+    const ticket = await aTicket(app, event);
+    await scan(ticket.code);
+    const before = await counts();
+    expect(await merge([decided(ticket.code, 10)])).toMatchObject({ checkIns: [{ over: 1 }] });
+    expect(await admissionOf(ticket.id)).toMatchObject({ gate: 'East gate', admitted: 1, over: 1 });
+    expect(await counts()).toEqual(before);
+  });
+
+  it('of a ticket that was refunded meanwhile are over, and no success', async () => {
+    const ticket = await aTicket(app, event);
+    await revoke(app, event.eventId, ticket.id);
+    const before = await counts();
+    expect(await merge([decided(ticket.code, 10)])).toMatchObject({
+      checkIns: [{ answer: 'refunded', over: 1 }],
+    });
+    expect(await admissionOf(ticket.id)).toMatchObject({ admitted: 0, inside: 0, over: 1 });
+    expect(await counts()).toEqual(before);
+  });
+
+  it('can be undone, of a ticket with somebody over any of them, and then the others count', async () => {
+    const ticket = await aTicket(app, event);
+    const [early, late] = [decided(ticket.code, 90), decided(ticket.code, 30, { gate: 'South gate' })];
+    const before = await counts();
+    await merge([early, late]);
+    await undoCheckIn(app, owner, { eventId: event.eventId, scanId: early.scanId });
+    expect(await admissionOf(ticket.id)).toMatchObject({ gate: 'South gate', admitted: 1, over: 0 });
+    await undoCheckIn(app, owner, { eventId: event.eventId, scanId: late.scanId });
+    expect(await admissionOf(ticket.id)).toBeUndefined();
+    expect(await counts()).toEqual(before);
+    expect(await scan(ticket.code)).toMatchObject({ answer: 'admitted' });
+  });
+
+  it('that the device’s clock is wrong about are put in their place', async () => {
+    const ticket = await aTicket(app, event);
+    const day = 86_400_000;
+    const wrong = (secondsAgo: number) =>
+      new Date(app.clock.now().getTime() + day - 1000 * secondsAgo).toISOString();
+    await mergeCheckIns(app, owner, {
+      eventId: event.eventId,
+      device: DEVICE,
+      sentAt: wrong(0),
+      checkIns: [{ ...decided(ticket.code, 0), scannedAt: wrong(45) }],
+    });
+    expect(await scan(ticket.code)).toMatchObject({ answer: 'already-admitted', secondsAgo: 45 });
+  });
+
+  it('are refused with an area that the event lacks, or by somebody without the door, and nothing is stored', async () => {
+    const ticket = await aTicket(app, event);
+    await expect(merge([decided(ticket.code, 1, { areaId: DEVICE })])).rejects.toMatchObject({
+      code: 'check-in.area-not-open',
+    });
+    const stranger = await aUser(app);
+    const input = {
+      eventId: event.eventId,
+      device: DEVICE,
+      sentAt: app.clock.now().toISOString(),
+      checkIns: [decided(ticket.code, 1)],
+    };
+    await expect(mergeCheckIns(app, stranger, input)).rejects.toMatchObject({ code: 'door.not-found' });
+    expect(await admissionOf(ticket.id)).toBeUndefined();
+  });
+});
+
+function open(details: string, code: string) {
+  const bytes = Buffer.from(details, 'base64url');
+  const signature = readTicketCode(code)?.signature ?? new Uint8Array();
+  const key = createHash('sha256').update(DETAILS_LABEL).update(signature).digest();
+  const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+  cipher.setAuthTag(bytes.subarray(-16));
+  const text = Buffer.concat([cipher.update(bytes.subarray(12, -16)), cipher.final()]);
+  return ticketDetailsSchema.strict().parse(JSON.parse(text.toString()));
+}

@@ -1,0 +1,20 @@
+import { createCipheriv, createHash, randomBytes } from 'node:crypto';
+import { readTicketCode } from '../../tickets/read-ticket-code.ts';
+import { CODE_HASH_BYTES, DETAILS_LABEL, hashedCode, type TicketDetails } from './manifest.ts';
+
+/** Seals what the door shows of a ticket so that only its signed code opens it. @returns base64url, as `manifestSchema` says */
+export function sealDetails(code: string, details: TicketDetails): string {
+  const signature = readTicketCode(code)?.signature;
+  if (!signature) throw new TypeError('Details are sealed under a signed code.');
+  const key = createHash('sha256').update(DETAILS_LABEL).update(signature).digest();
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const text = Buffer.concat([cipher.update(JSON.stringify(details)), cipher.final()]);
+  return Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64url');
+}
+
+/** Hashes a short code for a device's list, so that the list gives no codes away. */
+export function hashShortCode(eventId: string, shortCode: string): string {
+  const hash = createHash('sha256').update(hashedCode(eventId, shortCode)).digest();
+  return hash.subarray(0, CODE_HASH_BYTES).toString('base64url');
+}

@@ -1,0 +1,111 @@
+import type { DoorAnswer } from '../../../core/check-in/door-answer.ts';
+import type { ManifestTicket, TicketDetails } from '../../../core/check-in/offline/manifest.ts';
+import type { Admission } from '../../../core/check-in/scans/admission.ts';
+import { decideScan, withCounts } from '../../../core/check-in/scans/decide-scan.ts';
+import type { TicketAtDoor } from '../../../core/check-in/scans/ticket-at-door-store.ts';
+import { DomainError, wordsOf } from '../../../core/shared/errors.ts';
+import type { DeviceScan, NotChecked } from '../send-scan.ts';
+import { countPeople, type DeviceList, type OwnAdmission } from './device-list.ts';
+import { hashShortCode, openDetails, readCodeOffline } from './read-code.ts';
+
+/** A device's own answer to a scan. */
+export interface DecidedOffline {
+  answer: DoorAnswer | NotChecked;
+  /** Of a scan that let people in or out: the ticket, and its admission then. */
+  changed?: { ticket: ManifestTicket; admission: OwnAdmission };
+}
+
+/**
+ * Decides a scan as the server would, with what the device knows.
+ * @param now by the server's clock, as far as the device knows it
+ */
+export async function decideOffline(
+  list: DeviceList,
+  scan: DeviceScan,
+  { userId, now }: { userId: string; now: Date },
+): Promise<DecidedOffline> {
+  const { code, signature } = await readCodeOffline(list.head, scan.code);
+  const named =
+    code.kind === 'signed'
+      ? code.ticketId
+      : code.kind === 'short'
+        ? await hashShortCode(list.head.eventId, code.shortCode)
+        : '';
+  const id = code.kind === 'short' ? list.byCode.get(named) : named;
+  const ticket = list.tickets.get(id ?? '');
+  const movedTo = list.former.get(named);
+  const details = ticket && signature ? await openDetails(ticket.details, signature) : undefined;
+  const shortCode = details?.shortCode ?? (code.kind === 'short' ? code.shortCode : '');
+  const known = ticket && atDoor(list, ticket, { ...details, shortCode });
+  try {
+    const { answer, changed, counts } = decideScan(
+      { ...scan, id: scan.scanId, code, people: scan.people ?? 1, scannedAt: now, arrivedAt: now },
+      {
+        timeZone: list.head.timeZone,
+        userId,
+        seesOrders: false,
+        open: list.head.areas.map((area) => ({ ...area, closedAt: null, types: datesOf(area.types) })),
+        found: known ?? (movedTo === undefined ? undefined : { transferredTo: movedTo }),
+        earlier: undefined,
+      },
+    );
+    if (!ticket || !changed || !counts) return { answer };
+    const before = countPeople(list, counts);
+    const { admitted, inside } = changed.move;
+    return {
+      answer: withCounts(answer, { admitted: before.admitted + admitted, inside: before.inside + inside }),
+      changed: { ticket, admission: ownOf(changed.admission) },
+    };
+  } catch (error) {
+    // The area is not chosen yet, or counts no exits.
+    if (error instanceof DomainError) return { answer: { answer: 'not-checked', why: wordsOf(error) } };
+    throw error;
+  }
+}
+
+function atDoor(list: DeviceList, ticket: ManifestTicket, details: TicketDetails): TicketAtDoor {
+  const type = list.head.types.find(({ id }) => id === ticket.typeId);
+  return {
+    id: ticket.id,
+    typeId: ticket.typeId,
+    typeName: type?.name ?? '',
+    colour: type?.colour ?? null,
+    people: type?.people ?? 1,
+    shortCode: details.shortCode,
+    email: null,
+    attendeeName: details.name ?? null,
+    answers: details.answers ?? [],
+    state: ticket.state,
+    revokedAt: ticket.revokedAt === null ? null : new Date(ticket.revokedAt),
+    reversed: ticket.why === 'reversed',
+    resold: ticket.why === 'resold',
+    admits: ticket.admits,
+    forResale: false,
+    addOns: details.addOns ?? [],
+    admissions: ticket.admissions.map((one) => ({
+      ...one,
+      ticketId: ticket.id,
+      admittedAt: new Date(one.admittedAt),
+      admittedBy: '',
+      previousScanId: null,
+    })),
+  };
+}
+
+const datesOf = (types: DeviceList['head']['areas'][number]['types']) =>
+  types?.map(({ ticketTypeId, validFrom, validUntil }) => ({
+    ticketTypeId,
+    validFrom: validFrom === null ? null : new Date(validFrom),
+    validUntil: validUntil === null ? null : new Date(validUntil),
+  })) ?? null;
+
+const ownOf = ({
+  ticketId: _,
+  admittedBy: __,
+  previousScanId: ___,
+  admittedAt,
+  ...admission
+}: Admission): OwnAdmission => ({
+  ...admission,
+  admittedAt: admittedAt.toISOString(),
+});

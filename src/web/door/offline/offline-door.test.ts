@@ -1,0 +1,283 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../tests/database.ts';
+import { anEvent } from '../../../../tests/factories.ts';
+import { replay } from '../../../../tests/replay.ts';
+import { addArea } from '../../../core/check-in/areas/change-areas.ts';
+import { doorSummary } from '../../../core/check-in/door-summary.ts';
+import { admitTicket } from '../../../core/check-in/scans/admit-ticket.ts';
+import { aTicket, revoke } from '../../../core/check-in/testing/issued-ticket.ts';
+import { generateShortCode } from '../../../core/tickets/short-code.ts';
+import { signTicketCode } from '../../../core/tickets/ticket-code.ts';
+import { keepInMemory } from './testing/kept-in-memory.ts';
+import { aPhone } from './testing/phone.ts';
+
+let app: TestApp;
+let event: Awaited<ReturnType<typeof anEvent>>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  event = await anEvent(app, { types: [{ name: 'General' }, { name: 'Terrace' }] });
+});
+
+const online = (code: string) =>
+  admitTicket(app, event.owner, { eventId: event.eventId, code, gate: 'South gate' });
+
+async function offline() {
+  const phone = await aPhone(app, event);
+  await phone.sync();
+  phone.network.cut = true;
+  return phone;
+}
+
+describe('a phone without network', () => {
+  it('answers every code as the server does', async () => {
+    const [fresh, used, refunded] = [
+      await aTicket(app, event),
+      await aTicket(app, event),
+      await aTicket(app, event),
+    ];
+    const elsewhere = await anEvent(app, { owner: event.owner });
+    const foreign = await aTicket(app, elsewhere);
+    const forged = signTicketCode({ ...fresh.claim, ticketId: app.newId() }, foreign.privateKey);
+    await online(used.code);
+    await revoke(app, event.eventId, refunded.id);
+    const phone = await offline();
+    const codes = [
+      used.code,
+      refunded.code,
+      foreign.code,
+      forged,
+      generateShortCode(app.randomBytes),
+      'https://example.com',
+      fresh.code,
+    ];
+    const here = [];
+    for (const code of codes) here.push(await phone.decide(code));
+    const there = [];
+    for (const code of codes) there.push(await online(code));
+    expect(here.map((outcome) => outcome?.answer)).toEqual([
+      'already-admitted',
+      'refunded',
+      'foreign',
+      'forged',
+      'unknown',
+      'malformed',
+      'admitted',
+    ]);
+    expect(here).toEqual(
+      there.map((answer) =>
+        // It keeps no addresses.
+        answer.answer === 'admitted'
+          ? { ...answer, ticket: { typeName: 'General', shortCode: fresh.shortCode }, offline: true }
+          : { ...answer, offline: true },
+      ),
+    );
+  });
+
+  it('admits a ticket once, by its signed or its typed code, also after a reload', async () => {
+    const ticket = await aTicket(app, event);
+    const phone = await offline();
+    expect(await phone.scan(ticket.shortCode.toLowerCase())).toMatchObject({
+      answer: 'admitted',
+      offline: true,
+      ticket: { shortCode: ticket.shortCode },
+    });
+    expect(await phone.scan(ticket.code)).toMatchObject({ answer: 'already-admitted', offline: true });
+    await phone.reload();
+    expect(await phone.scan(ticket.code)).toMatchObject({ answer: 'already-admitted', offline: true });
+    expect(phone.state.waiting).toBe(1);
+  });
+
+  it('knows at once whom the server let in here', async () => {
+    const ticket = await aTicket(app, event);
+    const phone = await aPhone(app, event);
+    await phone.sync();
+    expect(await phone.scan(ticket.code)).toMatchObject({ answer: 'admitted', count: expect.any(Number) });
+    phone.network.cut = true;
+    expect(await phone.scan(ticket.code)).toMatchObject({ answer: 'already-admitted', offline: true });
+    await phone.reload();
+    expect(await phone.scan(ticket.code)).toMatchObject({ answer: 'already-admitted', offline: true });
+  });
+
+  it('knows where and when a ticket may come in', async () => {
+    const types = [{ ticketTypeId: event.types[1]?.id ?? '' }];
+    const terrace = await addArea(app, event.owner, { eventId: event.eventId, name: 'Terrace', types });
+    const ticket = await aTicket(app, event);
+    const phone = await offline();
+    expect(await phone.scan(ticket.code)).toMatchObject({
+      answer: 'not-checked',
+      why: 'Choose this device’s area first.',
+    });
+    expect(await phone.scan(ticket.code, { areaId: terrace.id })).toMatchObject({ answer: 'wrong-area' });
+    expect(await phone.scan(ticket.code, { areaId: event.eventId })).toMatchObject({ answer: 'admitted' });
+  });
+
+  it('reports its check-ins by itself, with the right time however wrong its clock is', async () => {
+    const ticket = await aTicket(app, event);
+    const phone = await aPhone(app, event, { aheadMs: 3_600_000 });
+    await phone.sync();
+    phone.network.cut = true;
+    const at = app.clock.now().toISOString();
+    expect(await phone.scan(ticket.code, { areaId: event.eventId })).toMatchObject({
+      answer: 'admitted',
+      admittedAt: at,
+    });
+    app.clock.advance(120_000);
+    await phone.sync();
+    expect(phone.state).toMatchObject({ reachable: false, waiting: 1 });
+    phone.network.cut = false;
+    await phone.sync();
+    expect(phone.state).toMatchObject({ reachable: true, waiting: 0 });
+    expect(await onlineAt(ticket.code)).toMatchObject({
+      answer: 'already-admitted',
+      admittedAt: at,
+      gate: 'North gate',
+    });
+  });
+
+  it('counts a guest once whose answer was lost on the way', async () => {
+    const ticket = await aTicket(app, event);
+    const phone = await aPhone(app, event);
+    await phone.sync();
+    phone.network.losesAnswers = true;
+    expect(await phone.scan(ticket.code, { areaId: event.eventId })).toMatchObject({
+      answer: 'admitted',
+      offline: true,
+    });
+    phone.network.losesAnswers = false;
+    await phone.sync();
+    expect(await overOf(ticket.shortCode)).toBeUndefined();
+  });
+
+  it('decides nothing without a whole list, or with one that is too old', async () => {
+    const ticket = await aTicket(app, event);
+    const empty = await aPhone(app, event);
+    empty.network.cut = true;
+    expect(await empty.scan(ticket.code)).toMatchObject({ answer: 'not-checked', unanswered: true });
+    const phone = await offline();
+    app.clock.advance(18 * 3_600_000);
+    expect(await phone.scan(ticket.code, { areaId: event.eventId })).toMatchObject({
+      answer: 'not-checked',
+      unanswered: true,
+    });
+  });
+
+  it('lets nobody in with a changed or invented code', async () => {
+    const tickets = [await aTicket(app, event), await aTicket(app, event)];
+    const phone = await offline();
+    const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+    const changed = fc
+      .record({ which: fc.nat(1), at: fc.nat(176), to: fc.constantFrom(...digits) })
+      .map(({ which, at, to }) => {
+        const code = tickets[which]?.code ?? '';
+        return { code: code.slice(0, at) + to + code.slice(at + 1), same: code[at] === to };
+      });
+    const invented = fc
+      .array(fc.constantFrom(...digits), { minLength: 175, maxLength: 175 })
+      .map((all) => ({ code: `T1${all.join('')}`, same: false }));
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(changed, invented), async ({ code, same }) => {
+        fc.pre(!same);
+        const outcome = await phone.decide(code, { areaId: event.eventId });
+        expect(['forged', 'foreign', 'malformed']).toContain(outcome?.answer);
+      }),
+      // A million of them: FORGED_CODES=1000000 npx vitest run src/web/door/offline
+      { numRuns: Number(process.env.FORGED_CODES ?? 300) },
+    );
+  });
+});
+
+const onlineAt = (code: string) =>
+  admitTicket(app, event.owner, { eventId: event.eventId, code, gate: 'South gate', areaId: event.eventId });
+
+const overOf = async (shortCode: string) =>
+  (await doorSummary(app, event.owner, event.eventId)).over.find(
+    ({ ticket }) => ticket.shortCode === shortCode,
+  );
+
+describe('three phones whose networks come and go', () => {
+  it('agree in the end, and report everybody who came in twice', async () => {
+    const steps = fc.array(
+      fc.oneof(
+        {
+          weight: 6,
+          arbitrary: fc.record({ do: fc.constant('scan' as const), phone: fc.nat(2), ticket: fc.nat(5) }),
+        },
+        {
+          weight: 2,
+          arbitrary: fc.record({ do: fc.constant('cut' as const), phone: fc.nat(2), ticket: fc.constant(0) }),
+        },
+        {
+          weight: 2,
+          arbitrary: fc.record({
+            do: fc.constant('sync' as const),
+            phone: fc.nat(2),
+            ticket: fc.constant(0),
+          }),
+        },
+      ),
+      { minLength: 5, maxLength: 30 },
+    );
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        const own = await anEvent(app, { owner: event.owner });
+        const tickets = await Promise.all(Array.from({ length: 6 }, () => aTicket(app, own)));
+        const phones = await Promise.all(
+          ['North', 'East', 'South'].map((gate, at) =>
+            aPhone(app, own, { gate, aheadMs: 60_000 * (at - 1) }),
+          ),
+        );
+        for (const phone of phones) await phone.sync();
+        /** How often each ticket was let in, by anybody. */
+        const came = new Map<number, number>();
+        for (const step of all) {
+          app.clock.advance(1000);
+          const phone = phones[step.phone];
+          if (!phone) continue;
+          if (step.do === 'cut') phone.network.cut = !phone.network.cut;
+          else if (step.do === 'sync') await phone.sync();
+          else {
+            const outcome = await phone.scan(tickets[step.ticket]?.code ?? '');
+            if (outcome.answer === 'admitted') came.set(step.ticket, (came.get(step.ticket) ?? 0) + 1);
+          }
+        }
+        for (const phone of phones) {
+          phone.network.cut = false;
+          await phone.sync();
+        }
+        const door = await doorSummary(app, own.owner, own.eventId);
+        expect(door.admitted).toBe(came.size);
+        const doubles = door.over.map(({ ticket, people, scans }) => [
+          ticket.shortCode,
+          people,
+          scans.length,
+        ]);
+        const expected = [...came]
+          .filter(([, times]) => times > 1)
+          .map(([at, times]) => [tickets[at]?.shortCode, times - 1, times]);
+        expect(doubles.sort()).toEqual(expected.sort());
+        for (const phone of phones) {
+          await phone.sync();
+          expect(phone.state).toMatchObject({ waiting: 0, reachable: true });
+        }
+      }),
+      replay(48),
+    );
+  });
+});
+
+it('a list that was not loaded to its end is gone on with, and decides nothing before', async () => {
+  const own = await anEvent(app, { owner: event.owner });
+  const ticket = await aTicket(app, own);
+  const kept = keepInMemory();
+  const phone = await aPhone(app, own, { kept });
+  await phone.sync();
+  const { list } = await kept.load();
+  if (!list) throw new Error('Nothing was kept.');
+  await kept.keep(list.head, [], { whole: false, complete: false });
+  await phone.reload();
+  expect(await phone.decide(ticket.code)).toBeUndefined();
+  await phone.sync();
+  expect(await phone.decide(ticket.code)).toMatchObject({ answer: 'admitted' });
+});

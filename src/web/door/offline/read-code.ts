@@ -1,0 +1,81 @@
+import { verifyAsync } from '@noble/ed25519';
+import {
+  CODE_HASH_BYTES,
+  DETAILS_LABEL,
+  hashedCode,
+  type TicketDetails,
+  ticketDetailsSchema,
+} from '../../../core/check-in/offline/manifest.ts';
+import type { ReadCode } from '../../../core/check-in/scans/read-code.ts';
+import { normaliseTypedCode, readTicketCode } from '../../../core/tickets/read-ticket-code.ts';
+import { normaliseShortCode } from '../../../core/tickets/short-code.ts';
+import type { ListHead } from './device-list.ts';
+
+/** A code, and the signature that opens its ticket's details; undefined for a typed one. */
+export interface ReadOffline {
+  code: ReadCode;
+  signature?: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Reads a scanned or typed code as the server does, with the keys that the device keeps. A code of an event whose key it lacks counts as
+ * foreign, without a name.
+ */
+export async function readCodeOffline(head: ListHead, text: string): Promise<ReadOffline> {
+  const spelled = readTicketCode(normaliseTypedCode(text));
+  if (!spelled) {
+    const shortCode = normaliseShortCode(text);
+    return { code: shortCode ? { kind: 'short', shortCode } : { kind: 'malformed' } };
+  }
+  const { claim, message, signature } = spelled;
+  const other = head.otherEvents.find(({ eventId }) => eventId === claim.eventId);
+  const isHere = claim.eventId === head.eventId;
+  if (!isHere && !other) return { code: { kind: 'foreign', eventName: null } };
+  const key = (other?.keys ?? head.keys).find(({ keyId }) => keyId === claim.keyId);
+  // As RFC 8032 and the server have it: stricter than the library's default.
+  const genuine =
+    key &&
+    (await verifyAsync(signature, message, bytesOf(key.publicKey), { zip215: false }).catch(() => false));
+  if (!genuine) return { code: { kind: 'forged' } };
+  if (other) return { code: { kind: 'foreign', eventName: other.eventName } };
+  return { code: { kind: 'signed', ticketId: claim.ticketId }, signature: new Uint8Array(signature) };
+}
+
+/** Hashes a short code as the list has it. */
+export async function hashShortCode(eventId: string, shortCode: string): Promise<string> {
+  const text = new TextEncoder().encode(hashedCode(eventId, shortCode));
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text)).subarray(0, CODE_HASH_BYTES);
+  return btoa(String.fromCharCode(...hash))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+/** Opens what the door shows of a ticket. @returns undefined if the signature is of another code */
+export async function openDetails(
+  details: string,
+  signature: Uint8Array<ArrayBuffer>,
+): Promise<TicketDetails | undefined> {
+  const label = new TextEncoder().encode(DETAILS_LABEL);
+  const secret = new Uint8Array(label.length + signature.length);
+  secret.set(label);
+  secret.set(signature, label.length);
+  const raw = await crypto.subtle.digest('SHA-256', secret);
+  const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']);
+  const bytes = bytesOf(details);
+  try {
+    const text = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: bytes.subarray(0, 12) },
+      key,
+      bytes.subarray(12),
+    );
+    return ticketDetailsSchema.parse(JSON.parse(new TextDecoder().decode(text)));
+  } catch {
+    return undefined;
+  }
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
