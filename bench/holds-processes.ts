@@ -13,7 +13,7 @@ import { started } from './started.ts';
 const SECONDS = Number(process.env.BENCH_HTTP_SECONDS ?? 6);
 const ROUNDS = Number(process.env.BENCH_HTTP_ROUNDS ?? 5);
 const COUNTS = [1, 2, 4];
-const CONNECTIONS = 128;
+const CONNECTIONS = 512;
 
 const report = openReport('holds-processes');
 const bench = await openBenchDatabase(12);

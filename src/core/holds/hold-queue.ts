@@ -10,7 +10,7 @@ import type { Clock } from '../shared/clock.ts';
 import { insertBusinessBuyers } from '../taxes/business-store.ts';
 import { decideHold } from './decide-hold.ts';
 import type { HoldOutcome, HoldQueue, NewHold } from './hold.ts';
-import { type LockedForHolds, lockForHolds } from './lock-for-holds.ts';
+import { type LockedForHolds, lockForHolds, waitForLock } from './lock-for-holds.ts';
 import { type HeldOrder, insertHolds } from './order-store.ts';
 import { findPlacedOrders, type PlacedOrderRecord } from './placed-order-store.ts';
 
@@ -38,6 +38,8 @@ export function createHoldQueue({
   serviceFee?: ServiceFee | undefined;
   lock?: typeof lockForHolds;
 }): HoldQueue {
+  /** Events whose last group met another process's. Their next group waits for the lock before it reads. */
+  const contended = new Set<string>();
   const commit = createGroupCommit<NewHold, HoldOutcome>({
     maxBatch: MAX_BATCH,
     isOutage,
@@ -53,10 +55,15 @@ export function createHoldQueue({
           return holds.map(({ orderId }) => outcomeOf(written.get(orderId)));
         }),
     },
-    run: (eventId, holds) =>
+    run: (eventId, _first, join) =>
       transaction(db, async (tx) => {
+        const met = contended.has(eventId) && (await waitForLock(tx, eventId));
+        // Some may have come while this waited for the lock, or for a connection.
+        const holds = join();
         const addresses = sharePerAddress > 0 ? addressesOf(holds) : [];
         const locked = await lock(tx, eventId, { addresses, codes: codesOf(holds) });
+        if (met || locked.waited) contended.add(eventId);
+        else contended.delete(eventId);
         const { inventory } = locked;
         const uses = await readUses(tx, eventId, { holds, ...locked });
         const seller = holds.some(({ business }) => business)

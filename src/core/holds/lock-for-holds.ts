@@ -22,6 +22,8 @@ export interface LockedForHolds {
   codes: Map<string, CodeCounter>;
   /** How many tickets of each type promo codes reserve that nobody has taken. They are among the held ones. */
   setAside: ReadonlyMap<string, number>;
+  /** Whether another writer was ahead, so that the lock had to wait. */
+  waited: boolean;
 }
 
 /** What the holds of a group name: keyed hashes of network addresses (orders.held_from), and normalised promo codes. */
@@ -44,14 +46,36 @@ export async function lockForHolds(
 ): Promise<LockedForHolds> {
   const rows = await lock(tx, eventId, addresses, codes);
   const isStale = isBeforeEdit(rows) || rows.some((row) => row.moved);
-  return asLocked(isStale ? await lock(tx, eventId, addresses, codes) : rows);
+  return asLocked(isStale ? await lock(tx, eventId, addresses, codes) : rows, isStale);
 }
+
+/**
+ * Waits for the lock of an event's counters and reads nothing. A group that expects other writers does this first: it can then take in all holds
+ * that came meanwhile, and what it reads next is not from before the wait.
+ * @returns whether another writer was ahead
+ */
+export async function waitForLock(tx: Transaction, eventId: string): Promise<boolean> {
+  return (await lockAlone(tx, eventId)).some((row) => row.moved);
+}
+
+const lockAlone = compileOnce<[string], { moved: boolean }>((tx, eventId) =>
+  tx
+    .selectFrom('inventory')
+    .select(moved.as('moved'))
+    .where('inventory.eventId', '=', eventId)
+    .orderBy('inventory.id')
+    .forUpdate(),
+);
 
 type Row = Awaited<ReturnType<ReturnType<typeof holdsInventoryOf>['execute']>>[number];
 
 const lock = compileOnce<[string, readonly string[], readonly string[]], Row>((tx, ...named) =>
   holdsInventoryOf(tx, ...named).forUpdate('inventory'),
 );
+
+/** SQL: whether a row changed while its lock waited, since only the locked row is read again after that. */
+const moved = sql<boolean>`inventory.xmin <> (
+      select seen.xmin from inventory seen where seen.event_id = inventory.event_id and seen.id = inventory.id)`;
 
 export function holdsInventoryOf(
   db: Database | Transaction,
@@ -60,17 +84,15 @@ export function holdsInventoryOf(
   codes: readonly string[],
 ) {
   return inventoryOf(db, eventId).select([
-    sql<boolean>`inventory.xmin <> (
-      select seen.xmin from inventory seen where seen.event_id = inventory.event_id and seen.id = inventory.id)`.as(
-      'moved',
-    ),
+    moved.as('moved'),
     onFirstRow(eventId, addressUsageOf(eventId, addresses)).as('addressUsage'),
     onFirstRow(eventId, codesOf(eventId, codes)).as('codes'),
     onFirstRow(eventId, setAsideOf(eventId)).as('setAside'),
   ]);
 }
 
-export const asLocked = (rows: Row[]): LockedForHolds => ({
+export const asLocked = (rows: Row[], waited = false): LockedForHolds => ({
+  waited,
   inventory: asInventory(rows),
   addressUsage: readUsage(rows[0]?.addressUsage ?? []),
   codes: readCodes(rows[0]?.codes ?? null),

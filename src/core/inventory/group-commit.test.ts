@@ -60,6 +60,50 @@ describe('grouping', () => {
     expect(await Promise.all(answers)).toEqual(['a1', 'a2', 'a3']);
   });
 
+  test('items that came while a run waited can join it, up to maxBatch, and all are answered', async () => {
+    const batches: number[][] = [];
+    let locked = () => {};
+    const commit = createGroupCommit<number, string>({
+      maxBatch: 3,
+      run: async (key, _first, join) => {
+        await new Promise<void>((resolve) => (locked = resolve));
+        const batch = join();
+        batches.push(batch);
+        return batch.map((item) => `${key}${item}`);
+      },
+    });
+    const first = commit('a', 1);
+    await new Promise(setImmediate);
+    const rest = [2, 3, 4].map((item) => commit('a', item));
+    locked();
+    expect(await Promise.all([first, ...rest.slice(0, 2)])).toEqual(['a1', 'a2', 'a3']);
+    await new Promise(setImmediate);
+    locked();
+    expect(await rest[2]).toBe('a4');
+    expect(batches).toEqual([[1, 2, 3], [4]]);
+  });
+
+  test('if a run fails, those who joined it run again alone like the others', async () => {
+    let locked = () => {};
+    const commit = createGroupCommit<number, string>({
+      maxBatch: 3,
+      run: async (_key, _first, join) => {
+        if (locked === noLock) await new Promise<void>((resolve) => (locked = resolve));
+        const batch = join();
+        if (batch.includes(2)) throw new Error('two');
+        return batch.map(String);
+      },
+    });
+    const noLock = locked;
+    const first = commit('a', 1);
+    await new Promise(setImmediate);
+    const joined = commit('a', 2);
+    joined.catch(() => undefined);
+    locked();
+    expect(await first).toBe('1');
+    await expect(joined).rejects.toThrow('two');
+  });
+
   test('keys do not wait for each other', async () => {
     const { commit, next } = gated();
     const a = commit('a', 1);

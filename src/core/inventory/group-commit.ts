@@ -12,7 +12,8 @@ export const PATIENCE_MS = 8_000;
  * throughput (docs/decisions/0003).
  *
  * @param run handles a batch in one transaction and answers each item, in the same order; if it throws, each item runs again alone, so that
- *   an item that cannot be handled fails only itself
+ *   an item that cannot be handled fails only itself. One that has to wait, for a connection or a lock, may call `join` afterwards: that returns
+ *   the batch with the items that came meanwhile, up to `maxBatch`, and all of these are to be answered
  * @param isOutage whether an error means that nothing can be written now: if a single item gets it too, the rest of the batch fails at once
  *   instead of waiting for one timeout each
  * @param afterCut handles a batch whose connection was cut, when its commit may have happened without an answer. If left out, an item that
@@ -25,7 +26,7 @@ export function createGroupCommit<Item, Answer>({
   afterCut,
 }: {
   maxBatch: number;
-  run: (key: string, batch: Item[]) => Promise<Answer[]>;
+  run: (key: string, batch: Item[], join: () => Item[]) => Promise<Answer[]>;
   isOutage?: (error: unknown) => boolean;
   afterCut?: {
     /** Whether something may have been sent before an error. */
@@ -60,14 +61,15 @@ export function createGroupCommit<Item, Answer>({
     // own commit. This costs a single request microseconds.
     await new Promise(setImmediate);
     for (let queue = queues.get(key); queue && queue.length > 0; queue = queues.get(key)) {
-      await commit(key, queue.splice(0, maxBatch));
+      await commit(key, queue.splice(0, maxBatch), queue);
     }
     queues.delete(key);
   }
 
-  async function commit(key: string, batch: Waiting[]): Promise<void> {
+  /** @param joining those who may still join the batch */
+  async function commit(key: string, batch: Waiting[], joining: Waiting[] = []): Promise<void> {
     try {
-      await runAndAnswer(key, batch);
+      await runAndAnswer(key, batch, joining);
     } catch (error) {
       if (afterCut?.isCut(error)) await lookUpAndCommit(key, batch, afterCut);
       // Nothing was sent. Trying one item alone would take as long again for the same error, while later items wait.
@@ -77,8 +79,11 @@ export function createGroupCommit<Item, Answer>({
     }
   }
 
-  async function runAndAnswer(key: string, batch: Waiting[]): Promise<void> {
-    const answers = await run(key, itemsOf(batch));
+  async function runAndAnswer(key: string, batch: Waiting[], joining: Waiting[] = []): Promise<void> {
+    const answers = await run(key, itemsOf(batch), () => {
+      batch.push(...joining.splice(0, maxBatch - batch.length));
+      return itemsOf(batch);
+    });
     if (answers.length !== batch.length) throw new Error('A group commit must answer every item.');
     for (const [index, waiting] of batch.entries()) waiting.resolve(answers[index] as Answer);
   }
