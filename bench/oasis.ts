@@ -128,7 +128,7 @@ const people = report.table('Their buyers', ['what', 'orders']);
 people('fans let in', seen.fans);
 people('holds', seen.held);
 people('refused: sold out', seen.soldOut);
-people('refused: too many unpaid at their address', seen.crowded);
+people('refused: address holds too much', seen.crowded);
 people('cards declined', seen.declined);
 people('charges', seen.charged);
 people('charges after the hold had ended', seen.chargedLate);
@@ -141,7 +141,7 @@ const rates = report.table('How fast', [
   'tickets/s',
   'orders/s',
   'node, ms/order',
-  'PostgreSQL, ms/order',
+  'SQL, ms/order',
   'memory, MB',
 ]);
 rates(

@@ -44,4 +44,5 @@ function expireHoldsOf(app: World, eventId: string): Promise<number> {
 }
 
 /** Deletes the network addresses of paid orders once their hold would have ended. @returns the number of orders */
-export const sweepHeldFrom = ({ db, clock }: Pick<App, 'db' | 'clock'>) => forgetAddresses(db, clock.now());
+export const sweepHeldFrom = ({ db, clock }: Pick<App, 'db' | 'clock'>) =>
+  transaction(db, (tx) => forgetAddresses(tx, clock.now()));
