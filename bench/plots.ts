@@ -8,7 +8,7 @@ const NAMES = 250;
 const MARGIN = 14;
 const ROW = 22;
 /** A table of more rows is drawn as areas, its rows from left to right. */
-const MOST_ROWS = 60;
+const MOST_ROWS = 30;
 /** Follows the reader's light or dark theme also inside an `img`, on a ground of its own, since the page around it may have another. */
 const STYLE = `text{font:13px system-ui,sans-serif;fill:#1f2328}.s{fill:#59636e;font-size:12px}.t{font-weight:600}.b{fill:#2f81f7}.p{fill:#fff}
 @media(prefers-color-scheme:dark){text{fill:#e6edf3}.s{fill:#9198a1}.p{fill:#0d1117}}`;
