@@ -13,9 +13,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Signs a ticket. The same ticket and key always give the same code. Throws a RangeError for an invalid id. */
 export function signTicketCode(claim: TicketClaim, privateKey: KeyObject): string {
   const message = messageOf(claim);
-  const signature = sign(null, message, privateKey);
+  const signature = signTicket(claim, privateKey);
   return spellTicketCode(message.toString('hex', VERSION.length) + signature.toString('hex'));
 }
+
+/** @returns the 64 bytes of the signature that a ticket's code holds */
+export const signTicket = (claim: TicketClaim, privateKey: KeyObject): Buffer =>
+  sign(null, messageOf(claim), privateKey);
 
 /**
  * Checks a code. `publicKeyFor` finds the event's key, or undefined when there is no such event or key here.

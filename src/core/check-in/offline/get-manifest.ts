@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { Database } from '../../../db/database.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { App } from '../../shared/app.ts';
 import { HOUR_MS } from '../../shared/durations.ts';
 import { parseInput } from '../../shared/parse-input.ts';
-import { writeTicketCodes } from '../../tickets/write-ticket-codes.ts';
+import { signTicket } from '../../tickets/ticket-code.ts';
+import { openTicketKey } from '../../tickets/ticket-key.ts';
 import { type Area, atDoor } from '../areas/area.ts';
 import { findOpenAreas } from '../areas/area-store.ts';
 import { requireDoor } from '../check-in-policy.ts';
@@ -28,8 +30,8 @@ const PAGE = 1_000;
 /** For how long a device may decide without hearing from us: a long day at the door. */
 const VALID_MS = 18 * HOUR_MS;
 
-/** Signing a ticket's code takes 50 µs. After so many, other requests get their turn. */
-const SIGNED_AT_ONCE = 100;
+/** After so many tickets other requests get their turn. */
+const LISTED_AT_ONCE = 100;
 
 const START: Position = { changedIn: '0', id: '00000000-0000-0000-0000-000000000000' };
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
@@ -70,6 +72,7 @@ export async function getManifest(
     findChangedAdmissions(app.db, { eventId, after: after.admissions, limit: PAGE }),
   ]);
   const now = app.clock.now();
+  const questions = createHash('sha256').update(shown.questions.join()).digest('base64url').slice(0, 12);
   return {
     eventId,
     eventName: door.eventName,
@@ -80,8 +83,8 @@ export async function getManifest(
     otherEvents: otherEvents(keys, eventId),
     types: shown.types,
     areas: areas.map(areaAtDoor),
-    questions: createHash('sha256').update(shown.questions.join()).digest('base64url').slice(0, 12),
-    tickets: await listTickets(app, eventId, { tickets, keys }),
+    questions,
+    tickets: await listTickets(app, { eventId, keys, questions }, tickets),
     admissions: admissions.map(admissionAtDoor),
     next: [lastSettled(tickets) ?? after.tickets, lastSettled(admissions) ?? after.admissions]
       .map(spell)
@@ -133,48 +136,72 @@ const areaAtDoor = (area: Area): Manifest['areas'][number] => ({
     })) ?? null,
 });
 
+interface ToList {
+  eventId: string;
+  keys: readonly ListedKey[];
+  /** Which answers the door shows. */
+  questions: string;
+}
+
 async function listTickets(
-  app: Pick<App, 'secret'>,
-  eventId: string,
-  { tickets, keys }: { tickets: readonly ListedTicket[]; keys: readonly ListedKey[] },
+  app: Pick<App, 'secret' | 'db'>,
+  to: ToList,
+  tickets: readonly ListedTicket[],
 ): Promise<ManifestTicket[]> {
-  const own = keys.filter((key) => key.eventId === eventId);
   const listed: ManifestTicket[] = [];
-  for (let at = 0; at < tickets.length; at += SIGNED_AT_ONCE) {
-    if (at > 0) await new Promise((resolve) => setImmediate(resolve));
-    const some = tickets.slice(at, at + SIGNED_AT_ONCE);
-    const signed = writeTicketCodes(
-      app,
-      eventId,
-      own,
-      some.map((ticket) => ({ ...ticket, ticketTypeId: ticket.typeId })),
-    );
-    listed.push(...signed.map((ticket) => listTicket(eventId, ticket)));
+  for (const [at, ticket] of tickets.entries()) {
+    if (at % LISTED_AT_ONCE === LISTED_AT_ONCE - 1) await new Promise((resolve) => setImmediate(resolve));
+    listed.push(listTicket(app, to, ticket));
   }
   return listed;
 }
 
-function listTicket(eventId: string, ticket: ListedTicket & { code: string }): ManifestTicket {
-  const { id, typeId, shortCode, state, revokedAt, reversed, resold, admits, name, answers } = ticket;
-  const addOns = ticket.addOns?.map(toAddOn);
+/** Sealed details of the last tickets that devices asked for: signing takes 50 µs, and all devices of a door ask for the same tickets. */
+const kept = new WeakMap<Database, Map<string, { of: string; details: string }>>();
+const KEPT = 100_000;
+
+function detailsOf(app: Pick<App, 'secret' | 'db'>, to: ToList, ticket: ListedTicket): string {
+  const ofDatabase = kept.get(app.db) ?? new Map<string, { of: string; details: string }>();
+  kept.set(app.db, ofDatabase);
+  const of = `${ticket.changedIn} ${to.questions}`;
+  const before = ofDatabase.get(ticket.id);
+  if (before?.of === of) return before.details;
+  if (ofDatabase.size >= KEPT) ofDatabase.clear();
+  const details = sealTicket(app, to, ticket);
+  ofDatabase.set(ticket.id, { of, details });
+  return details;
+}
+
+function sealTicket(
+  { secret }: Pick<App, 'secret'>,
+  { eventId, keys }: ToList,
+  ticket: ListedTicket,
+): string {
+  const { id: ticketId, keyId, typeId: ticketTypeId, shortCode, name, answers, addOns } = ticket;
+  const key = keys.find((one) => one.eventId === eventId && one.keyId === keyId);
+  if (!key) throw new Error(`Event ${eventId} has no key ${keyId}.`);
+  const privateKey = openTicketKey({ eventId, keyId }, key.sealed, secret);
+  return sealDetails(signTicket({ keyId, eventId, ticketId, ticketTypeId }, privateKey), {
+    shortCode,
+    ...(name && { name }),
+    ...(answers && { answers }),
+    ...(addOns && { addOns: addOns.map(toAddOn) }),
+  });
+}
+
+function listTicket(app: Pick<App, 'secret' | 'db'>, to: ToList, ticket: ListedTicket): ManifestTicket {
+  const { id, typeId, shortCode, state, revokedAt, reversed, resold, admits } = ticket;
+  const hashOf = (code: string) => hashShortCode(to.eventId, code);
   return {
     id,
     typeId,
-    codeHash: hashShortCode(eventId, shortCode),
+    codeHash: hashOf(shortCode),
     state,
     revokedAt: revokedAt?.toISOString() ?? null,
     why: reversed ? 'reversed' : resold ? 'resold' : null,
     admits,
-    former: (ticket.former ?? []).map((former) => ({
-      id: former.id,
-      codeHash: hashShortCode(eventId, former.shortCode),
-    })),
-    details: sealDetails(ticket.code, {
-      shortCode,
-      ...(name && { name }),
-      ...(answers && { answers }),
-      ...(addOns && { addOns }),
-    }),
+    former: (ticket.former ?? []).map((former) => ({ id: former.id, codeHash: hashOf(former.shortCode) })),
+    details: detailsOf(app, to, ticket),
     admissions: (ticket.admissions ?? []).map(
       ({ ticketId: _, admittedBy: __, previousScanId: ___, ...one }) => ({
         ...one,

@@ -90,10 +90,10 @@ export async function mergeCheckIns(app: App, actor: Actor, input: unknown): Pro
       scannedBy: user.userId,
       device,
     });
-  const merged = new Map<string, MergedScan>();
-  // A ticket at a time, so that nobody who waits for a locked one, as for a refund, is waited for.
-  for (const scans of Map.groupBy(decided, ({ code }) => nameOf(code)).values())
-    for (const [id, one] of await mergeTicket(app.db, door, scans)) merged.set(id, one);
+  const { merged, left } = await mergeGroup(app.db, door, decided);
+  // Tickets that somebody has locked, as for a refund, or that were transferred: one at a time, so that nobody waits in a circle.
+  for (const scans of Map.groupBy(left, ({ code }) => nameOf(code)).values())
+    for (const [id, one] of await mergeAlone(app.db, door, scans)) merged.set(id, one);
   return { checkIns: decided.map(({ id }) => ({ scanId: id, ...(merged.get(id) as MergedScan) })) };
 }
 
@@ -102,48 +102,104 @@ type MergedScan = Omit<Merged['checkIns'][number], 'scanId'>;
 const nameOf = (code: ReadCode) =>
   code.kind === 'signed' ? code.ticketId : code.kind === 'short' ? code.shortCode : code.kind;
 
-/** Stores the scans of one code and counts its ticket anew. */
-async function mergeTicket(
+/** Merges scans together. @returns also those `left`, whose ticket could not be locked */
+async function mergeGroup(
   db: Database,
   door: Door,
   scans: readonly Decided[],
-): Promise<[string, MergedScan][]> {
-  const eventId = door.id;
+): Promise<{ merged: Map<string, MergedScan>; left: Decided[] }> {
   return transaction(db, async (tx) => {
-    const areas = await findAreasToScan(tx, eventId);
-    const { ticket, transferred } = await lockNamed(tx, eventId, scans[0]?.code);
-    const rows = scans.map(({ code, ...scan }): DecidedScan => {
-      if (!areas.some(({ id }) => id === scan.areaId)) throw refusal('check-in.area-not-open');
-      return { ...scan, ticketId: ticket?.id ?? null, answer: answerTo(scan, { code, ticket, transferred }) };
-    });
-    await insertDecidedScans(tx, eventId, rows);
-    if (ticket?.forResale) await wake(tx, 'used-resales');
-    const { over, moves } = await refoldAdmissions(tx, { eventId, timeZone: door.timeZone, areas }, ticket);
-    await countPeople(tx, eventId, moves);
-    return rows.map(({ id, answer, areaId }) => [id, { answer, over: over.get(areaId) ?? 0 }]);
+    const ids = await findNamed(tx, door.id, scans);
+    const wanted = [...new Set([...ids.values()].flatMap((id) => id ?? []))];
+    const locked = await lockTickets(tx, door.id, wanted, { wait: false });
+    const there = await findNotLocked(
+      tx,
+      door.id,
+      wanted.filter((id) => !locked.has(id)),
+    );
+    const isLeft = (scan: Decided) => there.has(ids.get(scan) ?? '');
+    const tickets = await readTickets(tx, door.id, [...locked]);
+    const merged = await store(
+      tx,
+      door,
+      scans
+        .filter((scan) => !isLeft(scan))
+        .map((scan) => ({ scan, ticket: tickets.get(ids.get(scan) ?? ''), transferred: false })),
+    );
+    return { merged, left: scans.filter(isLeft) };
   });
 }
 
-/** Locks the ticket that a code names, also by a former id or code. */
-async function lockNamed(
-  tx: Transaction,
-  eventId: string,
-  code: ReadCode | undefined,
-): Promise<{ ticket?: TicketAtDoor | undefined; transferred: boolean }> {
-  const named =
-    code?.kind === 'signed'
-      ? code.ticketId
-      : code?.kind === 'short'
-        ? (await findTicketIds(tx, eventId, [code.shortCode])).get(code.shortCode)
-        : undefined;
-  if (named === undefined) return { transferred: false };
-  const lock = (id: string) => lockTickets(tx, eventId, [id], { wait: true });
-  const read = async (id: string) => (await readScanned(tx, eventId, [{ id, ticketId: id }])).tickets.get(id);
-  if ((await lock(named)).has(named)) return { ticket: await read(named), transferred: false };
-  const became = (await findNotLocked(tx, eventId, [named])).get(named);
-  if (became === undefined || became === 'locked') return { transferred: false };
-  await lock(became.transferredTo);
-  return { ticket: await read(became.transferredTo), transferred: true };
+/** Merges scans of one code, and waits for its ticket. It may be a former code. */
+async function mergeAlone(
+  db: Database,
+  door: Door,
+  scans: readonly Decided[],
+): Promise<Map<string, MergedScan>> {
+  return transaction(db, async (tx) => {
+    const named = [...(await findNamed(tx, door.id, scans)).values()][0] ?? '';
+    const lock = (id: string) => lockTickets(tx, door.id, [id], { wait: true });
+    const isThere = (await lock(named)).has(named);
+    const became = isThere ? undefined : (await findNotLocked(tx, door.id, [named])).get(named);
+    const id = became && became !== 'locked' ? became.transferredTo : named;
+    if (id !== named) await lock(id);
+    const ticket = (await readTickets(tx, door.id, [id])).get(id);
+    return store(
+      tx,
+      door,
+      scans.map((scan) => ({ scan, ticket, transferred: id !== named })),
+    );
+  });
+}
+
+/** Finds the ids that scans' codes name; undefined for a code that names none. */
+async function findNamed(tx: Transaction, eventId: string, scans: readonly Decided[]) {
+  const short = scans.flatMap(({ code }) => (code.kind === 'short' ? code.shortCode : []));
+  const byShortCode = await findTicketIds(tx, eventId, [...new Set(short)]);
+  return new Map(
+    scans.map((scan) => [
+      scan,
+      scan.code.kind === 'signed' ? scan.code.ticketId : byShortCode.get(nameOf(scan.code)),
+    ]),
+  );
+}
+
+async function readTickets(tx: Transaction, eventId: string, ids: readonly string[]) {
+  const { tickets } = await readScanned(
+    tx,
+    eventId,
+    ids.map((id) => ({ id, ticketId: id })),
+  );
+  return tickets;
+}
+
+interface Named {
+  scan: Decided;
+  /** Locked; undefined if its code names none. */
+  ticket: TicketAtDoor | undefined;
+  transferred: boolean;
+}
+
+/** Stores scans and counts their tickets anew. */
+async function store(tx: Transaction, door: Door, named: readonly Named[]): Promise<Map<string, MergedScan>> {
+  const eventId = door.id;
+  const areas = await findAreasToScan(tx, eventId);
+  const rows = named.map(({ scan: { code, ...scan }, ticket, transferred }): DecidedScan => {
+    if (!areas.some(({ id }) => id === scan.areaId)) throw refusal('check-in.area-not-open');
+    return { ...scan, ticketId: ticket?.id ?? null, answer: answerTo(scan, { code, ticket, transferred }) };
+  });
+  await insertDecidedScans(tx, eventId, rows);
+  const tickets = new Map(named.flatMap(({ ticket }) => (ticket ? [[ticket.id, ticket]] : [])));
+  if ([...tickets.values()].some(({ forResale }) => forResale)) await wake(tx, 'used-resales');
+  const at = { eventId, timeZone: door.timeZone, areas };
+  const { over, moves } = await refoldAdmissions(tx, at, [...tickets.values()]);
+  await countPeople(tx, eventId, moves);
+  return new Map(
+    rows.map(({ id, answer, ticketId, areaId }) => [
+      id,
+      { answer, over: over.get(`${ticketId} ${areaId}`) ?? 0 },
+    ]),
+  );
 }
 
 /** Says what became of a scan: it counts, or its ticket admits nobody. Whoever is in may leave. */

@@ -50,26 +50,27 @@ export async function insertDecidedScans(
   `.execute(tx);
 }
 
-/** A scan that let people through, with its area. */
+/** A scan that let people through, with its ticket and area. */
 export interface LetThroughAt extends LetThrough {
+  ticketId: string;
   areaId: string;
 }
 
-/** Finds all scans that let people of a ticket in or out. */
+/** Finds all scans that let people of tickets in or out. */
 export async function findLetThrough(
   tx: Transaction,
   eventId: string,
-  ticketId: string,
+  ticketIds: readonly string[],
 ): Promise<LetThroughAt[]> {
   return tx
     .selectFrom('scans')
     .where('eventId', '=', eventId)
-    .where('ticketId', '=', ticketId)
+    .where('ticketId', 'in', [...ticketIds])
     .where('undoneAt', 'is', null)
     .where((eb) => eb.or([eb('answer', 'in', ['admitted', 'left']), eb('device', 'is not', null)]))
-    .select(['id', 'areaId', 'scannedAt', 'direction', 'people', 'gate', 'scannedBy'])
+    .select(['id', 'ticketId', 'areaId', 'scannedAt', 'direction', 'people', 'gate', 'scannedBy'])
     .select((eb) => eb('answer', 'in', ['admitted', 'left']).as('valid'))
-    .$narrowType<{ valid: boolean }>()
+    .$narrowType<{ ticketId: string; valid: boolean }>()
     .execute();
 }
 
@@ -79,16 +80,29 @@ export async function writeFolded(
   eventId: string,
   admissions: readonly (Admission & { over: number })[],
 ): Promise<void> {
-  for (const { ticketId, areaId, period, ...columns } of admissions)
-    await tx
-      .insertInto('admissions')
-      .values({ eventId, ticketId, areaId, period, ...columns })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['eventId', 'ticketId', 'areaId', 'period'])
-          .doUpdateSet({ ...columns, changedIn: sql`excluded.changed_in` }),
-      )
-      .execute();
+  if (admissions.length === 0) return;
+  await sql`
+    insert into admissions (event_id, ticket_id, area_id, period, scan_id, admitted_at, gate, admitted_by, entries, inside, admitted,
+      newcomers, previous_scan_id, over)
+    select ${eventId}::uuid, * from unnest(
+      ${admissions.map((one) => one.ticketId)}::uuid[],
+      ${admissions.map((one) => one.areaId)}::uuid[],
+      ${admissions.map((one) => one.period)}::date[],
+      ${admissions.map((one) => one.scanId)}::uuid[],
+      ${admissions.map((one) => one.admittedAt.toISOString())}::timestamptz[],
+      ${admissions.map((one) => one.gate)}::text[],
+      ${admissions.map((one) => one.admittedBy)}::text[],
+      ${admissions.map((one) => one.entries)}::int[],
+      ${admissions.map((one) => one.inside)}::smallint[],
+      ${admissions.map((one) => one.admitted)}::smallint[],
+      ${admissions.map((one) => one.newcomers)}::smallint[],
+      ${admissions.map((one) => one.previousScanId)}::uuid[],
+      ${admissions.map((one) => one.over)}::smallint[])
+    on conflict (event_id, ticket_id, area_id, period) do update
+      set scan_id = excluded.scan_id, admitted_at = excluded.admitted_at, gate = excluded.gate, admitted_by = excluded.admitted_by,
+        entries = excluded.entries, inside = excluded.inside, admitted = excluded.admitted, newcomers = excluded.newcomers,
+        previous_scan_id = excluded.previous_scan_id, over = excluded.over, changed_in = excluded.changed_in
+  `.execute(tx);
 }
 
 /** Deletes admissions whose scans were all undone. */

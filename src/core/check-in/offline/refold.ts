@@ -9,36 +9,59 @@ import { readScanned, type TicketAtDoor } from '../scans/ticket-at-door-store.ts
 import { type FoldedAdmission, foldAdmission } from './fold-admission.ts';
 import { deleteAdmissions, findLetThrough, type LetThroughAt, writeFolded } from './merge-store.ts';
 
-/** What counting a ticket anew changes. */
+/** What counting tickets anew changes. */
 export interface Refolded {
   /** By how much the counts of areas change, to be written last. */
   moves: (AreaPeriod & DoorCount)[];
-  /** How many people more than the ticket admits came in, by area. */
+  /** How many people more than a ticket admits came in, by its id, a space and the area's id. */
   over: Map<string, number>;
 }
 
 /**
- * Makes the admissions of a locked ticket what its scans add up to, whatever was counted before.
+ * Makes the admissions of locked tickets what their scans add up to, whatever was counted before.
  * @param areas of the event, also closed ones
  */
 export async function refoldAdmissions(
   tx: Transaction,
   { eventId, timeZone, areas }: { eventId: string; timeZone: string; areas: readonly Area[] },
-  ticket: TicketAtDoor | undefined,
+  tickets: readonly TicketAtDoor[],
 ): Promise<Refolded> {
-  if (!ticket) return { moves: [], over: new Map() };
-  const scans = await findLetThrough(tx, eventId, ticket.id);
-  const admissions = foldTicket(ticket, scans, { areas, timeZone });
-  const gone = ticket.admissions.filter((one) => !admissions.some((now) => keyOf(now) === keyOf(one)));
+  const ids = tickets.map(({ id }) => id);
+  const scans = Map.groupBy(await findLetThrough(tx, eventId, ids), ({ ticketId }) => ticketId);
+  const admissions = tickets.flatMap((ticket) =>
+    foldTicket(ticket, scans.get(ticket.id) ?? [], { areas, timeZone }),
+  );
+  const folded = new Map(admissions.map((one) => [`${one.ticketId} ${keyOf(one)}`, one]));
+  const before = new Map(
+    tickets.flatMap((ticket) => ticket.admissions.map((one) => [`${ticket.id} ${keyOf(one)}`, one])),
+  );
+  const gone = [...before].flatMap(([key, one]) => (folded.has(key) ? [] : [one]));
   await writeFolded(tx, eventId, admissions);
   await deleteAdmissions(tx, eventId, gone);
-  const over = Map.groupBy(admissions, ({ areaId }) => areaId);
-  return {
-    moves: [...admissions, ...gone.map((one) => ({ ...one, admitted: 0, inside: 0 }))]
-      .map((admission) => moveTo(admission, ticket.admissions))
-      .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)),
-    over: new Map([...over].map(([id, some]) => [id, some.reduce((sum, one) => sum + one.over, 0)])),
-  };
+  const over = new Map<string, number>();
+  for (const one of admissions) {
+    const key = `${one.ticketId} ${one.areaId}`;
+    over.set(key, (over.get(key) ?? 0) + one.over);
+  }
+  const now = [...admissions, ...gone.map((one) => ({ ...one, admitted: 0, inside: 0 }))];
+  return { moves: movesTo(now, before), over };
+}
+
+/** Adds up by how much areas' counts change. They are in one order for all processes. */
+function movesTo(
+  now: readonly Admission[],
+  before: ReadonlyMap<string, Admission>,
+): (AreaPeriod & DoorCount)[] {
+  const moves = new Map<string, AreaPeriod & DoorCount>();
+  for (const one of now) {
+    const { areaId, period } = one;
+    const was = before.get(`${one.ticketId} ${keyOf(one)}`);
+    const sum = moves.get(keyOf(one)) ?? { areaId, period, admitted: 0, inside: 0 };
+    sum.admitted += one.admitted - (was?.admitted ?? 0);
+    sum.inside += one.inside - (was?.inside ?? 0);
+    moves.set(keyOf(one), sum);
+  }
+  return [...moves].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, move]) => move);
 }
 
 /** Counts a locked ticket anew after one of its scans was undone. */
@@ -46,23 +69,10 @@ export async function recount(tx: Transaction, door: Door, ticketId: string): Pr
   const eventId = door.id;
   const areas = await findAreasToScan(tx, eventId);
   const { tickets } = await readScanned(tx, eventId, [{ id: ticketId, ticketId }]);
-  const { moves } = await refoldAdmissions(
-    tx,
-    { eventId, timeZone: door.timeZone, areas },
-    tickets.get(ticketId),
-  );
+  const { moves } = await refoldAdmissions(tx, { eventId, timeZone: door.timeZone, areas }, [
+    ...tickets.values(),
+  ]);
   await countPeople(tx, eventId, moves);
-}
-
-function moveTo(now: Admission, earlier: readonly Admission[]): AreaPeriod & DoorCount {
-  const { areaId, period } = now;
-  const before = earlier.find((one) => keyOf(one) === keyOf(now));
-  return {
-    areaId,
-    period,
-    admitted: now.admitted - (before?.admitted ?? 0),
-    inside: now.inside - (before?.inside ?? 0),
-  };
 }
 
 function foldTicket(

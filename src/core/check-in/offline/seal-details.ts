@@ -1,11 +1,12 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
-import { readTicketCode } from '../../tickets/read-ticket-code.ts';
 import { CODE_HASH_BYTES, DETAILS_LABEL, hashedCode, type TicketDetails } from './manifest.ts';
 
-/** Seals what the door shows of a ticket so that only its signed code opens it. @returns base64url, as `manifestSchema` says */
-export function sealDetails(code: string, details: TicketDetails): string {
-  const signature = readTicketCode(code)?.signature;
-  if (!signature) throw new TypeError('Details are sealed under a signed code.');
+/**
+ * Seals what the door shows of a ticket so that only its signed code opens it.
+ * @param signature of that code, 64 bytes
+ * @returns base64url, as `manifestSchema` says
+ */
+export function sealDetails(signature: Uint8Array, details: TicketDetails): string {
   const key = createHash('sha256').update(DETAILS_LABEL).update(signature).digest();
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);

@@ -95,7 +95,10 @@ export async function openOfflineDoor({
     });
     if (response.status === 403 || response.status === 404) await forget();
     if (!response.ok) throw new Error(`${response.status} from ${address}`);
-    return response.json();
+    const answer: unknown = await response.json();
+    // Scans go to the server again, while a long evening's check-ins are still being sent.
+    reachable = true;
+    return answer;
   }
 
   /** This user may no longer run the door. */
@@ -157,7 +160,6 @@ export async function openOfflineDoor({
     try {
       await report();
       await update();
-      reachable = true;
     } catch (error) {
       if (error instanceof Error) reachable = false;
       else throw error;
