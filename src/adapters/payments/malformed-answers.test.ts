@@ -132,7 +132,9 @@ test('an answer that does not come, or does not end, times out', async () => {
 
 test('a connection that breaks or is refused rejects', async () => {
   answer = (request) => request.socket.destroy();
-  await expect(provider.get(KNOWN)).rejects.toThrow('fetch failed');
+  await expect(provider.get(KNOWN)).rejects.toThrow('socket hang up');
+  answer = (request, response) => response.write('{"status":true,', () => request.socket.destroy());
+  await expect(provider.get(KNOWN)).rejects.toThrow('aborted');
   const nobody = createPaystackProtocolProvider({
     id: 'paystack',
     name: 'Paystack',
@@ -142,7 +144,7 @@ test('a connection that breaks or is refused rejects', async () => {
     currencies: ['ZAR'],
     clock: systemClock,
   });
-  await expect(nobody.get(KNOWN)).rejects.toThrow('fetch failed');
+  await expect(nobody.get(KNOWN)).rejects.toThrow('ECONNREFUSED');
 });
 
 describe('a dispute', () => {

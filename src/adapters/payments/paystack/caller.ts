@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseExactJson } from '../exact-json.ts';
 import { orUnreadable } from '../read-listed.ts';
+import { exchange } from './exchange.ts';
 
 export type PaystackCaller = ReturnType<typeof createPaystackCaller>;
 
@@ -33,15 +34,15 @@ type Method = 'GET' | 'POST' | 'PUT';
 
 export function createPaystackCaller(apiUrl: string, secretKey: string, patienceMs: number) {
   async function ask(path: string, body?: object, method: Method = body ? 'POST' : 'GET') {
-    const response = await fetch(apiUrl + path, {
+    const { status, text } = await exchange(apiUrl + path, {
       method,
       headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
       body: body && JSON.stringify(body),
-      signal: AbortSignal.timeout(patienceMs),
+      patienceMs,
     });
-    const envelope = envelopeSchema.parse(parseExactJson(await response.text()));
-    if (isNotFound(method, response.status, envelope)) return undefined;
-    if (!response.ok || !envelope.status) throw new PaystackRefusal(path, response.status, envelope);
+    const envelope = envelopeSchema.parse(parseExactJson(text));
+    if (isNotFound(method, status, envelope)) return undefined;
+    if (status < 200 || status > 299 || !envelope.status) throw new PaystackRefusal(path, status, envelope);
     return envelope;
   }
 
