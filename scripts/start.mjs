@@ -16,8 +16,9 @@ if (npmIsGone()) process.exit(1);
 const server = path.join(ROOT, 'build', 'server', 'index.js');
 const tikiti = spawn(
   NODE,
-  // Most objects of the server are short-lived strings and promises, for which a small young generation is enough. It saves 40 MB.
-  ['--max-semi-space-size=8', server, ...process.argv.slice(2)],
+  // Most objects of the server are short-lived strings and promises, for which a small young generation is enough. It saves 40 MB. V8 tidies the
+  // old one for the first time when it reaches a part of its limit; the usual limit of 4 GB leaves 130 MB of garbage behind a crowd.
+  ['--max-semi-space-size=8', '--max-old-space-size=1024', server, ...process.argv.slice(2)],
   {
     cwd: ROOT,
     // Nothing is sent over the IPC channel. When it closes, the app knows that this script has ended.

@@ -59,7 +59,13 @@ export async function startApp(
 ): Promise<RunningApp> {
   const dataDir = more.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'tikiti-')));
   const [port, gatewayPort] = [await freePort(), await freePort()];
-  const built = [process.execPath, '--max-semi-space-size=8', SERVER, ...(more.role ? [more.role] : [])];
+  const built = [
+    process.execPath,
+    '--max-semi-space-size=8',
+    '--max-old-space-size=1024',
+    SERVER,
+    ...(more.role ? [more.role] : []),
+  ];
   const [command = '', ...args] = more.checkout ? ['npm', 'start'] : built;
   const app = spawn(command, args, {
     cwd: more.checkout ?? ROOT,
