@@ -5,6 +5,15 @@ CREATE EXTENSION btree_gin;
 
 CREATE EXTENSION pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.add_on_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update tickets set changed_in = pg_current_xact_id() where event_id = new.event_id and id = new.add_on_to;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.add_on_collected()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -780,6 +789,7 @@ CREATE TABLE tickets (
 CREATE INDEX tickets_by_order ON tickets USING btree (event_id, order_id);
 CREATE INDEX tickets_by_what_they_add_to ON tickets USING btree (event_id, add_on_to) WHERE add_on_to IS NOT NULL;
 CREATE INDEX tickets_changed ON tickets USING btree (event_id, changed_in, id);
+CREATE TRIGGER add_on_changed AFTER UPDATE OF state ON tickets FOR EACH ROW WHEN (new.add_on_to IS NOT NULL AND new.state <> old.state) EXECUTE FUNCTION add_on_changed();
 CREATE TRIGGER ticket_changed BEFORE UPDATE ON tickets FOR EACH ROW EXECUTE FUNCTION ticket_changed();
 
 CREATE TABLE ticket_transfers (
@@ -1227,6 +1237,7 @@ CREATE TABLE admissions (
 );
 CREATE INDEX admissions_changed ON admissions USING btree (event_id, changed_in, ticket_id);
 CREATE INDEX admissions_over ON admissions USING btree (event_id, admitted_at) WHERE over > 0;
+CREATE TRIGGER admission_changed BEFORE UPDATE ON admissions FOR EACH ROW EXECUTE FUNCTION ticket_changed();
 CREATE TRIGGER admission_undone AFTER DELETE ON admissions FOR EACH ROW EXECUTE FUNCTION admission_undone();
 
 CREATE TABLE admission_counts (

@@ -5,7 +5,7 @@ import type { App } from '../shared/app.ts';
 import { parseField, parseInput } from '../shared/parse-input.ts';
 import { requireDoor } from './check-in-policy.ts';
 import { checkInSchema } from './door-answer.ts';
-import { isOver } from './offline/merge-store.ts';
+import { hasDecidedScans } from './offline/merge-store.ts';
 import { recount } from './offline/refold.ts';
 import { refusal } from './refusals.ts';
 import { lockCheckIn, markUndone, moreCameIn, takeBackAdmission } from './undo-store.ts';
@@ -34,8 +34,8 @@ export async function undoCheckIn(app: App, actor: Actor, input: unknown): Promi
     }
     if (checkIn.undoneAt) return;
     const undone = { ...checkIn, undoneAt: app.clock.now(), undoneBy: userId };
-    // Whose place somebody else has already taken may be any of the ticket's scans, so all of them are counted anew.
-    if (await isOver(tx, door.id, checkIn.ticketId)) {
+    // Scans that devices decided have no order of their own, so any may be undone, and the ticket's are counted anew.
+    if (await hasDecidedScans(tx, door.id, checkIn.ticketId)) {
       await markUndone(tx, undone);
       await recount(tx, door, checkIn.ticketId);
       return;

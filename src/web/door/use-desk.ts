@@ -66,8 +66,9 @@ export function useDesk(
     if (busy.current) return;
     busy.current = true;
     show({ scan });
-    const outcome = await askOrDecide(eventId, scan, door);
-    busy.current = false;
+    const outcome = await askOrDecide(eventId, scan, door).finally(() => {
+      busy.current = false;
+    });
     answer(scan, outcome);
     if (moreOf(outcome, scan.direction) > 0) groups.current.set(scan.code, { scan, outcome });
     else groups.current.delete(scan.code);

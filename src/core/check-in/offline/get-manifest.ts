@@ -121,7 +121,6 @@ function otherEvents(keys: readonly ListedKey[], eventId: string): Manifest['oth
   );
   return [...byEvent].map(([id, own]) => ({
     eventId: id,
-    eventName: own[0]?.eventName ?? '',
     keys: own.map(publicKeyOf),
   }));
 }

@@ -99,7 +99,6 @@ export async function findChangedAdmissions(
 
 export interface ListedKey {
   eventId: string;
-  eventName: string;
   keyId: number;
   publicKey: string;
   sealed: string;
@@ -109,14 +108,14 @@ export interface ListedKey {
 export async function findKeysAround(db: Database, eventId: string): Promise<ListedKey[]> {
   const { rows } = await sql<ListedKey>`
     with around as (
-      select other.id, other.name from events here
+      select other.id from events here
       join events other on other.organisation_id = here.organisation_id and other.id <> here.id
         and other.ends_at between here.starts_at - interval '2 days' and here.ends_at + interval '2 days'
       where here.id = ${eventId}
       order by abs(extract(epoch from other.starts_at - here.starts_at)), other.id limit 50
     )
-    select event.id as event_id, event.name as event_name, key.key_id, key.public_key, key.private_key_sealed as sealed
-    from (select id, name from events where id = ${eventId} union all select id, name from around) event
+    select event.id as event_id, key.key_id, key.public_key, key.private_key_sealed as sealed
+    from (select ${eventId}::uuid as id union all select id from around) event
     join event_keys key on key.event_id = event.id
     order by event.id, key.key_id
   `.execute(db);

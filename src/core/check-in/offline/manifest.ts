@@ -74,7 +74,7 @@ export const manifestSchema = z.object({
   validUntil: instant.describe('After this, nothing may be decided with it.'),
   keys: z.array(keySchema),
   otherEvents: z
-    .array(z.object({ eventId: z.string(), eventName: z.string(), keys: z.array(keySchema) }))
+    .array(z.object({ eventId: z.string(), keys: z.array(keySchema) }))
     .describe('Of the same organisation and time, whose tickets may be shown here by mistake.'),
   types: z.array(
     z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Database, type Transaction, transaction } from '../../../db/database.ts';
 import { type Actor, requireUser } from '../../shared/actor.ts';
 import type { App } from '../../shared/app.ts';
+import { DAY_MS } from '../../shared/durations.ts';
 import { parseField, parseInput } from '../../shared/parse-input.ts';
 import { wake } from '../../shared/work.ts';
 import { findAreasToScan } from '../areas/area-store.ts';
@@ -19,7 +20,7 @@ import {
   type TicketAtDoor,
 } from '../scans/ticket-at-door-store.ts';
 import { MOST_MERGED } from './manifest.ts';
-import { type DecidedScan, insertDecidedScans } from './merge-store.ts';
+import { type DecidedScan, dropEmptyCounts, insertDecidedScans } from './merge-store.ts';
 import { refoldAdmissions } from './refold.ts';
 
 const asDecided = checkInSchema.pick({ code: true, gate: true, direction: true, people: true }).extend({
@@ -42,6 +43,9 @@ export const mergeSchema = z.strictObject({
     .array(asDecided)
     .min(1, { error: 'Send at least one scan.' })
     .max(MOST_MERGED, { error: `Send at most ${MOST_MERGED} scans at a time.` })
+    .refine((all) => new Set(all.map(({ scanId }) => scanId)).size === all.length, {
+      error: 'Send each scan once.',
+    })
     .describe('Only those that let people in or out.'),
 });
 
@@ -62,6 +66,9 @@ export const mergedAnswer = z.object({
 });
 export type Merged = z.output<typeof mergedAnswer>;
 
+/** No device may decide for longer than a day; whatever says that it is older has a wrong clock. */
+const OLDEST_MS = 3 * DAY_MS;
+
 interface Decided extends Omit<DecidedScan, 'answer' | 'ticketId'> {
   code: ReadCode;
 }
@@ -71,7 +78,8 @@ interface Decided extends Omit<DecidedScan, 'answer' | 'ticketId'> {
  * were made: the people are in, whatever we say now. Whoever came in beyond what a ticket admits is counted as `over`. The result is the
  * same in whatever order devices send theirs, and sending them again changes nothing.
  * @param input `mergeSchema`
- * @throws DomainError 'invalid' by field; as requireDoor; 'conflict' (check-in.area-not-open) for an area that the event does not have
+ * @throws DomainError 'invalid' by field; as requireDoor; 'conflict' (check-in.area-not-open) for an area that the event does not have,
+ * (check-in.scan-id-used) for the id of another scan
  */
 export async function mergeCheckIns(app: App, actor: Actor, input: unknown): Promise<Merged> {
   const user = requireUser(actor);
@@ -79,14 +87,14 @@ export async function mergeCheckIns(app: App, actor: Actor, input: unknown): Pro
   const { device, sentAt, checkIns } = parseInput(mergeSchema, input);
   // The device's clock may be wrong, but the time between scan and sending is right.
   const now = app.clock.now().getTime();
-  const whenScanned = (at: string) => new Date(now - Math.max(0, Date.parse(sentAt) - Date.parse(at)));
+  const age = (at: string) => Math.min(Math.max(0, Date.parse(sentAt) - Date.parse(at)), OLDEST_MS);
   const decided: Decided[] = [];
   for (const { scanId, code, scannedAt, ...scan } of checkIns)
     decided.push({
       ...scan,
       id: scanId,
       code: await readCode(app.db, { user, eventId: door.id, code }),
-      scannedAt: whenScanned(scannedAt),
+      scannedAt: new Date(now - age(scannedAt)),
       scannedBy: user.userId,
       device,
     });
@@ -188,12 +196,12 @@ async function store(tx: Transaction, door: Door, named: readonly Named[]): Prom
     if (!areas.some(({ id }) => id === scan.areaId)) throw refusal('check-in.area-not-open');
     return { ...scan, ticketId: ticket?.id ?? null, answer: answerTo(scan, { code, ticket, transferred }) };
   });
-  await insertDecidedScans(tx, eventId, rows);
+  if ((await insertDecidedScans(tx, eventId, rows)) < rows.length) throw refusal('check-in.scan-id-used');
   const tickets = new Map(named.flatMap(({ ticket }) => (ticket ? [[ticket.id, ticket]] : [])));
   if ([...tickets.values()].some(({ forResale }) => forResale)) await wake(tx, 'used-resales');
   const at = { eventId, timeZone: door.timeZone, areas };
   const { over, moves } = await refoldAdmissions(tx, at, [...tickets.values()]);
-  await countPeople(tx, eventId, moves);
+  await countPeople(tx, eventId, await dropEmptyCounts(tx, eventId, moves));
   return new Map(
     rows.map(({ id, answer, ticketId, areaId }) => [
       id,

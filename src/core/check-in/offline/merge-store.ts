@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../db/database.ts';
 import type { ScanAnswer } from '../door-answer.ts';
-import type { Admission } from '../scans/admission.ts';
+import type { Admission, AreaPeriod, DoorCount } from '../scans/admission.ts';
+import { keyOf } from '../scans/scan-group.ts';
 import type { LetThrough } from './fold-admission.ts';
 
 /** A scan that a device decided, about to be stored. */
@@ -22,14 +23,15 @@ export interface DecidedScan {
 /**
  * Stores scans that devices decided. One that we had decided, but whose answer the device did not get in time, becomes the device's: it let
  * people in or out, whatever we said.
+ * @returns how many there are now; fewer if one has the id of another scan
  */
 export async function insertDecidedScans(
   tx: Transaction,
   eventId: string,
   scans: readonly DecidedScan[],
-): Promise<void> {
-  if (scans.length === 0) return;
-  await sql`
+): Promise<number> {
+  if (scans.length === 0) return 0;
+  const { rows } = await sql`
     insert into scans (event_id, id, area_id, ticket_id, direction, answer, gate, scanned_by, scanned_at, people, device, device_sequence)
     select ${eventId}::uuid, * from unnest(
       ${scans.map(({ id }) => id)}::uuid[],
@@ -46,8 +48,11 @@ export async function insertDecidedScans(
     on conflict (event_id, id) do update
       set device = excluded.device, device_sequence = excluded.device_sequence,
         answer = case when scans.answer in ('admitted', 'left') then scans.answer else excluded.answer end
-      where scans.device is null
+      where scans.ticket_id is not distinct from excluded.ticket_id and scans.area_id = excluded.area_id
+        and scans.direction = excluded.direction and scans.scanned_by = excluded.scanned_by
+    returning 1
   `.execute(tx);
+  return rows.length;
 }
 
 /** A scan that let people through, with its ticket and area. */
@@ -121,14 +126,32 @@ export async function deleteAdmissions(
       .execute();
 }
 
-/** Tells whether devices let more people in with a ticket than it admits. */
-export async function isOver(tx: Transaction, eventId: string, ticketId: string): Promise<boolean> {
+/** Tells whether a device decided any scan of a ticket. */
+export async function hasDecidedScans(tx: Transaction, eventId: string, ticketId: string): Promise<boolean> {
   const found = await tx
-    .selectFrom('admissions')
+    .selectFrom('scans')
     .where('eventId', '=', eventId)
     .where('ticketId', '=', ticketId)
-    .where('over', '>', 0)
-    .select('over')
+    .where('device', 'is not', null)
+    .select('id')
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** Deletes the counts of areas in which nobody is left. @returns the other moves, to be counted */
+export async function dropEmptyCounts(
+  tx: Transaction,
+  eventId: string,
+  moves: readonly (AreaPeriod & DoorCount)[],
+): Promise<(AreaPeriod & DoorCount)[]> {
+  const { rows } = await sql<AreaPeriod>`
+    delete from admission_counts c using unnest(
+      ${moves.map(({ areaId }) => areaId)}::uuid[],
+      ${moves.map(({ period }) => period)}::date[],
+      ${moves.map(({ admitted }) => admitted)}::int[]) as asked (area_id, period, admitted)
+    where c.event_id = ${eventId} and c.area_id = asked.area_id and c.period = asked.period and c.admitted + asked.admitted <= 0
+    returning c.area_id, c.period
+  `.execute(tx);
+  const gone = new Set(rows.map(keyOf));
+  return moves.filter((move) => !gone.has(keyOf(move)));
 }

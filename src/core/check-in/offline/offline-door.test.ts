@@ -5,6 +5,8 @@ import { createTestApp, type TestApp } from '../../../../tests/database.ts';
 import { aGuest, anEvent, aUser } from '../../../../tests/factories.ts';
 import type { SignedIn } from '../../shared/actor.ts';
 import { readTicketCode } from '../../tickets/read-ticket-code.ts';
+import { changeArea } from '../areas/change-areas.ts';
+import { doorSummary } from '../door-summary.ts';
 import { admitTicket } from '../scans/admit-ticket.ts';
 import { aTicket, revoke } from '../testing/issued-ticket.ts';
 import { undoCheckIn } from '../undo-check-in.ts';
@@ -18,6 +20,7 @@ let owner: SignedIn;
 let areaId: string;
 const DEVICE = '0193b2f8-2c3a-7a55-8d55-6a3f0a7f9f10';
 let sequence = 0;
+const AREA = { name: 'Entrance', frequency: 'event', reEntry: false, closed: false, types: null };
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -132,6 +135,22 @@ describe('the manifest', () => {
     expect(after.tickets.map(({ id }) => id)).toEqual([early.id, late.id]);
   });
 
+  it('tells of admissions that move to their days, and of the later of two entries that is undone', async () => {
+    const own = await anEvent(app, { owner: event.owner, types: [{ name: 'Table', people: 5 }] });
+    const ticket = await aTicket(app, own);
+    const asked = { eventId: own.eventId };
+    const scanId = app.newId();
+    for (const more of [{}, { scanId }])
+      await admitTicket(app, owner, { ...asked, code: ticket.code, gate: 'North gate', people: 2, ...more });
+    const first = await getManifest(app, owner, asked);
+    await undoCheckIn(app, owner, { ...asked, scanId });
+    const undone = await getManifest(app, owner, { ...asked, after: first.next });
+    expect(undone.admissions).toMatchObject([{ ticketId: ticket.id, admitted: 2 }]);
+    await changeArea(app, owner, { ...AREA, ...asked, areaId: own.eventId, frequency: 'day' });
+    const daily = await getManifest(app, owner, { ...asked, after: undone.next });
+    expect(daily.admissions).toMatchObject([{ ticketId: ticket.id, period: '2026-11-21' }]);
+  });
+
   it('is for those who run the door, and refuses a position that is none', async () => {
     for (const actor of [await aGuest(app), await aUser(app)])
       await expect(getManifest(app, actor, { eventId: event.eventId })).rejects.toMatchObject({
@@ -221,6 +240,90 @@ describe('check-ins that a device decided', () => {
     expect(await admissionOf(ticket.id)).toBeUndefined();
     expect(await counts()).toEqual(before);
     expect(await scan(ticket.code)).toMatchObject({ answer: 'admitted' });
+  });
+
+  it('of a group can be undone like others, and leave nobody behind', async () => {
+    const group = await anEvent(app, { owner: event.owner, types: [{ name: 'Table', people: 5 }] });
+    const ticket = await aTicket(app, group);
+    const of = (scanId: string, more: object) => ({
+      ...{
+        scanId,
+        code: ticket.code,
+        gate: 'East gate',
+        areaId: group.eventId,
+        people: 3,
+        sequence: ++sequence,
+      },
+      ...{ scannedAt: app.clock.now().toISOString(), ...more },
+    });
+    const send = (checkIn: object) =>
+      mergeCheckIns(app, owner, {
+        ...{ eventId: group.eventId, device: DEVICE, sentAt: app.clock.now().toISOString() },
+        checkIns: [checkIn],
+      });
+    const [three, two] = [app.newId(), app.newId()];
+    await send(of(three, {}));
+    await admitTicket(app, owner, {
+      eventId: group.eventId,
+      code: ticket.code,
+      gate: 'N',
+      people: 2,
+      scanId: two,
+    });
+    const inGroup = async () => (await doorSummary(app, owner, group.eventId)).admitted;
+    expect(await inGroup()).toBe(5);
+    for (const [scanId, left] of [
+      [two, 3],
+      [three, 0],
+    ] as const) {
+      await undoCheckIn(app, owner, { eventId: group.eventId, scanId });
+      expect(await inGroup()).toBe(left);
+    }
+  });
+
+  it('leave the day on which they came, also after it has ended', async () => {
+    const night = await anEvent(app, { owner: event.owner });
+    await changeArea(app, owner, {
+      ...AREA,
+      eventId: night.eventId,
+      areaId: night.eventId,
+      frequency: 'day',
+      reEntry: true,
+    });
+    const ticket = await aTicket(app, night);
+    const at = (hours: number, more: object = {}) => ({
+      ...{
+        scanId: app.newId(),
+        code: ticket.code,
+        gate: 'East gate',
+        areaId: night.eventId,
+        sequence: ++sequence,
+      },
+      ...{ scannedAt: new Date(app.clock.now().getTime() - 3_600_000 * hours).toISOString(), ...more },
+    });
+    await mergeCheckIns(app, owner, {
+      ...{ eventId: night.eventId, device: DEVICE, sentAt: app.clock.now().toISOString() },
+      checkIns: [at(24), at(1, { direction: 'exit' })],
+    });
+    const inside = await app.db
+      .selectFrom('admissions')
+      .where('eventId', '=', night.eventId)
+      .select(['admitted', 'inside'])
+      .execute();
+    expect(inside).toEqual([{ admitted: 1, inside: 0 }]);
+  });
+
+  it('are refused with the id of another scan, or twice in one report, and nothing is stored', async () => {
+    const [refused, ticket] = [await aTicket(app, event), await aTicket(app, event)];
+    await revoke(app, event.eventId, refused.id);
+    const scanId = app.newId();
+    await admitTicket(app, owner, { eventId: event.eventId, code: refused.code, gate: 'North gate', scanId });
+    await expect(merge([decided(ticket.code, 1, { scanId })])).rejects.toMatchObject({
+      code: 'check-in.scan-id-used',
+    });
+    const one = decided(ticket.code, 1);
+    await expect(merge([one, one])).rejects.toMatchObject({ code: 'input.invalid' });
+    expect(await admissionOf(ticket.id)).toBeUndefined();
   });
 
   it('that the device’s clock is wrong about are put in their place', async () => {

@@ -7,7 +7,13 @@ import { keyOf } from '../scans/scan-group.ts';
 import { countPeople } from '../scans/scan-store.ts';
 import { readScanned, type TicketAtDoor } from '../scans/ticket-at-door-store.ts';
 import { type FoldedAdmission, foldAdmission } from './fold-admission.ts';
-import { deleteAdmissions, findLetThrough, type LetThroughAt, writeFolded } from './merge-store.ts';
+import {
+  deleteAdmissions,
+  dropEmptyCounts,
+  findLetThrough,
+  type LetThroughAt,
+  writeFolded,
+} from './merge-store.ts';
 
 /** What counting tickets anew changes. */
 export interface Refolded {
@@ -72,7 +78,7 @@ export async function recount(tx: Transaction, door: Door, ticketId: string): Pr
   const { moves } = await refoldAdmissions(tx, { eventId, timeZone: door.timeZone, areas }, [
     ...tickets.values(),
   ]);
-  await countPeople(tx, eventId, moves);
+  await countPeople(tx, eventId, await dropEmptyCounts(tx, eventId, moves));
 }
 
 function foldTicket(
@@ -82,12 +88,27 @@ function foldTicket(
 ): (Admission & { over: number })[] {
   return areas.flatMap((area) => {
     const here = scans.filter(({ areaId }) => areaId === area.id);
-    const byPeriod = Map.groupBy(here, ({ scannedAt }) => periodOf(area, scannedAt, timeZone));
+    const byPeriod = inPeriods(here, (at) => periodOf(area, at, timeZone));
     return [...byPeriod].flatMap(([period, some]) => {
       const folded = foldAdmission(some, { of: ticket.people, reEntry: area.reEntry });
       return folded ? [toAdmission({ ticketId: ticket.id, areaId: area.id, period }, folded)] : [];
     });
   });
+}
+
+/** Groups scans by period. Whoever leaves after a day has ended leaves the day on which they came. */
+function inPeriods(
+  scans: readonly LetThroughAt[],
+  periodAt: (at: Date) => string,
+): Map<string, LetThroughAt[]> {
+  let last: string | undefined;
+  return Map.groupBy(
+    [...scans].sort((one, other) => one.scannedAt.getTime() - other.scannedAt.getTime()),
+    ({ direction, scannedAt }) => {
+      if (direction === 'entry') last = periodAt(scannedAt);
+      return last ?? periodAt(scannedAt);
+    },
+  );
 }
 
 const toAdmission = (

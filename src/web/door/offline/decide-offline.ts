@@ -1,6 +1,6 @@
 import type { DoorAnswer } from '../../../core/check-in/door-answer.ts';
 import type { ManifestTicket, TicketDetails } from '../../../core/check-in/offline/manifest.ts';
-import type { Admission } from '../../../core/check-in/scans/admission.ts';
+import type { Admission, StoredScan } from '../../../core/check-in/scans/admission.ts';
 import { decideScan, withCounts } from '../../../core/check-in/scans/decide-scan.ts';
 import type { TicketAtDoor } from '../../../core/check-in/scans/ticket-at-door-store.ts';
 import { DomainError, wordsOf } from '../../../core/shared/errors.ts';
@@ -46,7 +46,7 @@ export async function decideOffline(
         seesOrders: false,
         open: list.head.areas.map((area) => ({ ...area, closedAt: null, types: datesOf(area.types) })),
         found: known ?? (movedTo === undefined ? undefined : { transferredTo: movedTo }),
-        earlier: undefined,
+        earlier: ticket && earlierScan(ticket, scan, { userId, now }),
       },
     );
     if (!ticket || !changed || !counts) return { answer };
@@ -61,6 +61,27 @@ export async function decideOffline(
     if (error instanceof DomainError) return { answer: { answer: 'not-checked', why: wordsOf(error) } };
     throw error;
   }
+}
+
+/** The same scan, if the server has admitted it and only its answer did not come. */
+function earlierScan(
+  { id, admissions }: ManifestTicket,
+  scan: DeviceScan,
+  { userId, now }: { userId: string; now: Date },
+): StoredScan | undefined {
+  const admission = admissions.find(({ scanId }) => scanId === scan.scanId);
+  return (
+    admission && {
+      id: scan.scanId,
+      ticketId: id,
+      areaId: admission.areaId,
+      direction: 'entry',
+      answer: 'admitted',
+      scannedBy: userId,
+      scannedAt: now,
+      undone: false,
+    }
+  );
 }
 
 function atDoor(list: DeviceList, ticket: ManifestTicket, details: TicketDetails): TicketAtDoor {

@@ -1,7 +1,10 @@
 import type { Manifest, ManifestAdmission, ManifestTicket } from '../../../core/check-in/offline/manifest.ts';
 
 /** All of a manifest but what it lists. */
-export type ListHead = Omit<Manifest, 'tickets' | 'admissions' | 'more'>;
+export interface ListHead extends Omit<Manifest, 'tickets' | 'admissions' | 'more'> {
+  /** How far the server's clock was ahead of this device's, ms. */
+  ahead?: number;
+}
 
 /** What a device knows of an event's tickets. */
 export interface DeviceList {

@@ -72,8 +72,8 @@ export async function openKeptDoor(eventId: string, userId: string): Promise<Kep
       },
     }),
   ]);
-  // Otherwise a browser may delete it when the device runs short.
-  await navigator.storage?.persist?.();
+  // Otherwise a browser may delete it when the device runs short. Some ask their user, who need not answer.
+  void navigator.storage?.persist?.().catch(() => false);
   return {
     async load() {
       const device = (await checkIns.get('device', THIS)) ?? { id: crypto.randomUUID(), sequence: 0 };
@@ -107,7 +107,8 @@ export async function openKeptDoor(eventId: string, userId: string): Promise<Kep
       if (device) tx.objectStore('device').put({ ...device, sequence: checkIn.sequence }, THIS);
       tx.objectStore('decided').put(checkIn);
       await tx.done;
-      await list.put('tickets', ticket);
+      // It is read from the check-in too, should the list be gone.
+      await list.put('tickets', ticket).catch(() => undefined);
     },
     async forget() {
       const tx = list.transaction(['head', 'tickets'], 'readwrite');

@@ -70,7 +70,8 @@ describe('a phone without network', () => {
         // It keeps no addresses.
         answer.answer === 'admitted'
           ? { ...answer, ticket: { typeName: 'General', shortCode: fresh.shortCode }, offline: true }
-          : { ...answer, offline: true },
+          : // Nor other events' names.
+            { ...answer, ...(answer.answer === 'foreign' && { eventName: null }), offline: true },
       ),
     );
   });
@@ -148,6 +149,45 @@ describe('a phone without network', () => {
     phone.network.losesAnswers = false;
     await phone.sync();
     expect(await overOf(ticket.shortCode)).toBeUndefined();
+  });
+
+  it('brings its list up to date although its check-ins are refused, and lets the server say that somebody is logged out', async () => {
+    const [ticket, later] = [await aTicket(app, event), await aTicket(app, event)];
+    const phone = await offline();
+    await phone.scan(ticket.code, { areaId: event.eventId });
+    phone.network.cut = false;
+    phone.network.refuses = 'check-in.area-not-open';
+    await revoke(app, event.eventId, later.id);
+    await phone.sync();
+    expect(phone.state).toMatchObject({ reachable: true, waiting: 1 });
+    phone.network.cut = true;
+    await phone.sync();
+    expect(await phone.scan(later.code, { areaId: event.eventId })).toMatchObject({
+      answer: 'refunded',
+      offline: true,
+    });
+  });
+
+  it('forgets its list when its user may no longer run the door, and not because of a page in between', async () => {
+    const phone = await aPhone(app, event);
+    await phone.sync();
+    phone.network.refuses = 'something-else';
+    await phone.sync();
+    expect(phone.state.asOf).toBeDefined();
+    phone.network.refuses = 'door.not-found';
+    await phone.sync();
+    expect(phone.state.asOf).toBeUndefined();
+  });
+
+  it('lets nobody in whose check-in it cannot store, and shows what the server says all the same', async () => {
+    const [ticket, other] = [await aTicket(app, event), await aTicket(app, event)];
+    const kept = keepInMemory();
+    const full = () => Promise.reject(new Error('The device is full.'));
+    const phone = await aPhone(app, event, { kept: { ...kept, keep: full, decide: full } });
+    await phone.sync();
+    expect(await phone.scan(ticket.code, { areaId: event.eventId })).toMatchObject({ answer: 'admitted' });
+    phone.network.cut = true;
+    expect(await phone.scan(other.code, { areaId: event.eventId })).toMatchObject({ answer: 'not-checked' });
   });
 
   it('decides nothing without a whole list, or with one that is too old', async () => {

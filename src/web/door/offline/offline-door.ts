@@ -1,7 +1,7 @@
 import { type Manifest, MOST_MERGED, manifestSchema } from '../../../core/check-in/offline/manifest.ts';
 import type { DeviceScan, Outcome } from '../send-scan.ts';
 import { decideOffline } from './decide-offline.ts';
-import { applyPart, makeList, type OwnAdmission, withAdmission } from './device-list.ts';
+import { applyPart, type DeviceList, makeList, type OwnAdmission, withAdmission } from './device-list.ts';
 import type { DecidedCheckIn, KeptDoor } from './kept-door.ts';
 
 /** How often the list is brought up to date, ms. */
@@ -46,6 +46,11 @@ interface OfflineDoorOptions {
   now?: () => number;
 }
 
+type Rest<All extends unknown[]> = All extends [unknown, ...infer More] ? More : never;
+
+/** Nothing answered, or something else did in the server's place. */
+class Unanswered extends Error {}
+
 /** Keeps an event's tickets on this device and decides scans when the server does not answer (decision 0142). */
 export async function openOfflineDoor({
   eventId,
@@ -62,7 +67,7 @@ export async function openOfflineDoor({
   /** A list that is still being loaded. */
   let loading = start.complete ? undefined : start.list;
   /** How far the server's clock is ahead of this device's, ms. */
-  let ahead = 0;
+  let ahead = start.list?.head.ahead ?? 0;
   let asOf = list?.head.asOf;
   let reachable = true;
   let state: OfflineState;
@@ -83,22 +88,28 @@ export async function openOfflineDoor({
 
   const serverTime = () => new Date(now() + ahead);
 
+  /** @throws Unanswered without an answer of ours; Error with a refusal */
   async function ask(address: string, init: RequestInit = {}): Promise<unknown> {
     const headers = {
       accept: 'application/json',
       ...(init.body ? { 'content-type': 'application/json' } : {}),
     };
-    const response = await fetchFrom(`${api}/${address}`, {
-      ...init,
-      headers,
-      signal: AbortSignal.timeout(SYNC_PATIENCE_MS),
-    });
-    if (response.status === 403 || response.status === 404) await forget();
-    if (!response.ok) throw new Error(`${response.status} from ${address}`);
-    const answer: unknown = await response.json();
+    let response: Response;
+    let answer: unknown;
+    try {
+      const signal = AbortSignal.timeout(SYNC_PATIENCE_MS);
+      response = await fetchFrom(`${api}/${address}`, { ...init, headers, signal });
+      answer = await response.json();
+    } catch (error) {
+      throw new Unanswered('No answer', { cause: error });
+    }
+    if (response.status >= 500) throw new Unanswered();
     // Scans go to the server again, while a long evening's check-ins are still being sent.
     reachable = true;
-    return answer;
+    if (response.ok) return answer;
+    const { code } = answer as { code?: unknown };
+    if (code === 'door.not-found') await forget();
+    throw new Error(`${response.status} from ${address}: ${code}`);
   }
 
   /** This user may no longer run the door. */
@@ -145,8 +156,9 @@ export async function openOfflineDoor({
       }
       const target = into ?? makeList(part, []);
       const rows = applyPart(target, part, ownAdmissions());
+      target.head.ahead = ahead;
       more = part.more;
-      await kept.keep(target.head, rows, { whole: into === undefined, complete: target === list || !more });
+      await tryToKeep(target, rows, { whole: into === undefined, complete: target === list || !more });
       if (list === target || !more) {
         list = target;
         loading = undefined;
@@ -156,16 +168,23 @@ export async function openOfflineDoor({
     }
   }
 
+  /** A device without room for the list still has it in memory. */
+  async function tryToKeep(of: DeviceList, ...more: Rest<Parameters<KeptDoor['keep']>>): Promise<void> {
+    await kept.keep(of.head, ...more).catch((error: unknown) => {
+      console.warn('The list could not be stored.', error);
+    });
+  }
+
   async function syncOnce(): Promise<void> {
-    try {
-      await report();
-      await update();
-    } catch (error) {
-      if (error instanceof Error) reachable = false;
-      else throw error;
-    } finally {
-      changed();
-    }
+    // Check-ins that the server refuses must not keep the list from being brought up to date.
+    for (const step of [report, update])
+      try {
+        await step();
+      } catch (error) {
+        if (error instanceof Unanswered) reachable = false;
+        else console.warn('The door could not be brought up to date.', error);
+      }
+    changed();
   }
 
   return {
@@ -185,26 +204,31 @@ export async function openOfflineDoor({
       if (!passed) return;
       const ticket = withAdmission(passed.ticket, passed.admission);
       here.tickets.set(ticket.id, ticket);
-      await kept.keep(here.head, [ticket], { whole: false, complete: true });
+      await tryToKeep(here, [ticket], { whole: false, complete: true });
     },
     async decide(scan) {
-      if (!list || asOf === undefined || Date.parse(list.head.validUntil) <= serverTime().getTime())
-        return undefined;
-      const { answer, changed: passed } = await decideOffline(list, scan, { userId, now: serverTime() });
+      const here = list;
+      if (!here || Date.parse(here.head.validUntil) <= serverTime().getTime()) return undefined;
+      const { answer, changed: passed } = await decideOffline(here, scan, { userId, now: serverTime() });
       if (!passed) return { ...answer, offline: true };
-      sequence += 1;
-      const areaId = passed.admission.areaId;
+      const { admission } = passed;
+      const ticket = withAdmission(passed.ticket, admission);
       const checkIn: DecidedCheckIn = {
         ...scan,
-        areaId,
-        sequence,
-        ticketId: passed.ticket.id,
-        admission: passed.admission,
+        areaId: admission.areaId,
+        sequence: sequence + 1,
+        ticketId: ticket.id,
+        admission,
       };
-      const ticket = withAdmission(passed.ticket, passed.admission);
-      // Whatever happens to the device now, the check-in is not lost, and nobody comes in twice here.
-      await kept.decide(checkIn, ticket);
-      list.tickets.set(ticket.id, ticket);
+      try {
+        // Whatever happens to the device now, the check-in is not lost, and nobody comes in twice here.
+        await kept.decide(checkIn, ticket);
+      } catch (error) {
+        console.warn('The check-in could not be stored.', error);
+        return undefined;
+      }
+      sequence = checkIn.sequence;
+      here.tickets.set(ticket.id, ticket);
       decided.set(checkIn.scanId, checkIn);
       changed();
       return { ...answer, offline: true };

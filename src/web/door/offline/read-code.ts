@@ -19,7 +19,7 @@ export interface ReadOffline {
 
 /**
  * Reads a scanned or typed code as the server does, with the keys that the device keeps. A code of an event whose key it lacks counts as
- * foreign, without a name.
+ * foreign too.
  */
 export async function readCodeOffline(head: ListHead, text: string): Promise<ReadOffline> {
   const spelled = readTicketCode(normaliseTypedCode(text));
@@ -37,7 +37,7 @@ export async function readCodeOffline(head: ListHead, text: string): Promise<Rea
     key &&
     (await verifyAsync(signature, message, bytesOf(key.publicKey), { zip215: false }).catch(() => false));
   if (!genuine) return { code: { kind: 'forged' } };
-  if (other) return { code: { kind: 'foreign', eventName: other.eventName } };
+  if (other) return { code: { kind: 'foreign', eventName: null } };
   return { code: { kind: 'signed', ticketId: claim.ticketId }, signature: new Uint8Array(signature) };
 }
 

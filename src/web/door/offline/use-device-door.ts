@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { openKeptDoor } from './kept-door.ts';
 import { type OfflineDoor, type OfflineState, openOfflineDoor, SYNC_EVERY_MS } from './offline-door.ts';
 
@@ -13,30 +13,34 @@ export interface DeviceDoor extends OfflineState {
 /** Keeps an event's tickets on this device while its door is open, brought up to date every few seconds. */
 export function useDeviceDoor(eventId: string, userId: string): DeviceDoor {
   const [door, setDoor] = useState<OfflineDoor>();
-  const left = useRef(false);
   useEffect(() => {
     if (!globalThis.indexedDB || !crypto.subtle) return;
-    left.current = false;
+    const leaving = new AbortController();
+    const { signal } = leaving;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let syncNow = () => {};
-    const open = async () => {
+    const run = async () => {
       const opened = await openOfflineDoor({ eventId, userId, kept: await openKeptDoor(eventId, userId) });
-      if (left.current) return;
+      if (signal.aborted) return;
       setDoor(opened);
       const again = async () => {
         clearTimeout(timer);
         await opened.sync();
-        if (!left.current) timer = setTimeout(again, SYNC_EVERY_MS);
+        if (!signal.aborted) timer = setTimeout(again, SYNC_EVERY_MS);
       };
       syncNow = () => void again();
       await again();
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
     };
-    // A browser that keeps nothing, as in some private windows, leaves the door as it is online.
-    open().catch((error: unknown) => console.warn('This device keeps no tickets for offline.', error));
+    // One tab has the list. Two would each admit a ticket; another one asks the server until this one is closed.
+    navigator.locks.request(`tikiti-door.${userId}.${eventId}`, { signal }, run).catch((error: unknown) => {
+      // A browser that keeps nothing, as in some private windows, leaves the door as it is online.
+      if (!signal.aborted) console.warn('This device keeps no tickets for offline.', error);
+    });
     const whenOnline = () => syncNow();
     addEventListener('online', whenOnline);
     return () => {
-      left.current = true;
+      leaving.abort();
       clearTimeout(timer);
       removeEventListener('online', whenOnline);
       setDoor(undefined);

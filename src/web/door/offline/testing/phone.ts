@@ -19,7 +19,13 @@ export async function aPhone(
     kept = keepInMemory(),
   }: { gate?: string; aheadMs?: number; kept?: KeptDoor } = {},
 ) {
-  const network = { cut: false, /** Requests arrive, and their answers are lost. */ losesAnswers: false };
+  const network = {
+    cut: false,
+    /** Requests arrive, and their answers are lost. */
+    losesAnswers: false,
+    /** The code with which check-ins and, for `door.not-found`, all requests are refused. */
+    refuses: '',
+  };
   const now = () => app.clock.now().getTime() + aheadMs;
   const answer = async (address: string, body: unknown): Promise<unknown> => {
     const input = { eventId, ...(body as object) };
@@ -30,7 +36,13 @@ export async function aPhone(
   };
   const fetchFrom: typeof fetch = async (address, init) => {
     if (network.cut) throw new TypeError('Failed to fetch');
-    const found = await answer(String(address), init?.body && JSON.parse(String(init.body)));
+    const path = String(address);
+    if (
+      network.refuses &&
+      (network.refuses !== 'check-in.area-not-open' || path.endsWith('decided-check-ins'))
+    )
+      return Response.json({ code: network.refuses, detail: 'No.' }, { status: 404 });
+    const found = await answer(path, init?.body && JSON.parse(String(init.body)));
     if (network.losesAnswers) throw new TypeError('Failed to fetch');
     return Response.json(found);
   };
