@@ -5,29 +5,6 @@ CREATE EXTENSION btree_gin;
 
 CREATE EXTENSION pg_trgm;
 
-CREATE OR REPLACE FUNCTION public.add_on_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update tickets set changed_in = pg_current_xact_id() where event_id = new.event_id and id = new.add_on_to;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.add_on_collected()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  collected record := coalesce(new, old);
-begin
-  update tickets k set changed_in = pg_current_xact_id()
-  from tickets unit
-  where unit.event_id = collected.event_id and unit.id = collected.ticket_id
-    and k.event_id = unit.event_id and k.id in (unit.id, unit.add_on_to);
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.admission_undone()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -789,7 +766,6 @@ CREATE TABLE tickets (
 CREATE INDEX tickets_by_order ON tickets USING btree (event_id, order_id);
 CREATE INDEX tickets_by_what_they_add_to ON tickets USING btree (event_id, add_on_to) WHERE add_on_to IS NOT NULL;
 CREATE INDEX tickets_changed ON tickets USING btree (event_id, changed_in, id);
-CREATE TRIGGER add_on_changed AFTER UPDATE OF state ON tickets FOR EACH ROW WHEN (new.add_on_to IS NOT NULL AND new.state <> old.state) EXECUTE FUNCTION add_on_changed();
 CREATE TRIGGER ticket_changed BEFORE UPDATE ON tickets FOR EACH ROW EXECUTE FUNCTION ticket_changed();
 
 CREATE TABLE ticket_transfers (
@@ -1263,7 +1239,6 @@ CREATE TABLE collected_add_ons (
   CONSTRAINT collected_add_ons_collected_by_fkey FOREIGN KEY (collected_by) REFERENCES users(id),
   CONSTRAINT collected_add_ons_event_id_ticket_id_fkey FOREIGN KEY (event_id, ticket_id) REFERENCES tickets(event_id, id) ON UPDATE CASCADE
 );
-CREATE TRIGGER add_on_collected AFTER INSERT OR DELETE OR UPDATE ON collected_add_ons FOR EACH ROW EXECUTE FUNCTION add_on_collected();
 
 CREATE TABLE scans (
   event_id uuid NOT NULL,

@@ -9,6 +9,7 @@ import { placeOrder } from '../../src/core/holds/place-order.ts';
 import { createOpeningQueue } from '../../src/core/payment-attempts/opening-queue.ts';
 import { createFulfilmentQueue } from '../../src/core/payments/fulfilment-queue.ts';
 import { PAYMENT_DECISIONS } from '../../src/core/reconciliation/payment-decisions.ts';
+import { createWebhookInbox } from '../../src/core/webhooks/webhook-inbox.ts';
 import {
   HURRIED,
   isOutage,
@@ -47,6 +48,7 @@ function open(patience: Patience, maxConnections = 2) {
     openings: createOpeningQueue(db),
     scans: createScanQueue({ db, patientDb: db }),
     decisions: PAYMENT_DECISIONS,
+    webhookInbox: createWebhookInbox({ ...direct, db }),
   };
   return app;
 }
