@@ -4,8 +4,11 @@ import { forEachConcurrently } from '../shared/for-each-concurrently.ts';
 import { MailUnavailable } from './mail-refused.ts';
 
 const A_BATCH = 50;
-/** So many are composed together, and noted together when all of them have been tried. */
-const A_PART = 10;
+/**
+ * So many are composed together, and noted together when all of them have been tried. Whatever is under way when a process is killed goes
+ * out again, so it is few.
+ */
+const A_PART = 4;
 /** While one part is composed, the other goes out. */
 const PARTS_AT_ONCE = 2;
 

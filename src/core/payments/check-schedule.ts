@@ -35,9 +35,8 @@ export function nextDueAt(
 }
 
 /**
- * Returns when to check an attempt that has not succeeded. While its seats are held, it is checked every minute at first, then after half
- * of the time that has passed, because in a rush the provider is asked about thousands, and at most hourly, because a waiting list's offer
- * lasts for days; and always once just before the hold ends. After that it is checked every minute
+ * Returns when to check an attempt that has not succeeded. While its seats are held, it is checked every minute at first, then ever more
+ * slowly, because a waiting list's offer lasts for days; and always once just before the hold ends. After that it is checked every minute
  * again, then ever more slowly for 72 hours. A `pending` payment is checked as long as it is pending, up to two months.
  * @returns null when no more checks are needed
  */
@@ -55,7 +54,10 @@ export function nextCheckAt(
   return new Date(now.getTime() + pauseAfter(sinceEnd));
 }
 
-const pauseWhileHeld = (sinceCreated: number) => Math.min(HOUR_MS, Math.max(MINUTE_MS, sinceCreated / 2));
+function pauseWhileHeld(sinceCreated: number): number {
+  if (sinceCreated < 30 * MINUTE_MS) return MINUTE_MS;
+  return sinceCreated < 2 * HOUR_MS ? 10 * MINUTE_MS : HOUR_MS;
+}
 
 function pauseAfter(sinceEnd: number): number {
   if (sinceEnd < 10 * MINUTE_MS) return MINUTE_MS;

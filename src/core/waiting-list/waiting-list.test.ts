@@ -364,7 +364,7 @@ describe('an offer', () => {
       await app.runJobs(['payments']);
     }
     app.provider.get = get;
-    expect(asked.filter((at) => at <= accepted + HOUR).length).toBeGreaterThan(5);
+    expect(asked.filter((at) => at <= accepted + HOUR).length).toBeGreaterThan(20);
     expect(asked.length).toBeLessThan(80);
     expect(asked.at(-1)).toBe(ends - 20_000);
     app.provider.report(reference, { status: 'succeeded' });
