@@ -3,6 +3,7 @@ import type { Transaction } from '../../../db/database.ts';
 import type { ScanAnswer } from '../door-answer.ts';
 import type { Admission, AreaPeriod, DoorCount } from '../scans/admission.ts';
 import { keyOf } from '../scans/scan-group.ts';
+import { enterAdmissions } from '../scans/scan-store.ts';
 import type { LetThrough } from './fold-admission.ts';
 
 /** A scan that a device decided, about to be stored. */
@@ -86,27 +87,17 @@ export async function writeFolded(
   admissions: readonly (Admission & { over: number })[],
 ): Promise<void> {
   if (admissions.length === 0) return;
+  await enterAdmissions(eventId, admissions).execute(tx);
   await sql`
-    insert into admissions (event_id, ticket_id, area_id, period, scan_id, admitted_at, gate, admitted_by, entries, inside, admitted,
-      newcomers, previous_scan_id, over)
-    select ${eventId}::uuid, * from unnest(
+    update admissions a set over = folded.over
+    from unnest(
       ${admissions.map((one) => one.ticketId)}::uuid[],
       ${admissions.map((one) => one.areaId)}::uuid[],
       ${admissions.map((one) => one.period)}::date[],
-      ${admissions.map((one) => one.scanId)}::uuid[],
-      ${admissions.map((one) => one.admittedAt.toISOString())}::timestamptz[],
-      ${admissions.map((one) => one.gate)}::text[],
-      ${admissions.map((one) => one.admittedBy)}::text[],
-      ${admissions.map((one) => one.entries)}::int[],
-      ${admissions.map((one) => one.inside)}::smallint[],
-      ${admissions.map((one) => one.admitted)}::smallint[],
-      ${admissions.map((one) => one.newcomers)}::smallint[],
-      ${admissions.map((one) => one.previousScanId)}::uuid[],
-      ${admissions.map((one) => one.over)}::smallint[])
-    on conflict (event_id, ticket_id, area_id, period) do update
-      set scan_id = excluded.scan_id, admitted_at = excluded.admitted_at, gate = excluded.gate, admitted_by = excluded.admitted_by,
-        entries = excluded.entries, inside = excluded.inside, admitted = excluded.admitted, newcomers = excluded.newcomers,
-        previous_scan_id = excluded.previous_scan_id, over = excluded.over, changed_in = excluded.changed_in
+      ${admissions.map((one) => one.over)}::smallint[]
+    ) as folded (ticket_id, area_id, period, over)
+    where a.event_id = ${eventId} and a.ticket_id = folded.ticket_id and a.area_id = folded.area_id and a.period = folded.period
+      and a.over <> folded.over
   `.execute(tx);
 }
 

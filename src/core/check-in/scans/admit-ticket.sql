@@ -78,43 +78,43 @@ from admissions a where a.event_id = k.event_id and a.ticket_id = k.id) as admis
     left join scans earlier on earlier.event_id = asked.event_id and earlier.id = asked.scan_id;
 
 with entered as (
-  insert into admissions (event_id, ticket_id, area_id, period, scan_id, admitted_at, gate, admitted_by, entries, inside,
-    admitted, newcomers, previous_scan_id)
-  select $1::uuid, * from unnest(
-    $2::uuid[],
-    $3::uuid[],
-    $4::date[],
-    $5::uuid[],
-    $6::timestamptz[],
-    $7::text[],
-    $8::text[],
-    $9::int[],
-    $10::smallint[],
-    $11::smallint[],
-    $12::smallint[],
-    $13::uuid[])
-  on conflict (event_id, ticket_id, area_id, period) do update
-    set scan_id = excluded.scan_id, admitted_at = excluded.admitted_at, gate = excluded.gate,
-      admitted_by = excluded.admitted_by, entries = excluded.entries, inside = excluded.inside,
-      admitted = excluded.admitted,
-        newcomers = excluded.newcomers,
-        previous_scan_id = excluded.previous_scan_id,
-      changed_in = excluded.changed_in
-)
-insert into scans (event_id, id, area_id, ticket_id, direction, answer, gate, scanned_by, scanned_at, people, newcomers,
-  previous_scan_id)
-select $14::uuid, * from unnest(
-  $15::uuid[],
-  $16::uuid[],
-  $17::uuid[],
-  $18::text[],
-  $19::text[],
-  $20::text[],
-  $21::text[],
-  $22::timestamptz[],
-  $23::smallint[],
-  $24::smallint[],
-  $25::uuid[]);
+    insert into admissions (event_id, ticket_id, area_id, period, scan_id, admitted_at, gate, admitted_by, entries, inside,
+  admitted, newcomers, previous_scan_id)
+select $1::uuid, * from unnest(
+  $2::uuid[],
+  $3::uuid[],
+  $4::date[],
+  $5::uuid[],
+  $6::timestamptz[],
+  $7::text[],
+  $8::text[],
+  $9::int[],
+  $10::smallint[],
+  $11::smallint[],
+  $12::smallint[],
+  $13::uuid[])
+on conflict (event_id, ticket_id, area_id, period) do update
+  set scan_id = excluded.scan_id, admitted_at = excluded.admitted_at, gate = excluded.gate,
+    admitted_by = excluded.admitted_by, entries = excluded.entries, inside = excluded.inside,
+    admitted = excluded.admitted,
+      newcomers = excluded.newcomers,
+      previous_scan_id = excluded.previous_scan_id,
+    changed_in = excluded.changed_in
+  )
+  insert into scans (event_id, id, area_id, ticket_id, direction, answer, gate, scanned_by, scanned_at, people, newcomers,
+    previous_scan_id)
+  select $14::uuid, * from unnest(
+    $15::uuid[],
+    $16::uuid[],
+    $17::uuid[],
+    $18::text[],
+    $19::text[],
+    $20::text[],
+    $21::text[],
+    $22::timestamptz[],
+    $23::smallint[],
+    $24::smallint[],
+    $25::uuid[]);
 
 with asked as (
   select event_id, area_id, period, admitted, inside from unnest(

@@ -15,26 +15,7 @@ export async function writeScans(
   if (scans.length === 0 && admissions.length === 0) return;
   await sql`
     with entered as (
-      insert into admissions (event_id, ticket_id, area_id, period, scan_id, admitted_at, gate, admitted_by, entries, inside,
-        admitted, newcomers, previous_scan_id)
-      select ${eventId}::uuid, * from unnest(
-        ${admissions.map((one) => one.ticketId)}::uuid[],
-        ${admissions.map((one) => one.areaId)}::uuid[],
-        ${admissions.map((one) => one.period)}::date[],
-        ${admissions.map((one) => one.scanId)}::uuid[],
-        ${admissions.map((one) => one.admittedAt.toISOString())}::timestamptz[],
-        ${admissions.map((one) => one.gate)}::text[],
-        ${admissions.map((one) => one.admittedBy)}::text[],
-        ${admissions.map((one) => one.entries)}::int[],
-        ${admissions.map((one) => one.inside)}::smallint[],
-        ${admissions.map((one) => one.admitted)}::smallint[],
-        ${admissions.map((one) => one.newcomers)}::smallint[],
-        ${admissions.map((one) => one.previousScanId)}::uuid[])
-      on conflict (event_id, ticket_id, area_id, period) do update
-        set scan_id = excluded.scan_id, admitted_at = excluded.admitted_at, gate = excluded.gate,
-          admitted_by = excluded.admitted_by, entries = excluded.entries, inside = excluded.inside,
-          admitted = excluded.admitted, newcomers = excluded.newcomers, previous_scan_id = excluded.previous_scan_id,
-          changed_in = excluded.changed_in
+      ${enterAdmissions(eventId, admissions)}
     )
     insert into scans (event_id, id, area_id, ticket_id, direction, answer, gate, scanned_by, scanned_at, people, newcomers,
       previous_scan_id)
@@ -52,6 +33,31 @@ export async function writeScans(
       ${scans.map(({ previousScanId }) => previousScanId)}::uuid[])
   `.execute(tx);
 }
+
+/** SQL: writes admissions as they are now. */
+export const enterAdmissions = (
+  eventId: string,
+  admissions: readonly Admission[],
+) => sql`insert into admissions (event_id, ticket_id, area_id, period, scan_id, admitted_at, gate, admitted_by, entries, inside,
+    admitted, newcomers, previous_scan_id)
+  select ${eventId}::uuid, * from unnest(
+    ${admissions.map((one) => one.ticketId)}::uuid[],
+    ${admissions.map((one) => one.areaId)}::uuid[],
+    ${admissions.map((one) => one.period)}::date[],
+    ${admissions.map((one) => one.scanId)}::uuid[],
+    ${admissions.map((one) => one.admittedAt.toISOString())}::timestamptz[],
+    ${admissions.map((one) => one.gate)}::text[],
+    ${admissions.map((one) => one.admittedBy)}::text[],
+    ${admissions.map((one) => one.entries)}::int[],
+    ${admissions.map((one) => one.inside)}::smallint[],
+    ${admissions.map((one) => one.admitted)}::smallint[],
+    ${admissions.map((one) => one.newcomers)}::smallint[],
+    ${admissions.map((one) => one.previousScanId)}::uuid[])
+  on conflict (event_id, ticket_id, area_id, period) do update
+    set scan_id = excluded.scan_id, admitted_at = excluded.admitted_at, gate = excluded.gate,
+      admitted_by = excluded.admitted_by, entries = excluded.entries, inside = excluded.inside,
+      admitted = excluded.admitted, newcomers = excluded.newcomers, previous_scan_id = excluded.previous_scan_id,
+      changed_in = excluded.changed_in`;
 
 /** Stores the new answers of scans that were refused before, and count now that they were sent again. */
 export async function updateScans(
