@@ -16,6 +16,7 @@ import { chooseProviders } from './adapters/payments/choose-providers.ts';
 import { choosePlaceFinder } from './adapters/places/choose-finder.ts';
 import { createGazetteer } from './adapters/places/gazetteer/gazetteer.ts';
 import { loadApart } from './adapters/places/gazetteer/load-apart.ts';
+import { chooseWallets } from './adapters/wallets/choose-wallets.ts';
 import type { Config } from './config.ts';
 import { createScanQueue } from './core/check-in/scans/scan-queue.ts';
 import { moveTimes } from './core/event-desk/move-times.ts';
@@ -111,6 +112,7 @@ export async function composeApp(
     settings,
     mailer,
     documents: printing.documents,
+    wallets: await chooseWallets(config.wallets, { clock }),
     files: config.s3 ? createS3Files(config.s3, log) : createDiskFiles(filesDir),
     images: createImages(config.webProcesses),
     places: choosePlaceFinder(config.places, { gazetteer, userAgent }),

@@ -7,6 +7,7 @@ import {
   paymentSettings,
 } from './adapters/payments/payment-settings.ts';
 import type { PlacesSetting } from './adapters/places/choose-finder.ts';
+import { walletEnvironment, walletProblems, walletSettings } from './adapters/wallets/wallet-settings.ts';
 import { DEFAULT_MESSAGE_SETTINGS } from './core/messages/message-limits.ts';
 import { defaultPasswordPolicy, type PasswordPolicy } from './core/passwords/password-policy.ts';
 import { feeFixed, feePercent } from './core/pricing/service-fee-settings.ts';
@@ -106,6 +107,7 @@ const environment = z.object({
     .pipe(z.array(webAddress('https://tiles.example')))
     .default([]),
   ...paymentEnvironment,
+  ...walletEnvironment,
   SHUTDOWN_DELAY: z.coerce.number({ error: 'must be seconds' }).int().min(0).max(120).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).optional(),
 });
@@ -130,6 +132,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     ...halfSet(settings),
     ...(settings.STAGING && !production ? ['STAGING is for NODE_ENV=production: a demo is one already'] : []),
     ...paymentProblems(settings, { production, realMoney: production && !settings.STAGING }),
+    ...walletProblems(settings),
   ];
   if (problems.length > 0) throw refusal(problems);
   const publicUrl = withoutFinalSlashes(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
@@ -172,6 +175,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     places: placesOf(settings),
     mapStyle: mapStyleOf(settings),
     payments: paymentSettings(settings),
+    wallets: walletSettings(settings),
     shutdownDelaySeconds: settings.SHUTDOWN_DELAY ?? (production ? 5 : 0),
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   });

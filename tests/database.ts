@@ -98,6 +98,7 @@ export async function createTestApp({
     settings,
     mailer,
     documents: blankDocuments,
+    wallets: {},
     files: createFakeFiles(),
     images: createImages(),
     places: gazetteer,

@@ -33,6 +33,7 @@ export default [
   route('event/:eventId/calendar.ics', 'public/event/event-calendar.ts'),
   route('event/:eventId/preview.jpg', 'public/previews/event-preview.ts'),
   route('event/:eventId/ticket/:transferId/ticket.pdf', 'public/transfer/ticket-pdf.ts'),
+  route('event/:eventId/ticket/:transferId/apple.pkpass', 'public/transfer/ticket-pass.ts'),
   route('event/:eventId/ticket/:transferId/calendar.ics', 'public/transfer/ticket-calendar.ts'),
   route('event/:eventId/order/:orderId/details/:questionId', 'public/details/order-file.ts'),
   route('event/:eventId/ticket/:transferId/details/:questionId', 'public/details/holder-file.ts'),
@@ -40,6 +41,8 @@ export default [
   route('event/:eventId/order/:orderId/tickets.pdf', 'public/order/files/order-pdf.ts'),
   route('event/:eventId/order/:orderId/receipt.pdf', 'public/order/files/order-receipt.ts'),
   route('event/:eventId/order/:orderId/credit-notes/:number', 'public/order/files/order-credit-note.ts'),
+  route('event/:eventId/order/:orderId/tickets.pkpasses', 'public/order/files/order-passes.ts'),
+  route('event/:eventId/order/:orderId/tickets/:ticketId/apple.pkpass', 'public/order/files/order-pass.ts'),
   route('event/:eventId/order/:orderId/calendar.ics', 'public/order/files/order-calendar.ts'),
 
   route('qn/:info', 'questionnaire/public-questionnaire.tsx'),

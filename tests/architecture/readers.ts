@@ -12,7 +12,7 @@ export const READERS: Record<string, string> = {
   answer_files: 'exports personal-data',
   answers: 'check-in personal-data',
   attendee_settings: 'inventory personal-data',
-  attendees: 'check-in exports order-desk order-page personal-data search transfers',
+  attendees: 'check-in exports order-desk order-page personal-data search transfers wallets',
   audit_entries: 'activity',
   business_buyers: 'holds',
   cancellations: 'disputes event-page order-mail personal-data',
@@ -26,10 +26,11 @@ export const READERS: Record<string, string> = {
   event_slugs: 'event-page personal-data',
   event_sums: 'event-lists money',
   events:
-    'activity attendees audit box-office cancellation check-in disputes event-approval event-desk ' +
-    'event-lists event-page exceptions holds installation inventory media messages money order-mail ' +
-    'order-page order-refunds orders organisations organiser-page personal-data promo-codes receipts ' +
-    'refunds renderings search series taxes tickets transfers users waiting-list',
+    'activity attendees audit box-office cancellation check-in disputes event-approval ' +
+    'event-desk event-lists event-page exceptions holds installation inventory media messages ' +
+    'money order-mail order-page order-refunds orders organisations organiser-page personal-data ' +
+    'promo-codes receipts refunds renderings search series taxes tickets transfers users ' +
+    'waiting-list wallets',
   images: 'personal-data',
   inventory:
     'add-ons box-office cancellation event-approval event-lists event-page events holds ' +
@@ -55,7 +56,7 @@ export const READERS: Record<string, string> = {
   organisation_slugs: 'organiser-page',
   organisations:
     'accounts activity audit event-approval event-desk event-page events media messages money ' +
-    'order-page organiser-page personal-data receipts series transfers waiting-list',
+    'order-page organiser-page personal-data receipts series transfers waiting-list wallets',
   outbox: 'messages orders personal-data',
   passkeys: 'accounts',
   passwords: 'sign-up',
@@ -94,10 +95,10 @@ export const READERS: Record<string, string> = {
   ticket_types:
     'add-ons box-office check-in event-approval event-lists event-page events exports figures ' +
     'installation inventory order-desk order-page order-refunds orders personal-data promo-codes ' +
-    'receipts refunds search taxes tickets transfers waiting-list',
+    'receipts refunds search taxes tickets transfers waiting-list wallets',
   tickets:
     'add-ons attendees box-office check-in disputes exports messages order-desk order-mail ' +
-    'order-page order-refunds orders personal-data receipts refunds search transfers',
+    'order-page order-refunds orders personal-data receipts refunds search transfers wallets',
   till_entries: 'box-office exports personal-data',
   till_shifts: 'exports ledger personal-data',
   users:

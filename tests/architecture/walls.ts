@@ -72,6 +72,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'providers',
     'receipts',
     'tickets',
+    'wallets',
     'webhooks',
   ],
   // The basis of many rooms.
@@ -179,6 +180,8 @@ export const CORE_ROOMS: Record<string, string[]> = {
   // All use cases file exceptions here, so it knows none of them; of events and orders it uses the policies.
   exceptions: ['audit', 'events', 'ledger', 'orders', 'organisations', 'providers'],
   mails: ['exceptions', 'orders', 'outbox'],
+  // Tickets on phones: an order's page and a transferred ticket's lead there.
+  wallets: ['events', 'media', 'orders', 'tickets'],
   // Money comes in by payments, which also asks refunds to send back what bought nothing, and is taken by banks in disputes. order-refunds
   // decides who is refunded for which tickets.
   'payment-attempts': ['inventory', 'ledger', 'providers'],
@@ -275,6 +278,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'ticket-types',
     'tickets',
     'waiting-list',
+    'wallets',
   ],
   'order-mail': [
     'events',
@@ -288,6 +292,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'refunds',
     'throttle',
     'tickets',
+    'wallets',
   ],
   'order-refunds': [
     'accounts',
@@ -319,6 +324,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'throttle',
     'ticket-types',
     'tickets',
+    'wallets',
   ],
   reconciliation: [
     'audit',

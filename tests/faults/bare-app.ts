@@ -37,6 +37,7 @@ export async function openBareApp(databaseUrl: string, provider: PaymentProvider
       supportEmail: 'support@tikiti.test',
     },
     mailer: { send: async () => undefined, preview: () => ({ subject: '', html: '' }) },
+    wallets: {},
     documents: blankDocuments,
     providers: [provider],
     offerSeats,

@@ -93,6 +93,7 @@ export const style = {
     whiteSpace: 'nowrap',
   },
   qrCell: { padding: '4px 0 16px' },
+  wallets: { padding: '0 0 16px', fontSize: 15, lineHeight: '30px' },
   qr: { display: 'block', width: 200, height: 200, border: 0, borderRadius: 12, backgroundColor: '#ffffff' },
   nextBelow: { height: 760, padding: '8px 0', fontSize: 14, color: SOFT_INK, verticalAlign: 'top' },
   fee: { padding: '12px 0', borderTop: '1px solid #d6d3d1', fontSize: 14 },

@@ -30,13 +30,18 @@ const withAddress = (text: string, { words, href }: { words: string; href: strin
   text.replace(words, () => `${words} (${href})`);
 
 function ticketText({ title, when, where, tickets, extras = [], fee, total }: TicketBlock): string {
-  const lines = tickets.map(({ name, attendee, dates, admits, addOns, price, shortCode }) => {
-    const whose = attendee ? `${name} for ${attendee}` : name;
-    const when = dates ? `${whose}, ${dates}` : whose;
-    const whom = admits ? `${when}, a${admits.slice(1)}` : when;
-    const what = addOns ? `${whom}, with ${addOns}` : whom;
-    return [`  ${shortCode}  ${what}`, ...(price ? [price] : [])].join(', ');
-  });
+  const lines = tickets.flatMap(
+    ({ name, attendee, dates, admits, addOns, price, shortCode, wallets = [] }) => {
+      const whose = attendee ? `${name} for ${attendee}` : name;
+      const when = dates ? `${whose}, ${dates}` : whose;
+      const whom = admits ? `${when}, a${admits.slice(1)}` : when;
+      const what = addOns ? `${whom}, with ${addOns}` : whom;
+      return [
+        [`  ${shortCode}  ${what}`, ...(price ? [price] : [])].join(', '),
+        ...wallets.map(({ words, href }) => `  ${words}: ${href}`),
+      ];
+    },
+  );
   return [
     title,
     ...when,

@@ -120,6 +120,7 @@ function Stub({ tickets, extras = [], fee, total }: StubProps) {
               </td>
             </tr>
             {ticket.qr ? <Qr contentId={ticket.qr} shortCode={ticket.shortCode} /> : null}
+            {ticket.wallets ? <ToWallets links={ticket.wallets} /> : null}
             {ticket.qr && tickets[at + 1]?.qr ? <NextBelow number={at + 2} of={tickets.length} /> : null}
           </Fragment>
         ))}
@@ -160,6 +161,23 @@ function Qr({ contentId, shortCode }: { contentId: string; shortCode: string }) 
           fetchPriority="low"
           style={style.qr}
         />
+      </td>
+    </tr>
+  );
+}
+
+function ToWallets({ links }: { links: NonNullable<TicketBlock['tickets'][number]['wallets']> }) {
+  return (
+    <tr>
+      <td colSpan={2} align="center" style={style.wallets}>
+        {links.map(({ words, href }, at) => (
+          <Fragment key={words}>
+            {at > 0 ? <br /> : null}
+            <a href={href} className="ink" style={style.link}>
+              {words}
+            </a>
+          </Fragment>
+        ))}
       </td>
     </tr>
   );

@@ -55,6 +55,8 @@ export interface TicketBlock {
     readonly shortCode: string;
     /** The content id of its QR's picture, where the mail brings one. */
     readonly qr?: string | undefined;
+    /** Where it is added to wallets. */
+    readonly wallets?: readonly { readonly words: string; readonly href: string }[] | undefined;
   }[];
   /** What was bought beside the tickets, with its price. */
   readonly extras?: readonly { readonly name: string; readonly price: string }[];

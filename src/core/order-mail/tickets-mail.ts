@@ -1,7 +1,8 @@
 import { findOrderAmongOthers, type OrderRecord } from '../order-page/order-page-store.ts';
 import { detailsStateOf } from '../order-page/ticket-details.ts';
-import { isPaid, toTicketOrder } from '../order-page/ticket-order.ts';
+import { isForWallets, isPaid, toTicketOrder } from '../order-page/ticket-order.ts';
 import { storedText } from '../orders/no-email.ts';
+import { orderLinkKey, orderPath } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { Composer } from '../outbox/outbox.ts';
 import { printReceipt } from '../receipts/print-receipt.ts';
@@ -10,6 +11,7 @@ import type { App } from '../shared/app.ts';
 import type { TicketsMail } from '../shared/mail/customer-mails.ts';
 import type { MailAttachment } from '../shared/mail/to-customer.ts';
 import type { TicketOrder, TicketSheet } from '../tickets/ticket-documents.ts';
+import { ticketPath, type WalletLinks, walletLinks, walletPaths } from '../wallets/wallet-paths.ts';
 
 /** A mail shows at most this many QR codes in its text; the PDF has all of them. */
 const QRS_SHOWN = 10;
@@ -37,6 +39,7 @@ async function ticketsMail(app: App, order: OrderRecord & { paidAt: Date }): Pro
     order: printed,
     detailsMissing: ((await detailsStateOf(app, order))?.missing ?? 0) > 0,
     receipt: toReceipt(order.numbered) ?? undefined,
+    wallets: walletsOf(app, order),
     attachments: [
       // An order with only a donation has no tickets to show.
       ...(printed.tickets.length > 0
@@ -53,6 +56,17 @@ async function ticketsMail(app: App, order: OrderRecord & { paidAt: Date }): Pro
       ...qrPictures(app, printed),
     ],
   };
+}
+
+/** Where each ticket is added to a wallet; the order's key opens it, as it opens the order. */
+function walletsOf(app: App, order: OrderRecord): WalletLinks[] {
+  const key = orderLinkKey(app, order);
+  return order.tickets.map((ticket) => {
+    const paths = walletPaths(app, ticketPath(orderPath(order), ticket.id), {
+      valid: isForWallets(order, ticket),
+    });
+    return walletLinks(app, ticket.id, paths, key);
+  });
 }
 
 /** The event as a calendar entry. It replaces the entry that came with an earlier mail of the same order. */

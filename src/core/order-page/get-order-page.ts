@@ -17,6 +17,7 @@ import { entryOf } from '../tickets/ticket-entry.ts';
 import type { FirstTransfer } from '../tickets/ticket-holder.ts';
 import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
 import { findResaleTypes } from '../waiting-list/resale-terms.ts';
+import { bundlePath, ticketPath, walletPaths } from '../wallets/wallet-paths.ts';
 import { findOrderFor, type OrderRequest } from './find-order-for.ts';
 import { findStateFor, stateOf } from './get-order-state.ts';
 import { mayHaveMoreTime, mayHoldAgain } from './keep-seats.ts';
@@ -25,6 +26,7 @@ import type { OrderRecord } from './order-page-store.ts';
 import { isKeptByAddOns, resaleOf } from './resale-of-order.ts';
 import { isSentAway } from './sent-away.ts';
 import { attendeeNames, type DetailsState, detailsStateOf } from './ticket-details.ts';
+import { isForWallets } from './ticket-order.ts';
 import { lookAtPayment } from './verify-open-payment.ts';
 
 /**
@@ -116,6 +118,7 @@ function toPage(
       number,
       path: `${path}/credit-notes/${number}`,
     })),
+    passesPath: bundlePath(app, path, order.tickets.filter((one) => isForWallets(order, one)).length),
     calendarPath: `${path}/calendar.ics`,
   };
 }
@@ -150,6 +153,9 @@ function toTickets(app: App, order: OrderRecord): OrderPage['tickets'] {
       price: { minor: line?.unitPriceMinor ?? 0, currency: order.currency },
       admits: ticket.admits,
       collectedAt: ticket.collectedAt && new Date(ticket.collectedAt).toISOString(),
+      wallets: walletPaths(app, ticketPath(orderPath(order), ticket.id), {
+        valid: isForWallets(order, ticket),
+      }),
     };
   });
 }

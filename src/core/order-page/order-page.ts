@@ -10,6 +10,7 @@ import { businessAnswer } from '../taxes/business-buyer.ts';
 import { typeColour } from '../ticket-types/type-colour.ts';
 import { sentTicketAnswer } from '../tickets/sent-ticket.ts';
 import { ticketEntryAnswer } from '../tickets/ticket-entry.ts';
+import { walletPathsAnswer } from '../wallets/wallet-paths.ts';
 
 const id = z.uuid();
 
@@ -125,6 +126,7 @@ export const orderAnswer = z
           price: money.describe('Without the service fee.'),
           admits: z.boolean().describe('False: an add-on that was bought alone, whose code lets nobody in.'),
           collectedAt: instant.nullable().describe('When such an add-on was handed out.'),
+          wallets: walletPathsAnswer,
         }),
       )
       .describe('Once paid; without those that somebody accepted from you.'),
@@ -204,6 +206,12 @@ export const orderAnswer = z
     creditNotes: z
       .array(z.object({ number: z.string(), path: z.string().describe('Same-origin path of its PDF.') }))
       .describe('Its credit notes as PDFs.'),
+    passesPath: z
+      .string()
+      .nullable()
+      .describe(
+        'Same-origin path of the passes of all valid tickets for Apple Wallet, in one file; null for fewer than two or more than ten.',
+      ),
     calendarPath: z.string().describe('Same-origin path of the calendar entry.'),
   })
   .meta({ id: 'Order' });

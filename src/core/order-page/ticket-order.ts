@@ -89,4 +89,10 @@ export function isPaid(order: OrderRecord): order is OrderRecord & { paidAt: Dat
   return order.paidAt !== null && isThere;
 }
 
+/** Whether a wallet may have this ticket of the order: the add-ons that have a code of their own stay on the page. */
+export const isForWallets = (
+  { eventCancelledAt }: Pick<OrderRecord, 'eventCancelledAt'>,
+  ticket: OrderRecord['tickets'][number],
+) => ticket.admits && eventCancelledAt === null && isGood(ticket);
+
 const isGood = (ticket: OrderRecord['tickets'][number]) => ticket.state === 'valid' && !isSentAway(ticket);

@@ -14,6 +14,7 @@ import type { PlaceFinder } from '../places/place-finder.ts';
 import type { ServiceFee } from '../pricing/service-fee.ts';
 import type { PaymentProvider } from '../providers/payment-provider.ts';
 import type { TicketDocuments } from '../tickets/ticket-documents.ts';
+import type { Wallets } from '../wallets/wallets.ts';
 import type { RefusedWebhooks } from '../webhooks/refused-webhooks.ts';
 import type { WebhookInbox } from '../webhooks/webhook-inbox.ts';
 import type { Clock } from './clock.ts';
@@ -49,6 +50,7 @@ export interface App {
   passwords: Passwords;
   mailer: Mailer;
   documents: TicketDocuments;
+  wallets: Wallets;
   files: FileStore;
   images: Images;
   places: PlaceFinder;

@@ -10,6 +10,8 @@ import { entryOf } from '../tickets/ticket-entry.ts';
 import { holderDetailsPath, transferLink } from '../tickets/transfer-link.ts';
 import { transferPath } from '../tickets/transfer-path.ts';
 import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
+import { makePass } from '../wallets/make-pass.ts';
+import { walletPaths } from '../wallets/wallet-paths.ts';
 import { findTransferFor, type TransferRequest } from './find-transfer-for.ts';
 import { holderDetailsState, holderName } from './holder-details.ts';
 import { refusal } from './refusals.ts';
@@ -81,6 +83,23 @@ export async function getTransferDocument(
   return kind === 'pdf' ? app.documents.pdf(printed) : app.documents.calendar(printed);
 }
 
+/**
+ * Returns the pass of an accepted ticket for Apple Wallet.
+ * @throws DomainError 'not-found' (transfer.unknown, wallet.off), 'conflict' (transfer.not-yours before acceptance or after it was sent on;
+ *   wallet.not-valid)
+ */
+export async function getTransferPass(app: App, actor: Actor, request: TransferRequest): Promise<Uint8Array> {
+  const transfer = await findTransferFor(app, actor, request);
+  if (stateOf(app, transfer) !== 'accepted') throw refusal('transfer.not-yours', { why: 'never' });
+  return makePass(app, transfer.eventId, transfer.ticketId);
+}
+
+/** Where its holder adds an accepted ticket to a wallet. */
+export const transferWallets = (app: App, transfer: TransferRecord) =>
+  walletPaths(app, transferPath(transfer), {
+    valid: transfer.state === 'valid' && transfer.cancelledAt === null,
+  });
+
 /** An accepted ticket as its mail and its PDF show it, without its price. */
 export async function toPrintedTicket(app: App, transfer: TransferRecord): Promise<MailedSheet> {
   const { eventId, transferId, typeName } = transfer;
@@ -137,6 +156,7 @@ async function ticketOf(app: App, transfer: TransferRecord): Promise<TransferPag
     shortCode,
     qrSvg: app.documents.qrSvg(code),
     onHold: transfer.state === 'on_hold',
+    wallets: transferWallets(app, transfer),
     admittedAt: transfer.admittedAt?.toISOString() ?? null,
     area: transfer.area,
   };

@@ -3,8 +3,9 @@ import { readEmail, storedText } from '../orders/no-email.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { Composer } from '../outbox/outbox.ts';
-import { transferLink } from '../tickets/transfer-link.ts';
-import { toPrintedTicket } from './get-transfer.ts';
+import { transferLink, transferLinkKey } from '../tickets/transfer-link.ts';
+import { walletLinks } from '../wallets/wallet-paths.ts';
+import { toPrintedTicket, transferWallets } from './get-transfer.ts';
 import { holderDetailsState } from './holder-details.ts';
 import { findEventBefore, findTransfer } from './transfer-store.ts';
 
@@ -39,6 +40,7 @@ export const composeTicketReceived: Composer = async (app, { eventId, subjectId:
     replyTo: transfer.contact ?? app.settings.supportEmail,
     sheet,
     detailsMissing: ((await holderDetailsState(app, transfer))?.missing ?? 0) > 0,
+    wallets: [walletLinks(app, ticket.id, transferWallets(app, transfer), transferLinkKey(app, transfer))],
     attachments: [
       {
         filename: 'ticket.pdf',

@@ -5,6 +5,7 @@ import { instant } from '../shared/answer-fields.ts';
 import { typeColour } from '../ticket-types/type-colour.ts';
 import { sentTicketAnswer } from '../tickets/sent-ticket.ts';
 import { ticketEntryAnswer } from '../tickets/ticket-entry.ts';
+import { walletPathsAnswer } from '../wallets/wallet-paths.ts';
 
 export const sendTicketInput = z.strictObject({
   ticketId: z.uuid({ error: 'Choose a ticket.' }).toLowerCase().describe('A valid ticket that is yours.'),
@@ -49,6 +50,7 @@ export const transferAnswer = z
         onHold: z
           .boolean()
           .describe('Its payment is disputed or on hold: it isn’t valid until that is resolved.'),
+        wallets: walletPathsAnswer,
         admittedAt: instant.nullable(),
         area: z.string().nullable().describe('Where it was last checked in.'),
       })

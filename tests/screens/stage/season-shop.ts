@@ -1,8 +1,10 @@
+import { appleCertificates } from '../../fakes/wallets/apple-certificates.ts';
 import { startApp } from '../../journeys/running-app.ts';
 import { setTheStage } from './set-the-stage.ts';
 
 /** Opens the demo with its season, for most of the screens. Closing it removes its data. */
 export async function openSeason() {
+  const apple = appleCertificates();
   const app = await startApp({
     role: 'season',
     readyWithinMs: 15 * 60_000,
@@ -13,6 +15,9 @@ export async function openSeason() {
       PLATFORM_FEE_PERCENT: '2.5',
       PLATFORM_FEE_FIXED: 'ZAR:500,EUR:30',
       PLATFORM_FEE_PAID_BY: 'customer',
+      APPLE_WALLET_CERTIFICATE: apple.certificate,
+      APPLE_WALLET_KEY: apple.key,
+      APPLE_WALLET_WWDR_CERTIFICATE: apple.wwdr,
     },
   });
   try {

@@ -5,6 +5,7 @@ import { countedNames } from '../../../core/tickets/counted-names.ts';
 import { type Letter, oneLine } from '../letter.ts';
 import { admitsOf, datesOf } from './admits-words.ts';
 import { receiptBlocks } from './receipt-words.ts';
+import { walletsOf } from './wallet-words.ts';
 
 export function ticketsLetter(mail: TicketsMail): Letter {
   if (mail.order.tickets.length === 0) return donationLetter(mail);
@@ -47,6 +48,7 @@ export function ticketsLetter(mail: TicketsMail): Letter {
           price: priceOf(ticket.price),
           shortCode: ticket.shortCode,
           qr: qrs.get(ticket.id),
+          wallets: walletsOf(ticket.id, mail.wallets),
         })),
         extras: extras.map(({ typeName, quantity, total }) => ({
           name: quantity === 1 ? typeName : `${quantity} × ${typeName}`,

@@ -9,6 +9,7 @@ import type {
 import { countedNames } from '../../../core/tickets/counted-names.ts';
 import { type Letter, oneLine } from '../letter.ts';
 import { admitsOf, datesOf } from './admits-words.ts';
+import { walletsOf } from './wallet-words.ts';
 
 export function ticketOfferedLetter(mail: TicketOfferedMail): Letter {
   const name = oneLine(mail.eventName);
@@ -37,7 +38,12 @@ export function ticketOfferedLetter(mail: TicketOfferedMail): Letter {
   };
 }
 
-export function ticketReceivedLetter({ sheet, detailsMissing, attachments }: TicketReceivedMail): Letter {
+export function ticketReceivedLetter({
+  sheet,
+  detailsMissing,
+  attachments,
+  wallets,
+}: TicketReceivedMail): Letter {
   const { event, tickets } = sheet;
   const { date, time, zone } = eventDates(event);
   const qrs = new Map(attachments.map(({ shows, contentId }) => [shows, contentId]));
@@ -71,6 +77,7 @@ export function ticketReceivedLetter({ sheet, detailsMissing, attachments }: Tic
           addOns: ticket.addOns && countedNames(ticket.addOns),
           shortCode: ticket.shortCode,
           qr: qrs.get(ticket.id),
+          wallets: walletsOf(ticket.id, wallets),
         })),
       },
       { kind: 'button', label: 'Show my ticket', href: sheet.orderLink, accent: event.accent },

@@ -1,5 +1,6 @@
 import type { Receipt } from '../../receipts/receipt.ts';
 import type { MailedSheet, TicketOrder } from '../../tickets/ticket-documents.ts';
+import type { WalletLinks } from '../../wallets/wallet-paths.ts';
 import type { Money } from '../money.ts';
 import type { MailAttachment, ToCustomer } from './to-customer.ts';
 
@@ -26,6 +27,8 @@ export interface TicketsMail extends ToCustomer {
   readonly detailsMissing?: boolean;
   /** Undefined when nothing was paid. */
   readonly receipt?: Receipt | undefined;
+  /** Where tickets are added to wallets. They open the order, so never write them to a log. */
+  readonly wallets?: readonly WalletLinks[] | undefined;
   readonly attachments: readonly MailAttachment[];
 }
 
@@ -121,6 +124,8 @@ export interface TicketReceivedMail extends ToCustomer {
   readonly sheet: MailedSheet;
   /** Whether required answers are missing. */
   readonly detailsMissing: boolean;
+  /** As those of a tickets mail. */
+  readonly wallets?: readonly WalletLinks[] | undefined;
   readonly attachments: readonly MailAttachment[];
 }
 

@@ -111,6 +111,7 @@ const transfer = {
     onHold: false,
     admittedAt: null,
     area: null,
+    wallets: { apple: null },
   },
   details: null,
   pdfPath: '/pdf',

@@ -1,16 +1,18 @@
-import { CalendarPlus, Download, UserPen } from 'lucide-react';
+import { CalendarPlus, Download, UserPen, Wallet } from 'lucide-react';
 import { Button } from '../../ui/buttons/button.tsx';
 
 interface TakeAlongProps {
   /** Null if there is nothing to print. */
   pdf: { href: string; label: string } | null;
   calendarPath: string;
+  /** All passes in one file, where there are several. */
+  passesPath?: string | null;
   /** The event's ticket details; while required ones are missing, a notice asks for them. */
   details: { path: string; missing: number } | null | undefined;
 }
 
 /** Downloads of the tickets. One row on a phone, so that the first code is visible without scrolling. */
-export function TakeAlong({ pdf, calendarPath, details }: TakeAlongProps) {
+export function TakeAlong({ pdf, calendarPath, passesPath, details }: TakeAlongProps) {
   return (
     <div className="flex flex-wrap gap-3 max-sm:gap-2 max-sm:[&_.button]:grow max-sm:[&_.button]:[--btn-p:0.8rem] max-sm:[&_svg]:hidden">
       {pdf ? (
@@ -23,6 +25,12 @@ export function TakeAlong({ pdf, calendarPath, details }: TakeAlongProps) {
         <CalendarPlus aria-hidden className="size-4" />
         Add to calendar
       </Button>
+      {passesPath ? (
+        <Button href={passesPath}>
+          <Wallet aria-hidden className="size-4" />
+          Add all to Apple Wallet
+        </Button>
+      ) : null}
       {details && details.missing === 0 ? (
         <Button href={details.path}>
           <UserPen aria-hidden className="size-4" />

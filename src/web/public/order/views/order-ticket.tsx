@@ -5,6 +5,7 @@ import { describeDate } from '../../../ui/dates/describe-date.ts';
 import { EventDate } from '../../../ui/dates/event-date.tsx';
 import { TicketStub } from '../../../ui/ticket-stub.tsx';
 import { ColourDot } from '../../../ui/type-colour.tsx';
+import { ToWallets } from '../to-wallets.tsx';
 
 /** What only an order's customer sees of a ticket. */
 type Optional = 'admits' | 'collectedAt' | 'forResaleSince' | 'resold';
@@ -59,6 +60,7 @@ export function OrderTicket({ ticket, addOns = [], event, label, sentTo }: Order
           <span className="block text-sm text-muted">Code to type at the door</span>
           <span className="text-lg font-bold tracking-widest tabular-nums">{ticket.shortCode}</span>
         </p>
+        <ToWallets paths={ticket.wallets} />
         <TicketFate ticket={ticket} timeZone={event.timeZone} sentTo={sentTo} />
       </div>
     </TicketStub>

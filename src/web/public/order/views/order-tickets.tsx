@@ -24,7 +24,12 @@ export function OrderTickets({ order }: { order: OrderPage }) {
       <div className="grid gap-5 max-sm:gap-3">
         <DetailsMissing order={order} />
         {onHold ? null : (
-          <TakeAlong pdf={pdfOf(order)} calendarPath={order.calendarPath} details={order.details} />
+          <TakeAlong
+            pdf={pdfOf(order)}
+            calendarPath={order.calendarPath}
+            passesPath={order.passesPath}
+            details={order.details}
+          />
         )}
         <ul className="order-tickets">
           {sorted.map(({ ticket, label }, at) => (

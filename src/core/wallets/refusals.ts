@@ -1,0 +1,11 @@
+import { catalogueOf } from '../shared/errors.ts';
+
+export const refusal = catalogueOf({
+  'wallet.no-bundle': ['not-found', 'Add these tickets to your wallet one by one.'],
+  'wallet.no-such-ticket': ['not-found', 'We can’t find this ticket. Open it with the link in your email.'],
+  'wallet.not-valid': [
+    'conflict',
+    'This ticket isn’t valid at the moment, so it can’t be added to a wallet.',
+  ],
+  'wallet.off': ['not-found', 'Tickets can’t be added to this wallet here.'],
+});
