@@ -126,6 +126,8 @@ describe('the document', () => {
 
   test('has every code with which the core refuses something, unless only a page asks for it', () => {
     const onPages = [
+      'door.code-over',
+      'door.too-many-devices',
       'email-already-in-use',
       'file.unknown',
       'invitation.login-needed',

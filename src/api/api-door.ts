@@ -23,6 +23,7 @@ import { decisionRoutes } from './events/decisions.ts';
 import { doorStaffRoutes } from './events/door-staff.ts';
 import { eventEndRoutes } from './events/event-ends.ts';
 import { eventRoutes } from './events/events.ts';
+import { gateRoutes } from './events/gates.ts';
 import { messageRoutes } from './events/messages.ts';
 import { placeRoutes } from './events/places.ts';
 import { promotionRoutes } from './events/promotions.ts';
@@ -106,6 +107,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', checkInRoutes());
   api.route('/', doorStaffRoutes());
   api.route('/', areaRoutes());
+  api.route('/', gateRoutes());
   api.route('/', questionRoutes());
   api.route('/', messageRoutes());
   api.route('/', addOnRoutes());

@@ -1167,7 +1167,9 @@ CREATE TABLE check_in_areas (
   re_entry boolean DEFAULT false NOT NULL,
   all_types boolean DEFAULT true NOT NULL,
   closed_at timestamp with time zone,
+  capacity integer,
   CONSTRAINT check_in_areas_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT check_in_areas_capacity_check CHECK (capacity > 0),
   CONSTRAINT check_in_areas_frequency_check CHECK (frequency = ANY (ARRAY['event'::text, 'day'::text])),
   CONSTRAINT check_in_areas_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
   CONSTRAINT check_in_areas_position_check CHECK ("position" >= 0),
@@ -1185,6 +1187,34 @@ CREATE TABLE check_in_area_types (
   CONSTRAINT check_in_area_types_event_id_area_id_fkey FOREIGN KEY (event_id, area_id) REFERENCES check_in_areas(event_id, id) ON DELETE CASCADE,
   CONSTRAINT check_in_area_types_event_id_ticket_type_id_fkey FOREIGN KEY (event_id, ticket_type_id) REFERENCES ticket_types(event_id, id) ON DELETE CASCADE
 );
+
+CREATE TABLE gates (
+  event_id uuid NOT NULL,
+  id uuid NOT NULL,
+  name text NOT NULL,
+  area_ids uuid[] NOT NULL,
+  direction text NOT NULL,
+  CONSTRAINT gates_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT gates_direction_check CHECK (direction = ANY (ARRAY['both'::text, 'entry'::text, 'exit'::text])),
+  CONSTRAINT gates_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
+  CONSTRAINT gates_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+);
+CREATE UNIQUE INDEX gates_by_name ON gates USING btree (event_id, lower(name));
+
+CREATE TABLE door_devices (
+  event_id uuid NOT NULL,
+  id uuid NOT NULL,
+  gate_id uuid NOT NULL,
+  name text NOT NULL,
+  let_in_by text NOT NULL,
+  joined_at timestamp with time zone NOT NULL,
+  seen_at timestamp with time zone NOT NULL,
+  CONSTRAINT door_devices_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT door_devices_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
+  CONSTRAINT door_devices_event_id_gate_id_fkey FOREIGN KEY (event_id, gate_id) REFERENCES gates(event_id, id) ON DELETE CASCADE,
+  CONSTRAINT door_devices_let_in_by_fkey FOREIGN KEY (let_in_by) REFERENCES users(id)
+);
+CREATE INDEX door_devices_of_gate ON door_devices USING btree (event_id, gate_id);
 
 CREATE TABLE admissions (
   event_id uuid NOT NULL,

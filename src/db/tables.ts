@@ -26,6 +26,7 @@ export interface Tables {
   collected_add_ons: CollectedAddOns;
   discarded_files: DiscardedFiles;
   disputes: Disputes;
+  door_devices: DoorDevices;
   ended_resales: EndedResales;
   event_approvals: EventApprovals;
   event_keys: EventKeys;
@@ -33,6 +34,7 @@ export interface Tables {
   event_slugs: EventSlugs;
   event_sums: EventSums;
   events: Events;
+  gates: Gates;
   gazetteer_places: GazetteerPlaces;
   gazetteer_version: GazetteerVersion;
   images: Images;
@@ -294,6 +296,8 @@ interface CheckInAreas {
   reEntry: Generated<boolean>;
   allTypes: Generated<boolean>;
   closedAt: Date | null;
+  /** How many people may be inside at once; null: nobody counts. */
+  capacity: number | null;
 }
 
 /** A unit of an add-on that was ticked off at the door. */
@@ -329,6 +333,19 @@ interface Disputes {
   updatedAt: Date;
   checkAt: Date | null;
   feeMinor: number | null;
+}
+
+/** The devices that joined a gate. One that is removed has no row, and is refused. */
+interface DoorDevices {
+  eventId: string;
+  id: string;
+  gateId: string;
+  name: string;
+  /** The member who showed the code; its scans are stored as theirs. */
+  letInBy: string;
+  joinedAt: Date;
+  /** When it was last heard of, to the minute. */
+  seenAt: Date;
 }
 
 /** A resale that has ended (docs/decisions/0117). */
@@ -434,6 +451,16 @@ interface Events {
   pinIsTown: Generated<boolean>;
   /** When its organiser last sent it for approval; null for a draft. */
   submittedAt: Date | null;
+}
+
+interface Gates {
+  eventId: string;
+  id: string;
+  name: string;
+  /** The areas that its devices scan for; empty: all that are open. */
+  areaIds: string[];
+  /** Whether its devices let people in, out, or both. */
+  direction: 'both' | 'entry' | 'exit';
 }
 
 interface GazetteerPlaces {

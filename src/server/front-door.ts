@@ -91,7 +91,7 @@ export function createFrontDoor(
       onFound: (path, c) => {
         c.header('cache-control', KEPT_FOR_EVER);
         // The worker serves the door's page of each event, outside the folder of the built files.
-        if (path.includes('/offline-worker-')) c.header('service-worker-allowed', '/platform/event/');
+        if (path.includes('/offline-worker-')) c.header('service-worker-allowed', '/');
       },
     }),
   );

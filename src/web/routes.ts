@@ -49,7 +49,9 @@ export default [
   route('platform/tickets/:eventId/:ticketId/qr.svg', 'account/my-tickets/ticket-qr.ts'),
 
   route('sign-up', 'account/sign-up/sign-up-redirect.ts'),
+  route('door/:eventId', 'door/device/device-door.tsx'),
   layout('account/frame.tsx', [
+    route('door/join/:code', 'door/device/join-gate.tsx'),
     ...prefix('user-flow', [
       route('login', 'account/log-in/login.tsx'),
       route('second-factor', 'account/log-in/second-factor.tsx'),
@@ -101,6 +103,7 @@ export default [
     route('audit', 'organiser/activity/activity.tsx'),
     route('invitations/:invitationId', 'organiser/team/invitation.tsx'),
     route('event/:eventId/door', 'door/door.tsx'),
+    route('event/:eventId/gates', 'organiser/gates/gates.tsx'),
     route('tickets', 'account/my-tickets/my-tickets.tsx'),
     route('profile', 'account/profile/profile.tsx'),
     route('settings', 'account/settings/settings.tsx'),

@@ -31,6 +31,7 @@ export const READERS: Record<string, string> = {
     'money order-mail order-page order-refunds orders organisations organiser-page personal-data ' +
     'promo-codes receipts refunds renderings search series taxes tickets transfers users ' +
     'waiting-list wallets',
+  gates: 'personal-data',
   images: 'personal-data',
   inventory:
     'add-ons box-office cancellation event-approval event-lists event-page events holds ' +

@@ -124,6 +124,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
   tickets: ['inventory', 'ledger', 'media', 'orders', 'outbox', 'pricing', 'receipts', 'ticket-types'],
   // An event has an entrance from its first day, so its areas and their scans are below it.
   'check-in': [
+    'accounts',
     'audit',
     'inventory',
     'orders',

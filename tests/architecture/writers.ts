@@ -19,6 +19,8 @@ export const WRITERS: Record<string, [owner: string, ...others: string[]]> = {
   cancellations: ['events'],
   check_in_area_types: ['check-in'],
   check_in_areas: ['check-in'],
+  gates: ['check-in'],
+  door_devices: ['check-in'],
   collected_add_ons: ['check-in'],
   discarded_files: ['media'],
   disputes: ['disputes'],

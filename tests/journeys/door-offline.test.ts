@@ -10,6 +10,7 @@ import { alive } from './alive.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
 import { startCuttableNetwork } from './cuttable-network.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { keptOf, untilKept } from './kept-door.ts';
 import { logIn, openAs } from './log-in.ts';
 import type { RunningApp } from './running-app.ts';
 
@@ -89,29 +90,23 @@ test('the door, and only the door, opens again without a network until the user 
   const { id, name } = await app.demoEvent();
   const door = `${app.url}/platform/event/${id}/door`;
   const [code = ''] = await buyTickets(id, 1);
-  const kept = () =>
-    page.evaluate(async () => {
-      if (!(await caches.has('tikiti-door'))) return [];
-      return (await (await caches.open('tikiti-door')).keys()).map(({ url }) => url);
-    });
-  const untilKept = async () => {
+  const openAndKeep = async () => {
     await page.goto(door);
-    await expect.poll(kept).toContain(door);
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await untilKept(page, door);
   };
   await page.goto(door);
   await page.getByLabel('Email').fill('helper@example.com');
   await (await alive(page.getByRole('button', { name: 'Invite', exact: true }))).click();
   await page.getByText('We’ve emailed helper@example.com').waitFor();
-  await untilKept();
-  expect((await kept()).filter((file) => file !== door && !file.includes('/assets/'))).toEqual([]);
+  await openAndKeep();
+  expect((await keptOf(page)).filter((file) => file !== door && !file.includes('/assets/'))).toEqual([]);
   await (await alive(page.getByRole('button', { name: /^Account of/ }))).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL(`${app.url}/`);
-  await expect.poll(kept).toEqual([]);
+  await expect.poll(() => keptOf(page)).toEqual([]);
 
   await logIn(context, app, 'organiser');
-  await untilKept();
+  await openAndKeep();
   // The kept page was written before this scan.
   const were = Number.parseInt((await page.getByText(/^\d+\s*of \d+ in/).textContent()) ?? '', 10);
   await (await alive(page.getByLabel('Type a code'))).fill(code);

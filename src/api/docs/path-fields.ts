@@ -13,6 +13,8 @@ const PATH_FIELDS = {
     .string()
     .describe('The name of a table, such as `orders` or `attendees`; the description lists them all.'),
   areaId: z.uuid().describe('An area of that event.'),
+  gateId: z.uuid().describe('A gate of that event.'),
+  deviceId: z.uuid().describe('A device that joined a gate of that event.'),
   questionId: z.uuid().describe('A question of that event.'),
   shiftId: z.uuid().describe('From `openShift` or `listShifts`.'),
   orderId: z.uuid().describe('An order of that event.'),

@@ -27,7 +27,10 @@ const doorQuery = z.object({
     .describe('The area to count. Without it, or if that area is closed, the first one.'),
 });
 
-const doors = { 403: ['account.email-not-verified'], 404: ['door.not-found', 'add-on.unknown'] };
+const doors = {
+  403: ['account.email-not-verified', 'door.device-removed'],
+  404: ['door.not-found', 'add-on.unknown'],
+};
 
 export function checkInRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
@@ -48,7 +51,7 @@ export function checkInRoutes(): OpenAPIHono<Door> {
         schema: doorAnswerSchema,
       },
       problems: {
-        403: ['account.email-not-verified'],
+        403: ['account.email-not-verified', 'door.device-removed'],
         404: ['door.not-found'],
         409: [
           ...['check-in.area-needed', 'check-in.area-not-open', 'check-in.no-exits'],
@@ -72,7 +75,7 @@ export function checkInRoutes(): OpenAPIHono<Door> {
       answer: { status: 204, says: 'The ticket can be admitted again.' },
       problems: {
         400: ['input.invalid'],
-        403: ['account.email-not-verified'],
+        403: ['account.email-not-verified', 'door.device-removed'],
         404: ['door.not-found', 'check-in.unknown'],
         409: ['check-in.not-last'],
       },
@@ -97,7 +100,7 @@ export function checkInRoutes(): OpenAPIHono<Door> {
         says: 'How many people are in an area, of how many, and the last scans of all areas.',
         schema: doorSummarySchema,
       },
-      problems: { 403: ['account.email-not-verified'], 404: ['door.not-found'] },
+      problems: { 403: ['account.email-not-verified', 'door.device-removed'], 404: ['door.not-found'] },
     },
     async (c) =>
       c.json(
@@ -119,7 +122,7 @@ export function checkInRoutes(): OpenAPIHono<Door> {
       answer: { says: 'A part of the list, with all that is not listed.', schema: manifestSchema },
       problems: {
         400: ['input.invalid'],
-        403: ['account.email-not-verified'],
+        403: ['account.email-not-verified', 'door.device-removed'],
         404: ['door.not-found'],
       },
     },
@@ -158,7 +161,7 @@ export function checkInRoutes(): OpenAPIHono<Door> {
       },
       answer: { says: 'What became of each.', schema: mergedAnswer },
       problems: {
-        403: ['account.email-not-verified'],
+        403: ['account.email-not-verified', 'door.device-removed'],
         404: ['door.not-found'],
         409: ['check-in.area-not-open'],
       },
@@ -182,7 +185,7 @@ export function checkInRoutes(): OpenAPIHono<Door> {
         schema: doorSearchAnswer,
       },
       problems: {
-        403: ['account.email-not-verified'],
+        403: ['account.email-not-verified', 'door.device-removed'],
         404: ['door.not-found'],
         409: ['check-in.area-needed', 'check-in.area-not-open'],
         429: ['too-many-requests'],

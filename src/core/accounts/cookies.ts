@@ -1,7 +1,7 @@
 /**
  * What a cookie holds.
  * `session`: a login. `guest`: a browser without an account. `sign-up`: the sign-ups that a browser started. `after-sign-up`: the page it
- * goes on to afterwards. `half-way`: a login that has passed the password and still owes the second factor. `passkey`: the browser that
+ * goes on to afterwards. `door-device`: a device that joined an event's door. `half-way`: a login that has passed the password and still owes the second factor. `passkey`: the browser that
  * passkey challenges are bound to. `choice`: what was typed into an event's form when a promo code was applied.
  */
 export type CookiePurpose =
@@ -11,7 +11,8 @@ export type CookiePurpose =
   | 'after-sign-up'
   | 'half-way'
   | 'passkey'
-  | 'choice';
+  | 'choice'
+  | 'door-device';
 
 /** `__Host-` binds a cookie to exactly this host. It needs https, so a demo on http://localhost goes without (Safari insists). */
 export function cookieName(publicUrl: string, purpose: CookiePurpose): string {

@@ -13,7 +13,9 @@ type Purpose =
   | 'answer'
   | 'answer-file'
   | 'bank-account'
-  | 'opt-out';
+  | 'opt-out'
+  | 'door-device'
+  | 'door-code';
 
 const derived = new WeakMap<Uint8Array, Map<Purpose, KeyObject>>();
 

@@ -38,6 +38,7 @@ const event = ({ facts }: EntryFacts) => `“${isolate(String(facts.event ?? 'an
 const order = ({ facts }: EntryFacts) =>
   typeof facts.orderId === 'string' ? `order ${orderNumber(facts.orderId)}` : 'an order';
 const area = ({ facts }: EntryFacts) => `the area “${isolate(String(facts.area ?? ''))}”`;
+const gate = ({ facts }: EntryFacts) => `the gate “${isolate(String(facts.gate ?? ''))}”`;
 const codes = ({ facts }: EntryFacts) => `the promo code “${isolate(String(facts.code ?? ''))}”`;
 const taxRate = ({ facts }: EntryFacts) => `the tax rate “${isolate(String(facts.rate ?? ''))}”`;
 const addOn = ({ facts }: EntryFacts) => `“${isolate(String(facts.addOn ?? ''))}”`;
@@ -145,6 +146,12 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'door.area-added': ofEvent((entry) => `added ${area(entry)}`),
   'door.area-changed': ofEvent((entry) => `changed ${area(entry)}`),
   'door.area-deleted': ofEvent((entry) => `deleted ${area(entry)}`),
+  'door.gate-added': ofEvent((entry) => `added ${gate(entry)}`),
+  'door.gate-changed': ofEvent((entry) => `changed ${gate(entry)}`),
+  'door.gate-deleted': ofEvent((entry) => `deleted ${gate(entry)}`),
+  'door.device-joined': ofEvent((entry) => `joined ${gate(entry)} with a device`),
+  'door.device-left': ofEvent((entry) => `left ${gate(entry)} with a device`),
+  'door.device-removed': ofEvent((entry) => `removed a device from ${gate(entry)}`),
   'till.opened': ofEvent(({ facts: { float } }) => `opened a till${float ? ` with ${String(float)}` : ''}`),
   'till.closed': ofEvent((entry) => {
     const { counted, expected } = entry.facts;

@@ -2,35 +2,64 @@ import { z } from 'zod';
 import type { Database, Transaction } from '../../db/database.ts';
 import { findInvitationToDoor } from '../organisations/invitation-store.ts';
 import { isLockedTo, may, roleRefuses } from '../organisations/may.ts';
-import { type Actor, organisationLocked, requireUser, type SignedIn } from '../shared/actor.ts';
+import { type Actor, organisationLocked, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import type { DomainError } from '../shared/errors.ts';
+import { DomainError } from '../shared/errors.ts';
+import { isJoined } from './devices/device-store.ts';
 import { type Door, findDoor } from './door-store.ts';
 import { refusal } from './refusals.ts';
 
 export type { Door };
 
 /**
- * Requires that somebody may run an event's door: a member whose role allows it, or somebody invited to this door. Admins have no access as
- * such, because door staff answer to the organiser.
+ * Requires that somebody may run an event's door: a member whose role allows it, somebody invited to this door, or a device that joined one
+ * of its gates. Admins have no access as such, because door staff answer to the organiser.
  * @throws DomainError 'unauthenticated' without a login; 'forbidden' (account.email-not-verified) while their address is not verified,
- * (organisation.second-factor-needed) while they lack a second factor that the organisation requires; 'not-found' (door.not-found)
- * otherwise, the same for a missing event as for somebody else's
+ * (organisation.second-factor-needed) while they lack a second factor that the organisation requires, (door.device-removed) for a device that
+ * was removed; 'not-found' (door.not-found) otherwise, the same for a missing event as for somebody else's
  */
 export async function requireDoor(db: Database | Transaction, actor: Actor, eventId: string): Promise<Door> {
-  const user = requireUser(actor);
-  return requireToRun(user, isId(eventId) ? await findDoor(db, eventId) : undefined);
+  requireOperator(actor);
+  const door = isId(eventId) ? await findDoor(db, eventId) : undefined;
+  const { device } = actor;
+  const joined = door && device?.eventId === door.id && (await isJoined(db, device));
+  return requireToRun(actor, door, new Set(joined ? [device.deviceId] : []));
 }
 
-/** The same for a door that was read; undefined if there is no such event. */
-export function requireToRun(user: SignedIn, door: Door | undefined): Door {
-  if (door && may(user, 'door.run', door)) return door;
+/**
+ * Returns whose a scan of the actor is: their own or, for a device, the member's who let it join.
+ * @throws DomainError 'unauthenticated' (account.sign-in-needed) for anybody else
+ */
+export const requireOperator = (actor: Actor): string =>
+  actor.kind !== 'user' && actor.device ? actor.device.userId : requireUser(actor).userId;
+
+/**
+ * The same as requireDoor for a door that was read; undefined if there is no such event.
+ * @param joined ids of devices that are at the door now
+ */
+export function requireToRun(actor: Actor, door: Door | undefined, joined: ReadonlySet<string>): Door {
+  if (door && may(actor, 'door.run', door)) return door;
+  if (door && actor.device?.eventId === door.id) {
+    if (joined.has(actor.device.deviceId)) return door;
+    throw refusal('door.device-removed');
+  }
+  const user = requireUser(actor);
   if (door && isLockedTo(user, door.organisationId)) throw organisationLocked();
   if (!user.emailVerified) {
     throw refusal('account.email-not-verified');
   }
   throw noDoor(user.email);
 }
+
+/** Tells whether somebody may run an event's door. */
+export const mayRunDoor = (app: Pick<App, 'db'>, actor: Actor, eventId: string): Promise<boolean> =>
+  requireDoor(app.db, actor, eventId).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof DomainError) return false;
+      throw error;
+    },
+  );
 
 /**
  * Requires that somebody may choose who runs the door.

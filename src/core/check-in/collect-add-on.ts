@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
-import { type Actor, requireUser } from '../shared/actor.ts';
+import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseField, parseInput } from '../shared/parse-input.ts';
-import { requireDoor } from './check-in-policy.ts';
+import { requireDoor, requireOperator } from './check-in-policy.ts';
 import { findCollection, insertCollection, lockAddOn, removeCollection } from './collected-store.ts';
 import { checkInSchema } from './door-answer.ts';
 import { refusal } from './refusals.ts';
@@ -39,7 +39,7 @@ export type Collected = z.infer<typeof collectedAnswer>;
  * @throws DomainError 'invalid' by field; as requireDoor; 'not-found' (add-on.unknown); 'conflict' (add-on.refunded, add-on.disputed)
  */
 export async function collectAddOn(app: App, actor: Actor, input: unknown): Promise<Collected> {
-  const { userId } = requireUser(actor);
+  const userId = requireOperator(actor);
   return transaction(app.db, async (tx) => {
     const door = await requireDoor(tx, actor, parseField(collectSchema, 'eventId', input));
     const { unitId, gate, collectionId = app.newId() } = parseInput(collectSchema, input);

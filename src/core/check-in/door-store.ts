@@ -5,6 +5,7 @@ import { jsonArrayFrom } from '../../db/json-from.ts';
 import { isInScope, type Scope } from '../organisations/scope.ts';
 import type { Area } from './areas/area.ts';
 import { openAreasToScan, toArea } from './areas/area-store.ts';
+import { joinedOf } from './devices/device-store.ts';
 
 /** An event as its door knows it. */
 export interface Door {
@@ -28,22 +29,29 @@ const doorOf = (db: Database | Transaction, eventId: string) =>
     .select(['id', 'name as eventName', 'timeZone', 'startsAt'])
     .select(['endsAt', 'cancelledAt', 'organisationId']);
 
-const doorToScan = compileOnce((db, eventId: string) =>
-  doorOf(db, eventId).select(jsonArrayFrom(openAreasToScan(db, eventId)).as('areas')),
+const doorToScan = compileOnce((db, eventId: string, devices: readonly string[]) =>
+  doorOf(db, eventId)
+    .select(jsonArrayFrom(openAreasToScan(db, eventId)).as('areas'))
+    .select(jsonArrayFrom(joinedOf(db, eventId, devices)).as('joined')),
 );
 
 /**
- * Finds an event's door and its open areas for a group of scans. Until they commit, `lockScans` waits, so an area admits as often as this
+ * Finds an event's door and its open areas for a group of scans, and which of the devices that send them are at the door. Until they commit, `lockScans` waits, so an area admits as often as this
  * says. Their rows of `scans` would take the same lock.
  */
 export async function findDoorToScan(
   tx: Transaction,
   eventId: string,
-): Promise<{ door: Door; open: Area[] } | undefined> {
-  const [row] = await doorToScan(tx, eventId);
+  devices: readonly string[],
+): Promise<{ door: Door; open: Area[]; joined: string[] } | undefined> {
+  const [row] = await doorToScan(tx, eventId, devices);
   if (!row) return undefined;
-  const { areas, ...door } = row;
-  return { door, open: areas.map((area) => toArea({ ...area, closedAt: null })) };
+  const { areas, joined, ...door } = row;
+  return {
+    door,
+    open: areas.map((area) => toArea({ ...area, closedAt: null })),
+    joined: joined.map(({ id }) => id),
+  };
 }
 
 /** Finds a key of an event, as `importTicketPublicKey` reads it. */

@@ -5,8 +5,10 @@ import { type Area, atDoor, periodOf } from './areas/area.ts';
 import { findOpenAreas } from './areas/area-store.ts';
 import { undecidedOf } from './areas/find-undecided.ts';
 import { requireDoor } from './check-in-policy.ts';
+import { findDevice } from './devices/device-store.ts';
 import { countArea, countByType, findLastScans, findOver } from './door-summary-store.ts';
 import type { DoorSummary } from './door-view.ts';
+import { findGates } from './gates/gate-store.ts';
 
 const LAST_SCANS = 10;
 const MOST_OVER = 50;
@@ -28,11 +30,14 @@ export async function doorSummary(
   const area = (areas.find(({ id }) => id === areaId) ?? areas[0]) as Area;
   const undecided = undecidedOf(areas, door, now);
   const at = { eventId, areaId: area.id, period: periodOf(area, now, door.timeZone) };
-  const [types, { inside }, lastScans, over] = await Promise.all([
+  const runs = may(actor, 'door.run', door);
+  const [types, { inside }, lastScans, over, gates, device] = await Promise.all([
     countByType(app.db, at),
     countArea(app.db, at),
     findLastScans(app.db, eventId, LAST_SCANS),
     findOver(app.db, eventId, MOST_OVER),
+    findGates(app.db, eventId),
+    runs || !actor.device ? undefined : findDevice(app.db, actor.device),
   ]);
   return {
     event: {
@@ -45,6 +50,8 @@ export async function doorSummary(
     asOf: now.toISOString(),
     mine: may(actor, 'door.invite', door),
     seesEvent: may(actor, 'event.see', door),
+    gates,
+    device: device ?? null,
     area: atDoor(area),
     areas: areas.map(atDoor),
     undecided: undecided && { areaId: undecided.area.id, days: undecided.days },

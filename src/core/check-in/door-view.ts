@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { doorAreaSchema } from './areas/area.ts';
 import { SCAN_ANSWERS } from './door-answer.ts';
+import { gateAtDoor } from './gates/gate.ts';
 
 const instant = z.iso.datetime();
 
@@ -43,6 +44,10 @@ export const doorSummarySchema = count.extend({
   mine: z.boolean(),
   /** Whether the reader may also see the event's page and sales. */
   seesEvent: z.boolean(),
+  /** The gates that the organiser named. */
+  gates: z.array(gateAtDoor),
+  /** The device that reads this, if it joined a gate; null for people. */
+  device: z.object({ id: z.string(), name: z.string(), gateId: z.string() }).nullable(),
   /** The area that the counts are for. */
   area: doorAreaSchema,
   /** All open areas, in the organiser's order. */

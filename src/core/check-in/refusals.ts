@@ -24,10 +24,22 @@ export const refusal = catalogueOf({
   'check-in.scan-id-used': ['conflict', 'This scan id was already used for another scan.'],
   'check-in.undone': ['conflict', 'This check-in was undone. Forget this code, then scan the ticket again.'],
   'check-in.unknown': ['not-found', 'No ticket was checked in with this scan.'],
+  'door.code-over': ['not-found', 'This code has run out. Ask the organiser to show it again, then scan it.'],
+  'door.device-removed': [
+    'forbidden',
+    'This device was removed from the door. Ask the organiser for the code.',
+  ],
   'door.not-found': [
     'not-found',
     ({ email }: { email: string }) =>
       `${email} isn’t invited to this door. If you were asked to help, log in with the address that was invited.`,
   ],
   'door.owner-only': ['forbidden', 'Only the organiser can choose who runs the door.'],
+  'door.too-many-devices': [
+    'conflict',
+    ({ most }: { most: number }) => `A door can have up to ${most} devices. Remove some first.`,
+  ],
+  'gate.invalid': ['invalid', firstIssue],
+  'gate.not-found': ['not-found', 'This gate doesn’t exist. It may have been deleted.'],
+  'gate.too-many': ['conflict', ({ most }: { most: number }) => `An event can have up to ${most} gates.`],
 });

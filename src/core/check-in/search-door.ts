@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readEmail } from '../orders/no-email.ts';
 import { emailAnswer } from '../orders/order.ts';
 import { orderNumber, orderNumberAnswer, orderNumberIn } from '../orders/order-number.ts';
-import { type Actor, requireUser } from '../shared/actor.ts';
+import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseField, parseInput } from '../shared/parse-input.ts';
 import { isLongEnough } from '../shared/text/folded.ts';
@@ -12,7 +12,7 @@ import { throttleKey } from '../throttle/throttle-key.ts';
 import { normaliseShortCode } from '../tickets/short-code.ts';
 import { type Area, chooseArea, periodOf } from './areas/area.ts';
 import { findOpenAreas } from './areas/area-store.ts';
-import { requireDoor } from './check-in-policy.ts';
+import { requireDoor, requireOperator } from './check-in-policy.ts';
 import { countsAs, type PeopleAtDoor, peopleAtDoorSchema } from './door-answer.ts';
 import { type Found, findTicketsAtDoor } from './door-search-store.ts';
 
@@ -77,7 +77,11 @@ export async function searchDoor(app: App, actor: Actor, input: unknown): Promis
   const door = await requireDoor(app.db, actor, parseField(doorSearchSchema, 'eventId', input));
   const { eventId, text, areaId } = parseInput(doorSearchSchema, input);
   const area = chooseArea(await findOpenAreas(app.db, eventId), areaId);
-  await throttleKey(app, ['door-search', door.id, requireUser(actor).userId], SEARCHES);
+  await throttleKey(
+    app,
+    ['door-search', door.id, actor.device?.deviceId ?? requireOperator(actor)],
+    SEARCHES,
+  );
   const at = { eventId, areaId: area.id, period: periodOf(area, app.clock.now(), door.timeZone) };
   const sought = { text, shortCode: normaliseShortCode(text), orderNumber: orderNumberIn(text) };
   const found = await findTicketsAtDoor(app.db, { ...at, ...sought }, MOST + 1);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
-import { type Actor, requireUser } from '../shared/actor.ts';
+import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseField, parseInput } from '../shared/parse-input.ts';
-import { requireDoor } from './check-in-policy.ts';
+import { requireDoor, requireOperator } from './check-in-policy.ts';
 import { checkInSchema } from './door-answer.ts';
 import { hasDecidedScans } from './offline/merge-store.ts';
 import { recount } from './offline/refold.ts';
@@ -24,7 +24,7 @@ export const undoCheckInSchema = z.strictObject({
  * 'conflict' (check-in.not-last) if the ticket has left or come in again since
  */
 export async function undoCheckIn(app: App, actor: Actor, input: unknown): Promise<void> {
-  const { userId } = requireUser(actor);
+  const userId = requireOperator(actor);
   await transaction(app.db, async (tx) => {
     const door = await requireDoor(tx, actor, parseField(undoCheckInSchema, 'eventId', input));
     const { scanId } = parseInput(undoCheckInSchema, input);

@@ -91,10 +91,15 @@ async function aFullEvent() {
         name: 'Balcony',
         frequency: 'day',
         reEntry: true,
+        capacity: 40,
         allTypes: false,
       },
       { eventId: id, id: app.newId(), position: 2, name: 'Closed gate', closedAt: app.clock.now() },
     ])
+    .execute();
+  await app.db
+    .insertInto('gates')
+    .values({ eventId: id, id: app.newId(), name: 'North gate', areaIds: [balcony], direction: 'entry' })
     .execute();
   await app.db
     .insertInto('check_in_area_types')
@@ -245,11 +250,12 @@ const COLUMNS = {
     ],
   },
   check_in_areas: {
-    same: ['position', 'name', 'frequency', 'reEntry', 'allTypes'],
+    same: ['position', 'name', 'frequency', 'reEntry', 'capacity', 'allTypes'],
     moved: [],
     asked: [],
     own: ['eventId', 'id', 'closedAt'],
   },
+  gates: { same: ['name', 'direction'], moved: [], asked: [], own: ['eventId', 'id', 'areaIds'] },
   attendee_settings: {
     same: ['names', 'emails', 'beforePayment'],
     moved: [],
@@ -325,6 +331,7 @@ const LEFT = [
     'admission_counts',
     'collected_add_ons',
     'scans',
+    'door_devices',
     'till_shifts',
     'till_entries',
     'outbox',

@@ -3,6 +3,7 @@ import { type Transaction, transaction } from '../../db/database.ts';
 import { copyAddOns } from '../add-ons/copy-add-ons.ts';
 import { copyForm } from '../attendees/change-questions.ts';
 import { findAreas, saveArea } from '../check-in/areas/area-store.ts';
+import { findGates, saveGate } from '../check-in/gates/gate-store.ts';
 import { type EventWithTypes, findEventWithTypes } from '../event-page/event-page-store.ts';
 import { storeNewEvent } from '../events/create-event.ts';
 import { eventCopy, eventInput } from '../events/event.ts';
@@ -175,12 +176,13 @@ async function copyCodes(app: App, tx: Transaction, copy: Copy): Promise<void> {
   }
 }
 
-/** Copies an event's areas, with times that move with the start. Closed areas are left out, except the one that every event has. */
+/** Copies an event's areas and gates, with times that move with the start. Closed areas are left out, except the one that every event has. */
 async function copyAreas(app: App, tx: Transaction, copy: Copy): Promise<void> {
   const { from, to, typeIds } = copy;
   const at = instantsOf(copy);
   const areas = await findAreas(tx, from.id);
   const kept = areas.filter((area) => area.closedAt === null || area.id === from.id);
+  const ids = new Map<string, string>();
   for (const [position, area] of kept.entries()) {
     const types =
       area.types?.map(({ ticketTypeId, validFrom, validUntil }) => ({
@@ -189,8 +191,16 @@ async function copyAreas(app: App, tx: Transaction, copy: Copy): Promise<void> {
         validUntil: at(validUntil),
       })) ?? null;
     const id = area.id === from.id ? to.id : app.newId();
+    ids.set(area.id, id);
     await saveArea(tx, to.id, { ...area, id, types, position });
   }
+  // The devices that joined a gate stay with the original.
+  for (const { areaIds, ...gate } of await findGates(tx, from.id))
+    await saveGate(tx, to.id, {
+      ...gate,
+      id: app.newId(),
+      areaIds: areaIds.flatMap((id) => ids.get(id) ?? []),
+    });
 }
 
 /** Returns a function that moves a time by as much local time as the start moves. */

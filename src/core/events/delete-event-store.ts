@@ -13,6 +13,7 @@ export async function countOrders(tx: Transaction, eventId: string): Promise<num
 /** Tables in which an event without orders can have rows, in an order that foreign keys allow. */
 export const BELONGS_TO_AN_EVENT = [
   'scans',
+  'gates',
   'messages',
   'till_shifts',
   'check_in_areas',

@@ -328,6 +328,7 @@ describe('deleting another person’s account', () => {
 const STAYS = [
   'members.user_id', // of an organisation of one: its events are what buyers were sold, and what the books need
   'event_approvals.decided_by',
+  'door_devices.let_in_by',
   'invitations.invited_by',
   'messages.written_by',
   'admissions.admitted_by',

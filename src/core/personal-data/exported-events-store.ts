@@ -4,6 +4,7 @@ import { jsonArrayFrom, jsonObjectFrom } from '../../db/json-from.ts';
 import type { Tables } from '../../db/tables.ts';
 import { ADD_ON_COLUMNS } from '../add-ons/add-on.ts';
 import { AREA_COLUMNS } from '../check-in/areas/area.ts';
+import { GATE_COLUMNS } from '../check-in/gates/gate.ts';
 import { EVENT_COLUMNS } from '../events/event.ts';
 import { CODE_LIMITS, OWN_COLUMNS } from '../promo-codes/promotion.ts';
 import { columnsIn } from '../shared/fields.ts';
@@ -55,6 +56,7 @@ export function findEventsOf(
       sharedCapacities.as('sharedCapacities'),
       promotions.as('promotions'),
       checkInAreas.as('checkInAreas'),
+      gates.as('gates'),
       decisions.as('decisions'),
       movedFrom.as('movedFrom'),
       messages.as('messages'),
@@ -196,6 +198,14 @@ const checkInAreas = jsonArrayFrom(
           .select(['ticketTypeId', 'validFrom', 'validUntil']),
       ).as('ticketTypes'),
     ),
+);
+
+const gates = jsonArrayFrom(
+  event
+    .selectFrom('gates')
+    .whereRef('gates.eventId', '=', 'events.id')
+    .orderBy('gates.name')
+    .select(columnsIn('gates', GATE_COLUMNS)),
 );
 
 const decisions = jsonArrayFrom(

@@ -1,3 +1,4 @@
+import { deviceFromHeaders } from '../accounts/device-cookie.ts';
 import { presentedTokenHash } from '../accounts/session-cookie.ts';
 import { findLiveSession } from '../accounts/session-store.ts';
 import type { Actor, SignedIn } from '../shared/actor.ts';
@@ -9,13 +10,14 @@ import { refusal } from './refusals.ts';
 
 /**
  * Finds the actor of a request: from a Bearer id token, else from a session cookie, else from a guest cookie. A guest or visitor costs no
- * database work.
+ * database work. Any of them may come from a device that joined a door.
  * @param address where the request comes from, for the audit log
  * @throws DomainError 'unauthenticated' (account.token-refused) for a Bearer token that is forged, expired or revoked: its client must not
  *   silently act as a visitor
  */
 export async function identify(app: App, headers: Headers, address?: string): Promise<Actor> {
-  const actor = await findActor(app, headers);
+  const device = deviceFromHeaders(app, headers);
+  const actor: Actor = { ...(await findActor(app, headers)), ...(device && { device }) };
   return actor.kind === 'user' && address !== undefined
     ? { ...actor, from: originOf({ headers, address }) }
     : actor;

@@ -4,8 +4,22 @@ import { refusal } from './refusals.ts';
 /** Who makes a request. The doors find out who (cookie or Bearer token); core functions decide what they may do. */
 export type Actor = SignedIn | Guest | Visitor;
 
+/** A device that joined a gate of an event's door. It can work there and do nothing else. */
+export interface DoorDevice {
+  eventId: string;
+  deviceId: string;
+  /** The member who let it join: what it does is stored as theirs. */
+  userId: string;
+}
+
+/** What a request of anybody may bring besides. */
+interface FromDevice {
+  /** The door device that the request comes from, which may have been removed since. */
+  device?: DoorDevice;
+}
+
 /** A person with an account and a live session. */
-export interface SignedIn {
+export interface SignedIn extends FromDevice {
   kind: 'user';
   userId: string;
   sessionId: string;
@@ -60,13 +74,13 @@ export const ROLE_NAMES: Record<Role, string> = {
 };
 
 /** A visitor of public pages, known only by a signed cookie; there is no row for them. */
-export interface Guest {
+export interface Guest extends FromDevice {
   kind: 'guest';
   guestId: string;
 }
 
 /** Somebody without a valid session or guest cookie. */
-export interface Visitor {
+export interface Visitor extends FromDevice {
   kind: 'visitor';
 }
 

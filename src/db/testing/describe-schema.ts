@@ -53,6 +53,8 @@ const ROOMS: Record<string, string[]> = {
   'check-in': [
     'check_in_areas',
     'check_in_area_types',
+    'gates',
+    'door_devices',
     'admissions',
     'admission_counts',
     'collected_add_ons',

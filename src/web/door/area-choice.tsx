@@ -2,33 +2,62 @@ import type { DoorSummary } from '../../core/check-in/door-view.ts';
 import { Select } from '../ui/forms/select.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useDeviceSetting } from './use-device-setting.ts';
+import type { ChosenGate } from './use-gate.ts';
 
 export type Direction = 'entry' | 'exit';
 
 export interface DeviceArea {
+  /** Those that it can scan for: the gate's, or all. */
+  areas: DoorSummary['areas'];
   /** Undefined until one of several is chosen on this device. */
   area: DoorSummary['area'] | undefined;
   choose: (areaId: string) => void;
   /** Always 'entry' if exits are not recorded. */
   direction: Direction;
   turn: (direction: Direction) => void;
+  /** Whether people both come in and go out here. */
+  bothWays: boolean;
 }
 
 /** The id of the area chosen on this device, even if it no longer exists; empty before. */
 export const useChosenArea = (eventId: string) => useDeviceSetting(`area.${eventId}`, '');
 
-/** Which area this device scans for, and in which direction. Both are kept on the device, as each door has its own. */
-export function useDeviceArea(eventId: string, areas: DoorSummary['areas']): DeviceArea {
+/**
+ * Which area this device scans for, and in which direction: as its gate says, or else as chosen. Choices are kept on the device, as each
+ * door has its own.
+ */
+export function useDeviceArea(eventId: string, all: DoorSummary['areas'], { gate }: ChosenGate): DeviceArea {
   const [chosen, choose] = useChosenArea(eventId);
   const [turned, turn] = useDeviceSetting(`direction.${eventId}`, 'entry');
+  const areas = areasOf(all, gate);
   const area = areas.find(({ id }) => id === chosen) ?? (areas.length === 1 ? areas[0] : undefined);
-  return { area, choose, direction: area?.reEntry && turned === 'exit' ? 'exit' : 'entry', turn };
+  const bothWays = area?.reEntry === true && (gate?.direction ?? 'both') === 'both';
+  const wanted = bothWays ? turned : gate?.direction;
+  return {
+    areas,
+    area,
+    choose,
+    direction: area?.reEntry && wanted === 'exit' ? 'exit' : 'entry',
+    turn,
+    bothWays,
+  };
+}
+
+/** If all areas of a gate were closed, any may be scanned for. */
+function areasOf(all: DoorSummary['areas'], gate: ChosenGate['gate']): DoorSummary['areas'] {
+  const own = all.filter(({ id }) => gate?.areaIds.includes(id));
+  return own.length > 0 ? own : all;
+}
+
+/** The area to ask the server about: undefined until one is known. */
+export function useWantedArea({ event, areas }: Pick<DoorSummary, 'event' | 'areas'>, gate: ChosenGate) {
+  return useDeviceArea(event.id, areas, gate).area?.id;
 }
 
 /** Asks for the area if there are several, and for the direction if re-entry is allowed. */
-export function AreaChoice({ areas, device }: { areas: DoorSummary['areas']; device: DeviceArea }) {
-  const { area, choose, direction, turn } = device;
-  if (areas.length === 1 && !area?.reEntry) return null;
+export function AreaChoice({ device }: { device: DeviceArea }) {
+  const { areas, area, choose, direction, turn, bothWays } = device;
+  if (areas.length === 1 && !bothWays) return null;
   return (
     <section aria-label="What this device scans" className="grid gap-4">
       {area ? null : (
@@ -52,7 +81,7 @@ export function AreaChoice({ areas, device }: { areas: DoorSummary['areas']; dev
             ))}
           </Select>
         ) : null}
-        {area?.reEntry ? (
+        {bothWays ? (
           <fieldset className="flex-[1_1_12rem]">
             <legend className="font-semibold">Scanning</legend>
             <div className="flex gap-6">

@@ -5,7 +5,8 @@ import { BackLink } from '../ui/page/back-link.tsx';
 import { AnswerScreen } from './answer/answer-screen.tsx';
 import { toneOf } from './answer/answer-words.ts';
 import { allowSound, signal } from './answer/signal.ts';
-import { AreaChoice, useChosenArea, useDeviceArea } from './area-choice.tsx';
+import { AreaChoice, useDeviceArea, useWantedArea } from './area-choice.tsx';
+import { AreaFull } from './area-full.tsx';
 import { Areas } from './areas/areas.tsx';
 import { BeforeEvent } from './before-event.tsx';
 import { Stage } from './camera/stage.tsx';
@@ -24,21 +25,23 @@ import { TypedCode } from './typed-code.tsx';
 import { Unchecked } from './unchecked.tsx';
 import { Undecided } from './undecided.tsx';
 import { useDesk } from './use-desk.ts';
-import { type DoorData, useDoorData, useMayHaveChanged } from './use-door-data.ts';
+import { type DoorData, doorPath, useDoorData, useMayHaveChanged } from './use-door-data.ts';
+import { useGate } from './use-gate.ts';
 
 /** An event's door on one device: scan or type, see the answer on the whole screen, go on. */
 export function DoorPage({ loaderData }: { loaderData: DoorData }) {
-  const [chosen] = useChosenArea(loaderData.door.event.id);
-  const [{ door, people, settings: toSet }, refresh] = useDoorData(loaderData, chosen || undefined);
-  const device = useDeviceArea(door.event.id, door.areas);
+  const wanted = useWantedArea(loaderData.door, useGate(loaderData.door));
+  const [{ door, people, settings: toSet }, refresh] = useDoorData(loaderData, wanted);
+  const gate = useGate(door);
+  const device = useDeviceArea(door.event.id, door.areas, gate);
   const { timeZone } = door.event;
   const mayHaveChanged = useMayHaveChanged(door.asOf);
   const at = mayHaveChanged ? doorTime(door.asOf, timeZone, new Date().toISOString()) : undefined;
   // Without a network, counts of the area that was just chosen may not be there.
   const isCounted = device.area === undefined || device.area.id === door.area.id;
-  useOfflineDoor(door.event.id);
+  useOfflineDoor(doorPath(door));
   const offline = useDeviceDoor(door.event.id, loaderData.whose);
-  const settings = useDeviceSettings();
+  const settings = useDeviceSettings(gate);
   const place = { gate: settings.gate, areaId: device.area?.id, direction: device.direction };
   const field = useRef<HTMLInputElement>(null);
   const desk = useDesk(
@@ -71,6 +74,12 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
           <div className="min-w-0 flex-1 basis-40">
             <p className="font-semibold wrap-anywhere text-main-text">
               Door
+              {door.device && gate.gate ? (
+                <>
+                  {' · '}
+                  <bdi>{gate.gate.name}</bdi>
+                </>
+              ) : null}
               {door.areas.length > 1 && device.area ? (
                 <>
                   {' · '}
@@ -89,8 +98,9 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
           </div>
         </header>
         <div className="door-desk">
-          <GateQuestion settings={settings} />
-          <AreaChoice areas={door.areas} device={device} />
+          <AreaFull door={door} />
+          <GateQuestion gates={door.gates} settings={settings} />
+          <AreaChoice device={device} />
           <Unchecked desk={desk} timeZone={timeZone} decides={offline.asOf !== undefined} />
           <TypedCode field={field} onCode={(code) => desk.scan(code, true)} />
           <FindGuest
@@ -101,7 +111,7 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
             onAdmit={desk.scan}
             onUndone={refresh}
           />
-          <DeviceSettings settings={settings} />
+          <DeviceSettings door={door} settings={settings} waiting={offline.waiting} />
         </div>
         <div className="door-side">
           {isCounted ? <CountsByType {...door} at={at} /> : null}

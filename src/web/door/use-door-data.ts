@@ -10,13 +10,17 @@ import { useOnline } from './use-online.ts';
 
 export interface DoorData {
   door: DoorSummary;
-  /** The id of the user at the door. */
+  /** The id of the user at the door or, of one that joined without an account, the device. */
   whose: string;
   /** Null in a page that the device kept, and for people who may not manage staff. */
   people: DoorPerson[] | null;
   /** The same for the areas. */
   settings: (AreasToSet & { event: DeskEventSummary }) | null;
 }
+
+/** The address of a door's page: devices that joined without an account have one of their own. */
+export const doorPath = ({ event, device }: Pick<DoorSummary, 'event' | 'device'>): string =>
+  device ? `/door/${event.id}` : `/platform/event/${event.id}/door`;
 
 /** Counts that missed some reloads are shown with their time, ms. */
 const OLD_MS = MINUTE_MS;
@@ -67,7 +71,7 @@ export function useDoorData(loaded: DoorData, areaId: string | undefined): [Door
   const [kept, keep] = useKeptData(eventId, loaded.whose);
   const known = kept && kept.door.asOf > loaded.door.asOf ? kept : loaded;
   const newest = data && data.door.asOf >= known.door.asOf ? data : known;
-  const address = `/platform/event/${eventId}/door${areaId ? `?${new URLSearchParams({ area: areaId })}` : ''}`;
+  const address = `${doorPath(loaded.door)}${areaId ? `?${new URLSearchParams({ area: areaId })}` : ''}`;
   const refresh = useCallback(() => void load(address), [load, address]);
 
   useEffect(() => {

@@ -14,6 +14,14 @@ const frequency = z
   .enum(['event', 'day'], { error: 'Choose how often it admits each ticket.' })
   .describe('How often it admits a ticket: once for the whole event, or once a day. A day begins at 05:00.');
 const reEntry = z.boolean().describe('People may leave, be scanned out, and come in again.');
+const capacity = z
+  .int({ error: 'Enter a whole number.' })
+  .min(1, { error: 'Enter at least 1, or leave it empty.' })
+  .max(1_000_000, { error: 'Enter at most 1,000,000.' })
+  .nullable()
+  .describe(
+    'How many people may be inside at once; nobody counts when null. A full area still admits: staff are told.',
+  );
 const limits = z.strictObject({
   ticketTypeId: z.guid({ error: 'This isn’t the id of a ticket type.' }),
   validFrom: localTime('Enter a date and time.').nullable().default(null),
@@ -26,6 +34,7 @@ export const newAreaSchema = z.strictObject({
   name: lineOfText({ max: 80, needed: 'Enter a name for this area.' }),
   frequency: frequency.default('event'),
   reEntry: reEntry.default(false),
+  capacity: capacity.default(null),
   closed: z.boolean().default(false).describe('A closed area admits nobody and keeps its history.'),
   types: z
     .array(limits)
@@ -35,7 +44,7 @@ export const newAreaSchema = z.strictObject({
     .describe('The ticket types that it admits, with local times at the venue; all, at any time, when null.'),
 });
 
-const areaAtDoor = { id: z.string(), name: z.string(), frequency, reEntry };
+const areaAtDoor = { id: z.string(), name: z.string(), frequency, reEntry, capacity };
 
 /** What an organiser sends to change an area. */
 export const areaSchema = newAreaSchema.extend({ areaId: z.string() });
@@ -51,6 +60,7 @@ export const AREA_FIELDS = {
   name: 'column',
   frequency: 'column',
   reEntry: 'column',
+  capacity: 'column',
   closed: 'elsewhere',
   types: 'elsewhere',
 } as const satisfies Record<
@@ -105,11 +115,12 @@ export interface Area
 }
 
 /** An area as the door and the API show it. */
-export const atDoor = ({ id, name, frequency, reEntry }: Area): DoorArea => ({
+export const atDoor = ({ id, name, frequency, reEntry, capacity }: Area): DoorArea => ({
   id,
   name,
   frequency: frequency ?? 'event',
   reEntry,
+  capacity,
 });
 
 /** The period within which an area admits a ticket once. */

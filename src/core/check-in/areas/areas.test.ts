@@ -38,6 +38,7 @@ describe('an area', () => {
         name: 'Entrance',
         frequency: 'event',
         reEntry: false,
+        capacity: null,
         closed: false,
         scanned: true,
         admitted: true,

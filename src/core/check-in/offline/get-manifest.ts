@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '../../../db/database.ts';
-import type { Actor } from '../../shared/actor.ts';
+import type { Actor, DoorDevice } from '../../shared/actor.ts';
 import type { App } from '../../shared/app.ts';
-import { HOUR_MS } from '../../shared/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { parseInput } from '../../shared/parse-input.ts';
 import { signTicket } from '../../tickets/ticket-code.ts';
 import { openTicketKey } from '../../tickets/ticket-key.ts';
@@ -11,6 +11,7 @@ import { type Area, atDoor } from '../areas/area.ts';
 import { findOpenAreas } from '../areas/area-store.ts';
 import { requireDoor } from '../check-in-policy.ts';
 import { toAddOn } from '../collected-store.ts';
+import { noteSeen } from '../devices/device-store.ts';
 import type { Manifest, ManifestAdmission, ManifestTicket } from './manifest.ts';
 import {
   findChangedAdmissions,
@@ -64,6 +65,7 @@ export async function getManifest(
   const door = await requireDoor(app.db, actor, input.eventId);
   const { after } = parseInput(manifestQuery, input);
   const eventId = door.id;
+  if (actor.device) await heardOf(app, actor.device);
   const [areas, keys, shown, tickets, admissions] = await Promise.all([
     findOpenAreas(app.db, eventId),
     findKeysAround(app.db, eventId),
@@ -92,6 +94,12 @@ export async function getManifest(
     // What is not settled comes again anyway.
     more: [tickets, admissions].some((rows) => rows.length >= PAGE && rows.at(-1)?.settled),
   };
+}
+
+/** A device that asks for the list is there, with its page open. */
+async function heardOf(app: App, device: DoorDevice): Promise<void> {
+  const now = app.clock.now();
+  await noteSeen(app.db, device, { now, before: new Date(now.getTime() - MINUTE_MS) });
 }
 
 /** Rows are in order, so that those that are settled come first. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type Database, type Transaction, transaction } from '../../../db/database.ts';
-import { type Actor, requireUser } from '../../shared/actor.ts';
+import type { Actor } from '../../shared/actor.ts';
 import type { App } from '../../shared/app.ts';
 import { DAY_MS } from '../../shared/durations.ts';
 import { parseField, parseInput } from '../../shared/parse-input.ts';
 import { wake } from '../../shared/work.ts';
 import { findAreasToScan } from '../areas/area-store.ts';
-import { requireDoor } from '../check-in-policy.ts';
+import { requireDoor, requireOperator } from '../check-in-policy.ts';
 import { checkInSchema, SCAN_ANSWERS, type ScanAnswer } from '../door-answer.ts';
 import type { Door } from '../door-store.ts';
 import { refusal } from '../refusals.ts';
@@ -82,7 +82,7 @@ interface Decided extends Omit<DecidedScan, 'answer' | 'ticketId'> {
  * (check-in.scan-id-used) for the id of another scan
  */
 export async function mergeCheckIns(app: App, actor: Actor, input: unknown): Promise<Merged> {
-  const user = requireUser(actor);
+  const userId = requireOperator(actor);
   const door = await requireDoor(app.db, actor, parseField(mergeSchema, 'eventId', input));
   const { device, sentAt, checkIns } = parseInput(mergeSchema, input);
   // The device's clock may be wrong, but the time between scan and sending is right.
@@ -93,9 +93,9 @@ export async function mergeCheckIns(app: App, actor: Actor, input: unknown): Pro
     decided.push({
       ...scan,
       id: scanId,
-      code: await readCode(app.db, { user, eventId: door.id, code }),
+      code: await readCode(app.db, { actor, eventId: door.id, code }),
       scannedAt: new Date(now - age(scannedAt)),
-      scannedBy: user.userId,
+      scannedBy: userId,
       device,
     });
   const { merged, left } = await mergeGroup(app.db, door, decided);

@@ -9,9 +9,10 @@ select "id",
   "ends_at",
   "cancelled_at",
   "organisation_id",
-  (select coalesce(json_agg(json_build_object('id', "agg"."id", 'closedAt', "agg"."closed_at", 'name', "agg"."name", 'frequency', "agg"."frequency", 'reEntry', "agg"."re_entry", 'allTypes', "agg"."all_types", 'types', "agg"."types")), '[]') from (select "area"."id", "area"."closed_at", "area"."name", "area"."frequency", "area"."re_entry", "area"."all_types", (select coalesce(json_agg(json_build_object('ticketTypeId', "agg"."ticket_type_id", 'validFrom', "agg"."valid_from", 'validUntil', "agg"."valid_until")), '[]') from (select "type"."ticket_type_id", "type"."valid_from", "type"."valid_until" from "check_in_area_types" as "type" where "type"."event_id" = "area"."event_id" and "type"."area_id" = "area"."id") as agg) as "types" from "check_in_areas" as "area" where "area"."event_id" = $1 and "area"."closed_at" is null order by "area"."position", "area"."id" for key share of "area") as agg) as "areas"
+  (select coalesce(json_agg(json_build_object('id', "agg"."id", 'closedAt', "agg"."closed_at", 'name', "agg"."name", 'frequency', "agg"."frequency", 'reEntry', "agg"."re_entry", 'capacity', "agg"."capacity", 'allTypes', "agg"."all_types", 'types', "agg"."types")), '[]') from (select "area"."id", "area"."closed_at", "area"."name", "area"."frequency", "area"."re_entry", "area"."capacity", "area"."all_types", (select coalesce(json_agg(json_build_object('ticketTypeId', "agg"."ticket_type_id", 'validFrom', "agg"."valid_from", 'validUntil', "agg"."valid_until")), '[]') from (select "type"."ticket_type_id", "type"."valid_from", "type"."valid_until" from "check_in_area_types" as "type" where "type"."event_id" = "area"."event_id" and "type"."area_id" = "area"."id") as agg) as "types" from "check_in_areas" as "area" where "area"."event_id" = $1 and "area"."closed_at" is null order by "area"."position", "area"."id" for key share of "area") as agg) as "areas",
+  (select coalesce(json_agg(json_build_object('id', "agg"."id")), '[]') from (select "id" from "door_devices" where "event_id" = $2 and id = any($3::uuid[])) as agg) as "joined"
 from "events"
-where "id" = $2;
+where "id" = $4;
 
 select k.id from unnest($1::uuid[], $2::uuid[]) as asked (event_id, id)
 join tickets k on k.event_id = asked.event_id and k.id = asked.id

@@ -1,7 +1,7 @@
-import { type Actor, requireUser } from '../../shared/actor.ts';
+import type { Actor } from '../../shared/actor.ts';
 import type { App } from '../../shared/app.ts';
 import { parseField, parseInput } from '../../shared/parse-input.ts';
-import { requireDoor } from '../check-in-policy.ts';
+import { requireDoor, requireOperator } from '../check-in-policy.ts';
 import { type CheckIn, checkInSchema, type DoorAnswer } from '../door-answer.ts';
 import { readCode } from './read-code.ts';
 
@@ -16,7 +16,7 @@ import { readCode } from './read-code.ts';
  * (check-in.scan-id-used) for a `scanId` of another scan, (check-in.undone) for that of a check-in that was undone
  */
 export async function admitTicket(app: App, actor: Actor, input: unknown): Promise<DoorAnswer> {
-  const user = requireUser(actor);
+  const userId = requireOperator(actor);
   const arrivedAt = app.clock.now();
   const eventId = parseField(checkInSchema, 'eventId', input);
   const {
@@ -31,8 +31,9 @@ export async function admitTicket(app: App, actor: Actor, input: unknown): Promi
   return app.scans.admit({
     eventId,
     id: scanId,
-    user,
-    code: await readCode(app.db, { user, eventId, code }),
+    actor,
+    userId,
+    code: await readCode(app.db, { actor, eventId, code }),
     areaId,
     gate,
     direction,

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Database } from '../../../db/database.ts';
-import type { SignedIn } from '../../shared/actor.ts';
+import type { Actor } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { normaliseTypedCode, readTicketCode } from '../../tickets/read-ticket-code.ts';
 import { normaliseShortCode } from '../../tickets/short-code.ts';
@@ -21,7 +21,7 @@ export type ReadCode =
 /** Reads a code that somebody scanned or typed at an event's door. A code signed with a key that is not ours is forged. */
 export async function readCode(
   db: Database,
-  { user, eventId, code }: { user: SignedIn; eventId: string; code: string },
+  { actor, eventId, code }: { actor: Actor; eventId: string; code: string },
 ): Promise<ReadCode> {
   const tidy = normaliseTypedCode(code);
   const keys = keptKeys(db);
@@ -32,7 +32,7 @@ export async function readCode(
   if (verdict.ok) {
     return verdict.eventId === eventId
       ? { kind: 'signed', ticketId: verdict.ticketId }
-      : { kind: 'foreign', eventName: await nameIfTheirs(db, user, verdict.eventId) };
+      : { kind: 'foreign', eventName: await nameIfTheirs(db, actor, verdict.eventId) };
   }
   if (verdict.reason !== 'malformed') return { kind: 'forged' };
   const shortCode = normaliseShortCode(code);
@@ -63,9 +63,9 @@ async function keepKey(db: Database, keys: Keys, code: string): Promise<boolean>
 }
 
 /** Names an event only to people who run its door, so that a scan reveals nothing about other events. */
-async function nameIfTheirs(db: Database, user: SignedIn, eventId: string): Promise<string | null> {
+async function nameIfTheirs(db: Database, actor: Actor, eventId: string): Promise<string | null> {
   try {
-    return (await requireDoor(db, user, eventId)).eventName;
+    return (await requireDoor(db, actor, eventId)).eventName;
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;

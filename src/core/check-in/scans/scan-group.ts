@@ -67,7 +67,7 @@ export class ScanGroup {
 export const keyOf = ({ areaId, period }: AreaPeriod): string => `${areaId} ${period}`;
 
 function rowOf(scan: NewScan, { area, ticketId, answer: { answer }, changed }: Decision): ScanRow {
-  const { id, direction, gate, people, scannedAt, user } = scan;
+  const { id, direction, gate, people, scannedAt, userId } = scan;
   const entered = answer === 'admitted' ? changed?.admission : undefined;
   return {
     id,
@@ -78,7 +78,7 @@ function rowOf(scan: NewScan, { area, ticketId, answer: { answer }, changed }: D
     gate,
     people,
     scannedAt,
-    scannedBy: user.userId,
+    scannedBy: userId,
     newcomers: entered?.newcomers ?? null,
     previousScanId: entered?.previousScanId ?? null,
   };

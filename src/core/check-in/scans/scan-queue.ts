@@ -85,8 +85,10 @@ async function decideAndWrite(
   scans: readonly NewScan[],
   lock: Lock,
 ): Promise<Outcome[]> {
-  const at = await findDoorToScan(tx, eventId);
-  const doors = scans.map((scan) => refusedOr(() => requireToRun(scan.user, at?.door)));
+  const devices = scans.flatMap(({ actor: { device } }) => (device ? [device.deviceId] : []));
+  const at = await findDoorToScan(tx, eventId, devices);
+  const joined = new Set(at?.joined);
+  const doors = scans.map(({ actor }) => refusedOr(() => requireToRun(actor, at?.door, joined)));
   // Whoever may not scan here looks up no ticket.
   const allowed = scans.filter((_, index) => !(doors[index] instanceof DomainError));
   const found = await findTickets(tx, eventId, allowed, lock);
@@ -102,8 +104,8 @@ async function decideAndWrite(
       const earlier = found.known.scans.get(scan.id);
       const decision = decideScan(scan, {
         timeZone: door.timeZone,
-        userId: scan.user.userId,
-        seesOrders: mayAsMember(scan.user, 'orders.see', door),
+        userId: scan.userId,
+        seesOrders: mayAsMember(scan.actor, 'orders.see', door),
         open: at?.open ?? [],
         found: ticket ?? (missing || undefined),
         earlier,

@@ -1,11 +1,13 @@
-import type { SignedIn } from '../../shared/actor.ts';
+import type { Actor } from '../../shared/actor.ts';
 import type { DoorAnswer } from '../door-answer.ts';
 import type { ReadCode } from './read-code.ts';
 
 /** A scan to decide, already parsed. */
 export interface NewScan extends ScanToDecide {
   eventId: string;
-  user: SignedIn;
+  actor: Actor;
+  /** Whose scan it is. */
+  userId: string;
 }
 
 /** What a decision needs of a scan, also on a device without network. */

@@ -4,7 +4,7 @@ import type { AreasToSet } from '../../../core/check-in/areas/change-areas.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { choice, type FormOf, flag, text } from '../../ui/forms/codecs.ts';
+import { choice, type FormOf, flag, orNull, text, wholeNumber } from '../../ui/forms/codecs.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { useCodecForm } from '../../ui/forms/use-codec-form.tsx';
@@ -26,6 +26,7 @@ const AREA = {
   name: text,
   frequency: choice<AreaSettings['frequency']>(),
   reEntry: flag,
+  capacity: orNull(wholeNumber),
   closed: flag,
 } satisfies FormOf<AreaInput, 'eventId' | 'types'>;
 const NEW = { frequency: 'event' as const };
@@ -68,6 +69,11 @@ export function AreaDialog({ eventId, area, undecided, types, onClose, onSaved }
           label="People can leave and come back"
           hint="Scan them out with Exit, and their ticket works again."
           {...bind('reEntry')}
+        />
+        <Field
+          label="Most people inside at once (optional)"
+          hint="Staff see when it’s full. Tickets still work."
+          {...bind('capacity')}
         />
         <AreaTypes types={types} draft={draft} onChange={setDraft} errors={wrong} />
         {area ? (

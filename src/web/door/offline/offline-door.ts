@@ -108,7 +108,7 @@ export async function openOfflineDoor({
     reachable = true;
     if (response.ok) return answer;
     const { code } = answer as { code?: unknown };
-    if (code === 'door.not-found') await forget();
+    if (code === 'door.not-found' || code === 'door.device-removed') await forget();
     throw new Error(`${response.status} from ${address}: ${code}`);
   }
 

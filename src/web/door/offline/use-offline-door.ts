@@ -5,14 +5,13 @@ import workerUrl from './offline-worker.ts?worker&url';
 
 /**
  * Lets this door open again without a network: caches its page and all built files it loads, and removes those of another door or an older
- * build. If the browser refuses, the door works as usual but cannot reload without a network.
+ * build. @param path the door's page. If the browser refuses, the door works as usual but cannot reload without a network.
  */
-export function useOfflineDoor(eventId: string): void {
+export function useOfflineDoor(path: string): void {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;
-    const path = `/platform/event/${eventId}/door`;
     keepForLater(path).catch(() => undefined);
-  }, [eventId]);
+  }, [path]);
 }
 
 async function keepForLater(path: string): Promise<void> {

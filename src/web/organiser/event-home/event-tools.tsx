@@ -4,6 +4,7 @@ import {
   ChartColumn,
   ChevronRight,
   CopyPlus,
+  DoorOpen,
   Download,
   Hourglass,
   type LucideIcon,
@@ -40,6 +41,13 @@ const TOOLS: Tool[] = [
     name: 'Door',
     says: 'Scan tickets with a phone, and invite people to help.',
     needs: 'door.run',
+  },
+  {
+    page: 'gates',
+    icon: DoorOpen,
+    name: 'Gates and safety',
+    says: 'Add gates and phones, and watch how many people are inside.',
+    needs: 'door.invite',
   },
   {
     page: 'box-office',

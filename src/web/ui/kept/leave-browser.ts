@@ -32,6 +32,12 @@ export function leaveBrowser(): void {
   channel.postMessage(userId);
 }
 
+/** Deletes what this browser keeps as a device at a door that it leaves. */
+export function leaveDoorDevice(deviceId: string): void {
+  emptyTab();
+  void dropDoorLists(deviceId);
+}
+
 function dropDrafts(userId: string): void {
   try {
     const names = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
