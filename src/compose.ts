@@ -112,7 +112,7 @@ export async function composeApp(
     settings,
     mailer,
     documents: printing.documents,
-    wallets: await chooseWallets(config.wallets, { clock }),
+    wallets: await chooseWallets(config.wallets, { clock, publicUrl }),
     files: config.s3 ? createS3Files(config.s3, log) : createDiskFiles(filesDir),
     images: createImages(config.webProcesses),
     places: choosePlaceFinder(config.places, { gazetteer, userAgent }),

@@ -139,6 +139,9 @@ describe('the document', () => {
       'ticket.reversed',
       'ticket.unknown',
       'unsubscribe.unknown',
+      'wallet.no-bundle',
+      'wallet.not-valid',
+      'wallet.unavailable',
     ];
     const declared = catalogues.filter(({ file }) => file.startsWith('src/core/'));
     const codes = declared

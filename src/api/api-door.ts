@@ -56,6 +56,7 @@ import { orderDeskRoutes } from './orders/order-desk.ts';
 import { orderRoutes } from './orders/orders.ts';
 import { resaleRoutes } from './orders/resales.ts';
 import { transferRoutes } from './orders/transfers.ts';
+import { walletRoutes } from './orders/wallets.ts';
 import { organisationRoutes } from './organisations/organisations.ts';
 import { teamRoutes } from './organisations/team.ts';
 import { overviewRoutes } from './overview.ts';
@@ -84,6 +85,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', orderDeskRoutes());
   api.route('/', myTicketRoutes());
   api.route('/', transferRoutes());
+  api.route('/', walletRoutes());
   api.route('/', resaleRoutes());
   api.route('/', waitingListRoutes());
   api.route('/', eventEndRoutes());

@@ -1157,6 +1157,32 @@ const APPROVED: Row[] = [
     () => ({ json: { password: 'not mine' } }),
   ],
   ['DELETE', '/api/sessions/{sessionId}', /**/ [401, 401, 404, 404, 404, 404, 404], nothing],
+  // No wallet is set up here; the phone's own tests are in orders/wallets.test.ts.
+  [
+    'POST',
+    '/api/wallets/apple/v1/devices/{device}/registrations/{passType}/{serial}',
+    [404, 404, 404, 404, 404, 404, 404],
+    () => ({ json: { pushToken: 'ab'.repeat(32) } }),
+  ],
+  [
+    'DELETE',
+    '/api/wallets/apple/v1/devices/{device}/registrations/{passType}/{serial}',
+    [404, 404, 404, 404, 404, 404, 404],
+    nothing,
+  ],
+  [
+    'GET',
+    '/api/wallets/apple/v1/devices/{device}/registrations/{passType}',
+    [404, 404, 404, 404, 404, 404, 404],
+    nothing,
+  ],
+  ['GET', '/api/wallets/apple/v1/passes/{passType}/{serial}', [404, 404, 404, 404, 404, 404, 404], nothing],
+  [
+    'POST',
+    '/api/wallets/apple/v1/log',
+    [404, 404, 404, 404, 404, 404, 404],
+    () => ({ json: { logs: ['failed'] } }),
+  ],
   ['POST', '/webhooks/{provider}', /*      */ [404, 404, 404, 404, 404, 404, 404], nothing],
   ['GET', '/api/openapi.json', /*          */ [200, 200, 200, 200, 200, 200, 200], nothing],
   ['GET', '/api/docs', /*                  */ [200, 200, 200, 200, 200, 200, 200], nothing],

@@ -60,6 +60,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_wallet_change(event uuid, ticket uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into wallet_changes (event_id, ticket_id) values (event, ticket);
+  perform pg_notify('tikiti_work', 'wallets');
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -123,6 +132,61 @@ begin
   update tickets set changed_in = pg_current_xact_id()
   where event_id = details.event_id and order_id = details.order_id
     and (details.line_number = 0 or (line_number = details.line_number and seat = details.seat));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.wallet_attendee_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  attendee record := coalesce(new, old);
+begin
+  perform note_wallet_change(p.event_id, p.ticket_id)
+  from tickets k join wallet_passes p on p.event_id = k.event_id and p.ticket_id = k.id
+  where k.event_id = attendee.event_id and k.order_id = attendee.order_id
+    and k.line_number = attendee.line_number and k.seat = attendee.seat;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.wallet_event_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform note_wallet_change(event_id, null) from wallet_events where event_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.wallet_organiser_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform note_wallet_change(w.event_id, null)
+  from wallet_events w join events e on e.id = w.event_id where e.organisation_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.wallet_part_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  part record := coalesce(new, old);
+begin
+  perform note_wallet_change(event_id, null) from wallet_events where event_id = part.event_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.wallet_ticket_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from wallet_passes where event_id = old.event_id and ticket_id = old.id) then
+    perform note_wallet_change(old.event_id, old.id);
+  end if;
   return null;
 end $function$;
 
@@ -345,6 +409,7 @@ CREATE TABLE organisations (
   CONSTRAINT organisations_logo_key_fkey FOREIGN KEY (logo_key) REFERENCES images(key)
 );
 CREATE INDEX organisations_by_logo ON organisations USING btree (logo_key) WHERE logo_key IS NOT NULL;
+CREATE TRIGGER wallet_organiser_changed AFTER UPDATE OF name ON organisations FOR EACH ROW WHEN (new.name <> old.name) EXECUTE FUNCTION wallet_organiser_changed();
 
 CREATE TABLE organisation_slugs (
   slug text NOT NULL,
@@ -475,6 +540,7 @@ CREATE INDEX events_listed_by_text ON events USING gin (name gin_trgm_ops, locat
 CREATE INDEX events_listed_by_words ON events USING gin (folded((name || ' '::text) || location_text) gin_trgm_ops, search_words) WHERE approval = 'approved'::text AND cancelled_at IS NULL AND listed;
 CREATE INDEX events_of_series ON events USING btree (series_id, starts_at, id) WHERE series_id IS NOT NULL;
 CREATE INDEX events_upcoming ON events USING btree (ends_at) WHERE approval = 'approved'::text AND cancelled_at IS NULL;
+CREATE TRIGGER wallet_event_changed AFTER UPDATE OF name, starts_at, ends_at, time_zone, location_text, latitude, longitude, pin_is_town, accent, cancelled_at ON events FOR EACH ROW WHEN (new.name IS DISTINCT FROM old.name OR new.starts_at IS DISTINCT FROM old.starts_at OR new.ends_at IS DISTINCT FROM old.ends_at OR new.time_zone IS DISTINCT FROM old.time_zone OR new.location_text IS DISTINCT FROM old.location_text OR new.latitude IS DISTINCT FROM old.latitude OR new.longitude IS DISTINCT FROM old.longitude OR new.pin_is_town IS DISTINCT FROM old.pin_is_town OR new.accent IS DISTINCT FROM old.accent OR new.cancelled_at IS DISTINCT FROM old.cancelled_at) EXECUTE FUNCTION wallet_event_changed();
 
 CREATE TABLE event_slugs (
   slug text NOT NULL,
@@ -581,6 +647,7 @@ CREATE TABLE ticket_types (
   CONSTRAINT ticket_types_tax_rate_id_fkey FOREIGN KEY (tax_rate_id) REFERENCES tax_rates(id) ON DELETE SET NULL
 );
 CREATE INDEX ticket_types_by_tax_rate ON ticket_types USING btree (tax_rate_id) WHERE tax_rate_id IS NOT NULL;
+CREATE TRIGGER wallet_type_changed AFTER UPDATE OF name, people ON ticket_types FOR EACH ROW WHEN (new.name <> old.name OR new.people <> old.people) EXECUTE FUNCTION wallet_part_changed();
 
 CREATE TABLE shared_capacities (
   event_id uuid NOT NULL,
@@ -767,6 +834,7 @@ CREATE INDEX tickets_by_order ON tickets USING btree (event_id, order_id);
 CREATE INDEX tickets_by_what_they_add_to ON tickets USING btree (event_id, add_on_to) WHERE add_on_to IS NOT NULL;
 CREATE INDEX tickets_changed ON tickets USING btree (event_id, changed_in, id);
 CREATE TRIGGER ticket_changed BEFORE UPDATE ON tickets FOR EACH ROW EXECUTE FUNCTION ticket_changed();
+CREATE TRIGGER wallet_ticket_changed AFTER UPDATE OF id, state ON tickets FOR EACH ROW WHEN (new.id <> old.id OR new.state <> old.state) EXECUTE FUNCTION wallet_ticket_changed();
 
 CREATE TABLE ticket_transfers (
   event_id uuid NOT NULL,
@@ -977,6 +1045,7 @@ CREATE TABLE attendees (
 );
 CREATE INDEX attendees_by_words ON attendees USING gin (event_id, folded(name) gin_trgm_ops) WHERE name IS NOT NULL;
 CREATE TRIGGER attendee_changed AFTER INSERT OR DELETE OR UPDATE ON attendees FOR EACH ROW EXECUTE FUNCTION ticket_details_changed();
+CREATE TRIGGER wallet_attendee_changed AFTER INSERT OR DELETE OR UPDATE ON attendees FOR EACH ROW EXECUTE FUNCTION wallet_attendee_changed();
 
 CREATE TABLE answers (
   event_id uuid NOT NULL,
@@ -1175,6 +1244,7 @@ CREATE TABLE check_in_areas (
   CONSTRAINT check_in_areas_position_check CHECK ("position" >= 0),
   CONSTRAINT check_in_areas_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
 );
+CREATE TRIGGER wallet_area_changed AFTER INSERT OR DELETE OR UPDATE ON check_in_areas FOR EACH ROW EXECUTE FUNCTION wallet_part_changed();
 
 CREATE TABLE check_in_area_types (
   event_id uuid NOT NULL,
@@ -1187,6 +1257,7 @@ CREATE TABLE check_in_area_types (
   CONSTRAINT check_in_area_types_event_id_area_id_fkey FOREIGN KEY (event_id, area_id) REFERENCES check_in_areas(event_id, id) ON DELETE CASCADE,
   CONSTRAINT check_in_area_types_event_id_ticket_type_id_fkey FOREIGN KEY (event_id, ticket_type_id) REFERENCES ticket_types(event_id, id) ON DELETE CASCADE
 );
+CREATE TRIGGER wallet_area_type_changed AFTER INSERT OR DELETE OR UPDATE ON check_in_area_types FOR EACH ROW EXECUTE FUNCTION wallet_part_changed();
 
 CREATE TABLE gates (
   event_id uuid NOT NULL,
@@ -1926,6 +1997,55 @@ CREATE TABLE outbox (
 );
 CREATE INDEX outbox_by_subject ON outbox USING btree (event_id, subject_id);
 CREATE INDEX outbox_due ON outbox USING btree (bulk, due_at) WHERE due_at IS NOT NULL;
+
+-- wallets
+
+CREATE TABLE wallet_events (
+  event_id uuid NOT NULL,
+  told text,
+  due_at timestamp with time zone,
+  due_since timestamp with time zone NOT NULL,
+  CONSTRAINT wallet_events_pkey PRIMARY KEY (event_id),
+  CONSTRAINT wallet_events_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+CREATE INDEX wallet_events_due ON wallet_events USING btree (due_at) WHERE due_at IS NOT NULL;
+
+CREATE TABLE wallet_passes (
+  event_id uuid NOT NULL,
+  ticket_id uuid NOT NULL,
+  wallet text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  changed_in xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  told text,
+  due_at timestamp with time zone,
+  due_since timestamp with time zone NOT NULL,
+  CONSTRAINT wallet_passes_pkey PRIMARY KEY (event_id, ticket_id, wallet),
+  CONSTRAINT wallet_passes_wallet_check CHECK (wallet = ANY (ARRAY['apple'::text, 'google'::text])),
+  CONSTRAINT wallet_passes_event_id_fkey FOREIGN KEY (event_id) REFERENCES wallet_events(event_id) ON DELETE CASCADE
+);
+CREATE INDEX wallet_passes_due ON wallet_passes USING btree (due_at) WHERE due_at IS NOT NULL;
+
+CREATE TABLE wallet_devices (
+  event_id uuid NOT NULL,
+  ticket_id uuid NOT NULL,
+  device text NOT NULL,
+  push_token text NOT NULL,
+  CONSTRAINT wallet_devices_pkey PRIMARY KEY (event_id, ticket_id, device),
+  CONSTRAINT wallet_devices_device_check CHECK (char_length(device) >= 1 AND char_length(device) <= 200),
+  CONSTRAINT wallet_devices_push_token_check CHECK (char_length(push_token) >= 1 AND char_length(push_token) <= 200),
+  CONSTRAINT wallet_devices_event_id_fkey FOREIGN KEY (event_id) REFERENCES wallet_events(event_id) ON DELETE CASCADE
+);
+CREATE INDEX wallet_devices_by_device ON wallet_devices USING btree (device);
+CREATE INDEX wallet_devices_by_token ON wallet_devices USING btree (push_token);
+
+CREATE TABLE wallet_changes (
+  event_id uuid NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  ticket_id uuid,
+  CONSTRAINT wallet_changes_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT wallet_changes_event_id_fkey FOREIGN KEY (event_id) REFERENCES wallet_events(event_id) ON DELETE CASCADE
+);
 
 -- messages
 

@@ -100,6 +100,10 @@ export interface Tables {
   users: Users;
   waiting_entries: WaitingEntries;
   waiting_lists: WaitingLists;
+  wallet_changes: WalletChanges;
+  wallet_devices: WalletDevices;
+  wallet_events: WalletEvents;
+  wallet_passes: WalletPasses;
   webhook_inbox: WebhookInbox;
 }
 
@@ -1418,6 +1422,48 @@ interface WaitingLists {
   offerHours: number;
   /** Whether holders can offer their tickets for resale. */
   resale: Generated<boolean>;
+}
+
+interface WalletChanges {
+  eventId: string;
+  id: ReadOnly<number>;
+  /** Null: whatever all tickets of the event show. */
+  ticketId: string | null;
+}
+
+/** Phones that asked to be told when a pass for Apple Wallet changes. Wallet names a phone for us alone. */
+interface WalletDevices {
+  eventId: string;
+  ticketId: string;
+  device: string;
+  pushToken: string;
+}
+
+/** Events of which a wallet has tickets. */
+interface WalletEvents {
+  eventId: string;
+  /** A hash of what Google's class shows; null while there is none. */
+  told: string | null;
+  /** When to compare that with the event; null: not before it changes. */
+  dueAt: Date | null;
+  dueSince: Date;
+}
+
+interface WalletPasses {
+  eventId: string;
+  /** What the ticket was called when it was added: one that was transferred since has another id. */
+  ticketId: string;
+  wallet: 'apple' | 'google';
+  createdAt: Date;
+  /** Rises whenever the pass may show something else. */
+  version: Generated<number>;
+  /** The transaction that raised the version last. */
+  changedIn: Generated<string>;
+  /** A hash of what the wallet was last told; null while it was told nothing. */
+  told: string | null;
+  /** When to compare that with the ticket; null: not before it changes. */
+  dueAt: Date | null;
+  dueSince: Date;
 }
 
 interface WebhookInbox {

@@ -19,6 +19,8 @@ import { sweepUsedResales } from '../core/resale/end-resale.ts';
 import type { App } from '../core/shared/app.ts';
 import { WORK_KINDS, type WorkKind } from '../core/shared/work.ts';
 import { sweepWaitingLists } from '../core/waiting-list/end-waiting.ts';
+import { forgetPasses } from '../core/wallets/forget-passes.ts';
+import { sweepWallets } from '../core/wallets/tell-wallets.ts';
 import { sweepWebhooks } from '../core/webhooks/process-webhook.ts';
 import { pruneWebhooks } from '../core/webhooks/prune-webhooks.ts';
 import { COMPOSERS } from './composers.ts';
@@ -43,6 +45,7 @@ export const WOKEN: Record<WorkKind, Sweep> = {
   cancellations: { every: 30 * SECOND, run: sweepCancellations },
   reconciliations: { every: MINUTE, run: sweepReconciliations },
   'used-resales': { every: 30 * SECOND, run: sweepUsedResales },
+  wallets: { every: 30 * SECOND, run: sweepWallets },
   outbox: { every: 30 * SECOND, run: (app, stopping) => sweepOutbox(app, COMPOSERS, stopping) },
 };
 
@@ -64,6 +67,7 @@ const TIMED: Record<string, { every: number; run: (app: App) => Promise<unknown>
   'ended-doors': { every: HOUR, run: endDoors },
   'guest-data': { every: HOUR, run: sweepGuestData },
   'kept-answers': { every: HOUR, run: sweepAnswers },
+  'old-passes': { every: HOUR, run: forgetPasses },
   'files-of-ended-orders': { every: 10 * MINUTE, run: sweepFilesOfEnded },
 };
 

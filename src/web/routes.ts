@@ -34,6 +34,7 @@ export default [
   route('event/:eventId/preview.jpg', 'public/previews/event-preview.ts'),
   route('event/:eventId/ticket/:transferId/ticket.pdf', 'public/transfer/ticket-pdf.ts'),
   route('event/:eventId/ticket/:transferId/apple.pkpass', 'public/transfer/ticket-pass.ts'),
+  route('event/:eventId/ticket/:transferId/google-wallet', 'public/transfer/ticket-google-wallet.ts'),
   route('event/:eventId/ticket/:transferId/calendar.ics', 'public/transfer/ticket-calendar.ts'),
   route('event/:eventId/order/:orderId/details/:questionId', 'public/details/order-file.ts'),
   route('event/:eventId/ticket/:transferId/details/:questionId', 'public/details/holder-file.ts'),
@@ -43,6 +44,10 @@ export default [
   route('event/:eventId/order/:orderId/credit-notes/:number', 'public/order/files/order-credit-note.ts'),
   route('event/:eventId/order/:orderId/tickets.pkpasses', 'public/order/files/order-passes.ts'),
   route('event/:eventId/order/:orderId/tickets/:ticketId/apple.pkpass', 'public/order/files/order-pass.ts'),
+  route(
+    'event/:eventId/order/:orderId/tickets/:ticketId/google-wallet',
+    'public/order/files/order-google-wallet.ts',
+  ),
   route('event/:eventId/order/:orderId/calendar.ics', 'public/order/files/order-calendar.ts'),
 
   route('qn/:info', 'questionnaire/public-questionnaire.tsx'),

@@ -92,7 +92,7 @@ export const READERS: Record<string, string> = {
   taken_back_transfers: 'tickets',
   tax_rates: 'events',
   ticket_resales: 'transfers',
-  ticket_transfers: 'attendees check-in exports messages order-refunds tickets',
+  ticket_transfers: 'attendees check-in exports messages order-refunds tickets wallets',
   ticket_types:
     'add-ons box-office check-in event-approval event-lists event-page events exports figures ' +
     'installation inventory order-desk order-page order-refunds orders personal-data promo-codes ' +

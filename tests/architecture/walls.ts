@@ -182,7 +182,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
   exceptions: ['audit', 'events', 'ledger', 'orders', 'organisations', 'providers'],
   mails: ['exceptions', 'orders', 'outbox'],
   // Tickets on phones: an order's page and a transferred ticket's lead there.
-  wallets: ['events', 'media', 'orders', 'tickets'],
+  wallets: ['accounts', 'events', 'media', 'orders', 'outbox', 'throttle', 'tickets'],
   // Money comes in by payments, which also asks refunds to send back what bought nothing, and is taken by banks in disputes. order-refunds
   // decides who is refunded for which tickets.
   'payment-attempts': ['inventory', 'ledger', 'providers'],

@@ -92,5 +92,9 @@ export const WRITERS: Record<string, [owner: string, ...others: string[]]> = {
   users: ['accounts', 'personal-data'],
   waiting_entries: ['waiting-list'],
   waiting_lists: ['waiting-list'],
+  wallet_changes: ['wallets'],
+  wallet_devices: ['wallets'],
+  wallet_events: ['wallets'],
+  wallet_passes: ['wallets'],
   webhook_inbox: ['webhooks'],
 };

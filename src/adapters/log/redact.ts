@@ -9,7 +9,7 @@ const SECRET_TEXTS: readonly [RegExp, string][] = [
   // The user and password of an address.
   [/(:\/\/)[^\s/@:]{0,200}:[^\s/@]{0,500}@/g, `$1${HIDDEN}@`],
   [/[^\s"'`<>()[\]{},;:=@?&#/\\]{1,64}@[^\s"'`<>()[\]{},;:=@?&#/\\]{1,253}/g, '[email]'],
-  [/\b(Bearer|Basic) +[\w.~+/=-]+/gi, `$1 ${HIDDEN}`],
+  [/\b(Bearer|Basic|ApplePass) +[\w.~+/=-]+/gi, `$1 ${HIDDEN}`],
   [/(?<![\w-])eyJ[\w-]{5,}\.[\w-]+(\.[\w-]*)?/g, HIDDEN],
   [/\b(sk|pk|rk|whsec|pi|seti)_\w{8,}/g, `$1_${HIDDEN}`],
   [

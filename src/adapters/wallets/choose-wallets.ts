@@ -4,10 +4,11 @@ import type { WalletSettings } from './wallet-settings.ts';
 
 /** Returns the wallets that are set up. The code of one is loaded only then. */
 export async function chooseWallets(
-  { apple }: WalletSettings,
-  { clock }: { clock: Clock },
+  { apple, google }: WalletSettings,
+  world: { clock: Clock; publicUrl: string },
 ): Promise<Wallets> {
-  if (!apple) return {};
-  const { createAppleWallet } = await import('./apple/apple-wallet.ts');
-  return { apple: createAppleWallet(apple, { clock }) };
+  return {
+    apple: apple && (await import('./apple/apple-wallet.ts')).createAppleWallet(apple, world),
+    google: google && (await import('./google/google-wallet.ts')).createGoogleWallet(google, world),
+  };
 }

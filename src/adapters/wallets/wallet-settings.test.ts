@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { appleCertificates } from '../../../tests/fakes/wallets/apple-certificates.ts';
+import { startGoogle } from '../../../tests/fakes/wallets/google-server.ts';
 import { readConfig } from '../../config.ts';
 
 const made = appleCertificates({ endsAt: new Date('2027-10-01T12:00:00Z') });
@@ -57,4 +58,34 @@ test('what does not belong together is refused, with what is wrong', () => {
   wrong({ APPLE_WALLET_CERTIFICATE: made.wwdr }, 'is not the certificate of a pass type');
   wrong({ APPLE_WALLET_KEY: other.key }, 'APPLE_WALLET_KEY is not the RSA key of APPLE_WALLET_CERTIFICATE');
   wrong({ APPLE_WALLET_WWDR_CERTIFICATE: other.wwdr }, 'did not issue APPLE_WALLET_CERTIFICATE');
+});
+
+const google = await startGoogle();
+afterAll(() => google.close());
+const GOOGLE = {
+  GOOGLE_WALLET_ISSUER_ID: google.issuer,
+  GOOGLE_WALLET_SERVICE_ACCOUNT: google.accountFile,
+};
+
+test('Google’s file says who asks, and is taken as it is or in base64', () => {
+  const inBase64 = Buffer.from(google.accountFile).toString('base64');
+  for (const env of [GOOGLE, { ...GOOGLE, GOOGLE_WALLET_SERVICE_ACCOUNT: inBase64 }])
+    expect(readConfig(env).wallets.google).toMatchObject({
+      issuer: google.issuer,
+      email: 'wallet@tikiti-test.iam.gserviceaccount.com',
+      keyId: 'key-1',
+    });
+});
+
+test.each(Object.keys(GOOGLE))('Google without %s is refused, naming it', (name) => {
+  expect(() => readConfig({ ...GOOGLE, [name]: undefined })).toThrow(`- ${name} is missing`);
+});
+
+test('another file than that of a service account is refused', () => {
+  const given = (file: string) => () => readConfig({ ...GOOGLE, GOOGLE_WALLET_SERVICE_ACCOUNT: file });
+  expect(given('{}')).toThrow('must be the JSON file of a service account’s key');
+  expect(given('no file')).toThrow('must be the JSON file of a service account’s key');
+  const keyless = JSON.stringify({ ...JSON.parse(google.accountFile), private_key: 'none' });
+  expect(given(keyless)).toThrow('has no RSA key that can be opened');
+  expect(() => readConfig({ ...GOOGLE, GOOGLE_WALLET_ISSUER_ID: 'tikiti' })).toThrow('must be the digits');
 });

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { type AppleIdentity, NAMES, readIdentity } from './apple/identity.ts';
+import { NAMES as GOOGLE, type GoogleAccount, readAccount } from './google/account.ts';
 
-/** A file's text as a setting: itself, also on one line with `\n`, or its base64. */
+/** A file's text as a setting: itself or its base64. A PEM file may be on one line, with `\n`; JSON has line ends of that kind within it. */
 const fileText = z
   .string()
   .trim()
   .min(1)
-  .transform((text) =>
-    /^[\w+/=\s-]+$/.test(text) && !text.includes('-----')
-      ? Buffer.from(text, 'base64').toString('utf8')
-      : text.replaceAll('\\n', '\n'),
-  );
+  .transform((text) => {
+    if (/^[A-Za-z0-9+/=\s]+$/.test(text)) return Buffer.from(text, 'base64').toString('utf8');
+    return text.startsWith('-----') ? text.replaceAll('\\n', '\n') : text;
+  });
 
 /** The settings of wallets, as part of the environment. */
 export const walletEnvironment = {
@@ -18,24 +18,32 @@ export const walletEnvironment = {
   [NAMES.key]: fileText.optional(),
   [NAMES.passphrase]: z.string().optional(),
   [NAMES.wwdr]: fileText.optional(),
+  [GOOGLE.issuer]: z
+    .string()
+    .regex(/^\d{5,30}$/, { error: 'must be the digits of your issuer id' })
+    .optional(),
+  [GOOGLE.account]: fileText.optional(),
 };
 
 type Given = z.output<z.ZodObject<typeof walletEnvironment>>;
 
 export interface WalletSettings {
   readonly apple: AppleIdentity | undefined;
+  readonly google: GoogleAccount | undefined;
 }
 
 /** Reads which wallets are set up. */
 export function walletSettings(given: Given): WalletSettings {
-  const read = readApple(given);
-  return { apple: Array.isArray(read) ? undefined : read };
+  const [apple, google] = [readApple(given), readGoogle(given)];
+  return {
+    apple: Array.isArray(apple) ? undefined : apple,
+    google: Array.isArray(google) ? undefined : google,
+  };
 }
 
 /** Returns one line for each setting that is missing or wrong. */
 export function walletProblems(given: Given): string[] {
-  const read = readApple(given);
-  return Array.isArray(read) ? read : [];
+  return [readApple(given), readGoogle(given)].flatMap((read) => (Array.isArray(read) ? read : []));
 }
 
 function readApple(given: Given): AppleIdentity | string[] | undefined {
@@ -51,4 +59,12 @@ function readApple(given: Given): AppleIdentity | string[] | undefined {
     passphrase: given[NAMES.passphrase],
     wwdr: given[wwdr] ?? '',
   });
+}
+
+function readGoogle(given: Given): GoogleAccount | string[] | undefined {
+  const [issuer, file] = [given[GOOGLE.issuer], given[GOOGLE.account]];
+  if (issuer === undefined && file === undefined) return undefined;
+  if (issuer === undefined) return [`${GOOGLE.issuer} is missing: ${GOOGLE.account} needs it`];
+  if (file === undefined) return [`${GOOGLE.account} is missing: ${GOOGLE.issuer} needs it`];
+  return readAccount(issuer, file);
 }

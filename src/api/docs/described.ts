@@ -41,6 +41,7 @@ export const TAGS = {
   Door: 'Admitting tickets, each once, and who may.',
   Accounts: 'Signing up, logging in, guests and id tokens.',
   Providers: 'Where card providers report.',
+  Wallets: 'What phones ask about the passes that they have.',
   About: 'This documentation, and how the installation is doing.',
 } as const;
 

@@ -36,6 +36,9 @@ const PATH_FIELDS = {
   prospectId: z.uuid().describe('A visitor’s answers to the questionnaire.'),
   noteNumber: z.string().describe('The number of a credit note, as listed in its order’s receipt: “000043”.'),
   taxRateId: z.uuid().describe('One of your tax rates.'),
+  device: z.string().describe('What Wallet calls a phone, for us alone.'),
+  passType: z.string().describe('The pass type id that the pass names.'),
+  serial: z.string().describe('The serial number in the pass.'),
   provider: z.string().describe('A provider’s name: `sandbox`, `paystack`, `stripe`.'),
 } as const;
 

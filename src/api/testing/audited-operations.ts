@@ -9,6 +9,9 @@ const OWN_HISTORY = { because: 'Purchases and scans have their own history, and 
 const NOTHING_YET = { because: 'It emails a link, and nothing changes until somebody follows it.' };
 const ONES_OWN = { because: 'It sets personal details or preferences, and gives access to nothing.' };
 const READS = { because: 'It changes nothing that anybody else sees.' };
+const PHONES = {
+  because: 'A phone asks to hear of its pass’s changes; it shows nothing that it does not have.',
+};
 const UPLOAD = { because: 'Nothing shows the file yet; the change that shows it is audited.' };
 
 /**
@@ -206,6 +209,9 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
   'DELETE /api/sessions/{sessionId}': ['login.ended-device'],
   'DELETE /api/sessions': ['login.out-everywhere'],
   'POST /api/sign-out': ['login.out'],
+  'POST /api/wallets/apple/v1/devices/{device}/registrations/{passType}/{serial}': PHONES,
+  'DELETE /api/wallets/apple/v1/devices/{device}/registrations/{passType}/{serial}': PHONES,
+  'POST /api/wallets/apple/v1/log': READS,
   'POST /webhooks/{provider}': { because: 'A provider reports; its effects are booked.' },
 };
 

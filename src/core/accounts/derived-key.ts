@@ -15,7 +15,8 @@ type Purpose =
   | 'bank-account'
   | 'opt-out'
   | 'door-device'
-  | 'door-code';
+  | 'door-code'
+  | 'wallet-pass';
 
 const derived = new WeakMap<Uint8Array, Map<Purpose, KeyObject>>();
 

@@ -336,6 +336,7 @@ const LEFT = [
     'till_entries',
     'outbox',
   ],
+  ...['wallet_events', 'wallet_passes', 'wallet_devices', 'wallet_changes'],
   ...['payment_attempts', 'payment_balances', 'payment_exceptions', 'refund_requests', 'refunds', 'disputes'],
   ...[
     'ledger_transfers',

@@ -2,7 +2,9 @@ import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { makePass, makePasses } from '../wallets/make-pass.ts';
 import { refusal } from '../wallets/refusals.ts';
+import { saveToGoogle } from '../wallets/save-to-google.ts';
 import { findOrderFor, type OrderRequest } from './find-order-for.ts';
+import type { OrderRecord } from './order-page-store.ts';
 import { isSentAway } from './sent-away.ts';
 import { isForWallets } from './ticket-order.ts';
 
@@ -16,10 +18,27 @@ export async function getOrderPass(
   actor: Actor,
   { ticketId, ...request }: OrderRequest & { ticketId: string },
 ): Promise<Uint8Array> {
-  const { eventId, tickets } = await findOrderFor(app, actor, request);
+  const order = await findOrderFor(app, actor, request);
+  return makePass(app, order.eventId, ownTicket(order, ticketId));
+}
+
+/**
+ * Returns the link with which one of an order's tickets is added to Google Wallet.
+ * @throws DomainError as `getOrderPass`; 'upstream' (wallet.unavailable)
+ */
+export async function saveOrderTicketToGoogle(
+  app: App,
+  actor: Actor,
+  { ticketId, ...request }: OrderRequest & { ticketId: string },
+): Promise<string> {
+  const order = await findOrderFor(app, actor, request);
+  return saveToGoogle(app, order.eventId, ownTicket(order, ticketId));
+}
+
+function ownTicket({ tickets }: OrderRecord, ticketId: string): string {
   const ticket = tickets.find((one) => one.id === ticketId);
   if (!ticket || isSentAway(ticket)) throw refusal('wallet.no-such-ticket');
-  return makePass(app, eventId, ticket.id);
+  return ticket.id;
 }
 
 /**

@@ -14,6 +14,7 @@ export const WORK_KINDS = [
   'reconciliations',
   'used-resales',
   'outbox',
+  'wallets',
 ] as const;
 
 export type WorkKind = (typeof WORK_KINDS)[number];

@@ -42,6 +42,8 @@ export const LIMITS = {
   questionnaire: { person: 60, email: 60, address: 300, minutes: 60 },
   /** Counted per order instead of per email address: a form has several files, and people replace some. */
   'answer-files': { person: 60, email: 100, address: 600, minutes: 60 },
+  /** What phones report about passes; all of them count as one. */
+  'wallet-log': { person: 30, email: 300, address: 60, minutes: 60 },
   // Counted per typed letter; some providers bill each request.
   'find-places': { person: 300, email: 600, address: 3000, minutes: 10 },
 } satisfies Record<string, Limit>;

@@ -11,6 +11,7 @@ import { holderDetailsPath, transferLink } from '../tickets/transfer-link.ts';
 import { transferPath } from '../tickets/transfer-path.ts';
 import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
 import { makePass } from '../wallets/make-pass.ts';
+import { saveToGoogle } from '../wallets/save-to-google.ts';
 import { walletPaths } from '../wallets/wallet-paths.ts';
 import { findTransferFor, type TransferRequest } from './find-transfer-for.ts';
 import { holderDetailsState, holderName } from './holder-details.ts';
@@ -76,8 +77,7 @@ export async function getTransferDocument(
   request: TransferRequest,
   kind: 'pdf' | 'calendar',
 ): Promise<Uint8Array | string> {
-  const transfer = await findTransferFor(app, actor, request);
-  if (stateOf(app, transfer) !== 'accepted') throw refusal('transfer.not-yours', { why: 'never' });
+  const transfer = await findAccepted(app, actor, request);
   if (transfer.state === 'on_hold') throw refusal('order.on-hold');
   const printed = await toPrintedTicket(app, transfer);
   return kind === 'pdf' ? app.documents.pdf(printed) : app.documents.calendar(printed);
@@ -89,9 +89,27 @@ export async function getTransferDocument(
  *   wallet.not-valid)
  */
 export async function getTransferPass(app: App, actor: Actor, request: TransferRequest): Promise<Uint8Array> {
+  const { eventId, ticketId } = await findAccepted(app, actor, request);
+  return makePass(app, eventId, ticketId);
+}
+
+/**
+ * Returns the link with which an accepted ticket is added to Google Wallet.
+ * @throws DomainError as `getTransferPass`; 'upstream' (wallet.unavailable)
+ */
+export async function saveTransferToGoogle(
+  app: App,
+  actor: Actor,
+  request: TransferRequest,
+): Promise<string> {
+  const { eventId, ticketId } = await findAccepted(app, actor, request);
+  return saveToGoogle(app, eventId, ticketId);
+}
+
+async function findAccepted(app: App, actor: Actor, request: TransferRequest): Promise<TransferRecord> {
   const transfer = await findTransferFor(app, actor, request);
   if (stateOf(app, transfer) !== 'accepted') throw refusal('transfer.not-yours', { why: 'never' });
-  return makePass(app, transfer.eventId, transfer.ticketId);
+  return transfer;
 }
 
 /** Where its holder adds an accepted ticket to a wallet. */

@@ -93,7 +93,7 @@ test('the page leads to each valid ticket’s pass, and to both at once', async 
   const { tickets, passesPath } = await page();
   const base = `/event/${event.eventId}/order/${order.orderId}`;
   expect(tickets.map(({ wallets }) => wallets)).toEqual(
-    tickets.map(({ id }) => ({ apple: `${base}/tickets/${id}/apple.pkpass` })),
+    tickets.map(({ id }) => ({ apple: `${base}/tickets/${id}/apple.pkpass`, google: null })),
   );
   expect(passesPath).toBe(`${base}/tickets.pkpasses`);
   const both = readNotedBundle(await getOrderPasses(app, order.buyer, order));
@@ -109,6 +109,7 @@ test('the mail leads to each pass with the key that opens the order', async () =
     [first, second].map(({ id, wallets }) => ({
       ticketId: id,
       apple: `http://localhost:3000${wallets.apple}?key=${key}`,
+      google: null,
     })),
   );
 });
@@ -162,7 +163,7 @@ test('a ticket that waits to be accepted has no pass for its recipient yet', asy
 test('while no wallet is set up, nothing is offered and nothing is made', async () => {
   app.wallets = {};
   const { tickets, passesPath } = await page();
-  expect([tickets[0]?.wallets, passesPath]).toEqual([{ apple: null }, null]);
+  expect([tickets[0]?.wallets, passesPath]).toEqual([{ apple: null, google: null }, null]);
   await app.runJobs();
   const mail = ticketsMail();
   expect(mail.wallets?.every(({ apple }) => apple === null)).toBe(true);

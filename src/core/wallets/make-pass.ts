@@ -1,7 +1,8 @@
 import type { App } from '../shared/app.ts';
+import { passToken } from './pass-number.ts';
 import { refusal } from './refusals.ts';
 import { getWalletTicket } from './wallet-ticket.ts';
-import { MOST_IN_A_BUNDLE, type WalletTicket } from './wallets.ts';
+import { MOST_IN_A_BUNDLE, type TicketPass, type WalletTicket } from './wallets.ts';
 
 /**
  * Returns a ticket's pass for Apple Wallet. The caller has checked whose the ticket is.
@@ -10,7 +11,7 @@ import { MOST_IN_A_BUNDLE, type WalletTicket } from './wallets.ts';
 export async function makePass(app: App, eventId: string, ticketId: string): Promise<Uint8Array> {
   const { apple } = app.wallets;
   if (!apple) throw refusal('wallet.off');
-  return apple.pass(await validTicket(app, eventId, ticketId));
+  return apple.pass(withToken(app, await validTicket(app, eventId, ticketId)));
 }
 
 /** Returns the passes of several tickets of an event in one file. @throws as `makePass`, and wallet.no-bundle for none or too many */
@@ -22,10 +23,18 @@ export async function makePasses(
   const { apple } = app.wallets;
   if (!apple) throw refusal('wallet.off');
   if (ticketIds.length === 0 || ticketIds.length > MOST_IN_A_BUNDLE) throw refusal('wallet.no-bundle');
-  return apple.bundle(await Promise.all(ticketIds.map((id) => validTicket(app, eventId, id))));
+  const tickets = await Promise.all(ticketIds.map((id) => validTicket(app, eventId, id)));
+  return apple.bundle(tickets.map((ticket) => withToken(app, ticket)));
 }
 
-async function validTicket(app: App, eventId: string, ticketId: string): Promise<WalletTicket> {
+/** A pass carries the token with which its phone asks for a newer one. */
+export const withToken = (app: App, ticket: WalletTicket): TicketPass => ({
+  ticket,
+  token: passToken(app, ticket),
+});
+
+/** @throws DomainError 'conflict' (wallet.not-valid) */
+export async function validTicket(app: App, eventId: string, ticketId: string): Promise<WalletTicket> {
   const ticket = await getWalletTicket(app, { eventId, ticketId });
   if (!ticket?.code) throw refusal('wallet.not-valid');
   return ticket;

@@ -7,5 +7,7 @@ export const refusal = catalogueOf({
     'conflict',
     'This ticket isn’t valid at the moment, so it can’t be added to a wallet.',
   ],
+  'wallet.token-refused': ['unauthenticated', 'The token of this pass is missing or another one’s.'],
+  'wallet.unavailable': ['upstream', 'Google Wallet isn’t responding. Try again in a moment.'],
   'wallet.off': ['not-found', 'Tickets can’t be added to this wallet here.'],
 });

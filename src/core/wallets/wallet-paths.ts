@@ -8,6 +8,7 @@ const path = z.string().nullable();
 export const walletPathsAnswer = z
   .object({
     apple: path.describe('Same-origin path of its pass for Apple Wallet.'),
+    google: path.describe('Same-origin path that leads on to Google Wallet.'),
   })
   .describe('Each is null where this wallet isn’t offered or the ticket isn’t valid.')
   .meta({ id: 'WalletPaths' });
@@ -20,6 +21,7 @@ export const walletPaths = (
   { valid }: { valid: boolean },
 ): WalletPaths => ({
   apple: valid && wallets.apple ? `${base}/apple.pkpass` : null,
+  google: valid && wallets.google ? `${base}/google-wallet` : null,
 });
 
 /** Same-origin path of all passes of an order in one file; null for one ticket, or more than fit. */
@@ -34,6 +36,7 @@ export const ticketPath = (orderPath: string, ticketId: string) =>
 export interface WalletLinks {
   readonly ticketId: string;
   readonly apple: string | null;
+  readonly google: string | null;
 }
 
 /** @param key opens what the paths lead to, as it opens the page */
@@ -44,5 +47,5 @@ export function walletLinks(
   key: string,
 ): WalletLinks {
   const link = (path: string | null) => path && `${app.settings.publicUrl}${path}?key=${key}`;
-  return { ticketId, apple: link(paths.apple) };
+  return { ticketId, apple: link(paths.apple), google: link(paths.google) };
 }

@@ -11,9 +11,22 @@ export interface WalletTicketKey {
 
 export type WalletTicketRecord = NonNullable<Awaited<ReturnType<typeof findWalletTicket>>>;
 
-/** Finds all that a wallet shows of a ticket, in one query; undefined for an add-on, and for a ticket that is gone. */
-export function findWalletTicket(db: Database, { eventId, ticketId }: WalletTicketKey) {
-  return db
+/** Finds all that a wallet shows of a ticket, in one query; undefined for an add-on, and for a ticket that has another id by now. */
+export const findWalletTicket = (db: Database, key: WalletTicketKey) =>
+  ticketsOf(db, key.eventId).where('k.id', '=', key.ticketId).executeTakeFirst();
+
+/** The same of a ticket that somebody else accepted since, by the id that it had before. Who has it now is not for its former holder. */
+export const findFormerTicket = (db: Database, { eventId, ticketId }: WalletTicketKey) =>
+  ticketsOf(db, eventId)
+    .innerJoin('ticket_transfers as m', (join) =>
+      join.onRef('m.eventId', '=', 'k.eventId').onRef('m.ticketId', '=', 'k.id'),
+    )
+    .where('m.formerTicketId', '=', ticketId)
+    .select(['m.formerShortCode', 'm.previousId'])
+    .executeTakeFirst();
+
+const ticketsOf = (db: Database, eventId: string) =>
+  db
     .selectFrom('tickets as k')
     .innerJoin('ticket_types as t', (join) =>
       join.onRef('t.eventId', '=', 'k.eventId').onRef('t.id', '=', 'k.ticketTypeId'),
@@ -28,7 +41,6 @@ export function findWalletTicket(db: Database, { eventId, ticketId }: WalletTick
         .onRef('d.seat', '=', 'k.seat'),
     )
     .where('k.eventId', '=', eventId)
-    .where('k.id', '=', ticketId)
     .where('k.admits', '=', true)
     .select([
       'k.eventId',
@@ -56,6 +68,4 @@ export function findWalletTicket(db: Database, { eventId, ticketId }: WalletTick
         'transferId',
       ),
       openAreasOf(sql`k.event_id`).as('areas'),
-    ])
-    .executeTakeFirst();
-}
+    ]);

@@ -7,21 +7,37 @@ import { findSealedKeys } from '../tickets/my-tickets-store.ts';
 import { entryOf } from '../tickets/ticket-entry.ts';
 import { transferPath } from '../tickets/transfer-path.ts';
 import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
-import { findWalletTicket, type WalletTicketKey, type WalletTicketRecord } from './wallet-ticket-store.ts';
-import type { WalletTicket } from './wallets.ts';
+import type { findWalletEvent } from './wallet-event-store.ts';
+import {
+  findFormerTicket,
+  findWalletTicket,
+  type WalletTicketKey,
+  type WalletTicketRecord,
+} from './wallet-ticket-store.ts';
+import type { WalletEvent, WalletTicket } from './wallets.ts';
 
-/** Returns a ticket as wallets show it now; undefined where there is none. */
+type WalletEventRecord = NonNullable<Awaited<ReturnType<typeof findWalletEvent>>>;
+
+/**
+ * Returns a ticket as wallets show it now; undefined where there never was one. One that somebody else accepted since has no code, under the
+ * id that it had.
+ */
 export async function getWalletTicket(app: App, key: WalletTicketKey): Promise<WalletTicket | undefined> {
-  const [ticket, keys] = await Promise.all([
-    findWalletTicket(app.db, key),
-    findSealedKeys(app.db, key.eventId),
-  ]);
-  if (!ticket) return undefined;
+  const ticket = await findWalletTicket(app.db, key);
+  if (!ticket) return getFormerTicket(app, key);
+  const keys = isGood(ticket) ? await findSealedKeys(app.db, key.eventId) : [];
   const [written] = isGood(ticket) ? writeTicketCodes(app, ticket.eventId, keys, [ticket]) : [];
   return toWalletTicket(app, ticket, written?.code ?? null);
 }
 
 const isGood = ({ state, cancelledAt }: WalletTicketRecord) => state === 'valid' && cancelledAt === null;
+
+async function getFormerTicket(app: App, key: WalletTicketKey): Promise<WalletTicket | undefined> {
+  const former = await findFormerTicket(app.db, key);
+  if (!former) return undefined;
+  const theirs = { id: key.ticketId, shortCode: former.formerShortCode ?? '', attendeeName: null };
+  return toWalletTicket(app, { ...former, ...theirs, transferId: former.previousId }, null);
+}
 
 function toWalletTicket(
   { settings }: Pick<App, 'settings'>,
@@ -31,20 +47,10 @@ function toWalletTicket(
   const { eventId, id: ticketId, orderId, transferId } = ticket;
   const path = transferId ? transferPath({ eventId, transferId }) : orderPath({ eventId, orderId });
   return {
+    ...toWalletEvent(ticket),
     eventId,
     ticketId,
     group: transferId ?? orderId,
-    organiser: ticket.organiser,
-    event: {
-      id: eventId,
-      name: ticket.name,
-      startsAt: ticket.startsAt.toISOString(),
-      endsAt: ticket.endsAt.toISOString(),
-      timeZone: ticket.timeZone,
-      locationText: ticket.locationText,
-      ...exactLocation(ticket),
-      accent: accentOf({ id: eventId, accent: ticket.accent }),
-    },
     typeName: ticket.typeName,
     attendeeName: ticket.attendeeName ?? undefined,
     people: ticket.people,
@@ -53,5 +59,23 @@ function toWalletTicket(
     shortCode: ticket.shortCode,
     orderNumber: transferId ? undefined : orderNumber(orderId),
     pageLink: `${settings.publicUrl}${path}`,
+  };
+}
+
+/** Returns what all tickets of an event show. */
+export function toWalletEvent(found: WalletEventRecord): WalletEvent {
+  const { eventId: id, organiser } = found;
+  return {
+    organiser,
+    event: {
+      id,
+      name: found.name,
+      startsAt: found.startsAt.toISOString(),
+      endsAt: found.endsAt.toISOString(),
+      timeZone: found.timeZone,
+      locationText: found.locationText,
+      ...exactLocation(found),
+      accent: accentOf({ id, accent: found.accent }),
+    },
   };
 }

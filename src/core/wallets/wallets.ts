@@ -4,17 +4,22 @@ import type { TicketEntry } from '../tickets/ticket-entry.ts';
 /** The port to the wallets of phones. One that is not set up is left out, and nothing is offered for it. */
 export interface Wallets {
   readonly apple?: AppleWallet | undefined;
+  readonly google?: GoogleWallet | undefined;
+}
+
+/** What all tickets of an event show. */
+export interface WalletEvent {
+  /** The organisation's name; may be empty. */
+  readonly organiser: string;
+  readonly event: TicketEvent;
 }
 
 /** A ticket as a wallet shows it. Names and texts are as people typed them. */
-export interface WalletTicket {
+export interface WalletTicket extends WalletEvent {
   readonly eventId: string;
   readonly ticketId: string;
   /** The same for all tickets of an order; of its own for one that somebody sent. Wallets show them together. */
   readonly group: string;
-  /** The organisation's name; may be empty. */
-  readonly organiser: string;
-  readonly event: TicketEvent;
   readonly typeName: string;
   /** The attendee's name, where somebody gave one. */
   readonly attendeeName?: string | undefined;
@@ -32,11 +37,35 @@ export interface WalletTicket {
   readonly pageLink: string;
 }
 
+/** What became of a notification to a phone: it was taken, the phone is gone, or it failed and may work later. */
+export type PushOutcome = 'told' | 'gone' | Error;
+
+/** A ticket, and the token with which the phone that has its pass asks for a newer one. */
+export interface TicketPass {
+  readonly ticket: WalletTicket;
+  readonly token: string;
+}
+
 export interface AppleWallet {
+  /** "pass.com.example.tickets": addresses that phones ask name it. */
+  readonly passType: string;
   /** Returns a signed pass (.pkpass). Source: https://developer.apple.com/documentation/walletpasses */
-  pass(ticket: WalletTicket): Promise<Uint8Array>;
+  pass(pass: TicketPass): Promise<Uint8Array>;
   /** Returns several passes as one file (.pkpasses), of at most `MOST_IN_A_BUNDLE`. */
-  bundle(tickets: readonly WalletTicket[]): Promise<Uint8Array>;
+  bundle(passes: readonly TicketPass[]): Promise<Uint8Array>;
+  /** Tells phones that a pass of theirs changed; they then ask which. @param tokens push tokens of phones */
+  push(tokens: readonly string[]): Promise<ReadonlyMap<string, PushOutcome>>;
+}
+
+export interface GoogleWallet {
+  /** The issuer's id. */
+  readonly issuer: string;
+  /** Creates or replaces what Google shows of an event. @param known whether Google has it already, as far as we know */
+  saveEvent(event: WalletEvent, known: boolean): Promise<void>;
+  /** Creates or replaces a ticket; Google must have its event. One without a code is inactive. */
+  saveTicket(ticket: WalletTicket, known: boolean): Promise<void>;
+  /** Returns the link with which whoever opens it adds a saved ticket. */
+  saveLink(ticket: Pick<WalletTicket, 'eventId' | 'ticketId'>): Promise<string>;
 }
 
 /** Source: https://developer.apple.com/documentation/walletpasses/distributing-and-updating-a-pass */

@@ -86,6 +86,7 @@ const ROOMS: Record<string, string[]> = {
   questionnaire: ['questionnaire_form', 'questionnaires'],
   audit: ['audit_entries', 'audit_heads'],
   outbox: ['outbox'],
+  wallets: ['wallet_events', 'wallet_passes', 'wallet_devices', 'wallet_changes'],
   messages: ['messages', 'message_recipients', 'mail_opt_outs'],
   places: ['gazetteer_places', 'gazetteer_version'],
   installation: ['processes'],

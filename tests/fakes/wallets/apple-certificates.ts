@@ -13,6 +13,8 @@ export interface AppleCertificates {
   key: string;
   /** Apple's, which issued the certificate. */
   wwdr: string;
+  /** What Apple's push service shows to those who connect. */
+  server: { key: string; cert: string };
 }
 
 /**
@@ -30,7 +32,8 @@ export function appleCertificates({
   endsAt?: Date;
   passphrase?: string;
 } = {}): AppleCertificates {
-  const [apple, own] = [keyPair(), keyPair(passphrase)];
+  const [apple, own, server] = [keyPair(), keyPair(passphrase), keyPair()];
+  const localhost = [{ name: 'commonName', value: 'localhost' }];
   const issuer = [
     { name: 'commonName', value: 'Worldwide Developer Relations of a test' },
     { name: 'organizationName', value: 'Apple Inc.' },
@@ -46,6 +49,10 @@ export function appleCertificates({
     team,
     certificate: issue({ subject, issuer, publicKey: own.publicKey, by: apple, endsAt }),
     key: own.key,
+    server: {
+      key: server.key,
+      cert: issue({ subject: localhost, issuer, publicKey: server.publicKey, by: apple, endsAt: far }),
+    },
     wwdr: issue({ subject: issuer, issuer, publicKey: apple.publicKey, by: apple, endsAt: far, ca: true }),
   };
 }

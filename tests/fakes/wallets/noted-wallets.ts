@@ -3,8 +3,10 @@ import type { Wallets, WalletTicket } from '../../../src/core/wallets/wallets.ts
 /** Wallets for tests of what goes into them: a pass is its ticket as JSON. */
 export const notedWallets: Wallets = {
   apple: {
-    pass: async (ticket) => written(ticket),
-    bundle: async (tickets) => written(tickets),
+    passType: 'pass.noted',
+    pass: async ({ ticket }) => written(ticket),
+    bundle: async (passes) => written(passes.map(({ ticket }) => ticket)),
+    push: async () => new Map(),
   },
 };
 

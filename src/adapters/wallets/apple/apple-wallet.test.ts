@@ -9,9 +9,11 @@ import { createAppleWallet } from './apple-wallet.ts';
 import { type AppleIdentity, readIdentity } from './identity.ts';
 
 const made = appleCertificates();
-const apple = createAppleWallet(identityOf(made), { clock: systemClock });
+const world = { clock: systemClock, publicUrl: 'https://tickets.example' };
+const token = 'a'.repeat(43);
+const apple = createAppleWallet(identityOf(made), world);
 const passOf = async (ticket: Partial<WalletTicket> = {}) =>
-  openPass(await apple.pass({ ...aWalletTicket, ...ticket }), made.wwdr);
+  openPass(await apple.pass({ ticket: { ...aWalletTicket, ...ticket }, token }), made.wwdr);
 
 function identityOf({ certificate, key, wwdr }: typeof made): AppleIdentity {
   const read = readIdentity({ certificate, key, wwdr, passphrase: undefined });
@@ -27,6 +29,8 @@ test('a pass shows the ticket, and its signature and manifest are what Wallet ch
     serialNumber: `${aWalletTicket.eventId}.${aWalletTicket.ticketId}`,
     organizationName: 'Blue Room',
     voided: false,
+    webServiceURL: 'https://tickets.example/api/wallets/apple',
+    authenticationToken: token,
     backgroundColor: 'rgb(33, 99, 199)',
     foregroundColor: 'rgb(255, 255, 255)',
     barcodes: [{ message: aWalletTicket.code, format: 'PKBarcodeFormatQR', altText: '7K2QM-9XB4T' }],
@@ -63,10 +67,10 @@ test('an event without place, organiser’s name or attendee still has a whole p
 });
 
 test('several passes are one file', async () => {
-  const others = ['a', 'b', 'c'].map((ticketId) => ({ ...aWalletTicket, ticketId }));
+  const others = ['a', 'b', 'c'].map((ticketId) => ({ ticket: { ...aWalletTicket, ticketId }, token }));
   const passes = Object.values(unzipSync(await apple.bundle(others)));
   expect(passes.map((pass) => openPass(pass, made.wwdr).serialNumber)).toEqual(
-    others.map(({ eventId, ticketId }) => `${eventId}.${ticketId}`),
+    others.map(({ ticket }) => `${ticket.eventId}.${ticket.ticketId}`),
   );
 });
 
@@ -84,15 +88,15 @@ test.each<[string, (files: Files) => Files]>([
   ],
   ['no signature', ({ signature: _signature, ...files }) => files],
 ])('Wallet’s stand-in refuses a pass with %s', async (_what, spoil) => {
-  const files = unzipSync(await apple.pass(aWalletTicket));
+  const files = unzipSync(await apple.pass({ ticket: aWalletTicket, token }));
   expect(openPass(zipSync(files), made.wwdr).voided).toBe(false);
   expect(() => openPass(zipSync(spoil(files)), made.wwdr)).toThrow();
 });
 
 test('Wallet’s stand-in refuses a signer that Apple did not issue, or whose certificate has ended', async () => {
-  const pass = await apple.pass(aWalletTicket);
+  const pass = await apple.pass({ ticket: aWalletTicket, token });
   expect(() => openPass(pass, appleCertificates().wwdr)).toThrow('Apple did not issue the signer');
   const ended = appleCertificates({ endsAt: new Date(Date.now() - 1_000) });
-  const late = await createAppleWallet(identityOf(ended), { clock: systemClock }).pass(aWalletTicket);
+  const late = await createAppleWallet(identityOf(ended), world).pass({ ticket: aWalletTicket, token });
   expect(() => openPass(late, ended.wwdr)).toThrow('has ended');
 });

@@ -1,6 +1,7 @@
 import { eventDates } from '../../../core/shared/event-dates.ts';
 import { ticketColours } from '../../../core/tickets/ticket-colours.ts';
 import { ADMITS_ONCE, admissionWords } from '../../../core/tickets/ticket-entry.ts';
+import { passNumber } from '../../../core/wallets/pass-number.ts';
 import type { WalletTicket } from '../../../core/wallets/wallets.ts';
 import type { AppleIdentity } from './identity.ts';
 
@@ -13,7 +14,7 @@ export function passJson(ticket: WalletTicket, { passType, team }: Pick<AppleIde
     formatVersion: 1,
     passTypeIdentifier: passType,
     teamIdentifier: team,
-    serialNumber: `${ticket.eventId}.${ticket.ticketId}`,
+    serialNumber: passNumber(ticket),
     organizationName: organiser,
     logoText: organiser,
     description: `Ticket for ${event.name}`,

@@ -111,7 +111,7 @@ const transfer = {
     onHold: false,
     admittedAt: null,
     area: null,
-    wallets: { apple: null },
+    wallets: { apple: null, google: null },
   },
   details: null,
   pdfPath: '/pdf',

@@ -24,6 +24,7 @@ import { CHOOSE_TICKETS, gaveBack, readRefundRequest } from './money-back/refund
 import { RequestRefundForm } from './money-back/request-refund-form.tsx';
 import { Moved } from './moved.tsx';
 import { OnHold } from './on-hold.tsx';
+import { walletsOn } from './on-this-device.ts';
 import { orderForm } from './order-form.ts';
 import { OrderHeader } from './order-header.tsx';
 import { OrderMissing } from './order-missing.tsx';
@@ -44,9 +45,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (back) throw redirect(back, { headers: PRIVATE });
   const app = context.get(appContext);
   const actor = context.get(actorContext);
-  const order = await findShown(app, actor, { ...params, key: readOrderKey(request.headers) });
-  if (!order)
+  const found = await findShown(app, actor, { ...params, key: readOrderKey(request.headers) });
+  if (!found)
     return data({ shown: undefined, linked: readOrderKey(request.headers) !== undefined }, { status: 404 });
+  const order = onThisDevice(found, request.headers.get('user-agent'));
   const now = app.clock.now();
   const view = orderView(order, now);
   const lettingGo = asksToLetGo(view, url.searchParams);
@@ -74,6 +76,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     supportEmail: app.settings.supportEmail,
   };
   return data({ shown, linked: true });
+}
+
+/** The order with the wallets that the visitor's device can have. */
+function onThisDevice(order: OrderPage, userAgent: string | null): OrderPage {
+  const fitting = walletsOn(userAgent);
+  const tickets = order.tickets.map((ticket) => ({ ...ticket, wallets: fitting(ticket.wallets) }));
+  const passesPath = tickets.some(({ wallets }) => wallets.apple) ? order.passesPath : null;
+  return { ...order, tickets, passesPath };
 }
 
 /** Undefined if this browser cannot show that the order is its own, or there is no such order; the two cases look the same. */

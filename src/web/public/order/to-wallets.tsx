@@ -3,14 +3,21 @@ import type { WalletPaths } from '../../../core/wallets/wallet-paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 
 /** Adds a ticket to the phone's wallet. */
-export function ToWallets({ paths }: { paths: WalletPaths }) {
-  if (!paths.apple) return null;
+export function ToWallets({ paths: { apple, google } }: { paths: WalletPaths }) {
+  if (!apple && !google) return null;
   return (
     <p className="mt-3 flex flex-wrap gap-2 print:hidden">
-      <Button href={paths.apple} className="btn-sm">
-        <Wallet aria-hidden className="size-4" />
-        Add to Apple Wallet
-      </Button>
+      {apple ? <ToWallet href={apple} name="Apple Wallet" /> : null}
+      {google ? <ToWallet href={google} name="Google Wallet" /> : null}
     </p>
+  );
+}
+
+function ToWallet({ href, name }: { href: string; name: string }) {
+  return (
+    <Button href={href} className="btn-sm">
+      <Wallet aria-hidden className="size-4" />
+      Add to {name}
+    </Button>
   );
 }

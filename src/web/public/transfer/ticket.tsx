@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { accented } from '../../ui/posters/accented.ts';
 import { ContactLink } from '../event/contact-link.tsx';
 import { EventLine } from '../order/event-line.tsx';
+import { walletsOn } from '../order/on-this-device.ts';
 import { TakeAlong } from '../order/take-along.tsx';
 import { OrderTicket } from '../order/views/order-ticket.tsx';
 import { PRIVATE, swapMailedKey } from '../private-page.ts';
@@ -28,8 +29,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   swapMailedKey(url, url.pathname);
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
   try {
-    const transfer = await getTransfer(app, actor, { ...params, key: readOrderKey(request.headers) });
-    return data({ transfer });
+    const found = await getTransfer(app, actor, { ...params, key: readOrderKey(request.headers) });
+    const fitting = walletsOn(request.headers.get('user-agent'));
+    const ticket = found.ticket && { ...found.ticket, wallets: fitting(found.ticket.wallets) };
+    return data({ transfer: { ...found, ticket } });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'transfer.unknown') throw error;
     return data({ transfer: undefined }, { status: 404 });

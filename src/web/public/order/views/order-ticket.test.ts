@@ -14,6 +14,7 @@ const ticket = (change: object = {}) => ({
   id: 'a',
   typeName: 'General',
   shortCode: 'ABCDE-23456',
+  wallets: { apple: null, google: null },
   qrSvg: '',
   colour: null,
   admits: true,

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import { retryAt } from '../outbox/retry-backoff.ts';
+import { MINUTE_MS } from '../shared/durations.ts';
+import type { WalletTicketKey } from './wallet-ticket-store.ts';
+
+export type WalletName = 'apple' | 'google';
+
+/** A ticket in a wallet. */
+export interface PassKey extends WalletTicketKey {
+  wallet: WalletName;
+}
+
+/** Taken to see whether the wallet must be told something. */
+interface Taken {
+  /** The hash of what it was last told; null for nothing. */
+  told: string | null;
+  /** When it comes due again unless it is finished, as PostgreSQL writes it; null once it is given up. */
+  again: string | null;
+}
+
+export type DuePass = PassKey & Taken;
+
+/**
+ * A change that was not committed when its trigger looked for passes does not know of one that is added at that moment. So each is looked at
+ * once more, this long after it was added, ms.
+ */
+const LOOK_AGAIN_MS = MINUTE_MS;
+
+const lookAgain = (now: Date) => new Date(now.getTime() + LOOK_AGAIN_MS);
+
+/**
+ * Notes that a ticket is added to a wallet. Do this before reading what the wallet is told: what changes from then on is noted too.
+ * @param pass `due`: it is told right away by the sweep, else looked at in a minute
+ * @returns what the wallet was told before
+ */
+export async function notePass(
+  tx: Database | Transaction,
+  { eventId, ticketId, wallet, due }: PassKey & { due: boolean },
+  now: Date,
+): Promise<{ told: string | null; eventTold: string | null }> {
+  const later = lookAgain(now);
+  const { rows } = await sql<{ told: string | null; eventTold: string | null }>`
+    with event as (
+      insert into wallet_events as e (event_id, due_at, due_since) values (${eventId}, ${later}, ${now})
+      on conflict (event_id) do update set due_at = least(e.due_at, excluded.due_at) returning told
+    )
+    insert into wallet_passes as p (event_id, ticket_id, wallet, created_at, due_at, due_since)
+    values (${eventId}, ${ticketId}, ${wallet}, ${now}, ${due ? now : later}, ${now})
+    on conflict (event_id, ticket_id, wallet) do update
+      set due_at = least(p.due_at, excluded.due_at), due_since = excluded.due_since, told = case when ${due} then null else p.told end
+    returning told, (select told from event) as event_told`.execute(tx);
+  return rows[0] ?? { told: null, eventTold: null };
+}
+
+/** Takes noted changes and makes what they concern due. @returns how many there were */
+export async function takeChanges(tx: Transaction, now: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ eventId: string; ticketId: string | null }>`
+    delete from wallet_changes where (event_id, id) in (
+      select event_id, id from wallet_changes order by id limit ${limit} for update skip locked
+    )
+    returning event_id, ticket_id`.execute(tx);
+  if (rows.length === 0) return 0;
+  const events = [...new Set(rows.map(({ eventId }) => eventId))];
+  const whole = [...new Set(rows.filter(({ ticketId }) => !ticketId).map(({ eventId }) => eventId))];
+  const single = rows.filter(({ eventId, ticketId }) => ticketId && !whole.includes(eventId));
+  // Whoever makes the passes of an event due holds its row, so that two of them never wait for each other's passes.
+  await sql`select from wallet_events where event_id = any(${events}::uuid[]) order by event_id for no key update`.execute(
+    tx,
+  );
+  await sql`update wallet_events set due_at = ${now}, due_since = ${now} where event_id = any(${whole}::uuid[])`.execute(
+    tx,
+  );
+  await sql`
+    update wallet_passes set version = version + 1, changed_in = pg_current_xact_id(), due_at = ${now}, due_since = ${now}
+    where event_id = any(${whole}::uuid[]) or (event_id, ticket_id) in (
+      select * from unnest(${single.map(({ eventId }) => eventId)}::uuid[], ${single.map(({ ticketId }) => ticketId)}::uuid[])
+    )`.execute(tx);
+  return rows.length;
+}
+
+/** Takes passes that are due in these wallets, and schedules their next try. */
+export async function takeDuePasses(
+  db: Database,
+  now: Date,
+  { wallets, limit }: { wallets: readonly WalletName[]; limit: number },
+): Promise<DuePass[]> {
+  const { rows } = await sql<DuePass>`
+    update wallet_passes set due_at = ${retryAt(now, 'due_since')}
+    where (event_id, ticket_id, wallet) in (
+      select event_id, ticket_id, wallet from wallet_passes
+      where due_at <= ${now} and wallet = any(${wallets}::text[])
+      order by due_at limit ${limit} for update skip locked
+    )
+    returning event_id, ticket_id, wallet, told, due_at::text as again`.execute(db);
+  return rows;
+}
+
+/** Notes what a wallet was told. What became due meanwhile stays due; what was told for the first time is looked at once more. */
+export async function finishPass(
+  db: Database,
+  { eventId, ticketId, wallet, told, again }: DuePass,
+  { hash, now }: { hash: string; now: Date },
+): Promise<void> {
+  await sql`
+    update wallet_passes set told = ${hash},
+      due_at = case when due_at is distinct from ${again}::timestamptz then due_at else ${told === null ? lookAgain(now) : null}::timestamptz end
+    where event_id = ${eventId} and ticket_id = ${ticketId} and wallet = ${wallet}`.execute(db);
+}
+
+/** Notes what a wallet was told while somebody waited. It stays due: the sweep looks at it once more. */
+export async function noteTold(
+  db: Database,
+  { eventId, ticketId, wallet }: PassKey,
+  hash: string,
+): Promise<void> {
+  await db
+    .updateTable('wallet_passes')
+    .set({ told: hash })
+    .where('eventId', '=', eventId)
+    .where('ticketId', '=', ticketId)
+    .where('wallet', '=', wallet)
+    .execute();
+}
+
+/** Forgets a pass that nobody has. */
+export async function forgetPass(db: Database, { eventId, ticketId, wallet }: PassKey): Promise<void> {
+  await db
+    .deleteFrom('wallet_passes')
+    .where('eventId', '=', eventId)
+    .where('ticketId', '=', ticketId)
+    .where('wallet', '=', wallet)
+    .execute();
+}
+
+/** Finds since when a pass is in a wallet, and how often it may have changed since; undefined for one that no phone asked about. */
+export function findPass(db: Database, { eventId, ticketId, wallet }: PassKey) {
+  return db
+    .selectFrom('wallet_passes')
+    .where('eventId', '=', eventId)
+    .where('ticketId', '=', ticketId)
+    .where('wallet', '=', wallet)
+    .select(['createdAt', 'version'])
+    .executeTakeFirst();
+}
+
+/** Forgets what wallets have of events that ended before a time; devices, passes and changes go with it. @returns how many events */
+export async function forgetEventsBefore(tx: Transaction, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ eventId: string }>`
+    select w.event_id from wallet_events w join events e on e.id = w.event_id
+    where e.ends_at < ${before} order by w.event_id limit ${limit} for update of w`.execute(tx);
+  const ended = rows.map(({ eventId }) => eventId);
+  if (ended.length === 0) return 0;
+  await tx.deleteFrom('wallet_events').where('eventId', 'in', ended).execute();
+  return ended.length;
+}
