@@ -16,6 +16,7 @@ import { chooseProviders } from './adapters/payments/choose-providers.ts';
 import { choosePlaceFinder } from './adapters/places/choose-finder.ts';
 import { createGazetteer } from './adapters/places/gazetteer/gazetteer.ts';
 import { loadApart } from './adapters/places/gazetteer/load-apart.ts';
+import { probeCertificate } from './adapters/wallets/apple/probe-certificate.ts';
 import { chooseWallets } from './adapters/wallets/choose-wallets.ts';
 import type { Config } from './config.ts';
 import { createScanQueue } from './core/check-in/scans/scan-queue.ts';
@@ -149,10 +150,11 @@ export async function composeApp(
     worksJobs: worker,
     filesPlace: config.s3 ? `${config.s3.endpoint}/${config.s3.bucket}` : await folderId(filesDir),
     probes: [
-      probeWork(db, clock),
+      probeWork(base),
       probeFiles(app.files, processId),
       ...(storesHere ? [probeDiskSpace(config.dataDir)] : []),
       ...(config.smtpUrl ? [probeSmtp(config.smtpUrl)] : []),
+      ...(config.wallets.apple ? [probeCertificate(config.wallets.apple, clock)] : []),
     ],
   };
   return {

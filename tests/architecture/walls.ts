@@ -561,7 +561,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'tickets',
     'users',
   ],
-  installation: ['media', 'outbox'],
+  installation: ['media', 'outbox', 'wallets'],
 };
 
 /** Packages that no page may import, because they need the server, its files or its secrets. */

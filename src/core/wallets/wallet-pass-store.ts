@@ -154,3 +154,14 @@ export async function forgetEventsBefore(tx: Transaction, before: Date, limit: n
   await tx.deleteFrom('wallet_events').where('eventId', 'in', ended).execute();
   return ended.length;
 }
+
+/** Counts the passes that wallets should have been told of before a time, by wallet. */
+export async function countLatePasses(
+  db: Database,
+  before: Date,
+): Promise<{ wallet: WalletName; passes: number }[]> {
+  const { rows } = await sql<{ wallet: WalletName; passes: number }>`
+    select wallet, count(*)::int as passes from wallet_passes
+    where due_at is not null and due_since < ${before} group by wallet order by wallet`.execute(db);
+  return rows;
+}
