@@ -48,6 +48,15 @@ export async function insertDoorEvent(
   return { eventId, codes, cookies };
 }
 
+const FIRST_NAMES =
+  'Thandi Sipho Zanele Johan Ayesha Pieter Lerato Mandla Fatima Kagiso Anika Bongani Chloe Dineo Emma Farai Grace Hendrik Imraan Jabu'.split(
+    ' ',
+  );
+const LAST_NAMES =
+  'Nkosi Dlamini Botha Naidoo Mokoena Pillay Khumalo Smith Adams Venter Zulu Jacobs Sithole Govender Meyer Ndlovu Petersen Radebe Tshabalala Williams'.split(
+    ' ',
+  );
+
 async function insertTickets(
   db: Database,
   { eventId, ticketTypeId, ids }: { eventId: string; ticketTypeId: string; ids: readonly string[] },
@@ -67,9 +76,10 @@ async function insertTickets(
     join unnest(${orders}::uuid[]) with ordinality orders (id, m) on m = 1 + (n - 1) / 2`.execute(db);
   await sql`
     insert into attendees (event_id, order_id, line_number, seat, name, updated_at)
-    select event_id, order_id, line_number, seat, 'Thandi Nkosi ' || short_code, now() from tickets where event_id = ${eventId}`.execute(
-    db,
-  );
+    select event_id, order_id, line_number, seat,
+      (${FIRST_NAMES}::text[])[1 + short_code::int % ${FIRST_NAMES.length}] || ' ' ||
+        (${LAST_NAMES}::text[])[1 + short_code::int / ${FIRST_NAMES.length} % ${LAST_NAMES.length}], now()
+    from tickets where event_id = ${eventId}`.execute(db);
 }
 
 /** @returns a session cookie of each */

@@ -76,6 +76,24 @@ try {
     took.push(performance.now() - begun);
     if (outcome?.answer !== 'admitted') throw new Error(`A ticket was not admitted: ${outcome?.answer}`);
   }
+  const search = report.table('Finding guests on a device without network', [
+    'sought',
+    'opened',
+    'found in, ms',
+  ]);
+  for (const [text, opened] of [
+    ['sipho nkosi', TICKETS / 400],
+    ['sipho', TICKETS / 20],
+  ] as const) {
+    const took: number[] = [];
+    for (let turn = 0; turn < 9; turn += 1) {
+      const start = performance.now();
+      const found = await door.find({ text, areaId: event.eventId });
+      took.push(performance.now() - start);
+      if ('why' in found || found.tickets.length === 0) throw new Error('Nobody was found.');
+    }
+    search(text, opened, median(took));
+  }
   cut = false;
   const before = times();
   const begun = performance.now();

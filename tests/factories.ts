@@ -413,6 +413,12 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
         select event_id, area_id, period, sum(admitted) as really, sum(inside) as really_inside
         from admissions group by event_id, area_id, period) a using (event_id, area_id, period)
       where c.admitted is distinct from really or c.inside is distinct from really_inside`,
+    'a handed out add-on is not what its collections add up to': sql`
+      select event_id, ticket_id, c.over, really from collected_add_ons c
+      full join (
+        select event_id, ticket_id, count(*) - bool_or(valid)::int as really
+        from add_on_collections where put_back_at is null group by event_id, ticket_id) s using (event_id, ticket_id)
+      where c.over is distinct from really`,
     'a ticket has admitted more people than it admits': sql`
       select a.event_id, a.ticket_id, a.admitted, t.people from admissions a
       join tickets k on k.event_id = a.event_id and k.id = a.ticket_id

@@ -1335,11 +1335,43 @@ CREATE TABLE collected_add_ons (
   collected_at timestamp with time zone NOT NULL,
   gate text NOT NULL,
   collected_by text NOT NULL,
+  over smallint DEFAULT 0 NOT NULL,
   CONSTRAINT collected_add_ons_pkey PRIMARY KEY (event_id, ticket_id),
   CONSTRAINT collected_add_ons_gate_check CHECK (char_length(gate) >= 1 AND char_length(gate) <= 80),
+  CONSTRAINT collected_add_ons_over_check CHECK (over >= 0),
   CONSTRAINT collected_add_ons_collected_by_fkey FOREIGN KEY (collected_by) REFERENCES users(id),
   CONSTRAINT collected_add_ons_event_id_ticket_id_fkey FOREIGN KEY (event_id, ticket_id) REFERENCES tickets(event_id, id) ON UPDATE CASCADE
 );
+CREATE INDEX collected_add_ons_over ON collected_add_ons USING btree (event_id, collected_at) WHERE over > 0;
+
+CREATE TABLE add_on_collections (
+  event_id uuid NOT NULL,
+  ticket_id uuid NOT NULL,
+  id uuid NOT NULL,
+  collected_at timestamp with time zone NOT NULL,
+  gate text NOT NULL,
+  collected_by text NOT NULL,
+  valid boolean DEFAULT true NOT NULL,
+  device uuid,
+  device_sequence integer,
+  put_back_at timestamp with time zone,
+  put_back_by text,
+  put_back_device uuid,
+  put_back_sequence integer,
+  changed_in xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  CONSTRAINT add_on_collections_pkey PRIMARY KEY (event_id, ticket_id, id),
+  CONSTRAINT add_on_collections_device_check CHECK (num_nonnulls(device, device_sequence) = ANY (ARRAY[0, 2])),
+  CONSTRAINT add_on_collections_device_sequence_check CHECK (device_sequence > 0),
+  CONSTRAINT add_on_collections_gate_check CHECK (char_length(gate) >= 1 AND char_length(gate) <= 80),
+  CONSTRAINT add_on_collections_put_back_check CHECK ((put_back_at IS NULL) = (put_back_by IS NULL)),
+  CONSTRAINT add_on_collections_put_back_device_check CHECK ((num_nonnulls(put_back_device, put_back_sequence) = ANY (ARRAY[0, 2])) AND (put_back_device IS NULL OR put_back_at IS NOT NULL)),
+  CONSTRAINT add_on_collections_put_back_sequence_check CHECK (put_back_sequence > 0),
+  CONSTRAINT add_on_collections_collected_by_fkey FOREIGN KEY (collected_by) REFERENCES users(id),
+  CONSTRAINT add_on_collections_event_id_ticket_id_fkey FOREIGN KEY (event_id, ticket_id) REFERENCES tickets(event_id, id) ON UPDATE CASCADE,
+  CONSTRAINT add_on_collections_put_back_by_fkey FOREIGN KEY (put_back_by) REFERENCES users(id)
+);
+CREATE INDEX add_on_collections_changed ON add_on_collections USING btree (event_id, changed_in, ticket_id);
+CREATE TRIGGER add_on_collection_changed BEFORE UPDATE ON add_on_collections FOR EACH ROW EXECUTE FUNCTION ticket_changed();
 
 CREATE TABLE scans (
   event_id uuid NOT NULL,
@@ -1358,6 +1390,8 @@ CREATE TABLE scans (
   previous_scan_id uuid,
   device uuid,
   device_sequence integer,
+  undone_device uuid,
+  undone_sequence integer,
   CONSTRAINT scans_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT scans_answer_check CHECK (answer = ANY (ARRAY['admitted'::text, 'already-admitted'::text, 'too-many'::text, 'disputed'::text, 'refunded'::text, 'resold'::text, 'reversed'::text, 'transferred'::text, 'wrong-area'::text, 'not-valid-now'::text, 'add-on'::text, 'left'::text, 'not-inside'::text, 'foreign'::text, 'forged'::text, 'unknown'::text, 'malformed'::text])),
   CONSTRAINT scans_device_check CHECK (num_nonnulls(device, device_sequence) = ANY (ARRAY[0, 2])),
@@ -1366,7 +1400,9 @@ CREATE TABLE scans (
   CONSTRAINT scans_gate_check CHECK (char_length(gate) >= 1 AND char_length(gate) <= 80),
   CONSTRAINT scans_newcomers_check CHECK (newcomers >= 0),
   CONSTRAINT scans_people_check CHECK (people >= 1 AND people <= 100),
-  CONSTRAINT scans_undone_check CHECK ((undone_at IS NULL) = (undone_by IS NULL) AND (undone_at IS NULL OR answer = 'admitted'::text)),
+  CONSTRAINT scans_undone_check CHECK ((undone_at IS NULL) = (undone_by IS NULL) AND (undone_at IS NULL OR answer = 'admitted'::text OR device IS NOT NULL AND direction = 'entry'::text)),
+  CONSTRAINT scans_undone_device_check CHECK ((num_nonnulls(undone_device, undone_sequence) = ANY (ARRAY[0, 2])) AND (undone_device IS NULL OR undone_at IS NOT NULL)),
+  CONSTRAINT scans_undone_sequence_check CHECK (undone_sequence > 0),
   CONSTRAINT scans_event_id_area_id_fkey FOREIGN KEY (event_id, area_id) REFERENCES check_in_areas(event_id, id),
   CONSTRAINT scans_scanned_by_fkey FOREIGN KEY (scanned_by) REFERENCES users(id),
   CONSTRAINT scans_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES users(id)

@@ -7,6 +7,7 @@ type ReadOnly<T> = ColumnType<T, never, never>;
 
 /** The tables and views. */
 export interface Tables {
+  add_on_collections: AddOnCollections;
   add_on_ticket_types: AddOnTicketTypes;
   add_ons: AddOns;
   admission_counts: AdmissionCounts;
@@ -105,6 +106,29 @@ export interface Tables {
   wallet_events: WalletEvents;
   wallet_passes: WalletPasses;
   webhook_inbox: WebhookInbox;
+}
+
+/** A unit of an add-on that was handed out at the door, also one that was put back. */
+interface AddOnCollections {
+  eventId: string;
+  ticketId: string;
+  /** Made by the device: sent again, it is the same. */
+  id: string;
+  collectedAt: Date;
+  gate: string;
+  collectedBy: string;
+  /** False: a device handed it out although it had been refunded, or its payment was on hold. */
+  valid: Generated<boolean>;
+  /** The device that decided it without network; null if we did. */
+  device: string | null;
+  deviceSequence: number | null;
+  /** When somebody took it back, as after a slip of the finger. */
+  putBackAt: Date | null;
+  putBackBy: string | null;
+  putBackDevice: string | null;
+  putBackSequence: number | null;
+  /** The transaction that last changed it; 0 for what was handed out before this table. */
+  changedIn: Generated<string>;
 }
 
 interface AddOnTicketTypes {
@@ -312,6 +336,8 @@ interface CollectedAddOns {
   collectedAt: Date;
   gate: string;
   collectedBy: string;
+  /** How many more than this one unit devices without network handed out. */
+  over: Generated<number>;
 }
 
 interface DiscardedFiles {
@@ -1154,6 +1180,10 @@ interface Scans {
   device: string | null;
   /** Counts the device's scans of this event that it decided. */
   deviceSequence: number | null;
+  /** The device that undid this check-in without network; null if we did. */
+  undoneDevice: string | null;
+  /** As device_sequence, of undoing it. */
+  undoneSequence: number | null;
 }
 
 interface SecondFactors {

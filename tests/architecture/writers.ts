@@ -3,6 +3,7 @@
  * write there themselves; no room joins them. READERS lists who reads.
  */
 export const WRITERS: Record<string, [owner: string, ...others: string[]]> = {
+  add_on_collections: ['check-in'],
   add_on_ticket_types: ['add-ons'],
   add_ons: ['add-ons'],
   admission_counts: ['check-in'],

@@ -2,10 +2,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../launch-browser.ts';
 import { ask } from '../prepare/ask.ts';
-import { buy } from '../prepare/buy.ts';
+import { becomes, buy } from '../prepare/buy.ts';
 import { gatewayOf } from '../prepare/gateway.ts';
 import { pathOf } from '../prepare/organiser-order.ts';
-import { beGuest } from '../prepare/sign-in.ts';
+import { beGuest, signIn } from '../prepare/sign-in.ts';
 import { alive } from './alive.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
 import { startCuttableNetwork } from './cuttable-network.ts';
@@ -33,9 +33,36 @@ async function buyTickets(eventId: string, amount: number): Promise<string[]> {
   return tickets.map(({ shortCode }) => shortCode);
 }
 
+/** The organiser buys two tickets of their own event for themselves, each with an add-on. @returns the short code of one */
+async function buyWithAddOn(eventId: string): Promise<string> {
+  const account = await app.account('organiser');
+  const organiser = await signIn(app, account);
+  const { types } = await ask<{ types: { id: string }[] }>(organiser, 'GET', `/api/events/${eventId}`);
+  const { variants } = await ask<{ variants: { id: string }[] }>(
+    organiser,
+    'POST',
+    `/api/events/${eventId}/add-ons`,
+    { name: 'Drink', currency: 'ZAR', perTicketLimit: 1, variants: [{ priceMinor: 1_000, capacity: 9 }] },
+  );
+  const [typeId = '', drinkId = ''] = [types[0]?.id, variants[0]?.id];
+  const order = await ask<{ orderId: string; tran: { reference: string } }>(
+    organiser,
+    'POST',
+    '/beginTransaction',
+    { email: account.email, eventId, quantities: { [typeId]: 2, [drinkId]: 2 } },
+  );
+  await (await gatewayOf(app))('POST', `/control/transactions/${order.tran.reference}/succeed`, {});
+  const placed = { eventId, orderId: order.orderId, reference: '', accessCode: '' };
+  await becomes(organiser, placed, 'paid');
+  const { tickets } = await ask<{ tickets: { shortCode: string }[] }>(organiser, 'GET', pathOf(placed));
+  await organiser.dispose();
+  return tickets[0]?.shortCode ?? '';
+}
+
 test('a queue goes on while the network is cut, on two phones, and what they did comes together', async () => {
   const { id, name } = await app.demoEvent();
   const [first = '', second = '', both = ''] = await buyTickets(id, 3);
+  const withDrink = await buyWithAddOn(id);
   const phones = [];
   for (const gate of ['North gate', 'East gate']) {
     const network = await startCuttableNetwork();
@@ -56,7 +83,7 @@ test('a queue goes on while the network is cut, on two phones, and what they did
       await answer.waitFor({ state: 'hidden' });
       return offline === 1;
     };
-    phones.push({ network, context, page, scan });
+    phones.push({ network, context, page, answer, scan });
   }
   const [north, east] = phones;
   if (!north || !east) throw new Error('There are two phones.');
@@ -67,6 +94,28 @@ test('a queue goes on while the network is cut, on two phones, and what they did
   expect(await north.scan(first, 'Already in')).toBe(true);
   for (const phone of phones) expect(await phone.scan(both, 'Admitted')).toBe(true);
   await north.page.getByText(/2 check-ins will be sent/).waitFor();
+  // A wrong tap is undone, and the guest comes in all the same.
+  await north.page.getByRole('button', { name: `Undo ${second}` }).click();
+  await north.page.getByRole('button', { name: 'Undo check-in' }).click();
+  await north.page.getByText('Admitted, then undone').waitFor();
+  expect(await north.scan(second, 'Admitted')).toBe(true);
+  // A party is found by name and let in with one tap.
+  await north.page.getByRole('button', { name: 'Find a guest' }).click();
+  await north.page.getByLabel('Name, email or code').fill('mokoena tha');
+  await north.page.getByRole('button', { name: 'Search' }).click();
+  await north.page.getByText('From this phone’s list').waitFor();
+  await expectAccessible(north.page);
+  await north.page.getByRole('button', { name: 'Admit 2' }).click();
+  await north.page.getByText('2 admitted.').waitFor();
+  await north.page.keyboard.press('Escape');
+  await north.page.getByRole('dialog').waitFor({ state: 'hidden' });
+  // Their drink is handed out.
+  await north.page.getByLabel('Type a code').fill(withDrink);
+  await north.page.keyboard.press('Enter');
+  await north.answer.getByRole('button', { name: 'Tick off' }).click();
+  await north.answer.getByText('Ticked off', { exact: true }).waitFor();
+  await north.page.keyboard.press('Escape');
+  await north.page.getByText(/7 changes will be sent/).waitFor();
   await expectAccessible(north.page);
   for (const { network } of phones) network.mend();
   for (const { page } of phones) await page.getByText(/^Works offline/).waitFor();
@@ -75,9 +124,12 @@ test('a queue goes on while the network is cut, on two phones, and what they did
     const twice = page.getByRole('region', { name: 'Let in offline, beyond their ticket' });
     await twice.getByText(both).waitFor();
     for (const gate of ['North gate', 'East gate']) await twice.getByText(gate).waitFor();
-    await page.getByText(/^3\s*of \d+ in/).waitFor();
+    await page.getByText(/^5\s*of \d+ in/).waitFor();
     await expectAccessible(page);
   }
+  await east.page.getByLabel('Type a code').fill(withDrink);
+  await east.page.keyboard.press('Enter');
+  await east.answer.getByText(/^Already handed out .* at North gate$/).waitFor();
   for (const { context, network } of phones) {
     await context.close();
     await network.close();
@@ -142,6 +194,9 @@ test('the door, and only the door, opens again without a network until the user 
   await alive(page.getByRole('button', { name: 'Find a guest' }));
   await page.getByRole('button', { name: 'Find a guest' }).click();
   await page.getByLabel('Name, email or code').fill('Thandi');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('dialog').getByText('From this phone’s list').waitFor();
+  await page.getByLabel('Name, email or code').fill('thandi@example.com');
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('dialog').getByRole('alert').waitFor();
   for (const path of ['/platform', `/platform/event/${id}`, `/event/${id}`]) {

@@ -9,11 +9,12 @@ import {
 import { checkInSchema, doorAnswerSchema } from '../../core/check-in/door-answer.ts';
 import { doorSummary } from '../../core/check-in/door-summary.ts';
 import { doorSummarySchema } from '../../core/check-in/door-view.ts';
+import { doorSearchAnswer } from '../../core/check-in/found-ticket.ts';
 import { getManifest, manifestQuery } from '../../core/check-in/offline/get-manifest.ts';
 import { manifestSchema } from '../../core/check-in/offline/manifest.ts';
-import { mergeCheckIns, mergedAnswer, mergeSchema } from '../../core/check-in/offline/merge-check-ins.ts';
+import { mergeDecided, mergedAnswer, mergeSchema } from '../../core/check-in/offline/merge-decided.ts';
 import { admitTicket } from '../../core/check-in/scans/admit-ticket.ts';
-import { doorSearchAnswer, doorSearchSchema, searchDoor } from '../../core/check-in/search-door.ts';
+import { doorSearchSchema, searchDoor } from '../../core/check-in/search-door.ts';
 import { undoCheckIn } from '../../core/check-in/undo-check-in.ts';
 import { actorOf, type Door } from '../http/door.ts';
 import { operation } from '../http/operation.ts';
@@ -138,9 +139,9 @@ export function checkInRoutes(): OpenAPIHono<Door> {
       method: 'post',
       path: '/api/events/{eventId}/door/decided-check-ins',
       tag: 'Door',
-      summary: 'Report the check-ins that a device decided without network',
+      summary: 'Report what a device decided without network',
       description:
-        'They count, since the people are in, together with all others in the order in which they were made. The result is the same in whatever order devices report. `over` says that more people came in than a ticket admits. Reporting the same `scanId` again changes nothing.',
+        'Check-ins count, since the people are in, together with all others in the order in which they were made; those that were undone count no more. Add-ons are ticked off and put back alike. The result is the same in whatever order devices report. `over` says that more people came in than a ticket admits. Reporting the same again changes nothing.',
       who: doorPeople,
       body: {
         schema: mergeSchema,
@@ -166,7 +167,7 @@ export function checkInRoutes(): OpenAPIHono<Door> {
         409: ['check-in.area-not-open'],
       },
     },
-    async (c) => c.json(await mergeCheckIns(c.get('app'), await actorOf(c), await readJsonAt(c))),
+    async (c) => c.json(await mergeDecided(c.get('app'), await actorOf(c), await readJsonAt(c))),
   );
   operation(
     routes,

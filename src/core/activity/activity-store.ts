@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { entries } from '../audit/audit-store.ts';
 import type { Slice } from '../shared/page-by-key.ts';
-import { foldedWords, holdsWords, wholeAddress } from '../shared/text/folded.ts';
+import { foldedWords } from '../shared/text/fold-words.ts';
+import { holdsWords, wholeAddress } from '../shared/text/folded.ts';
 import { literal } from '../shared/text/like.ts';
 
 /** Selects entries, of one chain or of all. */

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { AUDIT_AREAS } from '../audit/kinds.ts';
 import { instant } from '../shared/answer-fields.ts';
 import { isTimeZone } from '../shared/local-time.ts';
-import { isLongEnough } from '../shared/text/folded.ts';
-import { TRIGRAM } from '../shared/text/like.ts';
+import { isLongEnough, TRIGRAM } from '../shared/text/fold-words.ts';
 
 const besideAnEntry = z.uuid({ error: 'This is no entry’s id.' }).optional();
 const day = z.iso.date({ error: 'Enter a date.' }).optional();

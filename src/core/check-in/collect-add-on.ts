@@ -4,7 +4,13 @@ import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseField, parseInput } from '../shared/parse-input.ts';
 import { requireDoor, requireOperator } from './check-in-policy.ts';
-import { findCollection, insertCollection, lockAddOn, removeCollection } from './collected-store.ts';
+import {
+  findCollection,
+  insertCollections,
+  lockAddOn,
+  putBackAll,
+  sumUpCollections,
+} from './collected-store.ts';
 import { checkInSchema } from './door-answer.ts';
 import { refusal } from './refusals.ts';
 
@@ -47,12 +53,16 @@ export async function collectAddOn(app: App, actor: Actor, input: unknown): Prom
     if (!found) throw refusal('add-on.unknown');
     if (found.state === 'revoked') throw refusal('add-on.refunded');
     if (found.state === 'on_hold') throw refusal('add-on.disputed');
-    const now = app.clock.now();
-    const wanted = { eventId: door.id, unitId, collectionId, at: now, gate, by: userId };
-    await insertCollection(tx, wanted);
-    const stands = (await findCollection(tx, wanted)) ?? wanted;
-    const isThis = stands.collectionId === collectionId && stands.by === userId;
-    return { collected: isThis, at: stands.at.toISOString(), gate: stands.gate };
+    const stands = await findCollection(tx, { eventId: door.id, unitId });
+    if (stands) {
+      const isThis = stands.collectionId === collectionId && stands.by === userId;
+      return { collected: isThis, at: stands.at.toISOString(), gate: stands.gate };
+    }
+    const at = app.clock.now();
+    const ours = { valid: true, device: null, sequence: null };
+    await insertCollections(tx, door.id, [{ unitId, collectionId, at, gate, by: userId, ...ours }]);
+    await sumUpCollections(tx, door.id, [unitId]);
+    return { collected: true, at: at.toISOString(), gate };
   });
 }
 
@@ -63,10 +73,12 @@ export const uncollectSchema = z.strictObject(unit);
  * @throws DomainError 'invalid' by field; as requireDoor; 'not-found' (add-on.unknown)
  */
 export async function uncollectAddOn(app: App, actor: Actor, input: unknown): Promise<void> {
+  const userId = requireOperator(actor);
   await transaction(app.db, async (tx) => {
     const door = await requireDoor(tx, actor, parseField(uncollectSchema, 'eventId', input));
     const { unitId } = parseInput(uncollectSchema, input);
     if (!(await lockAddOn(tx, door.id, unitId))) throw refusal('add-on.unknown');
-    await removeCollection(tx, { eventId: door.id, unitId });
+    await putBackAll(tx, { eventId: door.id, unitId, at: app.clock.now(), by: userId });
+    await sumUpCollections(tx, door.id, [unitId]);
   });
 }

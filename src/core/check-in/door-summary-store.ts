@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { jsonArrayFrom } from '../../db/json-from.ts';
-import type { DoorScan, DoorSummary, OverAdmitted } from './door-view.ts';
+import type { DoorScan, DoorSummary, HandedOutTwice, OverAdmitted } from './door-view.ts';
 import type { AreaPeriod, DoorCount } from './scans/admission.ts';
 import { isLastEntry } from './undo-store.ts';
 
@@ -145,6 +145,50 @@ export async function findOver(db: Database, eventId: string, limit: number): Pr
       ...scan,
       offline: Boolean(scan.offline),
       scannedAt: new Date(scan.scannedAt).toISOString(),
+    })),
+  }));
+}
+
+/** Finds the add-ons of an event that were handed out more often than they were bought, the latest first. */
+export async function findHandedOutTwice(
+  db: Database,
+  eventId: string,
+  limit: number,
+): Promise<HandedOutTwice[]> {
+  const rows = await db
+    .selectFrom('collected_add_ons as c')
+    .innerJoin('tickets as unit', (join) =>
+      join.onRef('unit.eventId', '=', 'c.eventId').onRef('unit.id', '=', 'c.ticketId'),
+    )
+    .innerJoin('ticket_types as kind', (join) =>
+      join.onRef('kind.eventId', '=', 'unit.eventId').onRef('kind.id', '=', 'unit.ticketTypeId'),
+    )
+    .where('c.eventId', '=', eventId)
+    .where('c.over', '>', 0)
+    .orderBy('c.collectedAt', 'desc')
+    .limit(limit)
+    .select(['kind.name', 'unit.shortCode', 'c.over as units'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('add_on_collections as one')
+          .whereRef('one.eventId', '=', 'c.eventId')
+          .whereRef('one.ticketId', '=', 'c.ticketId')
+          .where('one.putBackAt', 'is', null)
+          .orderBy('one.collectedAt')
+          .orderBy('one.id')
+          .select(['one.id', 'one.gate', 'one.collectedAt as at', 'one.valid'])
+          .select((is) => is('one.device', 'is not', null).as('offline')),
+      ).as('collections'),
+    )
+    .execute();
+  return rows.map(({ name, shortCode, units, collections }) => ({
+    addOn: { name, shortCode },
+    units,
+    collections: collections.map((one) => ({
+      ...one,
+      offline: Boolean(one.offline),
+      at: new Date(one.at).toISOString(),
     })),
   }));
 }

@@ -6,7 +6,7 @@ import { findOpenAreas } from './areas/area-store.ts';
 import { undecidedOf } from './areas/find-undecided.ts';
 import { requireDoor } from './check-in-policy.ts';
 import { findDevice } from './devices/device-store.ts';
-import { countArea, countByType, findLastScans, findOver } from './door-summary-store.ts';
+import { countArea, countByType, findHandedOutTwice, findLastScans, findOver } from './door-summary-store.ts';
 import type { DoorSummary } from './door-view.ts';
 import { findGates } from './gates/gate-store.ts';
 
@@ -31,11 +31,12 @@ export async function doorSummary(
   const undecided = undecidedOf(areas, door, now);
   const at = { eventId, areaId: area.id, period: periodOf(area, now, door.timeZone) };
   const runs = may(actor, 'door.run', door);
-  const [types, { inside }, lastScans, over, gates, device] = await Promise.all([
+  const [types, { inside }, lastScans, over, handedOut, gates, device] = await Promise.all([
     countByType(app.db, at),
     countArea(app.db, at),
     findLastScans(app.db, eventId, LAST_SCANS),
     findOver(app.db, eventId, MOST_OVER),
+    findHandedOutTwice(app.db, eventId, MOST_OVER),
     findGates(app.db, eventId),
     runs || !actor.device ? undefined : findDevice(app.db, actor.device),
   ]);
@@ -60,6 +61,7 @@ export async function doorSummary(
     issued: types.reduce((sum, type) => sum + type.issued, 0),
     types,
     over,
+    handedOut,
     lastScans,
   };
 }

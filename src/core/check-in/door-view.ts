@@ -80,10 +80,23 @@ export const doorSummarySchema = count.extend({
       ),
     }),
   ),
+  /** Add-ons that were handed out more often than they were bought, because devices without network decided; the latest 50. */
+  handedOut: z.array(
+    z.object({
+      addOn: z.object({ name: z.string(), shortCode: z.string() }),
+      /** How many too many. */
+      units: z.int(),
+      /** In order. `valid`: it had neither been refunded, nor was its payment on hold. */
+      collections: z.array(
+        z.object({ id: z.string(), gate: z.string(), at: instant, valid: z.boolean(), offline: z.boolean() }),
+      ),
+    }),
+  ),
   /** Newest first, from all gates. */
   lastScans: z.array(doorScanSchema),
 });
 
 export type DoorScan = z.output<typeof doorScanSchema>;
 export type OverAdmitted = DoorSummary['over'][number];
+export type HandedOutTwice = DoorSummary['handedOut'][number];
 export type DoorSummary = z.output<typeof doorSummarySchema>;

@@ -5,7 +5,7 @@ import type { App } from '../shared/app.ts';
 import { parseField, parseInput } from '../shared/parse-input.ts';
 import { requireDoor, requireOperator } from './check-in-policy.ts';
 import { checkInSchema } from './door-answer.ts';
-import { hasDecidedScans } from './offline/merge-store.ts';
+import { devicesDecided } from './offline/merge-store.ts';
 import { recount } from './offline/refold.ts';
 import { refusal } from './refusals.ts';
 import { lockCheckIn, markUndone, moreCameIn, takeBackAdmission } from './undo-store.ts';
@@ -34,10 +34,10 @@ export async function undoCheckIn(app: App, actor: Actor, input: unknown): Promi
     }
     if (checkIn.undoneAt) return;
     const undone = { ...checkIn, undoneAt: app.clock.now(), undoneBy: userId };
-    // Scans that devices decided have no order of their own, so any may be undone, and the ticket's are counted anew.
-    if (await hasDecidedScans(tx, door.id, checkIn.ticketId)) {
+    // What devices decided has no order of its own, so any check-in may be undone, and the ticket's are counted anew.
+    if (await devicesDecided(tx, door.id, checkIn.ticketId)) {
       await markUndone(tx, undone);
-      await recount(tx, door, checkIn.ticketId);
+      await recount(tx, door, [checkIn.ticketId]);
       return;
     }
     if (!(await takeBackAdmission(tx, checkIn))) {

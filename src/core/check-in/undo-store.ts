@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import { lockTickets } from './scans/ticket-at-door-store.ts';
 
 interface CheckInKey {
@@ -27,14 +27,43 @@ export async function lockCheckIn(
 }
 
 async function findCheckIn(tx: Transaction, { eventId, scanId }: CheckInKey): Promise<CheckIn | undefined> {
-  const found = await tx
-    .selectFrom('scans')
-    .where('eventId', '=', eventId)
+  const found = await checkIns(tx, eventId)
     .where('id', '=', scanId)
-    .where('answer', '=', 'admitted')
     .select(['ticketId', 'areaId', 'people', 'undoneAt'])
     .executeTakeFirst();
   return found && { eventId, scanId, ...found };
+}
+
+/** Entries that were let in, whatever we say of a device's now. */
+const checkIns = (db: Database | Transaction, eventId: string) =>
+  db
+    .selectFrom('scans')
+    .where('eventId', '=', eventId)
+    .where('direction', '=', 'entry')
+    .where((eb) => eb.or([eb('answer', '=', 'admitted'), eb('device', 'is not', null)]));
+
+/** A check-in and its ticket. */
+export interface CheckInId {
+  scanId: string;
+  ticketId: string;
+}
+
+/** Finds check-ins by their scans; those of codes that name no ticket are left out. */
+export function findCheckIns(
+  db: Database,
+  eventId: string,
+  scans: readonly Pick<CheckInId, 'scanId'>[],
+): Promise<CheckInId[]> {
+  return checkIns(db, eventId)
+    .where(
+      'id',
+      'in',
+      scans.map(({ scanId }) => scanId),
+    )
+    .where('ticketId', 'is not', null)
+    .select(['id as scanId', 'ticketId'])
+    .$narrowType<{ ticketId: string }>()
+    .execute();
 }
 
 /** SQL: whether the check-in of the scan in a row `scan` could be undone. */
@@ -117,4 +146,35 @@ export async function markUndone(
     .where('eventId', '=', eventId)
     .where('id', '=', scanId)
     .execute();
+}
+
+/** The undoing of a check-in by a device without network. */
+export interface DecidedUndo {
+  scanId: string;
+  undoneAt: Date;
+  undoneBy: string;
+  device: string;
+  sequence: number;
+}
+
+/** Notes on scans which device undid them, and when, unless somebody did before that. */
+export async function markUndoneFirst(
+  tx: Transaction,
+  eventId: string,
+  undone: readonly DecidedUndo[],
+): Promise<void> {
+  if (undone.length === 0) return;
+  await sql`
+    update scans set undone_at = told.at, undone_by = told.by, undone_device = told.device, undone_sequence = told.sequence
+    from unnest(
+      ${undone.map(() => eventId)}::uuid[],
+      ${undone.map(({ scanId }) => scanId)}::uuid[],
+      ${undone.map(({ undoneAt }) => undoneAt.toISOString())}::timestamptz[],
+      ${undone.map(({ undoneBy }) => undoneBy)}::text[],
+      ${undone.map(({ device }) => device)}::uuid[],
+      ${undone.map(({ sequence }) => sequence)}::int[]
+    ) as told (event_id, scan_id, at, by, device, sequence)
+    where scans.event_id = told.event_id and scans.id = told.scan_id
+      and (scans.undone_at is null or (scans.undone_at, scans.undone_by) > (told.at, told.by))
+  `.execute(tx);
 }

@@ -330,6 +330,7 @@ const LEFT = [
     'admissions',
     'admission_counts',
     'collected_add_ons',
+    'add_on_collections',
     'scans',
     'door_devices',
     'till_shifts',

@@ -4,8 +4,9 @@ import type { Database } from '../../db/database.ts';
 import { disputeOf } from '../disputes/dispute-of-order-store.ts';
 import { countLiveOrders } from '../orders/order-sums-store.ts';
 import type { Currency } from '../shared/money.ts';
-import { holdsWords, isLongEnough, wholeAddress } from '../shared/text/folded.ts';
-import { literal, TRIGRAM } from '../shared/text/like.ts';
+import { isLongEnough, TRIGRAM } from '../shared/text/fold-words.ts';
+import { holdsWords, wholeAddress } from '../shared/text/folded.ts';
+import { literal } from '../shared/text/like.ts';
 import { isOffer, offeredUntil } from '../waiting-list/entry-store.ts';
 
 /** A search picks some of an event's orders. */

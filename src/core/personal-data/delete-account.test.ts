@@ -334,6 +334,8 @@ const STAYS = [
   'admissions.admitted_by',
   'scans.undone_by',
   'collected_add_ons.collected_by',
+  'add_on_collections.collected_by',
+  'add_on_collections.put_back_by',
   'scans.scanned_by',
   'images.owner_id', // banners of events that stay
   'renderings.owner_id', // 3d renderings of events that stay

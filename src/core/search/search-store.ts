@@ -8,8 +8,9 @@ import { type Owner, ordersOwnedBy } from '../orders/my-orders-store.ts';
 import { startOfOrderNumber } from '../orders/order-number.ts';
 import { type EVERYBODYS, isInScope, type Scope } from '../organisations/scope.ts';
 import type { Currency } from '../shared/money.ts';
-import { holdsWords, isLongEnough } from '../shared/text/folded.ts';
-import { holding, literal, TRIGRAM } from '../shared/text/like.ts';
+import { isLongEnough, TRIGRAM } from '../shared/text/fold-words.ts';
+import { holdsWords } from '../shared/text/folded.ts';
+import { holding, literal } from '../shared/text/like.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
 import { isResold } from '../tickets/resale-store.ts';
 

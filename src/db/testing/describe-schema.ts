@@ -58,6 +58,7 @@ const ROOMS: Record<string, string[]> = {
     'admissions',
     'admission_counts',
     'collected_add_ons',
+    'add_on_collections',
     'scans',
   ],
   payments: [

@@ -1,21 +1,24 @@
 import { v7 as newId } from 'uuid';
-import type { TicketFound } from '../../core/check-in/search-door.ts';
+import type { TicketFound } from '../../core/check-in/found-ticket.ts';
 import { TITLES, toneOf } from './answer/answer-words.ts';
-import { type DeviceScan, type Outcome, sendScan } from './send-scan.ts';
+import { askOrDecide } from './offline/ask-or-decide.ts';
+import type { OfflineDoor } from './offline/offline-door.ts';
+import type { DeviceScan, Outcome } from './send-scan.ts';
 
 /** Where and how this device scans. */
 export type Place = Pick<DeviceScan, 'gate' | 'areaId' | 'direction'>;
 
-/** Checks in tickets of one order one after the other, as if each had been scanned. @returns the answers, in their order */
+/** Checks in tickets of one order one after the other, as if each had been scanned. @param door decides what the server does not answer @returns the answers, in their order */
 export async function checkInTogether(
   eventId: string,
   codes: readonly string[],
   place: Place,
+  door: OfflineDoor | undefined,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const code of codes) {
     const scan = { scanId: newId(), code, typed: true, ...place, scannedAt: new Date().toISOString() };
-    outcomes.push(await sendScan(eventId, scan));
+    outcomes.push(await askOrDecide(eventId, scan, door));
   }
   return outcomes;
 }

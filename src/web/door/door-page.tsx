@@ -1,6 +1,6 @@
 import './answer/answer.css';
 import './door.css';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { BackLink } from '../ui/page/back-link.tsx';
 import { AnswerScreen } from './answer/answer-screen.tsx';
 import { toneOf } from './answer/answer-words.ts';
@@ -15,15 +15,19 @@ import { Count, CountsByType } from './counts.tsx';
 import { DeviceSettings, GateQuestion, useDeviceSettings } from './device-settings.tsx';
 import { doorTime } from './door-time.ts';
 import { FindGuest } from './find-guest.tsx';
+import { HandedOutTwice } from './handed-out-twice.tsx';
 import { LastScans } from './last-scans.tsx';
 import { LetInTwice } from './let-in-twice.tsx';
+import { lastScansHere } from './offline/last-scans-here.ts';
 import { OfflineStatus } from './offline/offline-status.tsx';
+import { undoOrDecide } from './offline/undo-or-decide.ts';
 import { useDeviceDoor } from './offline/use-device-door.ts';
 import { useOfflineDoor } from './offline/use-offline-door.ts';
 import { People } from './people.tsx';
 import { TypedCode } from './typed-code.tsx';
 import { Unchecked } from './unchecked.tsx';
 import { Undecided } from './undecided.tsx';
+import type { Undo } from './undo-check-in.tsx';
 import { useDesk } from './use-desk.ts';
 import { type DoorData, doorPath, useDoorData, useMayHaveChanged } from './use-door-data.ts';
 import { useGate } from './use-gate.ts';
@@ -51,6 +55,15 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
       if (settings.signals) signal(toneOf(outcome.answer));
       refresh();
     },
+  );
+  const undo: Undo = (checkIn) => undoOrDecide(door.event.id, checkIn, offline.door);
+  const hasToReport = offline.waiting > 0;
+  // What was decided here is in the server's list as soon as it is reported.
+  useEffect(() => (hasToReport ? refresh : undefined), [hasToReport, refresh]);
+  const scans = lastScansHere(
+    door.lastScans,
+    offline.decided,
+    (areaId) => door.areas.find(({ id }) => id === areaId)?.name ?? '',
   );
   const camera = useCamera(desk.scan);
   const start = () => {
@@ -105,10 +118,12 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
           <TypedCode field={field} onCode={(code) => desk.scan(code, true)} />
           <FindGuest
             eventId={door.event.id}
+            door={offline.door}
             place={place}
             timeZone={timeZone}
             asOf={door.asOf}
             onAdmit={desk.scan}
+            undo={undo}
             onUndone={refresh}
           />
           <DeviceSettings door={door} settings={settings} waiting={offline.waiting} />
@@ -116,12 +131,14 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
         <div className="door-side">
           {isCounted ? <CountsByType {...door} at={at} /> : null}
           <LetInTwice {...door} />
-          <LastScans {...door} onUndone={refresh} />
+          <HandedOutTwice {...door} />
+          <LastScans {...door} lastScans={scans} undo={undo} onUndone={refresh} />
           {toSet ? <Areas toSet={toSet} undecided={door.undecided?.areaId} onChange={refresh} /> : null}
           {people ? <People people={people} /> : null}
         </div>
         <AnswerScreen
           eventId={door.event.id}
+          door={offline.door}
           shown={desk.shown}
           timeZone={timeZone}
           asOf={door.asOf}

@@ -1,30 +1,34 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { DoorSearch, TicketFound } from '../../core/check-in/search-door.ts';
+import type { DoorSearch, TicketFound } from '../../core/check-in/found-ticket.ts';
 import { emailInWords } from '../../core/orders/no-email.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Checkbox } from '../ui/forms/checkbox.tsx';
 import { Field } from '../ui/forms/field.tsx';
-import { callApi, Refused } from '../ui/requests/call-api.ts';
 import { peopleIn } from './answer/answer-words.ts';
 import { checkInTogether, type Place, togetherByOrder, togetherWords } from './check-in-together.ts';
 import { doorTime } from './door-time.ts';
-import { UndoCheckIn } from './undo-check-in.tsx';
+import type { OfflineDoor } from './offline/offline-door.ts';
+import { searchOrFind } from './offline/search-or-find.ts';
+import { type Undo, UndoCheckIn } from './undo-check-in.tsx';
 
 interface FindGuestProps {
   eventId: string;
+  /** Searches and decides what the server does not answer. */
+  door: OfflineDoor | undefined;
   place: Place;
   timeZone: string;
   /** The ISO 8601 instant that counts as now, to leave out today's date. */
   asOf: string;
   /** Checks the chosen ticket's code as if it had been scanned. */
   onAdmit: (code: string) => void;
+  undo: Undo;
   onUndone: () => void;
 }
 
 /** Finds tickets by name or address, for guests whose phone is dead. Results are shown but not kept on the device. */
-export function FindGuest({ eventId, place, timeZone, asOf, onAdmit, onUndone }: FindGuestProps) {
+export function FindGuest({ eventId, door, place, timeZone, asOf, onAdmit, undo, onUndone }: FindGuestProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -35,12 +39,14 @@ export function FindGuest({ eventId, place, timeZone, asOf, onAdmit, onUndone }:
       <Dialog title="Find a guest" open={open} onOpenChange={setOpen}>
         <GuestSearch
           eventId={eventId}
+          door={door}
           place={place}
           timeWords={(instant) => doorTime(instant, timeZone, asOf)}
           onAdmit={(code) => {
             setOpen(false);
             onAdmit(code);
           }}
+          undo={undo}
           onUndone={onUndone}
         />
       </Dialog>
@@ -48,8 +54,7 @@ export function FindGuest({ eventId, place, timeZone, asOf, onAdmit, onUndone }:
   );
 }
 
-interface GuestSearchProps extends Pick<FindGuestProps, 'place'> {
-  eventId: string;
+interface GuestSearchProps extends Pick<FindGuestProps, 'eventId' | 'door' | 'place' | 'undo'> {
   timeWords: (instant: string) => string;
   onAdmit: (code: string) => void;
   /** Checks in several tickets of an order, and stays open. */
@@ -57,12 +62,17 @@ interface GuestSearchProps extends Pick<FindGuestProps, 'place'> {
   onUndone: () => void;
 }
 
-const OFFLINE =
-  'You can’t search while you’re offline. Scanned and typed codes are kept until you’re back online.';
-
-function GuestSearch({ eventId, place, timeWords, onAdmit, onUndone }: Omit<GuestSearchProps, 'onTogether'>) {
+function GuestSearch({
+  eventId,
+  door,
+  place,
+  timeWords,
+  onAdmit,
+  undo,
+  onUndone,
+}: Omit<GuestSearchProps, 'onTogether'>) {
   const field = useRef<HTMLInputElement>(null);
-  const [found, setFound] = useState<DoorSearch>();
+  const [found, setFound] = useState<DoorSearch & { offline?: true }>();
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<string>();
@@ -73,7 +83,7 @@ function GuestSearch({ eventId, place, timeWords, onAdmit, onUndone }: Omit<Gues
   }, [said]);
   const checkIn = async (codes: readonly string[]) => {
     setBusy(true);
-    const outcomes = await checkInTogether(eventId, codes, place);
+    const outcomes = await checkInTogether(eventId, codes, place, door);
     onUndone();
     await search();
     setSaid(togetherWords(outcomes, place.direction));
@@ -93,20 +103,10 @@ function GuestSearch({ eventId, place, timeWords, onAdmit, onUndone }: Omit<Gues
     setError(undefined);
     setFound(undefined);
     setSaid(undefined);
-    try {
-      const text = field.current?.value ?? '';
-      setFound(
-        await callApi<DoorSearch>('POST', `/api/events/${eventId}/door-searches`, {
-          text,
-          areaId: place.areaId,
-        }),
-      );
-    } catch (caught) {
-      if (!(caught instanceof Refused)) throw caught;
-      setError(navigator.onLine ? caught.message : OFFLINE);
-    } finally {
-      setBusy(false);
-    }
+    const asked = { text: field.current?.value ?? '', areaId: place.areaId };
+    const searched = await searchOrFind(eventId, asked, door).finally(() => setBusy(false));
+    if ('why' in searched) setError(searched.why);
+    else setFound(searched);
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -137,7 +137,7 @@ function GuestSearch({ eventId, place, timeWords, onAdmit, onUndone }: Omit<Gues
         ) : null}
         {found ? (
           <Found
-            eventId={eventId}
+            undo={undo}
             found={found}
             place={place}
             timeWords={timeWords}
@@ -153,15 +153,15 @@ function GuestSearch({ eventId, place, timeWords, onAdmit, onUndone }: Omit<Gues
 
 /** Lists what was found, each with the button that fits, or why there is none. */
 export function Found({
-  eventId,
-  found: { tickets, more },
+  undo,
+  found: { tickets, more, offline },
   place,
   timeWords,
   onAdmit,
   onTogether,
   onUndone,
-}: Omit<GuestSearchProps, 'onUndone'> & {
-  found: DoorSearch;
+}: Omit<GuestSearchProps, 'onUndone' | 'eventId' | 'door'> & {
+  found: DoorSearch & { offline?: true };
   onUndone: (shortCode: string) => void;
 }) {
   const leaves = place.direction === 'exit';
@@ -172,10 +172,18 @@ export function Found({
   const choose = (shortCode: string, comes: boolean) =>
     setLeft((others) => new Set([...others, shortCode].filter((one) => !comes || one !== shortCode)));
   if (tickets.length === 0) {
-    return <p>No ticket found. Try their full email address, or the name they signed up with.</p>;
+    return offline ? (
+      <p>
+        No ticket found on this phone. Offline, type the beginning of each word of the name, or the order’s
+        number.
+      </p>
+    ) : (
+      <p>No ticket found. Try their full email address, or the name they signed up with.</p>
+    );
   }
   return (
     <>
+      {offline ? <p className="mb-3 text-sm text-muted">From this phone’s list, as you’re offline.</p> : null}
       {[...together].map(([orderNumber, those]) => {
         const coming = those
           .filter(({ shortCode }) => !left.has(shortCode))
@@ -196,10 +204,10 @@ export function Found({
           <li key={ticket.shortCode} className="door-found">
             <div className="min-w-0 flex-[1_1_12rem]">
               <p className="font-semibold wrap-anywhere">
-                <bdi>{ticket.name || emailInWords(ticket)}</bdi>
+                <bdi>{whoseIs(ticket)}</bdi>
               </p>
               <p className="text-sm text-muted wrap-anywhere">
-                {ticket.name ? (
+                {ticket.name && (ticket.email || ticket.noEmail) ? (
                   <>
                     <bdi>{emailInWords(ticket)}</bdi> ·{' '}
                   </>
@@ -213,7 +221,7 @@ export function Found({
             {isTogether(ticket) ? (
               <Checkbox
                 label={leaves ? 'Leaves' : 'Comes in'}
-                aria-label={`${leaves ? 'Leaves' : 'Comes in'}: ${ticket.name || emailInWords(ticket)}, ${ticket.shortCode}`}
+                aria-label={`${leaves ? 'Leaves' : 'Comes in'}: ${whoseIs(ticket)}, ${ticket.shortCode}`}
                 checked={!left.has(ticket.shortCode)}
                 onChange={({ target }) => choose(ticket.shortCode, target.checked)}
               />
@@ -221,7 +229,7 @@ export function Found({
               <Button
                 look={ticket.admits ? 'main' : 'quiet'}
                 onPress={() => onAdmit(ticket.shortCode)}
-                aria-label={`${verbFor(ticket, leaves)} ${ticket.name || emailInWords(ticket)}, ${ticket.shortCode}`}
+                aria-label={`${verbFor(ticket, leaves)} ${whoseIs(ticket)}, ${ticket.shortCode}`}
               >
                 {verbFor(ticket, leaves)}
               </Button>
@@ -230,9 +238,9 @@ export function Found({
             )}
             {ticket.admitted && isGood(ticket) && !leaves ? (
               <UndoCheckIn
-                eventId={eventId}
                 scanId={ticket.admitted.scanId}
                 ticket={ticket}
+                undo={undo}
                 onUndone={() => onUndone(ticket.shortCode)}
               />
             ) : null}
@@ -243,6 +251,10 @@ export function Found({
     </>
   );
 }
+
+/** A phone that searched its own list knows no email addresses. */
+const whoseIs = (ticket: TicketFound): string =>
+  ticket.name || (ticket.email || ticket.noEmail ? emailInWords(ticket) : `Order ${ticket.orderNumber}`);
 
 /** An add-on is never inside, so none can leave. */
 const canPass = ({ state, people, admitted }: TicketFound, leaves: boolean) =>

@@ -4,7 +4,7 @@ import { formatPeople } from '../../core/ticket-types/people.ts';
 import { AnswerSign } from './answer/answer-sign.tsx';
 import { TITLES } from './answer/answer-words.ts';
 import { doorTime } from './door-time.ts';
-import { UndoCheckIn } from './undo-check-in.tsx';
+import { type Undo, UndoCheckIn } from './undo-check-in.tsx';
 
 /** Shows the latest answers at all doors. A check-in can be undone here. */
 export function LastScans({
@@ -12,8 +12,9 @@ export function LastScans({
   event,
   asOf,
   areas,
+  undo,
   onUndone,
-}: Pick<DoorSummary, 'lastScans' | 'event' | 'asOf' | 'areas'> & { onUndone: () => void }) {
+}: Pick<DoorSummary, 'lastScans' | 'event' | 'asOf' | 'areas'> & { undo: Undo; onUndone: () => void }) {
   return (
     <section aria-labelledby="last-scans" className="grid gap-3">
       <h2 id="last-scans" className="text-xl">
@@ -26,8 +27,8 @@ export function LastScans({
           {lastScans.map((scan) => (
             <ScanLine
               key={scan.id}
-              eventId={event.id}
               scan={scan}
+              undo={undo}
               onUndone={onUndone}
               saysArea={areas.length > 1}
               time={doorTime(scan.scannedAt, event.timeZone, asOf)}
@@ -42,14 +43,14 @@ export function LastScans({
 const UNDONE = 'Admitted, then undone';
 
 interface ScanLineProps {
-  eventId: string;
+  undo: Undo;
   scan: DoorScan;
   time: string;
   saysArea: boolean;
   onUndone: () => void;
 }
 
-function ScanLine({ eventId, scan, time, saysArea, onUndone }: ScanLineProps) {
+function ScanLine({ undo, scan, time, saysArea, onUndone }: ScanLineProps) {
   const { answer, ticket, undone, canUndo, people } = scan;
   const words = undone ? UNDONE : TITLES[answer];
   const line = useRef<HTMLLIElement>(null);
@@ -84,10 +85,10 @@ function ScanLine({ eventId, scan, time, saysArea, onUndone }: ScanLineProps) {
       </time>
       {ticket && canUndo ? (
         <UndoCheckIn
-          eventId={eventId}
           scanId={scan.id}
           ticket={ticket}
           people={people}
+          undo={undo}
           onUndone={() => {
             undidHere.current = true;
             onUndone();

@@ -10,7 +10,7 @@ import { doorSummary } from '../door-summary.ts';
 import { addGate, listGates, removeGate } from '../gates/change-gates.ts';
 import { inviteDoorStaff } from '../invite-door-staff.ts';
 import { getManifest } from '../offline/get-manifest.ts';
-import { mergeCheckIns } from '../offline/merge-check-ins.ts';
+import { mergeDecided } from '../offline/merge-decided.ts';
 import { admitTicket } from '../scans/admit-ticket.ts';
 import { searchDoor } from '../search-door.ts';
 import { aTicket } from '../testing/issued-ticket.ts';
@@ -86,7 +86,7 @@ describe('a device that scanned the code of a gate', () => {
       code: 'add-on.unknown',
     });
     const { areas } = await getManifest(app, actor, { eventId });
-    const merged = await mergeCheckIns(app, actor, {
+    const merged = await mergeDecided(app, actor, {
       eventId,
       device: app.newId(),
       sentAt: app.clock.now().toISOString(),

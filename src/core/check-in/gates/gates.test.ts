@@ -5,7 +5,7 @@ import { anEvent } from '../../../../tests/factories.ts';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { addArea, changeArea } from '../areas/change-areas.ts';
 import { doorSummary } from '../door-summary.ts';
-import { mergeCheckIns } from '../offline/merge-check-ins.ts';
+import { mergeDecided } from '../offline/merge-decided.ts';
 import { admitTicket } from '../scans/admit-ticket.ts';
 import { aTicket } from '../testing/issued-ticket.ts';
 import { undoCheckIn } from '../undo-check-in.ts';
@@ -144,7 +144,7 @@ describe('the figures of a door', () => {
           .map((report) => ({ report, at: random.next().value ?? 0 }))
           .toSorted((a, b) => a.at - b.at);
         for (const { report } of twice)
-          await mergeCheckIns(app, event.owner, {
+          await mergeDecided(app, event.owner, {
             eventId: event.eventId,
             device: report.device,
             sentAt: app.clock.now().toISOString(),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '../../../db/database.ts';
+import { orderNumber } from '../../orders/order-number.ts';
 import type { Actor, DoorDevice } from '../../shared/actor.ts';
 import type { App } from '../../shared/app.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
@@ -10,20 +11,21 @@ import { openTicketKey } from '../../tickets/ticket-key.ts';
 import { type Area, atDoor } from '../areas/area.ts';
 import { findOpenAreas } from '../areas/area-store.ts';
 import { requireDoor } from '../check-in-policy.ts';
-import { toAddOn } from '../collected-store.ts';
 import { noteSeen } from '../devices/device-store.ts';
-import type { Manifest, ManifestAdmission, ManifestTicket } from './manifest.ts';
+import type { Manifest, ManifestAdmission, ManifestCollection, ManifestTicket } from './manifest.ts';
 import {
   findChangedAdmissions,
+  findChangedCollections,
   findChangedTickets,
   findKeysAround,
   findWhatDoorShows,
   type ListedAdmission,
+  type ListedCollection,
   type ListedKey,
   type ListedTicket,
   type Position,
 } from './manifest-store.ts';
-import { hashShortCode, sealDetails } from './seal-details.ts';
+import { hashShortCode, type NamesKey, namesKeyOf, type Sealed, sealDetails } from './seal-details.ts';
 
 /** Rows of each list in one answer. */
 const PAGE = 1_000;
@@ -35,6 +37,7 @@ const VALID_MS = 18 * HOUR_MS;
 const LISTED_AT_ONCE = 100;
 
 const START: Position = { changedIn: '0', id: '00000000-0000-0000-0000-000000000000' };
+const WHOLE = { tickets: START, admissions: START, collections: START };
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** What a device asks with. */
@@ -46,7 +49,7 @@ export const manifestQuery = z.object({
     .transform((text, context) => {
       const after = readCursor(text);
       if (!after) context.addIssue({ code: 'custom', message: 'This isn’t the `next` of an answer.' });
-      return after ?? { tickets: START, admissions: START };
+      return after ?? WHOLE;
     })
     .describe('The `next` of the last answer; everything if left out.'),
 });
@@ -66,14 +69,16 @@ export async function getManifest(
   const { after } = parseInput(manifestQuery, input);
   const eventId = door.id;
   if (actor.device) await heardOf(app, actor.device);
-  const [areas, keys, shown, tickets, admissions] = await Promise.all([
+  const [areas, keys, shown, tickets, admissions, collections] = await Promise.all([
     findOpenAreas(app.db, eventId),
     findKeysAround(app.db, eventId),
     findWhatDoorShows(app.db, eventId),
     findChangedTickets(app.db, { eventId, after: after.tickets, limit: PAGE }),
     findChangedAdmissions(app.db, { eventId, after: after.admissions, limit: PAGE }),
+    findChangedCollections(app.db, { eventId, after: after.collections, limit: PAGE }),
   ]);
   const now = app.clock.now();
+  const namesKey = namesKeyOf(app.secret, eventId);
   const questions = createHash('sha256').update(shown.questions.join()).digest('base64url').slice(0, 12);
   return {
     eventId,
@@ -83,16 +88,22 @@ export async function getManifest(
     validUntil: new Date(now.getTime() + VALID_MS).toISOString(),
     keys: keys.filter((key) => key.eventId === eventId).map(publicKeyOf),
     otherEvents: otherEvents(keys, eventId),
+    namesKey: namesKey.bytes.toString('base64url'),
     types: shown.types,
     areas: areas.map(areaAtDoor),
     questions,
-    tickets: await listTickets(app, { eventId, keys, questions }, tickets),
+    tickets: await listTickets(app, { eventId, keys, namesKey, questions }, tickets),
     admissions: admissions.map(admissionAtDoor),
-    next: [lastSettled(tickets) ?? after.tickets, lastSettled(admissions) ?? after.admissions]
+    collections: collections.map(collectionAtDoor),
+    next: [
+      lastSettled(tickets) ?? after.tickets,
+      lastSettled(admissions) ?? after.admissions,
+      lastSettled(collections) ?? after.collections,
+    ]
       .map(spell)
       .join('.'),
     // What is not settled comes again anyway.
-    more: [tickets, admissions].some((rows) => rows.length >= PAGE && rows.at(-1)?.settled),
+    more: [tickets, admissions, collections].some((rows) => rows.length >= PAGE && rows.at(-1)?.settled),
   };
 }
 
@@ -108,10 +119,12 @@ const lastSettled = <Row extends { settled: boolean }>(rows: readonly Row[]): Ro
 
 const spell = ({ changedIn, id }: Position) => `${changedIn}~${id}`;
 
-function readCursor(text: string | undefined): { tickets: Position; admissions: Position } | undefined {
-  if (text === undefined) return { tickets: START, admissions: START };
-  const [tickets, admissions, ...more] = text.split('.').map(readPosition);
-  return tickets && admissions && more.length === 0 ? { tickets, admissions } : undefined;
+function readCursor(text: string | undefined): typeof WHOLE | undefined {
+  if (text === undefined) return WHOLE;
+  const [tickets, admissions, collections, ...more] = text.split('.').map(readPosition);
+  return tickets && admissions && collections && more.length === 0
+    ? { tickets, admissions, collections }
+    : undefined;
 }
 
 function readPosition(text: string): Position | undefined {
@@ -146,6 +159,7 @@ const areaAtDoor = (area: Area): Manifest['areas'][number] => ({
 interface ToList {
   eventId: string;
   keys: readonly ListedKey[];
+  namesKey: NamesKey;
   /** Which answers the door shows. */
   questions: string;
 }
@@ -164,36 +178,39 @@ async function listTickets(
 }
 
 /** Sealed details of the last tickets that devices asked for: signing takes 50 µs, and all devices of a door ask for the same tickets. */
-const kept = new WeakMap<Database, Map<string, { of: string; details: string }>>();
+const kept = new WeakMap<Database, Map<string, { of: string; sealed: Sealed }>>();
 const KEPT = 100_000;
 
-function detailsOf(app: Pick<App, 'secret' | 'db'>, to: ToList, ticket: ListedTicket): string {
-  const ofDatabase = kept.get(app.db) ?? new Map<string, { of: string; details: string }>();
+function sealedOf(app: Pick<App, 'secret' | 'db'>, to: ToList, ticket: ListedTicket): Sealed {
+  const ofDatabase = kept.get(app.db) ?? new Map<string, { of: string; sealed: Sealed }>();
   kept.set(app.db, ofDatabase);
   const of = `${ticket.changedIn} ${to.questions}`;
   const before = ofDatabase.get(ticket.id);
-  if (before?.of === of) return before.details;
+  if (before?.of === of) return before.sealed;
   if (ofDatabase.size >= KEPT) ofDatabase.clear();
-  const details = sealTicket(app, to, ticket);
-  ofDatabase.set(ticket.id, { of, details });
-  return details;
+  const sealed = sealTicket(app, to, ticket);
+  ofDatabase.set(ticket.id, { of, sealed });
+  return sealed;
 }
 
 function sealTicket(
   { secret }: Pick<App, 'secret'>,
-  { eventId, keys }: ToList,
+  { eventId, keys, namesKey }: ToList,
   ticket: ListedTicket,
-): string {
-  const { id: ticketId, keyId, typeId: ticketTypeId, shortCode, name, answers, addOns } = ticket;
+): Sealed {
+  const { id: ticketId, keyId, typeId: ticketTypeId, shortCode, name, guest, answers, addOns } = ticket;
   const key = keys.find((one) => one.eventId === eventId && one.keyId === keyId);
   if (!key) throw new Error(`Event ${eventId} has no key ${keyId}.`);
   const privateKey = openTicketKey({ eventId, keyId }, key.sealed, secret);
-  return sealDetails(signTicket({ keyId, eventId, ticketId, ticketTypeId }, privateKey), {
+  const signature = signTicket({ keyId, eventId, ticketId, ticketTypeId }, privateKey);
+  const details = {
     shortCode,
     ...(name && { name }),
+    ...(guest && guest !== name && { guest }),
     ...(answers && { answers }),
-    ...(addOns && { addOns: addOns.map(toAddOn) }),
-  });
+    ...(addOns && { addOns: addOns.map(({ id, name, shortCode }) => ({ id, name, shortCode })) }),
+  };
+  return sealDetails({ signature, namesKey, ticketId }, details, guest ?? '');
 }
 
 function listTicket(app: Pick<App, 'secret' | 'db'>, to: ToList, ticket: ListedTicket): ManifestTicket {
@@ -208,7 +225,8 @@ function listTicket(app: Pick<App, 'secret' | 'db'>, to: ToList, ticket: ListedT
     why: reversed ? 'reversed' : resold ? 'resold' : null,
     admits,
     former: (ticket.former ?? []).map((former) => ({ id: former.id, codeHash: hashOf(former.shortCode) })),
-    details: detailsOf(app, to, ticket),
+    ...sealedOf(app, to, ticket),
+    orderNumber: orderNumber(ticket.orderId),
     admissions: (ticket.admissions ?? []).map(
       ({ ticketId: _, admittedBy: __, previousScanId: ___, ...one }) => ({
         ...one,
@@ -228,4 +246,12 @@ const admissionAtDoor = ({
   ticketId: id,
   ...admission,
   admittedAt: admittedAt.toISOString(),
+});
+
+const collectionAtDoor = ({ id, collectionId, at, gate, putBack }: ListedCollection): ManifestCollection => ({
+  unitId: id,
+  collectionId,
+  at: at.toISOString(),
+  gate,
+  putBack,
 });

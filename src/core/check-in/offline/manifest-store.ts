@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TicketState } from '../../../db/column-types.ts';
 import type { Database } from '../../../db/database.ts';
 import { isResold } from '../../tickets/resale-store.ts';
+import { holderOf } from '../../tickets/ticket-holder.ts';
 import { addOnsAtDoor, type StoredAddOnAtDoor } from '../collected-store.ts';
 import {
   type AdmissionJson,
@@ -28,6 +29,9 @@ export interface ListedTicket extends Listed {
   resold: boolean;
   admits: boolean;
   name: string | null;
+  /** Whose ticket it is, as a search at the door finds it. */
+  guest: string | null;
+  orderId: string;
   answers: AnswerAtDoor[] | null;
   addOns: StoredAddOnAtDoor[] | null;
   former: { id: string; shortCode: string }[] | null;
@@ -49,19 +53,25 @@ const changedAfter = (row: string, id: string, { changedIn, id: last }: Position
 const isSettled = (row: string) =>
   sql<boolean>`${sql.ref(`${row}.changed_in`)} < pg_snapshot_xmin(pg_current_snapshot())`;
 
-/** Finds the tickets and add-ons of an event that changed after a position, in that order. */
+/** Finds the tickets and add-ons of an event that changed after a position, in that order. What was handed out is another list. */
 export async function findChangedTickets(
   db: Database,
   { eventId, after, limit }: { eventId: string; after: Position; limit: number },
 ): Promise<ListedTicket[]> {
   const { rows } = await sql<ListedTicket>`
     select k.id, k.changed_in::text, ${isSettled('k')} as settled, k.ticket_type_id as type_id, k.key_id, k.short_code, k.state, k.revoked_at, k.reversed,
-      ${isResold('k')} as resold, k.admits, ${attendeeName} as name, ${answersAtDoor} as answers, ${addOnsAtDoor('k')} as add_ons,
+      ${isResold('k')} as resold, k.admits, k.order_id, ${attendeeName} as name,
+      coalesce(d.name, u.name) as guest, ${answersAtDoor} as answers, ${addOnsAtDoor('k')} as add_ons,
       (select json_agg(json_build_object('id', t.former_ticket_id, 'shortCode', t.former_short_code))
         from ticket_transfers t
         where t.event_id = k.event_id and t.ticket_id = k.id and t.former_ticket_id is not null) as former,
       ${admissionsOfTicket} as admissions
     from tickets k
+    join orders o on o.event_id = k.event_id and o.id = k.order_id
+    join tickets held on held.event_id = k.event_id and held.id = coalesce(k.add_on_to, k.id)
+    left join users u on u.email = lower(coalesce(${holderOf('held')}, o.email)) and u.email_verified and u.deleted_at is null
+    left join attendees d on d.event_id = held.event_id and d.order_id = held.order_id and d.line_number = held.line_number
+      and d.seat = held.seat
     where k.event_id = ${eventId} and ${changedAfter('k', 'id', after)}
     order by k.changed_in, k.id
     limit ${limit}
@@ -92,6 +102,29 @@ export async function findChangedAdmissions(
     from admissions a
     where a.event_id = ${eventId} and ${changedAfter('a', 'ticket_id', after)}
     order by a.changed_in, a.ticket_id
+    fetch first ${limit} rows with ties
+  `.execute(db);
+  return rows;
+}
+
+export interface ListedCollection extends Listed {
+  collectionId: string;
+  at: Date;
+  gate: string;
+  putBack: boolean;
+}
+
+/** Finds the handings out of an event's add-ons that changed after a position, in that order. Their ids are of units, whose rows stay together. */
+export async function findChangedCollections(
+  db: Database,
+  { eventId, after, limit }: { eventId: string; after: Position; limit: number },
+): Promise<ListedCollection[]> {
+  const { rows } = await sql<ListedCollection>`
+    select c.ticket_id as id, c.changed_in::text, ${isSettled('c')} as settled, c.id as collection_id, c.collected_at as at, c.gate,
+      c.put_back_at is not null as put_back
+    from add_on_collections c
+    where c.event_id = ${eventId} and ${changedAfter('c', 'ticket_id', after)}
+    order by c.changed_in, c.ticket_id
     fetch first ${limit} rows with ties
   `.execute(db);
   return rows;

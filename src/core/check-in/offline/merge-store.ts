@@ -117,13 +117,13 @@ export async function deleteAdmissions(
       .execute();
 }
 
-/** Tells whether a device decided any scan of a ticket. */
-export async function hasDecidedScans(tx: Transaction, eventId: string, ticketId: string): Promise<boolean> {
+/** Tells whether a device decided any scan of a ticket, or undid one. */
+export async function devicesDecided(tx: Transaction, eventId: string, ticketId: string): Promise<boolean> {
   const found = await tx
     .selectFrom('scans')
     .where('eventId', '=', eventId)
     .where('ticketId', '=', ticketId)
-    .where('device', 'is not', null)
+    .where((eb) => eb.or([eb('device', 'is not', null), eb('undoneDevice', 'is not', null)]))
     .select('id')
     .executeTakeFirst();
   return found !== undefined;

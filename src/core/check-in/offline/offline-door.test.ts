@@ -2,7 +2,9 @@ import { createDecipheriv, createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../tests/database.ts';
+import { doorBreaches } from '../../../../tests/door-breaches.ts';
 import { aGuest, anEvent, aUser } from '../../../../tests/factories.ts';
+import { untilWaiting } from '../../../../tests/until-waiting.ts';
 import type { SignedIn } from '../../shared/actor.ts';
 import { readTicketCode } from '../../tickets/read-ticket-code.ts';
 import { changeArea } from '../areas/change-areas.ts';
@@ -12,7 +14,7 @@ import { aTicket, revoke } from '../testing/issued-ticket.ts';
 import { undoCheckIn } from '../undo-check-in.ts';
 import { getManifest } from './get-manifest.ts';
 import { DETAILS_LABEL, manifestSchema, ticketDetailsSchema } from './manifest.ts';
-import { mergeCheckIns } from './merge-check-ins.ts';
+import { mergeDecided } from './merge-decided.ts';
 
 let app: TestApp;
 let event: Awaited<ReturnType<typeof anEvent>>;
@@ -39,13 +41,20 @@ async function settled(after?: string) {
 }
 const scan = (code: string, gate = 'North gate') =>
   admitTicket(app, owner, { eventId: event.eventId, code, gate });
-const merge = (checkIns: object[], device = DEVICE) =>
-  mergeCheckIns(app, owner, {
+const report = (more: object, device = DEVICE) =>
+  mergeDecided(app, owner, {
     eventId: event.eventId,
     device,
     sentAt: app.clock.now().toISOString(),
-    checkIns,
+    ...more,
   });
+const merge = (checkIns: object[], device = DEVICE) => report({ checkIns }, device);
+/** A check-in that a device undid so many seconds ago. */
+const undone = (scanId: string, secondsAgo: number) => ({
+  scanId,
+  undoneAt: new Date(app.clock.now().getTime() - 1000 * secondsAgo).toISOString(),
+  sequence: ++sequence,
+});
 /** A check-in that a device decided so many seconds ago. */
 const decided = (code: string, secondsAgo: number, more: object = {}) => ({
   scanId: app.newId(),
@@ -156,7 +165,7 @@ describe('the manifest', () => {
       await expect(getManifest(app, actor, { eventId: event.eventId })).rejects.toMatchObject({
         code: expect.stringMatching(/^(account\.sign-in-needed|door\.not-found)$/),
       });
-    for (const after of ['', 'x', '1~2', "1~0'.1~0'", `${'9'.repeat(20)}~${DEVICE}.0~${DEVICE}`])
+    for (const after of ['', 'x', '1~2', "1~0'.1~0'", `${'9'.repeat(20)}~${DEVICE}.0~${DEVICE}.0~${DEVICE}`])
       await expect(getManifest(app, owner, { eventId: event.eventId, after })).rejects.toMatchObject({
         code: 'input.invalid',
       });
@@ -171,6 +180,9 @@ describe('check-ins that a device decided', () => {
     for (const _ of [1, 2])
       expect(await merge([sent])).toEqual({
         checkIns: [{ scanId: sent.scanId, answer: 'admitted', over: 0 }],
+        undone: [],
+        collected: [],
+        putBack: [],
       });
     expect(await admissionOf(ticket.id)).toEqual({
       scanId: sent.scanId,
@@ -257,7 +269,7 @@ describe('check-ins that a device decided', () => {
       ...{ scannedAt: app.clock.now().toISOString(), ...more },
     });
     const send = (checkIn: object) =>
-      mergeCheckIns(app, owner, {
+      mergeDecided(app, owner, {
         ...{ eventId: group.eventId, device: DEVICE, sentAt: app.clock.now().toISOString() },
         checkIns: [checkIn],
       });
@@ -301,7 +313,7 @@ describe('check-ins that a device decided', () => {
       },
       ...{ scannedAt: new Date(app.clock.now().getTime() - 3_600_000 * hours).toISOString(), ...more },
     });
-    await mergeCheckIns(app, owner, {
+    await mergeDecided(app, owner, {
       ...{ eventId: night.eventId, device: DEVICE, sentAt: app.clock.now().toISOString() },
       checkIns: [at(24), at(1, { direction: 'exit' })],
     });
@@ -331,7 +343,7 @@ describe('check-ins that a device decided', () => {
     const day = 86_400_000;
     const wrong = (secondsAgo: number) =>
       new Date(app.clock.now().getTime() + day - 1000 * secondsAgo).toISOString();
-    await mergeCheckIns(app, owner, {
+    await mergeDecided(app, owner, {
       eventId: event.eventId,
       device: DEVICE,
       sentAt: wrong(0),
@@ -352,16 +364,143 @@ describe('check-ins that a device decided', () => {
       sentAt: app.clock.now().toISOString(),
       checkIns: [decided(ticket.code, 1)],
     };
-    await expect(mergeCheckIns(app, stranger, input)).rejects.toMatchObject({ code: 'door.not-found' });
+    await expect(mergeDecided(app, stranger, input)).rejects.toMatchObject({ code: 'door.not-found' });
     expect(await admissionOf(ticket.id)).toBeUndefined();
+  });
+});
+
+describe('check-ins that a device undid', () => {
+  const undoneOf = (scanId: string) =>
+    app.db
+      .selectFrom('scans')
+      .where('id', '=', scanId)
+      .select(['undoneAt', 'undoneBy', 'undoneDevice', 'undoneSequence'])
+      .executeTakeFirst();
+
+  it('count no more, whether it decided them or we did, and the ticket may come in again', async () => {
+    for (const byUs of [true, false]) {
+      const ticket = await aTicket(app, event);
+      const before = await counts();
+      const own = decided(ticket.code, 60);
+      const scanId = byUs ? app.newId() : own.scanId;
+      if (byUs)
+        await admitTicket(app, owner, { eventId: event.eventId, code: ticket.code, gate: 'N', scanId });
+      const sent = undone(scanId, 30);
+      for (const _ of [1, 2])
+        expect(await report({ checkIns: byUs ? [] : [own], undone: [sent] })).toMatchObject({
+          undone: [{ scanId, known: true }],
+        });
+      expect(await undoneOf(scanId)).toEqual({
+        undoneAt: new Date(sent.undoneAt),
+        undoneBy: owner.userId,
+        undoneDevice: DEVICE,
+        undoneSequence: sent.sequence,
+      });
+      expect(await admissionOf(ticket.id)).toBeUndefined();
+      expect(await counts()).toEqual(before);
+      expect(await doorBreaches(app)).toEqual([]);
+      expect(await scan(ticket.code)).toMatchObject({ answer: 'admitted' });
+    }
+  });
+
+  it('leave the others of their ticket in, the earliest undoing noted, in whatever order they arrive', async () => {
+    const ends = [];
+    for (const turned of [false, true]) {
+      const ticket = await aTicket(app, event);
+      const [early, late] = [decided(ticket.code, 90, { gate: 'South gate' }), decided(ticket.code, 30)];
+      const parts = [
+        () => report({ checkIns: [early], undone: [undone(early.scanId, 10)] }),
+        () => report({ checkIns: [late] }, app.newId()),
+      ];
+      for (const part of turned ? parts.toReversed() : parts) await part();
+      const first = undone(early.scanId, 20);
+      await report({ undone: [first] }, app.newId());
+      expect((await undoneOf(early.scanId))?.undoneSequence).toBe(first.sequence);
+      expect((await doorSummary(app, owner, event.eventId)).over).not.toContainEqual(
+        expect.objectContaining({ ticket: expect.objectContaining({ shortCode: ticket.shortCode }) }),
+      );
+      ends.push({ ...(await admissionOf(ticket.id)), scanId: undefined });
+    }
+    expect(ends[0]).toMatchObject({ gate: 'East gate', admitted: 1, over: 0 });
+    expect(ends[1]).toEqual(ends[0]);
+  });
+
+  it('of a ticket that was refunded meanwhile are over no more', async () => {
+    const ticket = await aTicket(app, event);
+    await revoke(app, event.eventId, ticket.id);
+    const sent = decided(ticket.code, 10);
+    await merge([sent]);
+    expect(await admissionOf(ticket.id)).toMatchObject({ over: 1 });
+    await report({ undone: [undone(sent.scanId, 5)] });
+    expect(await admissionOf(ticket.id)).toBeUndefined();
+    expect(await doorBreaches(app)).toEqual([]);
+  });
+
+  it('wait for a ticket that somebody has locked', async () => {
+    const [locked, free] = [await aTicket(app, event), await aTicket(app, event)];
+    const [one, other] = [decided(locked.code, 10), decided(free.code, 10)];
+    await merge([one, other]);
+    const somebody = await app.db.startTransaction().execute();
+    await sql`select from tickets where id = ${locked.id} for update`.execute(somebody);
+    const reported = report({ undone: [undone(one.scanId, 5), undone(other.scanId, 5)] });
+    await untilWaiting(app.db);
+    expect(await admissionOf(free.id)).toBeUndefined();
+    await somebody.commit().execute();
+    await reported;
+    expect(await admissionOf(locked.id)).toBeUndefined();
+  });
+
+  it('may have moved since, as the device could not know: their ticket is counted without them', async () => {
+    const own = await anEvent(app, { owner: event.owner, types: [{ name: 'Table', people: 5 }] });
+    const ticket = await aTicket(app, own);
+    const scans = [app.newId(), app.newId(), app.newId()];
+    for (const scanId of scans)
+      await admitTicket(app, owner, {
+        eventId: own.eventId,
+        code: ticket.code,
+        gate: 'N',
+        people: 1,
+        scanId,
+      });
+    const [first = '', , last = ''] = scans;
+    await report({ eventId: own.eventId, undone: [undone(first, 1)] });
+    const admitted = async () => (await doorSummary(app, owner, own.eventId)).admitted;
+    expect(await admitted()).toBe(2);
+    // From now on its scans have no order that undoing could follow.
+    await undoCheckIn(app, owner, { eventId: own.eventId, scanId: last });
+    expect(await admitted()).toBe(1);
+    expect(await doorBreaches(app)).toEqual([]);
+  });
+
+  it('are known only at their door', async () => {
+    const ticket = await aTicket(app, event);
+    await revoke(app, event.eventId, ticket.id);
+    const refused = app.newId();
+    await admitTicket(app, owner, { eventId: event.eventId, code: ticket.code, gate: 'N', scanId: refused });
+    const elsewhere = await anEvent(app, { owner: event.owner });
+    const there = await aTicket(app, elsewhere);
+    const foreign = app.newId();
+    await admitTicket(app, owner, {
+      eventId: elsewhere.eventId,
+      code: there.code,
+      gate: 'N',
+      scanId: foreign,
+    });
+    const ids = [app.newId(), refused, foreign];
+    const { undone: told } = await report({ undone: ids.map((scanId) => undone(scanId, 1)) });
+    expect(told).toEqual(ids.map((scanId) => ({ scanId, known: false })));
+    expect(await undoneOf(foreign)).toMatchObject({ undoneAt: null });
+    await expect(report({ undone: [undone(refused, 1), undone(refused, 1)] })).rejects.toMatchObject({
+      code: 'input.invalid',
+    });
   });
 });
 
 function open(details: string, code: string) {
   const bytes = Buffer.from(details, 'base64url');
   const signature = readTicketCode(code)?.signature ?? new Uint8Array();
-  const key = createHash('sha256').update(DETAILS_LABEL).update(signature).digest();
-  const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+  const key = createHash('sha256').update(DETAILS_LABEL).update(signature).digest().subarray(0, 16);
+  const cipher = createDecipheriv('aes-128-gcm', key, bytes.subarray(0, 12));
   cipher.setAuthTag(bytes.subarray(-16));
   const text = Buffer.concat([cipher.update(bytes.subarray(12, -16)), cipher.final()]);
   return ticketDetailsSchema.strict().parse(JSON.parse(text.toString()));

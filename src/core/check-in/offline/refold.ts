@@ -70,11 +70,13 @@ function movesTo(
   return [...moves].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, move]) => move);
 }
 
-/** Counts a locked ticket anew after one of its scans was undone. */
-export async function recount(tx: Transaction, door: Door, ticketId: string): Promise<void> {
+/** Counts locked tickets anew after scans of them were undone. */
+export async function recount(tx: Transaction, door: Door, ticketIds: readonly string[]): Promise<void> {
+  if (ticketIds.length === 0) return;
   const eventId = door.id;
   const areas = await findAreasToScan(tx, eventId);
-  const { tickets } = await readScanned(tx, eventId, [{ id: ticketId, ticketId }]);
+  const asked = ticketIds.map((id) => ({ id, ticketId: id }));
+  const { tickets } = await readScanned(tx, eventId, asked);
   const { moves } = await refoldAdmissions(tx, { eventId, timeZone: door.timeZone, areas }, [
     ...tickets.values(),
   ]);

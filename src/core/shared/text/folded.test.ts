@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../../tests/database.ts';
 import { transaction } from '../../../db/database.ts';
-import { folded, foldedWords, holdsWords, isLongEnough, wholeAddress } from './folded.ts';
+import { folded, foldedWords, isLongEnough } from './fold-words.ts';
+import { holdsWords, wholeAddress } from './folded.ts';
 
 /** Letters of many scripts, accents as they are typed and as they are composed, and what stands between words. */
 const character = fc.oneof(

@@ -1,6 +1,3 @@
-/** The shortest text that an index of trigrams finds. */
-export const TRIGRAM = 3;
-
 /** Escapes a text for a LIKE pattern. */
 export const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 

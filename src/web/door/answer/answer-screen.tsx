@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { OfflineDoor } from '../offline/offline-door.ts';
 import type { DeviceScan } from '../send-scan.ts';
 import type { Shown } from '../use-desk.ts';
 import { AddOns } from './add-ons.tsx';
@@ -10,6 +11,8 @@ import { createTyping } from './typing.ts';
 
 interface AnswerScreenProps {
   eventId: string;
+  /** Decides what the server does not answer. */
+  door: OfflineDoor | undefined;
   shown: Shown | undefined;
   timeZone: string;
   /** The server's latest known instant, ISO 8601, because a device's clock may be a day off. */
@@ -30,6 +33,7 @@ interface AnswerScreenProps {
  */
 export function AnswerScreen({
   eventId,
+  door,
   shown,
   timeZone,
   asOf,
@@ -96,6 +100,7 @@ export function AnswerScreen({
             key={shown.scan.scanId}
             eventId={eventId}
             gate={shown.scan.gate}
+            door={door}
             addOns={addOnsOf(outcome)}
             timeZone={timeZone}
             asOf={asOf}

@@ -4,22 +4,23 @@ import { AddOns } from './add-ons.tsx';
 import { collect, putBack } from './collect.ts';
 
 const unit = { eventId: 'e', unitId: 'u' };
+const tick = { ...unit, gate: 'North', collectionId: 'c' };
+const door = undefined;
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
 test('a failed handout says so, and a failed reversal leaves it handed out', async () => {
-  expect(await collect({ ...unit, gate: 'North', collectionId: 'c' }, offline)).toEqual({
+  expect(await collect(tick, { door, fetchFrom: offline })).toEqual({
     collected: null,
     byUs: false,
     why: 'Not ticked off: we got no answer. Try again once you’re back online.',
   });
-  expect(await putBack(unit, offline)).toMatchObject({
-    collected: { gate: '' },
+  const collected = { at: '2031-03-01T16:00:00.000Z', gate: 'Bar' };
+  expect(await putBack(unit, collected, { door, fetchFrom: offline })).toMatchObject({
+    collected,
     why: 'Still ticked off: we got no answer. Try again once you’re back online.',
   });
   const refused = () => Promise.resolve(Response.json({ detail: 'It was refunded.' }, { status: 409 }));
-  expect(await collect({ ...unit, gate: 'North', collectionId: 'c' }, refused)).toMatchObject({
-    why: 'It was refunded.',
-  });
+  expect(await collect(tick, { door, fetchFrom: refused })).toMatchObject({ why: 'It was refunded.' });
 });
 
 test('add-ons mention the network only if it is missing', () => {

@@ -1,4 +1,5 @@
-import type { DoorAnswer } from '../../../core/check-in/door-answer.ts';
+import type { Area } from '../../../core/check-in/areas/area.ts';
+import type { AddOnAtDoor, DoorAnswer } from '../../../core/check-in/door-answer.ts';
 import type { ManifestTicket, TicketDetails } from '../../../core/check-in/offline/manifest.ts';
 import type { Admission, StoredScan } from '../../../core/check-in/scans/admission.ts';
 import { decideScan, withCounts } from '../../../core/check-in/scans/decide-scan.ts';
@@ -7,22 +8,29 @@ import { DomainError, wordsOf } from '../../../core/shared/errors.ts';
 import type { DeviceScan, NotChecked } from '../send-scan.ts';
 import { countPeople, type DeviceList, type OwnAdmission } from './device-list.ts';
 import { hashShortCode, openDetails, readCodeOffline } from './read-code.ts';
+import { type NamesKey, openWithKey } from './read-names.ts';
 
 /** A device's own answer to a scan. */
 export interface DecidedOffline {
   answer: DoorAnswer | NotChecked;
   /** Of a scan that let people in or out: the ticket, and its admission then. */
-  changed?: { ticket: ManifestTicket; admission: OwnAdmission };
+  changed?: {
+    ticket: ManifestTicket;
+    admission: OwnAdmission;
+    /** What lists say of the ticket. */
+    shown: { typeName: string; shortCode: string };
+  };
 }
 
 /**
  * Decides a scan as the server would, with what the device knows.
  * @param now by the server's clock, as far as the device knows it
+ * @param names the key of the event's names, which also opens what the door shows of a typed code's ticket
  */
 export async function decideOffline(
   list: DeviceList,
   scan: DeviceScan,
-  { userId, now }: { userId: string; now: Date },
+  { userId, now, names }: { userId: string; now: Date; names: NamesKey | undefined },
 ): Promise<DecidedOffline> {
   const { code, signature } = await readCodeOffline(list.head, scan.code);
   const named =
@@ -34,7 +42,9 @@ export async function decideOffline(
   const id = code.kind === 'short' ? list.byCode.get(named) : named;
   const ticket = list.tickets.get(id ?? '');
   const movedTo = list.former.get(named);
-  const details = ticket && signature ? await openDetails(ticket.details, signature) : undefined;
+  const details =
+    ticket &&
+    (signature ? await openDetails(ticket.details, signature) : names && (await openWithKey(ticket, names)));
   const shortCode = details?.shortCode ?? (code.kind === 'short' ? code.shortCode : '');
   const known = ticket && atDoor(list, ticket, { ...details, shortCode });
   try {
@@ -44,7 +54,7 @@ export async function decideOffline(
         timeZone: list.head.timeZone,
         userId,
         seesOrders: false,
-        open: list.head.areas.map((area) => ({ ...area, closedAt: null, types: datesOf(area.types) })),
+        open: areasOf(list.head),
         found: known ?? (movedTo === undefined ? undefined : { transferredTo: movedTo }),
         earlier: ticket && earlierScan(ticket, scan, { userId, now }),
       },
@@ -54,7 +64,11 @@ export async function decideOffline(
     const { admitted, inside } = changed.move;
     return {
       answer: withCounts(answer, { admitted: before.admitted + admitted, inside: before.inside + inside }),
-      changed: { ticket, admission: ownOf(changed.admission) },
+      changed: {
+        ticket,
+        admission: ownOf(changed.admission),
+        shown: { typeName: known?.typeName ?? '', shortCode },
+      },
     };
   } catch (error) {
     // The area is not chosen yet, or counts no exits.
@@ -102,7 +116,7 @@ function atDoor(list: DeviceList, ticket: ManifestTicket, details: TicketDetails
     resold: ticket.why === 'resold',
     admits: ticket.admits,
     forResale: false,
-    addOns: details.addOns ?? [],
+    addOns: addOnsOf(list, details),
     admissions: ticket.admissions.map((one) => ({
       ...one,
       ticketId: ticket.id,
@@ -112,6 +126,19 @@ function atDoor(list: DeviceList, ticket: ManifestTicket, details: TicketDetails
     })),
   };
 }
+
+/** The add-ons of a ticket that were not refunded, and which were handed out. */
+const addOnsOf = ({ tickets, handedOut }: DeviceList, { addOns = [] }: TicketDetails): AddOnAtDoor[] =>
+  addOns
+    .filter(({ id }) => tickets.get(id)?.state === 'valid')
+    .map((addOn) => {
+      const stands = handedOut.get(addOn.id)?.[0];
+      return { ...addOn, collected: stands ? { at: stands.at, gate: stands.gate } : null };
+    });
+
+/** The open areas, as decisions need them. */
+export const areasOf = ({ areas }: DeviceList['head']): Area[] =>
+  areas.map((area) => ({ ...area, closedAt: null, types: datesOf(area.types) }));
 
 const datesOf = (types: DeviceList['head']['areas'][number]['types']) =>
   types?.map(({ ticketTypeId, validFrom, validUntil }) => ({

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../tests/database.ts';
+import { doorBreaches } from '../../../../tests/door-breaches.ts';
 import { anEvent } from '../../../../tests/factories.ts';
 import { replay } from '../../../../tests/replay.ts';
-import { addArea } from '../../../core/check-in/areas/change-areas.ts';
+import { addArea, changeArea } from '../../../core/check-in/areas/change-areas.ts';
 import { doorSummary } from '../../../core/check-in/door-summary.ts';
 import { admitTicket } from '../../../core/check-in/scans/admit-ticket.ts';
 import { aTicket, revoke } from '../../../core/check-in/testing/issued-ticket.ts';
@@ -151,6 +152,74 @@ describe('a phone without network', () => {
     expect(await overOf(ticket.shortCode)).toBeUndefined();
   });
 
+  it('undoes a wrong check-in, whether the server has it or not, and lets the ticket in again', async () => {
+    const [early, late] = [await aTicket(app, event), await aTicket(app, event)];
+    const at = { areaId: event.eventId };
+    const phone = await aPhone(app, event);
+    await phone.sync();
+    const [byServer, here] = [app.newId(), app.newId()];
+    await phone.scan(early.code, { ...at, scanId: byServer });
+    phone.network.cut = true;
+    await phone.scan(late.code, { ...at, scanId: here });
+    for (const scanId of [byServer, here, here]) expect(await phone.undo(scanId)).toBeUndefined();
+    await phone.reload();
+    const other = await aTicket(app, event);
+    expect(await phone.undo(other.id)).toBe('No ticket was checked in with this scan.');
+    expect(await phone.scan(late.code, at)).toMatchObject({ answer: 'admitted', offline: true });
+    phone.network.cut = false;
+    await phone.sync();
+    expect(phone.state.waiting).toBe(0);
+    expect(await onlineAt(early.code)).toMatchObject({ answer: 'admitted' });
+    expect(await onlineAt(late.code)).toMatchObject({ answer: 'already-admitted', gate: 'North gate' });
+    expect(await overOf(late.shortCode)).toBeUndefined();
+  });
+
+  it('undoes people of a group scan by scan, newest first, and knows who came before', async () => {
+    const own = await anEvent(app, { owner: event.owner, types: [{ name: 'Table', people: 5 }] });
+    const ticket = await aTicket(app, own);
+    const phone = await aPhone(app, own);
+    await phone.sync();
+    phone.network.cut = true;
+    const [three, two] = [app.newId(), app.newId()];
+    await phone.scan(ticket.code, { people: 3, scanId: three });
+    await phone.scan(ticket.code, { people: 2, scanId: two });
+    expect(await phone.undo(three)).toBe(
+      'More people came in with this ticket since. Undo their check-in first.',
+    );
+    expect(await phone.undo(two)).toBeUndefined();
+    expect(await phone.scan(ticket.code, { people: 3 })).toMatchObject({
+      answer: 'too-many',
+      people: { in: 3, of: 5 },
+    });
+    expect(await phone.undo(three)).toBeUndefined();
+    expect(await phone.scan(ticket.code, { people: 5 })).toMatchObject({ people: { in: 5, of: 5 } });
+    phone.network.cut = false;
+    await phone.sync();
+    expect((await doorSummary(app, own.owner, own.eventId)).admitted).toBe(5);
+  });
+
+  it('does not undo a check-in whose guest has left, as the server wouldn’t', async () => {
+    const own = await anEvent(app, { owner: event.owner });
+    await changeArea(app, own.owner, { ...ENTRANCE, eventId: own.eventId, areaId: own.eventId });
+    const ticket = await aTicket(app, own);
+    const phone = await aPhone(app, own);
+    await phone.sync();
+    phone.network.cut = true;
+    const scanId = app.newId();
+    await phone.scan(ticket.code, { scanId });
+    app.clock.advance(1000);
+    await phone.scan(ticket.code, { direction: 'exit' });
+    expect(await phone.undo(scanId)).toMatch(/^This ticket has left or come in again since/);
+  });
+
+  it('keeps two things that it decides at once apart', async () => {
+    const tickets = [await aTicket(app, event), await aTicket(app, event)];
+    const phone = await offline();
+    await Promise.all(tickets.map(({ code }) => phone.decide(code, { areaId: event.eventId })));
+    await phone.reload();
+    expect(phone.state.decided.map(({ sequence }) => sequence)).toEqual([1, 2]);
+  });
+
   it('brings its list up to date although its check-ins are refused, and lets the server say that somebody is logged out', async () => {
     const [ticket, later] = [await aTicket(app, event), await aTicket(app, event)];
     const phone = await offline();
@@ -228,6 +297,8 @@ describe('a phone without network', () => {
   });
 });
 
+const ENTRANCE = { name: 'Entrance', frequency: 'event', reEntry: true, closed: false, types: null };
+
 const onlineAt = (code: string) =>
   admitTicket(app, event.owner, { eventId: event.eventId, code, gate: 'South gate', areaId: event.eventId });
 
@@ -243,6 +314,10 @@ describe('three phones whose networks come and go', () => {
         {
           weight: 6,
           arbitrary: fc.record({ do: fc.constant('scan' as const), phone: fc.nat(2), ticket: fc.nat(5) }),
+        },
+        {
+          weight: 2,
+          arbitrary: fc.record({ do: fc.constant('undo' as const), phone: fc.nat(2), ticket: fc.nat(5) }),
         },
         {
           weight: 2,
@@ -269,8 +344,8 @@ describe('three phones whose networks come and go', () => {
           ),
         );
         for (const phone of phones) await phone.sync();
-        /** How often each ticket was let in, by anybody. */
-        const came = new Map<number, number>();
+        /** The scans with which each ticket was let in, by anybody, without those that were undone. */
+        const came = new Map<number, string[]>();
         for (const step of all) {
           app.clock.advance(1000);
           const phone = phones[step.phone];
@@ -278,8 +353,16 @@ describe('three phones whose networks come and go', () => {
           if (step.do === 'cut') phone.network.cut = !phone.network.cut;
           else if (step.do === 'sync') await phone.sync();
           else {
-            const outcome = await phone.scan(tickets[step.ticket]?.code ?? '');
-            if (outcome.answer === 'admitted') came.set(step.ticket, (came.get(step.ticket) ?? 0) + 1);
+            const scans = came.get(step.ticket) ?? [];
+            const scanId = step.do === 'scan' ? app.newId() : (scans.at(-1) ?? '');
+            if (step.do === 'scan') {
+              const outcome = await phone.scan(tickets[step.ticket]?.code ?? '', { scanId });
+              if (outcome.answer === 'admitted') came.set(step.ticket, [...scans, scanId]);
+            } else if (scanId && (await phone.undo(scanId)) === undefined)
+              came.set(
+                step.ticket,
+                scans.filter((one) => one !== scanId),
+              );
           }
         }
         for (const phone of phones) {
@@ -287,15 +370,16 @@ describe('three phones whose networks come and go', () => {
           await phone.sync();
         }
         const door = await doorSummary(app, own.owner, own.eventId);
-        expect(door.admitted).toBe(came.size);
+        expect(door.admitted).toBe([...came.values()].filter((scans) => scans.length > 0).length);
+        expect(await doorBreaches(app)).toEqual([]);
         const doubles = door.over.map(({ ticket, people, scans }) => [
           ticket.shortCode,
           people,
           scans.length,
         ]);
         const expected = [...came]
-          .filter(([, times]) => times > 1)
-          .map(([at, times]) => [tickets[at]?.shortCode, times - 1, times]);
+          .filter(([, scans]) => scans.length > 1)
+          .map(([at, { length }]) => [tickets[at]?.shortCode, length - 1, length]);
         expect(doubles.sort()).toEqual(expected.sort());
         for (const phone of phones) {
           await phone.sync();
@@ -315,7 +399,7 @@ it('a list that was not loaded to its end is gone on with, and decides nothing b
   await phone.sync();
   const { list } = await kept.load();
   if (!list) throw new Error('Nothing was kept.');
-  await kept.keep(list.head, [], { whole: false, complete: false });
+  await kept.keep(list.head, { tickets: [], collections: [] }, { whole: false, complete: false });
   await phone.reload();
   expect(await phone.decide(ticket.code)).toBeUndefined();
   await phone.sync();

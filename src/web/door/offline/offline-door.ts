@@ -1,24 +1,24 @@
-import { type Manifest, MOST_MERGED, manifestSchema } from '../../../core/check-in/offline/manifest.ts';
+import { DomainError, wordsOf } from '../../../core/shared/errors.ts';
+import type { Collecting } from '../answer/collecting.ts';
 import type { DeviceScan, Outcome } from '../send-scan.ts';
+import { collectOffline, type ToCollect } from './collect-offline.ts';
 import { decideOffline } from './decide-offline.ts';
-import { applyPart, type DeviceList, makeList, type OwnAdmission, withAdmission } from './device-list.ts';
-import type { DecidedCheckIn, KeptDoor } from './kept-door.ts';
+import { type Decided, decidedByTicket, putDecidedAddOns, withDecided } from './decided.ts';
+import { type DeviceList, type ListRows, putCollection, withAdmission } from './device-list.ts';
+import { type FoundOffline, findOffline } from './find-offline.ts';
+import type { KeptDoor } from './kept-door.ts';
+import { type NamesKey, readNamesKey } from './read-names.ts';
+import { createSync, type DoorMemory, keepList } from './sync-door.ts';
+import { undoOffline } from './undo-offline.ts';
 
 /** How often the list is brought up to date, ms. */
 export const SYNC_EVERY_MS = 5_000;
 
-/** How long one request for the list may take, ms. */
-const SYNC_PATIENCE_MS = 15_000;
-
 /** What staff see of the list. */
-export interface OfflineState {
-  /** The server's time when it was last up to date, ISO 8601; undefined until the first list is complete. */
-  asOf: string | undefined;
+export interface OfflineState extends Pick<DoorMemory, 'asOf' | 'reachable' | 'decided'> {
   /** How many tickets it has. */
   tickets: number;
-  /** Whether the last request was answered. */
-  reachable: boolean;
-  /** How many check-ins are still to be reported. */
+  /** How much of what was decided is still to be reported. */
   waiting: number;
 }
 
@@ -31,9 +31,21 @@ export interface OfflineDoor {
   missed(): void;
   /** Decides a scan here. @returns undefined if there is no list, or it is too old */
   decide(scan: DeviceScan): Promise<Outcome | undefined>;
+  /**
+   * Undoes a check-in here.
+   * @param people of its scan, if the page knows
+   * @returns why it can't be undone, for people; undefined if it is undone
+   */
+  undo(checkIn: { scanId: string; people?: number | undefined }): Promise<string | undefined>;
+  /** Ticks off an add-on here, once. */
+  collect(unit: ToCollect): Promise<Collecting>;
+  /** Puts an add-on back here that was ticked off. */
+  putBack(unitId: string): Promise<Collecting>;
+  /** Finds tickets here. */
+  find(asked: { text: string; areaId: string | undefined }): Promise<FoundOffline>;
   /** Notes a scan with which the server let people in or out, so that this device knows at once. */
   passed(scan: DeviceScan): Promise<void>;
-  /** Reports check-ins and brings the list up to date. Resolves also if the server does not answer. */
+  /** Reports what was decided and brings the list up to date. Resolves also if the server does not answer. */
   sync(): Promise<void>;
 }
 
@@ -44,12 +56,21 @@ interface OfflineDoorOptions {
   fetchFrom?: typeof fetch;
   /** The device's clock, ms. */
   now?: () => number;
+  /** Where this tab keeps the key of names: with the list, a stolen phone would name guests. */
+  keptKey?: KeptKey;
 }
 
-type Rest<All extends unknown[]> = All extends [unknown, ...infer More] ? More : never;
+export interface KeptKey {
+  read(): string | undefined;
+  /** @param namesKey undefined: it is forgotten */
+  keep(namesKey: string | undefined): void;
+}
 
-/** Nothing answered, or something else did in the server's place. */
-class Unanswered extends Error {}
+/** Each kind without its number. */
+type ToNumber<One> = One extends Decided ? Omit<One, 'sequence'> : never;
+
+const TOO_OLD = 'This phone’s list is too old to decide with. Try again once you’re back online.';
+const NOT_STORED = 'This phone has no room left to keep this. Try again once you’re back online.';
 
 /** Keeps an event's tickets on this device and decides scans when the server does not answer (decision 0142). */
 export async function openOfflineDoor({
@@ -58,135 +79,55 @@ export async function openOfflineDoor({
   kept,
   fetchFrom = fetch,
   now = Date.now,
+  keptKey,
 }: OfflineDoorOptions): Promise<OfflineDoor> {
-  const start = await kept.load();
-  const { device } = start;
-  let { sequence } = start;
-  let list = start.complete ? start.list : undefined;
-  const decided = new Map(start.decided.map((checkIn) => [checkIn.scanId, checkIn]));
-  /** A list that is still being loaded. */
-  let loading = start.complete ? undefined : start.list;
-  /** How far the server's clock is ahead of this device's, ms. */
-  let ahead = start.list?.head.ahead ?? 0;
-  let asOf = list?.head.asOf;
-  let reachable = true;
-  let state: OfflineState;
-  let syncing: Promise<void> | undefined;
+  const memory = recall(await kept.load(), keptKey?.read());
+  let state = stateOf(memory);
   const listeners = new Set<() => void>();
-  const api = `/api/events/${eventId}/door`;
-  // The last check-ins may have been kept without their tickets.
-  for (const { ticketId, admission } of decided.values()) {
-    const ticket = list?.tickets.get(ticketId);
-    if (ticket) list?.tickets.set(ticketId, withAdmission(ticket, admission));
-  }
-  changed();
-
-  function changed(): void {
-    state = { asOf, tickets: list?.tickets.size ?? 0, reachable, waiting: decided.size };
+  const changed = () => {
+    state = stateOf(memory);
+    if (memory.namesKey !== keptKey?.read()) keptKey?.keep(memory.namesKey);
     for (const listener of listeners) listener();
-  }
+  };
+  const deviceTime = () => new Date(now()).toISOString();
+  const serverTime = () => new Date(now() + memory.ahead);
+  let read: { namesKey: string; key: Promise<NamesKey> } | undefined;
+  const names = (): Promise<NamesKey> | undefined => {
+    const { namesKey } = memory;
+    if (namesKey === undefined) return undefined;
+    if (read?.namesKey !== namesKey) read = { namesKey, key: readNamesKey(namesKey) };
+    return read.key;
+  };
+  /** The list, unless it is too old to decide with. */
+  const validList = (): DeviceList | undefined =>
+    memory.list && Date.parse(memory.list.head.validUntil) > serverTime().getTime() ? memory.list : undefined;
 
-  const serverTime = () => new Date(now() + ahead);
-
-  /** @throws Unanswered without an answer of ours; Error with a refusal */
-  async function ask(address: string, init: RequestInit = {}): Promise<unknown> {
-    const headers = {
-      accept: 'application/json',
-      ...(init.body ? { 'content-type': 'application/json' } : {}),
-    };
-    let response: Response;
-    let answer: unknown;
+  /**
+   * Keeps what was decided, before anybody acts on it: whatever happens to the device now, it is not lost.
+   * @returns false if it could not be stored
+   */
+  async function settle(
+    here: DeviceList,
+    what: ToNumber<Decided>,
+    changes: Partial<ListRows>,
+  ): Promise<boolean> {
+    const one = { ...what, sequence: memory.sequence + 1 };
+    const rows = { tickets: [], collections: [], ...changes };
     try {
-      const signal = AbortSignal.timeout(SYNC_PATIENCE_MS);
-      response = await fetchFrom(`${api}/${address}`, { ...init, headers, signal });
-      answer = await response.json();
+      await kept.decide(one, rows);
     } catch (error) {
-      throw new Unanswered('No answer', { cause: error });
+      console.warn('What was decided could not be stored.', error);
+      return false;
     }
-    if (response.status >= 500) throw new Unanswered();
-    // Scans go to the server again, while a long evening's check-ins are still being sent.
-    reachable = true;
-    if (response.ok) return answer;
-    const { code } = answer as { code?: unknown };
-    if (code === 'door.not-found' || code === 'door.device-removed') await forget();
-    throw new Error(`${response.status} from ${address}: ${code}`);
-  }
-
-  /** This user may no longer run the door. */
-  async function forget(): Promise<void> {
-    list = undefined;
-    loading = undefined;
-    asOf = undefined;
-    await kept.forget();
-  }
-
-  async function report(): Promise<void> {
-    while (decided.size > 0) {
-      const some = [...decided.values()].slice(0, MOST_MERGED);
-      const checkIns = some.map(({ typed: _, ticketId: __, admission: ___, ...checkIn }) => checkIn);
-      const sentAt = new Date(now()).toISOString();
-      await ask('decided-check-ins', { method: 'POST', body: JSON.stringify({ device, sentAt, checkIns }) });
-      await kept.reported(some.map(({ scanId }) => scanId));
-      for (const { scanId } of some) decided.delete(scanId);
-      changed();
-    }
-  }
-
-  /** What the server's answers do not have yet, by ticket. */
-  function ownAdmissions(): Map<string, OwnAdmission[]> {
-    const own = new Map<string, OwnAdmission[]>();
-    for (const { ticketId, admission } of decided.values())
-      own.set(ticketId, [...(own.get(ticketId) ?? []), admission]);
-    return own;
-  }
-
-  async function update(): Promise<void> {
-    for (let more = true; more; ) {
-      const into = loading ?? list;
-      const after = into ? `?after=${encodeURIComponent(into.head.next)}` : '';
-      const askedAt = now();
-      const part: Manifest = manifestSchema.parse(await ask(`manifest${after}`));
-      // Half of the way is a better guess than none of it.
-      ahead = Date.parse(part.asOf) - (askedAt + now()) / 2;
-      if (into && into.head.questions !== part.questions) {
-        // The door shows other answers now, so all details are read anew.
-        list = undefined;
-        loading = undefined;
-        continue;
-      }
-      const target = into ?? makeList(part, []);
-      const rows = applyPart(target, part, ownAdmissions());
-      target.head.ahead = ahead;
-      more = part.more;
-      await tryToKeep(target, rows, { whole: into === undefined, complete: target === list || !more });
-      if (list === target || !more) {
-        list = target;
-        loading = undefined;
-        asOf = part.asOf;
-      } else loading = target;
-      changed();
-    }
-  }
-
-  /** A device without room for the list still has it in memory. */
-  async function tryToKeep(of: DeviceList, ...more: Rest<Parameters<KeptDoor['keep']>>): Promise<void> {
-    await kept.keep(of.head, ...more).catch((error: unknown) => {
-      console.warn('The list could not be stored.', error);
-    });
-  }
-
-  async function syncOnce(): Promise<void> {
-    // Check-ins that the server refuses must not keep the list from being brought up to date.
-    for (const step of [report, update])
-      try {
-        await step();
-      } catch (error) {
-        if (error instanceof Unanswered) reachable = false;
-        else console.warn('The door could not be brought up to date.', error);
-      }
+    memory.sequence = one.sequence;
+    for (const ticket of rows.tickets) here.tickets.set(ticket.id, ticket);
+    for (const collection of rows.collections) putCollection(here, collection);
+    memory.decided = [...memory.decided, one];
     changed();
+    return true;
   }
 
+  const inTurn = takingTurns();
   return {
     state: () => state,
     subscribe(listener) {
@@ -194,50 +135,131 @@ export async function openOfflineDoor({
       return () => listeners.delete(listener);
     },
     missed() {
-      reachable = false;
+      memory.reachable = false;
       changed();
     },
     async passed(scan) {
-      if (!list) return;
-      const here = list;
-      const { changed: passed } = await decideOffline(here, scan, { userId, now: serverTime() });
+      const here = memory.list;
+      if (!here) return;
+      const { changed: passed } = await decideOffline(here, scan, {
+        userId,
+        now: serverTime(),
+        names: await names(),
+      });
       if (!passed) return;
       const ticket = withAdmission(passed.ticket, passed.admission);
       here.tickets.set(ticket.id, ticket);
-      await tryToKeep(here, [ticket], { whole: false, complete: true });
+      const rows = { tickets: [ticket], collections: [] };
+      await keepList(kept, here, rows, { whole: false, complete: true });
     },
-    async decide(scan) {
-      const here = list;
-      if (!here || Date.parse(here.head.validUntil) <= serverTime().getTime()) return undefined;
-      const { answer, changed: passed } = await decideOffline(here, scan, { userId, now: serverTime() });
-      if (!passed) return { ...answer, offline: true };
-      const { admission } = passed;
-      const ticket = withAdmission(passed.ticket, admission);
-      const checkIn: DecidedCheckIn = {
-        ...scan,
-        areaId: admission.areaId,
-        sequence: sequence + 1,
-        ticketId: ticket.id,
-        admission,
-      };
+    decide: (scan) =>
+      inTurn(async () => {
+        const here = validList();
+        if (!here) return undefined;
+        const at = serverTime();
+        const { answer, changed: passed } = await decideOffline(here, scan, {
+          userId,
+          now: at,
+          names: await names(),
+        });
+        if (!passed) return { ...answer, offline: true };
+        const { admission, shown } = passed;
+        const ticket = withAdmission(passed.ticket, admission);
+        const { areaId } = admission;
+        const named = { areaId, ticketId: ticket.id, ticket: shown, decidedAt: at.toISOString() };
+        const isKept = await settle(
+          here,
+          { kind: 'check-in', ...scan, ...named, admission },
+          { tickets: [ticket] },
+        );
+        return isKept ? { ...answer, offline: true } : undefined;
+      }),
+    undo: (checkIn) =>
+      inTurn(async () => {
+        const here = validList();
+        if (!here) return TOO_OLD;
+        const at = { people: undefined, ...checkIn, undoneAt: deviceTime() };
+        const undone = undoOffline(here, memory.decided, at);
+        if (!undone) return undefined;
+        if ('why' in undone) return undone.why;
+        return (await settle(here, undone.undo, { tickets: [undone.ticket] })) ? undefined : NOT_STORED;
+      }),
+    collect: (unit) =>
+      inTurn(async () => {
+        const here = validList();
+        const failed = (why: string) => ({ collected: null, byUs: false, why });
+        if (!here) return failed(TOO_OLD);
+        const decided = collectOffline(here, unit, serverTime());
+        if ('why' in decided) return failed(decided.why);
+        const { stands, isNew } = decided;
+        const what = { kind: 'collect', collection: stands, collectedAt: deviceTime() } as const;
+        if (isNew && !(await settle(here, what, { collections: [stands] }))) return failed(NOT_STORED);
+        return { collected: stands, byUs: stands.collectionId === unit.collectionId };
+      }),
+    putBack: (unitId) =>
+      inTurn(async () => {
+        const here = validList();
+        const [stands, next] = here?.handedOut.get(unitId) ?? [];
+        if (!here || !stands) return { collected: null, byUs: false, ...(!here && { why: TOO_OLD }) };
+        const collection = { ...stands, putBack: true };
+        const what = { kind: 'put-back', collection, putBackAt: deviceTime() } as const;
+        if (!(await settle(here, what, { collections: [collection] })))
+          return { collected: stands, byUs: false, why: NOT_STORED };
+        return { collected: next ?? null, byUs: false };
+      }),
+    async find(asked) {
+      const here = validList();
+      if (!here) return { why: TOO_OLD };
       try {
-        // Whatever happens to the device now, the check-in is not lost, and nobody comes in twice here.
-        await kept.decide(checkIn, ticket);
+        return await findOffline(here, await names(), { ...asked, now: serverTime() });
       } catch (error) {
-        console.warn('The check-in could not be stored.', error);
-        return undefined;
+        if (error instanceof DomainError) return { why: wordsOf(error) };
+        throw error;
       }
-      sequence = checkIn.sequence;
-      here.tickets.set(ticket.id, ticket);
-      decided.set(checkIn.scanId, checkIn);
-      changed();
-      return { ...answer, offline: true };
     },
-    sync() {
-      syncing ??= syncOnce().finally(() => {
-        syncing = undefined;
-      });
-      return syncing;
-    },
+    sync: createSync({ eventId, kept, fetchFrom, now, memory, changed }),
+  };
+}
+
+/** Reads what a device kept. */
+function recall(
+  { device, sequence, list, complete, decided }: Awaited<ReturnType<KeptDoor['load']>>,
+  namesKey: string | undefined,
+): DoorMemory {
+  const whole = complete ? list : undefined;
+  // What was decided last may have been kept without its ticket.
+  for (const [ticketId, own] of decidedByTicket(decided)) {
+    const ticket = whole?.tickets.get(ticketId);
+    if (ticket) whole?.tickets.set(ticketId, withDecided(ticket, own));
+  }
+  if (whole) putDecidedAddOns(whole, decided);
+  return {
+    device,
+    sequence,
+    decided,
+    list: whole,
+    loading: complete ? undefined : list,
+    asOf: whole?.head.asOf,
+    ahead: list?.head.ahead ?? 0,
+    namesKey,
+    reachable: true,
+  };
+}
+
+const stateOf = ({ asOf, reachable, decided, list }: DoorMemory): OfflineState => ({
+  asOf,
+  reachable,
+  decided,
+  waiting: decided.length,
+  tickets: list?.tickets.size ?? 0,
+});
+
+/** Returns a function that runs one thing after the other, each on what the one before changed. */
+function takingTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(run: () => Promise<Result>): Promise<Result> => {
+    const mine = last.then(run);
+    last = mine.catch(() => undefined);
+    return mine;
   };
 }

@@ -1,6 +1,7 @@
 import { verifyAsync } from '@noble/ed25519';
 import {
   CODE_HASH_BYTES,
+  DETAILS_KEY_BYTES,
   DETAILS_LABEL,
   hashedCode,
   type TicketDetails,
@@ -45,11 +46,14 @@ export async function readCodeOffline(head: ListHead, text: string): Promise<Rea
 export async function hashShortCode(eventId: string, shortCode: string): Promise<string> {
   const text = new TextEncoder().encode(hashedCode(eventId, shortCode));
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text)).subarray(0, CODE_HASH_BYTES);
-  return btoa(String.fromCharCode(...hash))
+  return inBase64url(hash);
+}
+
+export const inBase64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
-}
 
 /** Opens what the door shows of a ticket. @returns undefined if the signature is of another code */
 export async function openDetails(
@@ -60,7 +64,15 @@ export async function openDetails(
   const secret = new Uint8Array(label.length + signature.length);
   secret.set(label);
   secret.set(signature, label.length);
-  const raw = await crypto.subtle.digest('SHA-256', secret);
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', secret));
+  return openSealed(details, hash.subarray(0, DETAILS_KEY_BYTES));
+}
+
+/** Opens sealed details with their own key. @returns undefined if it is another one */
+export async function openSealed(
+  details: string,
+  raw: Uint8Array<ArrayBuffer>,
+): Promise<TicketDetails | undefined> {
   const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']);
   const bytes = bytesOf(details);
   try {
@@ -75,7 +87,7 @@ export async function openDetails(
   }
 }
 
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+export function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }

@@ -1,8 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { readInTab, removeInTab, storeInTab, tabStorageKey } from '../../ui/kept/tab-storage.ts';
 import { openKeptDoor } from './kept-door.ts';
-import { type OfflineDoor, type OfflineState, openOfflineDoor, SYNC_EVERY_MS } from './offline-door.ts';
+import {
+  type KeptKey,
+  type OfflineDoor,
+  type OfflineState,
+  openOfflineDoor,
+  SYNC_EVERY_MS,
+} from './offline-door.ts';
 
-const NONE: OfflineState = { asOf: undefined, tickets: 0, reachable: true, waiting: 0 };
+const NONE: OfflineState = { asOf: undefined, tickets: 0, reachable: true, decided: [], waiting: 0 };
 const nothing = () => () => undefined;
 
 export interface DeviceDoor extends OfflineState {
@@ -20,7 +27,8 @@ export function useDeviceDoor(eventId: string, userId: string): DeviceDoor {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let syncNow = () => {};
     const run = async () => {
-      const opened = await openOfflineDoor({ eventId, userId, kept: await openKeptDoor(eventId, userId) });
+      const kept = await openKeptDoor(eventId, userId);
+      const opened = await openOfflineDoor({ eventId, userId, kept, keptKey: keyInTab(eventId, userId) });
       if (signal.aborted) return;
       setDoor(opened);
       const again = async () => {
@@ -52,4 +60,13 @@ export function useDeviceDoor(eventId: string, userId: string): DeviceDoor {
     () => NONE,
   );
   return { door, ...state };
+}
+
+/** Keeps the key of names while this tab is open, also when it is reloaded without a network. */
+function keyInTab(eventId: string, userId: string): KeptKey {
+  const name = tabStorageKey(userId, `door-names.${eventId}`);
+  return {
+    read: () => readInTab<{ namesKey: string }>(name)?.namesKey,
+    keep: (namesKey) => (namesKey === undefined ? removeInTab(name) : storeInTab(name, { namesKey })),
+  };
 }

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { Form, Link, useNavigation, useSubmit } from 'react-router';
 import { AUDIT_AREAS, type AuditArea } from '../../../core/audit/kinds.ts';
-import { TRIGRAM } from '../../../core/shared/text/like.ts';
+import { TRIGRAM } from '../../../core/shared/text/fold-words.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useOwnTimeZone } from '../../ui/dates/own-time.tsx';
 import { Field } from '../../ui/forms/field.tsx';

@@ -1,12 +1,19 @@
 import type { TestApp } from '../../../../../tests/database.ts';
+import { collectAddOn, uncollectAddOn } from '../../../../core/check-in/collect-add-on.ts';
 import { getManifest } from '../../../../core/check-in/offline/get-manifest.ts';
-import { mergeCheckIns } from '../../../../core/check-in/offline/merge-check-ins.ts';
+import { mergeDecided } from '../../../../core/check-in/offline/merge-decided.ts';
 import { admitTicket } from '../../../../core/check-in/scans/admit-ticket.ts';
+import { searchDoor } from '../../../../core/check-in/search-door.ts';
+import { undoCheckIn } from '../../../../core/check-in/undo-check-in.ts';
 import type { SignedIn } from '../../../../core/shared/actor.ts';
+import { DomainError, wordsOf } from '../../../../core/shared/errors.ts';
+import { collect, putBack } from '../../answer/collect.ts';
 import type { DeviceScan } from '../../send-scan.ts';
 import { askOrDecide } from '../ask-or-decide.ts';
 import type { KeptDoor } from '../kept-door.ts';
 import { openOfflineDoor } from '../offline-door.ts';
+import { searchOrFind } from '../search-or-find.ts';
+import { undoOrDecide } from '../undo-or-decide.ts';
 import { keepInMemory } from './kept-in-memory.ts';
 
 /** Opens a phone at a door, whose network can be cut. Its clock may be ahead of the server's, ms. */
@@ -27,10 +34,17 @@ export async function aPhone(
     refuses: '',
   };
   const now = () => app.clock.now().getTime() + aheadMs;
-  const answer = async (address: string, body: unknown): Promise<unknown> => {
+  const answer = async (address: string, method: string, body: unknown): Promise<unknown> => {
     const input = { eventId, ...(body as object) };
+    const id = address.split('/').at(-1);
+    if (address.includes('/collected-add-ons/'))
+      return method === 'PUT'
+        ? collectAddOn(app, owner, { ...input, unitId: id })
+        : uncollectAddOn(app, owner, { eventId, unitId: id });
+    if (method === 'DELETE') return undoCheckIn(app, owner, { eventId, scanId: id });
+    if (address.endsWith('/door-searches')) return searchDoor(app, owner, input);
     if (address.endsWith('/check-ins')) return admitTicket(app, owner, input);
-    if (address.endsWith('/decided-check-ins')) return mergeCheckIns(app, owner, input);
+    if (address.endsWith('/decided-check-ins')) return mergeDecided(app, owner, input);
     const after = new URL(address, 'http://door').searchParams.get('after') ?? undefined;
     return getManifest(app, owner, { eventId, after });
   };
@@ -42,11 +56,23 @@ export async function aPhone(
       (network.refuses !== 'check-in.area-not-open' || path.endsWith('decided-check-ins'))
     )
       return Response.json({ code: network.refuses, detail: 'No.' }, { status: 404 });
-    const found = await answer(path, init?.body && JSON.parse(String(init.body)));
-    if (network.losesAnswers) throw new TypeError('Failed to fetch');
-    return Response.json(found);
+    try {
+      const found = await answer(path, init?.method ?? 'GET', init?.body && JSON.parse(String(init.body)));
+      if (network.losesAnswers) throw new TypeError('Failed to fetch');
+      return found === undefined ? new Response(null, { status: 204 }) : Response.json(found);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return Response.json({ code: error.code, detail: wordsOf(error) }, { status: 409 });
+    }
   };
-  const open = () => openOfflineDoor({ eventId, userId: owner.userId, kept, fetchFrom, now });
+  const tab: { namesKey: string | undefined } = { namesKey: undefined };
+  const keptKey = {
+    read: () => tab.namesKey,
+    keep: (namesKey: string | undefined) => {
+      tab.namesKey = namesKey;
+    },
+  };
+  const open = () => openOfflineDoor({ eventId, userId: owner.userId, kept, fetchFrom, now, keptKey });
   let door = await open();
   return {
     network,
@@ -57,6 +83,14 @@ export async function aPhone(
     decide: (code: string, more: Partial<DeviceScan> = {}) => door.decide(scanOf(code, more)),
     scan: (code: string, more: Partial<DeviceScan> = {}) =>
       askOrDecide(eventId, scanOf(code, more), door, fetchFrom),
+    undo: (scanId: string, people?: number) => undoOrDecide(eventId, { scanId, people }, door, fetchFrom),
+    collect: (unitId: string, collectionId = app.newId()) =>
+      collect({ eventId, unitId, gate, collectionId }, { door, fetchFrom }),
+    putBack: (unitId: string) => putBack({ eventId, unitId }, { at: '', gate: '' }, { door, fetchFrom }),
+    find: (text: string, areaId?: string) => searchOrFind(eventId, { text, areaId }, door, fetchFrom),
+    /** What this tab and this phone keep. */
+    tab,
+    kept,
     /** Opens the page again. */
     async reload() {
       door = await open();
