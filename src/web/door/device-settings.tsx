@@ -147,7 +147,7 @@ function Joined({
           <span className="block text-sm text-muted">You can leave once its check-ins are sent.</span>
         ) : null}
       </span>
-      <Button type="submit" disabled={waiting > 0}>
+      <Button type="submit" look="quiet" disabled={waiting > 0}>
         Leave this door
       </Button>
     </Form>

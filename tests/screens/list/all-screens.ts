@@ -4,6 +4,7 @@ import { ADD_ON_SCREENS } from './add-on-screens.ts';
 import { ADMIN_SCREENS } from './admin-screens.ts';
 import { BOX_OFFICE_SCREENS } from './box-office-screens.ts';
 import { EVENT_SCREENS } from './event-screens.ts';
+import { GATE_SCREENS } from './gate-screens.ts';
 import { MAIL_SCREENS } from './mail-screens.ts';
 import { ORDER_SCREENS } from './order-screens.ts';
 import { ORGANISER_SCREENS } from './organiser-screens.ts';
@@ -23,6 +24,7 @@ export const SCREENS: readonly Screen[] = [
   ...TAX_SCREENS,
   ...WAITING_LIST_SCREENS,
   ...ORGANISER_SCREENS,
+  ...GATE_SCREENS,
   ...BOX_OFFICE_SCREENS,
   ...WIZARD_SCREENS,
   ...ACCOUNT_SCREENS,

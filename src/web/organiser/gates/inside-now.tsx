@@ -23,7 +23,7 @@ export function InsideNow({
           As of <LocalMoment at={asOf} timeZone={timeZone} brief />
         </p>
       </div>
-      <ul className="grid gap-4 lg:grid-cols-2">
+      <ul className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${areas.length > 1 ? 'lg:grid-cols-2' : ''}`}>
         {areas.map((area) => (
           <li key={area.id} className="area-now">
             <AreaNow area={area} />
@@ -67,7 +67,7 @@ function AreaNow({ area: { name, capacity, reEntry, inside, gates, ...area } }: 
       </p>
       {capacity === null ? null : (
         <progress
-          className="door-progress"
+          className="area-progress"
           value={Math.min(inside, capacity)}
           max={capacity}
           aria-label={`People inside ${name}, of its capacity`}
@@ -91,8 +91,8 @@ function GateSpeeds({ gates, exits, area }: { gates: Area['gates']; exits: boole
       <thead>
         <tr>
           <th scope="col">Gate</th>
-          <th scope="col">
-            <span className="sr-only">People a minute, </span>last 15 minutes
+          <th scope="col" className="minutes">
+            Last 15 minutes
           </th>
           <th scope="col" className="figure">
             A minute
@@ -108,7 +108,7 @@ function GateSpeeds({ gates, exits, area }: { gates: Area['gates']; exits: boole
             <th scope="row">
               <bdi>{name}</bdi>
             </th>
-            <td>
+            <td className="minutes">
               <Minutes perMinute={perMinute} most={most} />
             </td>
             <td className="figure">{formatCount(speedOf(perMinute))}</td>
