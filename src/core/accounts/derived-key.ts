@@ -16,6 +16,7 @@ type Purpose =
   | 'opt-out'
   | 'door-device'
   | 'door-code'
+  | 'door-exchange'
   | 'wallet-pass';
 
 const derived = new WeakMap<Uint8Array, Map<Purpose, KeyObject>>();

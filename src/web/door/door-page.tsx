@@ -14,6 +14,7 @@ import { useCamera } from './camera/use-camera.ts';
 import { Count, CountsByType } from './counts.tsx';
 import { DeviceSettings, GateQuestion, useDeviceSettings } from './device-settings.tsx';
 import { doorTime } from './door-time.ts';
+import { Exchange, useExchange } from './exchange/use-exchange.tsx';
 import { FindGuest } from './find-guest.tsx';
 import { HandedOutTwice } from './handed-out-twice.tsx';
 import { LastScans } from './last-scans.tsx';
@@ -65,7 +66,8 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
     offline.decided,
     (areaId) => door.areas.find(({ id }) => id === areaId)?.name ?? '',
   );
-  const camera = useCamera(desk.scan);
+  const { onCode, heard } = useExchange(offline, desk.scan);
+  const camera = useCamera(onCode);
   const start = () => {
     allowSound();
     void camera.start();
@@ -106,8 +108,9 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
             </h1>
           </div>
           {isCounted ? <Count {...door} at={at} /> : null}
-          <div className="basis-full">
+          <div className="grid basis-full grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
             <OfflineStatus state={offline} timeZone={timeZone} />
+            <Exchange device={offline} heard={heard} />
           </div>
         </header>
         <div className="door-desk">

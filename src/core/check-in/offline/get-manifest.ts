@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '../../../db/database.ts';
+import { derivedKey } from '../../accounts/derived-key.ts';
 import { orderNumber } from '../../orders/order-number.ts';
 import type { Actor, DoorDevice } from '../../shared/actor.ts';
 import type { App } from '../../shared/app.ts';
@@ -86,6 +87,7 @@ export async function getManifest(
     timeZone: door.timeZone,
     asOf: now.toISOString(),
     validUntil: new Date(now.getTime() + VALID_MS).toISOString(),
+    exchangeKey: exchangeKeyOf(app.secret, eventId),
     keys: keys.filter((key) => key.eventId === eventId).map(publicKeyOf),
     otherEvents: otherEvents(keys, eventId),
     namesKey: namesKey.bytes.toString('base64url'),
@@ -106,6 +108,10 @@ export async function getManifest(
     more: [tickets, admissions, collections].some((rows) => rows.length >= PAGE && rows.at(-1)?.settled),
   };
 }
+
+/** With the door's list on it, a device can also make codes for others; nobody else can. */
+const exchangeKeyOf = (secret: Uint8Array, eventId: string): string =>
+  createHmac('sha256', derivedKey(secret, 'door-exchange')).update(eventId).digest('base64url');
 
 /** A device that asks for the list is there, with its page open. */
 async function heardOf(app: App, device: DoorDevice): Promise<void> {

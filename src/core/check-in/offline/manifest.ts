@@ -100,6 +100,9 @@ export const manifestSchema = z.object({
   asOf: instant.describe('The server’s time.'),
   validUntil: instant.describe('After this, nothing may be decided with it.'),
   keys: z.array(keySchema),
+  exchangeKey: z
+    .string()
+    .describe('32 bytes in base64url that all devices of this door share, to trust each other’s codes.'),
   otherEvents: z
     .array(z.object({ eventId: z.string(), keys: z.array(keySchema) }))
     .describe('Of the same organisation and time, whose tickets may be shown here by mistake.'),

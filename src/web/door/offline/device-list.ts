@@ -4,12 +4,15 @@ import type {
   ManifestCollection,
   ManifestTicket,
 } from '../../../core/check-in/offline/manifest.ts';
+import type { Moved } from '../exchange/moves.ts';
 
 /** All of a manifest but what it lists. */
 export interface ListHead
   extends Omit<Manifest, 'tickets' | 'admissions' | 'collections' | 'more' | 'namesKey'> {
   /** How far the server's clock was ahead of this device's, ms. */
   ahead?: number;
+  /** What other devices showed this one, until the server says it too. */
+  heard?: readonly Moved[];
 }
 
 /** What a device knows of an event's tickets. */

@@ -1,5 +1,8 @@
 import { DomainError, wordsOf } from '../../../core/shared/errors.ts';
 import type { Collecting } from '../answer/collecting.ts';
+import { readFrame, writeFrames } from '../exchange/frames.ts';
+import { joinMoves } from '../exchange/moves.ts';
+import { exchangeOf, movesHere, ticketsWith } from '../exchange/moves-here.ts';
 import type { DeviceScan, Outcome } from '../send-scan.ts';
 import { collectOffline, type ToCollect } from './collect-offline.ts';
 import { decideOffline } from './decide-offline.ts';
@@ -15,7 +18,7 @@ import { undoOffline } from './undo-offline.ts';
 export const SYNC_EVERY_MS = 5_000;
 
 /** What staff see of the list. */
-export interface OfflineState extends Pick<DoorMemory, 'asOf' | 'reachable' | 'decided'> {
+export interface OfflineState extends Pick<DoorMemory, 'asOf' | 'reachable' | 'decided' | 'heard'> {
   /** How many tickets it has. */
   tickets: number;
   /** How much of what was decided is still to be reported. */
@@ -43,11 +46,20 @@ export interface OfflineDoor {
   putBack(unitId: string): Promise<Collecting>;
   /** Finds tickets here. */
   find(asked: { text: string; areaId: string | undefined }): Promise<FoundOffline>;
+  /** Writes what this device let in and out, and heard of others, as codes for another device's camera. */
+  frames(): Promise<string[]>;
+  /** Takes over what another device shows. */
+  hear(frame: string): Promise<Heard>;
   /** Notes a scan with which the server let people in or out, so that this device knows at once. */
   passed(scan: DeviceScan): Promise<void>;
   /** Reports what was decided and brings the list up to date. Resolves also if the server does not answer. */
   sync(): Promise<void>;
 }
+
+/** What came of another device's code. */
+export type Heard =
+  | { tickets: number; gates: string[]; number: number; of: number }
+  | { refused: 'foreign' | 'invalid' | 'no-list' };
 
 interface OfflineDoorOptions {
   eventId: string;
@@ -217,6 +229,25 @@ export async function openOfflineDoor({
         throw error;
       }
     },
+    async frames() {
+      const here = validList();
+      return here ? writeFrames(movesHere(here, memory), exchangeOf(here)) : [];
+    },
+    hear: (frame) =>
+      inTurn(async () => {
+        const here = validList();
+        if (!here) return { refused: 'no-list' };
+        const read = await readFrame(frame, exchangeOf(here));
+        if ('refused' in read) return read;
+        const { moves, ...part } = read;
+        memory.heard = joinMoves(memory.heard, moves);
+        here.head.heard = [...memory.heard.values()];
+        const tickets = ticketsWith(here, moves);
+        for (const ticket of tickets) here.tickets.set(ticket.id, ticket);
+        await keepList(kept, here, { tickets, collections: [] }, { whole: false, complete: true });
+        changed();
+        return { tickets: tickets.length, gates: [...new Set(moves.map(({ gate }) => gate))], ...part };
+      }),
     sync: createSync({ eventId, kept, fetchFrom, now, memory, changed }),
   };
 }
@@ -242,12 +273,14 @@ function recall(
     asOf: whole?.head.asOf,
     ahead: list?.head.ahead ?? 0,
     namesKey,
+    heard: joinMoves(new Map(), list?.head.heard ?? []),
     reachable: true,
   };
 }
 
-const stateOf = ({ asOf, reachable, decided, list }: DoorMemory): OfflineState => ({
+const stateOf = ({ asOf, reachable, decided, heard, list }: DoorMemory): OfflineState => ({
   asOf,
+  heard,
   reachable,
   decided,
   waiting: decided.length,

@@ -1,4 +1,5 @@
 import { type Manifest, MOST_MERGED, manifestSchema } from '../../../core/check-in/offline/manifest.ts';
+import { hearing, type Moves, withMoves } from '../exchange/moves.ts';
 import { type Decided, decidedByTicket, putDecidedAddOns, reportOf, withDecided } from './decided.ts';
 import { applyPart, type DeviceList, headOf, makeList } from './device-list.ts';
 import type { KeptDoor } from './kept-door.ts';
@@ -25,6 +26,8 @@ export interface DoorMemory {
   decided: readonly Decided[];
   /** The number of what it decided last. */
   sequence: number;
+  /** What other devices showed it, until the server says it too. */
+  heard: Moves;
 }
 
 export interface SyncOptions {
@@ -115,7 +118,12 @@ export function createSync({ eventId, kept, fetchFrom, now, memory, changed }: S
   async function take(into: DeviceList | undefined, part: Manifest): Promise<void> {
     const target = into ?? makeList(headOf(part), { tickets: [], collections: [] });
     const own = decidedByTicket(memory.decided);
-    const rows = applyPart(target, part, (ticket) => withDecided(ticket, own.get(ticket.id) ?? []));
+    const heard = hearing(memory.heard);
+    const rows = applyPart(target, part, (ticket) =>
+      withDecided(withMoves(ticket, heard.stillOf(ticket)), own.get(ticket.id) ?? []),
+    );
+    memory.heard = heard.left(Date.parse(part.asOf));
+    target.head.heard = [...memory.heard.values()];
     putDecidedAddOns(target, memory.decided);
     target.head.ahead = memory.ahead;
     const complete = target === memory.list || !part.more;

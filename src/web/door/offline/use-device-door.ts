@@ -9,7 +9,14 @@ import {
   SYNC_EVERY_MS,
 } from './offline-door.ts';
 
-const NONE: OfflineState = { asOf: undefined, tickets: 0, reachable: true, decided: [], waiting: 0 };
+const NONE: OfflineState = {
+  asOf: undefined,
+  tickets: 0,
+  reachable: true,
+  decided: [],
+  heard: new Map(),
+  waiting: 0,
+};
 const nothing = () => () => undefined;
 
 export interface DeviceDoor extends OfflineState {

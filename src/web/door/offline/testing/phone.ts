@@ -11,7 +11,7 @@ import { collect, putBack } from '../../answer/collect.ts';
 import type { DeviceScan } from '../../send-scan.ts';
 import { askOrDecide } from '../ask-or-decide.ts';
 import type { KeptDoor } from '../kept-door.ts';
-import { openOfflineDoor } from '../offline-door.ts';
+import { type Heard, openOfflineDoor } from '../offline-door.ts';
 import { searchOrFind } from '../search-or-find.ts';
 import { undoOrDecide } from '../undo-or-decide.ts';
 import { keepInMemory } from './kept-in-memory.ts';
@@ -80,6 +80,11 @@ export async function aPhone(
       return door.state();
     },
     sync: () => door.sync(),
+    /** Shows another phone its codes. */
+    async showTo(other: { hear: (frame: string) => Promise<Heard> }): Promise<Heard[]> {
+      return Promise.all((await door.frames()).map((frame) => other.hear(frame)));
+    },
+    hear: (frame: string) => door.hear(frame),
     decide: (code: string, more: Partial<DeviceScan> = {}) => door.decide(scanOf(code, more)),
     scan: (code: string, more: Partial<DeviceScan> = {}) =>
       askOrDecide(eventId, scanOf(code, more), door, fetchFrom),
