@@ -132,7 +132,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     ...halfSet(settings),
     ...(settings.STAGING && !production ? ['STAGING is for NODE_ENV=production: a demo is one already'] : []),
     ...paymentProblems(settings, { production, realMoney: production && !settings.STAGING }),
-    ...walletProblems(settings),
+    ...walletProblems(settings, { production }),
   ];
   if (problems.length > 0) throw refusal(problems);
   const publicUrl = withoutFinalSlashes(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);

@@ -81,6 +81,17 @@ test.each(Object.keys(GOOGLE))('Google without %s is refused, naming it', (name)
   expect(() => readConfig({ ...GOOGLE, [name]: undefined })).toThrow(`- ${name} is missing`);
 });
 
+test('a stand-in is on this machine, and never in production', () => {
+  const away = {
+    GOOGLE_WALLET_API_URL: 'https://elsewhere.example',
+    APPLE_WALLET_PUSH_URL: 'https://localhost:1',
+  };
+  expect(() => readConfig({ ...GOOGLE, ...away })).toThrow('GOOGLE_WALLET_API_URL must be on this machine');
+  expect(() => readConfig({ ...away, NODE_ENV: 'production' })).toThrow(
+    'APPLE_WALLET_PUSH_URL is for a stand-in',
+  );
+});
+
 test('another file than that of a service account is refused', () => {
   const given = (file: string) => () => readConfig({ ...GOOGLE, GOOGLE_WALLET_SERVICE_ACCOUNT: file });
   expect(given('{}')).toThrow('must be the JSON file of a service account’s key');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wrongApi } from '../payments/provider-keys.ts';
 import { type AppleIdentity, NAMES, readIdentity } from './apple/identity.ts';
 import { NAMES as GOOGLE, type GoogleAccount, readAccount } from './google/account.ts';
 
@@ -12,6 +13,12 @@ const fileText = z
     return text.startsWith('-----') ? text.replaceAll('\\n', '\n') : text;
   });
 
+/** Addresses of stand-ins, to test against. */
+const STAND_INS = { push: 'APPLE_WALLET_PUSH_URL', google: 'GOOGLE_WALLET_API_URL' } as const;
+const standIn = z
+  .url({ protocol: /^https?$/, error: 'must be an address like http://127.0.0.1:12111' })
+  .optional();
+
 /** The settings of wallets, as part of the environment. */
 export const walletEnvironment = {
   [NAMES.certificate]: fileText.optional(),
@@ -23,27 +30,36 @@ export const walletEnvironment = {
     .regex(/^\d{5,30}$/, { error: 'must be the digits of your issuer id' })
     .optional(),
   [GOOGLE.account]: fileText.optional(),
+  [STAND_INS.push]: standIn,
+  [STAND_INS.google]: standIn,
 };
 
 type Given = z.output<z.ZodObject<typeof walletEnvironment>>;
 
 export interface WalletSettings {
-  readonly apple: AppleIdentity | undefined;
-  readonly google: GoogleAccount | undefined;
+  readonly apple: (AppleIdentity & { pushUrl: string | undefined }) | undefined;
+  readonly google: (GoogleAccount & { apiUrl: string | undefined }) | undefined;
 }
 
 /** Reads which wallets are set up. */
 export function walletSettings(given: Given): WalletSettings {
   const [apple, google] = [readApple(given), readGoogle(given)];
   return {
-    apple: Array.isArray(apple) ? undefined : apple,
-    google: Array.isArray(google) ? undefined : google,
+    apple: apple && !Array.isArray(apple) ? { ...apple, pushUrl: given[STAND_INS.push] } : undefined,
+    google: google && !Array.isArray(google) ? { ...google, apiUrl: given[STAND_INS.google] } : undefined,
   };
 }
 
 /** Returns one line for each setting that is missing or wrong. */
-export function walletProblems(given: Given): string[] {
-  return [readApple(given), readGoogle(given)].flatMap((read) => (Array.isArray(read) ? read : []));
+export function walletProblems(given: Given, { production }: { production: boolean }): string[] {
+  const elsewhere = Object.values(STAND_INS).map((name) => {
+    const url = given[name];
+    return url && wrongApi(name, url, production);
+  });
+  return [
+    ...[readApple(given), readGoogle(given)].flatMap((read) => (Array.isArray(read) ? read : [])),
+    ...elsewhere.filter((line) => typeof line === 'string' && line !== ''),
+  ] as string[];
 }
 
 function readApple(given: Given): AppleIdentity | string[] | undefined {

@@ -19,7 +19,7 @@ const GONE = new Set(['Unregistered', 'BadDeviceToken', 'DeviceTokenNotForTopic'
 export async function pushToPhones(
   { passType, certificate, key }: AppleIdentity,
   tokens: readonly string[],
-  { url = APPLE_PUSH, authority }: { url?: string; authority?: string | undefined } = {},
+  { url = APPLE_PUSH, authority }: { url?: string | undefined; authority?: string | undefined } = {},
 ): Promise<Map<string, PushOutcome>> {
   const outcomes = new Map<string, PushOutcome>();
   if (tokens.length === 0) return outcomes;

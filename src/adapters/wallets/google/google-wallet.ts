@@ -13,7 +13,7 @@ const LONGEST_TOKEN = 1_800;
 /** Google Wallet: Google keeps a class for each event and an object for each ticket, and a link names the object. */
 export function createGoogleWallet(
   account: GoogleAccount,
-  { clock, publicUrl, apiUrl = GOOGLE_API }: { clock: Clock; publicUrl: string; apiUrl?: string },
+  { clock, publicUrl, apiUrl = GOOGLE_API }: { clock: Clock; publicUrl: string; apiUrl?: string | undefined },
 ): GoogleWallet {
   const call = createGoogleCaller(account, apiUrl, clock);
 
