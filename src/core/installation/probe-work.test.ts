@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent } from '../../../tests/factories.ts';
 import { notedWallets } from '../../../tests/fakes/wallets/noted-wallets.ts';
+import { transaction } from '../../db/database.ts';
 import { MINUTE_MS } from '../shared/durations.ts';
 import { notePass } from '../wallets/wallet-pass-store.ts';
 import { probeWork } from './probe-work.ts';
@@ -10,7 +11,7 @@ test('a wallet that was not told for a quarter of an hour is reported, where it 
   const app = await createTestApp({ wallets: notedWallets });
   const { eventId } = await anEvent(app);
   const pass = { eventId, ticketId: app.newId(), wallet: 'apple' as const, due: true };
-  await notePass(app.db, pass, app.clock.now());
+  await transaction(app.db, (tx) => notePass(tx, pass, app.clock.now()));
   expect(await probeWork(app)()).toEqual([]);
   app.clock.advance(16 * MINUTE_MS);
   expect(await probeWork(app)()).toMatchObject([

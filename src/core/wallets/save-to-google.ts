@@ -1,3 +1,4 @@
+import { transaction } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
 import { validTicket } from './make-pass.ts';
 import { refusal } from './refusals.ts';
@@ -15,7 +16,7 @@ export async function saveToGoogle(app: App, eventId: string, ticketId: string):
   if (!google) throw refusal('wallet.off');
   await validTicket(app, eventId, ticketId);
   const key = { eventId, ticketId, wallet: 'google' as const };
-  const known = await notePass(app.db, { ...key, due: false }, app.clock.now());
+  const known = await transaction(app.db, (tx) => notePass(tx, { ...key, due: false }, app.clock.now()));
   // Read again, since what changed before the note is told to nobody.
   const ticket = await validTicket(app, eventId, ticketId);
   const event = { organiser: ticket.organiser, event: ticket.event };
@@ -23,11 +24,11 @@ export async function saveToGoogle(app: App, eventId: string, ticketId: string):
     const [ofEvent, ofTicket] = [hashOf(google.issuer, event), hashOf(google.issuer, ticket)];
     if (known.eventTold !== ofEvent) {
       await google.saveEvent(event, known.eventTold !== null);
-      await noteEventTold(app.db, eventId, ofEvent);
+      await noteEventTold(app.db, eventId, { hash: ofEvent, now: app.clock.now() });
     }
     if (known.told !== ofTicket) {
       await google.saveTicket(ticket, known.told !== null);
-      await noteTold(app.db, key, ofTicket);
+      await noteTold(app.db, key, { hash: ofTicket, now: app.clock.now() });
     }
     return await google.saveLink(ticket);
   } catch (cause) {

@@ -8,6 +8,7 @@ import { getOrderPage } from '../order-page/get-order-page.ts';
 import { saveOrderTicketToGoogle } from '../order-page/get-order-pass.ts';
 import { MINUTE_MS } from '../shared/durations.ts';
 import { revokeTickets } from '../tickets/order-tickets-store.ts';
+import { sweepWallets } from './tell-wallets.ts';
 import type { GoogleWallet, WalletEvent, WalletTicket } from './wallets.ts';
 
 const app = await createTestApp();
@@ -193,4 +194,70 @@ test('a ticket that was not added in the end is forgotten', async () => {
   const passes = app.db.selectFrom('wallet_passes').where('eventId', '=', event.eventId).selectAll();
   expect(await passes.execute()).toEqual([]);
   expect(told.tickets).toEqual([]);
+});
+
+test('many changes of many passes at once, by several workers, all arrive', async () => {
+  const others = await Promise.all([1, 2, 3].map(() => aBoughtOrder(app, event, { quantity: 3 })));
+  for (const other of others)
+    for (const { id } of (await getOrderPage(app, other.buyer, other)).tickets)
+      await saveOrderTicketToGoogle(app, other.buyer, { ...other, ticketId: id });
+  await settle();
+  const ids = (
+    await app.db.selectFrom('tickets').where('eventId', '=', event.eventId).select('id').execute()
+  ).map(({ id }) => id);
+  const change = (id: string, state: string) =>
+    sql`update tickets set state = ${state} where event_id = ${event.eventId} and id = ${id}`.execute(app.db);
+  const renamed = (name: string) =>
+    sql`update events set name = ${name} where id = ${event.eventId}`.execute(app.db);
+  const done = await Promise.allSettled([
+    ...ids.map((id) => change(id, 'on_hold')),
+    renamed('Once'),
+    ...[1, 2, 3].map(() => sweepWallets(app)),
+    save(),
+    renamed('Twice'),
+  ]);
+  // The ticket may be on hold before it is saved.
+  const failed = done.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+  expect(failed.filter((code) => code !== 'wallet.not-valid')).toEqual([]);
+  await app.runJobs();
+  app.clock.advance(2 * MINUTE_MS);
+  await app.runJobs();
+  const theirs = told.tickets.filter(({ eventId }) => eventId === event.eventId);
+  const last = new Map(theirs.map((ticket) => [ticket.ticketId, ticket]));
+  const { name } = await app.db
+    .selectFrom('events')
+    .where('id', '=', event.eventId)
+    .select('name')
+    .executeTakeFirstOrThrow();
+  expect(last.size).toBeGreaterThanOrEqual(9);
+  expect(new Set([...last.values()].map((one) => `${one.code} ${one.event.name}`))).toEqual(
+    new Set([`null ${name}`]),
+  );
+  expect(told.events.filter((one) => one.event.id === event.eventId).at(-1)?.event.name).toBe(name);
+});
+
+test('two workers that overtake each other leave the latest at Google', async () => {
+  await save();
+  await settle();
+  const hold = Promise.withResolvers<void>();
+  const slow = Promise.withResolvers<void>();
+  let first = true;
+  whileSaving = async () => {
+    if (!first) return;
+    first = false;
+    slow.resolve();
+    await hold.promise;
+  };
+  const rename = (name: string) =>
+    sql`update events set name = ${name} where id = ${event.eventId}`.execute(app.db);
+  await rename('Older');
+  const one = sweepWallets(app);
+  await slow.promise;
+  await rename('Newer');
+  await sweepWallets(app);
+  hold.resolve();
+  await one;
+  expect(told.events.map(({ event }) => event.name)).toEqual(['Newer', 'Older']);
+  await app.runJobs();
+  expect(told.events.at(-1)?.event.name).toBe('Newer');
 });

@@ -60,12 +60,13 @@ export const hashOf = (issuer: string, shown: object) =>
 async function tellOfEvent(app: App, due: DueEvent): Promise<void> {
   const { google } = app.wallets;
   const found = await findWalletEvent(app.db, due.eventId);
-  if (!google || !found || due.told === null) return finishEvent(app.db, due, null);
+  if (!google || !found || due.told === null)
+    return finishEvent(app.db, due, { hash: null, now: app.clock.now() });
   const event = toWalletEvent(found);
   const hash = hashOf(google.issuer, event);
   await orLog(app, due, async () => {
     if (hash !== due.told) await google.saveEvent(event, true);
-    await finishEvent(app.db, due, hash);
+    await finishEvent(app.db, due, { hash, now: app.clock.now() });
   });
 }
 

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { retryAt } from '../outbox/retry-backoff.ts';
+import { isStillTaken, lookAgain, nowTold, type Taken } from './wallet-pass-store.ts';
 
 /** An event whose tickets are in wallets, taken to see whether Google must be told something. */
-export interface DueEvent {
+export interface DueEvent extends Taken {
   eventId: string;
-  /** The hash of what Google was last told; null for nothing. */
-  told: string | null;
-  /** When it comes due again unless it is finished, as PostgreSQL writes it. */
-  again: string | null;
 }
 
 /** Takes events that are due, and schedules their next try. */
@@ -18,25 +15,32 @@ export async function takeDueEvents(db: Database, now: Date, limit: number): Pro
     where event_id in (
       select event_id from wallet_events where due_at <= ${now} order by due_at limit ${limit} for no key update skip locked
     )
-    returning event_id, told, due_at::text as again`.execute(db);
+    returning event_id, told, due_at as again, xmin::text as taken_in`.execute(db);
   return rows;
 }
 
-/** Notes what Google was told. What became due meanwhile stays due. */
+/** Notes what Google was told. @param hash null where there was nothing to tell */
 export async function finishEvent(
   db: Database,
-  { eventId, again }: DueEvent,
-  hash: string | null,
+  due: DueEvent,
+  { hash, now }: { hash: string | null; now: Date },
 ): Promise<void> {
   await sql`
-    update wallet_events set told = coalesce(${hash}, told),
-      due_at = case when due_at is distinct from ${again}::timestamptz then due_at end
-    where event_id = ${eventId}`.execute(db);
+    update wallet_events set told = ${hash === null ? sql.ref('told') : nowTold(due, hash)}, due_since = ${now},
+      due_at = case when ${isStillTaken(due)} then null else ${now}::timestamptz end
+    where event_id = ${due.eventId}`.execute(db);
 }
 
-/** Notes what Google was told while somebody waited. It stays due: the sweep looks at it once more. */
-export async function noteEventTold(db: Database, eventId: string, hash: string): Promise<void> {
-  await db.updateTable('wallet_events').set({ told: hash }).where('eventId', '=', eventId).execute();
+/** Notes what Google was told while somebody waited. The sweep looks at it once more, whatever was told meanwhile. */
+export async function noteEventTold(
+  db: Database,
+  eventId: string,
+  { hash, now }: { hash: string; now: Date },
+): Promise<void> {
+  await sql`
+    update wallet_events set told = ${hash}, due_at = least(due_at, ${lookAgain(now)}) where event_id = ${eventId}`.execute(
+    db,
+  );
 }
 
 /** Finds what all tickets of an event show. */

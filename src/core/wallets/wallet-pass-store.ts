@@ -12,12 +12,24 @@ export interface PassKey extends WalletTicketKey {
 }
 
 /** Taken to see whether the wallet must be told something. */
-interface Taken {
+export interface Taken {
   /** The hash of what it was last told; null for nothing. */
   told: string | null;
-  /** When it comes due again unless it is finished, as PostgreSQL writes it; null once it is given up. */
-  again: string | null;
+  /** When it comes due again unless it is finished; null once it is given up. */
+  again: Date | null;
+  /** The transaction that took it: PostgreSQL's name for this version of the row, until anybody else writes it. */
+  takenIn: string;
 }
+
+/** SQL: whether nobody wrote a row since it was taken. */
+export const isStillTaken = ({ takenIn }: Taken) => sql<boolean>`xmin::text = ${takenIn}`;
+
+/**
+ * SQL: what was told, of a row that was taken. If somebody else wrote the row meanwhile, they may have told something newer before or after
+ * this, and nobody knows what the wallet shows: neither hash is right, so it is told once more.
+ */
+export const nowTold = (taken: Taken, hash: string) =>
+  sql`case when ${isStillTaken(taken)} then ${hash} else 'unknown' end`;
 
 export type DuePass = PassKey & Taken;
 
@@ -27,7 +39,7 @@ export type DuePass = PassKey & Taken;
  */
 const LOOK_AGAIN_MS = MINUTE_MS;
 
-const lookAgain = (now: Date) => new Date(now.getTime() + LOOK_AGAIN_MS);
+export const lookAgain = (now: Date) => new Date(now.getTime() + LOOK_AGAIN_MS);
 
 /**
  * Notes that a ticket is added to a wallet. Do this before reading what the wallet is told: what changes from then on is noted too.
@@ -35,22 +47,24 @@ const lookAgain = (now: Date) => new Date(now.getTime() + LOOK_AGAIN_MS);
  * @returns what the wallet was told before
  */
 export async function notePass(
-  tx: Database | Transaction,
+  tx: Transaction,
   { eventId, ticketId, wallet, due }: PassKey & { due: boolean },
   now: Date,
 ): Promise<{ told: string | null; eventTold: string | null }> {
   const later = lookAgain(now);
-  const { rows } = await sql<{ told: string | null; eventTold: string | null }>`
-    with event as (
-      insert into wallet_events as e (event_id, due_at, due_since) values (${eventId}, ${later}, ${now})
-      on conflict (event_id) do update set due_at = least(e.due_at, excluded.due_at) returning told
-    )
+  // The event first, as in `takeChanges`: two that wait for each other's rows would wait for ever.
+  const { rows: events } = await sql<{ told: string | null }>`
+    insert into wallet_events as e (event_id, due_at, due_since) values (${eventId}, ${later}, ${now})
+    on conflict (event_id) do update set due_at = least(e.due_at, excluded.due_at) returning told`.execute(
+    tx,
+  );
+  const { rows: passes } = await sql<{ told: string | null }>`
     insert into wallet_passes as p (event_id, ticket_id, wallet, created_at, due_at, due_since)
     values (${eventId}, ${ticketId}, ${wallet}, ${now}, ${due ? now : later}, ${now})
     on conflict (event_id, ticket_id, wallet) do update
       set due_at = least(p.due_at, excluded.due_at), due_since = excluded.due_since, told = case when ${due} then null else p.told end
-    returning told, (select told from event) as event_told`.execute(tx);
-  return rows[0] ?? { told: null, eventTold: null };
+    returning told`.execute(tx);
+  return { told: passes[0]?.told ?? null, eventTold: events[0]?.told ?? null };
 }
 
 /** Takes noted changes and makes what they concern due. @returns how many there were */
@@ -61,21 +75,23 @@ export async function takeChanges(tx: Transaction, now: Date, limit: number): Pr
     )
     returning event_id, ticket_id`.execute(tx);
   if (rows.length === 0) return 0;
+  const whole = new Set(rows.filter(({ ticketId }) => !ticketId).map(({ eventId }) => eventId));
+  const single = rows.filter(({ eventId, ticketId }) => ticketId && !whole.has(eventId));
   const events = [...new Set(rows.map(({ eventId }) => eventId))];
-  const whole = [...new Set(rows.filter(({ ticketId }) => !ticketId).map(({ eventId }) => eventId))];
-  const single = rows.filter(({ eventId, ticketId }) => ticketId && !whole.includes(eventId));
   // Whoever makes the passes of an event due holds its row, so that two of them never wait for each other's passes.
   await sql`select from wallet_events where event_id = any(${events}::uuid[]) order by event_id for no key update`.execute(
     tx,
   );
-  await sql`update wallet_events set due_at = ${now}, due_since = ${now} where event_id = any(${whole}::uuid[])`.execute(
+  const raised = sql`version = version + 1, changed_in = pg_current_xact_id(), due_at = ${now}, due_since = ${now}`;
+  await sql`update wallet_events set due_at = ${now}, due_since = ${now} where event_id = any(${[...whole]}::uuid[])`.execute(
     tx,
   );
-  await sql`
-    update wallet_passes set version = version + 1, changed_in = pg_current_xact_id(), due_at = ${now}, due_since = ${now}
-    where event_id = any(${whole}::uuid[]) or (event_id, ticket_id) in (
-      select * from unnest(${single.map(({ eventId }) => eventId)}::uuid[], ${single.map(({ ticketId }) => ticketId)}::uuid[])
-    )`.execute(tx);
+  await sql`update wallet_passes set ${raised} where event_id = any(${[...whole]}::uuid[])`.execute(tx);
+  await sql`update wallet_passes p set ${raised}
+    from (select distinct * from unnest(
+      ${single.map(({ eventId }) => eventId)}::uuid[], ${single.map(({ ticketId }) => ticketId)}::uuid[]
+    ) as one (event_id, ticket_id)) changed
+    where p.event_id = changed.event_id and p.ticket_id = changed.ticket_id`.execute(tx);
   return rows.length;
 }
 
@@ -92,45 +108,40 @@ export async function takeDuePasses(
       where due_at <= ${now} and wallet = any(${wallets}::text[])
       order by due_at limit ${limit} for update skip locked
     )
-    returning event_id, ticket_id, wallet, told, due_at::text as again`.execute(db);
+    returning event_id, ticket_id, wallet, told, due_at as again, xmin::text as taken_in`.execute(db);
   return rows;
 }
 
-/** Notes what a wallet was told. What became due meanwhile stays due; what was told for the first time is looked at once more. */
+/** Notes what a wallet was told. What was told for the first time is looked at once more. */
 export async function finishPass(
   db: Database,
-  { eventId, ticketId, wallet, told, again }: DuePass,
+  due: DuePass,
   { hash, now }: { hash: string; now: Date },
 ): Promise<void> {
   await sql`
-    update wallet_passes set told = ${hash},
-      due_at = case when due_at is distinct from ${again}::timestamptz then due_at else ${told === null ? lookAgain(now) : null}::timestamptz end
-    where event_id = ${eventId} and ticket_id = ${ticketId} and wallet = ${wallet}`.execute(db);
+    update wallet_passes set told = ${nowTold(due, hash)}, due_since = ${now},
+      due_at = case when ${isStillTaken(due)} then ${due.told === null ? lookAgain(now) : null}::timestamptz else ${now} end
+    where event_id = ${due.eventId} and ticket_id = ${due.ticketId} and wallet = ${due.wallet}`.execute(db);
 }
 
-/** Notes what a wallet was told while somebody waited. It stays due: the sweep looks at it once more. */
+/** Notes what a wallet was told while somebody waited. The sweep looks at it once more, whatever was told meanwhile. */
 export async function noteTold(
   db: Database,
   { eventId, ticketId, wallet }: PassKey,
-  hash: string,
+  { hash, now }: { hash: string; now: Date },
 ): Promise<void> {
-  await db
-    .updateTable('wallet_passes')
-    .set({ told: hash })
-    .where('eventId', '=', eventId)
-    .where('ticketId', '=', ticketId)
-    .where('wallet', '=', wallet)
-    .execute();
+  await sql`
+    update wallet_passes set told = ${hash}, due_at = least(due_at, ${lookAgain(now)})
+    where event_id = ${eventId} and ticket_id = ${ticketId} and wallet = ${wallet}`.execute(db);
 }
 
-/** Forgets a pass that nobody has. */
-export async function forgetPass(db: Database, { eventId, ticketId, wallet }: PassKey): Promise<void> {
-  await db
-    .deleteFrom('wallet_passes')
-    .where('eventId', '=', eventId)
-    .where('ticketId', '=', ticketId)
-    .where('wallet', '=', wallet)
-    .execute();
+/** Forgets a pass that nobody has, unless somebody added it again meanwhile. */
+export async function forgetPass(db: Database, due: DuePass): Promise<void> {
+  await sql`
+    delete from wallet_passes
+    where event_id = ${due.eventId} and ticket_id = ${due.ticketId} and wallet = ${due.wallet} and ${isStillTaken(due)}`.execute(
+    db,
+  );
 }
 
 /** Finds since when a pass is in a wallet, and how often it may have changed since; undefined for one that no phone asked about. */
