@@ -21,6 +21,7 @@ const FOR_VISITORS = new Set([
   '/events',
   '/o/:slug',
   '/s/:slug',
+  '/verify',
   '/terms',
   '/refund-policy',
   '/privacy-policy',
@@ -30,6 +31,7 @@ const FOR_VISITORS = new Set([
 /** They may keep these for visitors too, and ask each time whether they are still right (decision 0135). */
 const ASKED_AGAIN = new Set([
   '/api/events/{eventId}',
+  '/api/events/{eventId}/ticket-keys',
   '/api/public-events',
   '/api/series/{slug}',
   '/api/organisers/{slug}',

@@ -266,6 +266,7 @@ const buy = ({ event, types: [eventType] }: Asked) => ({
 const APPROVED: Row[] = [
   ['POST', '/beginTransaction', /*         */ [401, 200, 200, 200, 200, 200, 200], buy],
   ['GET', '/api/events/{eventId}', /*      */ [200, 200, 200, 200, 200, 200, 200], nothing],
+  ['GET', '/api/events/{eventId}/ticket-keys', [200, 200, 200, 200, 200, 200, 200], nothing],
   ['GET', '/api/events/{eventId}/orders/{orderId}', [404, 404, 404, 404, 404, 404, 404], nothing],
   ['GET', '/api/events', /*                */ [401, 401, 200, 200, 200, 200, 200], nothing],
   [

@@ -34,6 +34,12 @@ export interface FrontDoorOptions {
 
 const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
 
+/** Service workers serve pages outside the folder of the built files: the door's pages, and the one that verifies tickets. */
+const WORKER_SCOPES = [
+  ['/offline-worker-', '/'],
+  ['/verify-worker-', '/verify'],
+] as const;
+
 /** Creates the app that every request goes through. The order matters: cheap and certain checks first, pages last. */
 export function createFrontDoor(
   app: App,
@@ -90,8 +96,8 @@ export function createFrontDoor(
       precompressed: true,
       onFound: (path, c) => {
         c.header('cache-control', KEPT_FOR_EVER);
-        // The worker serves the door's page of each event, outside the folder of the built files.
-        if (path.includes('/offline-worker-')) c.header('service-worker-allowed', '/');
+        const scope = WORKER_SCOPES.find(([name]) => path.includes(name))?.[1];
+        if (scope) c.header('service-worker-allowed', scope);
       },
     }),
   );

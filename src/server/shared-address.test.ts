@@ -10,6 +10,8 @@ describe('spellings of an address have one name', () => {
     [`/event/${EVENT}`, [`/Event/${EVENT.toUpperCase()}`, `/event/${EVENT}?utm_source=news&fbclid=1`]],
     ['/events', ['/EVENTS', '/events?', '/events?utm_medium=%22', '/events?grouped=true']],
     ['/', ['/?ref=a']],
+    ['/verify', [`/verify?event=${EVENT}`]],
+    [`/api/events/${EVENT}/ticket-keys`, [`/api/events/${EVENT}/ticket-keys?code=1`]],
     ['/api/public-events', ['/api/public-events?utm_source=news']],
     [`/api/events/${EVENT}`, [`/api/events/${EVENT}?code=`, `/api/events/${EVENT}?page=2`]],
   ])('%s', (name, spellings) => {

@@ -25,13 +25,16 @@ const OF_PAGES = [
   KEPT_CHOICE,
 ];
 
-/** Pages: events, lists of events, series, the landing page, the rules. Then answers of the API, whose addresses have one case (decision 0135). */
+/** Pages: events, lists of events, series, the landing page, the check of a ticket, the rules. Then answers of the API, whose addresses have one case (decision 0135). */
 const SHARED: { path: RegExp; asked: readonly string[] }[] = [
   {
-    path: /^\/(event\/[0-9a-f-]{36}|events|[os]\/[a-z0-9-]{1,80}|terms|refund-policy|privacy-policy|faqs)?$/i,
+    path: /^\/(event\/[0-9a-f-]{36}|events|[os]\/[a-z0-9-]{1,80}|verify|terms|refund-policy|privacy-policy|faqs)?$/i,
     asked: OF_PAGES,
   },
-  { path: /^\/api\/(events\/[0-9a-f-]{36}|(series|organisers)\/[a-z0-9-]{1,80})$/, asked: [] },
+  {
+    path: /^\/api\/(events\/[0-9a-f-]{36}(\/ticket-keys)?|(series|organisers)\/[a-z0-9-]{1,80})$/,
+    asked: [],
+  },
   { path: /^\/api\/public-events$/, asked: Object.keys(publicEventsQuery.shape) },
 ];
 

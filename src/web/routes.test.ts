@@ -23,6 +23,7 @@ test.each([
   ['/event/:eventId/lost-tickets', 'public/order/lost-tickets.tsx'],
   ['/events', 'public/events/events.tsx'],
   ['/o/:slug', 'public/organiser-page/organiser.tsx'],
+  ['/verify', 'public/verify/verify.tsx'],
   ['/terms', 'public/legal/terms.tsx'],
   ['/refund-policy', 'public/legal/refund-policy.tsx'],
   ['/privacy-policy', 'public/legal/privacy-policy.tsx'],

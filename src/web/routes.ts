@@ -18,6 +18,7 @@ export default [
     route('o/:slug', 'public/organiser-page/organiser.tsx'),
     route('s/:slug', 'public/series/series.tsx'),
     route('event/:eventId/unsubscribe/:token', 'public/unsubscribe.tsx'),
+    route('verify', 'public/verify/verify.tsx'),
     route('terms', 'public/legal/terms.tsx'),
     route('refund-policy', 'public/legal/refund-policy.tsx'),
     route('privacy-policy', 'public/legal/privacy-policy.tsx'),

@@ -21,7 +21,7 @@ export const READERS: Record<string, string> = {
   collected_add_ons: 'add-ons exports order-refunds tickets',
   disputes: 'cancellation exceptions ledger money order-desk order-page personal-data reconciliation refunds',
   event_approvals: 'event-approval event-lists personal-data',
-  event_keys: 'check-in order-page tickets',
+  event_keys: 'check-in event-page order-page tickets',
   event_moves: 'event-lists event-page order-mail order-page order-refunds personal-data transfers',
   event_slugs: 'event-page personal-data',
   event_sums: 'event-lists money',

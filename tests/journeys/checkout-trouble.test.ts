@@ -429,7 +429,15 @@ test.each([
 ])('public pages are accessible, in the %s', async (_theme, looks) => {
   const visitor = await newVisitor(looks);
   const page = await visitor.newPage();
-  for (const path of ['/', '/terms', '/refund-policy', '/privacy-policy', '/faqs', '/no-such-page']) {
+  for (const path of [
+    '/',
+    '/verify',
+    '/terms',
+    '/refund-policy',
+    '/privacy-policy',
+    '/faqs',
+    '/no-such-page',
+  ]) {
     await page.goto(app.url + path);
     await expectAccessible(page);
   }

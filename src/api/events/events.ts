@@ -10,6 +10,8 @@ import { findPublicEvents } from '../../core/event-lists/find-public-events.ts';
 import { publicEventsAnswer, publicEventsParameters } from '../../core/event-lists/public-events.ts';
 import { eventPageAnswer } from '../../core/event-page/event-page.ts';
 import { getEventPage } from '../../core/event-page/get-event-page.ts';
+import { getTicketKeys } from '../../core/event-page/get-ticket-keys.ts';
+import { ticketKeysAnswer } from '../../core/event-page/ticket-keys.ts';
 import { createEvent } from '../../core/events/create-event.ts';
 import { eventChange, eventCopy, newEvent } from '../../core/events/event.ts';
 import { updateEvent } from '../../core/events/update-event.ts';
@@ -107,6 +109,23 @@ export function eventRoutes(): OpenAPIHono<Door> {
       const asked = code ? { code, address: addressOf(c) } : undefined;
       return c.json(await getEventPage(c.get('app'), await actorOf(c), c.req.param('eventId'), asked));
     },
+  );
+  operation(
+    routes,
+    {
+      id: 'getTicketKeys',
+      method: 'get',
+      path: '/api/events/{eventId}/ticket-keys',
+      tag: 'Buying',
+      summary: 'Get the public keys of an event’s tickets',
+      description:
+        'With them anybody can tell, also offline, whether the event ever issued a ticket’s code. They don’t tell whether the ticket was refunded, sold on or used since. A code is `T1` and 175 digits of base 36, which are one number of 113 bytes: key id (1), event (16), ticket (16), ticket type (16), Ed25519 signature (64) over `T1` and the 49 bytes before it. An event that isn’t public has keys, but no name, once somebody bought a ticket.',
+      who: anybodyOwnersMore,
+      shared: true,
+      answer: { says: 'The keys.', schema: ticketKeysAnswer },
+      problems: { 404: ['event.unknown'] },
+    },
+    async (c) => c.json(await getTicketKeys(c.get('app'), await actorOf(c), c.req.param('eventId'))),
   );
   operation(
     routes,

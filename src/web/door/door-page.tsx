@@ -1,4 +1,5 @@
 import './answer/answer.css';
+import './camera/stage.css';
 import './door.css';
 import { useEffect, useRef } from 'react';
 import { BackLink } from '../ui/page/back-link.tsx';

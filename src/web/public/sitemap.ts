@@ -3,7 +3,7 @@ import { listPublishedSeries } from '../../core/series/get-series-page.ts';
 import { appContext } from '../context.ts';
 import type { Route } from './+types/sitemap.ts';
 
-const PAGES = ['/', '/events', '/terms', '/refund-policy', '/privacy-policy', '/faqs'];
+const PAGES = ['/', '/events', '/verify', '/terms', '/refund-policy', '/privacy-policy', '/faqs'];
 
 /**
  * Lists the pages for search engines: Tikiti's own, those of organisers and series, and all listed events.

@@ -11,6 +11,7 @@ import { ORGANISER_SCREENS } from './organiser-screens.ts';
 import { SECURITY_SCREENS } from './security-screens.ts';
 import { STRIPE_SCREENS } from './stripe-screens.ts';
 import { TAX_SCREENS } from './tax-screens.ts';
+import { VERIFY_SCREENS } from './verify-screens.ts';
 import { VISITOR_SCREENS } from './visitor-screens.ts';
 import { WAITING_LIST_SCREENS } from './waiting-list-screens.ts';
 import { WIZARD_SCREENS } from './wizard-screens.ts';
@@ -18,6 +19,7 @@ import { WIZARD_SCREENS } from './wizard-screens.ts';
 /** All screens, in the order in which they are taken. */
 export const SCREENS: readonly Screen[] = [
   ...VISITOR_SCREENS,
+  ...VERIFY_SCREENS,
   ...EVENT_SCREENS,
   ...ORDER_SCREENS,
   ...ADD_ON_SCREENS,

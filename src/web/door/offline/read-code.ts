@@ -1,4 +1,3 @@
-import { verifyAsync } from '@noble/ed25519';
 import {
   CODE_HASH_BYTES,
   DETAILS_KEY_BYTES,
@@ -10,6 +9,7 @@ import {
 import type { ReadCode } from '../../../core/check-in/scans/read-code.ts';
 import { normaliseTypedCode, readTicketCode } from '../../../core/tickets/read-ticket-code.ts';
 import { normaliseShortCode } from '../../../core/tickets/short-code.ts';
+import { bytesOf, isGenuine } from '../../ui/ticket-codes/is-genuine.ts';
 import type { ListHead } from './device-list.ts';
 
 /** A code, and the signature that opens its ticket's details; undefined for a typed one. */
@@ -28,16 +28,12 @@ export async function readCodeOffline(head: ListHead, text: string): Promise<Rea
     const shortCode = normaliseShortCode(text);
     return { code: shortCode ? { kind: 'short', shortCode } : { kind: 'malformed' } };
   }
-  const { claim, message, signature } = spelled;
+  const { claim, signature } = spelled;
   const other = head.otherEvents.find(({ eventId }) => eventId === claim.eventId);
   const isHere = claim.eventId === head.eventId;
   if (!isHere && !other) return { code: { kind: 'foreign', eventName: null } };
   const key = (other?.keys ?? head.keys).find(({ keyId }) => keyId === claim.keyId);
-  // As RFC 8032 and the server have it: stricter than the library's default.
-  const genuine =
-    key &&
-    (await verifyAsync(signature, message, bytesOf(key.publicKey), { zip215: false }).catch(() => false));
-  if (!genuine) return { code: { kind: 'forged' } };
+  if (!key || !(await isGenuine(spelled, key.publicKey))) return { code: { kind: 'forged' } };
   if (other) return { code: { kind: 'foreign', eventName: null } };
   return { code: { kind: 'signed', ticketId: claim.ticketId }, signature: new Uint8Array(signature) };
 }
@@ -85,9 +81,4 @@ export async function openSealed(
   } catch {
     return undefined;
   }
-}
-
-export function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }

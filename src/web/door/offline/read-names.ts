@@ -7,7 +7,8 @@ import {
   tagOf,
 } from '../../../core/check-in/offline/manifest.ts';
 import { TRIGRAM } from '../../../core/shared/text/fold-words.ts';
-import { bytesOf, inBase64url, openSealed } from './read-code.ts';
+import { bytesOf } from '../../ui/ticket-codes/is-genuine.ts';
+import { inBase64url, openSealed } from './read-code.ts';
 
 /** The key of an event's names, ready to use. */
 export type NamesKey = CryptoKey;

@@ -36,6 +36,14 @@ export function EventFacts({ page, description }: EventFactsProps) {
             </a>
           </dd>
         </div>
+        <div>
+          <dt className="text-muted">Offered a ticket?</dt>
+          <dd>
+            <a href={`/verify?event=${page.id}`} className="underline underline-offset-4">
+              Check who issued it
+            </a>
+          </dd>
+        </div>
       </dl>
     </div>
   );

@@ -20,7 +20,7 @@ export default function Faqs({ loaderData }: Route.ComponentProps) {
           <SupportLink email={loaderData.supportEmail} />.
         </>
       }
-      changed="2026-11-22"
+      changed="2026-11-29"
       sections={sections(loaderData.supportEmail)}
     />
   );
@@ -91,6 +91,17 @@ const sections = (email: string): LegalSection[] => [
         If the organiser allows it and people are waiting for tickets, your order offers ‘Sell a ticket’. We
         offer it to the waiting list for the price you paid. Your ticket stays valid until somebody has bought
         it, and then your money goes back to the payment method you used.
+      </p>
+    ),
+  },
+  {
+    id: 'verify',
+    title: 'Somebody offers me a ticket. Is it genuine?',
+    body: (
+      <p>
+        Scan its QR code on <a href="/verify">Verify a ticket</a>, which says which event issued it. That
+        can’t tell whether it was refunded or used since, so ask them to send it to you with ‘Send a ticket to
+        a friend’: once you accept it, only your code works.
       </p>
     ),
   },
