@@ -24,6 +24,7 @@ import { doorStaffRoutes } from './events/door-staff.ts';
 import { eventEndRoutes } from './events/event-ends.ts';
 import { eventRoutes } from './events/events.ts';
 import { gateRoutes } from './events/gates.ts';
+import { kioskRoutes } from './events/kiosks.ts';
 import { messageRoutes } from './events/messages.ts';
 import { placeRoutes } from './events/places.ts';
 import { promotionRoutes } from './events/promotions.ts';
@@ -110,6 +111,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', doorStaffRoutes());
   api.route('/', areaRoutes());
   api.route('/', gateRoutes());
+  api.route('/', kioskRoutes());
   api.route('/', questionRoutes());
   api.route('/', messageRoutes());
   api.route('/', addOnRoutes());

@@ -267,6 +267,20 @@ const APPROVED: Row[] = [
   ['POST', '/beginTransaction', /*         */ [401, 200, 200, 200, 200, 200, 200], buy],
   ['GET', '/api/events/{eventId}', /*      */ [200, 200, 200, 200, 200, 200, 200], nothing],
   ['GET', '/api/events/{eventId}/ticket-keys', [200, 200, 200, 200, 200, 200, 200], nothing],
+  ['GET', '/api/events/{eventId}/kiosk', /**/ [401, 401, 404, 200, 200, 200, 404], nothing],
+  [
+    'PATCH',
+    '/api/events/{eventId}/kiosk',
+    [401, 401, 404, 404, 403, 200, 404],
+    () => ({ json: { directions: `Hall ${nextHours()}` } }),
+  ],
+  [
+    'GET',
+    '/api/events/{eventId}/badges/{shortCode}',
+    // The event has no badge.
+    [401, 401, 404, 404, 404, 404, 404],
+    ({ event }) => ({ path: `/api/events/${event.eventId}/badges/00000-00000` }),
+  ],
   ['GET', '/api/events/{eventId}/orders/{orderId}', [404, 404, 404, 404, 404, 404, 404], nothing],
   ['GET', '/api/events', /*                */ [401, 401, 200, 200, 200, 200, 200], nothing],
   [
@@ -1461,6 +1475,9 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   ['POST', '/api/events/{eventId}/gates/{gateId}/code', [404, 404, 403, 403, 404, 404, 404]],
   ['DELETE', '/api/events/{eventId}/door-devices/{deviceId}', [204, 404, 403, 403, 404, 204, 404]],
   ['GET', '/api/events/{eventId}/door/figures', RUNS_THE_DOOR],
+  ['GET', '/api/events/{eventId}/kiosk', RUNS_THE_DOOR],
+  ['PATCH', '/api/events/{eventId}/kiosk', [200, 403, 403, 404, 403, 200, 404]],
+  ['GET', '/api/events/{eventId}/badges/{shortCode}', [404, 404, 404, 404, 404, 404, 404]],
   ['GET', '/api/events/{eventId}/waiting-list', SEES],
   ['PUT', '/api/events/{eventId}/waiting-list', [200, 403, 403, 404, 403, 200, 404]],
   ['DELETE', '/api/events/{eventId}/waiting-list/people/{entryId}', [404, 403, 404, 404, 403, 404, 404]],

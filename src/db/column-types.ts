@@ -106,6 +106,8 @@ export interface ColumnTypes {
   'event_sums.currency': ReadOnly<CurrencyCode>;
   'ledger_entries.kind': ReadOnly<TransferKind>;
   'ledger_entries.order_id': ReadOnly<string | null>;
+  /** core/kiosk/badge-layout.ts */
+  'kiosks.badge': ColumnType<unknown, string | null, string | null>;
   'messages.stopped_why':
     | 'cancelled'
     | 'not-approved'

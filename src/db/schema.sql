@@ -1411,6 +1411,18 @@ CREATE INDEX scans_by_ticket ON scans USING btree (event_id, ticket_id) WHERE ti
 CREATE INDEX scans_by_time ON scans USING btree (event_id, scanned_at DESC);
 CREATE INDEX scans_undone ON scans USING btree (event_id, ticket_id) WHERE undone_at IS NOT NULL;
 
+-- kiosk
+
+CREATE TABLE kiosks (
+  event_id uuid NOT NULL,
+  badge jsonb,
+  prints boolean NOT NULL,
+  find_by_name boolean NOT NULL,
+  directions text NOT NULL,
+  CONSTRAINT kiosks_pkey PRIMARY KEY (event_id),
+  CONSTRAINT kiosks_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+
 -- payments
 
 CREATE TABLE payees (

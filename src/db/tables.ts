@@ -41,6 +41,7 @@ export interface Tables {
   images: Images;
   inventory: Inventory;
   invitations: Invitations;
+  kiosks: Kiosks;
   ledger_entries: LedgerEntries;
   ledger_transfers: LedgerTransfers;
   mail_codes: MailCodes;
@@ -555,6 +556,14 @@ interface Invitations {
   doors: Generated<string[]>;
   /** SHA-256 of the code in each email's link that lets somebody join a door in one step. They end with the invitation. */
   codeHashes: Generated<Buffer[]>;
+}
+
+interface Kiosks {
+  eventId: string;
+  badge: ColumnTypes['kiosks.badge'];
+  prints: boolean;
+  findByName: boolean;
+  directions: string;
 }
 
 interface LedgerEntries {

@@ -34,9 +34,10 @@ export interface FrontDoorOptions {
 
 const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Service workers serve pages outside the folder of the built files: the door's pages, and the one that verifies tickets. */
+/** Service workers serve pages outside the folder of the built files: the door's and the kiosk's pages, and the one that verifies tickets. */
 const WORKER_SCOPES = [
   ['/offline-worker-', '/'],
+  ['/kiosk-worker-', '/kiosk/'],
   ['/verify-worker-', '/verify'],
 ] as const;
 

@@ -86,6 +86,7 @@ export default [
     route('event/:eventId/exceptions', 'organiser/exceptions/event-exceptions.tsx'),
     route('event/:eventId/tools', 'organiser/event-home/event-tools.tsx'),
     route('event/:eventId/questions', 'organiser/questions/event-questions.tsx'),
+    route('event/:eventId/badge', 'organiser/badge/event-badge.tsx'),
     route('event/:eventId/messages', 'organiser/messages/event-messages.tsx'),
     route('event/:eventId/messages/new', 'organiser/messages/new-message.tsx'),
     route('event/:eventId/messages/:messageId', 'organiser/messages/message.tsx'),
@@ -134,6 +135,7 @@ export default [
     ]),
     route('*', 'organiser/frame/nothing-here.ts'),
   ]),
+  route('kiosk/:eventId', 'door/kiosk/kiosk.tsx'),
   route('themes/:file', 'ui/themes/theme-file.ts'),
   route('*', 'public/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -10,7 +10,7 @@ export const READERS: Record<string, string> = {
   add_ons: 'event-approval exports inventory personal-data pricing',
   admissions: 'messages order-desk order-refunds tickets transfers',
   answer_files: 'exports personal-data',
-  answers: 'check-in personal-data',
+  answers: 'check-in kiosk personal-data',
   attendee_settings: 'inventory personal-data',
   attendees: 'check-in exports order-desk order-page personal-data search transfers wallets',
   audit_entries: 'activity',
@@ -74,7 +74,7 @@ export const READERS: Record<string, string> = {
   promotions: 'event-page exports figures personal-data',
   question_types: 'personal-data',
   questionnaires: 'personal-data',
-  questions: 'check-in exports personal-data',
+  questions: 'check-in exports kiosk personal-data',
   receipt_texts: 'exports',
   receipts: 'disputes exports order-desk personal-data refunds',
   refunds:
@@ -95,10 +95,10 @@ export const READERS: Record<string, string> = {
   ticket_transfers: 'attendees check-in exports messages order-refunds tickets wallets',
   ticket_types:
     'add-ons box-office check-in event-approval event-lists event-page events exports figures ' +
-    'installation inventory order-desk order-page order-refunds orders personal-data promo-codes ' +
-    'receipts refunds search taxes tickets transfers waiting-list wallets',
+    'installation inventory kiosk order-desk order-page order-refunds orders personal-data ' +
+    'promo-codes receipts refunds search taxes tickets transfers waiting-list wallets',
   tickets:
-    'add-ons attendees box-office check-in disputes exports messages order-desk order-mail ' +
+    'add-ons attendees box-office check-in disputes exports kiosk messages order-desk order-mail ' +
     'order-page order-refunds orders personal-data receipts refunds search transfers wallets',
   till_entries: 'box-office exports personal-data',
   till_shifts: 'exports ledger personal-data',

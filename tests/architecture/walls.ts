@@ -178,6 +178,8 @@ export const CORE_ROOMS: Record<string, string[]> = {
   'add-ons': ['audit', 'events', 'inventory', 'pricing', 'taxes', 'ticket-types'],
   // A question knows its event and its order only by id; the rooms below show the answers.
   attendees: ['accounts', 'audit', 'events', 'media', 'orders', 'profile', 'throttle', 'ticket-types'],
+  // What is printed for a ticket at the door.
+  kiosk: ['attendees', 'audit', 'check-in', 'events', 'tickets'],
   // All use cases file exceptions here, so it knows none of them; of events and orders it uses the policies.
   exceptions: ['audit', 'events', 'ledger', 'orders', 'organisations', 'providers'],
   mails: ['exceptions', 'orders', 'outbox'],
@@ -452,6 +454,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'event-page',
     'events',
     'inventory',
+    'kiosk',
     'media',
     'order-mail',
     'order-refunds',

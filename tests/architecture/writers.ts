@@ -35,6 +35,7 @@ export const WRITERS: Record<string, [owner: string, ...others: string[]]> = {
   images: ['media'],
   inventory: ['inventory'],
   invitations: ['organisations', 'personal-data'],
+  kiosks: ['kiosk'],
   ledger_transfers: ['ledger'],
   mail_codes: ['accounts', 'personal-data'],
   mail_opt_outs: ['messages'],

@@ -3,7 +3,7 @@ import type { APIRequestContext } from 'playwright-core';
 /** Calls the JSON API as somebody. @throws Error with the refusal */
 export async function ask<Answer = Record<string, never>>(
   who: APIRequestContext,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   data?: object,
 ): Promise<Answer> {

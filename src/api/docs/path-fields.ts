@@ -22,6 +22,7 @@ const PATH_FIELDS = {
   transferId: z.uuid().describe('A ticket that was sent to somebody, as named by its link or its order.'),
   entryId: z.uuid().describe('A place on a waiting list, as named by its link or by the list.'),
   sentOnId: z.uuid().describe('The same ticket, sent on.'),
+  shortCode: z.string().describe('The code that is printed on a ticket: “K7QX9-M2P4T”.'),
   slug: z.string().describe('The last part of a public page’s address, of an organiser or a series.'),
   organisationId: z.string().describe('An organisation that you belong to; for admins, any organisation.'),
   messageId: z.uuid().describe('A message of that event.'),

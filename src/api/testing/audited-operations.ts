@@ -148,6 +148,7 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
     because: 'Nothing is stored. Each device that joins with the code has an entry.',
   },
   'DELETE /api/events/{eventId}/door-devices/{deviceId}': ['door.device-removed'],
+  'PATCH /api/events/{eventId}/kiosk': ['door.kiosk-changed'],
   'PUT /api/events/{eventId}/questions/settings': ['event.attendee-form-changed'],
   'POST /api/events/{eventId}/questions': ['event.question-added'],
   'PUT /api/events/{eventId}/questions/order': ['event.attendee-form-changed'],

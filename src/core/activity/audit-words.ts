@@ -152,6 +152,7 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'door.device-joined': ofEvent((entry) => `joined ${gate(entry)} with a device`),
   'door.device-left': ofEvent((entry) => `left ${gate(entry)} with a device`),
   'door.device-removed': ofEvent((entry) => `removed a device from ${gate(entry)}`),
+  'door.kiosk-changed': (entry) => `changed the badge or kiosk of ${event(entry)}`,
   'till.opened': ofEvent(({ facts: { float } }) => `opened a till${float ? ` with ${String(float)}` : ''}`),
   'till.closed': ofEvent((entry) => {
     const { counted, expected } = entry.facts;

@@ -234,14 +234,18 @@ export async function enterQuestionOrder(
   }
 }
 
-/** Copies an event's open questions to a new event. @param typeIds the new ids of its ticket types, by the original ids */
+/**
+ * Copies an event's open questions to a new event.
+ * @param typeIds the new ids of its ticket types, by the original ids
+ * @returns the new ids of its questions, by the original ids
+ */
 export async function copyForm(
   app: Pick<App, 'newId'>,
   tx: Transaction,
   { from, to, typeIds }: { from: string; to: string; typeIds: ReadonlyMap<string, string> },
-): Promise<void> {
+): Promise<Map<string, string>> {
   const form = await findForm(tx, from);
-  if (!form) return;
+  if (!form) return new Map();
   await lockForm(tx, to);
   await saveSettings(tx, to, form);
   const kept = form.questions.filter(({ closedAt }) => closedAt === null);
@@ -259,6 +263,7 @@ export async function copyForm(
   // Conditions are saved last, as a question may come before the one that it depends on.
   for (const copy of copies) await saveQuestion(tx, to, { ...copy, condition: null });
   for (const copy of copies) if (copy.condition) await saveQuestion(tx, to, copy);
+  return ids;
 }
 
 function findQuestion(questions: readonly Question[], id: string): Question {

@@ -66,6 +66,7 @@ export const AUDIT_KINDS = [
   'door.device-joined',
   'door.device-left',
   'door.device-removed',
+  'door.kiosk-changed',
   'till.opened',
   'till.closed',
   'order.refunded',

@@ -18,6 +18,8 @@ import { createEvent } from '../events/create-event.ts';
 import { deleteEvent } from '../events/delete-event.ts';
 import { EVENT_COLUMNS } from '../events/event.ts';
 import { sampleEvent } from '../events/testing/sample-event.ts';
+import { changeKiosk } from '../kiosk/change-kiosk.ts';
+import { getKiosk } from '../kiosk/get-kiosk.ts';
 import { sweepUnusedImages } from '../media/drop-unused.ts';
 import { pictureOf } from '../media/testing/sample-pictures.ts';
 import { uploadImage } from '../media/upload-image.ts';
@@ -151,7 +153,8 @@ async function aFullEvent() {
   const condition = { questionId: food.id, answers: ['Fish'] };
   const allergy = { scope: 'ticket', kind: 'text', text: 'Allergies?', sensitive: true, keepDays: 7 };
   const { id: last } = await addQuestion(app, owner, id, { ...allergy, condition });
-  await addQuestion(app, owner, id, { scope: 'order', kind: 'text', text: 'Asked no more', closed: true });
+  const asked = { scope: 'order', kind: 'text', text: 'Asked no more', closed: true };
+  const closed = await addQuestion(app, owner, id, asked);
   // Put a question before the one that it depends on.
   const { questions } = await getAttendeeForm(app, owner, id);
   const others = questions.map((question) => question.id).filter((each) => each !== last);
@@ -182,6 +185,21 @@ async function aFullEvent() {
   const off = { price: { effect: 'amount', amountMinor: 1_000 }, currency: 'USD' };
   await addPromotion(app, owner, { eventId: id, code: 'TEN', ...off });
   await setWaitingList(app, owner, id, { open: true, offerHours: 12, resale: true });
+  const line = { x: 2, y: 2, width: 50, height: 10, fontSize: 20, align: 'left', bold: true };
+  await changeKiosk(app, owner, id, {
+    badge: {
+      width: 62,
+      height: 100,
+      fields: [
+        { kind: 'name', ...line },
+        { kind: 'answer', ...line, questionId: food.id },
+        { kind: 'answer', ...line, questionId: closed.id },
+      ],
+    },
+    prints: true,
+    findByName: true,
+    directions: 'First floor',
+  });
   return { owner, id, bannerKey };
 }
 
@@ -261,6 +279,13 @@ const COLUMNS = {
     moved: [],
     asked: [],
     own: ['eventId'],
+  },
+  kiosks: {
+    same: ['prints', 'findByName', 'directions'],
+    moved: [],
+    asked: [],
+    // Its answers name the copy's questions.
+    own: ['eventId', 'badge'],
   },
   waiting_lists: { same: ['open', 'offerHours', 'resale'], moved: [], asked: [], own: ['eventId'] },
   questions: {
@@ -439,6 +464,15 @@ describe('a copy is complete', () => {
     });
     expect(await admittedBy(copyId)).toEqual([{ area: 'Balcony', position: 1 }]);
     const { questions } = await getAttendeeForm(app, owner, copyId);
+    // The closed question was not copied, so its answer leaves the badge.
+    const food = questions.find(({ text }) => text === 'Food?')?.id;
+    const { badge } = await getKiosk(app, owner, copyId);
+    expect(badge).toMatchObject({
+      width: 62,
+      height: 100,
+      fields: [{ kind: 'name' }, { kind: 'answer', questionId: food }],
+    });
+    expect(badge?.fields).toHaveLength(2);
     const vip = await app.db
       .selectFrom('ticket_types')
       .where('eventId', '=', copyId)

@@ -10,6 +10,7 @@ import { eventCopy, eventInput } from '../events/event.ts';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
 import { findOrganisationOf, type LockedEvent, lockEvent } from '../events/event-store.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
+import { copyKiosk } from '../kiosk/change-kiosk.ts';
 import { ensureOrganisation } from '../organisations/ensure-organisation.ts';
 import { isLockedTo, may, mayAsMember, roleRefuses } from '../organisations/may.ts';
 import { MAX_PROMOTIONS } from '../promo-codes/promotion.ts';
@@ -89,7 +90,8 @@ export async function copyEvent(app: App, tx: Transaction, asked: WantedCopy): P
   });
   if (!created) return;
   const typeIds = new Map(stored.types.map((type, at) => [type.id, created.typeIds[at] as string]));
-  await copyForm(app, tx, { from: stored.id, to: id, typeIds });
+  const questionIds = await copyForm(app, tx, { from: stored.id, to: id, typeIds });
+  await copyKiosk(tx, { from: stored.id, to: id, questionIds });
   const copy = { from: stored, to: { id, startsAt: wanted.startsAt }, typeIds };
   await copyAreas(app, tx, copy);
   const waitingList = await findWaitingList(tx, stored.id);

@@ -365,6 +365,7 @@ const NOT_READ: Record<string, string> = {
   door_devices: 'devices of the people who help at the door, under their names',
   event_keys: 'secrets that sign tickets',
   event_sums: 'summed from the ledger',
+  kiosks: 'how labels are printed at the door; nothing of a person',
   ledger_transfers: 'the books; orders, refunds and payouts say what concerns a person',
   order_address_changes: 'an earlier address of an order may be somebody else’s',
   order_confirmations: 'what an order waits for, until its link is opened',

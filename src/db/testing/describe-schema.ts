@@ -61,6 +61,7 @@ const ROOMS: Record<string, string[]> = {
     'add_on_collections',
     'scans',
   ],
+  kiosk: ['kiosks'],
   payments: [
     'payees',
     'bank_accounts',

@@ -7,7 +7,9 @@ export function loader({ context }: Route.LoaderArgs) {
   const lines = [
     'User-agent: *',
     ...(staging ? ['Disallow: /'] : []),
-    ...['/platform', '/user-flow', '/api', '/dev', '/event/*/order/'].map((path) => `Disallow: ${path}`),
+    ...['/platform', '/user-flow', '/api', '/dev', '/kiosk', '/event/*/order/'].map(
+      (path) => `Disallow: ${path}`,
+    ),
     ...(staging ? [] : ['Allow: /']),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,

@@ -5,6 +5,7 @@ import { ADMIN_SCREENS } from './admin-screens.ts';
 import { BOX_OFFICE_SCREENS } from './box-office-screens.ts';
 import { EVENT_SCREENS } from './event-screens.ts';
 import { GATE_SCREENS } from './gate-screens.ts';
+import { KIOSK_SCREENS } from './kiosk-screens.ts';
 import { MAIL_SCREENS } from './mail-screens.ts';
 import { ORDER_SCREENS } from './order-screens.ts';
 import { ORGANISER_SCREENS } from './organiser-screens.ts';
@@ -28,6 +29,7 @@ export const SCREENS: readonly Screen[] = [
   ...ORGANISER_SCREENS,
   ...GATE_SCREENS,
   ...BOX_OFFICE_SCREENS,
+  ...KIOSK_SCREENS,
   ...WIZARD_SCREENS,
   ...ACCOUNT_SCREENS,
   ...SECURITY_SCREENS,

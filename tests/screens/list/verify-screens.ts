@@ -35,7 +35,7 @@ export const VERIFY_SCREENS: Screen[] = [
     path,
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Start the camera' }).click();
-      await page.getByText('No camera').waitFor();
+      await page.getByText('No camera', { exact: true }).waitFor();
     },
   },
   {
@@ -60,6 +60,8 @@ export const VERIFY_SCREENS: Screen[] = [
     as: 'customer',
     path,
     prepare: async (page, stage) => {
+      // An earlier screen may have kept it.
+      await page.evaluate(() => caches.delete('ticket-keys'));
       await page.route('**/ticket-keys', (route) => route.abort());
       await paste(page, await codeOf(page, stage));
     },

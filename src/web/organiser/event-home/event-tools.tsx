@@ -7,6 +7,7 @@ import {
   DoorOpen,
   Download,
   Hourglass,
+  IdCard,
   type LucideIcon,
   MessageCircleQuestionMark,
   MessageSquare,
@@ -48,6 +49,13 @@ const TOOLS: Tool[] = [
     name: 'Gates and safety',
     says: 'Add gates and phones, and watch how many people are inside.',
     needs: 'door.invite',
+  },
+  {
+    page: 'badge',
+    icon: IdCard,
+    name: 'Badge and kiosk',
+    says: 'Design the label that is printed for each guest, and let guests check themselves in.',
+    needs: 'event.edit',
   },
   {
     page: 'box-office',

@@ -1,3 +1,4 @@
+import { getKiosk } from '../../../core/kiosk/get-kiosk.ts';
 import { hasDetailsToChange } from '../../../core/order-desk/change-ticket-details.ts';
 import { correctAddress } from '../../../core/order-desk/correct-address.ts';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
@@ -35,7 +36,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     hasDetailsToChange(app, actor, params),
   ]);
   const { supportEmail } = app.settings;
-  return { order, may, changesDetails, supportEmail, admin: actor.kind === 'user' && actor.admin };
+  const badge = may.includes('door.run') && (await getKiosk(app, actor, params.eventId)).badge !== null;
+  return { order, may, badge, changesDetails, supportEmail, admin: actor.kind === 'user' && actor.admin };
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
@@ -52,7 +54,7 @@ export const clientAction = clientChange;
 
 /** One order as its organiser sees it, with the actions for its customer. */
 export default function EventOrder({ loaderData }: Route.ComponentProps) {
-  const { order, may, changesDetails, supportEmail, admin } = loaderData;
+  const { order, may, badge, changesDetails, supportEmail, admin } = loaderData;
   const { event } = order;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
@@ -92,7 +94,7 @@ export default function EventOrder({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-          <OrderTickets order={order} changesDetails={changesDetails} />
+          <OrderTickets order={order} changesDetails={changesDetails} hasBadge={badge} />
           <Payments order={order} may={may} />
         </div>
         <Timeline entries={order.timeline} timeZone={event.timeZone} />

@@ -6,15 +6,25 @@ import { formatPeople } from '../../../core/ticket-types/people.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { describeDate } from '../../ui/dates/describe-date.ts';
+import { PrintBadge } from '../../ui/labels/print-badge.tsx';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { Discount, Money, Price } from '../../ui/money.tsx';
 import { isUntaxed, reverseChargeWords } from '../../ui/reverse-charge-words.ts';
 import { ReversedTicket } from '../../ui/reversed-ticket.tsx';
 import { TaxesIn } from '../../ui/taxes-in.tsx';
 
-/** Shows an order's tickets and their states. `changesDetails`: whether the reader may change the attendees. */
-export function OrderTickets({ order, changesDetails }: { order: OrganiserOrder; changesDetails: boolean }) {
+interface OrderTicketsProps {
+  order: OrganiserOrder;
+  /** Whether the reader may change the attendees. */
+  changesDetails: boolean;
+  /** Whether the reader can print the tickets' badges. */
+  hasBadge: boolean;
+}
+
+/** Shows an order's tickets and their states. */
+export function OrderTickets({ order, changesDetails, hasBadge }: OrderTicketsProps) {
   const { tickets, lines, fee, feePayer, event } = order;
+  const badges = tickets.filter(isValid).map(({ shortCode }) => shortCode);
   const prices = new Map(order.refundable.tickets.map(({ id, priceMinor }) => [id, priceMinor]));
   return (
     <section aria-labelledby="tickets" className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -65,11 +75,16 @@ export function OrderTickets({ order, changesDetails }: { order: OrganiserOrder;
           </div>
         ) : null}
       </dl>
-      {changesDetails ? (
-        <Button to={`/platform/event/${event.id}/orders/${order.id}/details`} className="justify-self-start">
-          Edit ticket details
-        </Button>
-      ) : null}
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {changesDetails ? (
+          <Button to={`/platform/event/${event.id}/orders/${order.id}/details`}>Edit ticket details</Button>
+        ) : null}
+        {hasBadge && badges.length > 0 ? (
+          <PrintBadge eventId={event.id} shortCodes={badges}>
+            {badges.length === 1 ? 'Print badge' : `Print ${badges.length} badges`}
+          </PrintBadge>
+        ) : null}
+      </div>
       {tickets.length === 0 ? (
         <p className="text-muted">Tickets are issued once the order is paid.</p>
       ) : (
@@ -94,6 +109,15 @@ export function OrderTickets({ order, changesDetails }: { order: OrganiserOrder;
                 currency={order.total.currency}
                 timeZone={event.timeZone}
               />
+              {hasBadge && badges.length > 1 && isValid(ticket) ? (
+                <PrintBadge
+                  eventId={event.id}
+                  shortCodes={[ticket.shortCode]}
+                  aria-label={`Print badge of ${ticket.shortCode}`}
+                >
+                  Print badge
+                </PrintBadge>
+              ) : null}
               <Answers answers={ticket.answers} />
             </li>
           ))}
@@ -108,6 +132,10 @@ export function OrderTickets({ order, changesDetails }: { order: OrganiserOrder;
     </section>
   );
 }
+
+/** Whether a ticket gets a badge. */
+const isValid = ({ admits, revoked, onHold }: OrganiserOrder['tickets'][number]) =>
+  admits && !revoked && !onHold;
 
 /** The company that bought; nothing for other orders. */
 function Company({ of, taxes }: { of: OrganiserOrder['business']; taxes: OrganiserOrder['taxes'] }) {
