@@ -21,7 +21,7 @@ export async function saveToGoogle(app: App, eventId: string, ticketId: string):
   const ticket = await validTicket(app, eventId, ticketId);
   const event = { organiser: ticket.organiser, event: ticket.event };
   try {
-    const [ofEvent, ofTicket] = [hashOf(google.issuer, event), hashOf(google.issuer, ticket)];
+    const [ofEvent, ofTicket] = [hashOf(google.eventContent(event)), hashOf(google.ticketContent(ticket))];
     if (known.eventTold !== ofEvent) {
       await google.saveEvent(event, known.eventTold !== null);
       await noteEventTold(app.db, eventId, { hash: ofEvent, now: app.clock.now() });

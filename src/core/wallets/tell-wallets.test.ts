@@ -15,7 +15,8 @@ const app = await createTestApp();
 const told: { events: WalletEvent[]; tickets: WalletTicket[] } = { events: [], tickets: [] };
 let whileSaving = async () => {};
 const google: GoogleWallet = {
-  issuer: '1',
+  eventContent: (event) => event,
+  ticketContent: (ticket) => ticket,
   async saveEvent(event) {
     await whileSaving();
     told.events.push(event);

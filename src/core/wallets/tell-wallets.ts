@@ -50,11 +50,9 @@ const isIn =
   ({ wallet: own }: DuePass) =>
     own === wallet;
 
-/** Identifies what a wallet shows, and by whom: with another issuer, Google knows nothing yet. */
-export const hashOf = (issuer: string, shown: object) =>
-  createHash('sha256')
-    .update(JSON.stringify([issuer, shown]))
-    .digest('base64url');
+/** Identifies what a wallet shows. */
+export const hashOf = (shown: object) =>
+  createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
 
 /** Apple has no copy of events, so nothing is told of one that Google was never told of. */
 async function tellOfEvent(app: App, due: DueEvent): Promise<void> {
@@ -63,7 +61,7 @@ async function tellOfEvent(app: App, due: DueEvent): Promise<void> {
   if (!google || !found || due.told === null)
     return finishEvent(app.db, due, { hash: null, now: app.clock.now() });
   const event = toWalletEvent(found);
-  const hash = hashOf(google.issuer, event);
+  const hash = hashOf(google.eventContent(event));
   await orLog(app, due, async () => {
     if (hash !== due.told) await google.saveEvent(event, true);
     await finishEvent(app.db, due, { hash, now: app.clock.now() });
@@ -74,7 +72,7 @@ async function tellOfEvent(app: App, due: DueEvent): Promise<void> {
 async function tellOfTicket(app: App, google: GoogleWallet, due: DuePass): Promise<void> {
   const ticket = await getWalletTicket(app, due);
   if (!ticket || due.told === null) return forgetPass(app.db, due);
-  const hash = hashOf(google.issuer, ticket);
+  const hash = hashOf(google.ticketContent(ticket));
   await orLog(app, due, async () => {
     if (hash !== due.told) await google.saveTicket(ticket, true);
     await finishPass(app.db, due, { hash, now: app.clock.now() });
@@ -95,7 +93,7 @@ async function tellPhones(app: App, apple: AppleWallet, passes: readonly DuePass
       .filter(({ eventId, ticketId }) => eventId === due.eventId && ticketId === due.ticketId)
       .map(({ pushToken }) => pushToken);
   const changed = passes.filter(
-    (due) => shown.has(due) && hashOf(apple.passType, shown.get(due) ?? {}) !== due.told,
+    (due) => shown.has(due) && hashOf([apple.passType, shown.get(due)]) !== due.told,
   );
   const reached = await apple.push([...new Set(changed.flatMap(tokensOf))]);
   await deletePushTokens(
@@ -108,7 +106,7 @@ async function tellPhones(app: App, apple: AppleWallet, passes: readonly DuePass
     const failure = tokens.map((token) => reached.get(token)).find((outcome) => outcome instanceof Error);
     if (failure) logFailure(app, due, failure);
     else if (!ticket || tokens.length === 0) await forgetPass(app.db, due);
-    else await finishPass(app.db, due, { hash: hashOf(apple.passType, ticket), now: app.clock.now() });
+    else await finishPass(app.db, due, { hash: hashOf([apple.passType, ticket]), now: app.clock.now() });
   }
 }
 

@@ -58,8 +58,9 @@ export interface AppleWallet {
 }
 
 export interface GoogleWallet {
-  /** The issuer's id. */
-  readonly issuer: string;
+  /** What Google shows of an event, and of a ticket besides its event: where it stays the same, nothing needs to be told. */
+  eventContent(event: WalletEvent): object;
+  ticketContent(ticket: WalletTicket): object;
   /** Creates or replaces what Google shows of an event. @param known whether Google has it already, as far as we know */
   saveEvent(event: WalletEvent, known: boolean): Promise<void>;
   /** Creates or replaces a ticket; Google must have its event. One without a code is inactive. */

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import type { Clock } from '../../../core/shared/clock.ts';
-import type { GoogleWallet } from '../../../core/wallets/wallets.ts';
+import type { GoogleWallet, WalletEvent, WalletTicket } from '../../../core/wallets/wallets.ts';
 import type { GoogleAccount } from './account.ts';
 import { createGoogleCaller } from './caller.ts';
 import { classId, classOf, objectId, objectOf } from './shapes.ts';
@@ -16,6 +16,8 @@ export function createGoogleWallet(
   { clock, publicUrl, apiUrl = GOOGLE_API }: { clock: Clock; publicUrl: string; apiUrl?: string | undefined },
 ): GoogleWallet {
   const call = createGoogleCaller(account, apiUrl, clock);
+  const eventContent = (event: WalletEvent) => classOf(account.issuer, event);
+  const ticketContent = (ticket: WalletTicket) => objectOf(account.issuer, ticket);
 
   /** PUT replaces the whole, so a name that is gone from the ticket is gone there too. */
   async function save(collection: string, body: { id: string }, known: boolean): Promise<void> {
@@ -27,9 +29,10 @@ export function createGoogleWallet(
   }
 
   return {
-    issuer: account.issuer,
-    saveEvent: (event, known) => save('eventTicketClass', classOf(account.issuer, event), known),
-    saveTicket: (ticket, known) => save('eventTicketObject', objectOf(account.issuer, ticket), known),
+    eventContent,
+    ticketContent,
+    saveEvent: (event, known) => save('eventTicketClass', eventContent(event), known),
+    saveTicket: (ticket, known) => save('eventTicketObject', ticketContent(ticket), known),
     async saveLink({ eventId, ticketId }) {
       const named = { id: objectId(account.issuer, ticketId), classId: classId(account.issuer, eventId) };
       const token = await new SignJWT({
