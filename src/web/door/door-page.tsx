@@ -12,6 +12,7 @@ import { Areas } from './areas/areas.tsx';
 import { BeforeEvent } from './before-event.tsx';
 import { Stage } from './camera/stage.tsx';
 import { useCamera } from './camera/use-camera.ts';
+import { allowTilt } from './camera/use-tilt.ts';
 import { Count, CountsByType } from './counts.tsx';
 import { DeviceSettings, GateQuestion, useDeviceSettings } from './device-settings.tsx';
 import { doorTime } from './door-time.ts';
@@ -71,6 +72,7 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
   const camera = useCamera(onCode);
   const start = () => {
     allowSound();
+    void allowTilt();
     void camera.start();
   };
   return (

@@ -145,6 +145,33 @@ describe('the camera', () => {
     await page.getByRole('button', { name: 'Start the camera' }).waitFor();
   });
 
+  it('pauses while the phone lies face down, goes on when it is picked up, and starts by itself the next time', async () => {
+    await openDoor();
+    await page.context().grantPermissions(['camera']);
+    await page.addLocatorHandler(next(), () => next().click());
+    const [start, stop] = ['Start the camera', 'Stop'].map((name) => page.getByRole('button', { name }));
+    await start?.click();
+    await stop?.waitFor();
+    const paused = page.getByText('The camera is paused to save the battery.');
+    const turnTo = (beta: number) =>
+      page.evaluate((to) => {
+        dispatchEvent(new DeviceOrientationEvent('deviceorientation', { beta: to, gamma: 2 }));
+      }, beta);
+    await expect
+      .poll(async () => {
+        await turnTo(178);
+        return paused.isVisible();
+      })
+      .toBe(true);
+    expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.srcObject)).toBeNull();
+    await turnTo(60);
+    await stop?.waitFor();
+    await page.reload();
+    await stop?.click();
+    await page.reload();
+    await start?.waitFor();
+  });
+
   it('reads nothing new before somebody has closed a refusal', async () => {
     const [refused, good] = [await aTicket(app, event), await aTicket(app, event)];
     await revoke(app, event.eventId, refused.id);

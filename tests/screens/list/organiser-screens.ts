@@ -679,6 +679,20 @@ export const ORGANISER_SCREENS: Screen[] = [
         .uncheck();
     },
   },
+  {
+    name: 'door-found-offline',
+    as: 'organiser',
+    path: (stage) => `/platform/event/${stage.orders.organisersOwn?.eventId}/door`,
+    windowOnly: true,
+    prepare: async (page, { orders }) => {
+      await page.getByText(/^Works offline/).waitFor();
+      await page.route('**/api/**', (route) => route.abort());
+      await page.getByRole('button', { name: 'Find a guest' }).click();
+      await page.getByLabel('Name, email or code').fill(String(orders.organisersOwn?.orderId.slice(-8)));
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await page.getByText('From this phone’s list').waitFor();
+    },
+  },
   { name: 'search', as: 'organiser', path: '/platform/search/amapino' },
   { name: 'search-nothing', as: 'organiser', path: '/platform/search/xyzzyxyzzy' },
   { name: 'placeholder', as: 'organiser', path: '/platform/placeholder' },

@@ -26,6 +26,17 @@ export async function openCamera(chosen: string | undefined): Promise<OpenCamera
   };
 }
 
+/** Tells whether a camera opens without asking. */
+export async function isCameraAllowed(): Promise<boolean> {
+  try {
+    // Not every browser knows this name.
+    const asked = await navigator.permissions.query({ name: 'camera' as PermissionName });
+    return asked.state === 'granted';
+  } catch {
+    return false;
+  }
+}
+
 export function closeCamera({ stream }: OpenCamera): void {
   for (const track of stream.getTracks()) track.stop();
 }

@@ -25,7 +25,9 @@ export function Stage({ camera, onStart }: { camera: Camera; onStart: () => void
             </Notice>
           ) : (
             <p className="max-w-xs text-balance">
-              Hold the ticket’s QR code up to the camera. It’s checked automatically.
+              {state.phase === 'paused'
+                ? 'The camera is paused to save the battery. Pick up the phone to go on.'
+                : 'Hold the ticket’s QR code up to the camera. It’s checked automatically.'}
             </p>
           )}
           <button
@@ -40,7 +42,11 @@ export function Stage({ camera, onStart }: { camera: Camera; onStart: () => void
             ) : (
               <CameraIcon aria-hidden className="size-5" />
             )}
-            {state.phase === 'starting' ? 'Starting…' : 'Start the camera'}
+            {state.phase === 'starting'
+              ? 'Starting…'
+              : state.phase === 'paused'
+                ? 'Go on scanning'
+                : 'Start the camera'}
           </button>
         </div>
       )}

@@ -1,14 +1,19 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { useDeviceSetting } from '../use-device-setting.ts';
+import { useDeviceSetting, useIsRead } from '../use-device-setting.ts';
 import { cameraTrouble } from './camera-trouble.ts';
 import { loadDecoder } from './decoder.ts';
-import { closeCamera, type OpenCamera, openCamera, setTorch } from './open-camera.ts';
+import type { View } from './in-view.ts';
+import { createLying } from './lying.ts';
+import { closeCamera, isCameraAllowed, type OpenCamera, openCamera, setTorch } from './open-camera.ts';
 import { useScreenAwake } from './use-screen-awake.ts';
+import { useTilt } from './use-tilt.ts';
 import { watchCodes } from './watch-codes.ts';
 
 export type CameraState =
   | { phase: 'off'; trouble?: string }
   | { phase: 'starting' }
+  /** It was stopped to save the battery, and starts again when the device is taken up. */
+  | { phase: 'paused' }
   | { phase: 'on'; camera: OpenCamera; torch: boolean };
 
 export interface Camera {
@@ -18,7 +23,10 @@ export interface Camera {
   aim: RefObject<HTMLElement | null>;
   /** Several codes are in the box, so none is read. */
   seesSeveral: boolean;
-  /** Starts a camera, on a user's tap. The chosen camera is remembered on this device. */
+  /**
+   * Starts a camera, on a user's tap. The chosen camera is remembered on this device, and that it ran: the next time it starts by itself, if
+   * the browser still allows it.
+   */
   start(deviceId?: string): Promise<void>;
   stop(): void;
   toggleTorch(): Promise<void>;
@@ -28,6 +36,8 @@ export interface Camera {
 export function useCamera(onCode: (code: string) => void): Camera {
   const [state, setState] = useState<CameraState>({ phase: 'off' });
   const [chosen, choose] = useDeviceSetting('camera', '');
+  const [runs, setRuns] = useDeviceSetting('camera-runs', '');
+  const [lying] = useState(createLying);
   const video = useRef<HTMLVideoElement>(null);
   const aim = useRef<HTMLElement>(null);
   const [seesSeveral, setSeesSeveral] = useState(false);
@@ -50,12 +60,36 @@ export function useCamera(onCode: (code: string) => void): Camera {
     loadDecoder().catch(() => undefined);
     try {
       const opened = await openCamera(deviceId ?? chosen);
-      if (mine === tries.current) setState({ phase: 'on', camera: opened, torch: false });
-      else closeCamera(opened);
+      if (mine === tries.current) {
+        setState({ phase: 'on', camera: opened, torch: false });
+        setRuns('yes');
+      } else closeCamera(opened);
     } catch (error) {
       if (mine === tries.current) off(cameraTrouble(error));
     }
   };
+
+  const pause = useCallback(() => {
+    lying.layDown();
+    tries.current += 1;
+    setState({ phase: 'paused' });
+  }, [lying]);
+  useTilt(state.phase === 'on' || state.phase === 'paused', (tilt) => {
+    const isDown = lying.look(tilt, performance.now());
+    if (state.phase === 'on' && isDown) pause();
+    if (state.phase === 'paused' && lying.isTakenUp(tilt)) void start();
+  });
+  const startAgain = useRef(start);
+  startAgain.current = start;
+  const wanted = useRef(runs);
+  wanted.current = runs;
+  const isRead = useIsRead();
+  useEffect(() => {
+    if (!isRead || wanted.current !== 'yes') return;
+    void isCameraAllowed().then((allowed) => {
+      if (allowed && tries.current === 0) void startAgain.current();
+    });
+  }, [isRead]);
 
   const toggleTorch = async () => {
     if (state.phase !== 'on') return;
@@ -83,17 +117,24 @@ export function useCamera(onCode: (code: string) => void): Camera {
     for (const track of tracks) track.addEventListener('ended', lost, { signal: over.signal });
     screen.srcObject = stream;
     screen.play().catch(() => undefined);
-    watchCodes({ video: screen, aim: box }, over.signal, (view) => {
+    const onView = (view: View) => {
       setSeesSeveral(view === 'several');
       if (view && view !== 'several') report.current(view.code);
-    }).catch(() => off(cameraTrouble(Object.assign(new Error('No decoder'), { name: 'DecoderNotLoaded' }))));
+    };
+    watchCodes({ video: screen, aim: box }, over.signal, onView, pause).catch(() =>
+      off(cameraTrouble(Object.assign(new Error('No decoder'), { name: 'DecoderNotLoaded' }))),
+    );
     return () => {
       over.abort();
       setSeesSeveral(false);
       screen.srcObject = null;
       for (const track of tracks) track.stop();
     };
-  }, [stream, off]);
+  }, [stream, off, pause]);
 
-  return { state, video, aim, seesSeveral, start, stop: () => off(), toggleTorch };
+  const stop = () => {
+    setRuns('');
+    off();
+  };
+  return { state, video, aim, seesSeveral, start, stop, toggleTorch };
 }
