@@ -53,7 +53,10 @@ const changedAfter = (row: string, id: string, { changedIn, id: last }: Position
 const isSettled = (row: string) =>
   sql<boolean>`${sql.ref(`${row}.changed_in`)} < pg_snapshot_xmin(pg_current_snapshot())`;
 
-/** Finds the tickets and add-ons of an event that changed after a position, in that order. What was handed out is another list. */
+/**
+ * Finds the tickets and add-ons of an event that changed after a position, in that order. What was handed out is another list. `offset 0`
+ * keeps a ticket's holder from being sought once for each pair of rows, as PostgreSQL plans it before it has statistics: 100 tickets took 4 s.
+ */
 export async function findChangedTickets(
   db: Database,
   { eventId, after, limit }: { eventId: string; after: Position; limit: number },
@@ -67,9 +70,12 @@ export async function findChangedTickets(
         where t.event_id = k.event_id and t.ticket_id = k.id and t.former_ticket_id is not null) as former,
       ${admissionsOfTicket} as admissions
     from tickets k
-    join orders o on o.event_id = k.event_id and o.id = k.order_id
-    join tickets held on held.event_id = k.event_id and held.id = coalesce(k.add_on_to, k.id)
-    left join users u on u.email = lower(coalesce(${holderOf('held')}, o.email)) and u.email_verified and u.deleted_at is null
+    cross join lateral (
+      select h.event_id, h.order_id, h.line_number, h.seat, lower(coalesce(${holderOf('h')}, o.email)) as address
+      from tickets h join orders o on o.event_id = k.event_id and o.id = k.order_id
+      where h.event_id = k.event_id and h.id = coalesce(k.add_on_to, k.id)
+      offset 0) held
+    left join users u on u.email = held.address and u.email_verified and u.deleted_at is null
     left join attendees d on d.event_id = held.event_id and d.order_id = held.order_id and d.line_number = held.line_number
       and d.seat = held.seat
     where k.event_id = ${eventId} and ${changedAfter('k', 'id', after)}
