@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scanQr } from '../../src/adapters/documents/testing/scan-qr.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { ask } from '../prepare/ask.ts';
 import { buy } from '../prepare/buy.ts';
@@ -67,6 +68,13 @@ test('a phone joins a gate by a code, without an account, and scans until it is 
   network.cut();
   await scan(first, 'Already in');
   await scan(second, 'Admitted');
+  // Another phone's camera can read who came in here, although the code was never drawn with a network.
+  await page.getByRole('button', { name: 'Show to another phone' }).click();
+  const drawn = await page.getByRole('img', { name: 'Code for the other phone' }).getAttribute('src');
+  const svg = decodeURIComponent((drawn ?? '').replace('data:image/svg+xml,', ''));
+  expect(await scanQr(svg)).toEqual([expect.stringMatching(/^TIKITI-DOOR1:/)]);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Done' }).click();
   // The door opens again without a network for a device too.
   await page.reload();
   await page.getByText('Offline: this phone decides').waitFor();

@@ -37,6 +37,8 @@ export interface Screen {
   shop?: OtherShop;
   /** True: the screen shows a page that is loading, so nothing waits for it to finish. */
   waiting?: boolean;
+  /** True: its person has a browser for it alone, because it logs them out. */
+  alone?: boolean;
   /** Shows the newest email whose subject matches, instead of a page. */
   mail?: RegExp;
 }

@@ -49,7 +49,11 @@ export function GateQuestion({
       <Notice kind="info" title="Where does this device stand?">
         <div className="flex flex-wrap gap-3">
           {gates.map(({ id, name }) => (
-            <Button key={id} onPress={() => chosen.choose(id)}>
+            <Button
+              key={id}
+              onPress={() => chosen.choose(id)}
+              className="max-w-full wrap-anywhere whitespace-normal"
+            >
               <bdi>{name}</bdi>
             </Button>
           ))}

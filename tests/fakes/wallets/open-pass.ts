@@ -56,7 +56,7 @@ export function openPass(bytes: Uint8Array, apple: string): OpenedPass {
   return pass;
 }
 
-/** What of a parsed signature forge's types leave out. */
+/** The parts of a parsed signature that forge's types leave out. */
 interface Captured {
   certificates: forge.pki.Certificate[];
   rawCapture: { signature: string; authenticatedAttributes: forge.asn1.Asn1[] };

@@ -1,70 +1,44 @@
-import type { Page } from 'playwright-core';
+import { type Page, request } from 'playwright-core';
 import { ask } from '../../prepare/ask.ts';
 import type { PlacedOrder } from '../../prepare/buy.ts';
-import { ticketsOf } from '../../prepare/organiser-order.ts';
 import type { Screen, Stage } from '../screen.ts';
+import { codeOf } from '../stage/open-gates.ts';
+import { eventAt } from './addresses.ts';
 
-const orderOf = ({ orders }: Stage) => orders.moved as PlacedOrder;
-const gatesOf = (stage: Stage) => `/platform/event/${orderOf(stage).eventId}/gates`;
+const eventOf = ({ orders }: Stage) => (orders.moved as PlacedOrder).eventId;
+const gatesOf = (stage: Stage) => `/platform/event/${eventOf(stage)}/gates`;
 
-const GATES = [
-  { name: 'North gate' },
-  { name: 'The gate behind the old warehouse, past the food trucks and the second bar' },
-];
-
-/** Names gates, if nobody has, and lets people in at them. */
-async function open(page: Page, stage: Stage): Promise<string> {
-  const order = orderOf(stage);
-  const api = `/api/events/${order.eventId}`;
-  const { request } = page;
-  let gates = await ask<{ id: string; name: string }[]>(request, 'GET', `${api}/gates`);
-  if (gates.length === 0) {
-    const entrance = { name: 'Entrance', capacity: 2 };
-    await ask(request, 'PUT', `${api}/areas/${order.eventId}`, entrance);
-    for (const gate of GATES) await ask(request, 'POST', `${api}/gates`, gate);
-    for (const [at, { shortCode }] of (await ticketsOf(request, order)).entries()) {
-      const gate = GATES[at % GATES.length]?.name ?? '';
-      await ask(request, 'POST', `${api}/check-ins`, { code: shortCode, gate });
-    }
-    gates = await ask(request, 'GET', `${api}/gates`);
-  }
-  const { url } = await ask<{ url: string }>(request, 'POST', `${api}/gates/${gates[0]?.id}/code`);
-  return url;
+/** Opens the code of a gate on a phone without an account. A code runs out, so the organiser makes a new one. */
+async function openCode(page: Page, stage: Stage): Promise<void> {
+  const organiser = await request.newContext({ baseURL: new URL(page.url()).origin });
+  const accounts = await ask<{ role: string; email: string; password: string }[]>(
+    organiser,
+    'GET',
+    '/dev/accounts.json',
+  );
+  const { email, password } = accounts.find(({ role }) => role === 'organiser') ?? {};
+  await ask(organiser, 'POST', '/api/sign-in', { email, password });
+  await page.goto(await codeOf(organiser, eventOf(stage)));
+  await organiser.dispose();
 }
 
-/** Opens the gates with a phone that has joined one. */
 async function join(page: Page, stage: Stage): Promise<void> {
-  const url = await open(page, stage);
-  const phone = await page.context().browser()?.newContext();
-  const other = await phone?.newPage();
-  await other?.goto(url);
-  await other?.getByLabel('Your name').fill('Sipho, the steward with the very long name at the gate');
-  await other?.getByRole('button', { name: 'Join' }).click();
-  await other?.getByText(/^Works offline/).waitFor();
-  await phone?.close();
-  await page.reload();
+  await openCode(page, stage);
+  await page.getByLabel('Your name').fill('Sipho');
+  await page.getByRole('button', { name: 'Join' }).click();
+  await page.getByText(/^Works offline/).waitFor();
 }
-
-/** Looks at the code's page as a phone without an account does. */
-const asPhone = (more: (page: Page) => Promise<unknown>) => async (page: Page, stage: Stage) => {
-  const url = await open(page, stage);
-  await page.context().clearCookies();
-  await page.goto(url);
-  await more(page);
-};
 
 /** Gates, the phones that join them, and who is inside. */
 export const GATE_SCREENS: readonly Screen[] = [
-  { name: 'gates-empty', as: 'organiser', path: gatesOf },
-  { name: 'gates', as: 'organiser', path: gatesOf, prepare: join },
+  { name: 'gates-empty', as: 'organiser', path: eventAt('Amapiano on the Roof', '/gates') },
+  { name: 'gates', as: 'organiser', path: gatesOf },
   {
     name: 'gate-edit',
     as: 'organiser',
     path: gatesOf,
     windowOnly: true,
-    prepare: async (page, stage) => {
-      await open(page, stage);
-      await page.reload();
+    prepare: async (page) => {
       await page.getByRole('button', { name: 'Edit North gate' }).click();
       await page.getByRole('dialog').waitFor();
     },
@@ -74,22 +48,26 @@ export const GATE_SCREENS: readonly Screen[] = [
     as: 'organiser',
     path: gatesOf,
     windowOnly: true,
-    prepare: async (page, stage) => {
-      await open(page, stage);
-      await page.reload();
+    prepare: async (page) => {
       await page.getByRole('button', { name: 'Add a phone to North gate' }).click();
       await page.getByRole('link', { name: 'Open the link on this device' }).waitFor();
     },
   },
-  { name: 'join-gate', as: 'organiser', path: gatesOf, prepare: asPhone(async () => {}) },
+  { name: 'join-gate', as: 'visitor', path: '/terms', prepare: openCode },
+  { name: 'join-gate-late', as: 'visitor', path: '/door/join/too-late' },
+  { name: 'door-of-device', as: 'visitor', path: '/terms', prepare: join },
   {
-    name: 'door-of-device',
-    as: 'organiser',
-    path: gatesOf,
-    prepare: asPhone(async (page) => {
-      await page.getByLabel('Your name').fill('Sipho');
-      await page.getByRole('button', { name: 'Join' }).click();
-      await page.getByText(/^Works offline/).waitFor();
-    }),
+    name: 'door-code-to-show',
+    as: 'visitor',
+    path: '/terms',
+    windowOnly: true,
+    prepare: async (page, stage) => {
+      await join(page, stage);
+      await page.context().setOffline(true);
+      await page.getByRole('button', { name: /^Undo/ }).first().click();
+      await page.getByRole('button', { name: 'Undo check-in' }).click();
+      await page.getByRole('button', { name: 'Show to another phone' }).click();
+      await page.getByRole('img', { name: 'Code for the other phone' }).waitFor();
+    },
   },
 ];

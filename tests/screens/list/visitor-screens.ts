@@ -150,6 +150,7 @@ export const VISITOR_SCREENS: Screen[] = [
   {
     name: 'join-door',
     as: 'organiser',
+    alone: true,
     path: eventAt('Type & Poster Weekend', '/door'),
     prepare: async (page) => {
       await page.goto(await invitedToDoor(page));
@@ -159,6 +160,7 @@ export const VISITOR_SCREENS: Screen[] = [
   {
     name: 'join-door-refused',
     as: 'organiser',
+    alone: true,
     path: eventAt('Type & Poster Weekend', '/door'),
     prepare: async (page) => {
       await page.goto((await invitedToDoor(page)).replace(/oobCode=.*/, 'oobCode=no-such-code'));

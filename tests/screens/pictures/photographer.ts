@@ -31,9 +31,9 @@ export class Photographer {
 
   /** Takes pictures of a screen at all widths and in both themes, and checks it. @returns one line per fault */
   async take(screen: Screen): Promise<string[]> {
-    const { name, as } = screen;
-    const isPerson = as !== 'visitor';
-    const context = await (isPerson ? this.#contextOf(as) : newContext(this.#given, as));
+    const { name, as, alone = false } = screen;
+    const isShared = as !== 'visitor' && !alone;
+    const context = await (isShared ? this.#contextOf(as) : newContext(this.#given, as));
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     try {
@@ -44,7 +44,7 @@ export class Photographer {
       return [`${name}: not taken: ${error instanceof Error ? error.message.split('\n')[0] : error}`];
     } finally {
       await page.close();
-      if (!isPerson) await context.close();
+      if (!isShared) await context.close();
     }
   }
 

@@ -1,6 +1,7 @@
 import { type APIRequestContext, request } from 'playwright-core';
 import type { RunningApp } from '../../journeys/running-app.ts';
 import { ask } from '../../prepare/ask.ts';
+import type { PlacedOrder } from '../../prepare/buy.ts';
 import { gatewayOf } from '../../prepare/gateway.ts';
 import { beGuest, signIn } from '../../prepare/sign-in.ts';
 import { eventOf, type Role, type Stage, type StorageState } from '../screen.ts';
@@ -11,6 +12,7 @@ import { joinWaitingList } from './join-waiting-list.ts';
 import { makeOrders } from './make-orders.ts';
 import { makeQuestions } from './make-questions.ts';
 import { makeUnfinishedOrders } from './make-unfinished-orders.ts';
+import { openGates } from './open-gates.ts';
 import { banSomebody, password, signUpNewcomer } from './people.ts';
 import { requireTwoSteps } from './require-two-steps.ts';
 import { resellTickets } from './resell-tickets.ts';
@@ -36,6 +38,7 @@ export async function setTheStage(app: RunningApp): Promise<{ stage: Stage; sess
   });
   const season = { events: await eventsOf(organiser) };
   const ended = await makeOrders(cast);
+  await openGates(cast, ended.moved as PlacedOrder);
   const sent = await transferTickets(cast, ended);
   const bought = {
     ...(await buyAddOns(cast, eventOf(season, 'Amapiano on the Roof'))),

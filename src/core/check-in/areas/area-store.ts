@@ -61,7 +61,7 @@ export function toArea(row: AreaRow): Area {
   };
 }
 
-/** Keeps others from changing an event's areas until the transaction ends; scans go on. */
+/** Keeps others from changing an event's areas and gates, and devices from joining these, until the transaction ends; scans go on. */
 export async function lockAreas(tx: Transaction, eventId: string): Promise<void> {
   await tx.selectFrom('events').where('id', '=', eventId).select('id').forNoKeyUpdate().executeTakeFirst();
 }

@@ -10,8 +10,8 @@ import { originOf } from '../../shared/caller.ts';
 import { DAY_MS } from '../../shared/durations.ts';
 import { parseInput } from '../../shared/parse-input.ts';
 import { lineOfText } from '../../shared/text/text.ts';
+import { lockAreas } from '../areas/area-store.ts';
 import { findDoor } from '../door-store.ts';
-import { lockGates } from '../gates/gate-store.ts';
 import { refusal } from '../refusals.ts';
 import { deleteDevice, findDevices, insertDevice } from './device-store.ts';
 import { readDoorCode } from './door-code.ts';
@@ -66,7 +66,7 @@ export async function joinGate(
   const deviceId = app.newId();
   const now = app.clock.now();
   const door = await transaction(app.db, async (tx) => {
-    await lockGates(tx, eventId);
+    await lockAreas(tx, eventId);
     const found = await findDoor(tx, eventId);
     if (!found) throw refusal('door.code-over');
     if ((await findDevices(tx, eventId)).length >= MOST_DEVICES)

@@ -7,7 +7,7 @@ import type { App } from '../../shared/app.ts';
 import type { Issue } from '../../shared/errors.ts';
 import { pick } from '../../shared/fields.ts';
 import { parseField, parseInput } from '../../shared/parse-input.ts';
-import { findAreas } from '../areas/area-store.ts';
+import { findAreas, lockAreas } from '../areas/area-store.ts';
 import { requireDoorOwner } from '../check-in-policy.ts';
 import { findDevices, type JoinedDevice } from '../devices/device-store.ts';
 import { refusal } from '../refusals.ts';
@@ -19,7 +19,7 @@ import {
   MAX_GATES,
   newGateSchema,
 } from './gate.ts';
-import { deleteGate, findGates, type Gate, lockGates, saveGate } from './gate-store.ts';
+import { deleteGate, findGates, type Gate, saveGate } from './gate-store.ts';
 
 /**
  * Lists an event's gates by name, with the devices that joined them.
@@ -68,7 +68,7 @@ async function save(
   return transaction(app.db, async (tx) => {
     const door = await requireDoorOwner(tx, actor, parseField(schema, 'eventId', input));
     const { gateId, ...wanted }: GateInput & { gateId?: string } = parseInput(schema, input);
-    await lockGates(tx, door.id);
+    await lockAreas(tx, door.id);
     const gates = await findGates(tx, door.id);
     const stored = gateId === undefined ? undefined : (gates.find(({ id }) => id === gateId) ?? notFound());
     if (!stored && gates.length >= MAX_GATES) throw refusal('gate.too-many', { most: MAX_GATES });
@@ -117,7 +117,7 @@ export async function removeGate(app: App, actor: Actor, input: unknown): Promis
   await transaction(app.db, async (tx) => {
     const door = await requireDoorOwner(tx, actor, parseField(removal, 'eventId', input));
     const { gateId } = parseInput(removal, input);
-    await lockGates(tx, door.id);
+    await lockAreas(tx, door.id);
     const gate = (await findGates(tx, door.id)).find(({ id }) => id === gateId) ?? notFound();
     await deleteGate(tx, door.id, gate.id);
     const facts = { gate: gate.name };

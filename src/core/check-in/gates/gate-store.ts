@@ -30,11 +30,6 @@ export async function findGate(
     .executeTakeFirst();
 }
 
-/** Keeps others from changing an event's gates, and devices from joining them, until the transaction ends. */
-export async function lockGates(tx: Transaction, eventId: string): Promise<void> {
-  await tx.selectFrom('events').where('id', '=', eventId).select('id').forNoKeyUpdate().executeTakeFirst();
-}
-
 /** Inserts or replaces a gate. */
 export async function saveGate(tx: Transaction, eventId: string, gate: Gate): Promise<void> {
   const columns = pick(gate, GATE_COLUMNS);

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { scanQr } from '../../../adapters/documents/testing/scan-qr.ts';
 import type { ManifestTicket } from '../../../core/check-in/offline/manifest.ts';
 import { fromBase45, toBase45 } from './base45.ts';
+import { drawCode } from './draw-code.ts';
 import { EXCHANGE_PREFIX, readFrame, writeFrames } from './frames.ts';
 import { joinMoves, keyOf, type Moved, type Moves, withMoves } from './moves.ts';
 
@@ -12,7 +14,7 @@ const SOME = { eventId: EVENT, key: KEY };
 
 const hex = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: length, maxLength: length });
-const move: fc.Arbitrary<Moved> = fc.record({
+const shape = {
   tail: hex(10),
   areaId: fc.constantFrom(AREA, EVENT),
   period: fc.constantFrom('1970-01-01', '2031-03-01', '2031-03-02'),
@@ -20,7 +22,8 @@ const move: fc.Arbitrary<Moved> = fc.record({
   inside: fc.nat(100),
   movedAt: fc.integer({ min: 1_930_000_000, max: 1_930_060_000 }),
   gate: fc.constantFrom('North gate', 'Östliches Tor', 'Gate 北'),
-});
+};
+const move: fc.Arbitrary<Moved> = fc.record(shape);
 /** Few tickets, so that moves meet. */
 const meeting = fc.array(
   move.map((one) => ({ ...one, tail: `000000000${one.inside % 4}` })),
@@ -79,6 +82,17 @@ describe('codes between devices', () => {
     const other = { ...SOME, key: Buffer.alloc(32, 8).toString('base64url') };
     expect(await readFrame(frame, other)).toEqual({ refused: 'invalid' });
     expect(await readFrame(frame, { ...SOME, eventId: AREA })).toEqual({ refused: 'foreign' });
+  });
+
+  it('can be read from a phone’s screen when they are full', async () => {
+    const full = fc.sample(
+      fc.record({ ...shape, tail: hex(10) }).map((one) => ({ ...one, gate: 'Gate 北' })),
+      90,
+    );
+    const [frame = ''] = await writeFrames(movesOf(full), SOME);
+    const svg = decodeURIComponent((await drawCode(frame)).replace('data:image/svg+xml,', ''));
+    // A small phone's dialog is 320 px wide, with two device pixels each.
+    expect(await scanQr(svg, 640)).toEqual([frame]);
   });
 
   it('need no more room than the bytes, and are read back', () => {

@@ -3,6 +3,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { OfflineDoor } from '../offline/offline-door.ts';
+import { drawCode } from './draw-code.ts';
 
 /** How long each of several codes is shown, ms: a camera reads one in a third of that. */
 const EACH_MS = 700;
@@ -13,7 +14,10 @@ export function ShowCodes({ door, onClose }: { door: OfflineDoor; onClose: () =>
   const [at, turn] = useState(0);
   useEffect(() => {
     let left = false;
-    void drawCodes(door).then((drawn) => left || show(drawn));
+    void door
+      .frames()
+      .then((frames) => Promise.all(frames.map(drawCode)))
+      .then((drawn) => left || show(drawn));
     return () => {
       left = true;
     };
@@ -47,22 +51,5 @@ export function ShowCodes({ door, onClose }: { door: OfflineDoor; onClose: () =>
         </Button>
       </div>
     </Dialog>
-  );
-}
-
-/** Draws the codes as images, black on white in both themes. */
-async function drawCodes(door: OfflineDoor): Promise<string[]> {
-  const { toString: draw } = await import('qrcode');
-  return Promise.all(
-    (await door.frames()).map(
-      async (frame) =>
-        `data:image/svg+xml,${encodeURIComponent(
-          await draw([{ data: frame, mode: 'alphanumeric' }], {
-            type: 'svg',
-            errorCorrectionLevel: 'L',
-            margin: 4,
-          }),
-        )}`,
-    ),
   );
 }

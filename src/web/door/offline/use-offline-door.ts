@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { keepPage } from '../../ui/kept/keep-page.ts';
 import { loadDecoder } from '../camera/decoder.ts';
+import { loadPainter } from '../exchange/draw-code.ts';
 import { KEPT_DOOR, TO_KEEP } from './offline-store.ts';
 import workerUrl from './offline-worker.ts?worker&url';
 
@@ -16,8 +17,8 @@ export function useOfflineDoor(path: string): void {
       path,
       worker: workerUrl,
       cache: KEPT_DOOR,
-      // The camera's decoder is part of the door, even if no camera was started yet.
-      load: loadDecoder,
+      // The camera's decoder and the codes for other devices are part of the door, even if nobody used them yet.
+      load: () => Promise.all([loadDecoder(), loadPainter()]),
       ask: () => fetch(`${path}?${TO_KEEP}`, { headers: { accept: 'text/html' } }),
     }).catch(() => undefined);
   }, [path]);
