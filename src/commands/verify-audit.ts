@@ -1,31 +1,21 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { Config } from './config.ts';
-import { verifyChains } from './core/audit/verify-chains.ts';
-import { verifyExport } from './core/audit/verify-export.ts';
-import { openDatabase } from './db/database.ts';
-import { startDatabase } from './start-database.ts';
+import type { Config } from '../config.ts';
+import { verifyChains } from '../core/audit/verify-chains.ts';
+import { verifyExport } from '../core/audit/verify-export.ts';
+import type { Database } from '../db/database.ts';
+import { withDatabase } from './with-database.ts';
 
 /**
  * `verify-audit`: recomputes the chains of the audit log and says which entries aren't as they were sealed. `verify-audit FILE` does so
  * with an export, and compares it with the database.
  * @throws Error where one is not
  */
-export async function runVerifyAudit(config: Config, file: string | undefined): Promise<void> {
-  const server = await startDatabase(config, { own: false });
-  const { db, close } = openDatabase(server.url, { onIdleError: (error) => console.error(error.message) });
-  try {
-    if (file === undefined) await checkDatabase(db);
-    else await checkFile(file, db);
-  } finally {
-    await close();
-    await server.stop();
-  }
+export async function verifyAudit(config: Config, file: string | undefined): Promise<void> {
+  await withDatabase(config, (db) => (file === undefined ? checkDatabase(db) : checkFile(file, db)));
 }
 
-type Db = Parameters<typeof verifyChains>[0]['db'];
-
-async function checkDatabase(db: Db): Promise<void> {
+async function checkDatabase(db: Database): Promise<void> {
   const chains = await verifyChains({ db });
   for (const { chain, entries, hash, broken } of chains) {
     const said = broken
@@ -37,7 +27,7 @@ async function checkDatabase(db: Db): Promise<void> {
   console.log('The audit log is as it was sealed.');
 }
 
-async function checkFile(file: string, db: Db): Promise<void> {
+async function checkFile(file: string, db: Database): Promise<void> {
   const { lines, broken } = await verifyExport(createInterface(createReadStream(file)), { db });
   if (broken) throw new Error(`Line ${broken.line} of ${file} is ${WORDS[broken.how]}.`);
   console.log(`All ${lines} entries of ${file} are as they were sealed, and the same in the database.`);

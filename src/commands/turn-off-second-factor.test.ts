@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { createTestApp } from '../tests/database.ts';
-import { aUser } from '../tests/factories.ts';
-import { readConfig } from './config.ts';
-import { runTurnOffSecondFactor } from './run-turn-off-second-factor.ts';
+import { createTestApp } from '../../tests/database.ts';
+import { aUser } from '../../tests/factories.ts';
+import { readConfig } from '../config.ts';
+import { turnOffSecondFactor } from './turn-off-second-factor.ts';
 
 test('the command turns somebody’s second factor off, and leaves the app a mail to them', async () => {
   const app = await createTestApp();
@@ -17,7 +17,7 @@ test('the command turns somebody’s second factor off, and leaves the app a mai
     })
     .execute();
   const said = vi.spyOn(console, 'log').mockReturnValue();
-  await runTurnOffSecondFactor(readConfig({ DATABASE_URL: app.databaseUrl }), email);
+  await turnOffSecondFactor(readConfig({ DATABASE_URL: app.databaseUrl }), email);
   expect(said).toHaveBeenCalledWith(`${email} logs in with the password alone now.`);
   expect(await app.db.selectFrom('second_factors').selectAll().execute()).toEqual([]);
   // The command has the machine's clock.

@@ -1,0 +1,34 @@
+import type { Config } from '../config.ts';
+
+/** What `npm start -- NAME ARGUMENT...` does beside starting a role: one thing, and then it stops. */
+interface Command {
+  /** The name with its arguments, as a refusal lists it. */
+  usage: string;
+  /** Loads what it needs when it is called, so that no start waits for it. It fails by throwing an Error in plain words. */
+  run(config: Config, ...given: string[]): Promise<void>;
+}
+
+/** Every command by its name. README.md says what each does. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  migrate: {
+    usage: 'migrate',
+    run: async (config) => (await import('./run-migrations.ts')).runMigrations(config),
+  },
+  places: {
+    usage: 'places',
+    run: async (config) => (await import('./load-places.ts')).loadPlaces(config),
+  },
+  admin: {
+    usage: 'admin EMAIL',
+    run: async (config, email = '') => (await import('./make-admin.ts')).makeAdmin(config, email),
+  },
+  'second-factor-off': {
+    usage: 'second-factor-off EMAIL',
+    run: async (config, email = '') =>
+      (await import('./turn-off-second-factor.ts')).turnOffSecondFactor(config, email),
+  },
+  'verify-audit': {
+    usage: 'verify-audit [FILE]',
+    run: async (config, file) => (await import('./verify-audit.ts')).verifyAudit(config, file),
+  },
+};
