@@ -6,7 +6,8 @@ import { cpuTime } from './cpu-time.ts';
 import { measure, median } from './measure.ts';
 import type { openReport } from './report.ts';
 
-const ROUNDS = 7;
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
+const WAITING = process.env.BENCH_PASSING ? [64] : [1, 64, 512];
 /** `BENCH_KIND='a code'` measures only the kinds whose name contains these words. */
 const ONLY = process.env.BENCH_KIND;
 
@@ -38,7 +39,7 @@ export async function benchKinds(
     return { clock: 1 / rate, cpu: ((await cpuTime(db)) - before) / count };
   };
   const chosen = KINDS.filter(({ kind }) => !ONLY || kind.includes(ONLY));
-  for (const waiting of [1, 64, 512]) {
+  for (const waiting of WAITING) {
     await costOf({}, waiting);
     const row = report.table(`What kinds of holds cost, ${waiting} waiting`, [
       'kind',

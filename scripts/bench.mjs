@@ -14,7 +14,7 @@ const SHORT = {
   BENCH_MAILS: '200',
 };
 const BENCHMARKS = [
-  ['holds'],
+  ['holds', { BENCH_KIND: 'all together' }],
   ['holds-processes'],
   ['allocators'],
   ['event-page'],
