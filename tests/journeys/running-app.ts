@@ -46,6 +46,7 @@ const LIGHT = { PLACES: 'photon', PHOTON_URL: 'http://127.0.0.1:9', WEB_PROCESSE
 /**
  * `npm test` makes the builds; this starts the built app like `npm start`, on free ports and in a new folder.
  * @param more.checkout a folder in which to run `npm start` itself
+ * @param more.command what starts it instead, such as a container, which is given the settings by name
  */
 export async function startApp(
   more: {
@@ -55,6 +56,7 @@ export async function startApp(
     keepData?: boolean;
     readyWithinMs?: number;
     checkout?: string;
+    command?: string[];
   } = {},
 ): Promise<RunningApp> {
   const dataDir = more.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'tikiti-')));
@@ -66,7 +68,7 @@ export async function startApp(
     SERVER,
     ...(more.role ? [more.role] : []),
   ];
-  const [command = '', ...args] = more.checkout ? ['npm', 'start'] : built;
+  const [command = '', ...args] = more.command ?? (more.checkout ? ['npm', 'start'] : built);
   const app = spawn(command, args, {
     cwd: more.checkout ?? ROOT,
     env: {
@@ -78,8 +80,8 @@ export async function startApp(
       ...LIGHT,
       ...more.env,
     },
-    // The channel tells the app that a test was killed before it could stop it; npm would not.
-    stdio: ['ignore', 'pipe', 'pipe', more.checkout ? 'ignore' : 'ipc'],
+    // The channel tells the app that a test was killed before it could stop it; others would not.
+    stdio: ['ignore', 'pipe', 'pipe', command === process.execPath ? 'ipc' : 'ignore'],
   });
   let output = '';
   for (const stream of [app.stdout, app.stderr]) stream?.on('data', (chunk) => (output += chunk));
