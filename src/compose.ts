@@ -16,6 +16,7 @@ import { chooseProviders } from './adapters/payments/choose-providers.ts';
 import { choosePlaceFinder } from './adapters/places/choose-finder.ts';
 import { createGazetteer } from './adapters/places/gazetteer/gazetteer.ts';
 import { loadApart } from './adapters/places/gazetteer/load-apart.ts';
+import { timeCalls } from './adapters/time-calls.ts';
 import { probeCertificate } from './adapters/wallets/apple/probe-certificate.ts';
 import { chooseWallets } from './adapters/wallets/choose-wallets.ts';
 import type { Config } from './config.ts';
@@ -25,12 +26,15 @@ import { createHoldQueue } from './core/holds/hold-queue.ts';
 import type { OwnProcess } from './core/installation/finding.ts';
 import { probeFiles } from './core/installation/probe-files.ts';
 import { probeWork } from './core/installation/probe-work.ts';
+import { createSweepTimes } from './core/installation/sweep-times.ts';
 import { createOpeningQueue } from './core/payment-attempts/opening-queue.ts';
 import { createFulfilmentQueue } from './core/payments/fulfilment-queue.ts';
 import type { PaymentProvider } from './core/providers/payment-provider.ts';
 import { PAYMENT_DECISIONS } from './core/reconciliation/payment-decisions.ts';
 import { settleResales } from './core/resale/settle-resales.ts';
 import type { App } from './core/shared/app.ts';
+import { systemClock } from './core/shared/clock.ts';
+import { fewLines } from './core/shared/few-lines.ts';
 import { WORK_CHANNEL } from './core/shared/work.ts';
 import { offerSeats } from './core/waiting-list/offer-seats.ts';
 import { createRefusedWebhooks } from './core/webhooks/refused-webhooks.ts';
@@ -39,11 +43,15 @@ import { openDatabaseCheck } from './db/check-database.ts';
 import { HURRIED, openDatabase } from './db/database.ts';
 import { createDatabaseClock, keepSetting } from './db/database-clock.ts';
 import { listenTo } from './db/listen.ts';
+import type { SweepMeter } from './jobs/sweeps.ts';
 import { newId } from './new-id.ts';
+import { createCounted } from './server/metrics/counted.ts';
 import { createReadiness } from './server/readiness.ts';
 
 /** Each group of holds, fulfilments, openings, scans or webhooks is one transaction; all but webhooks queue per event. */
 const QUEUE_CONNECTIONS = 4;
+/** The calls to a card provider that somebody waits for. */
+const PROVIDER_CALLS = ['create', 'get', 'cancel', 'refund', 'getRefund', 'listRefunds'] as const;
 /** Besides those: the one on which sweeps are woken, and the health check's. */
 const OTHER_CONNECTIONS = 2;
 
@@ -61,15 +69,24 @@ export async function composeApp(
   const log = createLog(config.logLevel);
   const onIdleError = (error: Error) =>
     log.warn({ err: error }, 'a database connection broke; the pool replaces it');
-  const { db, close } = openDatabase(databaseUrl, {
+  const slow = fewLines(log, systemClock);
+  const onSlow = (statement: string, ms: number) =>
+    slow(
+      'warn',
+      { statement, ms: Math.round(ms), host: hostname(), pid: process.pid },
+      'a statement was slow',
+    );
+  const { db, pool, close } = openDatabase(databaseUrl, {
     maxConnections: config.databaseConnections - QUEUE_CONNECTIONS - OTHER_CONNECTIONS,
     onIdleError,
+    onSlow,
   });
   const queues = openDatabase(databaseUrl, {
     maxConnections: QUEUE_CONNECTIONS,
     pipelined: true,
     patience: HURRIED,
     onIdleError,
+    onSlow,
   });
 
   const clock = await createDatabaseClock(db);
@@ -94,6 +111,7 @@ export async function composeApp(
     guestDataDays: config.guestDataDays,
     passwordPolicy,
     mapStyle: config.mapStyle,
+    synchronousStandbys: config.synchronousStandbys,
   };
   const mailbox = createMailbox({ dir: path.join(config.dataDir, 'mailbox'), clock });
   const mailer = config.smtpUrl
@@ -103,6 +121,7 @@ export async function composeApp(
   const gazetteer = createGazetteer({ db, log, load: placesList.load });
   const filesDir = path.join(config.dataDir, 'files');
   const printing = printApart(config.webProcesses);
+  const counted = createCounted();
   const userAgent = `Tikiti (${publicUrl}; ${supportEmail})`;
   const base = {
     db,
@@ -111,14 +130,16 @@ export async function composeApp(
     randomBytes: (size: number) => new Uint8Array(randomBytes(size)),
     secret,
     settings,
-    mailer,
+    mailer: timeCalls(mailer, ['send'], (call, ...took) => counted.outside('mail', call, ...took)),
     documents: printing.documents,
     wallets: await chooseWallets(config.wallets, { clock, publicUrl }),
     files: config.s3 ? createS3Files(config.s3, log) : createDiskFiles(filesDir),
     images: createImages(config.webProcesses),
     places: choosePlaceFinder(config.places, { gazetteer, userAgent }),
     mapLabels: gazetteer,
-    providers: await chooseProviders(config.payments, { clock, sandbox }),
+    providers: (await chooseProviders(config.payments, { clock, sandbox })).map((provider) =>
+      timeCalls(provider, PROVIDER_CALLS, (call, ...took) => counted.outside(provider.id, call, ...took)),
+    ),
     offerSeats,
     moveTimes,
     settleResales,
@@ -128,12 +149,27 @@ export async function composeApp(
     ...base,
     passwords: createPasswords(undefined, config.webProcesses),
     refusedWebhooks: createRefusedWebhooks(clock, log),
-    holds: createHoldQueue({ db: queues.db, clock, holdMinutes, sharePerAddress, serviceFee }),
-    fulfilments: createFulfilmentQueue({ ...base, db: queues.db }),
-    openings: createOpeningQueue(queues.db),
-    scans: createScanQueue({ db: queues.db, patientDb: db }),
-    webhookInbox: createWebhookInbox({ db: queues.db, clock }),
+    holds: createHoldQueue({
+      db: queues.db,
+      clock,
+      holdMinutes,
+      sharePerAddress,
+      serviceFee,
+      meter: counted.queue('holds'),
+    }),
+    fulfilments: createFulfilmentQueue({ ...base, db: queues.db }, counted.queue('fulfilments')),
+    openings: createOpeningQueue(queues.db, counted.queue('openings')),
+    scans: createScanQueue({ db: queues.db, patientDb: db, meter: counted.queue('scans') }),
+    webhookInbox: createWebhookInbox({ db: queues.db, clock }, counted.queue('webhooks')),
     decisions: PAYMENT_DECISIONS,
+  };
+  const sweepTimes = createSweepTimes(clock);
+  const sweepMeter: SweepMeter = {
+    begins: sweepTimes.begins,
+    ended(sweep, tookMs, did) {
+      if (did !== undefined) sweepTimes.ended(sweep);
+      counted.sweep(sweep, tookMs / 1_000, did);
+    },
   };
   const databaseCheck = openDatabaseCheck(databaseUrl);
   const storesHere = !config.s3 || !config.databaseUrl;
@@ -151,6 +187,7 @@ export async function composeApp(
     filesPlace: config.s3 ? `${config.s3.endpoint}/${config.s3.bucket}` : await folderId(filesDir),
     probes: [
       probeWork(base),
+      sweepTimes.probe,
       probeFiles(app.files, processId),
       ...(storesHere ? [probeDiskSpace(config.dataDir)] : []),
       ...(config.smtpUrl ? [probeSmtp(config.smtpUrl)] : []),
@@ -161,6 +198,10 @@ export async function composeApp(
     app,
     own,
     readiness,
+    counted,
+    sweepMeter,
+    sweepTimes,
+    pools: { pages: pool, queues: queues.pool },
     listenToWork: (onWake: (kind: string | undefined) => void) =>
       listenTo(databaseUrl, WORK_CHANNEL, { onNotification: onWake, onError: onIdleError }),
     mailbox,

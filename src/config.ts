@@ -13,6 +13,7 @@ import { defaultPasswordPolicy, type PasswordPolicy } from './core/passwords/pas
 import { feeFixed, feePercent } from './core/pricing/service-fee-settings.ts';
 import { emailAddress } from './core/shared/email-address.ts';
 import { withoutFinalSlashes } from './core/shared/text/without-final-slashes.ts';
+import { metricEnvironment, metricSettings } from './server/metrics/metric-settings.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -108,6 +109,7 @@ const environment = z.object({
     .default([]),
   ...paymentEnvironment,
   ...walletEnvironment,
+  ...metricEnvironment,
   SHUTDOWN_DELAY: z.coerce.number({ error: 'must be seconds' }).int().min(0).max(120).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).optional(),
 });
@@ -176,6 +178,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     mapStyle: mapStyleOf(settings),
     payments: paymentSettings(settings),
     wallets: walletSettings(settings),
+    metrics: metricSettings(settings),
+    synchronousStandbys: settings.SYNCHRONOUS_STANDBYS,
     shutdownDelaySeconds: settings.SHUTDOWN_DELAY ?? (production ? 5 : 0),
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   });

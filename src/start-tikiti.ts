@@ -21,9 +21,13 @@ import { keepSecret } from './keep-secret.ts';
 import { createAnswerKept } from './server/answer-kept.ts';
 import { createFrontDoor } from './server/front-door.ts';
 import { listen, requireFreePort } from './server/listen.ts';
+import { keptFamilies } from './server/metrics/process-families.ts';
+import { startFigures } from './server/metrics/start-figures.ts';
 import { createPageCache } from './server/page-cache.ts';
+import { createPageRoutes } from './server/page-routes.ts';
 import { createPages } from './server/pages.ts';
 import { commonHeaders } from './server/security-headers.ts';
+import { watchRequests } from './server/watch-requests.ts';
 import { isWebProcess, onStopAsked, startWebProcesses } from './server/web-processes.ts';
 import { startDatabase } from './start-database.ts';
 
@@ -101,13 +105,14 @@ async function start(
   }
   const sandbox = config.demo ? demoProvider(config, secret) : undefined;
   const worker = role !== 'web';
-  const { app, own, readiness, listenToWork, mailbox, close } = await composeApp(config, {
+  const parts = await composeApp(config, {
     databaseUrl: server.url,
     secret,
     sandbox,
     role,
   });
-  onStop(close);
+  const { app, own, readiness, counted, mailbox } = parts;
+  onStop(parts.close);
   onStop(consoleThroughLog(app.log));
   const demo = config.demo ? await ensureDemo(app, config.dataDir) : undefined;
 
@@ -119,27 +124,33 @@ async function start(
     );
   }
 
-  if (worker) onStop(await startSweeps(app, listenToWork));
+  const figures = await startFigures(config, parts);
+  onStop(figures.close);
+  if (worker) onStop(await startSweeps(app, parts.listenToWork, parts.sweepMeter));
   onStop(startHeartbeat(app, own));
   // Last, so that it closes first: who is sent away finds the rest still working.
   if (role !== 'worker' && config.webProcesses > 1 && !isWebProcess) {
     const env = { NODE_ENV: config.demo ? '' : 'production' };
-    onStop(await startWebProcesses(config.webProcesses, { env, log: app.log, leaving }));
+    const web = await startWebProcesses(config.webProcesses, { env, log: app.log, leaving });
+    onStop(web.stop);
+    figures.others = web.figures;
   } else if (role !== 'worker') {
     const cache = createPageCache({ clock: app.clock, headers: commonHeaders(app) });
+    figures.kept = () => keptFamilies(cache);
     const door = createFrontDoor(app, {
       pages: createPages(app, build, cache),
       cache,
       assetsDir: ASSETS,
       trustedProxies: config.trustedProxies,
       readiness,
+      watch: watchRequests(app, { counted, pageRoute: createPageRoutes(build.routes), host: own.host }),
       demo: demo && demoRoutes(demo, mailbox),
     });
     const http = await listen(serve, door, {
       ...config,
       readiness,
       drainMs: config.shutdownDelaySeconds * 1_000,
-      answerFirst: createAnswerKept(app, cache),
+      answerFirst: createAnswerKept(app, cache, counted.kept),
     });
     onStop(() => http.close());
   }

@@ -86,6 +86,7 @@ export const UNHURRIED: Patience = {
  * slower (docs/decisions/0003).
  * @param pipelined sends statements without waiting for earlier answers, for the queues that commit in groups (prepared-statements.ts);
  * such a connection has no cursors
+ * @param onSlow called for each statement that was slow, also one that failed
  * @param onIdleError called when an idle connection breaks, for example because the server restarts; the pool replaces it
  */
 export function openDatabase(
@@ -95,11 +96,13 @@ export function openDatabase(
     pipelined = false,
     patience = ORDINARY,
     onIdleError,
+    onSlow,
   }: {
     maxConnections?: number;
     pipelined?: boolean;
     patience?: Patience;
     onIdleError: (error: Error) => void;
+    onSlow?: OnSlow | undefined;
   },
 ): OpenDatabase {
   const settings = settingsFor(patience) + (pipelined ? ONE_PLAN : '');
@@ -107,13 +110,29 @@ export function openDatabase(
   pool.on('error', onIdleError);
   pool.on('connect', nameInCamelCase);
   pool.on('connect', (client) => enablePreparedStatements(client, { pipelined }));
-  const db = queriesOn(pool);
+  const db = queriesOn(pool, onSlow);
   return { db, pool, close: () => db.destroy() };
 }
 
+/** A statement that takes longer than this is reported, ms. */
+const SLOW_MS = 1_000;
+
+/** Hears of a slow statement: the beginning of its text, without values, and how long it took, ms. */
+export type OnSlow = (statement: string, ms: number) => void;
+
 /** @returns the queries of our tables on a pool whose connections `openDatabase` prepared */
-export const queriesOn = (pool: pg.Pool): Database =>
-  new Kysely<Tables>({ dialect: new OneTextDialect({ pool }), plugins: [CAMEL_CASE] });
+export const queriesOn = (pool: pg.Pool, onSlow?: OnSlow): Database =>
+  new Kysely<Tables>({
+    dialect: new OneTextDialect({ pool }),
+    plugins: [CAMEL_CASE],
+    ...(onSlow && {
+      log({ queryDurationMillis, query }) {
+        if (queryDurationMillis > SLOW_MS) onSlow(beginningOf(query.sql), queryDurationMillis);
+      },
+    }),
+  });
+
+const beginningOf = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 200);
 
 /**
  * Opens a pool whose connections never wait for ever, neither we for PostgreSQL nor PostgreSQL for us. Settings are made by SET on each

@@ -74,6 +74,16 @@ const TIMED: Record<string, { every: number; run: (app: App) => Promise<unknown>
 /** The pause between two runs while there is work, ms. Commits in the meantime share one run. */
 const BREATH_MS = 100;
 
+/** Hears how the sweeps of this process go. */
+export interface SweepMeter {
+  /** A sweep begins to run at an interval, ms. */
+  begins(sweep: string, everyMs: number): void;
+  /** A run ended. @param did how much work it did; undefined if it failed */
+  ended(sweep: string, tookMs: number, did: number | undefined): void;
+}
+
+const UNWATCHED: SweepMeter = { begins() {}, ended() {} };
+
 /** Listens for work. `onWake` gets the kind of work; undefined means that any kind may be due. @returns a function that stops listening */
 export type ListenToWork = (onWake: (kind: string | undefined) => void) => Promise<() => Promise<void>>;
 
@@ -81,15 +91,21 @@ export type ListenToWork = (onWake: (kind: string | undefined) => void) => Promi
  * Runs every sweep over and over, one run of each at a time: when it is woken, while it has work, and by time.
  * @returns a function that stops them and waits for runs in progress
  */
-export async function startSweeps(app: App, listen: ListenToWork): Promise<() => Promise<void>> {
+export async function startSweeps(
+  app: App,
+  listen: ListenToWork,
+  meter: SweepMeter = UNWATCHED,
+): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const bells = Object.fromEntries(WORK_KINDS.map((kind) => [kind, createBell()])) as Record<WorkKind, Bell>;
   const endListening = await listen((woken) => {
     for (const kind of WORK_KINDS) if (woken === undefined || woken === kind) bells[kind].ring();
   });
-  const woken = WORK_KINDS.map((kind) => workOff(app, kind, bells[kind], stopping.signal));
+  for (const [sweep, { every }] of [...Object.entries(WOKEN), ...Object.entries(TIMED)])
+    meter.begins(sweep, every);
+  const woken = WORK_KINDS.map((kind) => workOff(app, { kind, bell: bells[kind], meter }, stopping.signal));
   const timed = Object.entries(TIMED).map(([name, { every, run }]) =>
-    repeat(app, { name, every, act: run }, stopping.signal),
+    repeat(app, { name, every, act: () => metered(meter, name, run(app)) }, stopping.signal),
   );
   return async () => {
     stopping.abort();
@@ -98,10 +114,14 @@ export async function startSweeps(app: App, listen: ListenToWork): Promise<() =>
   };
 }
 
-async function workOff(app: App, kind: WorkKind, bell: Bell, stopping: AbortSignal): Promise<void> {
+async function workOff(
+  app: App,
+  { kind, bell, meter }: { kind: WorkKind; bell: Bell; meter: SweepMeter },
+  stopping: AbortSignal,
+): Promise<void> {
   const { every, run } = WOKEN[kind];
   while (!stopping.aborted) {
-    const did = await orLog(app, kind, run(app, stopping));
+    const did = await orLog(app, kind, metered(meter, kind, run(app, stopping)));
     if (did) await createBell().wait(BREATH_MS, stopping);
     else await bell.wait(every, stopping);
   }
@@ -116,6 +136,18 @@ export async function repeat(
   while (!stopping.aborted) {
     await orLog(app, name, act(app));
     await createBell().wait(every, stopping);
+  }
+}
+
+async function metered<Done>(meter: SweepMeter, sweep: string, running: Promise<Done>): Promise<Done> {
+  const began = performance.now();
+  try {
+    const did = await running;
+    meter.ended(sweep, performance.now() - began, typeof did === 'number' ? did : 0);
+    return did;
+  } catch (error) {
+    meter.ended(sweep, performance.now() - began, undefined);
+    throw error;
   }
 }
 

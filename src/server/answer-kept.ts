@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cookieName } from '../core/accounts/cookies.ts';
 import type { App } from '../core/shared/app.ts';
 import { createDateHeader } from './date-header.ts';
-import { formFor, type PageCache } from './page-cache.ts';
-import { isFromVisitor, sharedAddress } from './shared-address.ts';
+import type { Counter } from './metrics/family.ts';
+import { type CachedPage, formFor, type PageCache } from './page-cache.ts';
+import { isFromVisitor, sharedAddress, sharedRoute } from './shared-address.ts';
 
 /** Answers a request of Node's server, or returns false and leaves it alone. */
 export type AnswerFirst = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
@@ -15,8 +16,14 @@ const PLAIN_HOST = /^(localhost|127\.0\.0\.1|([a-z0-9-]+\.)*[a-z][a-z0-9-]*)(:[1
  * Answers from the page cache before there is a Request, a route or a Response, whose making takes ten times as long as the answer
  * (decision 0135). Whatever is not plain goes on to the front door, which answers the same with the same cache. Page and headers are
  * finished; only the date is added.
+ * @param count counts each answer
  */
-export function createAnswerKept(app: Pick<App, 'clock' | 'settings'>, cache: PageCache): AnswerFirst {
+export function createAnswerKept(
+  app: Pick<App, 'clock' | 'settings'>,
+  cache: PageCache,
+  count?: CountKept,
+): AnswerFirst {
+  const counters = createCounters(count);
   const session = cookieName(app.settings.publicUrl, 'session');
   const dateOf = createDateHeader();
   return (incoming, outgoing) => {
@@ -38,6 +45,26 @@ export function createAnswerKept(app: Pick<App, 'clock' | 'settings'>, cache: Pa
     outgoing.writeHead(status, [...rawHeaders, 'date', dateOf(now)]);
     // Node leaves the body out of an answer to HEAD, and of a 304.
     outgoing.end(sent, 'latin1');
+    counters(page, shared.name)?.[status === 304 ? 1 : 0].add();
     return true;
+  };
+}
+
+/** Returns what counts the kept answers of a route with a status. */
+export type CountKept = (route: string, status: number) => Counter;
+
+type Counters = readonly [found: Counter, unchanged: Counter];
+
+/** Keeps the counters of each page beside it, so that counting an answer takes nanoseconds. */
+function createCounters(count?: CountKept): (page: CachedPage, name: string) => Counters | undefined {
+  if (!count) return () => undefined;
+  const known = new WeakMap<CachedPage, Counters>();
+  return (page, name) => {
+    const before = known.get(page);
+    if (before) return before;
+    const route = sharedRoute(name);
+    const counters = [count(route, 200), count(route, 304)] as const;
+    known.set(page, counters);
+    return counters;
   };
 }

@@ -18,6 +18,7 @@ import { refuseBadAddress } from './refuse-malformed.ts';
 import { refuseCrossSite } from './same-origin.ts';
 import { commonHeaders, withHeaders } from './security-headers.ts';
 import { sharedAnswers } from './shared-answers.ts';
+import { requestIdOf, type WatchRequests } from './watch-requests.ts';
 
 export interface FrontDoorOptions {
   pages: Pages;
@@ -28,6 +29,8 @@ export interface FrontDoorOptions {
   trustedProxies: number;
   /** Tells load balancers whether to send requests here. Without it they always do. */
   readiness?: Readiness | undefined;
+  /** Hears of each answer. */
+  watch?: WatchRequests | undefined;
   /** Routes of a demo: the mailbox, the demo accounts. */
   demo?: Hono<Door> | undefined;
 }
@@ -50,6 +53,7 @@ export function createFrontDoor(
     assetsDir,
     trustedProxies,
     readiness = createReadiness([]),
+    watch,
     demo,
   }: FrontDoorOptions,
 ): Hono<Door> {
@@ -67,13 +71,21 @@ export function createFrontDoor(
     }
     const error =
       outageAsProblem(thrown, { changes: c.req.method !== 'GET' && c.req.method !== 'HEAD' }) ?? thrown;
-    if (error !== thrown) app.log.warn({ err: thrown }, 'a request met a database that is away');
+    const requestId =
+      error instanceof DomainError && error === thrown ? undefined : requestIdOf(c, app.newId);
+    if (error !== thrown) app.log.warn({ err: thrown, requestId }, 'a request met a database that is away');
     if (error instanceof DomainError) return answer(c, problemResponse(error));
-    app.log.error({ err: error }, 'a request failed');
-    return answer(c, unexpectedProblem());
+    app.log.error({ err: error, requestId }, 'a request failed');
+    return answer(c, withHeaders(unexpectedProblem(), [['x-request-id', requestId ?? '']]));
   };
   door.onError(answerError);
 
+  if (watch)
+    door.use(async (c, next) => {
+      const began = performance.now();
+      await next();
+      watch(c, (performance.now() - began) / 1_000);
+    });
   door.use(async (c, next) => {
     c.set('app', app);
     c.set('trustedProxies', trustedProxies);

@@ -65,6 +65,8 @@ export interface PageCache {
   answer(request: Request, name: string, render: Render): Promise<Response>;
   /** The same for what can't be marked: during an outage it answers what `render` does. */
   answerFresh(request: Request, name: string, render: Render): Promise<Response>;
+  /** Counts what is kept: pages, and the bytes of all their forms. */
+  kept(): { pages: number; bytes: number };
 }
 
 /**
@@ -147,8 +149,19 @@ export function createPageCache({
 
   const from = (make: typeof find) => async (request: Request, name: string, render: Render) =>
     answer(request, fresh(name, clock.now()) ?? (await make(name, render)));
-  return { fresh, answer: from(find), answerFresh: from(fly) };
+  return {
+    fresh,
+    answer: from(find),
+    answerFresh: from(fly),
+    kept: () => ({
+      pages: pages.size,
+      bytes: [...pages.values()].reduce((sum, { page }) => sum + bytesOf(page), 0),
+    }),
+  };
 }
+
+const bytesOf = ({ body, forms }: CachedPage) =>
+  [...forms.values()].reduce((sum, form) => sum + (form.body === body ? 0 : form.body.length), body.length);
 
 /** Resolves to undefined after a time, ms. */
 export const soon = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined));

@@ -108,5 +108,4 @@ export const READERS: Record<string, string> = {
     'personal-data profile reconciliation sign-up transfers users waiting-list',
   waiting_entries: 'holds ticket-types',
   waiting_lists: 'event-page personal-data',
-  webhook_inbox: 'installation',
 };

@@ -564,7 +564,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'tickets',
     'users',
   ],
-  installation: ['media', 'outbox', 'wallets'],
+  installation: ['media', 'outbox', 'payment-attempts', 'refunds', 'wallets', 'webhooks'],
 };
 
 /** Packages that no page may import, because they need the server, its files or its secrets. */

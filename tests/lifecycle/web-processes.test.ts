@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
-import { type RunningApp, startApp, stopProcess } from '../journeys/running-app.ts';
+import { readExposition } from '../../src/server/metrics/testing/read-exposition.ts';
+import { freePort, type RunningApp, startApp, stopProcess } from '../journeys/running-app.ts';
 
 /** The built app with two web processes, which share a port. */
-const app: RunningApp = await startApp({ env: { WEB_PROCESSES: '2' } });
+const metricsPort = String(await freePort());
+const app: RunningApp = await startApp({ env: { WEB_PROCESSES: '2', METRICS_PORT: metricsPort } });
 afterAll(() => app.stop());
 
 /** Returns the ids of the app's web processes. */
@@ -74,6 +76,27 @@ test('a purchase goes through both processes, and both show its tickets', async 
     expect((await order()).tickets).toHaveLength(1);
   }
   await expect.poll(async () => (await app.mailsTo('thandi@example.com')).length).toBe(1);
+});
+
+test('one port tells the figures of all processes, and visitors cannot reach it', async () => {
+  const figures = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+  const read = readExposition(await figures.text());
+  const sum = (name: string, labels: Record<string, string>) =>
+    read
+      .get(name.replace(/_(bucket|count)$/, ''))
+      ?.samples.filter((one) => one.name === name)
+      .filter((one) => Object.entries(labels).every(([label, is]) => one.labels[label] === is))
+      .reduce((total, { value }) => total + value, 0);
+  // What the purchase above left behind, wherever it went.
+  expect(sum('tikiti_http_requests_total', { route: '/beginTransaction', status: '200' })).toBe(1);
+  expect(sum('tikiti_queue_item_seconds_count', { queue: 'holds' })).toBe(1);
+  expect(sum('tikiti_outside_call_seconds_count', { call: 'create', outcome: 'answered' })).toBe(1);
+  expect(sum('tikiti_sweep_work_total', { sweep: 'outbox', process: 'main' })).toBeGreaterThan(0);
+  expect(sum('tikiti_database_up', {})).toBe(1);
+  const processes = read.get('process_resident_memory_bytes')?.samples.map(({ labels }) => labels.process);
+  expect(processes?.toSorted()).toEqual(['main', 'web-1', 'web-2']);
+  expect((await fetch(`http://127.0.0.1:${metricsPort}/readyz`)).status).toBe(200);
+  expect((await ask('/metrics')).status).toBe(404);
 });
 
 test('a process that is killed is replaced, while the other one sells on', async () => {

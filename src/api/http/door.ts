@@ -9,7 +9,12 @@ import type { Caller } from '../../core/shared/caller.ts';
 /** What every handler behind the front door has in its context. */
 export interface Door {
   Bindings: Partial<HttpBindings>;
-  Variables: { app: App; trustedProxies: number };
+  Variables: {
+    app: App;
+    trustedProxies: number;
+    /** The id of the request, once something was logged about it. */
+    requestId?: string;
+  };
 }
 
 export type DoorContext = HonoContext<Door>;

@@ -7,6 +7,7 @@ import { findUsesOf } from '../promo-codes/code-store.ts';
 import { UsesByPerson } from '../promo-codes/redeem-code.ts';
 import { findSellerOfEvent } from '../receipts/seller-store.ts';
 import type { Clock } from '../shared/clock.ts';
+import { type QueueMeter, UNWATCHED } from '../shared/queue-meter.ts';
 import { insertBusinessBuyers } from '../taxes/business-store.ts';
 import { decideHold } from './decide-hold.ts';
 import type { HoldOutcome, HoldQueue, NewHold } from './hold.ts';
@@ -29,6 +30,7 @@ export function createHoldQueue({
   holdMinutes,
   sharePerAddress = 0,
   serviceFee,
+  meter = UNWATCHED,
   lock = lockForHolds,
 }: {
   db: Database;
@@ -36,6 +38,7 @@ export function createHoldQueue({
   holdMinutes: number;
   sharePerAddress?: number;
   serviceFee?: ServiceFee | undefined;
+  meter?: QueueMeter | undefined;
   lock?: typeof lockForHolds;
 }): HoldQueue {
   /** Events whose last group met another process's. Their next group waits for the lock before it reads. */
@@ -43,6 +46,7 @@ export function createHoldQueue({
   const commit = createGroupCommit<NewHold, HoldOutcome>({
     maxBatch: MAX_BATCH,
     isOutage,
+    meter,
     afterCut: {
       isCut,
       patienceMs: PATIENCE_MS,
@@ -57,11 +61,13 @@ export function createHoldQueue({
     },
     run: (eventId, _first, join) =>
       transaction(db, async (tx) => {
+        const asked = performance.now();
         const met = contended.has(eventId) && (await waitForLock(tx, eventId));
         // Some may have come while this waited for the lock, or for a connection.
         const holds = join();
         const addresses = sharePerAddress > 0 ? addressesOf(holds) : [];
         const locked = await lock(tx, eventId, { addresses, codes: codesOf(holds) });
+        meter.locked(performance.now() - asked);
         if (met || locked.waited) contended.add(eventId);
         else contended.delete(eventId);
         const { inventory } = locked;

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { pendingMigrations } from '../../db/migrate.ts';
+import { type Replication, readReplication } from '../../db/read-replication.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import { instant } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
+import { type Backlogs, lateWork, readBacklogs } from './backlogs.ts';
 import type { Finding } from './finding.ts';
 import { currenciesOnSale, findProcesses } from './process-store.ts';
+import { replicationFinding } from './replication-finding.ts';
 
 /** How long after the start some process may take to begin the sweeps, seconds. */
 const WORKER_WITHIN_SECONDS = 120;
@@ -39,10 +42,19 @@ export async function checkInstallation(app: App, actor: Actor): Promise<Install
 
 /** Does the same for the processes themselves, which log the findings. */
 export async function lookAtInstallation(app: App): Promise<Installation> {
-  const [processes, onSale, pending] = await Promise.all([
+  return (await measureInstallation(app)).installation;
+}
+
+/** Returns the installation with the figures that its findings are made from. */
+export async function measureInstallation(
+  app: App,
+): Promise<{ installation: Installation; backlogs: Backlogs; replication: Replication }> {
+  const [processes, onSale, pending, backlogs, replication] = await Promise.all([
     findProcesses(app.db),
     currenciesOnSale(app.db, app.clock.now()),
     pendingMigrations(app.db),
+    readBacklogs(app),
+    readReplication(app.db),
   ]);
   const findings = [
     ...pendingFinding(pending),
@@ -51,6 +63,8 @@ export async function lookAtInstallation(app: App): Promise<Installation> {
     ...onSale
       .filter(({ currency }) => !app.providers.some((one) => one.currencies.some((own) => own === currency)))
       .map(currencyFinding),
+    ...lateWork(backlogs),
+    ...replicationFinding(replication, app.settings.synchronousStandbys ?? 0),
   ].map((finding) => ({ ...finding, hosts: [] as string[] }));
   // A finding that several processes share is reported once.
   for (const { host, findings: own } of processes) {
@@ -61,7 +75,7 @@ export async function lookAtInstallation(app: App): Promise<Installation> {
     }
   }
   const rank = ({ severity }: Finding) => (severity === 'problem' ? 0 : 1);
-  return {
+  const installation = {
     findings: findings.sort((a, b) => rank(a) - rank(b) || a.code.localeCompare(b.code)),
     processes: processes.map(({ id, host, role, startedAt, seenAt }) => ({
       id,
@@ -71,6 +85,7 @@ export async function lookAtInstallation(app: App): Promise<Installation> {
       seenAt: seenAt.toISOString(),
     })),
   };
+  return { installation, backlogs, replication };
 }
 
 type Process = Awaited<ReturnType<typeof findProcesses>>[number];

@@ -7,14 +7,13 @@ import { countLatePasses } from '../wallets/wallet-pass-store.ts';
 import type { Wallets } from '../wallets/wallets.ts';
 import type { Finding, Probe } from './finding.ts';
 
-/** A webhook that has waited longer than this was retried several times, ms. */
+/** A wallet that has waited longer than this was retried several times, ms. */
 const LATE_MS = 15 * MINUTE_MS;
 
-/** Finds mails, webhooks and wallets that are retried without success. */
+/** Finds mails and wallets that are retried without success. */
 export function probeWork({ db, clock, wallets }: Pick<App, 'db' | 'clock' | 'wallets'>): Probe {
   return async () => [
     ...(await countStruggling(db)).map(struggling),
-    ...(await lateNotices(db, clock)),
     ...(await lateWallets(db, clock, wallets)),
   ];
 }
@@ -25,24 +24,6 @@ const struggling = ({ kind, mails }: { kind: string; mails: number }): Finding =
   says: `Mails fail again and again and wait to be sent: ${mails} of the kind "${kind}".`,
   advice: 'See in the worker’s log what the mail server answers.',
 });
-
-async function lateNotices(db: Database, clock: Clock): Promise<Finding[]> {
-  const { notices } = await db
-    .selectFrom('webhook_inbox')
-    .where('processedAt', 'is', null)
-    .where('receivedAt', '<', new Date(clock.now().getTime() - LATE_MS))
-    .select((eb) => eb.fn.countAll<number>().as('notices'))
-    .executeTakeFirstOrThrow();
-  if (notices === 0) return [];
-  return [
-    {
-      code: 'work.webhooks',
-      severity: 'problem',
-      says: `Notices of card providers fail again and again and wait to be acted on: ${notices}.`,
-      advice: 'See in the worker’s log why; they are tried again every five minutes.',
-    },
-  ];
-}
 
 const WALLETS = { apple: 'Apple Wallet', google: 'Google Wallet' } as const;
 

@@ -1,3 +1,5 @@
+import { type QueueMeter, UNWATCHED } from '../shared/queue-meter.ts';
+
 /** The pause between two attempts to reach a database that is away. */
 const PAUSE_MS = 200;
 
@@ -23,11 +25,13 @@ export function createGroupCommit<Item, Answer>({
   maxBatch,
   run,
   isOutage = () => false,
+  meter = UNWATCHED,
   afterCut,
 }: {
   maxBatch: number;
   run: (key: string, batch: Item[], join: () => Item[]) => Promise<Answer[]>;
   isOutage?: (error: unknown) => boolean;
+  meter?: QueueMeter | undefined;
   afterCut?: {
     /** Whether something may have been sent before an error. */
     isCut: (error: unknown) => boolean;
@@ -39,14 +43,20 @@ export function createGroupCommit<Item, Answer>({
 }): (key: string, item: Item) => Promise<Answer> {
   interface Waiting {
     item: Item;
+    /** When it was asked for, on the clock of `performance`. */
+    since: number;
     resolve: (answer: Answer) => void;
     reject: (error: unknown) => void;
   }
   const queues = new Map<string, Waiting[]>();
 
   return (key, item) =>
-    new Promise((resolve, reject) => {
-      const waiting = { item, resolve, reject };
+    new Promise((resolve, fail) => {
+      const reject = (error: unknown) => {
+        meter.failed();
+        fail(error);
+      };
+      const waiting = { item, since: performance.now(), resolve, reject };
       const queue = queues.get(key);
       if (queue) {
         queue.push(waiting);
@@ -80,11 +90,17 @@ export function createGroupCommit<Item, Answer>({
   }
 
   async function runAndAnswer(key: string, batch: Waiting[], joining: Waiting[] = []): Promise<void> {
+    const began = performance.now();
     const answers = await run(key, itemsOf(batch), () => {
       batch.push(...joining.splice(0, maxBatch - batch.length));
       return itemsOf(batch);
     });
     if (answers.length !== batch.length) throw new Error('A group commit must answer every item.');
+    const now = performance.now();
+    meter.written(
+      now - began,
+      batch.map(({ since }) => now - since),
+    );
     for (const [index, waiting] of batch.entries()) waiting.resolve(answers[index] as Answer);
   }
 
@@ -120,11 +136,11 @@ export function createGroupCommit<Item, Answer>({
 
   async function commitOneByOne(key: string, batch: Waiting[]): Promise<void> {
     let outage: unknown;
-    for (const { item, resolve, reject } of batch) {
+    for (const { item, since, resolve, reject } of batch) {
       if (outage) reject(outage);
       else {
         const alone = new Promise<Answer>((done, failed) => {
-          void commit(key, [{ item, resolve: done, reject: failed }]);
+          void commit(key, [{ item, since, resolve: done, reject: failed }]);
         });
         await alone.then(resolve, (error: unknown) => {
           if (isOutage(error)) outage = error;

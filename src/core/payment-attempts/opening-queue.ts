@@ -3,6 +3,7 @@ import { type Database, isOutage } from '../../db/database.ts';
 import { createGroupCommit } from '../inventory/group-commit.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import type { ClientSession } from '../providers/payment-provider.ts';
+import { type QueueMeter, UNWATCHED } from '../shared/queue-meter.ts';
 
 export interface OpeningQueue {
   /** Stores what opens an attempt's pop-up, so that an unfinished payment can be continued from the order page. */
@@ -15,10 +16,11 @@ const MAX_BATCH = 500;
  * Written in groups and without waiting for the disk: an access code lost in a power cut costs the customer a new order,
  * never money, because the sweeper finds every attempt by its reference.
  */
-export function createOpeningQueue(db: Database): OpeningQueue {
+export function createOpeningQueue(db: Database, meter: QueueMeter = UNWATCHED): OpeningQueue {
   const commit = createGroupCommit<AttemptKey & ClientSession, void>({
     maxBatch: MAX_BATCH,
     isOutage,
+    meter,
     run: async (_eventId, openings) => {
       // One statement is its own transaction, so the setting holds for this commit alone. The event's id is repeated with each row: given
       // once, it makes a planner without statistics read all of the event's attempts (5 to 8 ms a group; with rows, 1 ms).

@@ -6,6 +6,7 @@ import { lockOpenShifts } from '../ledger/till-entry-store.ts';
 import { nextOrderState } from '../orders/order-state.ts';
 import { moveCode } from '../promo-codes/redeem-code.ts';
 import { MINUTE_MS } from '../shared/durations.ts';
+import { type QueueMeter, UNWATCHED } from '../shared/queue-meter.ts';
 import type {
   FulfilmentOutcome,
   FulfilmentPlan,
@@ -27,17 +28,26 @@ type World = FulfilmentWorld & { db: Database };
  * result of the ones before it, and writes orders, counters, tickets, ledger and refunds together. So an order is never paid without its
  * tickets.
  */
-export function createFulfilmentQueue(world: World): FulfilmentQueue {
+export function createFulfilmentQueue(world: World, meter: QueueMeter = UNWATCHED): FulfilmentQueue {
   const commit = createGroupCommit<FulfilmentRequest, FulfilmentOutcome>({
     maxBatch: MAX_BATCH,
     isOutage,
+    meter,
     // Fulfilling starts by reading the current state under the lock that a cut-off commit may still hold, so a second run changes nothing.
     afterCut: {
       isCut,
       lookUp: async (_eventId, requests) => requests.map(() => undefined),
       patienceMs: PATIENCE_MS,
     },
-    run: (eventId, requests) => transaction(world.db, (tx) => fulfilTogether(world, tx, eventId, requests)),
+    run: (eventId, requests) =>
+      transaction(world.db, async (tx) => {
+        const asked = performance.now();
+        const inventory = await lockInventory(tx, eventId);
+        meter.locked(performance.now() - asked);
+        return inventory
+          ? fulfilTogether(world, tx, { eventId, inventory, requests })
+          : requests.map(() => 'unknown');
+      }),
   });
   return { fulfil: (request) => commit(request.eventId, request) };
 }
@@ -45,11 +55,12 @@ export function createFulfilmentQueue(world: World): FulfilmentQueue {
 async function fulfilTogether(
   world: World,
   tx: Transaction,
-  eventId: string,
-  requests: readonly FulfilmentRequest[],
+  {
+    eventId,
+    inventory,
+    requests,
+  }: { eventId: string; inventory: LockedInventory; requests: readonly FulfilmentRequest[] },
 ): Promise<FulfilmentOutcome[]> {
-  const inventory = await lockInventory(tx, eventId);
-  if (!inventory) return requests.map(() => 'unknown');
   const locked = await lockOrders(world, tx, eventId, requests);
   const planned: Planned[] = [];
   const outcomes = requests.map((request): FulfilmentOutcome => {

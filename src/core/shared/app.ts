@@ -123,6 +123,8 @@ export interface Settings {
   mapStyle?: { light: string; dark: string; hosts: readonly string[] } | undefined;
   /** Guests' data at their orders is removed this many days after an event's end; undefined keeps it. */
   guestDataDays?: number | undefined;
+  /** How many synchronous standbys PostgreSQL should have; none when left out. */
+  synchronousStandbys?: number | undefined;
   /** Shown where people may ask for help. */
   supportEmail: string;
 }

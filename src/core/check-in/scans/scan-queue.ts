@@ -2,6 +2,7 @@ import { type Database, isOutage, isTakenKey, type Transaction, transaction } fr
 import { createGroupCommit } from '../../inventory/group-commit.ts';
 import { mayAsMember } from '../../organisations/may.ts';
 import { DomainError } from '../../shared/errors.ts';
+import { type QueueMeter, UNWATCHED } from '../../shared/queue-meter.ts';
 import { wake } from '../../shared/work.ts';
 import { requireToRun } from '../check-in-policy.ts';
 import type { DoorAnswer } from '../door-answer.ts';
@@ -27,10 +28,12 @@ const MAX_BATCH = 200;
 export function createScanQueue({
   db,
   patientDb,
+  meter = UNWATCHED,
   lock = lockTickets,
 }: {
   db: Database;
   patientDb: Database;
+  meter?: QueueMeter | undefined;
   lock?: typeof lockTickets;
 }): ScanQueue {
   const together = (eventId: string, scans: readonly NewScan[]) =>
@@ -42,7 +45,7 @@ export function createScanQueue({
     );
     return outcome;
   };
-  const commit = createGroupCommit<NewScan, Outcome>({ maxBatch: MAX_BATCH, isOutage, run: together });
+  const commit = createGroupCommit<NewScan, Outcome>({ maxBatch: MAX_BATCH, isOutage, meter, run: together });
   return {
     async admit(scan) {
       const first = await commit(scan.eventId, scan);

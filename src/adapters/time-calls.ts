@@ -1,0 +1,29 @@
+/** Hears how long a call took, in seconds, and whether it was rejected. */
+type NoteCall = (call: string, seconds: number, failed: boolean) => void;
+
+/** Returns the same port, with some of its calls timed. @param calls the names of functions that return promises */
+export function timeCalls<Port extends object>(
+  port: Port,
+  calls: readonly (keyof Port & string)[],
+  note: NoteCall,
+): Port {
+  const timed = calls.map((name) => {
+    const call = port[name] as (...given: unknown[]) => Promise<unknown>;
+    return [
+      name,
+      async (...given: unknown[]) => {
+        const began = performance.now();
+        const noteNow = (failed: boolean) => note(name, (performance.now() - began) / 1_000, failed);
+        try {
+          const answer = await call.apply(port, given);
+          noteNow(false);
+          return answer;
+        } catch (error) {
+          noteNow(true);
+          throw error;
+        }
+      },
+    ];
+  });
+  return { ...port, ...Object.fromEntries(timed) };
+}
