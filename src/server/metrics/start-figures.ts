@@ -18,6 +18,8 @@ const PATIENCE_MS = 4_000;
 export interface Figures {
   kept: () => Family[];
   others: () => Promise<[place: string, families: Family[]][]>;
+  /** Where they are served; undefined if they are not. */
+  port: number | undefined;
   close(): Promise<void>;
 }
 
@@ -34,7 +36,12 @@ export async function startFigures(
   { metrics }: { metrics: { host: string; port: number } | undefined },
   { app, readiness, counted, sweepTimes, pools }: Parts,
 ): Promise<Figures> {
-  const figures: Figures = { kept: () => [], others: async () => [], close: async () => undefined };
+  const figures: Figures = {
+    kept: () => [],
+    others: async () => [],
+    port: undefined,
+    close: async () => undefined,
+  };
   if (!metrics) return figures;
   const watched = watchProcess(pools);
   const own = () => [
@@ -57,6 +64,7 @@ export async function startFigures(
   const server = isWebProcess
     ? undefined
     : await serveMetrics(metrics, { readiness, own, others: () => figures.others(), common: measured });
+  figures.port = server?.port;
   figures.close = async () => {
     watched.close();
     await server?.close();
