@@ -1,5 +1,7 @@
+import { soleSecret } from '../src/core/shared/secret.ts';
+
 /** The secret and settings of the app that benchmarks measure. */
-export const SECRET = new Uint8Array(32).fill(1);
+export const SECRET = soleSecret(new Uint8Array(32).fill(1));
 export const SETTINGS = {
   publicUrl: 'http://localhost',
   holdMinutes: 15,

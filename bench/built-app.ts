@@ -4,12 +4,14 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { soleSecret } from '../src/core/shared/secret.ts';
 import { createTicketKey } from '../src/core/tickets/ticket-key.ts';
 import type { Database } from '../src/db/database.ts';
 
 /** The APP_SECRET of the built app. */
 export const SECRET = '7'.repeat(64);
 export const SECRET_BYTES = Buffer.from(SECRET, 'hex');
+const SEALED_WITH = soleSecret(SECRET_BYTES);
 
 /** The parts of a built app that are measured, each in a process of its own. */
 export function startProcesses() {
@@ -46,7 +48,7 @@ export async function putOffMails(db: Database): Promise<void> {
 
 /** Gives an event the key that signs its tickets. */
 export async function giveKey(db: Database, eventId: string): Promise<void> {
-  const key = createTicketKey({ eventId, keyId: 1 }, SECRET_BYTES);
+  const key = createTicketKey({ eventId, keyId: 1 }, SEALED_WITH);
   await db
     .insertInto('event_keys')
     .values({

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../tests/database.ts';
 import { composeApp } from './compose.ts';
 import { readConfig } from './config.ts';
+import { soleSecret } from './core/shared/secret.ts';
 
 const base = await createTestApp();
 const dataDir = await mkdtemp(path.join(tmpdir(), 'tikiti-compose-'));
@@ -30,7 +31,7 @@ test('a busy process opens as many connections to the database as it was told, a
   });
   const { app, listenToWork, readiness, close } = await composeApp(config, {
     databaseUrl: url,
-    secret: new Uint8Array(32).fill(7),
+    secret: soleSecret(new Uint8Array(32).fill(7)),
     role: 'all',
   });
   const endListening = await listenToWork(() => undefined);

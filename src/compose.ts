@@ -35,6 +35,7 @@ import { settleResales } from './core/resale/settle-resales.ts';
 import type { App } from './core/shared/app.ts';
 import { systemClock } from './core/shared/clock.ts';
 import { fewLines } from './core/shared/few-lines.ts';
+import type { Secret } from './core/shared/secret.ts';
 import { WORK_CHANNEL } from './core/shared/work.ts';
 import { offerSeats } from './core/waiting-list/offer-seats.ts';
 import { createRefusedWebhooks } from './core/webhooks/refused-webhooks.ts';
@@ -63,7 +64,7 @@ export async function composeApp(
     secret,
     sandbox,
     role,
-  }: { databaseUrl: string; secret: Uint8Array; sandbox?: PaymentProvider | undefined; role: string },
+  }: { databaseUrl: string; secret: Secret; sandbox?: PaymentProvider | undefined; role: string },
 ) {
   const worker = role !== 'web';
   const log = createLog(config.logLevel);

@@ -165,6 +165,21 @@ test.each([
   expect(readConfig({ APP_SECRET: secret }).secret).toHaveLength(32);
 });
 
+test('the secret before is one beside another that is set', () => {
+  const [secret, before] = ['ab'.repeat(32), 'cd'.repeat(32)];
+  expect(readConfig({ APP_SECRET: secret, APP_SECRET_PREVIOUS: before })).toMatchObject({
+    secret: new Uint8Array(32).fill(0xab),
+    previousSecret: new Uint8Array(32).fill(0xcd),
+  });
+  expect(() => readConfig({ APP_SECRET_PREVIOUS: before })).toThrow('- APP_SECRET is missing');
+  expect(() => readConfig({ APP_SECRET: secret, APP_SECRET_PREVIOUS: secret })).toThrow(
+    '- APP_SECRET_PREVIOUS is the same',
+  );
+  expect(() => readConfig({ APP_SECRET_PREVIOUS: 'abc' })).toThrow(
+    'APP_SECRET_PREVIOUS must be 64 hex digits',
+  );
+});
+
 test('production takes a secret that was made as it says', () => {
   for (let round = 0; round < 1_000; round += 1) {
     const secret = randomBytes(32).toString('hex');

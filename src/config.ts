@@ -64,6 +64,10 @@ const environment = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hex digits: openssl rand -hex 32' })
     .optional(),
+  APP_SECRET_PREVIOUS: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hex digits: the APP_SECRET before this one' })
+    .optional(),
   HOLD_MINUTES: minutes.default(15),
   HOLD_SHARE_PER_ADDRESS: atMost(100).default(25),
   FREE_ORDERS_PER_EMAIL: atMost(1_000_000).default(10),
@@ -153,8 +157,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     s3: bucketOf(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? 'Tikiti <tickets@localhost>',
-    secret:
-      settings.APP_SECRET === undefined ? undefined : new Uint8Array(Buffer.from(settings.APP_SECRET, 'hex')),
+    secret: bytesOf(settings.APP_SECRET),
+    previousSecret: bytesOf(settings.APP_SECRET_PREVIOUS),
     holdMinutes: settings.HOLD_MINUTES,
     sharePerAddress: settings.HOLD_SHARE_PER_ADDRESS,
     freeOrdersPerEmail: settings.FREE_ORDERS_PER_EMAIL,
@@ -233,10 +237,22 @@ function mapStyleOf({ MAP_STYLE_URL: light, MAP_STYLE_DARK_URL, MAP_HOSTS }: z.o
 function halfSet(settings: z.output<typeof environment>): string[] {
   const together = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
   const missing = together.filter((name) => settings[name] === undefined);
-  return missing.length === together.length
-    ? []
-    : missing.map((name) => `${name} is missing: the other S3 settings need it`);
+  const { APP_SECRET, APP_SECRET_PREVIOUS } = settings;
+  return [
+    ...(missing.length === together.length
+      ? []
+      : missing.map((name) => `${name} is missing: the other S3 settings need it`)),
+    ...(APP_SECRET_PREVIOUS && !APP_SECRET
+      ? ['APP_SECRET is missing: APP_SECRET_PREVIOUS is the one before it']
+      : []),
+    ...(APP_SECRET_PREVIOUS && APP_SECRET === APP_SECRET_PREVIOUS
+      ? ['APP_SECRET_PREVIOUS is the same as APP_SECRET: leave it out, or make a new APP_SECRET']
+      : []),
+  ];
 }
+
+const bytesOf = (hex: string | undefined) =>
+  hex === undefined ? undefined : new Uint8Array(Buffer.from(hex, 'hex'));
 
 /** Names the place of files; undefined is the data folder. */
 function bucketOf(settings: z.output<typeof environment>) {

@@ -5,6 +5,8 @@ import { serve } from '@hono/node-server';
 import { consoleThroughLog } from './adapters/log/console-through-log.ts';
 import { composeApp } from './compose.ts';
 import type { Config } from './config.ts';
+import { type GivenSecrets, knowSecret } from './core/installation/know-secret.ts';
+import type { Secret } from './core/shared/secret.ts';
 import { assertDurability } from './db/assert-durability.ts';
 import { assertSession } from './db/assert-session.ts';
 import { openDatabase, UNHURRIED } from './db/database.ts';
@@ -89,7 +91,7 @@ async function start(
     onDatabaseLost: () => void;
   },
 ): Promise<void> {
-  const secret = config.secret ?? (await keepSecret(config.dataDir, 'app'));
+  const current = config.secret ?? (await keepSecret(config.dataDir, 'app'));
   const ownsAll = role === 'all' || role === 'season';
   const server = await startDatabase(config, { own: ownsAll, onLost: onDatabaseLost });
   onStop(() => server.stop());
@@ -97,13 +99,13 @@ async function start(
   if (role !== 'worker' && !isWebProcess) await requireFreePort(config);
   await untilReachable(server.url, { says: (line) => console.error(line), signal: leaving });
   await assertSession(server.url);
-  await prepareDatabase(server.url);
+  const secret = await prepareDatabase(server.url, { current, previous: config.previousSecret });
 
   if (config.demo && ownsAll) {
-    const gateway = await startDemoGateway(config, secret);
+    const gateway = await startDemoGateway(config, secret.first);
     onStop(() => gateway.close());
   }
-  const sandbox = config.demo ? demoProvider(config, secret) : undefined;
+  const sandbox = config.demo ? demoProvider(config, secret.first) : undefined;
   const worker = role !== 'web';
   const parts = await composeApp(config, {
     databaseUrl: server.url,
@@ -119,7 +121,7 @@ async function start(
   if (role === 'season') {
     if (!demo) throw new Error('Only a demo has a season: leave NODE_ENV=production out.');
     console.log('Adding a season of events ...');
-    await ensureSeason(app, demoGatewayControl(config, secret), demo.actors, (line) =>
+    await ensureSeason(app, demoGatewayControl(config, secret.first), demo.actors, (line) =>
       console.log(`  ${line}`),
     );
   }
@@ -159,7 +161,8 @@ async function start(
   else app.log.info({ role, port: config.port }, 'ready');
 }
 
-async function prepareDatabase(url: string): Promise<void> {
+/** @returns the installation's secret, which the database knows */
+async function prepareDatabase(url: string, given: GivenSecrets): Promise<Secret> {
   const { db, close } = openDatabase(url, {
     maxConnections: 2,
     patience: UNHURRIED,
@@ -168,6 +171,7 @@ async function prepareDatabase(url: string): Promise<void> {
   try {
     await assertDurability(db);
     await migrate(db, (says) => console.log(says));
+    return await knowSecret(db, given);
   } finally {
     await close();
   }

@@ -14,6 +14,7 @@ import { PAYMENT_DECISIONS } from '../src/core/reconciliation/payment-decisions.
 import { settleResales } from '../src/core/resale/settle-resales.ts';
 import type { App, Settings } from '../src/core/shared/app.ts';
 import type { Mail } from '../src/core/shared/mail.ts';
+import { soleSecret } from '../src/core/shared/secret.ts';
 import { WORK_KINDS, type WorkKind } from '../src/core/shared/work.ts';
 import { offerSeats } from '../src/core/waiting-list/offer-seats.ts';
 import { createRefusedWebhooks } from '../src/core/webhooks/refused-webhooks.ts';
@@ -86,7 +87,7 @@ export async function createTestApp({
   const provider = new FakeProvider();
   provider.now = () => clock.now();
   const outbox: Mail[] = [];
-  const secret = new Uint8Array(32).fill(7);
+  const secret = soleSecret(new Uint8Array(32).fill(7));
   const mailer = { send: async (mail: Mail) => void outbox.push(mail), preview: composeMail };
   const gazetteer = createGazetteer({ db, log: silentLog, load: () => loadGazetteer(db) });
   const base = {

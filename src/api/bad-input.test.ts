@@ -3,6 +3,7 @@ import { createTestApp } from '../../tests/database.ts';
 import { anEvent, breaches } from '../../tests/factories.ts';
 import { pictureOf, pngClaiming } from '../core/media/testing/sample-pictures.ts';
 import { createGuestCookie } from '../core/sessions/guest.ts';
+import { soleSecret } from '../core/shared/secret.ts';
 import { type Answered, documentedApi, type Sent } from './testing/documented-api.ts';
 import { aPerson, guestOf } from './testing/people.ts';
 import { countRows } from './testing/rows.ts';
@@ -147,7 +148,7 @@ describe('an order', async () => {
 
   test('without a guest cookie, or with a forged one, is refused', async () => {
     const [cookie = ''] = Object.values(guestOf(app));
-    const other = createGuestCookie({ secret: new Uint8Array(32).fill(9) }, app.newId());
+    const other = createGuestCookie({ secret: soleSecret(new Uint8Array(32).fill(9)) }, app.newId());
     const changed = cookie.replace(/[0-9a-f]{4}\./, (end) => `${end === '0000.' ? '1111' : '0000'}.`);
     for (const headers of [
       {},

@@ -27,6 +27,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: async (config, email = '') =>
       (await import('./turn-off-second-factor.ts')).turnOffSecondFactor(config, email),
   },
+  'rotate-secret': {
+    usage: 'rotate-secret',
+    run: async (config) => (await import('./rotate-secret.ts')).rotateSecret(config),
+  },
   'verify-audit': {
     usage: 'verify-audit [FILE]',
     run: async (config, file) => (await import('./verify-audit.ts')).verifyAudit(config, file),

@@ -144,6 +144,16 @@ export async function pendingMigrations(db: Database): Promise<string[]> {
   return (await migrationFiles()).filter((name) => !applied.has(name));
 }
 
+/** @throws Error in plain words when the database is older than this code */
+export async function assertMigrated(db: Database): Promise<void> {
+  const pending = await pendingMigrations(db);
+  if (pending.length === 0) return;
+  throw new Error(
+    `The database is older than this version of Tikiti: ${pending.length} migrations have not run, the first is ${pending[0]}. ` +
+      'Nothing was changed. Run "npm start -- migrate" with this version first.',
+  );
+}
+
 /**
  * Refuses a database of another version: a pre-release had other migrations and a newer version has more, so migrating could damage its
  * tables.

@@ -2187,3 +2187,16 @@ CREATE TABLE processes (
   findings jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT processes_pkey PRIMARY KEY (id)
 );
+
+CREATE TABLE installation_secret (
+  single boolean DEFAULT true NOT NULL,
+  check_value bytea NOT NULL,
+  first_sealed bytea NOT NULL,
+  previous_check bytea,
+  began_at timestamp with time zone DEFAULT now() NOT NULL,
+  resealed_at timestamp with time zone,
+  CONSTRAINT installation_secret_pkey PRIMARY KEY (single),
+  CONSTRAINT installation_secret_check_value_check CHECK (length(check_value) = 32),
+  CONSTRAINT installation_secret_previous_check_check CHECK (length(previous_check) = 32),
+  CONSTRAINT installation_secret_single_check CHECK (single)
+);

@@ -39,6 +39,7 @@ export interface Tables {
   gazetteer_places: GazetteerPlaces;
   gazetteer_version: GazetteerVersion;
   images: Images;
+  installation_secret: InstallationSecret;
   inventory: Inventory;
   invitations: Invitations;
   kiosks: Kiosks;
@@ -520,6 +521,20 @@ interface Images {
   width: number;
   height: number;
   createdAt: Date;
+}
+
+/** One row: by which APP_SECRET this installation is known, and how far its last change is. */
+interface InstallationSecret {
+  single: Generated<boolean>;
+  /** Derived one way from the secret, for comparing only. */
+  checkValue: Buffer;
+  /** The first secret, sealed under the current one. */
+  firstSealed: Buffer;
+  previousCheck: Buffer | null;
+  /** When the current secret came into use. */
+  beganAt: Generated<Date>;
+  /** When nothing was left that only the previous secret opens; null while something may be. */
+  resealedAt: Date | null;
 }
 
 /** The counter of a ticket type or shared capacity. */

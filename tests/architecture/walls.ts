@@ -564,7 +564,19 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'tickets',
     'users',
   ],
-  installation: ['media', 'outbox', 'payment-attempts', 'refunds', 'wallets', 'webhooks'],
+  installation: [
+    'accounts',
+    'attendees',
+    'events',
+    'media',
+    'outbox',
+    'payees',
+    'payment-attempts',
+    'refunds',
+    'second-factor',
+    'wallets',
+    'webhooks',
+  ],
 };
 
 /** Packages that no page may import, because they need the server, its files or its secrets. */

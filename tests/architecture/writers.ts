@@ -58,6 +58,7 @@ export const WRITERS: Record<string, [owner: string, ...others: string[]]> = {
   payment_attempts: ['payment-attempts'],
   payment_exceptions: ['exceptions', 'personal-data'],
   payouts: ['money'],
+  installation_secret: ['installation'],
   processes: ['installation'],
   promo_codes: ['promo-codes'],
   promotion_types: ['promo-codes'],

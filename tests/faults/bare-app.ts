@@ -10,6 +10,7 @@ import { PAYMENT_DECISIONS } from '../../src/core/reconciliation/payment-decisio
 import { settleResales } from '../../src/core/resale/settle-resales.ts';
 import type { App } from '../../src/core/shared/app.ts';
 import { systemClock } from '../../src/core/shared/clock.ts';
+import { soleSecret } from '../../src/core/shared/secret.ts';
 import { offerSeats } from '../../src/core/waiting-list/offer-seats.ts';
 import { createWebhookInbox } from '../../src/core/webhooks/webhook-inbox.ts';
 import { openDatabase } from '../../src/db/database.ts';
@@ -24,7 +25,7 @@ export async function openBareApp(databaseUrl: string, provider: PaymentProvider
     clock: systemClock,
     newId: () => uuidv7(),
     randomBytes: (size: number) => new Uint8Array(randomBytes(size)),
-    secret: new Uint8Array(32).fill(7),
+    secret: soleSecret(new Uint8Array(32).fill(7)),
     settings: {
       publicUrl: 'http://localhost:3000',
       holdMinutes: 15,

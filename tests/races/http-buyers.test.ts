@@ -14,7 +14,7 @@ await comparedToday(app.databaseUrl);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'tikiti-crowd-'));
 const env = {
   DATABASE_URL: app.databaseUrl,
-  APP_SECRET: '7'.repeat(64),
+  APP_SECRET: '07'.repeat(32),
   // No limit, because the whole crowd has one address and two cookies.
   HOLD_SHARE_PER_ADDRESS: '0',
   GATEWAY_PORT: String(await freePort()),

@@ -1,7 +1,7 @@
 import type { DoorDevice } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { readCookie, writeCookie } from './cookies.ts';
-import { derivedKey } from './derived-key.ts';
+import { derivedKey, openingKeys } from './derived-key.ts';
 import { readSignedValue, signValue } from './signed-value.ts';
 
 /** Makes a device's cookie, a Set-Cookie line. @param endsAt when the device works no more */
@@ -28,7 +28,7 @@ export function deviceFromHeaders(
   headers: Headers,
 ): DoorDevice | undefined {
   const signed = readCookie(headers, app.settings.publicUrl, 'door-device');
-  const value = signed && readSignedValue(derivedKey(app.secret, 'door-device'), signed);
+  const value = signed && readSignedValue(openingKeys(app.secret, 'door-device'), signed);
   const [eventId, deviceId, userId, seconds] = value?.split('~') ?? [];
   if (!eventId || !deviceId || !userId || Number(seconds) * 1000 < app.clock.now().getTime())
     return undefined;

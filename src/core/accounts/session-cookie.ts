@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { App } from '../shared/app.ts';
 import { readCookie, writeCookie } from './cookies.ts';
-import { derivedKey } from './derived-key.ts';
+import { derivedKey, openingKeys } from './derived-key.ts';
 import { readSignedValue, signValue } from './signed-value.ts';
 
 type Keys = Pick<App, 'secret' | 'settings'>;
@@ -23,7 +23,7 @@ export function createSessionCookie(app: Keys & Pick<App, 'randomBytes'>): {
 /** The hash of the session in a request's cookie, if we signed it. The database knows whether the session is live. */
 export function presentedTokenHash(app: Keys, headers: Headers): Buffer | undefined {
   const value = readCookie(headers, app.settings.publicUrl, 'session');
-  const token = value && readSignedValue(derivedKey(app.secret, 'session'), value);
+  const token = value && readSignedValue(openingKeys(app.secret, 'session'), value);
   return token ? hashOf(token) : undefined;
 }
 

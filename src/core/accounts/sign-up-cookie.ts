@@ -1,6 +1,6 @@
 import type { App } from '../shared/app.ts';
 import { readCookie, writeCookie } from './cookies.ts';
-import { derivedKey } from './derived-key.ts';
+import { derivedKey, openingKeys } from './derived-key.ts';
 import { readSignedValue, signValue } from './signed-value.ts';
 
 /** How long a sign-up waits for its email to be confirmed, days. Its mail can be sent again during that time. */
@@ -29,6 +29,6 @@ export function forgetSignUp(app: Keys): string {
 /** Returns the ids of the browser's sign-ups, the one it used last first. */
 export function signUpIdsOf(app: Keys, headers: Headers): string[] {
   const value = readCookie(headers, app.settings.publicUrl, 'sign-up');
-  const ids = value && readSignedValue(derivedKey(app.secret, 'sign-up'), value);
+  const ids = value && readSignedValue(openingKeys(app.secret, 'sign-up'), value);
   return ids ? ids.split('_') : [];
 }

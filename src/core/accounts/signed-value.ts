@@ -5,14 +5,17 @@ export function signValue(key: KeyObject, value: string): string {
   return `${value}.${macOf(key, value)}`;
 }
 
-/** Returns the value, or undefined unless the text is exactly what `signValue` makes of it. */
-export function readSignedValue(key: KeyObject, signed: string): string | undefined {
+/** Returns the value, or undefined unless the text is exactly what `signValue` makes of it with one of the keys. */
+export function readSignedValue(keys: readonly KeyObject[], signed: string): string | undefined {
   const dot = signed.lastIndexOf('.');
   if (dot < 1) return undefined;
   const value = signed.slice(0, dot);
   const given = Buffer.from(signed.slice(dot + 1));
-  const expected = Buffer.from(macOf(key, value));
-  return given.length === expected.length && timingSafeEqual(given, expected) ? value : undefined;
+  const isOurs = keys.some((key) => {
+    const expected = Buffer.from(macOf(key, value));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  return isOurs ? value : undefined;
 }
 
 function macOf(key: KeyObject, value: string): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Transaction } from '../../db/database.ts';
-import { derivedKey } from '../accounts/derived-key.ts';
+import { derivedKey, openingKeys } from '../accounts/derived-key.ts';
 import { discardReserved, reserveFiles, takeReserved } from '../media/discard-store.ts';
 import { answerFileKey } from '../media/file-key.ts';
 import type { OrderKey } from '../orders/order-link.ts';
@@ -34,7 +34,6 @@ export type StoredFiles = ReadonlyMap<string, Stored>;
 
 const KEPT_UNTAKEN_MS = DAY_MS;
 const nameOf = ({ line, seat, questionId }: AskedAt) => [line, seat, questionId].join('/');
-const keyOf = ({ secret }: Pick<App, 'secret'>) => derivedKey(secret, 'answer-file');
 
 /**
  * Stores the files of a change before its transaction begins, so that the transaction makes no network call; `takeFile` then claims them.
@@ -61,7 +60,7 @@ export async function storeFiles(app: App, { answers }: DetailsChange): Promise<
     until,
   );
   for (const { key, file, sealed } of files) {
-    const bytes = sealed ? seal(keyOf(app), key, file.bytes) : file.bytes;
+    const bytes = sealed ? seal(derivedKey(app.secret, 'answer-file'), key, file.bytes) : file.bytes;
     await app.files.put(key, bytes, 'application/octet-stream');
   }
   return new Map(files.map(({ name, key, sealed }) => [name, { key, sealed }]));
@@ -128,7 +127,10 @@ export async function readAnswerFile(
 /** Reads a stored file's bytes; undefined if it is gone. */
 export async function openStored(app: App, { key, sealed }: Stored): Promise<Uint8Array | undefined> {
   const file = await app.files.get(key);
-  return file && new Uint8Array(sealed ? unseal(keyOf(app), key, file.bytes) : file.bytes);
+  return (
+    file &&
+    new Uint8Array(sealed ? unseal(openingKeys(app.secret, 'answer-file'), key, file.bytes) : file.bytes)
+  );
 }
 
 export const noFile = () => refusal('details.no-file');

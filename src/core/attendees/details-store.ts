@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
-import { derivedKey } from '../accounts/derived-key.ts';
+import { derivedKey, openingKeys } from '../accounts/derived-key.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import type { App } from '../shared/app.ts';
 import { seal, unseal } from '../shared/seal.ts';
@@ -114,14 +114,21 @@ function toDetails(
   };
 }
 
-const keyOf = ({ secret }: Pick<App, 'secret'>) => derivedKey(secret, 'answer');
-const labelOf = ({ eventId, orderId, line, seat, questionId }: Omit<AnswerRow, 'value' | 'sealed'>) =>
-  [eventId, orderId, line, seat, questionId].join('/');
+/** What an answer's seal is made for: it opens for no other answer. */
+export const answerLabel = ({
+  eventId,
+  orderId,
+  line,
+  seat,
+  questionId,
+}: Omit<AnswerRow, 'value' | 'sealed'>) => [eventId, orderId, line, seat, questionId].join('/');
 
 /** Reads a stored answer, encrypted or not. */
 export function openAnswer(app: Pick<App, 'secret'>, row: AnswerRow): Value {
   if (row.sealed === null) return row.value ?? [];
-  return JSON.parse(unseal(keyOf(app), labelOf(row), row.sealed).toString()) as string[];
+  return JSON.parse(
+    unseal(openingKeys(app.secret, 'answer'), answerLabel(row), row.sealed).toString(),
+  ) as string[];
 }
 
 interface Change extends OrderKey {
@@ -200,11 +207,13 @@ async function saveAnswer(
       .execute();
     return;
   }
-  const label = labelOf({ ...at, questionId: question.id });
+  const label = answerLabel({ ...at, questionId: question.id });
   const columns = {
     asked: question.text,
     value: question.sensitive ? null : [...value],
-    sealed: question.sensitive ? seal(keyOf(app), label, Buffer.from(JSON.stringify(value))) : null,
+    sealed: question.sensitive
+      ? seal(derivedKey(app.secret, 'answer'), label, Buffer.from(JSON.stringify(value)))
+      : null,
     answeredAt: now,
   };
   await tx

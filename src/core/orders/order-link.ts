@@ -1,5 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { App } from '../shared/app.ts';
+import { isLinkKey, linkKey } from '../shared/link-key.ts';
 import { orderNumber } from './order-number.ts';
 
 export interface OrderKey {
@@ -39,34 +39,30 @@ export const mailedOrder = (app: Pick<App, 'secret' | 'settings'>, order: Linked
   ownOrderNumber: orderNumber(order.orderId),
 });
 
-/** 128 bits of HMAC-SHA256 over the order's ids, base64url. */
+/** The key of an order's link. */
 export function orderLinkKey(
   { secret }: Pick<App, 'secret'>,
-  { eventId, orderId, linkVersion }: LinkedOrder,
+  order: LinkedOrder,
   given: KeyGiven = 'mailed',
 ): string {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'tikiti order link', 32));
-  return createHmac('sha256', key)
-    .update(
-      [
-        eventId,
-        orderId,
-        ...(linkVersion === 0 ? [] : [linkVersion]),
-        ...(given === 'mailed' ? [] : [given]),
-      ].join('.'),
-    )
-    .digest()
-    .subarray(0, 16)
-    .toString('base64url');
+  return linkKey(secret, PURPOSE, openedBy(order, given));
 }
 
 export function isOrderLinkKey(
-  app: Pick<App, 'secret'>,
+  { secret }: Pick<App, 'secret'>,
   order: LinkedOrder,
   key: string,
   how: KeyGiven,
 ): boolean {
-  const expected = Buffer.from(orderLinkKey(app, order, how));
-  const given = Buffer.from(key);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isLinkKey(secret, PURPOSE, openedBy(order, how), key);
 }
+
+const PURPOSE = 'tikiti order link';
+
+const openedBy = ({ eventId, orderId, linkVersion }: LinkedOrder, given: KeyGiven): string =>
+  [
+    eventId,
+    orderId,
+    ...(linkVersion === 0 ? [] : [linkVersion]),
+    ...(given === 'mailed' ? [] : [given]),
+  ].join('.');

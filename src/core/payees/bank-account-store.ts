@@ -1,10 +1,10 @@
 import type { Database, Transaction } from '../../db/database.ts';
-import { derivedKey } from '../accounts/derived-key.ts';
+import { derivedKey, openingKeys } from '../accounts/derived-key.ts';
 import type { App } from '../shared/app.ts';
 import { seal, unseal } from '../shared/seal.ts';
 import { type BankAccount, last4Of, type MaskedBankAccount } from './bank-account.ts';
 
-const keyOf = (app: Pick<App, 'secret'>) => derivedKey(app.secret, 'bank-account');
+const PURPOSE = 'bank-account';
 
 /** Finds an organisation's bank account, without its whole number. */
 export async function findMaskedBankAccount(
@@ -30,7 +30,9 @@ export async function openBankAccount(
     .select(['sealed', 'updatedAt'])
     .executeTakeFirst();
   if (!found) return null;
-  const account = JSON.parse(unseal(keyOf(app), organisationId, found.sealed).toString()) as BankAccount;
+  const account = JSON.parse(
+    unseal(openingKeys(app.secret, PURPOSE), organisationId, found.sealed).toString(),
+  ) as BankAccount;
   return { ...account, updatedAt: found.updatedAt.toISOString() };
 }
 
@@ -45,7 +47,7 @@ export async function putBankAccount(
   const row = {
     holder: account.holder,
     last4: last4Of(account),
-    sealed: seal(keyOf(app), organisationId, Buffer.from(JSON.stringify(account))),
+    sealed: seal(derivedKey(app.secret, PURPOSE), organisationId, Buffer.from(JSON.stringify(account))),
     updatedAt: now,
   };
   await tx

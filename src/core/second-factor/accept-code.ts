@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { accountNotice } from '../accounts/account-notice.ts';
-import { derivedKey } from '../accounts/derived-key.ts';
+import { openingKeys } from '../accounts/derived-key.ts';
 import { hasSecondFactor } from '../accounts/has-second-factor.ts';
 import { findPerson } from '../accounts/person-store.ts';
 import { record } from '../audit/record.ts';
@@ -74,4 +74,4 @@ async function isNextCode(app: App, tx: Transaction, userId: string, code: strin
 
 /** @throws Error when the secret was sealed for another user or was changed */
 export const openSecret = (app: Pick<App, 'secret'>, userId: string, sealed: Uint8Array): Buffer =>
-  unseal(derivedKey(app.secret, 'second-factor'), userId, sealed);
+  unseal(openingKeys(app.secret, 'second-factor'), userId, sealed);

@@ -1,5 +1,5 @@
 import { readCookie, writeCookie } from '../accounts/cookies.ts';
-import { derivedKey } from '../accounts/derived-key.ts';
+import { derivedKey, openingKeys } from '../accounts/derived-key.ts';
 import { readSignedValue, signValue } from '../accounts/signed-value.ts';
 import type { Guest } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -23,7 +23,7 @@ export function createGuestCookie(app: Pick<App, 'secret'>, guestId: string): st
 
 /** Reads a guest from a cookie's value; undefined when we did not make it. Does not use the database. */
 export function verifyGuestCookie(app: Pick<App, 'secret'>, value: string): Guest | undefined {
-  const guestId = readSignedValue(derivedKey(app.secret, 'guest'), value);
+  const guestId = readSignedValue(openingKeys(app.secret, 'guest'), value);
   return guestId === undefined ? undefined : { kind: 'guest', guestId };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from '../../db/database.ts';
 import { findPasswordHash } from '../accounts/account-store.ts';
 import { readCookie, writeCookie } from '../accounts/cookies.ts';
-import { derivedKey } from '../accounts/derived-key.ts';
+import { derivedKey, openingKeys } from '../accounts/derived-key.ts';
 import { readSignedValue, signValue } from '../accounts/signed-value.ts';
 import type { App } from '../shared/app.ts';
 
@@ -33,7 +33,7 @@ export function readHalfWay(
   headers: Headers,
 ): HalfWay | undefined {
   const cookie = readCookie(headers, app.settings.publicUrl, 'half-way');
-  const value = cookie && readSignedValue(derivedKey(app.secret, 'half-way'), cookie);
+  const value = cookie && readSignedValue(openingKeys(app.secret, 'half-way'), cookie);
   const [userId, endsAt, passwordMark] = value?.split('.') ?? [];
   if (!userId || !passwordMark || !(Number(endsAt) * 1000 > app.clock.now().getTime())) return undefined;
   return { userId, passwordMark };

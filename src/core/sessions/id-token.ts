@@ -1,6 +1,7 @@
+import type { KeyObject } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { derivedKey } from '../accounts/derived-key.ts';
+import { derivedKey, openingKeys } from '../accounts/derived-key.ts';
 import { findLiveSession } from '../accounts/session-store.ts';
 import type { Guest, SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -13,6 +14,7 @@ const claimsSchema = z.union([
   z.object({ sub: z.string(), sid: z.string() }),
   z.object({ sub: z.uuid(), anonymous: z.literal(true) }),
 ]);
+type Claims = z.infer<typeof claimsSchema>;
 
 /**
  * Issues a token for an API client to act as `actor` for 15 minutes: a JWT (HS256) with sub, sid, email, email_verified, admin, iat, exp
@@ -51,9 +53,17 @@ export async function actorFromIdToken(app: App, token: string): Promise<SignedI
   return actor?.userId === claims.sub ? actor : undefined;
 }
 
-async function verifiedClaims(app: App, token: string): Promise<z.infer<typeof claimsSchema> | undefined> {
+async function verifiedClaims(app: App, token: string): Promise<Claims | undefined> {
+  for (const key of openingKeys(app.secret, 'id-token')) {
+    const claims = await claimsUnder(key, app, token);
+    if (claims) return claims;
+  }
+  return undefined;
+}
+
+async function claimsUnder(key: KeyObject, app: App, token: string): Promise<Claims | undefined> {
   try {
-    const { payload } = await jwtVerify(token, derivedKey(app.secret, 'id-token'), {
+    const { payload } = await jwtVerify(token, key, {
       algorithms: ['HS256'],
       typ: 'JWT',
       issuer: app.settings.publicUrl,

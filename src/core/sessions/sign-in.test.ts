@@ -8,6 +8,7 @@ import { transaction } from '../../db/database.ts';
 import { changePassword } from '../passwords/change-password.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import type { SignedIn } from '../shared/actor.ts';
+import { soleSecret } from '../shared/secret.ts';
 import { createAccount } from '../sign-up/create-account.ts';
 import { signUp } from '../sign-up/sign-up.ts';
 import { banUser } from '../users/ban-user.ts';
@@ -313,7 +314,7 @@ describe('id tokens', () => {
     const token = await issueIdToken(app, actor);
     const [head = '', body = '', mac = ''] = token.split('.');
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
-    const foreign = await issueIdToken({ ...app, secret: new Uint8Array(32).fill(8) }, actor);
+    const foreign = await issueIdToken({ ...app, secret: soleSecret(new Uint8Array(32).fill(8)) }, actor);
     const elsewhere = { ...app, settings: { ...app.settings, publicUrl: 'https://other.example' } };
     const otherSub = await issueIdToken(app, { ...actor, userId: app.newId() });
     const forged = [`${none}.${body}.`, `${head}.${body}.${mac.slice(1)}`, foreign, otherSub, '', 'a.b.c'];

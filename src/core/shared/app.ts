@@ -20,6 +20,7 @@ import type { WebhookInbox } from '../webhooks/webhook-inbox.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
+import type { Secret } from './secret.ts';
 
 /** A change of an event's start: its local times before and after, in the time zones before and after. */
 export interface TimesMove {
@@ -44,8 +45,8 @@ export interface App {
   newId(): string;
   /** Cryptographically random bytes. */
   randomBytes(size: number): Uint8Array;
-  /** 32 bytes that seal event keys and sign order links and cookies; the same after a restart. */
-  secret: Uint8Array;
+  /** Seals event keys and signs order links and cookies; the same after a restart. */
+  secret: Secret;
   settings: Settings;
   passwords: Passwords;
   mailer: Mailer;

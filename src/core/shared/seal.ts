@@ -15,8 +15,38 @@ export function seal(key: KeyObject, label: string, secret: Uint8Array): Buffer 
   return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** @throws Error when the key or the label differs, or a byte was changed */
-export function unseal(key: KeyObject, label: string, sealed: Uint8Array): Buffer {
+/**
+ * Opens what `seal` made. @param keys one of which sealed it, most likely first
+ * @throws Error when the key or the label differs, or a byte was changed
+ */
+export function unseal(keys: readonly KeyObject[], label: string, sealed: Uint8Array): Buffer {
+  const [key, ...others] = keys;
+  if (!key) throw new Error('Nothing opens without a key.');
+  try {
+    return unsealWith(key, label, sealed);
+  } catch (error) {
+    if (others.length === 0) throw error;
+    return unseal(others, label, sealed);
+  }
+}
+
+/**
+ * Seals anew what an older key sealed. @param keys the one that seals now, then older ones
+ * @returns undefined if the first key sealed it
+ * @throws Error when none of them did
+ */
+export function reseal(keys: readonly KeyObject[], label: string, sealed: Uint8Array): Buffer | undefined {
+  const [current, ...older] = keys;
+  if (!current) throw new Error('Nothing opens without a key.');
+  try {
+    unsealWith(current, label, sealed);
+    return undefined;
+  } catch {
+    return seal(current, label, unseal(older, label, sealed));
+  }
+}
+
+function unsealWith(key: KeyObject, label: string, sealed: Uint8Array): Buffer {
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
   });

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { soleSecret } from '../shared/secret.ts';
 import { signTicketCode, verifyTicketCode } from './ticket-code.ts';
 import { createTicketKey, importTicketPublicKey, openTicketKey } from './ticket-key.ts';
 
-const secret = randomBytes(32);
+const secret = soleSecret(randomBytes(32));
 const name = { eventId: '0198a2f0-4b1c-7c3d-9e8f-001122334455', keyId: 3 };
 const ticket = { ticketId: name.eventId, ticketTypeId: name.eventId };
 
@@ -28,7 +29,7 @@ describe('an event key', () => {
     const opened = openTicketKey(name, sealedPrivateKey, secret);
     expect(openTicketKey(name, sealedPrivateKey, secret)).toBe(opened);
     const elsewhere = '0198a2f0-4b1c-7c3d-9e8f-001122334456';
-    expect(() => openTicketKey(name, sealedPrivateKey, randomBytes(32))).toThrow();
+    expect(() => openTicketKey(name, sealedPrivateKey, soleSecret(randomBytes(32)))).toThrow();
     expect(() => openTicketKey({ ...name, eventId: elsewhere }, sealedPrivateKey, secret)).toThrow();
     expect(() => openTicketKey({ ...name, keyId: 4 }, sealedPrivateKey, secret)).toThrow();
   });
@@ -45,7 +46,7 @@ describe('an event key', () => {
   });
 
   it('asks for a secret of 32 bytes', () => {
-    expect(() => createTicketKey(name, randomBytes(16))).toThrow('32 bytes');
+    expect(() => createTicketKey(name, soleSecret(randomBytes(16)))).toThrow('32 bytes');
   });
 
   it('refuses a public key that is none', () => {

@@ -10,7 +10,8 @@ import {
   hkdfSync,
   type KeyObject,
 } from 'node:crypto';
-import { seal, unseal } from '../shared/seal.ts';
+import { reseal, seal, unseal } from '../shared/seal.ts';
+import { openingSecrets, type Secret } from '../shared/secret.ts';
 
 /** A key belongs to an event: `keyId` (0 to 255) counts the keys that the event has had. */
 export interface TicketKeyName {
@@ -26,27 +27,23 @@ export interface StoredTicketKey {
   readonly sealedPrivateKey: string;
 }
 
-/** Makes a key pair. `appSecret` is 32 random bytes. Keys and nonces come straight from the system's generator: none is ever replayed. */
-export function createTicketKey(name: TicketKeyName, appSecret: Uint8Array): StoredTicketKey {
+/** Makes a key pair. Keys and nonces come straight from the system's generator: none is ever replayed. */
+export function createTicketKey(name: TicketKeyName, appSecret: Secret): StoredTicketKey {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const secret = privateKey.export({ type: 'pkcs8', format: 'der' });
-  const sealed = seal(sealingKey(appSecret), labelOf(name), secret);
+  const sealed = seal(sealingKey(appSecret.current), labelOf(name), secret);
   return { publicKey: rawPublicKey(publicKey), sealedPrivateKey: sealed.toString('base64url') };
 }
 
 /** Opening a key takes longer than signing with it, and all tickets of an event need the same. */
 const OPEN_KEPT = 500;
-const open = new WeakMap<Uint8Array, Map<string, KeyObject>>();
+const open = new WeakMap<Secret, Map<string, KeyObject>>();
 
 /**
  * Opens a sealed private key for signing. The last ones stay open. Throws when the secret, the event or the key id is another, or a byte was
  * changed.
  */
-export function openTicketKey(
-  name: TicketKeyName,
-  sealedPrivateKey: string,
-  appSecret: Uint8Array,
-): KeyObject {
+export function openTicketKey(name: TicketKeyName, sealedPrivateKey: string, appSecret: Secret): KeyObject {
   const ofSecret = open.get(appSecret) ?? new Map<string, KeyObject>();
   open.set(appSecret, ofSecret);
   const which = JSON.stringify([name.eventId, name.keyId, sealedPrivateKey]);
@@ -56,10 +53,23 @@ export function openTicketKey(
   return key;
 }
 
-function unsealKey(name: TicketKeyName, sealedPrivateKey: string, appSecret: Uint8Array): KeyObject {
+function unsealKey(name: TicketKeyName, sealedPrivateKey: string, appSecret: Secret): KeyObject {
   const sealed = Buffer.from(sealedPrivateKey, 'base64url');
-  const key = unseal(sealingKey(appSecret), labelOf(name), sealed);
+  const key = unseal(openingSecrets(appSecret).map(sealingKey), labelOf(name), sealed);
   return createPrivateKey({ key, type: 'pkcs8', format: 'der' });
+}
+
+/**
+ * Seals a private key anew if the previous secret sealed it; undefined if the current one did. Throws when neither did.
+ * @returns nonce, ciphertext and tag
+ */
+export function resealTicketKey(
+  name: TicketKeyName,
+  sealedPrivateKey: string,
+  appSecret: Secret,
+): Buffer | undefined {
+  const sealed = Buffer.from(sealedPrivateKey, 'base64url');
+  return reseal(openingSecrets(appSecret).map(sealingKey), labelOf(name), sealed);
 }
 
 /** Reads a stored public key for checking. Throws when it is not a raw Ed25519 key in base64url. */

@@ -1,5 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { App } from '../shared/app.ts';
+import { isLinkKey, linkKey } from '../shared/link-key.ts';
 
 export interface EntryKey {
   eventId: string;
@@ -13,19 +13,14 @@ export const placePath = (app: Pick<App, 'secret'>, entry: EntryKey): string =>
 export const placeLink = (app: Pick<App, 'secret' | 'settings'>, entry: EntryKey): string =>
   app.settings.publicUrl + placePath(app, entry);
 
-/** 128 bits of HMAC-SHA256 over the entry's ids, base64url. */
-export function placeKey({ secret }: Pick<App, 'secret'>, { eventId, entryId }: EntryKey): string {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'tikiti waiting list link', 32));
-  return createHmac('sha256', key)
-    .update(`${eventId}.${entryId}`)
-    .digest()
-    .subarray(0, 16)
-    .toString('base64url');
-}
+/** The key of an entry's link. */
+export const placeKey = ({ secret }: Pick<App, 'secret'>, entry: EntryKey): string =>
+  linkKey(secret, PURPOSE, openedBy(entry));
 
 /** Tells whether a key belongs to an entry, in constant time. */
-export function isPlaceKey(app: Pick<App, 'secret'>, entry: EntryKey, key: string): boolean {
-  const expected = Buffer.from(placeKey(app, entry));
-  const given = Buffer.from(key);
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
+export const isPlaceKey = ({ secret }: Pick<App, 'secret'>, entry: EntryKey, key: string): boolean =>
+  isLinkKey(secret, PURPOSE, openedBy(entry), key);
+
+const PURPOSE = 'tikiti waiting list link';
+
+const openedBy = ({ eventId, entryId }: EntryKey): string => `${eventId}.${entryId}`;

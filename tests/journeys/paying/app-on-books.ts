@@ -8,7 +8,7 @@ export async function startAppOn(books: TestApp, env: Record<string, string>): P
   return startApp({
     env: {
       DATABASE_URL: books.databaseUrl,
-      APP_SECRET: Buffer.from(books.secret).toString('hex'),
+      APP_SECRET: Buffer.from(books.secret.first).toString('hex'),
       HOLD_SHARE_PER_ADDRESS: '0',
       ...env,
     },

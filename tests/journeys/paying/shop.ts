@@ -86,7 +86,11 @@ export async function openShop(books: TestApp): Promise<Shop> {
     };
   }
 
-  const ours = { gatewayUrl: app.gatewayUrl, key: testKey('sk', books.secret), currency: 'USD' } as const;
+  const ours = {
+    gatewayUrl: app.gatewayUrl,
+    key: testKey('sk', books.secret.first),
+    currency: 'USD',
+  } as const;
   const theirs = { gatewayUrl: paystack.gateway.url, key: secretKey, currency: 'ZAR' } as const;
   return {
     app,

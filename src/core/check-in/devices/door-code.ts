@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { derivedKey } from '../../accounts/derived-key.ts';
+import { derivedKey, openingKeys } from '../../accounts/derived-key.ts';
 import { readSignedValue, signValue } from '../../accounts/signed-value.ts';
 import { type Actor, requireUser } from '../../shared/actor.ts';
 import type { App } from '../../shared/app.ts';
@@ -58,7 +58,7 @@ export async function readDoorCode(
   app: Pick<App, 'secret' | 'clock' | 'db'>,
   code: string,
 ): Promise<ReadDoorCode> {
-  const value = readSignedValue(derivedKey(app.secret, 'door-code'), code);
+  const value = readSignedValue(openingKeys(app.secret, 'door-code'), code);
   const [eventId, gateId, userId, seconds] = value?.split('~') ?? [];
   const isOver = Number(seconds) * 1000 < app.clock.now().getTime();
   const gate = eventId && gateId && !isOver ? await findGate(app.db, eventId, gateId) : undefined;

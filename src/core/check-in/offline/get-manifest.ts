@@ -7,6 +7,7 @@ import type { Actor, DoorDevice } from '../../shared/actor.ts';
 import type { App } from '../../shared/app.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { parseInput } from '../../shared/parse-input.ts';
+import type { Secret } from '../../shared/secret.ts';
 import { signTicket } from '../../tickets/ticket-code.ts';
 import { openTicketKey } from '../../tickets/ticket-key.ts';
 import { type Area, atDoor } from '../areas/area.ts';
@@ -110,7 +111,7 @@ export async function getManifest(
 }
 
 /** With the door's list on it, a device can also make codes for others; nobody else can. */
-const exchangeKeyOf = (secret: Uint8Array, eventId: string): string =>
+const exchangeKeyOf = (secret: Secret, eventId: string): string =>
   createHmac('sha256', derivedKey(secret, 'door-exchange')).update(eventId).digest('base64url');
 
 /** A device that asks for the list is there, with its page open. */

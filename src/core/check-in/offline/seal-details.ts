@@ -1,4 +1,5 @@
 import { createCipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { Secret } from '../../shared/secret.ts';
 import {
   CODE_HASH_BYTES,
   DETAILS_KEY_BYTES,
@@ -22,12 +23,15 @@ export interface NamesKey {
 const KEPT_KEYS = 1_000;
 const kept = new WeakMap<Uint8Array, Map<string, NamesKey>>();
 
-/** Derives the key of an event's names from the app's secret. The last ones are kept. */
-export function namesKeyOf(secret: Uint8Array, eventId: string): NamesKey {
-  const keys = kept.get(secret) ?? new Map<string, NamesKey>();
-  kept.set(secret, keys);
+/**
+ * Derives the key of an event's names from the first secret, so that a device whose list is half from before a change of the secret still
+ * finds everybody. The last ones are kept.
+ */
+export function namesKeyOf({ first }: Secret, eventId: string): NamesKey {
+  const keys = kept.get(first) ?? new Map<string, NamesKey>();
+  kept.set(first, keys);
   const key = keys.get(eventId) ?? {
-    bytes: Buffer.from(hkdfSync('sha256', secret, eventId, 'tikiti/door-names/1', 32)),
+    bytes: Buffer.from(hkdfSync('sha256', first, eventId, 'tikiti/door-names/1', 32)),
     tags: new Map(),
   };
   if (keys.size >= KEPT_KEYS) keys.clear();

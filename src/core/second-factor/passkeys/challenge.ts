@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { derivedKey } from '../../accounts/derived-key.ts';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { derivedKey, openingKeys } from '../../accounts/derived-key.ts';
 import type { App } from '../../shared/app.ts';
 import { onlyOnce } from '../../throttle/only-once.ts';
 import { refusal } from '../refusals.ts';
@@ -27,7 +27,7 @@ export function createChallenge(app: Pick<App, 'secret' | 'clock' | 'randomBytes
   const until = Buffer.alloc(8);
   until.writeBigInt64BE(BigInt(app.clock.now().getTime() + CHALLENGE_SECONDS * 1000));
   const head = Buffer.concat([app.randomBytes(NONCE), until]);
-  return Buffer.concat([head, macOf(app, head, asked)]).toString('base64url');
+  return Buffer.concat([head, macOf(derivedKey(app.secret, 'passkey'), head, asked)]).toString('base64url');
 }
 
 /**
@@ -38,14 +38,15 @@ export function createChallenge(app: Pick<App, 'secret' | 'clock' | 'randomBytes
 export async function takeChallenge(app: App, challenge: string, asked: Asked): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url');
   const [head, mac] = [bytes.subarray(0, HEAD), bytes.subarray(HEAD)];
-  if (head.length < HEAD || mac.length !== 32 || !timingSafeEqual(mac, macOf(app, head, asked))) return false;
+  if (head.length < HEAD || mac.length !== 32) return false;
+  const isOurs = openingKeys(app.secret, 'passkey').some((key) =>
+    timingSafeEqual(mac, macOf(key, head, asked)),
+  );
+  if (!isOurs) return false;
   const until = new Date(Number(head.readBigInt64BE(NONCE)));
   if (until > app.clock.now() && (await onlyOnce(app, bytes.toString('base64url'), until))) return true;
   throw refusal('passkey.too-late');
 }
 
-const macOf = (app: Pick<App, 'secret'>, head: Uint8Array, { ceremony, holder }: Asked): Buffer =>
-  createHmac('sha256', derivedKey(app.secret, 'passkey'))
-    .update(head)
-    .update(`${ceremony}\n${holder}`)
-    .digest();
+const macOf = (key: KeyObject, head: Uint8Array, { ceremony, holder }: Asked): Buffer =>
+  createHmac('sha256', key).update(head).update(`${ceremony}\n${holder}`).digest();

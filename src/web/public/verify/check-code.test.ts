@@ -1,6 +1,7 @@
-import { createSecretKey, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { soleSecret } from '../../../core/shared/secret.ts';
 import { readTicketCode, spellTicketCode } from '../../../core/tickets/read-ticket-code.ts';
 import { generateShortCode } from '../../../core/tickets/short-code.ts';
 import { signTicketCode } from '../../../core/tickets/ticket-code.ts';
@@ -8,7 +9,7 @@ import { createTicketKey, openTicketKey } from '../../../core/tickets/ticket-key
 import { checkCode } from './check-code.ts';
 import type { FindKeys } from './find-keys.ts';
 
-const secret = createSecretKey(randomBytes(32)).export();
+const secret = soleSecret(randomBytes(32));
 const eventId = '0198a0c0-abcd-7def-8000-00000000000f';
 
 function aKey(keyId: number) {
