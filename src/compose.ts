@@ -17,6 +17,7 @@ import { choosePlaceFinder } from './adapters/places/choose-finder.ts';
 import { createGazetteer } from './adapters/places/gazetteer/gazetteer.ts';
 import { loadApart } from './adapters/places/gazetteer/load-apart.ts';
 import { timeCalls } from './adapters/time-calls.ts';
+import { chooseTracer } from './adapters/traces/choose-tracer.ts';
 import { probeCertificate } from './adapters/wallets/apple/probe-certificate.ts';
 import { chooseWallets } from './adapters/wallets/choose-wallets.ts';
 import type { Config } from './config.ts';
@@ -70,11 +71,12 @@ export async function composeApp(
   const log = createLog(config.logLevel);
   const onIdleError = (error: Error) =>
     log.warn({ err: error }, 'a database connection broke; the pool replaces it');
+  const { tracer, close: closeTracer } = await chooseTracer(config.traces, log);
   const slow = fewLines(log, systemClock);
   const onSlow = (statement: string, ms: number) =>
     slow(
       'warn',
-      { statement, ms: Math.round(ms), host: hostname(), pid: process.pid },
+      { statement, ms: Math.round(ms), traceId: tracer.traceId(), host: hostname(), pid: process.pid },
       'a statement was slow',
     );
   const { db, pool, close } = openDatabase(databaseUrl, {
@@ -123,6 +125,8 @@ export async function composeApp(
   const filesDir = path.join(config.dataDir, 'files');
   const printing = printApart(config.webProcesses);
   const counted = createCounted();
+  const timed = <Port extends object>(port: Port, name: string, calls: readonly (keyof Port & string)[]) =>
+    timeCalls(port, calls, { name, tracer, note: (...noted) => counted.outside(name, ...noted) });
   const userAgent = `Tikiti (${publicUrl}; ${supportEmail})`;
   const base = {
     db,
@@ -131,7 +135,7 @@ export async function composeApp(
     randomBytes: (size: number) => new Uint8Array(randomBytes(size)),
     secret,
     settings,
-    mailer: timeCalls(mailer, ['send'], (call, ...took) => counted.outside('mail', call, ...took)),
+    mailer: timed(mailer, 'mail', ['send']),
     documents: printing.documents,
     wallets: await chooseWallets(config.wallets, { clock, publicUrl }),
     files: config.s3 ? createS3Files(config.s3, log) : createDiskFiles(filesDir),
@@ -139,7 +143,7 @@ export async function composeApp(
     places: choosePlaceFinder(config.places, { gazetteer, userAgent }),
     mapLabels: gazetteer,
     providers: (await chooseProviders(config.payments, { clock, sandbox })).map((provider) =>
-      timeCalls(provider, PROVIDER_CALLS, (call, ...took) => counted.outside(provider.id, call, ...took)),
+      timed(provider, provider.id, PROVIDER_CALLS),
     ),
     offerSeats,
     moveTimes,
@@ -167,6 +171,7 @@ export async function composeApp(
   const sweepTimes = createSweepTimes(clock);
   const sweepMeter: SweepMeter = {
     begins: sweepTimes.begins,
+    within: (sweep, run) => tracer.span(`sweep ${sweep}`, run),
     ended(sweep, tookMs, did) {
       if (did !== undefined) sweepTimes.ended(sweep);
       counted.sweep(sweep, tookMs / 1_000, did);
@@ -200,6 +205,7 @@ export async function composeApp(
     own,
     readiness,
     counted,
+    tracer,
     sweepMeter,
     sweepTimes,
     pools: { pages: pool, queues: queues.pool },
@@ -213,6 +219,7 @@ export async function composeApp(
       await databaseCheck.close();
       await queues.close();
       await close();
+      await closeTracer();
     },
   };
 }

@@ -7,6 +7,7 @@ import {
   paymentSettings,
 } from './adapters/payments/payment-settings.ts';
 import type { PlacesSetting } from './adapters/places/choose-finder.ts';
+import { traceEnvironment, traceSettings } from './adapters/traces/trace-settings.ts';
 import { walletEnvironment, walletProblems, walletSettings } from './adapters/wallets/wallet-settings.ts';
 import { DEFAULT_MESSAGE_SETTINGS } from './core/messages/message-limits.ts';
 import { defaultPasswordPolicy, type PasswordPolicy } from './core/passwords/password-policy.ts';
@@ -114,6 +115,7 @@ const environment = z.object({
   ...paymentEnvironment,
   ...walletEnvironment,
   ...metricEnvironment,
+  ...traceEnvironment,
   SHUTDOWN_DELAY: z.coerce.number({ error: 'must be seconds' }).int().min(0).max(120).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).optional(),
 });
@@ -183,6 +185,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     payments: paymentSettings(settings),
     wallets: walletSettings(settings),
     metrics: metricSettings(settings),
+    traces: traceSettings(settings),
     synchronousStandbys: settings.SYNCHRONOUS_STANDBYS,
     shutdownDelaySeconds: settings.SHUTDOWN_DELAY ?? (production ? 5 : 0),
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),

@@ -29,6 +29,7 @@ import { createPageCache } from './server/page-cache.ts';
 import { createPageRoutes } from './server/page-routes.ts';
 import { createPages } from './server/pages.ts';
 import { commonHeaders } from './server/security-headers.ts';
+import { tracedPages, traceRequests } from './server/trace-requests.ts';
 import { watchRequests } from './server/watch-requests.ts';
 import { isWebProcess, onStopAsked, startWebProcesses } from './server/web-processes.ts';
 import { startDatabase } from './start-database.ts';
@@ -113,7 +114,7 @@ async function start(
     sandbox,
     role,
   });
-  const { app, own, readiness, counted, mailbox } = parts;
+  const { app, own, readiness, counted, tracer, mailbox } = parts;
   onStop(parts.close);
   onStop(consoleThroughLog(app.log));
   const demo = config.demo ? await ensureDemo(app, config.dataDir) : undefined;
@@ -139,13 +140,15 @@ async function start(
   } else if (role !== 'worker') {
     const cache = createPageCache({ clock: app.clock, headers: commonHeaders(app) });
     figures.kept = () => keptFamilies(cache);
+    const pageRoute = createPageRoutes(build.routes);
     const door = createFrontDoor(app, {
-      pages: createPages(app, build, cache),
+      pages: createPages(app, config.traces ? tracedPages(build, tracer) : build, cache),
       cache,
       assetsDir: ASSETS,
       trustedProxies: config.trustedProxies,
       readiness,
-      watch: watchRequests(app, { counted, pageRoute: createPageRoutes(build.routes), host: own.host }),
+      trace: config.traces && traceRequests(tracer, pageRoute, config.trustedProxies),
+      watch: watchRequests(app, { counted, pageRoute, host: own.host, traceId: tracer.traceId }),
       demo: demo && demoRoutes(demo, mailbox),
     });
     const http = await listen(serve, door, {

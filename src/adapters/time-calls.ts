@@ -1,11 +1,13 @@
+import { type Tracer, UNTRACED } from '../core/shared/tracer.ts';
+
 /** Hears how long a call took, in seconds, and whether it was rejected. */
 type NoteCall = (call: string, seconds: number, failed: boolean) => void;
 
-/** Returns the same port, with some of its calls timed. @param calls the names of functions that return promises */
+/** Returns the same port, with some of its calls timed and traced. @param calls the names of functions that return promises */
 export function timeCalls<Port extends object>(
   port: Port,
   calls: readonly (keyof Port & string)[],
-  note: NoteCall,
+  { name: service, note, tracer = UNTRACED }: { name: string; note: NoteCall; tracer?: Tracer },
 ): Port {
   const timed = calls.map((name) => {
     const call = port[name] as (...given: unknown[]) => Promise<unknown>;
@@ -15,7 +17,7 @@ export function timeCalls<Port extends object>(
         const began = performance.now();
         const noteNow = (failed: boolean) => note(name, (performance.now() - began) / 1_000, failed);
         try {
-          const answer = await call.apply(port, given);
+          const answer = await tracer.span(`${service} ${name}`, () => call.apply(port, given));
           noteNow(false);
           return answer;
         } catch (error) {

@@ -78,11 +78,13 @@ const BREATH_MS = 100;
 export interface SweepMeter {
   /** A sweep begins to run at an interval, ms. */
   begins(sweep: string, everyMs: number): void;
+  /** Runs one run of a sweep. */
+  within<Done>(sweep: string, run: () => Promise<Done>): Promise<Done>;
   /** A run ended. @param did how much work it did; undefined if it failed */
   ended(sweep: string, tookMs: number, did: number | undefined): void;
 }
 
-const UNWATCHED: SweepMeter = { begins() {}, ended() {} };
+const UNWATCHED: SweepMeter = { begins() {}, within: (_, run) => run(), ended() {} };
 
 /** Listens for work. `onWake` gets the kind of work; undefined means that any kind may be due. @returns a function that stops listening */
 export type ListenToWork = (onWake: (kind: string | undefined) => void) => Promise<() => Promise<void>>;
@@ -105,7 +107,7 @@ export async function startSweeps(
     meter.begins(sweep, every);
   const woken = WORK_KINDS.map((kind) => workOff(app, { kind, bell: bells[kind], meter }, stopping.signal));
   const timed = Object.entries(TIMED).map(([name, { every, run }]) =>
-    repeat(app, { name, every, act: () => metered(meter, name, run(app)) }, stopping.signal),
+    repeat(app, { name, every, act: () => metered(meter, name, () => run(app)) }, stopping.signal),
   );
   return async () => {
     stopping.abort();
@@ -121,7 +123,11 @@ async function workOff(
 ): Promise<void> {
   const { every, run } = WOKEN[kind];
   while (!stopping.aborted) {
-    const did = await orLog(app, kind, metered(meter, kind, run(app, stopping)));
+    const did = await orLog(
+      app,
+      kind,
+      metered(meter, kind, () => run(app, stopping)),
+    );
     if (did) await createBell().wait(BREATH_MS, stopping);
     else await bell.wait(every, stopping);
   }
@@ -139,10 +145,10 @@ export async function repeat(
   }
 }
 
-async function metered<Done>(meter: SweepMeter, sweep: string, running: Promise<Done>): Promise<Done> {
+async function metered<Done>(meter: SweepMeter, sweep: string, run: () => Promise<Done>): Promise<Done> {
   const began = performance.now();
   try {
-    const did = await running;
+    const did = await meter.within(sweep, run);
     meter.ended(sweep, performance.now() - began, typeof did === 'number' ? did : 0);
     return did;
   } catch (error) {

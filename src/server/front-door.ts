@@ -1,5 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { apiDoor } from '../api/api-door.ts';
 import { addressOf, type Door, type DoorContext } from '../api/http/door.ts';
 import { readFile } from '../core/media/read-file.ts';
@@ -29,6 +29,8 @@ export interface FrontDoorOptions {
   trustedProxies: number;
   /** Tells load balancers whether to send requests here. Without it they always do. */
   readiness?: Readiness | undefined;
+  /** Follows each request through its work. */
+  trace?: MiddlewareHandler<Door> | undefined;
   /** Hears of each answer. */
   watch?: WatchRequests | undefined;
   /** Routes of a demo: the mailbox, the demo accounts. */
@@ -53,6 +55,7 @@ export function createFrontDoor(
     assetsDir,
     trustedProxies,
     readiness = createReadiness([]),
+    trace,
     watch,
     demo,
   }: FrontDoorOptions,
@@ -80,6 +83,7 @@ export function createFrontDoor(
   };
   door.onError(answerError);
 
+  if (trace) door.use(trace);
   if (watch)
     door.use(async (c, next) => {
       const began = performance.now();

@@ -19,6 +19,7 @@ const ANY = new Set(['*', '/*', '/api/*']);
  * that opens orders.
  * @param pageRoute finds the pattern of a page's address
  * @param host names this machine
+ * @param traceId names the trace that is running
  */
 export function watchRequests(
   app: Pick<App, 'log' | 'newId' | 'clock'>,
@@ -26,18 +27,19 @@ export function watchRequests(
     counted,
     pageRoute,
     host,
+    traceId = () => undefined,
   }: {
     counted: Pick<Counted, 'request'>;
     pageRoute: (pathname: string) => string | undefined;
     host: string;
+    traceId?: () => string | undefined;
   },
 ): WatchRequests {
   const line = fewLines(app.log, app.clock);
   return (c, seconds) => {
     const { method } = c.req;
     const { status } = c.res;
-    const own = matchedRoutes(c).findLast(({ path }) => !ANY.has(path))?.path;
-    const route = own ?? pageRoute(c.req.path) ?? 'other';
+    const route = routeOf(c, pageRoute);
     counted.request({ route, method: METHODS.has(method) ? method : 'other', status, seconds });
     if (status < 500 && seconds <= SLOW_SECONDS) return;
     const facts = {
@@ -49,10 +51,16 @@ export function watchRequests(
     };
     line(
       status >= 500 ? 'error' : 'warn',
-      { ...facts, host, pid: process.pid },
+      { ...facts, traceId: traceId(), host, pid: process.pid },
       status >= 500 ? 'a request was answered with an error' : 'a request was slow',
     );
   };
+}
+
+/** Returns the pattern of a request's address, such as `/event/:eventId`; `other` if it has none. */
+export function routeOf(c: Context<Door>, pageRoute: (pathname: string) => string | undefined): string {
+  const own = matchedRoutes(c).findLast(({ path }) => !ANY.has(path))?.path;
+  return own ?? pageRoute(c.req.path) ?? 'other';
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

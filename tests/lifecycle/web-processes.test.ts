@@ -2,11 +2,20 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { readExposition } from '../../src/server/metrics/testing/read-exposition.ts';
+import { startTraceCollector } from '../fakes/trace-collector.ts';
 import { freePort, type RunningApp, startApp, stopProcess } from '../journeys/running-app.ts';
 
 /** The built app with two web processes, which share a port. */
 const metricsPort = String(await freePort());
-const app: RunningApp = await startApp({ env: { WEB_PROCESSES: '2', METRICS_PORT: metricsPort } });
+const collector = await startTraceCollector();
+afterAll(collector.close);
+const app: RunningApp = await startApp({
+  env: {
+    WEB_PROCESSES: '2',
+    METRICS_PORT: metricsPort,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
+  },
+});
 afterAll(() => app.stop());
 
 /** Returns the ids of the app's web processes. */
@@ -116,4 +125,9 @@ test('SIGTERM ends all of them, and then the app', async () => {
   expect(app.process.exitCode).toBe(0);
   expect(both.map(isGone)).toEqual([true, true]);
   await expect(fetch(`${app.url}/livez`)).rejects.toThrow();
+  // The last spans were sent before the end.
+  expect(collector.refusals).toEqual([]);
+  const asked = collector.spans.find(({ name }) => name === 'POST /beginTransaction');
+  const within = collector.spans.filter(({ traceId }) => traceId === asked?.traceId).map(({ name }) => name);
+  expect(within).toContain('sandbox create');
 });

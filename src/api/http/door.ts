@@ -5,6 +5,7 @@ import { RENDERED_FOR, refuseAnotherUser } from '../../core/sessions/rendered-fo
 import type { Actor } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
 import type { Caller } from '../../core/shared/caller.ts';
+import type { Tracer } from '../../core/shared/tracer.ts';
 
 /** What every handler behind the front door has in its context. */
 export interface Door {
@@ -14,6 +15,8 @@ export interface Door {
     trustedProxies: number;
     /** The id of the request, once something was logged about it. */
     requestId?: string;
+    /** Follows the request through its work, where traces are wanted. */
+    tracer?: Tracer;
   };
 }
 

@@ -11,6 +11,7 @@ export function operation(routes: OpenAPIHono<Door>, described: Operation, handl
   const path = described.path.replace(/\{(\w+)\}/g, ':$1');
   routes.on(described.method.toUpperCase(), path, (c) => {
     c.header('cache-control', 'no-store');
-    return handler(c);
+    const tracer = c.get('tracer');
+    return tracer ? tracer.span(described.id, async () => handler(c)) : handler(c);
   });
 }
