@@ -120,6 +120,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).optional(),
 });
 
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(environment.shape);
+
 /**
  * Reads the environment into one frozen object.
  * @throws Error with one line for each setting that is wrong or, in production, unsafe
