@@ -9,7 +9,9 @@ export function InstallationSection({ installation: { findings } }: { installati
         Installation
       </h2>
       {findings.length === 0 ? (
-        <p className="text-muted">All clear: clocks, disks, mail, files, payments and workers are fine.</p>
+        <p className="text-muted">
+          All clear: clocks, disks, mail, files, payments and workers are fine, and no work is late.
+        </p>
       ) : (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {findings.map(({ code, severity, says, advice, hosts }) => (
