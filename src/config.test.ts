@@ -165,6 +165,12 @@ test.each([
   expect(readConfig({ APP_SECRET: secret }).secret).toHaveLength(32);
 });
 
+test('a start migrates unless it is told not to', () => {
+  expect(readConfig({}).migrate).toBe(true);
+  expect(readConfig({ MIGRATE: 'off' }).migrate).toBe(false);
+  expect(() => readConfig({ MIGRATE: 'no' })).toThrow('MIGRATE must be on or off');
+});
+
 test('the secret before is one beside another that is set', () => {
   const [secret, before] = ['ab'.repeat(32), 'cd'.repeat(32)];
   expect(readConfig({ APP_SECRET: secret, APP_SECRET_PREVIOUS: before })).toMatchObject({

@@ -46,6 +46,7 @@ const environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be like postgres://user:password@host/db' })
     .optional(),
+  MIGRATE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   DATABASE_CONNECTIONS: z.coerce
     .number({ error: 'must be a number' })
     .int()
@@ -158,6 +159,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     publicUrl,
     comingSoon: settings.COMING_SOON,
     databaseUrl: settings.DATABASE_URL,
+    migrate: settings.MIGRATE === 'on',
     databaseConnections: settings.DATABASE_CONNECTIONS,
     s3: bucketOf(settings),
     smtpUrl: settings.SMTP_URL,

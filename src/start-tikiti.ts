@@ -5,12 +5,13 @@ import { serve } from '@hono/node-server';
 import { consoleThroughLog } from './adapters/log/console-through-log.ts';
 import { composeApp } from './compose.ts';
 import type { Config } from './config.ts';
-import { type GivenSecrets, knowSecret } from './core/installation/know-secret.ts';
+import { knowSecret } from './core/installation/know-secret.ts';
 import type { Secret } from './core/shared/secret.ts';
 import { assertDurability } from './db/assert-durability.ts';
 import { assertSession } from './db/assert-session.ts';
+import { assertVersion } from './db/assert-version.ts';
 import { openDatabase, UNHURRIED } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import { assertMigrated, migrate } from './db/migrate.ts';
 import { untilReachable } from './db/until-reachable.ts';
 import { demoGatewayControl, demoProvider, startDemoGateway } from './demo/demo-gateway.ts';
 import { demoRoutes } from './demo/demo-routes.ts';
@@ -100,7 +101,7 @@ async function start(
   if (role !== 'worker' && !isWebProcess) await requireFreePort(config);
   await untilReachable(server.url, { says: (line) => console.error(line), signal: leaving });
   await assertSession(server.url);
-  const secret = await prepareDatabase(server.url, { current, previous: config.previousSecret });
+  const secret = await prepareDatabase(server.url, config, current);
 
   if (config.demo && ownsAll) {
     const gateway = await startDemoGateway(config, secret.first);
@@ -165,16 +166,18 @@ async function start(
 }
 
 /** @returns the installation's secret, which the database knows */
-async function prepareDatabase(url: string, given: GivenSecrets): Promise<Secret> {
+async function prepareDatabase(url: string, config: Config, current: Uint8Array): Promise<Secret> {
   const { db, close } = openDatabase(url, {
     maxConnections: 2,
     patience: UNHURRIED,
     onIdleError: (error) => console.error(error.message),
   });
   try {
+    await assertVersion(db);
     await assertDurability(db);
-    await migrate(db, (says) => console.log(says));
-    return await knowSecret(db, given);
+    if (config.migrate) await migrate(db, (says) => console.log(says));
+    else await assertMigrated(db);
+    return await knowSecret(db, { current, previous: config.previousSecret });
   } finally {
     await close();
   }

@@ -33,9 +33,10 @@ export async function migrate(db: Database, onWait: (says: string) => void = () 
     try {
       await sql`create table if not exists kysely_migration (
         name varchar(255) primary key, timestamp varchar(255) not null)`.execute(connection);
+      await noteAdditive(connection);
       const applied = new Set(await appliedMigrations(connection));
       const files = await migrationFiles();
-      assertOwn(applied, files);
+      assertOwn(await needed(connection, files), files);
       // A migration gets its number when work on it begins, so one may land after others with greater numbers.
       const pending = files.filter((name) => !applied.has(name));
       for (const name of pending) {
@@ -60,7 +61,8 @@ export async function applyMigration(
   { lockTimeoutMs = LOCK_TIMEOUT_MS, pauseMs = PAUSE_MS } = {},
 ): Promise<void> {
   const done = (db: Database) =>
-    sql`insert into kysely_migration values (${name}, to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`.execute(
+    sql`insert into kysely_migration (name, timestamp, additive)
+      values (${name}, to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), ${isAdditive(text)})`.execute(
       db,
     );
   // PostgreSQL builds such an index outside of transactions only. It lets everybody go on, so it may wait.
@@ -81,6 +83,22 @@ export async function applyMigration(
       await pause(pauseMs);
     }
   }
+}
+
+/** Tells whether a migration leaves everything as it was for a build that doesn't know it: its first line says so. */
+export const isAdditive = (text: string): boolean => /^-- additive$/m.test(text.split('\n', 1)[0] ?? '');
+
+/** An older build reads in the database which newer migrations it can live with. */
+async function noteAdditive(connection: Database): Promise<void> {
+  const { rows } = await sql`select from pg_attribute
+    where attrelid = 'kysely_migration'::regclass and attname = 'additive' and not attisdropped`.execute(
+    connection,
+  );
+  // Altering would wait for everybody who reads the table, so it is done once only.
+  if (rows.length > 0) return;
+  await sql`alter table kysely_migration add column additive boolean not null default false`.execute(
+    connection,
+  );
 }
 
 export const BUILDS_CONCURRENTLY = /^(create( unique)?|drop) index concurrently /im;
@@ -144,9 +162,29 @@ export async function pendingMigrations(db: Database): Promise<string[]> {
   return (await migrationFiles()).filter((name) => !applied.has(name));
 }
 
-/** @throws Error in plain words when the database is older than this code */
+/**
+ * Lists the applied migrations that a build must have. One that has all its own applied is older than the database, and can do without those
+ * after them that are additive.
+ * @param files the build's own migrations
+ */
+async function needed(db: Database, files: readonly string[]): Promise<string[]> {
+  // The column is missing in a database that only older builds have migrated.
+  const { rows } = await sql<{ name: string; additive: boolean }>`
+    select name, coalesce((to_jsonb(m) ->> 'additive')::boolean, false) as additive
+    from kysely_migration m order by name`.execute(db);
+  const applied = new Set(rows.map(({ name }) => name));
+  const isOlder = files.every((name) => applied.has(name));
+  return rows.filter(({ additive }) => !(isOlder && additive)).map(({ name }) => name);
+}
+
+/** Requires a database that this code can work with, and changes nothing. @throws Error in plain words when it is older, or of another version */
 export async function assertMigrated(db: Database): Promise<void> {
-  const pending = await pendingMigrations(db);
+  const { rows } = await sql<{
+    there: boolean;
+  }>`select to_regclass('kysely_migration') is not null as there`.execute(db);
+  const files = await migrationFiles();
+  if (rows[0]?.there) assertOwn(await needed(db, files), files);
+  const pending = rows[0]?.there ? await pendingMigrations(db) : files;
   if (pending.length === 0) return;
   throw new Error(
     `The database is older than this version of Tikiti: ${pending.length} migrations have not run, the first is ${pending[0]}. ` +

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { BUILDS_CONCURRENTLY, statementsOf } from '../../src/db/migrate.ts';
+import { BUILDS_CONCURRENTLY, isAdditive, statementsOf } from '../../src/db/migrate.ts';
 
 /**
  * Existing databases remember each migration by name and have run its text. A renamed one keeps them from starting, and a changed one makes
@@ -95,6 +95,57 @@ test('no new migration builds an index on an existing table under a lock', async
     names.map(async (name) => buildingFaults(await readFile(path.join(FOLDER, name), 'utf8'))),
   );
   expect(faults.flat()).toEqual([]);
+});
+
+/** From here on, each migration says in its first line whether builds that don't know it go on working. */
+const MARKED_FROM = '0147';
+
+/** @returns what in a migration that calls itself additive could disturb an older build, or what its first line lacks */
+function markFaults(text: string): string[] {
+  const [first = ''] = text.split('\n', 1);
+  if (/^-- breaking: .{20,}/.test(first)) return [];
+  if (!isAdditive(text))
+    return ["the first line is neither '-- additive' nor '-- breaking: why older builds can't go on'"];
+  const made = new Set([...text.matchAll(/^create table (\w+)/gim)].map(([, table]) => table));
+  const additive = [
+    /^create table /i,
+    /^comment on /i,
+    /^create function /i,
+    /^(?:drop index concurrently if exists|create index(?: concurrently)?) /i,
+    /^alter table \w+ add column \w+ [^,]*$/i,
+  ];
+  return statementsOf(text.replace(/\$\$[\s\S]*?\$\$/g, "''")).filter((statement) => {
+    const on = /^(?:create (?:unique )?index \w+|create trigger \w+ [\s\S]*?) on (\w+)/i.exec(statement)?.[1];
+    if (on !== undefined && made.has(on)) return false;
+    const isRequired = /^alter table .* not null/i.test(statement) && !/ default /i.test(statement);
+    return isRequired || !additive.some((pattern) => pattern.test(statement));
+  });
+}
+
+test('each new migration says whether older builds can go on, and an additive one lets them', async () => {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql') && name >= MARKED_FROM);
+  const faults = await Promise.all(
+    names.map(async (name) =>
+      markFaults(await readFile(path.join(FOLDER, name), 'utf8')).map((fault) => `${name}: ${fault}`),
+    ),
+  );
+  expect(faults.flat()).toEqual([]);
+});
+
+test.each([
+  ['alter table orders add column gift text;', 1],
+  ['-- breaking: no\nalter table orders drop column gift;', 1],
+  ['-- breaking: older builds write orders.gift, which goes\nalter table orders drop column gift;', 0],
+  ['-- additive\nalter table orders add column gift text;\ncomment on column orders.gift is $$a; b$$;', 0],
+  ['-- additive\nalter table orders add column gift boolean not null default false;', 0],
+  ['-- additive\nalter table orders add column gift boolean not null;', 1],
+  ['-- additive\nalter table orders add column gift text, drop column email;', 1],
+  ['-- additive\nalter table orders drop column gift;\nalter table orders rename to sales;', 2],
+  ['-- additive\ncreate table c (id uuid primary key);\ncreate unique index a on c (id);', 0],
+  ['-- additive\ncreate unique index a on orders (email);', 1],
+  ['-- additive\nupdate orders set email = null;', 1],
+])('%j has %i faults for older builds', (text, faults) => {
+  expect(markFaults(text)).toHaveLength(faults);
 });
 
 const BUILD = 'create index concurrently a on orders (event_id)';
