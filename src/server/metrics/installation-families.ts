@@ -27,7 +27,7 @@ export function installationFamilies(measured: Measured | undefined, standbysExp
     ),
     gauge(
       'tikiti_finding',
-      'Open findings about the installation by code (Admin, Installation).',
+      'Open findings about the installation by code (Admin, Overview).',
       findingsByCode(installation?.findings ?? []),
     ),
     gauge('tikiti_processes', 'Processes that run.', of(installation?.processes.length)),
