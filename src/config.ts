@@ -6,7 +6,12 @@ import {
   paymentProblems,
   paymentSettings,
 } from './adapters/payments/payment-settings.ts';
-import type { PlacesSetting } from './adapters/places/choose-finder.ts';
+import {
+  mapStyleSetting,
+  placeEnvironment,
+  placeProblems,
+  placeSetting,
+} from './adapters/places/place-settings.ts';
 import { traceEnvironment, traceSettings } from './adapters/traces/trace-settings.ts';
 import { walletEnvironment, walletProblems, walletSettings } from './adapters/wallets/wallet-settings.ts';
 import { DEFAULT_MESSAGE_SETTINGS } from './core/messages/message-limits.ts';
@@ -28,8 +33,6 @@ const minutes = z.coerce
 /** 0 is no limit. */
 const atMost = (most: number) => z.coerce.number({ error: 'must be a number' }).int().min(0).max(most);
 const text = z.string().trim().min(1);
-const webAddress = (example: string) =>
-  z.url({ protocol: /^https?$/, error: `must be an address like ${example}` });
 
 const environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -98,21 +101,7 @@ const environment = z.object({
   PASSWORD_REQUIRE_DIGIT: flag.default(false),
   PASSWORD_REQUIRE_SYMBOL: flag.default(false),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).optional(),
-  PLACES: z
-    .enum(['gazetteer', 'photon', 'nominatim', 'google'], {
-      error: 'must be gazetteer, photon, nominatim or google',
-    })
-    .default('gazetteer'),
-  PHOTON_URL: webAddress('https://photon.example').optional(),
-  NOMINATIM_URL: webAddress('https://nominatim.example').optional(),
-  GOOGLE_MAPS_API_KEY: text.optional(),
-  MAP_STYLE_URL: webAddress('https://maps.example/style.json').optional(),
-  MAP_STYLE_DARK_URL: webAddress('https://maps.example/dark.json').optional(),
-  MAP_HOSTS: z
-    .string()
-    .transform((hosts) => hosts.split(/[\s,]+/).filter(Boolean))
-    .pipe(z.array(webAddress('https://tiles.example')))
-    .default([]),
+  ...placeEnvironment,
   ...paymentEnvironment,
   ...walletEnvironment,
   ...metricEnvironment,
@@ -140,7 +129,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const production = settings.NODE_ENV === 'production';
   const problems = [
     ...(production ? unsafe(settings) : exposed(settings)),
-    ...unaddressed(settings),
+    ...placeProblems(settings),
     ...halfSet(settings),
     ...(settings.STAGING && !production ? ['STAGING is for NODE_ENV=production: a demo is one already'] : []),
     ...paymentProblems(settings, { production, realMoney: production && !settings.STAGING }),
@@ -185,8 +174,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     supportEmail: settings.SUPPORT_EMAIL ?? 'support@tikiti.example',
     passwordPolicy: passwordPolicyOf(settings),
     trustedProxies: settings.TRUSTED_PROXIES ?? 0,
-    places: placesOf(settings),
-    mapStyle: mapStyleOf(settings),
+    places: placeSetting(settings),
+    mapStyle: mapStyleSetting(settings),
     payments: paymentSettings(settings),
     wallets: walletSettings(settings),
     metrics: metricSettings(settings),
@@ -203,19 +192,6 @@ export function readConfig(env: Record<string, string | undefined>) {
  */
 export const webProcessesFor = (processors: number) => Math.max(1, Math.min(4, processors - 1));
 
-/** A provider of places without what it is reached by. */
-function unaddressed(settings: z.output<typeof environment>): string[] {
-  const { PLACES, PHOTON_URL, NOMINATIM_URL, GOOGLE_MAPS_API_KEY } = settings;
-  return [
-    PLACES === 'photon' && !PHOTON_URL && 'PHOTON_URL is missing: where PLACES=photon asks',
-    PLACES === 'nominatim' && !NOMINATIM_URL && 'NOMINATIM_URL is missing: where PLACES=nominatim asks',
-    PLACES === 'google' &&
-      !GOOGLE_MAPS_API_KEY &&
-      'GOOGLE_MAPS_API_KEY is missing: PLACES=google needs a key for Places API (New)',
-    settings.MAP_STYLE_DARK_URL && !settings.MAP_STYLE_URL && 'MAP_STYLE_URL is missing: the style by day',
-  ].filter((line) => typeof line === 'string');
-}
-
 function passwordPolicyOf(settings: z.output<typeof environment>): PasswordPolicy {
   const shortest = settings.NODE_ENV === 'production' ? 8 : defaultPasswordPolicy.minLength;
   return {
@@ -226,19 +202,6 @@ function passwordPolicyOf(settings: z.output<typeof environment>): PasswordPolic
     numeric: settings.PASSWORD_REQUIRE_DIGIT,
     nonAlphanumeric: settings.PASSWORD_REQUIRE_SYMBOL,
   };
-}
-
-function placesOf(settings: z.output<typeof environment>): PlacesSetting {
-  const { PLACES: provider, PHOTON_URL = '', NOMINATIM_URL = '', GOOGLE_MAPS_API_KEY: key = '' } = settings;
-  if (provider === 'photon') return { provider, url: PHOTON_URL };
-  if (provider === 'nominatim') return { provider, url: NOMINATIM_URL };
-  return provider === 'google' ? { provider, key } : { provider };
-}
-
-function mapStyleOf({ MAP_STYLE_URL: light, MAP_STYLE_DARK_URL, MAP_HOSTS }: z.output<typeof environment>) {
-  if (!light) return undefined;
-  const dark = MAP_STYLE_DARK_URL ?? light;
-  return { light, dark, hosts: [...new Set([light, dark, ...MAP_HOSTS].map((url) => new URL(url).origin))] };
 }
 
 /** Settings that only mean something together. */
