@@ -4,6 +4,7 @@ import { recountSales } from '../src/core/orders/testing/recount-sales.ts';
 import type { SignedIn } from '../src/core/shared/actor.ts';
 import type { App } from '../src/core/shared/app.ts';
 import { type Database, transaction } from '../src/db/database.ts';
+import { SETTINGS } from './bench-settings.ts';
 
 const FIRST =
   'Thandi Sipho Lerato Anna Jonas Maria Ayesha John Naledi Pieter Amina Kofi Chloe Emma Liam Noah Zanele Bongani';
@@ -30,7 +31,7 @@ export async function openOrganiser(db: Database, name: string): Promise<{ app: 
   await sql`insert into members (organisation_id, user_id, role, joined_at) values (${name}, ${name}, 'owner', now())`.execute(
     db,
   );
-  const app = { db, clock: { now: () => new Date() }, providers: [] } as unknown as App;
+  const app = { db, clock: { now: () => new Date() }, providers: [], settings: SETTINGS } as unknown as App;
   return { app, actor: signedIn(name) };
 }
 
