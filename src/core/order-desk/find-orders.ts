@@ -21,6 +21,7 @@ import {
   findOrderOfCode,
   findOrderRows,
   findOrdersNamed,
+  findOrdersNumbered,
   findPlace,
   ORDER_SORTS,
   type OrderSearch,
@@ -160,8 +161,9 @@ async function soughtBy(app: App, eventId: string, text: string): Promise<OrderS
   const promoCode = normaliseCode(text);
   const found = promoCode && (await findCodes(app.db, eventId, [promoCode])).get(promoCode);
   if (found) return { promoCodeId: found.id };
-  const named = await findOrdersNamed(app.db, eventId, text);
-  return { text, number: startOfOrderNumber(text), named };
+  const number = startOfOrderNumber(text);
+  const numbered = number === undefined ? [] : await findOrdersNumbered(app.db, eventId, number);
+  return { text, known: [...numbered, ...(await findOrdersNamed(app.db, eventId, text))] };
 }
 
 async function findPage(app: App, search: OrderSearch, sort: OrderSort, wanted: WantedPage) {
