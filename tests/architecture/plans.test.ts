@@ -6,9 +6,11 @@ import { createScanQueue } from '../../src/core/check-in/scans/scan-queue.ts';
 import { aTicket } from '../../src/core/check-in/testing/issued-ticket.ts';
 import { findPublicEvents } from '../../src/core/event-lists/find-public-events.ts';
 import { getEventPage } from '../../src/core/event-page/get-event-page.ts';
+import { findOrders } from '../../src/core/order-desk/find-orders.ts';
 import { composeTickets } from '../../src/core/order-mail/tickets-mail.ts';
 import { findOrder } from '../../src/core/order-page/order-page-store.ts';
 import { aPaidOrder } from '../../src/core/payments/testing/bought-order.ts';
+import { search } from '../../src/core/search/search.ts';
 import { identify } from '../../src/core/sessions/identify.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { UNPREPARED } from '../../src/db/prepared-statements.ts';
@@ -66,6 +68,18 @@ test('a scan, and who is asking', async () => {
   expect(await plannedAnew(admit, { pipelined: true })).toEqual([]);
   const headers = new Headers((await aPerson(app)).headers);
   expect(await plannedAnew((one) => identify(one, headers))).toEqual([]);
+});
+
+test('a search for a part of an address, whose best plan depends on the text, is planned for each', async () => {
+  const { db, close } = openDatabase(app.databaseUrl, { maxConnections: 1, onIdleError: () => undefined });
+  onTestFinished(close);
+  await findOrders({ ...app, db }, event.owner, event.eventId, { text: 'gmail.com' });
+  await search({ ...app, db }, event.owner, { text: 'gmail.com' });
+  const { rows } = await sql<{ statement: string }>`
+    select statement from pg_prepared_statements where from_sql is false ${sql.raw(UNPREPARED)}`.execute(db);
+  const prepared = rows.map(({ statement }) => statement);
+  expect(prepared.length).toBeGreaterThan(0);
+  expect(prepared.filter((statement) => /\.email ilike \$\d/.test(statement))).toEqual([]);
 });
 
 test('twin: a statement that PostgreSQL should plan for its values is found', async () => {

@@ -6,7 +6,7 @@ import { countLiveOrders } from '../orders/order-sums-store.ts';
 import type { Currency } from '../shared/money.ts';
 import { isLongEnough, TRIGRAM } from '../shared/text/fold-words.ts';
 import { holdsWords, wholeAddress } from '../shared/text/folded.ts';
-import { literal } from '../shared/text/like.ts';
+import { holdsText, literal } from '../shared/text/like.ts';
 import { isOffer, offeredUntil } from '../waiting-list/entry-store.ts';
 
 /** A search picks some of an event's orders. */
@@ -246,7 +246,7 @@ function waysTo(sought: OrderSearch['sought']): RawBuilder<unknown>[] {
   const plain = literal(sought.text);
   const isShort = [...sought.text].length < TRIGRAM;
   const ways = [
-    isShort ? sql`lower(o.email) like ${`${plain.toLowerCase()}%`}` : sql`o.email ilike ${`%${plain}%`}`,
+    isShort ? sql`lower(o.email) like ${`${plain.toLowerCase()}%`}` : holdsText(sql`o.email`, sought.text),
   ];
   if (sought.known.length > 0) ways.push(sql`o.id = any(${sought.known}::uuid[])`);
   return ways;

@@ -10,7 +10,7 @@ import { type EVERYBODYS, isInScope, type Scope } from '../organisations/scope.t
 import type { Currency } from '../shared/money.ts';
 import { isLongEnough, TRIGRAM } from '../shared/text/fold-words.ts';
 import { holdsWords } from '../shared/text/folded.ts';
-import { holding, literal } from '../shared/text/like.ts';
+import { holding, holdsText, literal } from '../shared/text/like.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
 import { isResold } from '../tickets/resale-store.ts';
 
@@ -86,7 +86,7 @@ export const findOrdersHolding = async (db: Tx, look: Look) => {
   const ways = [
     isShort
       ? sql`lower(o.email) like ${startingWith(look.text.toLowerCase())}`
-      : sql`o.email ilike ${holding(look.text)}`,
+      : holdsText(sql`o.email`, look.text),
   ];
   if (number !== undefined) ways.push(sql`right(o.id::text, 8) collate "C" like ${`${number}%`}`);
   if (named.length > 0) ways.push(sql`o.id = any(${named}::uuid[])`);
