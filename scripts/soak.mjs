@@ -12,6 +12,7 @@ const FILES = {
   'src/core/holds/with-a-reserve.slow.test.ts': 96,
   'src/core/resale/resale-histories.slow.test.ts': 60,
   'src/core/disputes/disputes-in-any-order.slow.test.ts': 120,
+  'src/web/door/exchange/an-evening.test.ts': 1,
   'tests/faults/webhooks-at-the-door.test.ts': 120,
   'tests/faults/stripe-webhooks-at-the-door.test.ts': 120,
   'tests/faults/killed-process.test.ts': 60,

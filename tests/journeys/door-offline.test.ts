@@ -59,12 +59,14 @@ async function buyWithAddOn(eventId: string): Promise<string> {
   return tickets[0]?.shortCode ?? '';
 }
 
-test('a queue goes on while the network is cut, on two phones, and what they did comes together', async () => {
+const GATES = ['North gate', 'East gate', 'South gate'];
+
+test('a queue goes on while the network is cut, on three phones, and what they did comes together', async () => {
   const { id, name } = await app.demoEvent();
   const [first = '', second = '', both = ''] = await buyTickets(id, 3);
   const withDrink = await buyWithAddOn(id);
   const phones = [];
-  for (const gate of ['North gate', 'East gate']) {
+  for (const gate of GATES) {
     const network = await startCuttableNetwork();
     const { proxy } = network;
     const context = await openAs(browser, app, 'organiser', { viewport: { width: 390, height: 844 }, proxy });
@@ -86,7 +88,7 @@ test('a queue goes on while the network is cut, on two phones, and what they did
     phones.push({ network, context, page, answer, scan });
   }
   const [north, east] = phones;
-  if (!north || !east) throw new Error('There are two phones.');
+  if (!north || !east) throw new Error('There are three phones.');
   await north.scan(first, 'Admitted');
   for (const { network } of phones) network.cut();
   expect(await north.scan(second, 'Admitted')).toBe(true);
@@ -123,7 +125,7 @@ test('a queue goes on while the network is cut, on two phones, and what they did
     await page.reload();
     const twice = page.getByRole('region', { name: 'Let in offline, beyond their ticket' });
     await twice.getByText(both).waitFor();
-    for (const gate of ['North gate', 'East gate']) await twice.getByText(gate).waitFor();
+    for (const gate of GATES) await twice.getByText(gate).waitFor();
     await page.getByText(/^5\s*of \d+ in/).waitFor();
     await expectAccessible(page);
   }

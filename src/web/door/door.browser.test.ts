@@ -222,7 +222,7 @@ describe('the camera', () => {
     await page.getByRole('button', { name: 'Start the camera' }).click();
     const trouble = page.getByRole('alert').filter({ hasText: words });
     await trouble.waitFor();
-    expect(await trouble.textContent()).toMatch(/type the code below/i);
+    expect(await trouble.textContent()).toMatch(/type the code instead/i);
     await type(ticket.shortCode);
     await answerWith('Admitted').waitFor();
   });

@@ -3,10 +3,11 @@ export function cameraTrouble(error: unknown): string {
   return WORDS[error instanceof Error ? error.name : ''] ?? OTHER;
 }
 
-const ASK_AGAIN = 'Allow the camera in the browser’s site settings and start again, or type the code below.';
-const NONE = 'This device has no camera that we can use. Type the code below.';
-const BUSY = 'Another app is using the camera. Close it and start again, or type the code below.';
-const OTHER = 'The camera didn’t start. Try again, or type the code below.';
+const ASK_AGAIN =
+  'Allow the camera in the browser’s site settings and start again, or type the code instead.';
+const NONE = 'This device has no camera that we can use. Type the code instead.';
+const BUSY = 'Another app is using the camera. Close it and start again, or type the code instead.';
+const OTHER = 'The camera didn’t start. Try again, or type the code instead.';
 
 const WORDS: Record<string, string> = {
   NotAllowedError: `The camera is blocked here. ${ASK_AGAIN}`,
@@ -15,6 +16,6 @@ const WORDS: Record<string, string> = {
   OverconstrainedError: NONE,
   NotReadableError: BUSY,
   AbortError: BUSY,
-  NoCameraApi: 'Browsers only open the camera on a secure (https) address. Type the code below.',
-  DecoderNotLoaded: 'The scanner didn’t load: you may be offline. Try again, or type the code below.',
+  NoCameraApi: 'Browsers only open the camera on a secure (https) address. Type the code instead.',
+  DecoderNotLoaded: 'The scanner didn’t load: you may be offline. Try again, or type the code instead.',
 };

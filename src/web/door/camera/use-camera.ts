@@ -112,7 +112,7 @@ export function useCamera(onCode: (code: string) => void): Camera {
     const [screen, box] = [video.current, aim.current];
     if (!stream || !screen || !box) return;
     const over = new AbortController();
-    const lost = () => off('The camera was disconnected. Start it again, or type the code below.');
+    const lost = () => off('The camera was disconnected. Start it again, or type the code instead.');
     const tracks = stream.getTracks();
     for (const track of tracks) track.addEventListener('ended', lost, { signal: over.signal });
     screen.srcObject = stream;
