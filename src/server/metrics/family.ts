@@ -4,7 +4,7 @@ export type Labels = Readonly<Record<string, string>>;
 export interface Family {
   name: string;
   help: string;
-  type: 'counter' | 'gauge' | 'histogram';
+  type: 'counter' | 'gauge' | 'histogram' | 'summary';
   samples: readonly Sample[];
 }
 

@@ -34,11 +34,14 @@ export function watchProcess(pools: Readonly<Record<string, pg.Pool>>): ProcessF
           ...gaugeOf('process_cpu_seconds_total', 'Processor time used, s.', (user + system) / 1e6),
           type: 'counter' as const,
         },
-        gauge('tikiti_event_loop_delay_seconds', 'Delay of the event loop since it was last read, s.', [
-          quantile('0.5', delay.percentile(50)),
-          quantile('0.99', delay.percentile(99)),
-          quantile('1', delay.max),
-        ]),
+        {
+          ...gauge('tikiti_event_loop_delay_seconds', 'Delay of the event loop since it was last read, s.', [
+            quantile('0.5', delay.percentile(50)),
+            quantile('0.99', delay.percentile(99)),
+            quantile('1', delay.max),
+          ]),
+          type: 'summary' as const,
+        },
         ...poolFamilies(pools),
       ];
       delay.reset();

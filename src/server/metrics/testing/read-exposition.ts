@@ -21,7 +21,8 @@ export function readExposition(text: string): Map<string, ReadFamily> {
     if (kind === 'HELP') helped = name;
     else if (kind === 'TYPE') {
       if (helped !== name || families.has(name)) throw new Error(`TYPE out of place: ${line}`);
-      if (!['counter', 'gauge', 'histogram'].includes(rest)) throw new Error(`No such type: ${line}`);
+      if (!['counter', 'gauge', 'histogram', 'summary'].includes(rest))
+        throw new Error(`No such type: ${line}`);
       families.set(name, { type: rest, samples: [] });
       current = name;
     } else {
