@@ -27,6 +27,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: async (config, email = '') =>
       (await import('./turn-off-second-factor.ts')).turnOffSecondFactor(config, email),
   },
+  doctor: {
+    usage: 'doctor',
+    run: async (config) => (await import('./doctor.ts')).doctor(config),
+  },
   'rotate-secret': {
     usage: 'rotate-secret',
     run: async (config) => (await import('./rotate-secret.ts')).rotateSecret(config),

@@ -1,25 +1,9 @@
 import path from 'node:path';
 import { type SandboxGateway, startSandboxGateway } from '@tikiti/sandbox-gateway';
-import { createSandboxProvider } from '../adapters/payments/sandbox.ts';
 import type { Config } from '../config.ts';
-import type { PaymentProvider } from '../core/providers/payment-provider.ts';
-import { systemClock } from '../core/shared/clock.ts';
+import { gatewayUrl } from './demo-provider.ts';
 import { type GatewayControl, gatewayControl } from './season/gateway-control.ts';
 import { testKey } from './test-key.ts';
-
-/** The gateway's URL for browsers: another origin, on the same machine with its own port. */
-function gatewayUrl({ gatewayPort, publicUrl }: Config): string {
-  return `http://${new URL(publicUrl).hostname}:${gatewayPort}`;
-}
-
-export function demoProvider(config: Config, secret: Uint8Array): PaymentProvider {
-  return createSandboxProvider({
-    apiUrl: `http://127.0.0.1:${config.gatewayPort}`,
-    popupOrigin: gatewayUrl(config),
-    secretKey: testKey('sk', secret),
-    clock: systemClock,
-  });
-}
 
 /** The control of the gateway that a demo's season needs. */
 export function demoGatewayControl(config: Config, secret: Uint8Array): GatewayControl {

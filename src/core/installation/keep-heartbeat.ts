@@ -52,7 +52,7 @@ export function keepHeartbeat(app: App, own: OwnProcess): Heartbeat {
 }
 
 /** Compares this machine's clock with the database's, which the app's shows. */
-function checkClock({ clock }: App): Finding[] {
+export function checkClock({ clock }: Pick<App, 'clock'>): Finding[] {
   const offMs = systemClock.now().getTime() - clock.now().getTime();
   if (Math.abs(offMs) <= CLOCK_OFF_MS) return [];
   const minutes = Math.round(Math.abs(offMs) / MINUTE_MS);

@@ -3,7 +3,13 @@ import { derivedKey, openingKeys } from '../accounts/derived-key.ts';
 import { opensEventKeys } from '../events/reseal-event-keys.ts';
 import { seal, unseal } from '../shared/seal.ts';
 import { type Secret, soleSecret } from '../shared/secret.ts';
-import { insertSecretMark, lockSecretMark, replaceSecretMark, type SecretMark } from './secret-store.ts';
+import {
+  findSecretMark,
+  insertSecretMark,
+  lockSecretMark,
+  replaceSecretMark,
+  type SecretMark,
+} from './secret-store.ts';
 
 /** What the operator set: 32 bytes each. */
 export interface GivenSecrets {
@@ -48,6 +54,25 @@ export function knowSecret(db: Database, given: GivenSecrets): Promise<Secret> {
     });
     return secret;
   });
+}
+
+/**
+ * Compares the secrets as `knowSecret` does, and changes nothing.
+ * @throws Error in plain words as knowSecret; also before the first start with a new secret
+ */
+export async function readSecret(db: Database, given: GivenSecrets): Promise<Secret> {
+  const mark = await findSecretMark(db);
+  if (!mark) {
+    if (await opensEventKeys(db, soleSecret(given.current))) return soleSecret(given.current);
+    throw new Error(WRONG);
+  }
+  const [known, current] = [mark.checkValue, checkOf(given.current)];
+  const previous = given.previous && checkOf(given.previous);
+  if (!current.equals(known) && !previous?.equals(known)) throw new Error(WRONG);
+  // Two secrets open everything, a third would not.
+  const other = current.equals(known) ? previous : current;
+  if (!mark.resealedAt && !(other && mark.previousCheck?.equals(other))) throw new Error(UNFINISHED);
+  return { ...given, first: openFirst(given, mark) };
 }
 
 /** A value for comparing a secret: derived one way, and for nothing else. */
