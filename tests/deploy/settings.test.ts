@@ -124,9 +124,13 @@ describe('production starts with', () => {
 test('a web process of systemd listens to its proxy only, at the port that the proxies know', () => {
   expect(unitEnv('tikiti-web@.service')).toMatchObject({ HOST: '127.0.0.1', PORT: '3001' });
   expect(Object.keys(example)).not.toContain('PORT');
-  for (const file of ['haproxy/haproxy.cfg', 'nginx/tikiti.conf']) {
+  for (const file of ['haproxy/haproxy.cfg', 'nginx/tikiti.conf', 'caddy/Caddyfile']) {
     expect(read(file).match(/127\.0\.0\.1:\d+/g)).toEqual(['127.0.0.1:3001', '127.0.0.1:3002']);
   }
+});
+
+test('a shell reads the example as systemd and Docker do: no value needs quotes', () => {
+  for (const value of Object.values(example)) expect(value).toMatch(/^[\w.:/@-]*$/);
 });
 
 test('roles and commands exist', () => {
