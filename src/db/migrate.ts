@@ -15,18 +15,23 @@ const PAUSE_MS = 3_000;
 /** How long a migration waits for a lock before it is said for whom, ms. */
 const WAITS_AFTER_MS = 1_000;
 
-/** An arbitrary number that only our migrations lock. */
-const MIGRATING = 7_416_574;
+/** An arbitrary number that only our migrations lock, and share those who need the tables to stay as they are (dump/open-snapshot.ts). */
+export const MIGRATING = 7_416_574;
 
 /**
  * Applies new files of `migrations/` in order, under a lock, so that several processes may start together. Each file is one transaction, but
  * one that builds an index concurrently is none. A later start goes on after the last file that was applied. There is no way back: a mistake
  * is fixed by a new file.
  * @param onWait told from time to time which other session it waits for
+ * @param only applies no others, for a backup that an older version took
  * @returns the names of the migrations applied now
  * @throws Error if another version of Tikiti made the database, which is left untouched
  */
-export async function migrate(db: Database, onWait: (says: string) => void = () => {}): Promise<string[]> {
+export async function migrate(
+  db: Database,
+  onWait: (says: string) => void = () => {},
+  only?: ReadonlySet<string>,
+): Promise<string[]> {
   return db.connection().execute(async (connection) => {
     await takeTurn(connection, onWait);
     const watch = await watchWaits(db, connection, onWait);
@@ -38,7 +43,7 @@ export async function migrate(db: Database, onWait: (says: string) => void = () 
       const files = await migrationFiles();
       assertOwn(await needed(connection, files), files);
       // A migration gets its number when work on it begins, so one may land after others with greater numbers.
-      const pending = files.filter((name) => !applied.has(name));
+      const pending = files.filter((name) => !applied.has(name) && (!only || only.has(name)));
       for (const name of pending) {
         await applyMigration(connection, name, await readFile(path.join(MIGRATIONS, `${name}.sql`), 'utf8'));
       }
@@ -196,7 +201,7 @@ export async function assertMigrated(db: Database): Promise<void> {
  * Refuses a database of another version: a pre-release had other migrations and a newer version has more, so migrating could damage its
  * tables.
  */
-function assertOwn(applied: Iterable<string>, files: readonly string[]): void {
+export function assertOwn(applied: Iterable<string>, files: readonly string[]): void {
   const foreign = [...applied].find((name) => !files.includes(name));
   if (foreign === undefined) return;
   throw new Error(
@@ -210,7 +215,7 @@ async function appliedMigrations(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-const migrationFiles = async () =>
+export const migrationFiles = async () =>
   (await readdir(MIGRATIONS))
     .filter((file) => file.endsWith('.sql'))
     .map((file) => path.basename(file, '.sql'))

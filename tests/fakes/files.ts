@@ -30,5 +30,8 @@ export function createFakeFiles(): FileStore {
       check(key);
       files.delete(key);
     },
+    async *list(prefix = '') {
+      for (const key of [...files.keys()]) if (key.startsWith(prefix)) yield key;
+    },
   };
 }

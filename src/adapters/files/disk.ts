@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { FileStore } from '../../core/media/file-store.ts';
 import { DISK_FLOOR, requireRoom } from './disk-space.ts';
-import { checkKey, checkTypedKey, contentTypeOf } from './file-names.ts';
+import { checkKey, checkTypedKey, contentTypeOf, isKey } from './file-names.ts';
 
 /**
  * Keeps files under `root`. A file is there whole or not at all, and once `put` resolves it survives a power cut. Nothing is stored on a
@@ -55,6 +55,18 @@ export function createDiskFiles(root: string, floor = DISK_FLOOR): FileStore {
 
     async delete(key) {
       await rm(pathOf(key), { force: true });
+    },
+
+    async *list(prefix = '') {
+      // Drafts and the folder's own id are no keys.
+      const found = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      });
+      for (const entry of found) {
+        const key = path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/');
+        if (entry.isFile() && isKey(key) && key.startsWith(prefix)) yield key;
+      }
     },
   };
 }

@@ -14,9 +14,11 @@ const KEY = /^(?:[a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/;
 export const contentTypeOf = (key: string) =>
   CONTENT_TYPES[path.posix.extname(key)] ?? 'application/octet-stream';
 
+export const isKey = (name: string): boolean => KEY.test(name);
+
 /** @throws RangeError for what is no key of ours (file-store.ts) */
 export function checkKey(key: string): string {
-  if (KEY.test(key)) return key;
+  if (isKey(key)) return key;
   throw new RangeError('A file key is lower-case letters, digits, dashes and slashes, with an extension');
 }
 

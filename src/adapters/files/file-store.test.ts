@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -90,6 +90,16 @@ describe.each(STORES)('%s', (_name, open) => {
     if (count > 0) expect(read.at(-1)).toBe(count - 1);
   });
 
+  test('all files are listed, or those of a folder, and nothing else', async () => {
+    const [one, other] = [`listed-${randomUUID()}/a.webp`, `listed-${randomUUID()}/deep/b.zip`];
+    await open().put(one, bytes, 'image/webp');
+    await open().put(other, bytes, 'application/zip');
+    const all = await keysOf(open().list());
+    expect(all).toEqual(expect.arrayContaining([one, other]));
+    expect(new Set(all).size).toBe(all.length);
+    expect(await keysOf(open().list(other.slice(0, 20)))).toEqual([other]);
+  });
+
   test('an upload that stops halfway stores nothing, and the error says why', async () => {
     async function* broken() {
       yield* pieces(100);
@@ -108,6 +118,46 @@ test('S3 reports invalid settings', async () => {
   await expect(wrongBucket.put(aKey(), bytes, 'image/webp')).rejects.toThrow('NoSuchBucket');
   await expect(wrongBucket.get(aKey())).rejects.toThrow('NoSuchBucket');
 });
+
+test('a folder without files lists none, and leaves out drafts', async () => {
+  const folder = path.join(root, randomUUID());
+  expect(await keysOf(createDiskFiles(folder).list())).toEqual([]);
+  await mkdir(folder);
+  await writeFile(path.join(folder, `.${randomUUID()}`), 'half');
+  expect(await keysOf(createDiskFiles(folder).list())).toEqual([]);
+});
+
+test('S3 lists more than fit into one answer', async () => {
+  const keys = ['a.webp', 'b&c.webp', 'many/c.webp', 'many/d.webp', 'many/e.webp'];
+  // The other test server cannot continue a list. This one lists two keys at a time, as S3 does a thousand.
+  const server = createServer(({ url = '' }, response) => {
+    const asked = new URL(url, 'http://s3').searchParams;
+    const from = Number(asked.get('continuation-token')?.replace('next+', '') ?? 0);
+    const all = keys.filter((key) => key.startsWith(asked.get('prefix') ?? ''));
+    const more = from + 2 < all.length;
+    const listed = all
+      .slice(from, from + 2)
+      .map((key) => `<Contents><Key>${encodeURIComponent(key)}</Key></Contents>`);
+    const next = more ? `<NextContinuationToken>next+${from + 2}</NextContinuationToken>` : '';
+    const [type, encoding] = [asked.get('list-type'), asked.get('encoding-type')];
+    response.writeHead(type === '2' && encoding === 'url' ? 200 : 400);
+    response.end(
+      `<ListBucketResult><IsTruncated>${more}</IsTruncated>${listed.join('')}${next}</ListBucketResult>`,
+    );
+  });
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const files = createS3Files({ ...s3.settings, endpoint: `http://127.0.0.1:${port}` }, log);
+  expect(await keysOf(files.list())).toEqual(['a.webp', 'many/c.webp', 'many/d.webp', 'many/e.webp']);
+  expect(await keysOf(files.list('many/'))).toEqual(['many/c.webp', 'many/d.webp', 'many/e.webp']);
+});
+
+async function keysOf(list: AsyncIterable<string>): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of list) keys.push(key);
+  return keys;
+}
 
 async function* pieces(count: number) {
   for (let piece = 0; piece < count; piece += 1) yield new Uint8Array(100_000).fill(piece);

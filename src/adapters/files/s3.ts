@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch';
 import type { FileStore } from '../../core/media/file-store.ts';
 import type { Log } from '../../core/shared/log.ts';
 import { withoutFinalSlashes } from '../../core/shared/text/without-final-slashes.ts';
-import { checkKey, checkTypedKey, contentTypeOf } from './file-names.ts';
+import { checkKey, checkTypedKey, contentTypeOf, isKey } from './file-names.ts';
 import { refusal } from './refusals.ts';
 import { storeInParts } from './s3-parts.ts';
 
@@ -77,7 +77,26 @@ export function createS3Files(
       const response = await request(checkKey(key), { method: 'DELETE' });
       await response.body?.cancel();
     },
+
+    list: (prefix = '') => listKeys(request, prefix),
   };
+}
+
+/** S3 lists a thousand at a time. */
+async function* listKeys(request: S3Request, prefix: string): AsyncGenerator<string> {
+  let token: string | undefined;
+  do {
+    const asked = new URLSearchParams({ 'list-type': '2', 'encoding-type': 'url', prefix });
+    if (token !== undefined) asked.set('continuation-token', token);
+    const response = await request('', { query: `?${asked}` });
+    if (!response.ok) throw await failure(response);
+    const text = await response.text();
+    for (const [, key = ''] of text.matchAll(/<Key>([^<]*)</g)) {
+      const name = decodeURIComponent(key);
+      if (isKey(name)) yield name;
+    }
+    token = /<NextContinuationToken>([^<]*)</.exec(text)?.[1];
+  } while (token !== undefined);
 }
 
 /** S3 is down, slow or busy: the same request can be sent again. */

@@ -9,4 +9,6 @@ export interface FileStore {
   /** Reads a stored file; undefined if there is none under `key`. */
   get(key: string): Promise<{ bytes: Uint8Array; contentType: string } | undefined>;
   delete(key: string): Promise<void>;
+  /** Lists the keys that start with `prefix`, in no order. What is stored or deleted meanwhile may be among them or not. */
+  list(prefix?: string): AsyncIterable<string>;
 }
