@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { printApart } from './adapters/documents/print-apart.ts';
-import { createDiskFiles } from './adapters/files/disk.ts';
+import { chooseFiles, filesFolder } from './adapters/files/choose-files.ts';
 import { probeDiskSpace, troubleOnDisk } from './adapters/files/disk-space.ts';
 import { folderId } from './adapters/files/folder-id.ts';
-import { createS3Files } from './adapters/files/s3.ts';
 import { createImages } from './adapters/images/images.ts';
 import { createLog } from './adapters/log/pino.ts';
 import { createMailbox } from './adapters/mail/mailbox.ts';
@@ -122,7 +121,6 @@ export async function composeApp(
     : mailbox;
   const placesList = loadApart(databaseUrl, config);
   const gazetteer = createGazetteer({ db, log, load: placesList.load });
-  const filesDir = path.join(config.dataDir, 'files');
   const printing = printApart(config.webProcesses);
   const counted = createCounted();
   const timed = <Port extends object>(port: Port, name: string, calls: readonly (keyof Port & string)[]) =>
@@ -138,7 +136,7 @@ export async function composeApp(
     mailer: timed(mailer, 'mail', ['send']),
     documents: printing.documents,
     wallets: await chooseWallets(config.wallets, { clock, publicUrl }),
-    files: config.s3 ? createS3Files(config.s3, log) : createDiskFiles(filesDir),
+    files: chooseFiles(config, log),
     images: createImages(config.webProcesses),
     places: choosePlaceFinder(config.places, { gazetteer, userAgent }),
     mapLabels: gazetteer,
@@ -190,7 +188,9 @@ export async function composeApp(
     host: hostname(),
     role,
     worksJobs: worker,
-    filesPlace: config.s3 ? `${config.s3.endpoint}/${config.s3.bucket}` : await folderId(filesDir),
+    filesPlace: config.s3
+      ? `${config.s3.endpoint}/${config.s3.bucket}`
+      : await folderId(filesFolder(config.dataDir)),
     probes: [
       probeWork(base),
       sweepTimes.probe,

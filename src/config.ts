@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { backupEnvironment, backupSettings } from './adapters/backups/backup-settings.ts';
 import {
   paymentEnvironment,
   paymentProblems,
@@ -63,6 +64,7 @@ const environment = z.object({
   S3_REGION: text.default('us-east-1'),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
+  ...backupEnvironment,
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be like smtps://user:password@host' }).optional(),
   MAIL_FROM: text.optional(),
   APP_SECRET: z
@@ -151,6 +153,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     migrate: settings.MIGRATE === 'on',
     databaseConnections: settings.DATABASE_CONNECTIONS,
     s3: bucketOf(settings),
+    backup: backupSettings(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? 'Tikiti <tickets@localhost>',
     secret: bytesOf(settings.APP_SECRET),

@@ -34,6 +34,17 @@ export async function createDatabase({ withPlaces = false, durable = true } = {}
   };
 }
 
+/** Creates a database without any table on the same PostgreSQL. */
+export async function createEmptyDatabase(): Promise<RunDatabase> {
+  const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
+  await onServer(async (client) => void (await client.query(`create database ${name} template template0`)));
+  return {
+    url: databaseUrl(inject('serverUrl'), name),
+    drop: () =>
+      onServer(async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+  };
+}
+
 /** Creates the template on the first call in a run; concurrent calls wait for it. */
 function templateWithPlaces(): Promise<string> {
   const name = `${inject('templateName')}_places`;

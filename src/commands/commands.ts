@@ -39,4 +39,20 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'verify-audit [FILE]',
     run: async (config, file) => (await import('./verify-audit.ts')).verifyAudit(config, file),
   },
+  backup: {
+    usage: 'backup [FOLDER or s3://BUCKET]',
+    run: async (config, target) => (await import('./backup.ts')).backup(config, target),
+  },
+  'check-backup': {
+    usage: 'check-backup FILE',
+    run: async (config, file = '') => (await import('./check-backup.ts')).checkBackup(config, file),
+  },
+  restore: {
+    usage: 'restore FILE',
+    run: async (config, file = '') => (await import('./restore.ts')).restore(config, file),
+  },
+  'copy-files': {
+    usage: 'copy-files FOLDER',
+    run: async (config, folder = '') => (await import('./copy-files.ts')).copyFiles(config, folder),
+  },
 };

@@ -201,7 +201,7 @@ export async function assertMigrated(db: Database): Promise<void> {
  * Refuses a database of another version: a pre-release had other migrations and a newer version has more, so migrating could damage its
  * tables.
  */
-export function assertOwn(applied: Iterable<string>, files: readonly string[]): void {
+function assertOwn(applied: Iterable<string>, files: readonly string[]): void {
   const foreign = [...applied].find((name) => !files.includes(name));
   if (foreign === undefined) return;
   throw new Error(

@@ -577,6 +577,8 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'wallets',
     'webhooks',
   ],
+  // What a restored database must be able to prove.
+  backups: ['audit', 'ledger', 'receipts', 'tickets'],
 };
 
 /** Packages that no page may import, because they need the server, its files or its secrets. */

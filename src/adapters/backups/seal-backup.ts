@@ -1,22 +1,9 @@
 import { Readable } from 'node:stream';
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
+import { type BackupKey, IDENTITY, RECIPIENT } from './backup-settings.ts';
 
-/**
- * The key of sealed backups: an age recipient ("age1…"), with which a machine writes what it cannot read itself; an age identity
- * ("AGE-SECRET-KEY-1…"), which reads it; or a passphrase, which does both. https://age-encryption.org/v1
- */
-export type BackupKey = string;
-
-const RECIPIENT = /^age1[a-z0-9]{20,}$/;
-const IDENTITY = /^AGE-SECRET-KEY-1[A-Z0-9]{20,}$/;
 /** Every age file begins so. */
 const MARK = 'age-encryption.org/';
-
-/** Tells what is wrong with a key; undefined when nothing is. */
-export function troubleWithKey(key: string): string | undefined {
-  if (RECIPIENT.test(key) || IDENTITY.test(key) || key.length >= 20) return undefined;
-  return 'must be an age key (age1…) or a passphrase of at least 20 characters: whoever finds a backup can try many';
-}
 
 /** Seals a stream as an age file, which the program `age` also opens. */
 export async function* sealed(chunks: AsyncIterable<Uint8Array>, key: BackupKey): AsyncGenerator<Uint8Array> {

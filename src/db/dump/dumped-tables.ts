@@ -9,10 +9,9 @@ export interface DumpedTable {
 /** Tables that no backup has, and why. Neither does it have unlogged ones, which PostgreSQL itself empties after a crash. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   kysely_migration: 'the migrations that made the schema are named in the backup, and run again',
-  places: 'the list of places comes with the program, which loads it when it is needed',
+  gazetteer_places: 'the list of towns comes with the program, which loads it when it is needed',
+  gazetteer_version: 'it says which list of towns is loaded',
   processes: 'a process that runs now reports within seconds',
-  backups: 'the backup itself is one of them, and has not ended yet',
-  database_identity: 'a restored database is another one',
 };
 
 /**

@@ -90,7 +90,7 @@ async function resetSequences(client: pg.Client): Promise<void> {
     `select c.relname::text as table, a.attname::text as column
      from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
-       and pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null`,
+       and case when a.attnum > 0 and not a.attisdropped then pg_get_serial_sequence(quote_ident(c.relname), a.attname) end is not null`,
   );
   for (const { table, column } of rows) {
     await client.query(

@@ -81,7 +81,10 @@ export async function getManifest(
   ]);
   const now = app.clock.now();
   const namesKey = namesKeyOf(app.secret, eventId);
-  const questions = createHash('sha256').update(shown.questions.join()).digest('base64url').slice(0, 12);
+  const questions = createHash('sha256')
+    .update([shown.database, ...shown.questions].join())
+    .digest('base64url')
+    .slice(0, 12);
   return {
     eventId,
     eventName: door.eventName,

@@ -178,5 +178,9 @@ export async function findWhatDoorShows(db: Database, eventId: string) {
     .orderBy('id')
     .select('id')
     .execute();
-  return { types, questions: questions.map(({ id }) => id) };
+  // A restored database is another one, whose numbers of transactions have nothing to do with those that devices know.
+  const { rows } = await sql<{ database: string }>`
+    select system_identifier || '.' || (select oid from pg_database where datname = current_database()) as database
+    from pg_control_system()`.execute(db);
+  return { types, questions: questions.map(({ id }) => id), database: rows[0]?.database ?? '' };
 }

@@ -135,7 +135,9 @@ export const manifestSchema = z.object({
   ),
   questions: z
     .string()
-    .describe('Changes when the organiser shows other answers at the door: then ask again without `after`.'),
+    .describe(
+      'Changes when the organiser shows other answers at the door, or the database was restored: then ask again without `after`.',
+    ),
   tickets: z.array(ticketSchema).describe('At most 1,000, in the order in which they changed.'),
   admissions: z.array(admissionSchema).describe('About 1,000 at most, in the order in which they changed.'),
   collections: z
