@@ -45,6 +45,9 @@ export function shapeWhole(font: Font, word: string): ShapedWord {
 /** What codes, numbers and email addresses are written with, in which no shape depends on more than the letter beside it. */
 const PLAIN = /^[0-9A-Za-z@.-]{2,}[ ]?$/;
 
+/** Three letters that some fonts draw as one shape, although they draw any two of them apart. */
+const THREE_IN_ONE = /\.\.|www/i;
+
 /** Two letters as fontkit shapes them, in units of the font. */
 interface Pair {
   readonly ids: readonly [number, number];
@@ -65,8 +68,7 @@ export function shapeByPairs(font: Font): (word: string) => ShapedWord | undefin
     return pairs.get(letters);
   };
   return (word) => {
-    // Three dots may be one shape.
-    if (!PLAIN.test(word) || word.includes('..')) return undefined;
+    if (!PLAIN.test(word) || THREE_IN_ONE.test(word)) return undefined;
     const glyphs: ShapedWord['glyphs'][number][] = [];
     let width = 0;
     let last: Pair | undefined;
