@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import type { FileStore } from '../../core/media/file-store.ts';
-import { beginLoad, type Load } from '../../db/dump/load-tables.ts';
-import { contentTypeOf } from '../files/file-names.ts';
-import { type BackupFoot, type BackupHead, fingerprintOf } from './backup-file.ts';
-import { readBackup } from './read-backup.ts';
+import { type BackupFoot, type BackupHead, fingerprintOf } from '../adapters/backups/backup-file.ts';
+import { readBackup } from '../adapters/backups/read-backup.ts';
+import { contentTypeOf } from '../adapters/files/file-names.ts';
+import type { FileStore } from '../core/media/file-store.ts';
+import { beginLoad, type Load } from '../db/dump/load-tables.ts';
 
 /** What the operator set, of which one was the secret when the backup was taken. */
 interface OpeningSecrets {

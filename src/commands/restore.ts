@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { readBackupFile } from '../adapters/backups/backup-place.ts';
-import { loadBackup } from '../adapters/backups/load-backup.ts';
 import { opened } from '../adapters/backups/seal-backup.ts';
 import { chooseFiles } from '../adapters/files/choose-files.ts';
 import { composeApp } from '../compose.ts';
@@ -13,6 +12,7 @@ import { type Database, openDatabase, UNHURRIED } from '../db/database.ts';
 import { migrate, migrationFiles } from '../db/migrate.ts';
 import { keepSecret } from '../keep-secret.ts';
 import { startDatabase } from '../start-database.ts';
+import { loadBackup } from './load-backup.ts';
 import { toTheTerminal } from './to-the-terminal.ts';
 
 const says = (line: string) => console.log(line);
