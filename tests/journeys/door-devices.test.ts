@@ -1,11 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scanQr } from '../../src/adapters/documents/testing/scan-qr.ts';
-import { launchWithCamera } from '../../src/web/door/testing/camera-browser.ts';
-import { filmQr } from '../../src/web/door/testing/qr-video.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { ask } from '../prepare/ask.ts';
 import { buy } from '../prepare/buy.ts';
@@ -77,11 +72,9 @@ test('a phone joins a gate by a code, without an account, and scans until it is 
   await page.getByRole('button', { name: 'Show to another phone' }).click();
   const drawn = await page.getByRole('img', { name: 'Code for the other phone' }).getAttribute('src');
   const svg = decodeURIComponent((drawn ?? '').replace('data:image/svg+xml,', ''));
-  const told = await scanQr(svg);
-  expect(told).toEqual([expect.stringMatching(/^TIKITI-DOOR1:/)]);
+  expect(await scanQr(svg)).toEqual([expect.stringMatching(/^TIKITI-DOOR1:/)]);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Done' }).click();
-  await readWithCamera(told, { id, says: 'Got 1 ticket from North gate.' });
   // The door opens again without a network for a device too.
   await page.reload();
   await page.getByText('Offline: this phone decides').waitFor();
@@ -91,8 +84,6 @@ test('a phone joins a gate by a code, without an account, and scans until it is 
     await page.goto(app.url + path);
     expect(page.url(), path).toContain('/user-flow/login');
   }
-  await page.goto(`${app.url}/kiosk/${id}?setup`);
-  await page.getByRole('button', { name: 'Start the kiosk' }).waitFor();
   await page.goto(`${app.url}/door/${id}`);
   await page.getByText('Joined as Sipho').waitFor();
 
@@ -111,19 +102,3 @@ test('a phone joins a gate by a code, without an account, and scans until it is 
   await network.close();
   await desk.close();
 });
-
-/** Another phone's camera sees codes at the door of an event. */
-async function readWithCamera(codes: string[], { id, says }: { id: string; says: string }): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'door-film-'));
-  const film = path.join(folder, 'other-phone.y4m');
-  await filmQr(film, [{ codes, seconds: 4 }]);
-  const other = await launchWithCamera(film);
-  const context = await openAs(other, app, 'organiser', PHONE);
-  const page = await context.newPage();
-  await page.goto(`${app.url}/platform/event/${id}/door`);
-  await page.getByText(/^Works offline/).waitFor();
-  await (await alive(page.getByRole('button', { name: 'Start the camera' }))).click();
-  await page.getByText(says).waitFor();
-  await other.close();
-  await rm(folder, { recursive: true });
-}
