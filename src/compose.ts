@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { openBackupPlace } from './adapters/backups/backup-place.ts';
+import { probeBackup } from './adapters/backups/probe-backup.ts';
 import { printApart } from './adapters/documents/print-apart.ts';
 import { chooseFiles, filesFolder } from './adapters/files/choose-files.ts';
 import { probeDiskSpace, troubleOnDisk } from './adapters/files/disk-space.ts';
@@ -197,6 +199,10 @@ export async function composeApp(
       probeFiles(app.files, processId),
       ...(storesHere ? [probeDiskSpace(config.dataDir)] : []),
       ...(config.smtpUrl ? [probeSmtp(config.smtpUrl)] : []),
+      // Whoever takes backups sets it where a worker runs too: web processes may not see the folder.
+      ...(config.backup.to && role !== 'web'
+        ? [probeBackup(openBackupPlace(config.backup.to, { s3: config.s3, log }), clock)]
+        : []),
       ...(config.wallets.apple ? [probeCertificate(config.wallets.apple, clock)] : []),
     ],
   };
