@@ -7,7 +7,7 @@ export const VIEWS: Record<string, string> = { ledger_entries: 'ledger', payment
  */
 export const READERS: Record<string, string> = {
   add_on_ticket_types: 'inventory personal-data',
-  add_ons: 'event-approval exports inventory personal-data pricing',
+  add_ons: 'event-approval event-desk exports inventory personal-data pricing',
   admissions: 'messages order-desk order-refunds tickets transfers',
   answer_files: 'exports personal-data',
   answers: 'check-in kiosk personal-data',
@@ -33,9 +33,7 @@ export const READERS: Record<string, string> = {
     'waiting-list wallets',
   gates: 'personal-data',
   images: 'personal-data',
-  inventory:
-    'add-ons box-office cancellation event-approval event-lists event-page events holds ' +
-    'personal-data waiting-list',
+  inventory: 'add-ons box-office cancellation event-approval event-desk event-lists event-page events holds personal-data waiting-list',
   invitations: 'personal-data',
   ledger_transfers: 'money receipts refunds',
   mail_opt_outs: 'personal-data',
@@ -71,10 +69,10 @@ export const READERS: Record<string, string> = {
   payouts: 'personal-data',
   promo_codes: 'exports figures orders personal-data',
   promotion_types: 'personal-data',
-  promotions: 'event-page exports figures personal-data',
+  promotions: 'event-desk event-page exports figures personal-data',
   question_types: 'personal-data',
   questionnaires: 'personal-data',
-  questions: 'check-in exports kiosk personal-data',
+  questions: 'check-in event-desk exports kiosk personal-data',
   receipt_texts: 'exports',
   receipts: 'disputes exports order-desk personal-data refunds',
   refunds:
@@ -93,10 +91,7 @@ export const READERS: Record<string, string> = {
   tax_rates: 'events',
   ticket_resales: 'transfers',
   ticket_transfers: 'attendees check-in exports messages order-refunds tickets wallets',
-  ticket_types:
-    'add-ons box-office check-in event-approval event-lists event-page events exports figures ' +
-    'installation inventory kiosk order-desk order-page order-refunds orders personal-data ' +
-    'promo-codes receipts refunds search taxes tickets transfers waiting-list wallets',
+  ticket_types: 'add-ons box-office check-in event-approval event-desk event-lists event-page events exports figures installation inventory kiosk order-desk order-page order-refunds orders personal-data promo-codes receipts refunds search taxes tickets transfers waiting-list wallets',
   tickets:
     'add-ons attendees box-office check-in disputes exports kiosk messages order-desk order-mail ' +
     'order-page order-refunds orders personal-data receipts refunds search transfers wallets',

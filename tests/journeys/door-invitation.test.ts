@@ -48,8 +48,18 @@ test('a person without an account is invited to a door, joins it in one step and
 
   const organiser = await openAs(browser, app, 'organiser');
   const desk = await organiser.newPage();
-  await desk.goto(`${app.url}/platform/event/${id}/door`);
-  await (await alive(desk.getByLabel('Email'))).fill(email);
+  await desk.goto(`${app.url}/platform/event/${id}/door-team`);
+  const address = await alive(desk.getByLabel('Email'));
+  await address.fill('thandi');
+  await desk.getByRole('button', { name: 'Invite', exact: true }).click();
+  await desk.getByText(/Enter an email like/).waitFor();
+  await address.fill('Thandi@example.com');
+  await desk.getByRole('button', { name: 'Invite', exact: true }).click();
+  await desk.getByRole('button', { name: 'Remove thandi@example.com' }).click();
+  const question = desk.getByRole('alertdialog', { name: 'Remove from the door?' });
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await desk.getByRole('button', { name: 'Remove thandi@example.com' }).waitFor({ state: 'detached' });
+  await address.fill(email);
   await desk.getByRole('button', { name: 'Invite', exact: true }).click();
   await desk.getByText(`We’ve emailed ${email}`).waitFor();
   await organiser.close();

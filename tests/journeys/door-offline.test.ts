@@ -148,7 +148,7 @@ test('the door, and only the door, opens again without a network until the user 
     await page.goto(door);
     await untilKept(page, door);
   };
-  await page.goto(door);
+  await page.goto(`${app.url}/platform/event/${id}/door-team`);
   await page.getByLabel('Email').fill('helper@example.com');
   await (await alive(page.getByRole('button', { name: 'Invite', exact: true }))).click();
   await page.getByText('We’ve emailed helper@example.com').waitFor();

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import * as door from '../door/door.tsx';
+import * as door from '../organiser/door-team/door-team.tsx';
 import * as frame from '../organiser/frame/frame.tsx';
 import { pageText } from '../testing/render-page.ts';
 import * as approvals from './events/events.tsx';

@@ -8,7 +8,6 @@ import { toneOf } from './answer/answer-words.ts';
 import { allowSound, signal } from './answer/signal.ts';
 import { AreaChoice, useDeviceArea, useWantedArea } from './area-choice.tsx';
 import { AreaFull } from './area-full.tsx';
-import { Areas } from './areas/areas.tsx';
 import { BeforeEvent } from './before-event.tsx';
 import { Stage } from './camera/stage.tsx';
 import { useCamera } from './camera/use-camera.ts';
@@ -26,7 +25,6 @@ import { OfflineStatus } from './offline/offline-status.tsx';
 import { undoOrDecide } from './offline/undo-or-decide.ts';
 import { useDeviceDoor } from './offline/use-device-door.ts';
 import { useOfflineDoor } from './offline/use-offline-door.ts';
-import { People } from './people.tsx';
 import { TypedCode } from './typed-code.tsx';
 import { Unchecked } from './unchecked.tsx';
 import { Undecided } from './undecided.tsx';
@@ -38,7 +36,7 @@ import { useGate } from './use-gate.ts';
 /** An event's door on one device: scan or type, see the answer on the whole screen, go on. */
 export function DoorPage({ loaderData }: { loaderData: DoorData }) {
   const wanted = useWantedArea(loaderData.door, useGate(loaderData.door));
-  const [{ door, people, settings: toSet }, refresh] = useDoorData(loaderData, wanted);
+  const [{ door }, refresh] = useDoorData(loaderData, wanted);
   const gate = useGate(door);
   const device = useDeviceArea(door.event.id, door.areas, gate);
   const { timeZone } = door.event;
@@ -83,7 +81,7 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
         </BackLink>
       ) : null}
       <BeforeEvent {...door} />
-      <Undecided door={door} toSet={toSet} onChange={refresh} />
+      <Undecided door={door} />
       <div className="door">
         <div className="door-camera">
           <Stage camera={camera} onStart={start} />
@@ -139,8 +137,6 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
           <LetInTwice {...door} />
           <HandedOutTwice {...door} />
           <LastScans {...door} lastScans={scans} undo={undo} onUndone={refresh} />
-          {toSet ? <Areas toSet={toSet} undecided={door.undecided?.areaId} onChange={refresh} /> : null}
-          {people ? <People people={people} /> : null}
         </div>
         <AnswerScreen
           eventId={door.event.id}

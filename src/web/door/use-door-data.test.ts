@@ -2,7 +2,7 @@ import { redirectDocument } from 'react-router';
 import { expect, test } from 'vitest';
 import { atDoor, type DoorData, loadOrKeep } from './use-door-data.ts';
 
-const dataOf = (id: string) => ({ door: { event: { id } }, people: [] }) as unknown as DoorData;
+const dataOf = (id: string) => ({ door: { event: { id } } }) as unknown as DoorData;
 const failing = (error: unknown) => () => Promise.reject(error);
 
 const lost = new TypeError('Failed to fetch');

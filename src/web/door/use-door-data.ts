@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isRouteErrorResponse, useFetcher } from 'react-router';
-import type { AreasToSet } from '../../core/check-in/areas/change-areas.ts';
 import type { DoorSummary } from '../../core/check-in/door-view.ts';
-import type { DoorPerson } from '../../core/check-in/list-door-staff.ts';
-import type { DeskEventSummary } from '../../core/order-desk/get-desk-event.ts';
 import { MINUTE_MS } from '../../core/shared/durations.ts';
 import { readInTab, storeInTab, tabStorageKey } from '../ui/kept/tab-storage.ts';
 import { useOnline } from './use-online.ts';
@@ -12,10 +9,6 @@ export interface DoorData {
   door: DoorSummary;
   /** The id of the user at the door or, of one that joined without an account, the device. */
   whose: string;
-  /** Null in a page that the device kept, and for people who may not manage staff. */
-  people: DoorPerson[] | null;
-  /** The same for the areas. */
-  settings: (AreasToSet & { event: DeskEventSummary }) | null;
 }
 
 /** The address of a door's page: devices that joined without an account have one of their own. */
@@ -106,10 +99,7 @@ function useKeptData(eventId: string, whose: string): [DoorData | undefined, (da
   const name = tabStorageKey(whose, `door.${eventId}`);
   const [kept, show] = useState<DoorData>();
   useEffect(() => show(readInTab<DoorData>(name)), [name]);
-  const keep = useCallback(
-    ({ door }: DoorData) => storeInTab(name, { door, whose, people: null, settings: null }),
-    [name, whose],
-  );
+  const keep = useCallback(({ door }: DoorData) => storeInTab(name, { door, whose }), [name, whose]);
   return [kept, keep];
 }
 

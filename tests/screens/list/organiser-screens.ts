@@ -477,7 +477,14 @@ export const ORGANISER_SCREENS: Screen[] = [
     path: '/platform/team',
     prepare: (page) => page.getByRole('button', { name: 'Start another organisation' }).click(),
   },
-  { name: 'event-tools', as: 'organiser', path: eventAt(ROOF, '/tools') },
+  {
+    name: 'event-drawer',
+    as: 'organiser',
+    path: eventAt(ROOF, '/orders'),
+    widths: [390],
+    windowOnly: true,
+    prepare: (page) => page.getByRole('button', { name: new RegExp(ROOF) }).click(),
+  },
   { name: 'event-questions', as: 'organiser', path: eventAt('Type & Poster Weekend', '/questions') },
   { name: 'event-questions-none', as: 'organiser', path: eventAt(ROOF, '/questions') },
   {
@@ -551,9 +558,9 @@ export const ORGANISER_SCREENS: Screen[] = [
   },
   { name: 'door', as: 'organiser', path: eventAt(ROOF, '/door') },
   {
-    name: 'door-people',
+    name: 'door-team',
     as: 'organiser',
-    path: eventAt(ROOF, '/door'),
+    path: eventAt(ROOF, '/door-team'),
     prepare: async (page) => {
       const email = page.getByLabel('Email');
       await email.fill('sipho@example.com');
@@ -564,14 +571,24 @@ export const ORGANISER_SCREENS: Screen[] = [
   {
     name: 'door-areas',
     as: 'organiser',
-    path: eventAt('Type & Poster Weekend', '/door'),
-    prepare: (page) => page.getByRole('button', { name: 'Add an area' }).waitFor(),
+    path: eventAt('Type & Poster Weekend', '/areas'),
   },
-  { name: 'door-how-often', as: 'organiser', path: eventAt('A Weekend by', '/door#areas') },
+  {
+    name: 'door-area-dialog',
+    as: 'organiser',
+    path: eventAt('Type & Poster Weekend', '/areas'),
+    windowOnly: true,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /^Edit/ }).first().click();
+      const every = page.getByRole('checkbox', { name: 'All ticket types, at any time' });
+      if (await every.isChecked()) await every.uncheck();
+    },
+  },
+  { name: 'door-how-often', as: 'organiser', path: eventAt('A Weekend by', '/areas') },
   {
     name: 'door-how-often-refused',
     as: 'organiser',
-    path: eventAt('A Weekend by', '/door#areas'),
+    path: eventAt('A Weekend by', '/areas'),
     windowOnly: true,
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Edit Entrance' }).click();

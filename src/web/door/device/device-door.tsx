@@ -21,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   if (actor.kind !== 'user' && !actor.device) throw redirect(platform);
   const door = await doorSummary(app, actor, params.eventId, area);
   if (!door.device) throw redirect(platform);
-  return { door, whose: door.device.id, people: null, settings: null };
+  return { door, whose: door.device.id };
 }
 
 /** Leaves the door. */

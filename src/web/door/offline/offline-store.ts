@@ -3,6 +3,3 @@
  * keep in a browser, so it is deleted at logout.
  */
 export const KEPT_DOOR = 'tikiti-door';
-
-/** Requests a door's page as a device may keep it: without the staff's addresses. */
-export const TO_KEEP = 'kept';

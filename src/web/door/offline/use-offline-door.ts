@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { keepPage } from '../../ui/kept/keep-page.ts';
 import { loadDecoder } from '../camera/decoder.ts';
 import { loadPainter } from '../exchange/draw-code.ts';
-import { KEPT_DOOR, TO_KEEP } from './offline-store.ts';
+import { KEPT_DOOR } from './offline-store.ts';
 import workerUrl from './offline-worker.ts?worker&url';
 
 /**
@@ -19,7 +19,7 @@ export function useOfflineDoor(path: string): void {
       cache: KEPT_DOOR,
       // The camera's decoder and the codes for other devices are part of the door, even if nobody used them yet.
       load: () => Promise.all([loadDecoder(), loadPainter()]),
-      ask: () => fetch(`${path}?${TO_KEEP}`, { headers: { accept: 'text/html' } }),
+      ask: () => fetch(path, { headers: { accept: 'text/html' } }),
     }).catch(() => undefined);
   }, [path]);
 }

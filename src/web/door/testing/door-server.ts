@@ -6,7 +6,6 @@ import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { RouterContextProvider } from 'react-router';
 import { build } from 'vite';
-import { chooseFrequency } from '../../../core/check-in/areas/change-areas.ts';
 import { admitTicket } from '../../../core/check-in/scans/admit-ticket.ts';
 import { searchDoor } from '../../../core/check-in/search-door.ts';
 import { undoCheckIn } from '../../../core/check-in/undo-check-in.ts';
@@ -14,7 +13,7 @@ import type { SignedIn } from '../../../core/shared/actor.ts';
 import type { App } from '../../../core/shared/app.ts';
 import { DomainError, wordsOf } from '../../../core/shared/errors.ts';
 import { actorContext, appContext } from '../../context.ts';
-import { action, loader } from '../door.tsx';
+import { loader } from '../door.tsx';
 
 /**
  * The policy allows only what the door's page needs: nothing from elsewhere, no inline script, WebAssembly for the decoder, and the one
@@ -97,29 +96,21 @@ async function answer(
       response.writeHead(204).end();
       return;
     }
-    const [, areaId] = /\/areas\/([^/]+)\/frequency$/.exec(pathname) ?? [];
-    if (areaId) {
-      const input = { ...JSON.parse(await bodyOf(request)), eventId, areaId };
-      sendJson(response, 200, await chooseFrequency(app, actor, input));
-      return;
-    }
     const asks = pathname.endsWith('/door-searches') ? searchDoor : admitTicket;
     sendJson(response, 200, await asks(app, actor, { ...JSON.parse(await bodyOf(request)), eventId }));
   } else if (room === 'door-data') {
     const context = new RouterContextProvider();
     context.set(appContext, app);
     context.set(actorContext, actor);
-    const asked = await webRequest(request);
-    const url = new URL(asked.url);
+    const asked = new Request(`http://door${request.url}`);
     const args = {
       context,
       params: { eventId },
       request: asked,
-      url,
+      url: new URL(asked.url),
       pattern: '/platform/event/:eventId/door',
     } as const;
-    const answered = request.method === 'POST' ? (await action(args)).data : await loader(args);
-    sendJson(response, 200, answered);
+    sendJson(response, 200, await loader(args));
   } else {
     const file = pathname.startsWith('/assets/') ? path.basename(pathname) : undefined;
     const bytes = await readFile(path.join(built, file ? `assets/${file}` : 'page.html'));
@@ -131,16 +122,6 @@ async function answer(
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-}
-
-async function webRequest(request: IncomingMessage): Promise<Request> {
-  const { method = 'GET', headers, url } = request;
-  const body = method === 'POST' ? await bodyOf(request) : undefined;
-  return new Request(`http://door${url}`, {
-    method,
-    body,
-    headers: { 'content-type': headers['content-type'] ?? '' },
-  });
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

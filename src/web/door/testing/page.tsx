@@ -4,7 +4,7 @@ import { createRoutesStub, useLoaderData } from 'react-router';
 import { DoorPage } from '../door-page.tsx';
 import { type DoorData, loadOrKeep } from '../use-door-data.ts';
 
-/** The door's page in a minimal router whose loader and action call door-server.ts. */
+/** The door's page in a minimal router whose loader calls door-server.ts. */
 const Stub = createRoutesStub([
   {
     path: '/platform/event/:eventId/door',
@@ -12,10 +12,6 @@ const Stub = createRoutesStub([
       loadOrKeep(params.eventId ?? '', async () =>
         (await fetch(`/door-data/${params.eventId}${new URL(request.url).search}`)).json(),
       ),
-    action: async ({ params, request }) => {
-      const body = new URLSearchParams(await request.text());
-      return (await fetch(`/door-data/${params.eventId}`, { method: 'POST', body })).json();
-    },
     Component: () => <DoorPage loaderData={useLoaderData<DoorData>()} />,
     HydrateFallback: () => null,
   },

@@ -58,10 +58,10 @@ export default function EventAddOn({
   };
   const ordered = addOn.variants.some((variant) => variant.ordered);
   return (
-    <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-10">
+    <div className="grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-10">
       <div className="grid gap-3">
         <BackLink to={list}>
-          Add-ons for <bdi>{event.name}</bdi>
+          Add-ons
         </BackLink>
         <PageHeader title={<bdi>{addOn.name}</bdi>} />
       </div>

@@ -10,7 +10,6 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money, Price } from '../../ui/money.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { EventTop } from '../event-home/event-top.tsx';
 import { CopyAlong } from '../series/copy-along.tsx';
 import type { Route } from './+types/event-add-ons.ts';
 
@@ -40,8 +39,7 @@ export default function EventAddOns({ loaderData: { event, addOns } }: Route.Com
     </div>
   ) : null;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
-      <EventTop event={event} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8">
       <PageHeader title="Add-ons" action={addOns.length > 0 ? add : null}>
         <CopyAlong event={event} tool="add-ons" />
       </PageHeader>

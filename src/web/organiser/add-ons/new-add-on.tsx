@@ -43,10 +43,10 @@ export default function NewAddOn({ loaderData: { event, tickets, taxRates, kind 
     await navigate(`/platform/event/${event.id}/add-ons`);
   };
   return (
-    <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid gap-3">
         <BackLink to={`/platform/event/${event.id}/add-ons`}>
-          Add-ons for <bdi>{event.name}</bdi>
+          Add-ons
         </BackLink>
         <PageHeader title={kind === 'donation' ? 'Ask for donations' : 'New add-on'} />
       </div>

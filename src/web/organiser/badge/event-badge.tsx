@@ -6,7 +6,6 @@ import { actorContext, appContext } from '../../context.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { answerChange } from '../../ui/requests/answer-change.ts';
 import { clientChange } from '../../ui/requests/use-change.ts';
-import { EventTop } from '../event-home/event-top.tsx';
 import type { Route } from './+types/event-badge.ts';
 import './badge.css';
 import { BadgeEditor } from './badge-editor.tsx';
@@ -40,8 +39,7 @@ export const clientAction = clientChange;
 export default function EventBadge({ loaderData: { event, toSet } }: Route.ComponentProps) {
   const { kiosk, questions, sampleQr } = toSet;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
-      <EventTop event={event} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8">
       <PageHeader title="Badge and kiosk">
         <p className="max-w-prose">
           A label for each guest, printed from their order. Text that is too long for its place is printed

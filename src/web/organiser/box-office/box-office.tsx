@@ -6,7 +6,6 @@ import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
 import { DomainError, wordsOf } from '../../../core/shared/errors.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
-import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { answerChange } from '../../ui/requests/answer-change.ts';
 import { clientChange } from '../../ui/requests/use-change.ts';
@@ -52,24 +51,19 @@ export const clientAction = clientChange;
 /** Selling at the door: opens a shift, then makes one sale after the other. */
 export default function BoxOffice({ loaderData }: Route.ComponentProps) {
   const { office, code, refusedCode, whose } = loaderData;
-  const { event, shift } = office;
+  const { shift } = office;
   return (
-    <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
-      <div className="grid gap-3">
-        <BackLink to={`/platform/event/${event.id}`}>
-          <bdi>{event.name}</bdi>
-        </BackLink>
-        <PageHeader title="Box office">
-          {shift ? (
-            <p>
-              {shift.name ? <bdi>{shift.name}</bdi> : 'Your till'} ·{' '}
-              {shift.tickets === 1 ? '1 ticket sold' : `${shift.tickets} tickets sold`}
-            </p>
-          ) : (
-            <p>Sell tickets at the door, for cash or on your own card terminal.</p>
-          )}
-        </PageHeader>
-      </div>
+    <div className="grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeader title="Box office">
+        {shift ? (
+          <p>
+            {shift.name ? <bdi>{shift.name}</bdi> : 'Your till'} ·{' '}
+            {shift.tickets === 1 ? '1 ticket sold' : `${shift.tickets} tickets sold`}
+          </p>
+        ) : (
+          <p>Sell tickets at the door, for cash or on your own card terminal.</p>
+        )}
+      </PageHeader>
       {shift ? (
         <SellScreen
           key={shift.id}

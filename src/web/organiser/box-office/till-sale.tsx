@@ -60,7 +60,7 @@ export default function TillSalePage({ loaderData }: Route.ComponentProps) {
   const ticket = tickets[Math.min(shown, tickets.length - 1)];
   const waiting = tickets.filter(({ admits, admittedAt }) => admits && admittedAt === null).length;
   return (
-    <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
       <div className="grid gap-3">
         <BackLink to={`/platform/event/${event.id}/box-office`}>Box office</BackLink>
         <PageHeader

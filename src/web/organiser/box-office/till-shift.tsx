@@ -48,7 +48,7 @@ export const clientAction = clientChange;
 export default function TillShiftPage({ loaderData: { report, sells } }: Route.ComponentProps) {
   const { event, shift, entries, types, count, mayClose } = report;
   return (
-    <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid gap-3">
         <BackLink to={`/platform/event/${event.id}/box-office/shifts`}>Shifts</BackLink>
         <PageHeader title={<bdi>{shift.name || shift.openedBy}</bdi>}>

@@ -10,7 +10,6 @@ import { LocalTime } from '../../ui/dates/local-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { EventTop } from '../event-home/event-top.tsx';
 import type { Route } from './+types/till-shifts.ts';
 import { Difference } from './difference.tsx';
 
@@ -35,8 +34,7 @@ export default function TillShifts({ loaderData: { event, shifts } }: Route.Comp
     </Button>
   ) : null;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
-      <EventTop event={event} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8">
       <PageHeader title="Box office shifts" action={shifts.length > 0 ? sell : null} />
       {shifts.length === 0 ? (
         <EmptyState title="No shifts yet" action={sell}>

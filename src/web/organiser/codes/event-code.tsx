@@ -66,10 +66,10 @@ export default function EventCode({ loaderData }: Route.ComponentProps) {
     await navigate(list);
   };
   return (
-    <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-10">
+    <div className="grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-10">
       <div className="grid gap-3">
         <BackLink to={list}>
-          Promo codes for <bdi>{event.name}</bdi>
+          Promo codes
         </BackLink>
         <PageHeader
           title={code === null ? <bdi>{promotion.name}</bdi> : <span className="font-mono">{code}</span>}

@@ -10,7 +10,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageSteps } from '../../ui/page/pager.tsx';
-import { EventTop } from '../event-home/event-top.tsx';
 import { CopyAlong } from '../series/copy-along.tsx';
 import type { Route } from './+types/event-codes.ts';
 import { CodesList } from './codes-list.tsx';
@@ -44,8 +43,7 @@ export default function EventCodes({ loaderData: { event, found, types, text } }
   const none = found.count === 0 && text === '';
   const list = { promotions: found.promotions, types, eventId: event.id, timeZone: event.timeZone };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
-      <EventTop event={event} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8">
       <PageHeader title="Promo codes" action={none ? null : add}>
         <p role="status">{inWords(found.count, text)}</p>
         <CopyAlong event={event} tool="promo-codes" />

@@ -43,10 +43,10 @@ export default function NewCode({ loaderData: { event, types } }: Route.Componen
     await navigate(`/platform/event/${event.id}/codes/${made.id}`);
   };
   return (
-    <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid gap-3">
         <BackLink to={`/platform/event/${event.id}/codes`}>
-          Promo codes for <bdi>{event.name}</bdi>
+          Promo codes
         </BackLink>
         <PageHeader title="New code" />
       </div>

@@ -1,7 +1,6 @@
 import { duplicateEvent, proposeCopy } from '../../../core/event-desk/duplicate-event.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
-import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { answerChange } from '../../ui/requests/answer-change.ts';
 import { clientChange } from '../../ui/requests/use-change.ts';
@@ -27,20 +26,15 @@ export const clientAction = clientChange;
 /** Asks how a duplicate differs from its original. */
 export default function DuplicateEvent({ loaderData: { eventId, proposal } }: Route.ComponentProps) {
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
-      <div className="grid gap-3">
-        <BackLink to={`/platform/event/${eventId}`}>
-          <bdi>{proposal.name}</bdi>
-        </BackLink>
-        <PageHeader title="Duplicate event">
-          <p className="max-w-prose text-muted">
-            The new event gets everything you set up: description, place, photo, 3d file, fee and refund
-            settings, ticket types, add-ons, promo codes, questions, door areas and the waiting list. Dates of
-            sales and codes move with its start, so ended codes work again. Orders, door staff and the short
-            link stay with the original.
-          </p>
-        </PageHeader>
-      </div>
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
+      <PageHeader title="Duplicate event">
+        <p className="max-w-prose text-muted">
+          The new event gets everything you set up: description, place, photo, 3d file, fee and refund
+          settings, ticket types, add-ons, promo codes, questions, door areas and the waiting list. Dates of
+          sales and codes move with its start, so ended codes work again. Orders, door staff and the short
+          link stay with the original.
+        </p>
+      </PageHeader>
       <DuplicateForm key={eventId} proposal={proposal} />
     </div>
   );

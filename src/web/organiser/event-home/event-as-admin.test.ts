@@ -1,14 +1,16 @@
-import type { ComponentType } from 'react';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../tests/database.ts';
 import { anEvent, aUser } from '../../../../tests/factories.ts';
+import type { EventMenu } from '../../../core/event-desk/get-event-menu.ts';
 import type { SignedIn } from '../../../core/shared/actor.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { pageHtml } from '../../testing/render-page.ts';
-import EventExceptions, { loader as exceptionsLoader } from '../exceptions/event-exceptions.tsx';
-import EventMoney, { loader as moneyLoader } from '../money/event-money.tsx';
-import EventOrders, { loader as ordersLoader } from '../order-desk/event-orders.tsx';
+import { loader as menuLoader } from '../event-frame/event-frame.tsx';
+import { EventNav } from '../event-frame/event-nav.tsx';
+import { loader as exceptionsLoader } from '../exceptions/event-exceptions.tsx';
+import { loader as moneyLoader } from '../money/event-money.tsx';
+import { loader as ordersLoader } from '../order-desk/event-orders.tsx';
 import { loader as editLoader } from '../wizard/edit-event.tsx';
 import EventDetails, { loader as homeLoader } from './event.tsx';
 
@@ -25,17 +27,17 @@ function load(loader: Loader, actor: SignedIn, eventId: string) {
   return loader({ context, params: { eventId }, url } as never);
 }
 
-const BELOW: [name: string, page: unknown, loader: Loader][] = [
-  ['orders', EventOrders, ordersLoader],
-  ['money', EventMoney, moneyLoader],
-  ['exceptions', EventExceptions, exceptionsLoader],
-];
-
-test.each(BELOW)('an admin gets back from an event’s %s to its home', async (_, page, loader) => {
+test.each([
+  ['orders', ordersLoader],
+  ['money', moneyLoader],
+  ['exceptions', exceptionsLoader],
+] as [string, Loader][])('an admin opens an event’s %s, and gets back to its home', async (_, loader) => {
   const { eventId, owner } = await anEvent(app);
-  const Page = page as ComponentType<{ loaderData: unknown }>;
-  const below = pageHtml(Page, { loaderData: await load(loader, admin, eventId) });
-  expect(below).toContain(`href="/platform/event/${eventId}"`);
+  await load(loader, admin, eventId);
+  const { event } = (await load(menuLoader, admin, eventId)) as { event: EventMenu };
+  const nav = pageHtml(EventNav, { event });
+  expect(nav).toContain(`href="/platform/event/${eventId}"`);
+  expect(nav).not.toContain('/edit-event/');
   const home = pageHtml(EventDetails, { loaderData: await load(homeLoader, admin, eventId) });
   expect(home).toContain(`href="/platform/admin?user=${owner.userId}"`);
 });

@@ -10,7 +10,7 @@ import { countOpenExceptions } from '../../../core/exceptions/list-exceptions.ts
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
 import { requireUser } from '../../../core/shared/actor.ts';
 import { actorContext, appContext } from '../../context.ts';
-import { HowOften } from '../../door/areas/how-often.tsx';
+import { HowOften } from '../areas/how-often.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EventDate } from '../../ui/dates/event-date.tsx';
 import { titleOfDate } from '../../ui/dates/title-of-date.ts';
@@ -28,7 +28,6 @@ import { Cancelled } from './end/cancelled.tsx';
 import { cancelOnce, deleteAndLeave } from './end/end-event.ts';
 import { EndSection } from './end/end-section.tsx';
 import { EventStatus } from './event-status.tsx';
-import { EventTabs } from './event-tabs.tsx';
 import { LatestOrders } from './latest-orders.tsx';
 import { MissingOrganiserName } from './missing-organiser-name.tsx';
 import { MoneyTrouble } from './money-trouble.tsx';
@@ -99,7 +98,7 @@ export default function EventDetails({ loaderData }: Route.ComponentProps) {
   const { cancellation } = sales;
   const questions = { event, me, supportEmail };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8">
       <PageHeader title={<bdi>{event.name}</bdi>} action={<Actions event={event} />}>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <EventDate
@@ -113,7 +112,6 @@ export default function EventDetails({ loaderData }: Route.ComponentProps) {
           </p>
         ) : null}
       </PageHeader>
-      <EventTabs eventId={event.id} money={event.may.includes('money.see')} />
       <ViewingAsAdmin event={event} />
       <EventStatus event={event} />
       <MissingOrganiserName event={event} />
@@ -124,7 +122,7 @@ export default function EventDetails({ loaderData }: Route.ComponentProps) {
           undecided={undecided}
           onChoose={async (areaId, frequency) => {
             await change('choose-frequency', { areaId, frequency });
-            toast.success('Saved. You can see it under Areas at the door.');
+            toast.success('Saved. You can see it under Areas and days.');
           }}
         />
       ) : null}

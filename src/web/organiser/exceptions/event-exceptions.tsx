@@ -2,7 +2,6 @@ import { listExceptions } from '../../../core/exceptions/list-exceptions.ts';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
-import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Pages } from '../../ui/page/pager.tsx';
 import { clientChange } from '../../ui/requests/use-change.ts';
@@ -30,15 +29,10 @@ export function action({ context, request }: Route.ActionArgs) {
 export const clientAction = clientChange;
 
 /** The exceptions of one event's money, for its organiser. */
-export default function EventExceptions({ loaderData: { event, found } }: Route.ComponentProps) {
+export default function EventExceptions({ loaderData: { found } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <div className="grid gap-3">
-        <BackLink to={`/platform/event/${event.id}`}>
-          <bdi>{event.name}</bdi>
-        </BackLink>
-        <PageHeader title="Exceptions">Payments, refunds and emails that need attention</PageHeader>
-      </div>
+      <PageHeader title="Exceptions">Payments, refunds and emails that need attention</PageHeader>
       <ExceptionsList found={found} showEvent={false} />
       <Pages page={found.page} pages={found.pages} label="Pages of exceptions" />
     </div>

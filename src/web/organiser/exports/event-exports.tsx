@@ -4,7 +4,6 @@ import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { EventTop } from '../event-home/event-top.tsx';
 import type { Route } from './+types/event-exports.ts';
 import { ExportRow, inFormats } from './export-row.tsx';
 
@@ -24,8 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** Lists an event's exports, each as a file for programs and one for people. */
 export default function EventExports({ loaderData: { event, exports, fileParts } }: Route.ComponentProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
-      <EventTop event={event} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8">
       <PageHeader title="Exports">
         {exports.length > 0 ? <p>Times are in {event.timeZone.replaceAll('_', ' ')}.</p> : null}
       </PageHeader>

@@ -7,7 +7,6 @@ import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { EventTop } from '../event-home/event-top.tsx';
 import type { Route } from './+types/event-figures.ts';
 import { Attendance } from './attendance.tsx';
 import { Breakdown } from './breakdown.tsx';
@@ -49,8 +48,7 @@ export default function EventFigures({ loaderData }: Route.ComponentProps) {
     return `?${new URLSearchParams(asked)}`;
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
-      <EventTop event={event} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8">
       <PageHeader title="Figures">
         {anySold ? (
           <p>

@@ -1,38 +1,46 @@
-import { Menu as MenuIcon, X } from 'lucide-react';
-import { useState } from 'react';
+import { X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import type { Place } from './places.ts';
-import { PlacesList } from './places-list.tsx';
 
-/** The menu on small screens. It slides in from the side, keeps the focus, and closes by Escape or after a choice. */
-export function Drawer({ places }: { places: Place[] }) {
+interface DrawerProps {
+  title: ReactNode;
+  /** What the button that opens it shows. */
+  button: ReactNode;
+  /** The button's name, where it shows only an icon. */
+  label?: string;
+  /** The button's class. */
+  className: string;
+  children: (close: () => void) => ReactNode;
+}
+
+/** A menu on small screens. It slides in from the side, keeps the focus, and closes by Escape or after a choice. */
+export function Drawer({ title, button, label, className, children }: DrawerProps) {
   const [open, setOpen] = useState(false);
   return (
-    <div className="lg:hidden">
+    <>
       <Button
-        aria-label="Menu"
+        {...(label && { 'aria-label': label })}
+        aria-haspopup="dialog"
         onPress={() => setOpen(true)}
-        className="btn btn-ghost btn-square -ms-3 size-11"
+        className={className}
       >
-        <MenuIcon aria-hidden className="size-6" />
+        {button}
       </Button>
       <ModalOverlay isOpen={open} onOpenChange={setOpen} isDismissable className="drawer-veil">
         <Modal className="drawer-paper">
-          <Dialog className="grid gap-4 outline-none">
-            <div className="flex items-center justify-between">
-              <Heading slot="title" className="text-2xl">
-                Menu
+          <Dialog className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
+            <div className="flex items-start justify-between gap-2">
+              <Heading slot="title" className="pt-1.5 text-2xl wrap-anywhere">
+                {title}
               </Heading>
               <Button slot="close" aria-label="Close" className="btn btn-ghost btn-square size-11">
                 <X aria-hidden className="size-5" />
               </Button>
             </div>
-            <nav aria-label="Platform">
-              <PlacesList places={places} onChoose={() => setOpen(false)} />
-            </nav>
+            {children(() => setOpen(false))}
           </Dialog>
         </Modal>
       </ModalOverlay>
-    </div>
+    </>
   );
 }

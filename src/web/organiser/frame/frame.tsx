@@ -95,7 +95,7 @@ export default function PlatformFrame({ loaderData }: Route.ComponentProps) {
       <ProofDialog />
       <LeaveGuard />
       <TopBar person={loaderData} />
-      <main id="main" className="shell flex-1 py-8 sm:py-12">
+      <main id="main" className="shell flex-1 py-6 sm:py-8">
         <Outlet />
       </main>
       <Footer themeToggle={false} />

@@ -1,4 +1,4 @@
-import { ArrowLeftRight } from 'lucide-react';
+import { ArrowLeftRight, MenuIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import type { SignedInPerson } from '../../../core/sessions/signed-in-person.ts';
 import { calledOf } from '../../ui/organisation-words.ts';
@@ -23,7 +23,18 @@ export function TopBar({ person }: { person: SignedInPerson & { waiting: number 
       <header className="bg-raised">
         <div className="shell top-bar">
           <div className="flex items-center gap-2 lg:me-auto">
-            <Drawer places={places} />
+            <Drawer
+              title="Menu"
+              label="Menu"
+              button={<MenuIcon aria-hidden className="size-6" />}
+              className="btn btn-ghost btn-square -ms-3 size-11 lg:hidden"
+            >
+              {(close) => (
+                <nav aria-label="Platform">
+                  <PlacesList places={places} onChoose={close} />
+                </nav>
+              )}
+            </Drawer>
             <Brand href="/platform" />
           </div>
           <SearchBox />

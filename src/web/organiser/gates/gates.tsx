@@ -11,7 +11,6 @@ import { actorContext, appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { EventTop } from '../event-home/event-top.tsx';
 import type { Route } from './+types/gates.ts';
 import { GateDialog } from './gate-dialog.tsx';
 import { GateRow } from './gate-row.tsx';
@@ -46,8 +45,7 @@ export default function Gates({ loaderData }: Route.ComponentProps) {
     </Button>
   );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
-      <EventTop event={event} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8">
       <PageHeader title="Gates and safety" action={gates.length > 0 ? add : null} />
       <InsideNow figures={figures} timeZone={event.timeZone} />
       <section aria-labelledby="gates" className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -14,7 +14,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { answerChange } from '../../ui/requests/answer-change.ts';
 import { clientChange } from '../../ui/requests/use-change.ts';
-import { EventTop } from '../event-home/event-top.tsx';
 import type { Route } from './+types/event-messages.ts';
 import { CLOSED, deliveryWords, STOPPED, standingOf } from './message-words.tsx';
 import { RepliesGoTo } from './replies-go-to.tsx';
@@ -53,8 +52,7 @@ export default function EventMessages({ loaderData }: Route.ComponentProps) {
       </Button>
     ) : null;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
-      <EventTop event={event} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8">
       <PageHeader title="Messages" action={messages.length > 0 ? write : null}>
         Email the people who have tickets.{' '}
         <RepliesGoTo event={event} replyTo={replyTo} supportEmail={supportEmail} />

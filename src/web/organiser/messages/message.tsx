@@ -57,7 +57,7 @@ export const clientAction = clientChange;
 export default function MessagePage({ loaderData }: Route.ComponentProps) {
   const { event, message, orderId, desk, html } = loaderData;
   return (
-    <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid gap-3">
         <BackLink to={`/platform/event/${event.id}/messages`}>Messages</BackLink>
         <PageHeader

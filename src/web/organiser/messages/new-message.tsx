@@ -46,7 +46,7 @@ export default function NewMessage({ loaderData }: Route.ComponentProps) {
   const closed =
     orderId !== null && (desk.closed === 'cancelled' || desk.closed === 'over') ? null : desk.closed;
   return (
-    <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid gap-3">
         <BackLink to={back}>{orderId === null ? 'Messages' : 'The order'}</BackLink>
         <PageHeader title={orderId === null ? 'Write a message' : 'Email this customer'}>

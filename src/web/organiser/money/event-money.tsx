@@ -11,7 +11,6 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageSteps } from '../../ui/page/pager.tsx';
 import { answerChange } from '../../ui/requests/answer-change.ts';
 import { clientChange } from '../../ui/requests/use-change.ts';
-import { EventTop } from '../event-home/event-top.tsx';
 import type { Route } from './+types/event-money.ts';
 import { Ledger } from './ledger.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
@@ -48,8 +47,7 @@ export default function EventMoneyPage({ loaderData: { money, payoutDays, payTo 
   const [paying, setPaying] = useState(false);
   const payable = statements.filter(({ due }) => due.minor > 0);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
-      <EventTop event={event} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8">
       <PageHeader
         title="Money"
         action={

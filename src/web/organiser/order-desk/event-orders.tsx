@@ -8,7 +8,6 @@ import { DownloadCsv } from '../../ui/buttons/download-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageSteps } from '../../ui/page/pager.tsx';
-import { EventTop } from '../event-home/event-top.tsx';
 import type { Route } from './+types/event-orders.ts';
 import { OrdersFilter } from './orders-filter.tsx';
 import { OrdersList } from './orders-list.tsx';
@@ -41,8 +40,7 @@ export default function EventOrders({ loaderData: { event, found, asked } }: Rou
   const all = asked.text === '' && asked.state === 'live';
   const list = { orders: found.orders, eventId: event.id, timeZone: event.timeZone };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
-      <EventTop event={event} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8">
       <PageHeader title="Orders" action={<Exports eventId={event.id} />}>
         <p role="status">{inWords(found, all)}</p>
       </PageHeader>

@@ -12,7 +12,6 @@ import { actorContext, appContext } from '../../context.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { answerChange } from '../../ui/requests/answer-change.ts';
 import { clientChange } from '../../ui/requests/use-change.ts';
-import { EventTop } from '../event-home/event-top.tsx';
 import { CopyAlong } from '../series/copy-along.tsx';
 import type { Route } from './+types/event-questions.ts';
 import { AttendeeSettingsForm } from './attendee-settings.tsx';
@@ -52,8 +51,7 @@ export const clientAction = clientChange;
 /** The questions that an event asks its customers. */
 export default function EventQuestions({ loaderData: { event, toSet } }: Route.ComponentProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
-      <EventTop event={event} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8">
       <PageHeader title="Names and questions">
         <p className="max-w-prose">
           Ask who comes with each ticket, and whatever else you need to know. Buyers answer on one page, and

@@ -14,7 +14,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { answerChange } from '../../ui/requests/answer-change.ts';
 import { clientChange } from '../../ui/requests/use-change.ts';
-import { EventTop } from '../event-home/event-top.tsx';
 import type { Route } from './+types/event-series.ts';
 import { AddDates } from './add-dates.tsx';
 import { CopyTools } from './copy-tools.tsx';
@@ -63,8 +62,7 @@ export default function EventSeries({ loaderData }: Route.ComponentProps) {
   const found = proposal && 'dates' in proposal ? proposal.dates : undefined;
   const refused = proposal && 'errors' in proposal ? proposal.errors : undefined;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
-      <EventTop event={event} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8">
       <PageHeader title="Dates">
         <p className="max-w-prose">
           {series

@@ -8,7 +8,6 @@ import { DownloadCsv } from '../../ui/buttons/download-button.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { answerChange } from '../../ui/requests/answer-change.ts';
 import { clientChange } from '../../ui/requests/use-change.ts';
-import { EventTop } from '../event-home/event-top.tsx';
 import { CopyAlong } from '../series/copy-along.tsx';
 import type { Route } from './+types/event-waiting-list.ts';
 import { WaitingPeople } from './waiting-people.tsx';
@@ -48,8 +47,7 @@ export default function EventWaitingList({ loaderData: { event, list } }: Route.
   const { settings, types, resales, people, more } = list;
   const used = types.length > 0;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
-      <EventTop event={event} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8">
       <PageHeader
         title="Waiting list"
         action={used ? <DownloadCsv href={`/api/events/${event.id}/exports/waiting-list`} of="list" /> : null}

@@ -1,11 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { TimesToMove } from '../../../core/event-desk/get-times-to-move.ts';
 import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
 import type { EventInput } from '../../../core/events/event.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { EventStatus } from '../event-home/event-status.tsx';
@@ -65,6 +64,14 @@ export function EditWizard({
   const kept = useStoredDraft(form, { key, basedOn: event.updatedAt, stored });
   const steps = useSteps(form, first);
   const { step, go, goToFault } = steps;
+  const { key: visit } = useLocation();
+  const seen = useRef(visit);
+  // The event's navigation leads to a step of this page while it is open.
+  useEffect(() => {
+    if (seen.current === visit) return;
+    seen.current = visit;
+    go(first ?? 'details');
+  }, [visit, first, go]);
   const upload = useRenderingUpload(form);
   const [cropping, onCropping] = useState(false);
   const [tried, setTried] = useState<StepId>();
@@ -163,13 +170,8 @@ export function EditWizard({
   );
 
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
-      <div className="grid gap-3">
-        <BackLink to={`/platform/event/${event.id}`}>
-          <bdi>{event.name}</bdi>
-        </BackLink>
-        <PageHeader title="Edit event" />
-      </div>
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
+      <PageHeader title="Edit event" />
       {event.approval === 'draft' || event.approval === 'rejected' ? (
         <EventStatus event={event} editing unsaved={changed.length > 0} />
       ) : null}

@@ -12,7 +12,7 @@ export function PageHeader({ title, children, action }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <div className="min-w-0">
-        <h1 className="text-4xl wrap-anywhere sm:text-5xl">{title}</h1>
+        <h1 className="text-2xl wrap-anywhere sm:text-3xl">{title}</h1>
         {children ? <div className="mt-2 text-muted">{children}</div> : null}
       </div>
       {action}

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { DoorPerson } from '../../core/check-in/list-door-staff.ts';
-import { Button } from '../ui/buttons/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/forms/field.tsx';
-import type { FormErrors } from '../ui/forms/form-errors.ts';
-import { MailAddress } from '../ui/mail-address.tsx';
-import { Notice } from '../ui/notice.tsx';
+import type { DoorPerson } from '../../../core/check-in/list-door-staff.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import type { FormErrors } from '../../ui/forms/form-errors.ts';
+import { MailAddress } from '../../ui/mail-address.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 /** The result of inviting or removing somebody. */
 export type PeopleResult = { invited: string } | { removed: string } | { errors: FormErrors };
@@ -14,23 +14,15 @@ export type PeopleResult = { invited: string } | { removed: string } | { errors:
 /** Lists who was invited to this door. */
 export function People({ people }: { people: DoorPerson[] }) {
   return (
-    <section aria-labelledby="people" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 id="people" className="text-xl">
-        People at the door
-      </h2>
-      {people.length === 0 ? (
-        <p className="text-muted">
-          Invite people to help. They join from the email, without an account. Your team’s owners, managers
-          and box office can check tickets already.
-        </p>
-      ) : (
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <section aria-label="People at the door" className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <Invitation />
+      {people.length > 0 ? (
+        <ul className="grid grid-cols-[minmax(0,1fr)] border-t border-line">
           {people.map((person) => (
             <Person key={person.email} person={person} />
           ))}
         </ul>
-      )}
-      <Invitation />
+      ) : null}
     </section>
   );
 }
@@ -38,7 +30,7 @@ export function People({ people }: { people: DoorPerson[] }) {
 function Person({ person: { email, name, accepted } }: { person: DoorPerson }) {
   const [asking, setAsking] = useState(false);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3">
+    <li className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
       <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] wrap-anywhere">
         {name ? <bdi className="font-semibold">{name}</bdi> : null}
         <MailAddress of={email} />

@@ -28,8 +28,8 @@ export function HowOften({ eventId, undecided: { area, days }, onChoose }: HowOf
       <p className="mt-1">
         <strong>Once each day:</strong> a multi-day pass works every day. So do day tickets, until you limit
         each to its day under{' '}
-        <Link to={`/platform/event/${eventId}/door#areas`} className="text-link">
-          Areas
+        <Link to={`/platform/event/${eventId}/areas`} className="text-link">
+          Areas and days
         </Link>
         .{area.admitted ? ' You can’t change back from this.' : null}
       </p>

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { typesSale } from '../event-page/sale-state-store.ts';
+
+/** Finds what an event's navigation says about it. The counts are read by keys that start with the event's. */
+export function findEventMenu(db: Database, eventId: string, now: Date) {
+  return db
+    .selectFrom('events')
+    .where('id', '=', eventId)
+    .select((eb) => [
+      'id',
+      'organisationId',
+      'name',
+      'startsAt',
+      'endsAt',
+      'timeZone',
+      'approval',
+      'cancelledAt',
+      typesSale(now).as('typesSale'),
+      sql<number>`(select count(*)::int from ticket_types type
+        where type.event_id = events.id and type.add_on_id is null)`.as('ticketTypes'),
+      sql<number>`(select count(*)::int from add_ons added where added.event_id = events.id)`.as('addOns'),
+      sql<number>`(select count(*)::int from promotions given where given.event_id = events.id)`.as('codes'),
+      sql<number>`(select coalesce(sum(counter.waiting), 0)::int from inventory counter
+        where counter.event_id = events.id)`.as('waiting'),
+      sql<number>`(select count(*)::int from questions asked
+        where asked.event_id = events.id and asked.closed_at is null)`.as('questions'),
+      eb
+        .selectFrom('events as dates')
+        .whereRef('dates.seriesId', '=', 'events.seriesId')
+        .select(sql<number>`count(*)::int`.as('dates'))
+        .as('dates'),
+    ])
+    .executeTakeFirst();
+}
