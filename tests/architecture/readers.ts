@@ -33,7 +33,8 @@ export const READERS: Record<string, string> = {
     'waiting-list wallets',
   gates: 'personal-data',
   images: 'personal-data',
-  inventory: 'add-ons box-office cancellation event-approval event-desk event-lists event-page events holds personal-data waiting-list',
+  inventory:
+    'add-ons box-office cancellation event-approval event-desk event-lists event-page events holds personal-data waiting-list',
   invitations: 'personal-data',
   ledger_transfers: 'money receipts refunds',
   mail_opt_outs: 'personal-data',
@@ -91,7 +92,8 @@ export const READERS: Record<string, string> = {
   tax_rates: 'events',
   ticket_resales: 'transfers',
   ticket_transfers: 'attendees check-in exports messages order-refunds tickets wallets',
-  ticket_types: 'add-ons box-office check-in event-approval event-desk event-lists event-page events exports figures installation inventory kiosk order-desk order-page order-refunds orders personal-data promo-codes receipts refunds search taxes tickets transfers waiting-list wallets',
+  ticket_types:
+    'add-ons box-office check-in event-approval event-desk event-lists event-page events exports figures installation inventory kiosk order-desk order-page order-refunds orders personal-data promo-codes receipts refunds search taxes tickets transfers waiting-list wallets',
   tickets:
     'add-ons attendees box-office check-in disputes exports kiosk messages order-desk order-mail ' +
     'order-page order-refunds orders personal-data receipts refunds search transfers wallets',

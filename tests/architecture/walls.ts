@@ -557,6 +557,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'box-office',
     'disputes',
     'event-lists',
+    'event-page',
     'events',
     'media',
     'orders',

@@ -101,10 +101,9 @@ test('an event is duplicated from the list once, however often the button is pre
   const page = await context.newPage();
   const { id, name } = await app.demoEvent();
   await page.goto(`${app.url}/platform/events`);
-  await page
-    .getByRole('link', { name: `Duplicate ${name}` })
-    .locator('visible=true')
-    .press('Enter');
+  const actions = page.getByRole('button', { name: `Actions for ${name}` }).locator('visible=true');
+  await (await alive(actions)).press('Enter');
+  await page.getByRole('menuitem', { name: 'Duplicate' }).press('Enter');
   await page.waitForURL(`**/platform/event/${id}/duplicate`);
   await (await alive(page.getByLabel('Name'))).fill('Once More with Feeling');
   expect(await page.getByLabel('Ends').inputValue()).not.toBe('');

@@ -127,7 +127,7 @@ describe('the main job', () => {
     await page.getByRole('button', { name: 'Create' }).click();
     await page.waitForURL('**/platform/events');
     await visible(page.getByText(eventName)).waitFor();
-    await visible(page.getByText('pending')).waitFor();
+    await visible(page.getByText('Waiting for approval')).waitFor();
     await expectAccessible(page);
     const details = page.getByRole('link', { name: /Details/ }).first();
     eventId = (await details.getAttribute('href'))?.split('/').pop() as string;
@@ -170,7 +170,7 @@ describe('the main job', () => {
     await organiser.page.getByRole('button', { name: 'Send for approval again' }).click();
     await announced(organiser.page, 'Sent for approval');
     await organiser.page.goto(`${app.url}/platform/events`);
-    await visible(organiser.page.getByText('pending')).waitFor();
+    await visible(organiser.page.getByText('Waiting for approval')).waitFor();
     await organiser.context.close();
 
     await page.goto(`${app.url}/platform/admin/events`);

@@ -9,7 +9,11 @@ const app = await createTestApp();
 test('an event’s navigation counts what its pages list, and says how the event stands', async () => {
   const owner = await aUser(app);
   const { eventId } = await anEvent(app, { owner });
-  await addPromotion(app, owner, { eventId, code: 'EARLY', price: { effect: 'percent', percentHundredths: 500 } });
+  await addPromotion(app, owner, {
+    eventId,
+    code: 'EARLY',
+    price: { effect: 'percent', percentHundredths: 500 },
+  });
   expect(await getEventMenu(app, owner, eventId)).toMatchObject({
     id: eventId,
     status: 'on',

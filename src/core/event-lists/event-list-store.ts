@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { nextOpeningOf, typesSale } from '../event-page/sale-state-store.ts';
 import type { Approval } from '../events/event.ts';
+import { isOfTickets } from '../inventory/tickets-left-store.ts';
 import { isInScope, type Scope } from '../organisations/scope.ts';
+import type { Money } from '../shared/money.ts';
 import { fullestRoom, ticketsInAll, ticketsSold } from './event-capacity-store.ts';
 import { revenueOf } from './event-sales-store.ts';
 
@@ -22,16 +24,18 @@ export function findPublished(db: Database, limit: number) {
 /** Whether a list has an organiser's coming events, past ones, or both. */
 export type When = 'upcoming' | 'past' | 'all';
 
-/** Finds an organiser's events with their sales: the next ones first, then past ones, newest first. */
+/** SQL: the order of an organiser's events: the next ones first, then past ones, newest first. */
+const inOrder = (now: Date) =>
+  sql`events.ends_at <= ${now}, abs(extract(epoch from events.starts_at - ${now}::timestamptz)), events.id`;
+
+/** Finds an organiser's events with their sales, the next ones first. */
 export function findOwned(
   db: Database,
   { limit, offset = 0, ...owned }: Owned & { limit: number; offset?: number },
 ) {
   const { now } = owned;
   return ownedBy(db, owned)
-    .orderBy(sql`ends_at <= ${now}`)
-    .orderBy(sql`abs(extract(epoch from starts_at - ${now}::timestamptz))`)
-    .orderBy('id')
+    .orderBy(inOrder(now))
     .limit(limit)
     .offset(offset)
     .select((eb) => [
@@ -46,6 +50,7 @@ export function findOwned(
       'approval',
       'rejectedReason',
       'cancelledAt',
+      'seriesId',
       ticketsSold.as('sold'),
       ticketsInAll.as('capacity'),
       fullestRoom.as('room'),
@@ -67,6 +72,52 @@ interface Owned {
   when?: When;
   /** If given, only events in these approval states are listed, and no cancelled ones. */
   live?: readonly Approval[];
+  /** Each series counts once, by the first of its dates. */
+  grouped?: boolean;
+}
+
+/** SQL: the revenue of the events of a query `of_it`, which has their ids; one amount for each currency, as JSON. */
+const revenueOfAll = (ofIt: RawBuilder<unknown>) => sql<Money[]>`(
+  select coalesce(json_agg(json_build_object('currency', currency, 'minor', minor) order by currency), '[]')
+  from (select currency, sum(sold_minor - refunded_minor - service_fees_minor - disputed_minor) as minor
+    from event_sums where event_id in (${ofIt}) and sold_minor > 0 group by currency) summed)`;
+
+/** Adds up what an organiser's events sold. */
+export async function sumOwned(db: Database, owned: Owned): Promise<{ sold: number; revenue: Money[] }> {
+  const ids = sql`select events.id from events where ${isOwned(owned)}`;
+  return db
+    .selectNoFrom([
+      sql<number>`(select coalesce(sum(type.sold), 0)::int from inventory type
+        where type.event_id in (${ids}) and ${isOfTickets('type')})`.as('sold'),
+      revenueOfAll(ids).as('revenue'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The dates of a series among an organiser's events, with what they sold together. */
+export interface OwnSeries {
+  id: string;
+  name: string;
+  dates: number;
+  sold: number;
+  /** Null where shared capacities limit one of its dates in places. */
+  capacity: number | null;
+  revenue: Money[];
+}
+
+/** Adds up series among an organiser's events. */
+export async function sumSeries(db: Database, owned: Owned, ids: readonly string[]): Promise<OwnSeries[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<OwnSeries>`
+    with dates as (
+      select events.id, events.series_id, ${ticketsSold} as sold, ${ticketsInAll} as capacity
+      from events where events.series_id = any(${ids}::uuid[]) and ${isOwned(owned)})
+    select series.id, series.name, count(*)::int as dates, sum(dates.sold)::int as sold,
+      case when count(dates.capacity) = count(*) then sum(dates.capacity)::int end as capacity,
+      ${revenueOfAll(sql`select one.id from dates one where one.series_id = series.id`)} as revenue
+    from series join dates on dates.series_id = series.id
+    group by series.id, series.name`.execute(db);
+  return rows;
 }
 
 export async function countOwned(db: Database, owned: Owned): Promise<number> {
@@ -76,11 +127,29 @@ export async function countOwned(db: Database, owned: Owned): Promise<number> {
   return count;
 }
 
-function ownedBy(db: Database, { scope, now, when = 'all', live }: Owned) {
-  const all = db.selectFrom('events').where(isInScope(scope));
-  const owned = live ? all.where('approval', 'in', live).where('cancelledAt', 'is', null) : all;
-  if (when === 'all') return owned;
-  return owned.where('endsAt', when === 'past' ? '<=' : '>', now);
+function ownedBy(db: Database, { grouped = false, ...owned }: Owned) {
+  const all = db.selectFrom('events').where(isOwned(owned));
+  if (!grouped) return all;
+  const first = db
+    .selectFrom('events')
+    .where(isOwned(owned))
+    .distinctOn(sql`coalesce(series_id, id)`)
+    .orderBy(sql`coalesce(series_id, id), ${inOrder(owned.now)}`)
+    .select('id');
+  return all.where('id', 'in', first);
+}
+
+/** SQL for `events`: whether an event is one of those. */
+function isOwned({ scope, now, when = 'all', live }: Owned) {
+  const isLive = live
+    ? sql`events.approval in (${sql.join(live)}) and events.cancelled_at is null`
+    : sql`true`;
+  const isThen = {
+    all: sql`true`,
+    past: sql`events.ends_at <= ${now}`,
+    upcoming: sql`events.ends_at > ${now}`,
+  };
+  return sql<boolean>`(${isInScope(scope)} and ${isLive} and ${isThen[when]})`;
 }
 
 /**

@@ -81,6 +81,12 @@ const ownEvent = z
       .boolean()
       .describe('Somebody has ordered tickets: it can be cancelled, but no longer deleted.'),
     revenue,
+    series: z
+      .object({ id, name: z.string(), dates: z.int() })
+      .nullable()
+      .describe(
+        'The series that it stands for in a grouped list: `sold`, `capacity` and `revenue` are of all its `dates` there, the rest is of the next. Null for others, and in other lists.',
+      ),
   })
   .meta({ id: 'OwnEvent' });
 export type OwnEvent = z.infer<typeof ownEvent>;
@@ -91,6 +97,7 @@ export const ownEventsAnswer = z
     events: z.array(ownEvent).describe('Upcoming ones first, then past ones.'),
     when: z.enum(['upcoming', 'past', 'all']),
     count: z.int().describe('How many there are of that kind.'),
+    sums: z.object({ sold: z.int(), revenue }).describe('Of all of them, on all pages.'),
     page: z.int(),
     pages: z.int(),
   })

@@ -5,6 +5,7 @@ import { aGuest, anEvent, aUser } from '../../../tests/factories.ts';
 import { transaction } from '../../db/database.ts';
 import { getOwnEvent } from '../event-desk/get-own-event.ts';
 import { getEventPage } from '../event-page/get-event-page.ts';
+import { insertSeries, setSeries } from '../events/series-store.ts';
 import { bookTransfers } from '../ledger/ledger-store.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { listOwnEventsPage, listPublishedEvents, listUpcomingEvents } from './find-events.ts';
@@ -342,6 +343,44 @@ describe('lists', () => {
     expect(await getOwnEvent(app, me, near.eventId)).toMatchObject({ revenue });
     expect(await listOwnEventsPage(app, await aUser(app), {})).toMatchObject({ events: [], count: 0 });
     await expect(listOwnEventsPage(app, aGuest(app), {})).rejects.toMatchObject({ kind: 'unauthenticated' });
+  });
+
+  test('has each series once if asked, by its next date, with what all of its dates sold', async () => {
+    const me = await aUser(app);
+    const alone = await anEvent(app, { owner: me, startsAt: hoursFromNow(30), types: [{ capacity: 9 }] });
+    const dates: Awaited<ReturnType<typeof anEvent>>[] = [];
+    for (const hours of [48, 24, -48]) {
+      dates.push(await anEvent(app, { owner: me, startsAt: hoursFromNow(hours), types: [{ capacity: 4 }] }));
+    }
+    const seriesId = app.newId();
+    await transaction(app.db, async (tx) => {
+      const organisationId = me.organisationId as string;
+      await insertSeries(tx, { id: seriesId, organisationId, name: 'Needle Drop', now: app.clock.now() });
+      for (const { eventId } of dates) await setSeries(tx, eventId, seriesId);
+    });
+    const [later, next] = dates.map(({ eventId }) => eventId);
+    for (const [at, minor] of [1_000, 2_000, 4_000].entries()) {
+      await sellOut(dates[at] as (typeof dates)[number], 0);
+      await book(dates[at]?.eventId as string, [['sale', minor, 'ZAR']]);
+    }
+    const listed = await listOwnEventsPage(app, me, { when: 'upcoming', grouped: 'true' });
+    expect(listed.count).toBe(2);
+    expect(listed.sums).toEqual({ sold: 8, revenue: [{ minor: 3_000, currency: 'ZAR' }] });
+    expect(listed.events).toMatchObject([
+      {
+        id: next,
+        sold: 8,
+        capacity: 8,
+        revenue: [{ minor: 3_000, currency: 'ZAR' }],
+        series: { id: seriesId, name: 'Needle Drop', dates: 2 },
+      },
+      { id: alone.eventId, sold: 0, capacity: 9, series: null },
+    ]);
+    const apart = await listOwnEventsPage(app, me, { when: 'upcoming' });
+    expect(apart.events.map(({ id }) => id)).toEqual([next, alone.eventId, later]);
+    expect(apart.events.map(({ series }) => series)).toEqual([null, null, null]);
+    const past = await listOwnEventsPage(app, me, { when: 'past', grouped: 'true' });
+    expect(past.events).toMatchObject([{ sold: 4, series: null }]);
   });
 
   test('counts tickets, or the places of the fullest shared capacity if the number of tickets depends on what is bought', async () => {

@@ -7,7 +7,15 @@ import { scopeOf } from '../organisations/scope.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { countOwned, findOwned, findPublished, type When } from './event-list-store.ts';
+import {
+  countOwned,
+  findOwned,
+  findPublished,
+  type OwnSeries,
+  sumOwned,
+  sumSeries,
+  type When,
+} from './event-list-store.ts';
 import type { OwnEvent, OwnEventsPage, UpcomingEvent } from './event-lists.ts';
 import { listComing } from './find-public-events.ts';
 
@@ -59,7 +67,7 @@ export async function listEventsToCome(
   const now = app.clock.now();
   const some = async (live: Approval[], limit: number) => {
     const events = await findOwned(app.db, { scope, now, when: 'upcoming', live, limit });
-    return events.map((event) => toOwnEvent(event, now));
+    return events.map((event) => toOwnEvent(event, undefined, now));
   };
   const [next, rejected, drafts, pending] = await Promise.all([
     some(['approved', 'pending'], NEXT_SHOWN),
@@ -75,6 +83,7 @@ const EVENTS_A_PAGE = 20;
 /** The query of the list's address; invalid values are ignored. */
 export const ownEventsQuery = z.object({
   when: z.enum(['upcoming', 'past', 'all']).catch('all').describe('By their end.'),
+  grouped: z.enum(['true']).optional().catch(undefined).describe('Each series once, by its next date.'),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
 });
 
@@ -87,8 +96,8 @@ export async function listOwnEventsPage(app: App, actor: Actor, query: unknown):
   const scope = scopeOf(actor, 'event.see');
   const asked = parseInput(ownEventsQuery, query);
   const now = app.clock.now();
-  const which = { scope, now, when: asked.when };
-  const count = await countOwned(app.db, which);
+  const which = { scope, now, when: asked.when, grouped: asked.grouped === 'true' };
+  const [count, sums] = await Promise.all([countOwned(app.db, which), sumOwned(app.db, which)]);
   const pages = Math.max(1, Math.ceil(count / EVENTS_A_PAGE));
   const page = Math.min(asked.page, pages);
   const events = await findOwned(app.db, {
@@ -96,7 +105,18 @@ export async function listOwnEventsPage(app: App, actor: Actor, query: unknown):
     limit: EVENTS_A_PAGE,
     offset: (page - 1) * EVENTS_A_PAGE,
   });
-  return { events: events.map((event) => toOwnEvent(event, now)), when: asked.when, count, page, pages };
+  const repeated = which.grouped ? events.flatMap(({ seriesId }) => seriesId ?? []) : [];
+  const series = new Map(
+    (await sumSeries(app.db, which, repeated)).filter(({ dates }) => dates > 1).map((one) => [one.id, one]),
+  );
+  return {
+    events: events.map((event) => toOwnEvent(event, series.get(event.seriesId ?? ''), now)),
+    when: asked.when,
+    count,
+    sums,
+    page,
+    pages,
+  };
 }
 
 /** Tells whether the actor has any events: coming ones, past ones, or either. @throws DomainError 'unauthenticated' */
@@ -113,8 +133,10 @@ function toOwnEvent(
     typesSale,
     opensAt,
     ordered,
+    seriesId: _,
     ...event
   }: Awaited<ReturnType<typeof findOwned>>[number],
+  series: OwnSeries | undefined,
   now: Date,
 ): OwnEvent {
   const sale = eventSale({ ...event, cancelledAt, endsAt }, [], now);
@@ -128,5 +150,7 @@ function toOwnEvent(
     sale: sale === 'on' ? typesSale : sale,
     opensAt: opensAt?.toISOString() ?? null,
     ordered: Boolean(ordered),
+    ...(series && { sold: series.sold, capacity: series.capacity, room: null, revenue: series.revenue }),
+    series: series ? { id: series.id, name: series.name, dates: series.dates } : null,
   };
 }

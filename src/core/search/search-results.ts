@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderDispute } from '../disputes/dispute.ts';
-import { approval } from '../events/event-fields.ts';
+import { approval, over, saleStateAnswer } from '../events/event-fields.ts';
 import { listedTotal } from '../orders/listed-total.ts';
 import { emailAnswer } from '../orders/order.ts';
 import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts';
@@ -42,6 +42,8 @@ export const searchAnswer = z
         accent,
         approval,
         cancelled: z.boolean(),
+        over,
+        sale: saleStateAnswer,
       }),
     ),
     orders: found(

@@ -3,6 +3,7 @@ import type { DisputeState, StoredEmail, TicketState } from '../../db/column-typ
 import type { Database, Transaction } from '../../db/database.ts';
 import { disputeOf } from '../disputes/dispute-of-order-store.ts';
 import { hasText, isAlike } from '../event-lists/event-text-store.ts';
+import { type TypesSale, typesSale } from '../event-page/sale-state-store.ts';
 import type { Approval } from '../events/event.ts';
 import { type Owner, ordersOwnedBy } from '../orders/my-orders-store.ts';
 import { startOfOrderNumber } from '../orders/order-number.ts';
@@ -42,10 +43,11 @@ export async function findEvents(db: Tx, { scope, text, limit, offset }: Look, n
     bannerKey: string | null;
     accent: string | null;
     approval: Approval;
-    cancelled: boolean;
+    cancelledAt: Date | null;
+    typesSale: TypesSale;
   }>`
     select id, name, starts_at, ends_at, time_zone, location_text,
-      banner_key, accent, approval, cancelled_at is not null as cancelled
+      banner_key, accent, approval, cancelled_at, ${typesSale(now)} as types_sale
     from events
     where ${isInScope(scope)} and (${hasText(text)} or ${isAlike(text)})
     order by name ilike ${startingWith(text)} desc, name ilike ${holding(text)} desc,

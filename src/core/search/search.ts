@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
 import { findUncountedSales } from '../box-office/uncounted-sales.ts';
 import { forgiveTypos } from '../event-lists/event-text-store.ts';
+import { eventSale } from '../event-page/sale-state.ts';
 import { codesShownTo } from '../events/shown-codes.ts';
 import { fileUrl } from '../media/file-key.ts';
 import type { Owner } from '../orders/my-orders-store.ts';
@@ -81,12 +82,20 @@ export async function search(app: App, actor: Actor, input: unknown): Promise<Se
 
 async function lookForEvents(tx: Transaction, look: Look, now: Date): Promise<Found<FoundEvent>> {
   return firstPage(
-    (await findEvents(tx, look, now)).map(({ startsAt, endsAt, bannerKey, ...event }) => ({
-      ...event,
-      startsAt: startsAt.toISOString(),
-      endsAt: endsAt.toISOString(),
-      bannerUrl: fileUrl(bannerKey),
-    })),
+    (await findEvents(tx, look, now)).map(
+      ({ startsAt, endsAt, bannerKey, cancelledAt, typesSale, ...event }) => {
+        const sale = eventSale({ ...event, cancelledAt, endsAt }, [], now);
+        return {
+          ...event,
+          startsAt: startsAt.toISOString(),
+          endsAt: endsAt.toISOString(),
+          bannerUrl: fileUrl(bannerKey),
+          cancelled: cancelledAt !== null,
+          over: endsAt <= now,
+          sale: sale === 'on' ? typesSale : sale,
+        };
+      },
+    ),
   );
 }
 

@@ -39,6 +39,8 @@ interface TableOrCardsProps<Row> {
   /** Draws a row's card, an `li`, in another way; the columns' `card` and `inCard` then do nothing. */
   card?: (row: Row) => ReactNode;
   cardsClassName?: string;
+  /** Sums below the rows, by the columns' names; the first has their label. */
+  sums?: Readonly<Record<string, ReactNode>>;
 }
 
 const PLACES = ['title', 'aside', 'below', 'line', 'end', 'pair'] as const;
@@ -52,7 +54,7 @@ const WIDE = {
 
 /** Rows as a table where it is wide enough, and else as cards. A column says once what both show of it. */
 export function TableOrCards<Row extends { id: string }>(props: TableOrCardsProps<Row>) {
-  const { caption, rows, columns, from, to, className = '', rowClassName, cardsClassName = '' } = props;
+  const { caption, rows, columns, from, to, className = '', rowClassName, cardsClassName = '', sums } = props;
   const { card = (row: Row) => <Card row={row} columns={columns} to={to} /> } = props;
   return (
     <>
@@ -76,6 +78,17 @@ export function TableOrCards<Row extends { id: string }>(props: TableOrCardsProp
             </tr>
           ))}
         </tbody>
+        {sums ? (
+          <tfoot>
+            <tr>
+              {columns.map(({ name, ...column }) => (
+                <td key={name} className={classOf(column)}>
+                  {sums[name]}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        ) : null}
       </table>
       <ul className={`${WIDE[from].cards} ${cardsClassName}`}>
         {rows.map((row) => (

@@ -60,9 +60,7 @@ export default function EventAddOn({
   return (
     <div className="grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-10">
       <div className="grid gap-3">
-        <BackLink to={list}>
-          Add-ons
-        </BackLink>
+        <BackLink to={list}>Add-ons</BackLink>
         <PageHeader title={<bdi>{addOn.name}</bdi>} />
       </div>
       <AddOnForm

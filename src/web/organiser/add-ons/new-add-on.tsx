@@ -45,9 +45,7 @@ export default function NewAddOn({ loaderData: { event, tickets, taxRates, kind 
   return (
     <div className="grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid gap-3">
-        <BackLink to={`/platform/event/${event.id}/add-ons`}>
-          Add-ons
-        </BackLink>
+        <BackLink to={`/platform/event/${event.id}/add-ons`}>Add-ons</BackLink>
         <PageHeader title={kind === 'donation' ? 'Ask for donations' : 'New add-on'} />
       </div>
       <AddOnForm kind={kind} tickets={tickets} taxRates={taxRates} onSave={save} />

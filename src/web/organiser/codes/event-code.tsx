@@ -68,9 +68,7 @@ export default function EventCode({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-10">
       <div className="grid gap-3">
-        <BackLink to={list}>
-          Promo codes
-        </BackLink>
+        <BackLink to={list}>Promo codes</BackLink>
         <PageHeader
           title={code === null ? <bdi>{promotion.name}</bdi> : <span className="font-mono">{code}</span>}
         >

@@ -45,9 +45,7 @@ export default function NewCode({ loaderData: { event, types } }: Route.Componen
   return (
     <div className="grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid gap-3">
-        <BackLink to={`/platform/event/${event.id}/codes`}>
-          Promo codes
-        </BackLink>
+        <BackLink to={`/platform/event/${event.id}/codes`}>Promo codes</BackLink>
         <PageHeader title="New code" />
       </div>
       <CodeForm types={types} timeZone={event.timeZone} onSave={save} />

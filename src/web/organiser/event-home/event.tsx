@@ -6,11 +6,11 @@ import { submitEvent } from '../../../core/event-approval/submit-event.ts';
 import { answerQuestions } from '../../../core/event-desk/answer-questions.ts';
 import { getEventSales } from '../../../core/event-desk/get-event-sales.ts';
 import { getOwnEvent } from '../../../core/event-desk/get-own-event.ts';
+import { eventStatus } from '../../../core/event-page/event-status.ts';
 import { countOpenExceptions } from '../../../core/exceptions/list-exceptions.ts';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
 import { requireUser } from '../../../core/shared/actor.ts';
 import { actorContext, appContext } from '../../context.ts';
-import { HowOften } from '../areas/how-often.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EventDate } from '../../ui/dates/event-date.tsx';
 import { titleOfDate } from '../../ui/dates/title-of-date.ts';
@@ -18,8 +18,9 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { renderMarkdown } from '../../ui/render-markdown.ts';
 import { answerChange } from '../../ui/requests/answer-change.ts';
 import { clientChange, useChange } from '../../ui/requests/use-change.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import { ApprovalState } from '../events/approval.tsx';
+import { HowOften } from '../areas/how-often.tsx';
 import { EventPicture } from '../events/event-picture.tsx';
 import type { Route } from './+types/event.ts';
 import { AboutEvent } from './about-event.tsx';
@@ -104,7 +105,7 @@ export default function EventDetails({ loaderData }: Route.ComponentProps) {
           <EventDate
             event={{ startsAt: event.startInstant, endsAt: event.endInstant, timeZone: event.timeZone }}
           />
-          {event.approval === 'rejected' ? null : <ApprovalState event={event} />}
+          <StatusBadge of={eventStatus(event)} />
         </p>
         {event.locationText ? (
           <p className="mt-1 wrap-anywhere">

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Events · Tikiti' }];
 /** Not awaited, so that the page shows a skeleton while its events load. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const when = url.searchParams.get('when') === 'past' ? ('past' as const) : ('upcoming' as const);
-  const query = { when, page: url.searchParams.get('page') };
+  const query = { when, page: url.searchParams.get('page'), grouped: 'true' };
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
   const may = allowedInLists(actor);
   const list = listOwnEventsPage(app, actor, query).then(async ({ events, ...page }) => ({
@@ -49,7 +49,7 @@ export const clientAction = clientChange;
 
 export default function Events({ loaderData: { when, list, creates } }: Route.ComponentProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeader
         title="Events"
         action={
@@ -76,7 +76,7 @@ export default function Events({ loaderData: { when, list, creates } }: Route.Co
             ) : (
               <>
                 <InReview events={events} />
-                <ManageEvents key={`${when} ${page.page}`} events={events} />
+                <ManageEvents key={`${when} ${page.page}`} events={events} sums={page.sums} />
                 <Pages page={page.page} pages={page.pages} of={`${formatCount(page.count)} events`} />
               </>
             )

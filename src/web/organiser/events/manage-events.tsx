@@ -1,12 +1,18 @@
 import { useCallback, useState } from 'react';
+import type { OwnEventsPage } from '../../../core/event-lists/event-lists.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EventsList, type ListedEvent } from './events-list.tsx';
 
+interface ManageEventsProps {
+  events: ListedEvent[];
+  sums: OwnEventsPage['sums'];
+}
+
 /** A page of events that can be selected and deleted. */
-export function ManageEvents({ events }: { events: ListedEvent[] }) {
+export function ManageEvents({ events, sums }: ManageEventsProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [asking, setAsking] = useState(false);
+  const [deleted, setDeleted] = useState<ReadonlySet<string>>();
   const onSelect = useCallback((ids: string[], on: boolean) => {
     setSelected((before) => {
       const after = new Set(before);
@@ -18,25 +24,37 @@ export function ManageEvents({ events }: { events: ListedEvent[] }) {
     });
   }, []);
   const done = useCallback(() => {
-    setAsking(false);
+    setDeleted(undefined);
     setSelected(new Set());
   }, []);
   const chosen = events.filter((event) => selected.has(event.id));
   return (
     <>
-      <EventsList events={events} selected={selected} onSelect={onSelect} />
+      <EventsList
+        events={events}
+        sums={sums}
+        selected={selected}
+        onSelect={onSelect}
+        onDelete={(id) => setDeleted(new Set([id]))}
+      />
       {chosen.length > 0 ? (
         <div className="selection-bar">
           <p aria-live="polite">{chosen.length === 1 ? '1 event selected' : `${chosen.length} selected`}</p>
           <Button onPress={done} aria-label="Clear the selection">
             Clear
           </Button>
-          <Button look="wary" onPress={() => setAsking(true)}>
+          <Button look="wary" onPress={() => setDeleted(selected)}>
             Delete
           </Button>
         </div>
       ) : null}
-      {asking ? <DeleteDialog events={chosen} onOpenChange={setAsking} onDone={done} /> : null}
+      {deleted ? (
+        <DeleteDialog
+          events={events.filter(({ id }) => deleted.has(id))}
+          onOpenChange={(open) => open || setDeleted(undefined)}
+          onDone={done}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { OwnEvent } from '../../../core/event-lists/event-lists.ts';
+import { eventStatus } from '../../../core/event-page/event-status.ts';
 import { EventDate } from '../../ui/dates/event-date.tsx';
-import { ApprovalState } from '../events/approval.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { EventPicture } from '../events/event-picture.tsx';
 import { Revenue } from '../events/revenue.tsx';
 import { EventSold } from '../events/sold.tsx';
@@ -43,7 +44,8 @@ function NextEvent({ event, large = false }: { event: OwnEvent; large?: boolean 
             <bdi>{event.name}</bdi>
           </Link>
         </h3>
-        {event.approval === 'approved' ? <EventSold of={event} /> : <ApprovalState event={event} />}
+        <StatusBadge of={eventStatus(event)} />
+        {event.approval === 'approved' ? <EventSold of={event} /> : null}
         {large && event.revenue.length > 0 ? (
           <Revenue of={event.revenue} className="text-xl font-semibold" />
         ) : null}

@@ -59,9 +59,7 @@ export default function EventOrder({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <div className="grid gap-3">
-        <BackLink to={`/platform/event/${event.id}/orders`}>
-          Orders
-        </BackLink>
+        <BackLink to={`/platform/event/${event.id}/orders`}>Orders</BackLink>
         <PageHeader title={<OrderedBy of={order} />}>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <OrderBadges {...order} dispute={order.disputes[0]?.state ?? null} />

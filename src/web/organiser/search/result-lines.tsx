@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { eventStatus } from '../../../core/event-page/event-status.ts';
 import { emailInWords } from '../../../core/orders/no-email.ts';
 import type {
   FoundEvent,
@@ -12,7 +13,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { EventDate } from '../../ui/dates/event-date.tsx';
 import { LocalMoment } from '../../ui/dates/local-moment.tsx';
 import { ReversedTicket } from '../../ui/reversed-ticket.tsx';
-import { ApprovalState } from '../events/approval.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { EventPicture } from '../events/event-picture.tsx';
 import { StateAndTotal } from '../order-desk/order-states.tsx';
 import { OrderedBy } from '../order-desk/ordered-by.tsx';
@@ -35,11 +36,11 @@ export function EventLine({ event }: { event: FoundEvent }) {
           ) : null}
         </p>
         <div className="mt-2 sm:hidden">
-          <ApprovalState event={{ ...event, rejectedReason: null }} />
+          <StatusBadge of={eventStatus(event)} />
         </div>
       </div>
       <div className="max-sm:hidden">
-        <ApprovalState event={{ ...event, rejectedReason: null }} />
+        <StatusBadge of={eventStatus(event)} />
       </div>
     </>
   );

@@ -14,6 +14,8 @@ const event = {
   accent: null,
   approval: 'approved' as const,
   cancelled: false,
+  over: false,
+  sale: 'on' as const,
 };
 const found: SearchResults = {
   text: 'jazz',
