@@ -52,6 +52,7 @@ import { sellerRoutes } from './money/sellers.ts';
 import { taxRateRoutes } from './money/tax-rates.ts';
 import { webhookRoutes } from './money/webhooks.ts';
 import { answerFileRoutes } from './orders/answer-files.ts';
+import { attendeeRoutes } from './orders/attendees.ts';
 import { myTicketRoutes } from './orders/my-tickets.ts';
 import { orderDeskRoutes } from './orders/order-desk.ts';
 import { orderRoutes } from './orders/orders.ts';
@@ -83,6 +84,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', activityRoutes());
   api.route('/', searchRoutes());
   api.route('/', orderRoutes());
+  api.route('/', attendeeRoutes());
   api.route('/', orderDeskRoutes());
   api.route('/', myTicketRoutes());
   api.route('/', transferRoutes());

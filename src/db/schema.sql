@@ -2111,6 +2111,7 @@ CREATE TABLE messages (
   stopped_why text,
   written_by text NOT NULL,
   written_at timestamp with time zone NOT NULL,
+  ticket_ids uuid[],
   CONSTRAINT messages_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT messages_audience_check CHECK (audience = ANY (ARRAY['all'::text, 'types'::text, 'not-checked-in'::text, 'unanswered'::text, 'order'::text])),
   CONSTRAINT messages_body_check CHECK (char_length(body) >= 1 AND char_length(body) <= 10000),

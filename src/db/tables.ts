@@ -670,6 +670,8 @@ interface Messages {
   stoppedWhy: ColumnTypes['messages.stopped_why'];
   writtenBy: string;
   writtenAt: Date;
+  /** Set for a message to the holders of these tickets. */
+  ticketIds: string[] | null;
 }
 
 interface OrderAddressChanges {

@@ -8,11 +8,11 @@ export const VIEWS: Record<string, string> = { ledger_entries: 'ledger', payment
 export const READERS: Record<string, string> = {
   add_on_ticket_types: 'inventory personal-data',
   add_ons: 'event-approval event-desk exports inventory personal-data pricing',
-  admissions: 'messages order-desk order-refunds tickets transfers',
+  admissions: 'attendee-desk messages order-desk order-refunds tickets transfers',
   answer_files: 'exports personal-data',
   answers: 'check-in kiosk personal-data',
   attendee_settings: 'inventory personal-data',
-  attendees: 'check-in exports order-desk order-page personal-data search transfers wallets',
+  attendees: 'attendee-desk check-in exports order-desk order-page personal-data search transfers wallets',
   audit_entries: 'activity',
   business_buyers: 'holds',
   cancellations: 'disputes event-page order-mail personal-data',
@@ -49,10 +49,10 @@ export const READERS: Record<string, string> = {
     'waiting-list',
   order_mails: 'order-desk order-page personal-data',
   orders:
-    'attendees box-office cancellation check-in disputes event-desk event-lists event-page events ' +
-    'exceptions exports figures holds inventory messages money order-desk order-mail order-page ' +
-    'order-refunds payment-attempts payments personal-data promo-codes receipts refunds search ' +
-    'tickets transfers users waiting-list',
+    'attendee-desk attendees box-office cancellation check-in disputes event-desk event-lists ' +
+    'event-page events exceptions exports figures holds inventory messages money order-desk ' +
+    'order-mail order-page order-refunds payment-attempts payments personal-data promo-codes ' +
+    'receipts refunds search tickets transfers users waiting-list',
   organisation_slugs: 'organiser-page',
   organisations:
     'accounts activity audit event-approval event-desk event-page events media messages money ' +
@@ -91,12 +91,15 @@ export const READERS: Record<string, string> = {
   taken_back_transfers: 'tickets',
   tax_rates: 'events',
   ticket_resales: 'transfers',
-  ticket_transfers: 'attendees check-in exports messages order-refunds tickets wallets',
+  ticket_transfers: 'attendee-desk attendees check-in exports messages order-refunds tickets wallets',
   ticket_types:
-    'add-ons box-office check-in event-approval event-desk event-lists event-page events exports figures installation inventory kiosk order-desk order-page order-refunds orders personal-data promo-codes receipts refunds search taxes tickets transfers waiting-list wallets',
+    'add-ons attendee-desk box-office check-in event-approval event-desk event-lists event-page ' +
+    'events exports figures installation inventory kiosk order-desk order-page order-refunds orders ' +
+    'personal-data promo-codes receipts refunds search taxes tickets transfers waiting-list wallets',
   tickets:
-    'add-ons attendees box-office check-in disputes exports kiosk messages order-desk order-mail ' +
-    'order-page order-refunds orders personal-data receipts refunds search transfers wallets',
+    'add-ons attendee-desk attendees box-office check-in disputes exports kiosk messages order-desk ' +
+    'order-mail order-page order-refunds orders personal-data receipts refunds search transfers ' +
+    'wallets',
   till_entries: 'box-office exports personal-data',
   till_shifts: 'exports ledger personal-data',
   users:

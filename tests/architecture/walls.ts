@@ -388,6 +388,8 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'refunds',
     'taxes',
   ],
+  // Attendees as the organiser sees them.
+  'attendee-desk': ['attendees', 'check-in', 'events', 'orders', 'organisations', 'ticket-types', 'tickets'],
   'order-desk': [
     'accounts',
     'attendees',
@@ -530,6 +532,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
   // Everything that can be exported as a table.
   exports: [
     'activity',
+    'attendee-desk',
     'attendees',
     'audit',
     'box-office',

@@ -17,7 +17,7 @@ const atDesk = {
   403: ['account.email-not-verified', 'organisation.role'],
   ...unknown,
   409: ['order.not-paid'],
-  410: ['details.nothing-asked', 'details.closed'],
+  410: ['details.closed'],
 };
 const mailed = z.object({ email: z.string().describe('Where the email goes.') });
 const keyOf = (c: DoorContext) => ({ eventId: c.req.param('eventId'), orderId: c.req.param('orderId') });
@@ -106,7 +106,7 @@ export function orderDeskRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'See the ticket details of an order, to edit them',
       description:
-        'The form that the customer has, including tickets that somebody else accepted. Only owners and managers see sensitive questions. Questions whose answers were erased are left out.',
+        'The form that the customer has, including tickets that somebody else accepted, and with names even where nobody is asked for them. Only owners and managers see sensitive questions. Questions whose answers were erased are left out.',
       who: ownersAndAdmins,
       answer: { says: 'The questions, and what was answered so far.', schema: detailsAnswer },
       problems: atDesk,

@@ -54,6 +54,7 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
   'POST /api/invitations/{invitationId}/acceptance': ['team.joined', 'team.invitation-withdrawn'],
   'POST /api/admin/reconciliations': ['money.reconciliation-asked'],
   'GET /api/admin/exports/money': ['export.money'],
+  'GET /api/events/{eventId}/attendees': READS,
   'GET /api/events/{eventId}/exports': READS,
   'GET /api/events/{eventId}/exports/files': ['export.table'],
   'GET /api/events/{eventId}/exports/{export}': [

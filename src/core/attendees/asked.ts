@@ -1,4 +1,4 @@
-import type { AttendeeForm, Question } from './question.ts';
+import { type AttendeeForm, NO_SETTINGS, type Question } from './question.ts';
 
 /** One ticket of an order, issued or not yet: the n-th (`seat`, from 1) of an order's line. */
 export interface Seat {
@@ -72,6 +72,10 @@ export function withoutQuestions<Form extends AttendeeForm>(
 }
 
 const open = ({ questions }: AttendeeForm) => questions.filter(({ closedAt }) => closedAt === null);
+
+/** The form as staff fill it in: they can name an attendee even where nobody is asked for a name. */
+export const formForStaff = (form: AttendeeForm = { ...NO_SETTINGS, questions: [] }): AttendeeForm =>
+  form.names === 'off' ? { ...form, names: 'optional' } : form;
 
 /** Tells whether an event asks anything about these seats. */
 export const asksAnything = (form: AttendeeForm, seats: readonly Seat[]): boolean =>

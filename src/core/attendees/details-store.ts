@@ -232,6 +232,17 @@ async function saveAnswer(
     .execute();
 }
 
+/** Tells whether an event has any attendee with a name or an address of their own. */
+export async function hasNames(db: Tx, eventId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('attendees')
+    .where('eventId', '=', eventId)
+    .select('orderId')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Deletes a ticket's attendee and answers, because it now has another holder. */
 export async function removeDetailsOfTicket(
   tx: Transaction,

@@ -1,6 +1,6 @@
 import type { App } from '../shared/app.ts';
-import { ORDER, seatKey } from './asked.ts';
-import { findDetailsOf, type KeptDetails } from './details-store.ts';
+import { formForStaff, ORDER, seatKey } from './asked.ts';
+import { findDetailsOf, hasNames, type KeptDetails } from './details-store.ts';
 import type { AttendeeForm } from './question.ts';
 import { findForm } from './question-store.ts';
 
@@ -24,7 +24,8 @@ export async function exportedDetails(
   eventId: string,
   seesSensitive: boolean,
 ): Promise<ExportedDetails> {
-  const form = await findForm(app.db, eventId);
+  const asked = await findForm(app.db, eventId);
+  const form = asked ?? ((await hasNames(app.db, eventId)) ? formForStaff() : undefined);
   const isShown = ({ sensitive }: AttendeeForm['questions'][number]) => seesSensitive || !sensitive;
   const questions = (form?.questions ?? []).filter(isShown);
   const [ofTicket, ofOrder] = (['ticket', 'order'] as const).map((scope) =>

@@ -62,7 +62,7 @@ export function readDetails(
   const holders = seats.map((seat) => {
     const sent = sentBySeat.get(seatKey(seat));
     const before = known.seats.get(seatKey(seat))?.answers ?? new Map();
-    const { issues, name, email } = readHolder(form, seat, sent);
+    const { issues, name, email } = readHolder(form, seat, sent, known.seats.get(seatKey(seat)));
     const own = readAnswers(seat, seatQuestions(form, seat), sent?.answers ?? {}, before, files);
     return { ...own, seat, name, email, issues: [...issues, ...own.issues] };
   });
@@ -135,11 +135,13 @@ function readHolder(
   form: AttendeeForm,
   seat: Seat,
   sent: { name: string; email: string } = { name: '', email: '' },
+  known: { name: string; email: string } = { name: '', email: '' },
 ): { name: string; email: string; issues: Issue[] } {
   const issues: Issue[] = [];
   const path = `tickets.${seatKey(seat)}.`;
-  const name = form.names === 'off' ? '' : readName(sent.name, `${path}name`, issues);
-  const email = form.emails ? readEmail(sent.email, `${path}email`, issues) : '';
+  // What isn't asked for stays as the organiser entered it.
+  const name = form.names === 'off' ? known.name : readName(sent.name, `${path}name`, issues);
+  const email = form.emails ? readEmail(sent.email, `${path}email`, issues) : known.email;
   return { name, email, issues };
 }
 

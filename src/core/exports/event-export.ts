@@ -1,3 +1,4 @@
+import type { AttendeeSearch } from '../attendee-desk/attendee-search.ts';
 import type { AuditKind } from '../audit/kinds.ts';
 import type { DeskEvent } from '../events/require-desk.ts';
 import { codesShownTo } from '../events/shown-codes.ts';
@@ -12,6 +13,8 @@ export interface World {
   app: App;
   event: DeskEvent;
   viewer: SignedIn;
+  /** For attendees: limits the export to those of a search; all if left out. */
+  attendees?: AttendeeSearch | undefined;
   /** For codes: limits the export to one promotion. */
   promotionId?: string | undefined;
   /** Leaves out all columns of amounts, for somebody who has yet to count a shift of the event (docs/decisions/0097). */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attendeeFilters, attendeeSearch } from '../attendee-desk/attendee-search.ts';
 import { record } from '../audit/record.ts';
 import { findUncountedSales } from '../box-office/uncounted-sales.ts';
 import { requireDesk } from '../events/require-desk.ts';
@@ -15,6 +16,8 @@ import type { ExportedFile } from './exported-file.ts';
 import { refusal } from './refusals.ts';
 
 export const exportEventInput = exportInput.extend({
+  ...attendeeFilters,
+  state: attendeeFilters.state.default('all'),
   promotion: z
     .string()
     .max(100, { error: 'This is no id.' })
@@ -39,9 +42,10 @@ export async function exportEvent(
   const table = EVENT_EXPORTS.find((each) => each.name === name);
   if (!table) throw refusal('export.unknown');
   const event = await requireDesk(app.db, actor, eventId, table.needs);
-  const { format, promotion: promotionId } = parseInput(exportEventInput, input);
+  const { format, promotion: promotionId, ...filters } = parseInput(exportEventInput, input);
   const { events: uncounted } = await findUncountedSales(app.db, viewer);
-  const world = { app, event, viewer, promotionId, withoutAmounts: uncounted.has(event.id) };
+  const attendees = attendeeSearch(event.id, filters);
+  const world = { app, event, viewer, promotionId, attendees, withoutAmounts: uncounted.has(event.id) };
   const facts = { ...(await table.facts?.(world)), as: format };
   await record(app, app.db, {
     kind: table.kind,

@@ -30,7 +30,7 @@ async function choose(
 }
 
 /** SQL: whether a message goes to the holder of the ticket `k`. */
-function isAmong({ audience, owing }: Chosen): RawBuilder<boolean> {
+function isAmong({ eventId, audience, owing }: Chosen): RawBuilder<boolean> {
   switch (audience.kind) {
     case 'types':
       return sql<boolean>`k.ticket_type_id = any(${audience.ticketTypeIds}::uuid[])`;
@@ -38,6 +38,11 @@ function isAmong({ audience, owing }: Chosen): RawBuilder<boolean> {
       return sql<boolean>`not exists (select from admissions a where a.event_id = k.event_id and a.ticket_id = k.id)`;
     case 'unanswered':
       return sql<boolean>`k.id = any(${owing}::uuid[])`;
+    case 'tickets':
+      // A ticket that changed hands since has another id.
+      return sql<boolean>`(k.id = any(${audience.ticketIds}::uuid[]) or k.id in (
+        select moved.ticket_id from ticket_transfers moved
+        where moved.event_id = ${eventId}::uuid and moved.former_ticket_id = any(${audience.ticketIds}::uuid[])))`;
     default:
       return sql<boolean>`true`;
   }

@@ -15,6 +15,10 @@ export function audienceWords(
       return 'Everyone not checked in';
     case 'unanswered':
       return 'Everyone with details missing';
+    case 'tickets': {
+      const { length } = audience.ticketIds;
+      return length === 1 ? '1 attendee you chose' : `${length} attendees you chose`;
+    }
     case 'order':
       return emailInWords({ email, noEmail });
     case 'types': {

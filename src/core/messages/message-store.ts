@@ -104,12 +104,18 @@ export interface StoredMessage {
   sendAt: Date;
 }
 
+/** Chosen tickets are stored as a message to no ticket type, which builds that know no chosen tickets send to nobody. */
+const columnsOf = (audience: Audience) => ({
+  audience: audience.kind === 'tickets' ? ('types' as const) : audience.kind,
+  ticketTypeIds: audience.kind === 'types' ? audience.ticketTypeIds : audience.kind === 'tickets' ? [] : null,
+  ticketIds: audience.kind === 'tickets' ? audience.ticketIds : null,
+  orderId: audience.kind === 'order' ? audience.orderId : null,
+});
+
 const contentOf = ({ subject, body, audience, essential, sendAt }: StoredMessage) => ({
   subject,
   body,
-  audience: audience.kind,
-  ticketTypeIds: audience.kind === 'types' ? audience.ticketTypeIds : null,
-  orderId: audience.kind === 'order' ? audience.orderId : null,
+  ...columnsOf(audience),
   essential,
   sendAt,
 });
@@ -197,7 +203,7 @@ export async function lockMessage(
     .where('m.id', '=', id)
     .select([
       ...(['m.eventId', 'm.id', 'm.subject', 'm.body', 'm.essential', 'm.state'] as const),
-      ...(['m.sendAt', 'm.audience as kind', 'm.ticketTypeIds', 'm.orderId'] as const),
+      ...(['m.sendAt', 'm.audience as kind', 'm.ticketTypeIds', 'm.ticketIds', 'm.orderId'] as const),
       ...(['u.banned as writerBanned', 'm.writtenBy'] as const),
     ])
     .forNoKeyUpdate('m');
@@ -206,12 +212,14 @@ export async function lockMessage(
 }
 
 interface AudienceColumns {
-  kind: Audience['kind'];
+  kind: Exclude<Audience['kind'], 'tickets'>;
   ticketTypeIds: string[] | null;
+  ticketIds: string[] | null;
   orderId: string | null;
 }
 
-export function audienceOf({ kind, ticketTypeIds, orderId }: AudienceColumns): Audience {
+export function audienceOf({ kind, ticketTypeIds, ticketIds, orderId }: AudienceColumns): Audience {
+  if (ticketIds !== null) return { kind: 'tickets', ticketIds };
   if (kind === 'types') return { kind, ticketTypeIds: ticketTypeIds ?? [] };
   if (kind === 'order') return { kind, orderId: orderId ?? '' };
   return { kind };
@@ -236,15 +244,15 @@ export async function findMessages(
     .limit(limit)
     .select([
       ...(['m.id', 'm.subject', 'm.body', 'm.essential', 'm.state', 'm.sendAt'] as const),
-      ...(['m.stoppedWhy', 'm.audience as kind', 'm.ticketTypeIds', 'm.orderId'] as const),
+      ...(['m.stoppedWhy', 'm.audience as kind', 'm.ticketTypeIds', 'm.ticketIds', 'm.orderId'] as const),
       'o.email',
       sql<string>`coalesce(nullif(u.name, ''), u.email)`.as('writtenBy'),
     ])
     .execute();
-  return rows.map(({ ticketTypeIds, orderId, kind, email, ...row }) => ({
+  return rows.map(({ ticketTypeIds, ticketIds, orderId, kind, email, ...row }) => ({
     ...row,
     ...readEmail(email),
-    audience: audienceOf({ kind, ticketTypeIds, orderId }),
+    audience: audienceOf({ kind, ticketTypeIds, ticketIds, orderId }),
   }));
 }
 

@@ -12,6 +12,11 @@ const typeIds = z
   .min(1, { error: 'Choose at least one ticket type.' })
   .max(200);
 
+const ticketIds = z
+  .array(z.uuid({ error: 'This isn’t the id of a ticket.' }).toLowerCase())
+  .min(1, { error: 'Choose at least one attendee.' })
+  .max(500, { error: 'Choose at most 500 attendees.' });
+
 /** The audience of a message: everybody with a valid ticket, or some of them. */
 export const audience = z
   .discriminatedUnion('kind', [
@@ -19,13 +24,14 @@ export const audience = z
     z.strictObject({ kind: z.literal('types'), ticketTypeIds: typeIds }),
     z.strictObject({ kind: z.literal('not-checked-in') }),
     z.strictObject({ kind: z.literal('unanswered') }),
+    z.strictObject({ kind: z.literal('tickets'), ticketIds }),
     z.strictObject({
       kind: z.literal('order'),
       orderId: z.uuid({ error: 'This isn’t the id of an order.' }).toLowerCase(),
     }),
   ])
   .describe(
-    'Everybody with a valid ticket; those with tickets of some types; those with a ticket that was not checked in; those who still owe a required answer or name, with a link to their form; or the customer of one order. Only the last reaches an address that your people typed, until its order was opened from its email.',
+    'Everybody with a valid ticket; those with tickets of some types; those with a ticket that was not checked in; those who still owe a required answer or name, with a link to their form; the holders of chosen tickets; or the customer of one order. Only the last reaches an address that your people typed, until its order was opened from its email.',
   );
 export type Audience = z.output<typeof audience>;
 

@@ -268,7 +268,7 @@ describe('after the event', () => {
   });
 });
 
-test('an unpaid order is still its customer’s to fill in, and an event without questions has nothing to change', async () => {
+test('an unpaid order is still its customer’s to fill in, and an event without questions has names to change', async () => {
   const { owner, eventId, types } = await anEvent(app);
   const { orderId } = await placeOrder(app, buyer, {
     email: 'b@example.com',
@@ -286,7 +286,10 @@ test('an unpaid order is still its customer’s to fill in, and an event without
   });
   await app.runJobs();
   const plain = { eventId: free.eventId, orderId: placed.orderId };
-  await expect(changeTicketDetails(app, free.owner, plain, {})).rejects.toMatchObject({
-    code: 'details.nothing-asked',
+  const named = { tickets: [{ line: 1, seat: 1, name: 'Thandi Nkosi' }] };
+  expect(await changeTicketDetails(app, free.owner, plain, named)).toMatchObject({
+    names: 'optional',
+    questions: [],
+    tickets: [{ name: 'Thandi Nkosi' }],
   });
 });

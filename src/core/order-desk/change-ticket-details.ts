@@ -1,6 +1,6 @@
 import type { SentFile } from '../attendees/answer-file.ts';
 import { askedAt } from '../attendees/answer-file-store.ts';
-import { seatKey, withoutQuestions } from '../attendees/asked.ts';
+import { formForStaff, seatKey, withoutQuestions } from '../attendees/asked.ts';
 import { type DetailsPatch, detailsPatch, type TicketDetails } from '../attendees/details-form.ts';
 import { findDetails, type KeptDetails } from '../attendees/details-store.ts';
 import type { AttendeeForm, Question } from '../attendees/question.ts';
@@ -30,11 +30,11 @@ interface Asked {
 }
 
 /**
- * Returns the form with the details of a paid order’s tickets, for staff who handle orders. It covers every ticket that was not taken back,
+ * Returns the form with the details of a paid order’s tickets, for staff who handle orders: with names even where nobody is asked for them. It covers every ticket that was not taken back,
  * whoever holds it now. Sensitive questions are included only for those who may edit the event. Questions whose answers were erased are
  * left out.
  * @throws DomainError 'unauthenticated', 'forbidden' (organisation.role, account.email-not-verified), 'not-found' (event.unknown,
- *   order.unknown), 'conflict' (order.not-paid), 'gone' (details.nothing-asked, details.closed)
+ *   order.unknown), 'conflict' (order.not-paid), 'gone' (details.closed)
  */
 export async function getDetailsAtDesk(app: App, actor: Actor, asked: Asked): Promise<TicketDetails> {
   const { order, seen } = await findAtDesk(app, actor, asked);
@@ -100,7 +100,6 @@ export async function answerAtDesk(
 export async function hasDetailsToChange(app: App, actor: Actor, asked: Asked): Promise<boolean> {
   try {
     const { order } = await findAtDesk(app, actor, asked);
-    if (!order.hasForm) return false;
     openAtDesk(app, order, await findForm(app.db, order.eventId));
     return true;
   } catch (error) {
@@ -120,14 +119,14 @@ async function findAtDesk(app: App, actor: Actor, asked: Asked) {
 
 /**
  * Refuses what no later sweep would remove: details after guests’ data was removed, and answers whose retention is over.
- * @throws DomainError 'conflict' (order.not-paid), 'gone' (details.nothing-asked, details.closed)
+ * @throws DomainError 'conflict' (order.not-paid), 'gone' (details.closed)
  */
 function openAtDesk(app: App, order: OrderRecord, stored: AttendeeForm | undefined) {
   const now = app.clock.now().getTime();
   const isOver = (days: number | null | undefined) =>
     typeof days === 'number' && order.endsAt.getTime() + days * DAY_MS <= now;
   const isRemoved = readEmail(order.email).noEmail === 'removed' || isOver(app.settings.guestDataDays);
-  const form = stored && withoutQuestions(stored, ({ keepDays }) => isOver(keepDays));
+  const form = withoutQuestions(formForStaff(stored), ({ keepDays }) => isOver(keepDays));
   if (order.paidAt === null) throw refusal('order.not-paid', { why: 'details' });
   return openDetails(form, seatsOfOrder(order), (seats) => seats.length > 0 && !isRemoved);
 }

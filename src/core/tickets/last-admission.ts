@@ -6,8 +6,8 @@ import { sql } from 'kysely';
  */
 export function lastAdmission(ticket: string) {
   const [eventId, id] = [sql.ref(`${ticket}.event_id`), sql.ref(`${ticket}.id`)];
-  return sql<{ admittedAt: Date; peopleIn: number; gate: string; area: string }>`(
-    select a.admitted_at, max(a.admitted) over () as people_in, a.gate, area.name as area
+  return sql<{ admittedAt: Date; peopleIn: number; gate: string; area: string; scanId: string }>`(
+    select a.admitted_at, max(a.admitted) over () as people_in, a.gate, a.scan_id, area.name as area
     from admissions a join check_in_areas area on area.event_id = a.event_id and area.id = a.area_id
     where a.event_id = ${eventId} and a.ticket_id = ${id}
     order by a.admitted_at desc limit 1)`;

@@ -2,6 +2,7 @@ import type { Screen } from '../screen.ts';
 import { ACCOUNT_SCREENS } from './account-screens.ts';
 import { ADD_ON_SCREENS } from './add-on-screens.ts';
 import { ADMIN_SCREENS } from './admin-screens.ts';
+import { ATTENDEE_SCREENS } from './attendee-screens.ts';
 import { BOX_OFFICE_SCREENS } from './box-office-screens.ts';
 import { EVENT_SCREENS } from './event-screens.ts';
 import { GATE_SCREENS } from './gate-screens.ts';
@@ -27,6 +28,7 @@ export const SCREENS: readonly Screen[] = [
   ...TAX_SCREENS,
   ...WAITING_LIST_SCREENS,
   ...ORGANISER_SCREENS,
+  ...ATTENDEE_SCREENS,
   ...GATE_SCREENS,
   ...BOX_OFFICE_SCREENS,
   ...KIOSK_SCREENS,

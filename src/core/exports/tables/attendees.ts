@@ -1,3 +1,4 @@
+import { everybody } from '../../attendee-desk/attendee-search.ts';
 import { exportedDetails } from '../../attendees/exported-details.ts';
 import { orderNumber } from '../../orders/order-number.ts';
 import { may } from '../../organisations/may.ts';
@@ -37,7 +38,7 @@ export const attendees = eventExport<Row>({
     money('Price', ({ priceMinor }) => priceMinor),
     text('Currency', ({ currency }) => currency),
   ],
-  async open({ app, event, viewer }) {
+  async open({ app, event, viewer, attendees = everybody(event.id) }) {
     const details = await exportedDetails(app, event.id, may(viewer, 'event.edit', event));
     const addOns = text<Row>('Add-ons', ({ addOns }) => countedNames(addOns), 'What came with the ticket.');
     return {
@@ -46,7 +47,7 @@ export const attendees = eventExport<Row>({
         ...details.ticketColumns.map((name, at) => text<Row>(name, ({ answers }) => answers[at])),
       ],
       async next(after, limit) {
-        const rows = await nextAttendees(app.db, event.id, after, limit);
+        const rows = await nextAttendees(app.db, attendees, after, limit);
         const { ticketCells } = await details.read([...new Set(rows.map(({ orderId }) => orderId))]);
         return rows.map((row) => ({ ...row, answers: ticketCells(row) }));
       },

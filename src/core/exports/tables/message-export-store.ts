@@ -23,14 +23,14 @@ export async function nextMessages(db: Database, eventId: string, after: string 
     .orderBy('m.id')
     .limit(limit)
     .select(['m.id', 'm.subject', 'm.body', 'm.essential', 'm.state', 'm.sendAt', 'o.email'])
-    .select(['m.audience as kind', 'm.ticketTypeIds', 'm.orderId'])
+    .select(['m.audience as kind', 'm.ticketTypeIds', 'm.ticketIds', 'm.orderId'])
     .select(['got.recipients', 'got.sent', 'got.failed'])
     .select(sql<string>`coalesce(nullif(u.name, ''), u.email)`.as('writtenBy'))
     .execute();
-  return rows.map(({ ticketTypeIds, orderId, kind, email, ...row }) => ({
+  return rows.map(({ ticketTypeIds, ticketIds, orderId, kind, email, ...row }) => ({
     ...row,
     ...readEmail(email),
-    audience: audienceOf({ kind, ticketTypeIds, orderId }),
+    audience: audienceOf({ kind, ticketTypeIds, ticketIds, orderId }),
   }));
 }
 export type MessageRow = Awaited<ReturnType<typeof nextMessages>>[number];

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { StoredEmail } from '../../../db/column-types.ts';
 import type { Database } from '../../../db/database.ts';
+import { isPicked } from '../../attendee-desk/attendee-list-store.ts';
+import type { AttendeeSearch } from '../../attendee-desk/attendee-search.ts';
 import { disputeOf } from '../../disputes/dispute-of-order-store.ts';
 import { isDonation } from '../../pricing/donation.ts';
 import { codeOfOrder } from '../../promo-codes/code-of-order.ts';
@@ -68,8 +70,13 @@ export function nextOrders(db: Database, eventId: string, after: string | undefi
     .execute();
 }
 
-/** Finds an event's next tickets after `after`, in the order in which they were issued. */
-export function nextAttendees(db: Database, eventId: string, after: string | undefined, limit: number) {
+/** Finds the next attendees of a search after the ticket `after`, in the order in which tickets were issued. */
+export function nextAttendees(
+  db: Database,
+  search: AttendeeSearch,
+  after: string | undefined,
+  limit: number,
+) {
   let query = db
     .selectFrom('tickets as k')
     .innerJoin('orders as o', (join) =>
@@ -85,8 +92,8 @@ export function nextAttendees(db: Database, eventId: string, after: string | und
         .onRef('l.number', '=', 'k.lineNumber'),
     )
     .leftJoinLateral(lastAdmission('k').as('m'), (join) => join.onTrue())
-    .where('k.eventId', '=', eventId)
-    .where('k.admits', '=', true);
+    .where('k.eventId', '=', search.eventId)
+    .where(isPicked(search));
   if (after !== undefined) query = query.where('k.id', '>', after);
   return query
     .orderBy('k.id')

@@ -34,6 +34,7 @@ export const EVENT_PLACES: readonly { group: string; places: readonly EventPlace
   {
     group: 'Guests',
     places: [
+      { label: 'Attendees', to: '/platform/event/:id/attendees', needs: 'orders.see' },
       { label: 'Orders', to: '/platform/event/:id/orders', needs: 'orders.see' },
       { label: 'Messages', to: '/platform/event/:id/messages', needs: 'messages.see' },
     ],

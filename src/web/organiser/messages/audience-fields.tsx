@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Audience, RecipientCount } from '../../../core/messages/message.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { FieldError } from '../../ui/forms/field-frame.tsx';
@@ -14,12 +15,25 @@ interface AudienceFieldsProps {
 
 /** Chooses a message's recipients. */
 export function AudienceFields({ audience, onChange, types, asks, error }: AudienceFieldsProps) {
+  // The tickets stay to be chosen again after another choice.
+  const [picked] = useState(audience.kind === 'tickets' ? audience : undefined);
   const chosen = audience.kind === 'types' ? audience.ticketTypeIds : [];
   const toggle = (id: string, on: boolean) =>
     onChange({ kind: 'types', ticketTypeIds: on ? [...chosen, id] : chosen.filter((one) => one !== id) });
   return (
     <fieldset aria-describedby={error ? 'audience-error' : undefined} className="grid min-w-0 gap-1">
       <legend className="mb-1 font-semibold">To</legend>
+      {picked ? (
+        <Choice
+          label={
+            picked.ticketIds.length === 1
+              ? 'The attendee you chose'
+              : `The ${picked.ticketIds.length} attendees you chose`
+          }
+          checked={audience.kind === 'tickets'}
+          onChoose={() => onChange(picked)}
+        />
+      ) : null}
       <Choice
         label="Everyone with a ticket"
         checked={audience.kind === 'all'}

@@ -28,16 +28,18 @@ interface MessageFormProps {
   desk: MessageDesk;
   /** The order of the only recipient. */
   orderId: string | null;
+  /** The tickets whose holders somebody chose before. */
+  ticketIds?: readonly string[];
   /** A scheduled or held message to edit. */
   scheduled?: Message;
 }
 
 /** Edits a message: recipients, text and time. Sending it leads to the list. */
-export function MessageForm({ event, desk, orderId, scheduled }: MessageFormProps) {
+export function MessageForm({ event, desk, orderId, ticketIds = [], scheduled }: MessageFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const alive = useAlive();
   const [audience, setAudience] = useState<Audience>(
-    scheduled?.audience ?? (orderId === null ? { kind: 'all' } : { kind: 'order', orderId }),
+    scheduled?.audience ?? firstAudience(orderId, ticketIds),
   );
   const [essential, setEssential] = useState(scheduled?.essential ?? false);
   const [later, setLater] = useState(scheduled?.state === 'scheduled');
@@ -206,6 +208,11 @@ export function MessageForm({ event, desk, orderId, scheduled }: MessageFormProp
       </ConfirmDialog>
     </form>
   );
+}
+
+function firstAudience(orderId: string | null, ticketIds: readonly string[]): Audience {
+  if (orderId !== null) return { kind: 'order', orderId };
+  return ticketIds.length > 0 ? { kind: 'tickets', ticketIds: [...ticketIds] } : { kind: 'all' };
 }
 
 const verb = ({ later, scheduled }: { later: boolean; scheduled: boolean }) => {

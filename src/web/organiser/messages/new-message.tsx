@@ -17,12 +17,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Write a message · Tiki
 
 export async function loader({ context, params: { eventId } }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
-  const orderId = context.get(requestContext).url.searchParams.get('order');
+  const { searchParams } = context.get(requestContext).url;
+  const orderId = searchParams.get('order');
+  const ticketIds = searchParams.get('tickets')?.split(',').filter(Boolean) ?? [];
   const [event, desk] = await Promise.all([
     getDeskEvent(app, actor, eventId, 'messages.send'),
     getMessageDesk(app, actor, { eventId, orderId }),
   ]);
-  return { event, desk, orderId, supportEmail: app.settings.supportEmail };
+  return { event, desk, orderId, ticketIds, supportEmail: app.settings.supportEmail };
 }
 
 export function action({ context, params: { eventId }, request }: Route.ActionArgs) {
@@ -36,9 +38,9 @@ export function action({ context, params: { eventId }, request }: Route.ActionAr
 
 export const clientAction = clientChange;
 
-/** A new message to ticket holders or, with `?order=`, to one customer. */
+/** A new message to ticket holders, with `?tickets=` to those of some tickets, or with `?order=` to one customer. */
 export default function NewMessage({ loaderData }: Route.ComponentProps) {
-  const { event, desk, orderId, supportEmail } = loaderData;
+  const { event, desk, orderId, ticketIds, supportEmail } = loaderData;
   const back =
     orderId === null
       ? `/platform/event/${event.id}/messages`
@@ -65,7 +67,7 @@ export default function NewMessage({ loaderData }: Route.ComponentProps) {
           Change the email in the order, then write to the new one.
         </Notice>
       ) : (
-        <MessageForm event={event} desk={desk} orderId={orderId} />
+        <MessageForm event={event} desk={desk} orderId={orderId} ticketIds={ticketIds} />
       )}
     </div>
   );
