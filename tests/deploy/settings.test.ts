@@ -121,6 +121,19 @@ describe('production starts with', () => {
   });
 });
 
+test('only the step that migrates changes the schema: all others refuse a database that it has not brought up to date', () => {
+  for (const [name, { environment = {}, command }] of ours) {
+    expect(readConfig({ ...filledIn, ...environment }).migrate).toBe(false);
+    expect(command).toEqual([name.startsWith('web-') ? 'web' : name]);
+  }
+  for (const unit of UNITS.slice(0, 2)) {
+    expect(unitEnv(unit)).toMatchObject({ MIGRATE: 'off' });
+    expect(read(`systemd/${unit}`)).toMatch(/^After=.*tikiti-migrate\.service$/m);
+  }
+  expect(chartEnv).toMatchObject({ MIGRATE: 'off' });
+  expect(read('helm/templates/migrate.yaml')).toContain('helm.sh/hook: pre-install,pre-upgrade');
+});
+
 test('a web process of systemd listens to its proxy only, at the port that the proxies know', () => {
   expect(unitEnv('tikiti-web@.service')).toMatchObject({ HOST: '127.0.0.1', PORT: '3001' });
   expect(Object.keys(example)).not.toContain('PORT');

@@ -18,6 +18,9 @@ env:
   - name: {{ $name }}
     value: {{ $value | quote }}
   {{- end }}
+  # Only the job that migrates changes the database's schema.
+  - name: MIGRATE
+    value: "off"
   - name: WEB_PROCESSES
     value: "1"
   - name: METRICS_PORT
