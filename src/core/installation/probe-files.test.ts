@@ -14,6 +14,13 @@ test('a store that refuses or does not answer is reported', async () => {
   expect(await probeFiles(refusing, 'a')()).toMatchObject([
     { code: 'files.failing', severity: 'problem', says: expect.stringContaining('403 AccessDenied') },
   ]);
+  for (const [found, says] of [
+    [undefined, 'is not there'],
+    [{ bytes: new Uint8Array([7]), contentType: 'a/b' }, 'something else is read'],
+  ] as const)
+    expect(await probeFiles({ ...files, get: async () => found }, 'a')()).toMatchObject([
+      { says: expect.stringContaining(says) },
+    ]);
   const silent = { ...files, put: () => new Promise<void>(() => {}) };
   expect(await probeFiles(silent, 'a', 20)()).toMatchObject([
     { says: expect.stringContaining('did not answer') },
