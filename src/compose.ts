@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { openBackupPlace } from './adapters/backups/backup-place.ts';
+import { dropOldBackups, newestBackupAt, openBackupPlace } from './adapters/backups/backup-place.ts';
 import { probeBackup } from './adapters/backups/probe-backup.ts';
 import { printApart } from './adapters/documents/print-apart.ts';
 import { chooseFiles, filesFolder } from './adapters/files/choose-files.ts';
@@ -22,6 +22,7 @@ import { chooseTracer } from './adapters/traces/choose-tracer.ts';
 import { probeCertificate } from './adapters/wallets/apple/probe-certificate.ts';
 import { chooseWallets } from './adapters/wallets/choose-wallets.ts';
 import type { Config } from './config.ts';
+import type { NightlyBackups } from './core/backups/take-nightly-backup.ts';
 import { createScanQueue } from './core/check-in/scans/scan-queue.ts';
 import { moveTimes } from './core/event-desk/move-times.ts';
 import { createHoldQueue } from './core/holds/hold-queue.ts';
@@ -50,6 +51,7 @@ import type { SweepMeter } from './jobs/sweeps.ts';
 import { newId } from './new-id.ts';
 import { createCounted } from './server/metrics/counted.ts';
 import { createReadiness } from './server/readiness.ts';
+import { takeBackup } from './take-backup.ts';
 
 /** Each group of holds, fulfilments, openings, scans or webhooks is one transaction; all but webhooks queue per event. */
 const QUEUE_CONNECTIONS = 4;
@@ -128,6 +130,22 @@ export async function composeApp(
   const timed = <Port extends object>(port: Port, name: string, calls: readonly (keyof Port & string)[]) =>
     timeCalls(port, calls, { name, tracer, note: (...noted) => counted.outside(name, ...noted) });
   const userAgent = `Tikiti (${publicUrl}; ${supportEmail})`;
+  const files = chooseFiles(config, log);
+  // Whoever takes backups sets it where a worker runs: web processes may not see the folder.
+  const { to: backupsTo, ...backupSettings } = config.backup;
+  const backupPlace = backupsTo && worker ? openBackupPlace(backupsTo, { s3: config.s3, log }) : undefined;
+  const { current } = secret;
+  const backups: NightlyBackups | undefined = backupPlace && {
+    hour: backupSettings.hour,
+    newestAt: () => newestBackupAt(backupPlace),
+    take: (takenAt, signal) =>
+      takeBackup({ databaseUrl, files, secret: current }, backupPlace, {
+        takenAt,
+        key: backupSettings.key,
+        signal,
+      }),
+    dropOld: (now) => dropOldBackups(backupPlace, { keepDays: backupSettings.keepDays, now }),
+  };
   const base = {
     db,
     clock,
@@ -138,7 +156,8 @@ export async function composeApp(
     mailer: timed(mailer, 'mail', ['send']),
     documents: printing.documents,
     wallets: await chooseWallets(config.wallets, { clock, publicUrl }),
-    files: chooseFiles(config, log),
+    files,
+    backups,
     images: createImages(config.webProcesses),
     places: choosePlaceFinder(config.places, { gazetteer, userAgent }),
     mapLabels: gazetteer,
@@ -199,10 +218,7 @@ export async function composeApp(
       probeFiles(app.files, processId),
       ...(storesHere ? [probeDiskSpace(config.dataDir)] : []),
       ...(config.smtpUrl ? [probeSmtp(config.smtpUrl)] : []),
-      // Whoever takes backups sets it where a worker runs too: web processes may not see the folder.
-      ...(config.backup.to && role !== 'web'
-        ? [probeBackup(openBackupPlace(config.backup.to, { s3: config.s3, log }), clock)]
-        : []),
+      ...(backupPlace ? [probeBackup(backupPlace, clock)] : []),
       ...(config.wallets.apple ? [probeCertificate(config.wallets.apple, clock)] : []),
     ],
   };

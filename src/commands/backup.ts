@@ -3,7 +3,7 @@ import { chooseFiles } from '../adapters/files/choose-files.ts';
 import type { Config } from '../config.ts';
 import { createDatabaseClock } from '../db/database-clock.ts';
 import { keepSecret } from '../keep-secret.ts';
-import { takeBackup } from './take-backup.ts';
+import { takeBackup } from '../take-backup.ts';
 import { inMegabytes, toTheTerminal } from './to-the-terminal.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -1,6 +1,7 @@
 import { sweepAnswers, sweepFilesOfEnded } from '../core/attendees/erase-answers.ts';
 import { forgetOrigins } from '../core/audit/forget-origins.ts';
 import { sealEntries } from '../core/audit/seal-entries.ts';
+import { takeNightlyBackup } from '../core/backups/take-nightly-backup.ts';
 import { sweepCancellations } from '../core/cancellation/carry-out-cancellation.ts';
 import { sweepDisputes } from '../core/disputes/check-disputes.ts';
 import { expireHolds, sweepHeldFrom } from '../core/holds/expire-holds.ts';
@@ -50,7 +51,7 @@ export const WOKEN: Record<WorkKind, Sweep> = {
 };
 
 /** Work that only time makes due. */
-const TIMED: Record<string, { every: number; run: (app: App) => Promise<unknown> }> = {
+const TIMED: Record<string, { every: number; run: (app: App, stopping: AbortSignal) => Promise<unknown> }> = {
   holds: { every: 2 * SECOND, run: expireHolds },
   'held-from': { every: 30 * SECOND, run: sweepHeldFrom },
   reserves: { every: 5 * SECOND, run: sweepReserves },
@@ -59,6 +60,7 @@ const TIMED: Record<string, { every: number; run: (app: App) => Promise<unknown>
   'discarded-files': { every: MINUTE, run: sweepDiscardedFiles },
   disputes: { every: MINUTE, run: sweepDisputes },
   'daily-reconciliations': { every: 10 * MINUTE, run: startDailyReconciliations },
+  backup: { every: 15 * MINUTE, run: takeNightlyBackup },
   'unused-images': { every: HOUR, run: sweepUnusedImages },
   'old-webhooks': { every: HOUR, run: pruneWebhooks },
   'old-mails': { every: HOUR, run: pruneOutbox },
@@ -107,7 +109,11 @@ export async function startSweeps(
     meter.begins(sweep, every);
   const woken = WORK_KINDS.map((kind) => workOff(app, { kind, bell: bells[kind], meter }, stopping.signal));
   const timed = Object.entries(TIMED).map(([name, { every, run }]) =>
-    repeat(app, { name, every, act: () => metered(meter, name, () => run(app)) }, stopping.signal),
+    repeat(
+      app,
+      { name, every, act: () => metered(meter, name, () => run(app, stopping.signal)) },
+      stopping.signal,
+    ),
   );
   return async () => {
     stopping.abort();

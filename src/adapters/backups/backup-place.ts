@@ -59,6 +59,16 @@ export function takenAtOf(name: string): Date | undefined {
   return day === undefined ? undefined : new Date(`${day}T${hour}:${minute}:${second}Z`);
 }
 
+/** When the newest backup of a place was taken; undefined if it has none. */
+export async function newestBackupAt({ files, prefix }: BackupPlace): Promise<Date | undefined> {
+  let newest: Date | undefined;
+  for await (const key of files.list(prefix)) {
+    const takenAt = takenAtOf(key.slice(prefix.length));
+    if (takenAt && (!newest || takenAt > newest)) newest = takenAt;
+  }
+  return newest;
+}
+
 /** Deletes the backups of a place that are older than so many days. @returns their names */
 export async function dropOldBackups(
   { files, prefix }: BackupPlace,

@@ -1,6 +1,6 @@
 import type { Finding, Probe } from '../../core/installation/finding.ts';
 import type { Clock } from '../../core/shared/clock.ts';
-import { type BackupPlace, takenAtOf } from './backup-place.ts';
+import { type BackupPlace, newestBackupAt } from './backup-place.ts';
 
 /** A backup each night, and an hour for one that takes longer than the one before, ms. */
 const OLD_MS = 25 * 3_600_000;
@@ -9,7 +9,7 @@ const OLD_MS = 25 * 3_600_000;
 export function probeBackup(place: BackupPlace, clock: Clock): Probe {
   return async () => {
     try {
-      const newest = await newestAt(place);
+      const newest = await newestBackupAt(place);
       if (newest && clock.now().getTime() - newest.getTime() <= OLD_MS) return [];
       const says = newest
         ? `The newest backup in ${place.says} is older than 25 hours: it was taken at ${newest.toISOString()}.`
@@ -25,14 +25,5 @@ const old = (says: string): Finding => ({
   code: 'backup.old',
   severity: 'problem',
   says,
-  advice: 'Run npm start -- backup now, and see why it doesn’t run each night.',
+  advice: 'See in the worker’s log why it takes none, and run npm start -- backup now.',
 });
-
-async function newestAt({ files, prefix }: BackupPlace): Promise<Date | undefined> {
-  let newest: Date | undefined;
-  for await (const key of files.list(prefix)) {
-    const takenAt = takenAtOf(key.slice(prefix.length));
-    if (takenAt && (!newest || takenAt > newest)) newest = takenAt;
-  }
-  return newest;
-}

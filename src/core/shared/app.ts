@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../db/database.ts';
+import type { NightlyBackups } from '../backups/take-nightly-backup.ts';
 import type { ScanQueue } from '../check-in/scans/scan.ts';
 import type { Decisions } from '../exceptions/resolve-exception.ts';
 import type { HoldQueue } from '../holds/hold.ts';
@@ -90,6 +91,8 @@ export interface App {
     eventId: string,
     resales: { sold: readonly string[]; over: readonly string[] },
   ): Promise<void>;
+  /** Where backups go by themselves; left out where they don't. */
+  backups?: NightlyBackups | undefined;
   /** How each decision about an exception is carried out. Passed in like the three above (docs/decisions/0132). */
   decisions: Decisions;
   log: Log;

@@ -1,10 +1,10 @@
-import { type BackupFoot, fingerprintOf } from '../adapters/backups/backup-file.ts';
-import { type BackupPlace, backupName } from '../adapters/backups/backup-place.ts';
-import type { BackupKey } from '../adapters/backups/backup-settings.ts';
-import { sealed } from '../adapters/backups/seal-backup.ts';
-import { writeBackup } from '../adapters/backups/write-backup.ts';
-import type { FileStore } from '../core/media/file-store.ts';
-import { openSnapshot } from '../db/dump/open-snapshot.ts';
+import { type BackupFoot, fingerprintOf } from './adapters/backups/backup-file.ts';
+import { type BackupPlace, backupName } from './adapters/backups/backup-place.ts';
+import type { BackupKey } from './adapters/backups/backup-settings.ts';
+import { sealed } from './adapters/backups/seal-backup.ts';
+import { writeBackup } from './adapters/backups/write-backup.ts';
+import type { FileStore } from './core/media/file-store.ts';
+import { openSnapshot } from './db/dump/open-snapshot.ts';
 
 /** What a backup came to. */
 export interface TakenBackup {
