@@ -62,6 +62,7 @@ function serveHere(): void {
     refund: notHere,
     getRefund: notHere,
     cancel: notHere,
+    metadataOf: notHere,
     listRefunds: notHere,
     listRefundsIn: notHere,
     listDisputesIn: notHere,

@@ -103,6 +103,8 @@ export class OasisGateway implements PaymentProvider {
     return { body, headers: new Headers({ 'x-signature': SIGNATURE }) };
   }
 
+  async metadataOf(): Promise<undefined> {}
+
   async get({ reference }: KnownPayment): Promise<PaymentSnapshot | undefined> {
     this.asked += 1;
     const payment = this.#payments.get(reference);

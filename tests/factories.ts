@@ -285,7 +285,7 @@ const MONEY_IN = sql.raw("'sale', 'late_payment', 'duplicate_payment', 'mismatch
 
 /** Reasons for refunding a payment that bought nothing. */
 const SENT_BACK = sql.raw(
-  "'paid-too-late', 'paid-twice', 'amount-mismatch', 'paid-after-cancelling', 'resale-over'",
+  "'paid-too-late', 'paid-twice', 'amount-mismatch', 'paid-after-cancelling', 'resale-over', 'order-lost'",
 );
 
 /** SQL condition: refund `r` waits for an open dispute to be decided, which may take the money that it needs. */
@@ -607,8 +607,13 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
           and t.debit_account = 'organiser' and t.credit_account = 'provider:' || d.provider)`,
     'an organiser’s receipts have a gap': sql`
       select organisation_id, c.last_number, r.receipts, r.highest from receipt_counters c full join (
-        select organisation_id, count(*) as receipts, max(number) as highest from receipts group by organisation_id) r using (organisation_id)
+        select organisation_id, sum(last - first + 1) as receipts, max(last) as highest from (
+          select organisation_id, number as first, number as last from receipts
+          union all select organisation_id, first_number, last_number from receipt_gaps) used group by organisation_id) r using (organisation_id)
       where c.last_number is distinct from r.receipts or c.last_number is distinct from r.highest`,
+    'a document has a number that a restore lost': sql`
+      select r.organisation_id, r.number from receipts r join receipt_gaps g using (organisation_id)
+      where r.number between g.first_number and g.last_number`,
     'a document has an earlier day than the one before it': sql`
       select organisation_id, number from (select organisation_id, number, issued_on,
         max(issued_on) over (partition by organisation_id order by number) as latest from receipts) r where issued_on < latest`,
@@ -691,7 +696,8 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
             and l.attempt_number = d.attempt_number and l.state = 'lost')`,
     'an order, a line or an attempt stands alone': sql`
       select o.id from orders o where not exists (select 1 from events e where e.id = o.event_id)
-        or not exists (select 1 from order_lines l where l.event_id = o.event_id and l.order_id = o.id)
+        -- Of one that a restore lost, nobody may know what was bought.
+        or o.buyer <> 'lost' and not exists (select 1 from order_lines l where l.event_id = o.event_id and l.order_id = o.id)
       union all
       select l.order_id from order_lines l
         left join orders o on o.event_id = l.event_id and o.id = l.order_id where o.id is null

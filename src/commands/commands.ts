@@ -48,8 +48,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: async (config, file = '') => (await import('./check-backup.ts')).checkBackup(config, file),
   },
   restore: {
-    usage: 'restore FILE',
-    run: async (config, file = '') => (await import('./restore.ts')).restore(config, file),
+    usage: 'restore FILE [moved]',
+    run: async (config, file = '', moved) => (await import('./restore.ts')).restore(config, file, moved),
   },
   'copy-files': {
     usage: 'copy-files FOLDER',

@@ -9,6 +9,7 @@ import { createEmptyDatabase } from '../../tests/run-server.ts';
 import { createDiskFiles } from '../adapters/files/disk.ts';
 import { readConfig } from '../config.ts';
 import { sealEntries } from '../core/audit/seal-entries.ts';
+import { proveBooks } from '../core/backups/prove-books.ts';
 import { getManifest } from '../core/check-in/offline/get-manifest.ts';
 import { createHoldQueue } from '../core/holds/hold-queue.ts';
 import { knowSecret } from '../core/installation/know-secret.ts';
@@ -89,25 +90,29 @@ async function contents(db: Database): Promise<Record<string, string>> {
   return all;
 }
 
+/** It sells on, and counts on. @returns all receipt numbers then */
+async function numbersAfterSelling(db: Database): Promise<number[]> {
+  const queues = {
+    holds: createHoldQueue({ db, clock: app.clock, ...TEST_SETTINGS }),
+    fulfilments: createFulfilmentQueue({ ...app, db }),
+    openings: createOpeningQueue(db),
+  };
+  await aPaidOrder({ ...app, db, ...queues }, event);
+  expect(await breaches({ db })).toEqual([]);
+  const numbers = await db.selectFrom('receipts').select('number').orderBy('number').execute();
+  return numbers.map(({ number }) => number);
+}
+
 test('everything is there again in another database, proven, and goes on from there', async () => {
   const { url, dataDir, config } = await elsewhere();
-  await restore(config, backupFile);
+  await restore(config, backupFile, 'moved');
   expect(sentences()).toMatch(
     /Loaded \d+ rows and 1 files.*\nAll \d+ sealed entries.*\nThe ledger adds up.*\nReceipt numbers.*\nThe newest ticket’s code is good\.\nThe app’s parts start on it\.\nRestored and proven/,
   );
   await looking(url, async (db) => {
     expect(await contents(db)).toEqual(await contents(app.db));
     expect(await breaches({ db })).toEqual([]);
-    // It sells on, and counts on.
-    const queues = {
-      holds: createHoldQueue({ db, clock: app.clock, ...TEST_SETTINGS }),
-      fulfilments: createFulfilmentQueue({ ...app, db }),
-      openings: createOpeningQueue(db),
-    };
-    await aPaidOrder({ ...app, db, ...queues }, event);
-    expect(await breaches({ db })).toEqual([]);
-    const numbers = await db.selectFrom('receipts').select('number').orderBy('number').execute();
-    expect(numbers.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
+    expect(await numbersAfterSelling(db)).toEqual([1, 2, 3, 4, 5]);
     const keys = sql<{ keys: number; triggers: number }>`
       select (select count(*) from pg_constraint where contype = 'f' and convalidated)::int as keys,
         (select count(*) from pg_trigger where not tgisinternal and tgenabled = 'O')::int as triggers`;
@@ -115,6 +120,24 @@ test('everything is there again in another database, proven, and goes on from th
     await expect(sql`delete from ledger_transfers`.execute(db)).rejects.toThrow();
   });
   expect([...(await readFile(path.join(dataDir, 'files', PICTURE)))]).toEqual([1, 2, 3]);
+});
+
+test('an older moment goes on with numbers that no lost document has, and asks providers for lost payments', async () => {
+  const { url, config } = await elsewhere();
+  sentences();
+  await restore(config, backupFile);
+  expect(sentences()).toMatch(
+    /What happened after 20\S+Z isn’t in this backup\..*\n- 100\u00a0000 receipt numbers of each organiser are skipped.*\n- Sandbox gateway will be asked for payments since then/,
+  );
+  await looking(url, async (db) => {
+    expect(await numbersAfterSelling(db)).toEqual([1, 2, 3, 4, 100_005]);
+    const proofs = await proveBooks({ db, secret: app.secret });
+    expect(proofs.filter(({ wrong }) => wrong !== undefined)).toEqual([]);
+    expect(await db.selectFrom('reconciliations').select(['provider', 'state']).execute()).toEqual([
+      { provider: 'sandbox', state: 'waiting' },
+    ]);
+  });
+  await expect(restore(config, backupFile, 'move')).rejects.toThrow('Only “moved” may follow');
 });
 
 test('phones at a door read the whole list again', async () => {
@@ -136,7 +159,7 @@ test('a sealed backup is restored with its key', async () => {
   const file = await backedUp({ BACKUP_KEY });
   expect(file).toMatch(/\.age$/);
   const { url, config } = await elsewhere({ BACKUP_KEY });
-  await restore(config, file);
+  await restore(config, file, 'moved');
   expect(await looking(url, contents)).toEqual(await contents(app.db));
   await expect(restore((await elsewhere()).config, file)).rejects.toThrow('Set BACKUP_KEY');
 });
@@ -157,7 +180,7 @@ test('with another secret, or from a damaged file, nothing is kept; a whole one 
   await writeFile(damaged, bytes.subarray(0, bytes.indexOf('manifest.json')));
   await expect(restore(config, damaged)).rejects.toThrow('not whole');
   await looking(url, async (db) => expect(await db.selectFrom('orders').select('id').execute()).toEqual([]));
-  await restore(config, backupFile);
+  await restore(config, backupFile, 'moved');
   expect(await looking(url, contents)).toEqual(await contents(app.db));
 });
 

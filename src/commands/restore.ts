@@ -5,11 +5,16 @@ import { chooseFiles } from '../adapters/files/choose-files.ts';
 import { composeApp } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { proveBooks } from '../core/backups/prove-books.ts';
+import { recordRestore } from '../core/backups/record-restore.ts';
 import { knowSecret } from '../core/installation/know-secret.ts';
+import { NUMBERS_SKIPPED } from '../core/receipts/receipt-gaps-store.ts';
+import type { App } from '../core/shared/app.ts';
+import { formatCount } from '../core/shared/format-count.ts';
 import type { Secret } from '../core/shared/secret.ts';
 import { assertDurability } from '../db/assert-durability.ts';
 import { type Database, openDatabase, UNHURRIED } from '../db/database.ts';
 import { migrate, migrationFiles } from '../db/migrate.ts';
+import { demoProvider } from '../demo/demo-provider.ts';
 import { keepSecret } from '../keep-secret.ts';
 import { startDatabase } from '../start-database.ts';
 import { loadBackup } from './load-backup.ts';
@@ -18,12 +23,16 @@ import { toTheTerminal } from './to-the-terminal.ts';
 const says = (line: string) => console.log(line);
 
 /**
- * `restore FILE`: loads a backup into an empty database and the store of files, and proves what it loaded before it says that it is done.
- * The database may be of another PostgreSQL than the backup's, built in or not.
+ * `restore FILE [moved]`: loads a backup into an empty database and the store of files, and proves what it loaded before it says that it is
+ * done. The database may be of another PostgreSQL than the backup's, built in or not.
+ * @param moved 'moved' when the old installation was stopped before the backup was taken: then nothing was sold that isn't in it. Otherwise
+ *   it is made ready for what may be missing (docs/decisions/0152)
  * @throws Error when the database isn't empty, the backup is damaged, or a proof fails
  */
-export async function restore(config: Config, file: string): Promise<void> {
+export async function restore(config: Config, file: string, moved?: string): Promise<void> {
   if (!file) throw new Error('Say which: npm start -- restore FILE.');
+  if (moved !== undefined && moved !== 'moved')
+    throw new Error('Only “moved” may follow the file: the old installation had stopped before the backup.');
   const given = {
     current: config.secret ?? (await keepSecret(config.dataDir, 'app')),
     previous: config.previousSecret,
@@ -47,11 +56,12 @@ export async function restore(config: Config, file: string): Promise<void> {
     if (newer.length > 0) says(`Applied ${newer.length} migrations that are newer than the backup.`);
     const secret = await knowSecret(db, given);
     await prove(db, secret);
-    await boot(config, { secret, databaseUrl: server.url });
+    await boot(config, { secret, databaseUrl: server.url }, async (app) => {
+      if (!moved) await makeReady(app, new Date(head.takenAt));
+    });
     says(
       `Restored and proven in ${((performance.now() - began) / 1_000).toFixed(1)} s. Start Tikiti as usual.`,
     );
-    says('What was sold after the backup is not in it: see docs/backup.md before you sell again.');
   } finally {
     await close();
     await server.stop();
@@ -96,14 +106,36 @@ async function prove(db: Database, secret: Secret): Promise<void> {
   }
 }
 
-/** Puts the app together on what was restored, as a start does, and asks whether it could serve. */
-async function boot(config: Config, { secret, databaseUrl }: { secret: Secret; databaseUrl: string }) {
-  const { readiness, close } = await composeApp(config, { databaseUrl, secret, role: 'web' });
+/** Puts the app together on what was restored, as a start does, asks whether it could serve, and does the rest with it. */
+async function boot(
+  config: Config,
+  { secret, databaseUrl }: { secret: Secret; databaseUrl: string },
+  rest: (app: App) => Promise<void>,
+) {
+  const sandbox = config.demo ? demoProvider(config, secret.first) : undefined;
+  const { app, readiness, close } = await composeApp(config, { databaseUrl, secret, sandbox, role: 'web' });
   try {
     const troubles = await readiness.troubles();
     if (troubles.length > 0) throw new Error(`The app could not serve: ${troubles.join(' ')}`);
     says('The app’s parts start on it.');
+    await rest(app);
   } finally {
     await close();
   }
+}
+
+/** Prepares for what may have happened between the backup and now, and says what follows from it. */
+async function makeReady(app: App, backupTakenAt: Date): Promise<void> {
+  const providers = await recordRestore(app, { backupTakenAt });
+  says(
+    `What happened after ${backupTakenAt.toISOString()} isn’t in this backup. So that nothing is mixed up with it:`,
+  );
+  says(
+    `- ${formatCount(NUMBERS_SKIPPED)} receipt numbers of each organiser are skipped, and recorded as skipped.`,
+  );
+  if (providers.length > 0) {
+    says(`- ${providers.join(' and ')} will be asked for payments since then, as soon as Tikiti runs.`);
+    says('  Those without an order appear under Admin, Exceptions: make each order again, or refund it.');
+  }
+  says('- The door says of a ticket that was sold since then why it doesn’t know it.');
 }

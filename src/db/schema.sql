@@ -1612,6 +1612,7 @@ CREATE TABLE reconciliations (
   started_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
   check_at timestamp with time zone,
+  backup_taken_at timestamp with time zone,
   CONSTRAINT reconciliations_pkey PRIMARY KEY (id),
   CONSTRAINT reconciliations_provider_run_on_key UNIQUE (provider, run_on),
   CONSTRAINT reconciliations_check CHECK (range_from < range_to),
@@ -1642,6 +1643,7 @@ CREATE TABLE payment_exceptions (
   facts jsonb DEFAULT '{}'::jsonb NOT NULL,
   outcome text,
   decision text,
+  lost_decision text,
   CONSTRAINT payment_exceptions_pkey PRIMARY KEY (id),
   CONSTRAINT payment_exceptions_code_check CHECK (
 CASE kind
@@ -1654,6 +1656,7 @@ END IS TRUE),
   CONSTRAINT payment_exceptions_decided_check CHECK (decision IS NULL OR resolved_at IS NOT NULL),
   CONSTRAINT payment_exceptions_decision_check CHECK (decision = ANY (ARRAY['resolved'::text, 'retry_refund'::text, 'money_kept'::text, 'money_refunded'::text, 'same_money'::text, 'send_both'::text])),
   CONSTRAINT payment_exceptions_kind_check CHECK (kind = ANY (ARRAY['late'::text, 'duplicate'::text, 'mismatch'::text, 'sent_twice'::text, 'refund_failed'::text, 'refund_needs_attention'::text, 'unknown_payment'::text, 'dispute'::text, 'reconciliation'::text, 'provider_refund'::text, 'not_opened'::text, 'payment_on_hold'::text, 'mail_undelivered'::text])),
+  CONSTRAINT payment_exceptions_lost_decision_check CHECK (lost_decision ~ '^(make_order_again|refund_lost)$'::text),
   CONSTRAINT payment_exceptions_note_check CHECK (char_length(note) <= 2000),
   CONSTRAINT payment_exceptions_outcome_check CHECK (outcome = ANY (ARRAY['tickets_issued'::text, 'refunded'::text, 'nothing_to_send_back'::text, 'returned_before'::text, 'retried'::text, 'accepted'::text, 'succeeded'::text, 'rest_requested'::text, 'sent_another_way'::text, 'returned_at_provider'::text, 'paid_back_by_bank'::text, 'tickets_on_hold'::text, 'won'::text, 'tickets_cancelled'::text, 'tickets_cancelled_refunded'::text, 'tickets_cancelled_for_it'::text, 'no_tickets_left'::text, 'all_refunded'::text, 'seats_released'::text, 'booked_since'::text, 'not_charged'::text, 'known_since'::text, 'fee_returned'::text, 'came_back_since'::text])),
   CONSTRAINT payment_exceptions_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES users(id) ON DELETE SET NULL
@@ -1841,6 +1844,18 @@ CREATE TABLE receipt_counters (
   CONSTRAINT receipt_counters_pkey PRIMARY KEY (organisation_id),
   CONSTRAINT receipt_counters_last_number_check CHECK (last_number > 0)
 );
+
+CREATE TABLE receipt_gaps (
+  organisation_id text NOT NULL,
+  first_number bigint NOT NULL,
+  last_number bigint NOT NULL,
+  backup_taken_at timestamp with time zone NOT NULL,
+  restored_at timestamp with time zone NOT NULL,
+  CONSTRAINT receipt_gaps_pkey PRIMARY KEY (organisation_id, first_number),
+  CONSTRAINT receipt_gaps_check CHECK (first_number <= last_number),
+  CONSTRAINT receipt_gaps_first_number_check CHECK (first_number > 0)
+);
+CREATE TRIGGER receipt_gaps_are_append_only BEFORE DELETE OR UPDATE ON receipt_gaps FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE receipts (
   organisation_id text NOT NULL,
@@ -2200,4 +2215,12 @@ CREATE TABLE installation_secret (
   CONSTRAINT installation_secret_check_value_check CHECK (length(check_value) = 32),
   CONSTRAINT installation_secret_previous_check_check CHECK (length(previous_check) = 32),
   CONSTRAINT installation_secret_single_check CHECK (single)
+);
+
+CREATE TABLE restores (
+  id uuid NOT NULL,
+  backup_taken_at timestamp with time zone NOT NULL,
+  restored_at timestamp with time zone NOT NULL,
+  CONSTRAINT restores_pkey PRIMARY KEY (id),
+  CONSTRAINT restores_check CHECK (backup_taken_at <= restored_at)
 );

@@ -76,6 +76,7 @@ export interface Tables {
   questionnaires: Questionnaires;
   questions: Questions;
   receipt_counters: ReceiptCounters;
+  receipt_gaps: ReceiptGaps;
   receipt_texts: ReceiptTexts;
   receipts: Receipts;
   reconciliations: Reconciliations;
@@ -83,6 +84,7 @@ export interface Tables {
   refund_requests: RefundRequests;
   refunds: Refunds;
   renderings: Renderings;
+  restores: Restores;
   sales: Sales;
   scans: Scans;
   second_factors: SecondFactors;
@@ -939,6 +941,8 @@ interface PaymentExceptions {
   outcome: 'tickets_issued' | 'refunded' | 'nothing_to_send_back' | 'returned_before' | 'retried' | 'accepted' | 'succeeded' | 'rest_requested' | 'sent_another_way' | 'returned_at_provider' | 'paid_back_by_bank' | 'tickets_on_hold' | 'won' | 'tickets_cancelled' | 'tickets_cancelled_refunded' | 'tickets_cancelled_for_it' | 'no_tickets_left' | 'all_refunded' | 'seats_released' | 'booked_since' | 'not_charged' | 'known_since' | 'fee_returned' | 'came_back_since' | null;
   /** The decision of the person who resolved it. */
   decision: 'resolved' | 'retry_refund' | 'money_kept' | 'money_refunded' | 'same_money' | 'send_both' | null;
+  /** Set beside the decision 'resolved': what was decided about a payment whose order was lost. */
+  lostDecision: string | null;
 }
 
 /** Money that the operator paid an organiser by hand. */
@@ -1064,6 +1068,15 @@ interface ReceiptCounters {
   lastIssuedOn: string | null;
 }
 
+/** Numbers that nobody gets, as documents from between the two moments may have them already. */
+interface ReceiptGaps {
+  organisationId: string;
+  firstNumber: number;
+  lastNumber: number;
+  backupTakenAt: Date;
+  restoredAt: Date;
+}
+
 /** What receipts and credit notes say of their event, as it was when they were issued. */
 interface ReceiptTexts {
   eventId: string;
@@ -1117,6 +1130,8 @@ interface Reconciliations {
   startedAt: Date;
   endedAt: Date | null;
   checkAt: Date | null;
+  /** Set for the comparison after a restore: the moment of its backup. */
+  backupTakenAt: Date | null;
 }
 
 interface RecoveryCodes {
@@ -1170,6 +1185,13 @@ interface Renderings {
   fileName: string;
   sizeBytes: number;
   createdAt: Date;
+}
+
+/** A restore that may have lost sales: what happened between its two moments is not in this database. */
+interface Restores {
+  id: string;
+  backupTakenAt: Date;
+  restoredAt: Date;
 }
 
 /** Tickets sold in fifteen minutes, by type. */

@@ -14,7 +14,7 @@ export const READERS: Record<string, string> = {
   attendee_settings: 'inventory personal-data',
   attendees: 'attendee-desk check-in exports order-desk order-page personal-data search transfers wallets',
   audit_entries: 'activity',
-  business_buyers: 'holds',
+  business_buyers: 'holds orders',
   cancellations: 'disputes event-page order-mail personal-data',
   check_in_area_types: 'personal-data tickets',
   check_in_areas: 'exports figures personal-data tickets',
@@ -66,7 +66,8 @@ export const READERS: Record<string, string> = {
     'personal-data receipts reconciliation refunds tickets',
   payment_balances:
     'box-office money order-desk order-refunds payment-attempts receipts reconciliation refunds ' + 'tickets',
-  payment_exceptions: 'disputes event-desk money order-desk personal-data reconciliation refunds',
+  payment_exceptions:
+    'disputes event-desk installation money order-desk personal-data reconciliation refunds',
   payouts: 'personal-data',
   promo_codes: 'exports figures orders personal-data',
   promotion_types: 'personal-data',
@@ -76,11 +77,13 @@ export const READERS: Record<string, string> = {
   questions: 'check-in event-desk exports kiosk personal-data',
   receipt_texts: 'exports',
   receipts: 'disputes exports order-desk personal-data refunds',
+  reconciliations: 'installation',
   refunds:
     'box-office cancellation exceptions exports ledger money order-desk order-mail ' +
     'order-page personal-data receipts',
   renderings: 'personal-data',
   order_sums: 'event-lists',
+  restores: 'check-in installation',
   sales: 'event-desk event-lists figures money',
   scans: 'exports figures order-desk personal-data',
   second_factors: 'accounts',

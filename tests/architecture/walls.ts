@@ -59,6 +59,7 @@ export const ROOMS: Room[] = [
 export const CORE_ROOMS: Record<string, string[]> = {
   // The App's parts and the contents of mails have their types in the rooms above; nothing else of those is known here.
   shared: [
+    'backups',
     'check-in',
     'exceptions',
     'holds',
@@ -333,6 +334,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'audit',
     'disputes',
     'exceptions',
+    'inventory',
     'ledger',
     'order-mail',
     'order-refunds',
@@ -353,6 +355,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'payment-attempts',
     'payments',
     'providers',
+    'reconciliation',
     'refunds',
   ],
   // The tools of organisers, door staff and admins.
@@ -581,8 +584,8 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'wallets',
     'webhooks',
   ],
-  // What a restored database must be able to prove.
-  backups: ['audit', 'ledger', 'receipts', 'tickets'],
+  // What a restored database must be able to prove, and what a restore leaves to be done.
+  backups: ['audit', 'ledger', 'receipts', 'reconciliation', 'tickets'],
 };
 
 /** Packages that no page may import, because they need the server, its files or its secrets. */

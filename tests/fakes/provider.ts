@@ -95,6 +95,12 @@ export class FakeProvider implements PaymentProvider {
     payment.snapshot = { ...payment.snapshot, ...change };
   }
 
+  async metadataOf({ reference, payee }: KnownPayment) {
+    this.reach(payee);
+    const payment = this.payments.get(reference);
+    return payment && { email: payment.email, metadata: payment.metadata ?? {} };
+  }
+
   /** Payments that were cancelled. */
   readonly cancelled = new Set<string>();
   /** Answers of `getDispute` by dispute id. */

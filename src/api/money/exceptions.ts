@@ -54,7 +54,7 @@ export function exceptionRoutes(): OpenAPIHono<Door> {
       tag: 'Exceptions',
       summary: 'Resolve an exception with one of its offered decisions',
       description:
-        '`resolved` needs a note saying how. `retry_refund` requests the refund again: the exception stays open until the refund succeeds. For `payment_on_hold`: `money_kept`, the money is there, so what it paid for becomes valid and is emailed; `money_refunded`, the rest was refunded at the card provider, so that is recorded and its tickets are cancelled. For a refund that was stopped because somebody refunded money at the card provider: `same_money`, nothing more is sent; `send_both`, it is requested after all, as far as money is left.',
+        '`resolved` needs a note saying how. `retry_refund` requests the refund again: the exception stays open until the refund succeeds. For `payment_on_hold`: `money_kept`, the money is there, so what it paid for becomes valid and is emailed; `money_refunded`, the rest was refunded at the card provider, so that is recorded and its tickets are cancelled. For a refund that was stopped because somebody refunded money at the card provider: `same_money`, nothing more is sent; `send_both`, it is requested after all, as far as money is left. For a payment whose order a restore lost: `make_order_again`, it gets its seats if they are left and is refunded otherwise; `refund_lost`, it is refunded.',
       who: ownersAndAdmins,
       body: { schema: resolutionInput, example: { note: 'Paid back by bank transfer on 3 March.' } },
       answer: { status: 204, says: 'The decision is saved.' },
@@ -64,6 +64,7 @@ export function exceptionRoutes(): OpenAPIHono<Door> {
         404: ['exception.unknown'],
         409: [
           'exception.already-resolved',
+          'exception.order-not-kept',
           'exception.refund-under-way',
           'order.disputed',
           'refund.nothing-left',

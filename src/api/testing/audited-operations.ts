@@ -257,6 +257,9 @@ const MAY_CHANGE_NOTHING: ReadonlySet<string> = new Set([
   'POST /api/sign-out',
 ]);
 
+/** The same for commands of the terminal whose entries no operation writes. */
+export const AUDITED_COMMANDS: Record<string, AuditKind[]> = { restore: ['installation.restored'] };
+
 /** Returns an error when an operation wrote undeclared kinds, or changed something without an entry. */
 export function auditTrouble(
   operation: string,

@@ -197,6 +197,7 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'money.tax-rate-changed': (entry) => `changed ${taxRate(entry)}`,
   'money.tax-rate-deleted': (entry) => `deleted ${taxRate(entry)}`,
   'money.reconciliation-asked': ({ facts }) => `started a reconciliation of ${String(facts.days)} days`,
+  'installation.restored': () => 'restored this site from a backup',
   'admin.banned': ({ about }) => `banned ${about}`,
   'admin.unbanned': ({ about }) => `lifted the ban on ${about}`,
   'admin.made': ({ about }) => `made ${about} an admin`,

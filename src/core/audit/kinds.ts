@@ -91,6 +91,7 @@ export const AUDIT_KINDS = [
   'money.tax-rate-changed',
   'money.tax-rate-deleted',
   'money.reconciliation-asked',
+  'installation.restored',
   'admin.banned',
   'admin.unbanned',
   'admin.made',

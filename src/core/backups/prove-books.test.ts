@@ -49,6 +49,13 @@ test.each([
   ['receipts', 'delete from receipts where number = 1', 'Receipt numbers'],
   ['receipts', 'delete from receipts where number = 2', 'Receipt numbers'],
   ['receipt_counters', 'delete from receipt_counters', 'Receipt numbers'],
+  ['receipt_gaps', `insert into receipt_gaps values ('of nobody', 1, 2, now(), now())`, 'Receipt numbers'],
+  [
+    'receipt_gaps',
+    `with gap as (insert into receipt_gaps select organisation_id, 2, 3, now(), now() from receipt_counters)
+      update receipt_counters set last_number = 4`,
+    'Receipt numbers',
+  ],
   ['event_keys', `update event_keys set public_key = repeat('A', 43)`, 'The newest ticket'],
 ])('twin: %s, after: %s', async (table, statement, says) => {
   const found = await tampered(table, statement);

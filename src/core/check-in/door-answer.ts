@@ -179,7 +179,14 @@ export const doorAnswerSchema = z.discriminatedUnion('answer', [
   /** It looks like a ticket, but its signature is wrong. */
   z.object({ answer: z.literal('forged') }),
   /** No ticket here has this code. `signed`: the code is genuine all the same, so somebody should look into it. */
-  z.object({ answer: z.literal('unknown'), signed: z.boolean() }),
+  z.object({
+    answer: z.literal('unknown'),
+    signed: z.boolean(),
+    lost: z
+      .literal(true)
+      .optional()
+      .describe('The ticket was issued after the backup from which this installation was restored.'),
+  }),
   /** Not a ticket code at all. */
   z.object({ answer: z.literal('malformed') }),
 ]);

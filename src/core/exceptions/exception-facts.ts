@@ -61,6 +61,12 @@ export type RefundFailure =
  */
 export type HoldReason = 'reversed' | 'not-told' | 'account-disconnected';
 
+/**
+ * What there is of an order whose payment our books lack. `kept`: the provider keeps what it was of. `not-kept`: it does not. `here`: the order
+ * is here, and only the payment is not.
+ */
+export type LostOrder = 'kept' | 'not-kept' | 'here';
+
 interface Noted {
   /** Whether a person had noted before that it was resolved. */
   noted?: boolean;
@@ -79,8 +85,16 @@ interface Facts {
     why: 'needs-something' | 'came-back' | 'account-disconnected';
     ownAccount: boolean;
   } & Noted;
-  /** `told`: the provider's word for the event in its webhook; null if the payment was only found in a list. */
-  unknown_payment: { about: 'payment' | 'refund' | 'dispute'; told: string | null };
+  /**
+   * `told`: the provider's word for the event in its webhook; null if the payment was only found in a list. `payee`: the account in whose list
+   * it is. `order`: left out if it belongs to no event here.
+   */
+  unknown_payment: {
+    about: 'payment' | 'refund' | 'dispute';
+    told: string | null;
+    payee?: string | null;
+    order?: LostOrder;
+  };
   payment_on_hold: { why: HoldReason; ownAccount: boolean; boughtTickets: boolean };
   provider_refund: { of: 'all' | 'part' | 'part-without-tickets' };
   mail_undelivered: {

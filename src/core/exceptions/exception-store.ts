@@ -272,7 +272,7 @@ async function selectExceptions(db: Database, which: RawBuilder<unknown>): Promi
       select x.id, x.kind, x.code, x.facts, x.event_id, e.name as event_name, e.organisation_id,
         x.order_id, x.attempt_number, o.email, x.object_id as reference, x.provider,
         x.amount_minor, x.currency, x.outcome, x.created_at, x.resolved_at,
-        coalesce(nullif(u.name, ''), u.email) as resolved_by, x.decision, x.note,
+        coalesce(nullif(u.name, ''), u.email) as resolved_by, coalesce(x.lost_decision, x.decision) as decision, x.note,
         refund.id as refund_id, refund.state as refund_state, refund.another_way as refund_another_way
       from payment_exceptions x
       left join events e on e.id = x.event_id
@@ -288,6 +288,12 @@ async function selectExceptions(db: Database, which: RawBuilder<unknown>): Promi
   return rows;
 }
 
+/** Builds that don't know what is decided about lost orders read that the exception is resolved. */
+const stored = (decision: Decision) =>
+  decision === 'make_order_again' || decision === 'refund_lost'
+    ? { decision: 'resolved' as const, lostDecision: decision }
+    : { decision };
+
 /** @returns false if it was resolved already */
 export async function markResolved(
   tx: Transaction,
@@ -295,7 +301,7 @@ export async function markResolved(
 ): Promise<boolean> {
   const marked = await tx
     .updateTable('payment_exceptions')
-    .set({ resolvedAt: now, resolvedBy: by, decision, note: note === '' ? null : note })
+    .set({ resolvedAt: now, resolvedBy: by, ...stored(decision), note: note === '' ? null : note })
     .where('id', '=', id)
     .where('resolvedAt', 'is', null)
     .executeTakeFirst();

@@ -10,6 +10,7 @@ import type {
   ExceptionCode,
   Happened,
   HoldReason,
+  LostOrder,
   RefundFailure,
 } from './exception-facts.ts';
 
@@ -146,7 +147,16 @@ const whoseDashboard = (ownAccount: boolean, canDo: string) =>
     ? `The organiser can ${canDo} in their own dashboard at the card provider`
     : `The operator of this site can ${canDo} in the card provider’s dashboard`;
 
-function unknownInWords({ about, told }: Of<'unknown_payment'>['facts'], amount: Amount | null): string {
+const LOST: Record<LostOrder, string> = {
+  kept: 'Its order is of this event and isn’t here: it was probably made after the backup from which this site was restored. The card provider still has what was bought, so the order can be made again',
+  'not-kept':
+    'Its order is of this event and isn’t here: it was probably made after the backup from which this site was restored. The card provider doesn’t have what was bought, so it can only be refunded',
+  here: 'Its order is here, but not this payment: it was probably begun after the backup from which this site was restored',
+};
+
+function unknownInWords(facts: Of<'unknown_payment'>['facts'], amount: Amount | null): string {
+  const { about, told, order } = facts;
+  if (order !== undefined) return `${unknownInWords({ about, told: null }, amount)} ${LOST[order]}`;
   if (told !== null) {
     return `${told} names ${about === 'payment' ? 'a payment' : `a ${about} of a payment`} we don’t know`;
   }

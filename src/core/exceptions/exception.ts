@@ -3,7 +3,7 @@ import type { ExceptionKind, ExceptionOutcome, RefundState } from '../../db/colu
 import { emailAnswer } from '../orders/order.ts';
 import { instant } from '../shared/answer-fields.ts';
 import { text } from '../shared/text/text.ts';
-import { EXCEPTION_KINDS, type RefundFailure } from './exception-facts.ts';
+import { EXCEPTION_KINDS, type LostOrder, type RefundFailure } from './exception-facts.ts';
 import { EXCEPTION_OUTCOMES } from './exception-words.ts';
 
 export type { ExceptionKind, ExceptionOutcome };
@@ -12,7 +12,8 @@ export type { ExceptionKind, ExceptionOutcome };
  * What a person may decide about an exception. `resolved`: nothing more is to be done, and a note says why. `retry_refund`: request the
  * refund again; the exception stays open until it succeeds. `money_kept`: the payment's money is there, so what it bought is valid.
  * `money_refunded`: all that was left of it was returned at the provider, so what it bought is not. `same_money`: what was sent at the
- * provider is what our refund was meant to send. `send_both`: it is not, so our refund is sent as well.
+ * provider is what our refund was meant to send. `send_both`: it is not, so our refund is sent as well. `make_order_again`: a payment whose
+ * order was lost gets its order again, and its seats if they are left. `refund_lost`: it is refunded.
  */
 export const DECISIONS = [
   'resolved',
@@ -21,6 +22,8 @@ export const DECISIONS = [
   'money_refunded',
   'same_money',
   'send_both',
+  'make_order_again',
+  'refund_lost',
 ] as const;
 export type Decision = (typeof DECISIONS)[number];
 
@@ -40,7 +43,7 @@ const paymentException = z.object({
   reference: z
     .string()
     .nullable()
-    .describe('The card provider’s reference or id of what belongs to no event here.'),
+    .describe('The card provider’s reference or id of what belongs to no order here.'),
   provider: z.string().nullable(),
   amount: z.object({ minor: z.int(), currency: z.string().describe('The provider’s code.') }).nullable(),
   detail: z.string().describe('What happened.'),
@@ -77,6 +80,13 @@ const OFFERED: Partial<Record<ExceptionKind, Decision[]>> = {
   payment_on_hold: ['money_kept', 'money_refunded'],
 };
 
+/** What may be decided about a payment whose order a restore may have lost. */
+const LOST: Record<LostOrder, Decision[]> = {
+  kept: ['make_order_again', 'refund_lost', 'resolved'],
+  'not-kept': ['refund_lost', 'resolved'],
+  here: ['make_order_again', 'resolved'],
+};
+
 /** Lists what a person may decide about an exception, the likeliest first. */
 export function decisionsOf(
   { kind, refund, resolved }: Pick<PaymentException, 'kind' | 'refund' | 'resolved'>,
@@ -86,6 +96,8 @@ export function decisionsOf(
   const isStuck = refund !== null && !refund.anotherWay && refund.state !== 'done';
   if (isStuck && kind === 'refund_failed' && (facts as RefundFailure).why === 'sent-at-provider')
     return ['same_money', 'send_both'];
+  const lost = kind === 'unknown_payment' ? (facts as { order?: LostOrder }).order : undefined;
+  if (lost) return LOST[lost];
   return OFFERED[kind] ?? [...(isStuck ? (['retry_refund'] as const) : []), 'resolved'];
 }
 

@@ -83,7 +83,7 @@ export function toException(row: ExceptionRow): PaymentException {
       row.orderId === null
         ? null
         : { id: row.orderId, number: orderNumber(row.orderId), ...readEmail(row.email) },
-    reference: row.eventId === null ? row.reference : null,
+    reference: row.eventId === null || kind === 'unknown_payment' ? row.reference : null,
     provider: row.provider,
     amount,
     detail: detailInWords({ kind, code, facts } as Happened, amount),

@@ -3,6 +3,10 @@ import { catalogueOf } from '../shared/errors.ts';
 export const refusal = catalogueOf({
   'exception.already-resolved': ['conflict', 'Somebody has already resolved this. Reload the page.'],
   'exception.not-offered': ['invalid', 'This can’t be decided about it now. Reload the page.'],
+  'exception.order-not-kept': [
+    'conflict',
+    'The card provider doesn’t have what this order was of any more, so it can’t be made again. Refund it.',
+  ],
   'exception.refund-under-way': [
     'conflict',
     {

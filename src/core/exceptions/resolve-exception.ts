@@ -17,7 +17,7 @@ import { refusal } from './refusals.ts';
 export type CarryOut = (
   app: App,
   actor: Actor,
-  exception: Pick<ExceptionRow, 'id' | 'eventId' | 'orderId' | 'attemptNumber' | 'refundId'>,
+  exception: ExceptionRow,
 ) => Promise<((tx: Transaction) => Promise<void>) | 'stays open'>;
 
 /** The implementations of decisions that do more than resolve, each in the room of its subject; compose.ts puts them together. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { record } from '../audit/record.ts';
 import { mayAsMember, roleRefuses } from '../organisations/may.ts';
 import { requireMember } from '../organisations/require-team.ts';
+import { findReceiptGaps, type ReceiptGap } from '../receipts/receipt-gaps-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -10,7 +11,14 @@ import { readRows, toCells } from '../sheets/sheet.ts';
 import { exportInput, openFile } from './export-file.ts';
 import type { ExportedFile } from './exported-file.ts';
 import { type DocumentRow, nextDocuments } from './invoice-export-store.ts';
-import { addLines, invoiceColumns, type RateOfAll, rateColumns, toInvoiceLines } from './invoice-lines.ts';
+import {
+  addLines,
+  invoiceColumns,
+  type RateOfAll,
+  rateColumns,
+  toInvoiceLines,
+  toSkippedLine,
+} from './invoice-lines.ts';
 
 const date = z.iso.date({ error: 'Enter a date.' });
 
@@ -52,9 +60,13 @@ export async function exportInvoices(
     (after, limit) => nextDocuments(app.db, organisationId, { from, until }, after, limit),
     ({ number }) => String(number),
   );
+  const gaps = (await findReceiptGaps(app.db, organisationId)).filter(({ restoredAt }) => {
+    const day = restoredAt.toISOString().slice(0, 10);
+    return from <= day && day <= until;
+  });
   const sheet =
     rows === 'documents'
-      ? { title: 'Invoices', headings: invoiceColumns, batches: linesOf(documents) }
+      ? { title: 'Invoices', headings: invoiceColumns, batches: linesOf(documents, gaps) }
       : { title: 'Tax by rate', headings: rateColumns, batches: sumsOf(documents) };
   const name = [rows === 'documents' ? 'invoices' : 'tax-by-rate', from, until];
   return openFile({ ...sheet, timeZone: 'UTC' }, { format, name, asker: user.userId });
@@ -62,8 +74,9 @@ export async function exportInvoices(
 
 type Documents = AsyncIterable<readonly DocumentRow[]>;
 
-async function* linesOf(documents: Documents): AsyncGenerator<Cell[][]> {
+async function* linesOf(documents: Documents, gaps: readonly ReceiptGap[]): AsyncGenerator<Cell[][]> {
   for await (const some of documents) yield toCells(invoiceColumns, some.flatMap(toInvoiceLines));
+  if (gaps.length > 0) yield toCells(invoiceColumns, gaps.map(toSkippedLine));
 }
 
 /** Yields an empty batch for each batch of documents, and the sums at the end: no sum is known before the last document. */

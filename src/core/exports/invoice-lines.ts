@@ -2,6 +2,7 @@ import { orderNumber } from '../orders/order-number.ts';
 import { isReverseCharged, taxRateInWords } from '../pricing/tax.ts';
 import { type RateSum, sumByRate } from '../receipts/credit-taxes.ts';
 import { documentName, receiptNumber, toReceipt } from '../receipts/receipt.ts';
+import type { ReceiptGap } from '../receipts/receipt-gaps-store.ts';
 import { type Column, day, money, text } from '../sheets/column.ts';
 import type { BusinessBuyer } from '../taxes/business-buyer.ts';
 import type { DocumentRow } from './invoice-export-store.ts';
@@ -46,26 +47,58 @@ export function toInvoiceLines({ numbered, number, orderId, ...row }: DocumentRo
   }));
 }
 
-const rateWords = (rate: number | null) => (rate === null ? null : taxRateInWords(rate));
+/** A row of the list of documents: a part of a document, or numbers that no document here has. */
+export type ListedLine = InvoiceLine | SkippedLine;
+type SkippedLine = Pick<InvoiceLine, 'kind' | 'number' | 'issuedOn' | 'event'> & {
+  [Field in Exclude<keyof InvoiceLine, 'kind' | 'number' | 'issuedOn' | 'event'>]?: undefined;
+};
+
+/** Says for a bookkeeper why numbers are missing. */
+export function toSkippedLine({
+  firstNumber,
+  lastNumber,
+  backupTakenAt,
+  restoredAt,
+}: ReceiptGap): SkippedLine {
+  return {
+    kind: 'Skipped numbers',
+    number: `${receiptNumber(firstNumber)}–${receiptNumber(lastNumber)}`,
+    issuedOn: restoredAt.toISOString().slice(0, 10),
+    event: `Restored from a backup: documents from between ${inUtc(backupTakenAt)} and ${inUtc(restoredAt)} are lost, and may have these numbers.`,
+  };
+}
+
+const inUtc = (instant: Date) => `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+const rateWords = (rate: number | null | undefined) =>
+  typeof rate === 'number' ? taxRateInWords(rate) : null;
 const reverseWords = (of: RateSum) => (isReverseCharged(of) ? 'yes' : '');
 
-export const invoiceColumns: Column<InvoiceLine>[] = [
+export const invoiceColumns: Column<ListedLine>[] = [
   text(
     'Kind',
     ({ kind }) => kind,
-    'An invoice names its seller; a receipt is from before there were seller details.',
+    'An invoice names its seller; a receipt is from before there were seller details. Skipped numbers belong to no document here: after a restore, lost ones may have them.',
   ),
   text('Number', ({ number }) => number),
   day('Date', ({ issuedOn }) => issuedOn, 'As it is printed: the day where the seller is.'),
   text('Event', ({ event }) => event),
-  text('Order', ({ orderId }) => orderNumber(orderId)),
+  text('Order', ({ orderId }) => orderId && orderNumber(orderId)),
   text('Company', ({ buyer }) => buyer?.company),
   text('VAT number', ({ buyer }) => buyer?.vatNumber),
   text('Country', ({ buyer }) => buyer?.country, 'Of the company, ISO 3166-1.'),
-  text('Reverse charge', reverseWords, 'Of this rate: the company accounts for the tax.'),
+  text(
+    'Reverse charge',
+    (line) => (line.rate === undefined ? null : reverseWords(line)),
+    'Of this rate: the company accounts for the tax.',
+  ),
   text('Tax name', ({ name }) => name),
   text('Tax rate', ({ rate }) => rateWords(rate), 'A document has a row for each of its rates.'),
-  money('Net', ({ minor, taxMinor }) => minor - taxMinor, 'Below zero in a credit note.'),
+  money(
+    'Net',
+    (line) => (line.minor === undefined ? null : line.minor - line.taxMinor),
+    'Below zero in a credit note.',
+  ),
   money('Tax', ({ taxMinor }) => taxMinor),
   money('Total', ({ minor }) => minor, 'Of this rate: a document’s rows add up to what it comes to.'),
   text('Currency', ({ currency }) => currency),

@@ -91,7 +91,7 @@ export function decideHold(
     provider: paid ? provider : undefined,
     payee: paid ? payeeOf(hold, inventory, { provider, currency }) : null,
   };
-  return { order: orderOf(hold, held), outcome: outcomeOf(held, inventory, terms) };
+  return { order: orderOf(hold, held), outcome: outcomeOf(hold, held, inventory, terms) };
 }
 
 type Allocated = Extract<Allocation, { allocated: true }>;
@@ -164,6 +164,7 @@ function orderOf(hold: NewHold, held: Held): HeldOrder {
 
 /** The answer to the buyer. */
 function outcomeOf(
+  { business }: NewHold,
   { allocation, reverseCharge, time, provider, payee }: Held,
   { event }: LockedInventory,
   { payer }: FeeTerms,
@@ -180,6 +181,8 @@ function outcomeOf(
     toConfirm: time.toConfirm,
     asksFirst: event.asksFirst,
     reverseCharge,
+    // A company's invoice needs more than its lines.
+    kept: { feeMinor, feePayer: payer, lines: business ? [] : allocation.lines },
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { WantedLine } from '../inventory/allocate.ts';
+import type { KeptOrder } from '../orders/order-metadata.ts';
 import type { OrderSource } from '../orders/order-source.ts';
 import type { Person } from '../promo-codes/code-store.ts';
 import { instant } from '../shared/answer-fields.ts';
@@ -98,6 +99,8 @@ export type HoldOutcome =
       reverseCharge: boolean;
       /** The event requires attendee details before payment. */
       asksFirst: boolean;
+      /** What the provider is to keep of it; left out if the hold was looked up. */
+      kept?: Omit<KeptOrder, 'payee'>;
     }
   | { held: false; refusal: DomainError };
 

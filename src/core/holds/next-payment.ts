@@ -9,7 +9,7 @@ import type { Currency } from '../shared/money.ts';
 import { refusal } from './refusals.ts';
 
 /** A payment that is stored and still to be opened at its provider. */
-export interface NextPayment extends Omit<NewPayment, 'reference' | 'returnUrl' | 'expiresAt'> {
+export interface NextPayment extends Omit<NewPayment, 'reference' | 'returnUrl' | 'metadata' | 'expiresAt'> {
   attempt: AttemptKey;
   provider: string;
 }

@@ -1,6 +1,5 @@
 import type { AttemptKey } from '../ledger/payment-reference.ts';
-import { type OpenedPayment, openPayment } from '../payments/open-payment.ts';
-import type { NewPayment } from '../providers/payment-provider.ts';
+import { type OpenedPayment, openPayment, type PaymentToOpen } from '../payments/open-payment.ts';
 import type { App } from '../shared/app.ts';
 import { cancelHold } from './cancel-hold.ts';
 
@@ -9,7 +8,7 @@ export async function openPaymentOrRelease(
   app: App,
   attempt: AttemptKey,
   provider: string,
-  payment: Omit<NewPayment, 'reference' | 'returnUrl'>,
+  payment: PaymentToOpen,
 ): Promise<OpenedPayment> {
   try {
     return await openPayment(app, attempt, provider, payment);

@@ -208,6 +208,7 @@ async function holdAndOpenAs(
     label: outcome.eventName,
     payee: outcome.payee,
     expiresAt: outcome.holdExpiresAt,
+    kept: outcome.kept,
   });
   const { minor: amount, currency } = outcome.total;
   const fee = outcome.addedFeeMinor;

@@ -8,6 +8,7 @@ import { type Backlogs, lateWork, readBacklogs } from './backlogs.ts';
 import type { Finding } from './finding.ts';
 import { currenciesOnSale, findProcesses } from './process-store.ts';
 import { replicationFinding } from './replication-finding.ts';
+import { restoreFinding } from './restore-finding.ts';
 
 /** How long after the start some process may take to begin the sweeps, seconds. */
 const WORKER_WITHIN_SECONDS = 120;
@@ -49,12 +50,13 @@ export async function lookAtInstallation(app: App): Promise<Installation> {
 export async function measureInstallation(
   app: App,
 ): Promise<{ installation: Installation; backlogs: Backlogs; replication: Replication }> {
-  const [processes, onSale, pending, backlogs, replication] = await Promise.all([
+  const [processes, onSale, pending, backlogs, replication, restored] = await Promise.all([
     findProcesses(app.db),
     currenciesOnSale(app.db, app.clock.now()),
     pendingMigrations(app.db),
     readBacklogs(app),
     readReplication(app.db),
+    restoreFinding(app.db),
   ]);
   const findings = [
     ...pendingFinding(pending),
@@ -64,6 +66,7 @@ export async function measureInstallation(
       .filter(({ currency }) => !app.providers.some((one) => one.currencies.some((own) => own === currency)))
       .map(currencyFinding),
     ...lateWork(backlogs),
+    ...restored,
     ...replicationFinding(replication, app.settings.synchronousStandbys ?? 0),
   ].map((finding) => ({ ...finding, hosts: [] as string[] }));
   // A finding that several processes share is reported once.

@@ -81,14 +81,15 @@ select "id",
   "fee_minor",
   "currency",
   email <> $1 as "has_address",
+  buyer = $2 as "lost",
   "hold_expires_at",
-  created_at + $2 * interval '1 minute' as "ordinary_hold_ends_at",
+  created_at + $3 * interval '1 minute' as "ordinary_hold_ends_at",
   hold_extended_at is not null as "hold_extended",
   "resold_ticket_id",
   (select coalesce(json_agg(json_build_object('number', "agg"."number", 'ticketTypeId', "agg"."ticket_type_id", 'quantity', "agg"."quantity", 'forLine', "agg"."for_line")), '[]') from (select "line"."number", "line"."ticket_type_id", "line"."quantity", "line"."for_line" from "order_lines" as "line" where "line"."event_id" = "orders"."event_id" and "line"."order_id" = "orders"."id") as agg) as "lines",
   (select coalesce(json_agg(json_build_object('number', "agg"."number", 'provider', "agg"."provider", 'state', "agg"."state", 'amountMinor', "agg"."amount_minor", 'currency', "agg"."currency", 'providerFeeMinor', "agg"."provider_fee_minor", 'payee', "agg"."payee")), '[]') from (select "attempt"."number", "attempt"."provider", "attempt"."state", "attempt"."amount_minor", "attempt"."currency", "attempt"."provider_fee_minor", "attempt"."payee" from "payment_attempts" as "attempt" where "attempt"."event_id" = "orders"."event_id" and "attempt"."order_id" = "orders"."id") as agg) as "attempts"
 from "orders"
-where "event_id" = $3 and "id" = any($4)
+where "event_id" = $4 and "id" = any($5)
 order by "id"
 for update;
 

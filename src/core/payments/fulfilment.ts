@@ -46,6 +46,8 @@ export interface OrderToFulfil {
   /** The service fee of the whole order. */
   feeMinor: number;
   currency: string;
+  /** It was lost in a restore and made again; without lines, nobody knows what was bought. */
+  lost?: boolean;
   /** Whether its tickets can be mailed: an order at a till may have no address. */
   hasAddress: boolean;
   holdExpiresAt: Date;
@@ -96,7 +98,13 @@ export interface FulfilmentPlan {
   refund?: {
     amountMinor: number;
     currency: string;
-    reason: 'paid-too-late' | 'paid-twice' | 'amount-mismatch' | 'paid-after-cancelling' | 'resale-over';
+    reason:
+      | 'paid-too-late'
+      | 'paid-twice'
+      | 'amount-mismatch'
+      | 'paid-after-cancelling'
+      | 'resale-over'
+      | 'order-lost';
   };
 }
 

@@ -1,5 +1,7 @@
 import { type AttemptKey, paymentReference } from '../ledger/payment-reference.ts';
+import { findKeptOrder } from '../orders/kept-order-store.ts';
 import { orderPath } from '../orders/order-link.ts';
+import { type KeptOrder, toMetadata } from '../orders/order-metadata.ts';
 import { noteAccountState } from '../payees/note-account-state.ts';
 import { requireProvider } from '../providers/find-provider.ts';
 import type { NewPayment } from '../providers/payment-provider.ts';
@@ -7,6 +9,12 @@ import type { App } from '../shared/app.ts';
 import { fileRefusedOpening } from './file-refused-opening.ts';
 import { PaymentRefused } from './payment-refused.ts';
 import { refusal } from './refusals.ts';
+
+/** A payment of a stored attempt. */
+export interface PaymentToOpen extends Omit<NewPayment, 'reference' | 'returnUrl' | 'metadata'> {
+  /** What the provider is to keep of the order; if left out, it is read. */
+  kept?: Omit<KeptOrder, 'payee'> | undefined;
+}
 
 export interface OpenedPayment {
   access_code: string;
@@ -23,13 +31,15 @@ export async function openPayment(
   app: App,
   attempt: AttemptKey,
   providerId: string,
-  payment: Omit<NewPayment, 'reference' | 'returnUrl'>,
+  { kept: given, ...payment }: PaymentToOpen,
 ): Promise<OpenedPayment> {
   const provider = requireProvider(app, providerId);
   const reference = paymentReference(attempt);
   const returnUrl = app.settings.publicUrl + orderPath(attempt);
+  const kept = given ?? (await findKeptOrder(app.db, attempt));
+  const metadata = kept && { metadata: toMetadata({ ...kept, payee: payment.payee?.account ?? null }) };
   const session = await provider
-    .create({ reference, returnUrl, ...payment })
+    .create({ reference, returnUrl, ...payment, ...metadata })
     .catch(async (cause: unknown) => {
       const about = { reference, provider: providerId };
       if (!(cause instanceof PaymentRefused)) {

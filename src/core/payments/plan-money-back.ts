@@ -49,6 +49,13 @@ export const planTooLate = (
   refund: { ...money, reason: 'paid-too-late' },
 });
 
+/** A restore lost the order, and its seats are gone or unknown. The person who decided about it knows, so it is no exception. */
+export const planLost = (money: Paid): FulfilmentPlan => ({
+  ...REFUNDING,
+  bookings: [{ kind: 'late_payment', ...money }],
+  refund: { ...money, reason: 'order-lost' },
+});
+
 /**
  * Plans a payment for a cancelled event, or for a ticket that its holder no longer sells: the money is refunded, and seats that are still
  * held come free.

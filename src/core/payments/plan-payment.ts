@@ -5,6 +5,7 @@ import type { PaymentSnapshot } from '../providers/payment-provider.ts';
 import type { AttemptToFulfil, Booking, FulfilmentPlan, OrderToFulfil } from './fulfilment.ts';
 import {
   planDuplicate,
+  planLost,
   planMismatch,
   planNotForSale,
   planTooLate,
@@ -105,8 +106,10 @@ function planMoney(
   if (canHappen(order.state, 'pay'))
     return { ...planPaid(order), attemptState: 'succeeded', bookings: saleOf(order, money) };
   if (!canHappen(order.state, 'seat-late')) return planDuplicate(money);
-  const room = wentBack || offSale ? undefined : roomOnceMore(order, counters);
+  const unsold = wentBack || offSale || order.lines.length === 0;
+  const room = unsold ? undefined : roomOnceMore(order, counters);
   if (room) return planLate(order, money, room.reserved);
+  if (order.lost) return planLost(money);
   return planTooLate(order, money, wentBack ? 'returned' : offSale ? 'sales-ended' : 'no-seats');
 }
 
@@ -120,6 +123,8 @@ const planLate = (order: OrderToFulfil, money: Paid, reserved: OrderLine | undef
   moves: [...movesOf(order, { held: 0, sold: 1 }), ...outOfReserve(reserved)],
   issueTickets: true,
   reserved,
-  exception: { kind: 'late', facts: { order: order.state, why: null }, outcome: 'tickets_issued' },
+  ...(!order.lost && {
+    exception: { kind: 'late', facts: { order: order.state, why: null }, outcome: 'tickets_issued' },
+  }),
   bookings: saleOf(order, money),
 });

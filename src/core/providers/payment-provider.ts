@@ -29,6 +29,8 @@ export interface PaymentProvider {
   create(payment: NewPayment): Promise<ClientSession>;
   /** Returns the payment as it stands at the provider; undefined when the provider does not know it. */
   get(payment: KnownPayment): Promise<PaymentSnapshot | undefined>;
+  /** Returns what was kept with a payment when it was started; undefined when the provider does not know it. */
+  metadataOf(payment: KnownPayment): Promise<PaymentMetadata | undefined>;
   /** Cancels an unpaid payment. Does nothing where the provider cannot cancel, or when the payment has been paid. */
   cancel(payment: KnownPayment): Promise<void>;
   /**
@@ -161,8 +163,18 @@ export interface NewPayment {
   returnUrl: string;
   /** When the hold ends. */
   expiresAt: Date;
+  /** Texts that the provider keeps with the payment: at most 45, each of at most 500 characters, none about a person. */
+  metadata?: Readonly<Record<string, string>>;
   /** The account that is paid directly, and the application fee that the platform keeps, in minor units; null when the platform is paid. */
   payee: { account: string; platformFeeMinor: number } | null;
+}
+
+/** What a provider kept with a payment. */
+export interface PaymentMetadata {
+  /** The address that was passed to `create`; null if it isn't there any more. */
+  email: string | null;
+  /** What was passed to `create`, and what others wrote there. */
+  metadata: Readonly<Record<string, string>>;
 }
 
 /** The stored fields of a payment with which its provider can find it again. */
@@ -263,6 +275,8 @@ export interface OfPayment {
   reference: string;
   /** The provider's own id of the payment (`ClientSession.paymentId`). Unlike the reference, nobody can remove it there. */
   paymentId?: string;
+  /** The account that was paid directly, where each has a list of its own. */
+  payee?: string;
 }
 
 /** A refund as a provider lists it. */

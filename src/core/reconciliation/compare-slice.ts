@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
+import type { LostOrder } from '../exceptions/exception-facts.ts';
 import { fileExceptions, type NewException } from '../exceptions/file-exception.ts';
 import { parsePaymentReference } from '../ledger/payment-reference.ts';
 import type { OfPayment, PaymentProvider, PaymentSnapshot } from '../providers/payment-provider.ts';
@@ -7,8 +8,9 @@ import { compareDisputes } from './compare-disputes.ts';
 import { compareAsked, compareListed } from './compare-listed.ts';
 import { compareRefunds } from './compare-refunds.ts';
 import { compareSeparately } from './compare-separately.ts';
+import { findLostPayment } from './lost-payment.ts';
 import type { Difference } from './reconciliation.ts';
-import { type Compared, findBooked, findPaidIn, payeesIn } from './reconciliation-store.ts';
+import { allPayees, type Compared, findBooked, findPaidIn, payeesIn } from './reconciliation-store.ts';
 
 const AT_ONCE = 200;
 
@@ -27,14 +29,18 @@ export interface ComparedSlice extends Omit<Compared, 'until'> {
  * The provider is asked one by one about those of ours that it did not list, since its clock and ours differ at the edges. Refunds and
  * disputes are compared likewise. A payment that cannot be compared is a difference, and the others go on.
  * @param also `payments`: false when only refunds are compared; `disputed`: the period whose disputes are compared with this slice, if
- *   any
+ *   any; `afterRestore`: payments may be unknown here, so every account that may be paid directly is asked
  * @throws whatever the provider's port rejects with
  */
 export async function compareSlice(
   app: App,
   provider: PaymentProvider,
   range: Range,
-  { payments, disputed }: { payments: boolean; disputed?: Range | undefined },
+  {
+    payments,
+    disputed,
+    afterRestore,
+  }: { payments: boolean; disputed?: Range | undefined; afterRestore?: boolean },
 ): Promise<ComparedSlice> {
   const compared = { theirs: 0, ours: 0, foreign: 0, resolved: 0, differences: [] as Difference[] };
   const found = (difference: Difference | undefined) => {
@@ -46,11 +52,12 @@ export async function compareSlice(
     compared.differences.push(difference);
   };
   const listed = new Set<string>();
+  const lost: LostPayments = new Map();
 
   const compareBatch = async (batch: readonly Listed[]) => {
     const keys = batch.flatMap(({ reference }) => parsePaymentReference(reference) ?? []);
     const booked = await findBooked(app.db, provider.id, keys);
-    for (const { reference, paymentId, snapshot } of batch) {
+    for (const { reference, paymentId, payee = null, snapshot } of batch) {
       const key = parsePaymentReference(reference);
       const ours = booked.get(reference);
       // An organiser's own account may hold a payment that names one of ours.
@@ -63,12 +70,20 @@ export async function compareSlice(
       if (ours) compared.ours += 1;
       const comparing = async () =>
         snapshot ? compareListed(app, provider, ours, snapshot) : ours && compareAsked(app, provider, ours);
-      found(await compareSeparately(app, provider.id, key, comparing));
+      const difference = await compareSeparately(app, provider.id, key, comparing);
+      if (difference?.kind === 'missing-here' && snapshot) {
+        const payment = await findLostPayment(app, provider, { ...snapshot, payee });
+        lost.set(reference, { payee, eventId: payment?.key.eventId ?? null, order: payment?.is });
+      }
+      found(difference);
     }
   };
 
   if (payments) {
-    for await (const batch of batchesOf(app, provider, range)) {
+    const payees = await (afterRestore
+      ? allPayees(app.db, provider.id)
+      : payeesIn(app.db, provider.id, range));
+    for await (const batch of batchesOf(app, provider, { ...range, payees })) {
       compared.theirs += batch.length;
       await compareBatch(batch);
     }
@@ -86,7 +101,7 @@ export async function compareSlice(
   return {
     ...compared,
     async file(tx) {
-      await fileExceptions(app, tx, toFile(provider.id, compared.differences));
+      await fileExceptions(app, tx, toFile(provider.id, compared.differences, lost));
     },
   };
 }
@@ -97,22 +112,30 @@ interface Listed extends OfPayment {
 }
 
 /** Reads what a provider lists for a period in batches, each payment once. */
-async function* batchesOf(app: App, provider: PaymentProvider, range: Range): AsyncIterable<Listed[]> {
+async function* batchesOf(
+  app: App,
+  provider: PaymentProvider,
+  range: Range & { payees: readonly string[] },
+): AsyncIterable<Listed[]> {
   const unread: Listed[] = [];
-  const payees = await payeesIn(app.db, provider.id, range);
   const onUnreadable = ({ error, ...of }: OfPayment & { error: Error }) => {
     app.log.warn({ err: error, ...of }, 'a listed payment cannot be read');
     unread.push(of);
   };
   const listed = new Set<string>();
   let batch: Listed[] = [];
-  for await (const { paymentId, ...snapshot } of provider.listPayments({ ...range, payees, onUnreadable })) {
+  for await (const { paymentId, payee, ...snapshot } of provider.listPayments({ ...range, onUnreadable })) {
     const { reference } = snapshot;
     // Pages move on while they are read, and a payment may be on two.
     const id = paymentId ?? reference;
     if (listed.has(id)) continue;
     listed.add(id);
-    batch.push({ reference, ...(paymentId !== undefined && { paymentId }), snapshot });
+    const of = {
+      reference,
+      ...(paymentId !== undefined && { paymentId }),
+      ...(payee !== undefined && { payee }),
+    };
+    batch.push({ ...of, snapshot });
     if (batch.length < AT_ONCE) continue;
     yield batch;
     batch = [];
@@ -125,8 +148,14 @@ const ONCE = new Set<Difference['kind']>(['unreadable', 'missing-here']);
 
 const isResolved = ({ outcome }: Difference) => outcome !== null && outcome !== 'unchanged';
 
+/** What can be done about payments that our books lack, by reference. */
+type LostPayments = Map<
+  string,
+  { payee: string | null; eventId: string | null; order: LostOrder | undefined }
+>;
+
 /** Returns the differences that were not resolved on the spot and need a person. */
-function toFile(provider: string, differences: readonly Difference[]): NewException[] {
+function toFile(provider: string, differences: readonly Difference[], lost: LostPayments): NewException[] {
   return differences
     .filter((difference) => !isResolved(difference))
     .map(({ kind, reference, order, ours, theirs, outcome }) => {
@@ -140,7 +169,17 @@ function toFile(provider: string, differences: readonly Difference[]): NewExcept
         currency: theirs?.currency ?? ours?.currency ?? null,
       };
       return kind === 'missing-here'
-        ? { ...about, kind: 'unknown_payment', facts: { about: 'payment', told: null } }
+        ? { ...about, ...unknown(lost.get(reference)) }
         : { ...about, kind: 'reconciliation', code: kind, facts: { ours, theirs, outcome } };
     });
 }
+
+const unknown = (lost: ReturnType<LostPayments['get']>) => ({
+  eventId: lost?.eventId ?? null,
+  kind: 'unknown_payment' as const,
+  facts: {
+    about: 'payment' as const,
+    told: null,
+    ...(lost?.order && { payee: lost.payee, order: lost.order }),
+  },
+});

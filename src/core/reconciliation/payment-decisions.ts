@@ -13,10 +13,12 @@ import { findRefund } from '../refunds/refund-store.ts';
 import { requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { syncHeldPayment } from './check-held-payment.ts';
+import { LOST_PAYMENT_DECISIONS } from './lost-payment.ts';
 import { releasePayment } from './payment-hold.ts';
 
 /** The decisions that people may take about exceptions of payments and refunds. */
 export const PAYMENT_DECISIONS: Decisions = {
+  ...LOST_PAYMENT_DECISIONS,
   retry_refund: sendAgain,
   send_both: sendAgain,
   /** The money was for the tickets that our own refund cancelled. */

@@ -96,7 +96,11 @@ async function compareNext(app: App, run: TakenRun): Promise<Date | undefined> {
   // Disputes are few: they are listed once for the whole run, and each account that may have some is asked once.
   const disputed = until < run.to ? undefined : { from: run.from, to: run.to };
   const young = until.getTime() > run.startedAt.getTime() - DAYS_COMPARED * DAY_MS;
-  const also = { payments: young || run.runOn === null, disputed };
+  const also = {
+    payments: young || run.runOn === null,
+    disputed,
+    afterRestore: run.backupTakenAt !== null,
+  };
   const compared = await compareSlice(app, provider, { from: run.comparedUntil, to: until }, also);
   const noted = await transaction(app.db, async (tx) => {
     const checkAt = later(app.clock.now(), CLAIM_MS);

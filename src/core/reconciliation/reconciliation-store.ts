@@ -10,6 +10,8 @@ export interface NewRun {
   provider: string;
   runOn: string | null;
   requestedBy: string | null;
+  /** Set after a restore: the moment of its backup. */
+  backupTakenAt?: Date;
   from: Date;
   to: Date;
   now: Date;
@@ -24,6 +26,7 @@ export async function insertRun(db: Database | Transaction, run: NewRun): Promis
       provider: run.provider,
       runOn: run.runOn,
       requestedBy: run.requestedBy,
+      backupTakenAt: run.backupTakenAt,
       rangeFrom: run.from,
       rangeTo: run.to,
       comparedUntil: run.from,
@@ -61,6 +64,7 @@ export function takeRun(db: Database, id: string, { now, until }: { now: Date; u
       'rangeTo as to',
       'comparedUntil',
       'startedAt',
+      'backupTakenAt',
     ])
     .executeTakeFirst();
 }
@@ -207,6 +211,12 @@ export async function payeesIn(
   return rows.flatMap(({ payee }) => (payee === null ? [] : [payee]));
 }
 
+/** Lists all accounts that may be paid directly: after a restore, nobody knows which of them were. */
+export async function allPayees(db: Database, provider: string): Promise<string[]> {
+  const rows = await db.selectFrom('payees').where('provider', '=', provider).select('account').execute();
+  return rows.map(({ account }) => account);
+}
+
 /** Finds runs, newest first. */
 export async function findRuns(db: Database, { limit, offset }: { limit: number; offset: number }) {
   const rows = await db
@@ -233,6 +243,7 @@ export async function findRuns(db: Database, { limit, offset }: { limit: number;
       'r.startedAt',
       'r.endedAt',
       'r.checkAt',
+      'r.backupTakenAt',
     ])
     .select(sql<string | null>`case when u.deleted_at is null then u.email end`.as('requestedBy'))
     .execute();
@@ -245,11 +256,13 @@ export async function findRuns(db: Database, { limit, offset }: { limit: number;
       comparedUntil,
       startedAt,
       endedAt,
+      backupTakenAt,
       differences,
       ...row
     }): ReconciliationRun => ({
       ...row,
       daily: runOn !== null,
+      backupTakenAt: backupTakenAt?.toISOString() ?? null,
       from: from.toISOString(),
       to: to.toISOString(),
       comparedUntil: comparedUntil.toISOString(),

@@ -38,6 +38,9 @@ export const reconciliationRun = z.object({
   provider: z.string(),
   daily: z.boolean(),
   requestedBy: z.string().nullable(),
+  backupTakenAt: instant
+    .nullable()
+    .describe('Set for the comparison after a restore: the moment of its backup.'),
   from: instant,
   to: instant,
   comparedUntil: instant,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { transaction } from '../../db/database.ts';
+import { type Transaction, transaction } from '../../db/database.ts';
 import { record } from '../audit/record.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import { HOUR_MS } from '../shared/durations.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { wake } from '../shared/work.ts';
 import { DAYS_COMPARED, rangeOf } from './reconcile.ts';
@@ -55,6 +56,26 @@ export async function requestReconciliation(
     }
     return { started };
   });
+}
+
+/** Clocks differ, and what was being paid when the backup was taken is in neither. */
+const BEFORE_BACKUP_MS = HOUR_MS;
+
+/**
+ * Requests a comparison of every provider's payments since a backup with ours, after it was restored. Customers may have paid until just
+ * now, for orders that are lost.
+ */
+export async function compareSinceBackup(
+  app: Pick<App, 'newId' | 'providers'>,
+  tx: Transaction,
+  { backupTakenAt, now }: { backupTakenAt: Date; now: Date },
+): Promise<void> {
+  const from = new Date(backupTakenAt.getTime() - BEFORE_BACKUP_MS);
+  for (const { id: provider } of app.providers) {
+    const run = { id: app.newId(), provider, runOn: null, requestedBy: null };
+    await insertRun(tx, { ...run, backupTakenAt, from, to: now, now });
+  }
+  await wake(tx, 'reconciliations');
 }
 
 const ON_A_PAGE = 20;

@@ -36,6 +36,7 @@ const WORDS: Record<RefundReason, string> = {
   'amount-mismatch': 'the wrong amount was charged',
   'paid-after-cancelling': 'paid after the event was cancelled',
   'resale-over': 'paid after the ticket was taken off resale',
+  'order-lost': 'the order was lost in a restore',
   resold: 'the ticket was resold',
 };
 

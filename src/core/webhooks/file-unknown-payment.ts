@@ -1,6 +1,7 @@
 import { transaction } from '../../db/database.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import { providerOf } from '../providers/find-provider.ts';
+import { findLostPayment } from '../reconciliation/lost-payment.ts';
 import type { App } from '../shared/app.ts';
 
 /** What a signed webhook reports about a payment that nobody here knows. */
@@ -31,15 +32,17 @@ export async function fileUnknownPayment(app: App, notice: UnknownNotice): Promi
   const asks = provider !== undefined && about === 'payment' && reference !== null;
   const found = asks ? await provider.get({ reference, accessCode: null, payee: notice.payee }) : undefined;
   if (asks && found?.status !== 'succeeded' && found?.status !== 'reversed') return;
+  const { payee } = notice;
+  const lost = provider && found && (await findLostPayment(app, provider, { ...found, payee }));
   await transaction(app.db, (tx) =>
     fileException(app, tx, {
       kind: 'unknown_payment',
       objectId: (reference ?? notice.objectId).slice(0, LONGEST),
-      eventId: null,
+      eventId: lost?.key.eventId ?? null,
       provider: notice.provider,
       amountMinor: found?.amountMinor ?? null,
       currency: found?.currency ?? null,
-      facts: { about, told: eventType.slice(0, LONGEST) },
+      facts: { about, told: eventType.slice(0, LONGEST), ...(lost && { payee, order: lost.is }) },
     }),
   );
 }

@@ -81,6 +81,7 @@ const ROOMS: Record<string, string[]> = {
     'payouts',
     'sellers',
     'receipt_counters',
+    'receipt_gaps',
     'receipts',
     'receipt_texts',
   ],
@@ -91,7 +92,7 @@ const ROOMS: Record<string, string[]> = {
   wallets: ['wallet_events', 'wallet_passes', 'wallet_devices', 'wallet_changes'],
   messages: ['messages', 'message_recipients', 'mail_opt_outs'],
   places: ['gazetteer_places', 'gazetteer_version'],
-  installation: ['processes', 'installation_secret'],
+  installation: ['processes', 'installation_secret', 'restores'],
 };
 
 const HEAD = `-- The schema as it stands, in PostgreSQL's own words. Read it here, change it by a migration, and let

@@ -137,6 +137,7 @@ const WHY: Record<RefundReason, string> = {
   goodwill: 'the organiser is refunding part of what you paid',
   'at-provider': 'your payment was refunded',
   'resale-over': 'the ticket that you were buying was no longer for sale when your payment arrived',
+  'order-lost': 'we lost your order when we repaired our site',
   resold: 'your ticket was resold',
 };
 
@@ -204,6 +205,12 @@ const NEWS: Record<RefundReason, (event: string, amount: string, tickets: TakenB
     heading: 'The ticket was no longer for sale',
     happened: `The ticket for ${event} that you were buying was taken off resale before your payment of ${amount} arrived. We’re refunding all of it.`,
     next: 'You don’t have a ticket from this order.',
+  }),
+  'order-lost': (event, amount) => ({
+    subject: `Your order for ${event} is no longer valid: we’re refunding it`,
+    heading: 'We’re sorry: we lost your order',
+    happened: `We had to restore our site from a backup, and your order for ${event} was made after it. We couldn’t keep it, so we’re refunding all of it: ${amount} is on its way back to you.`,
+    next: 'If we sent you tickets for this order, they’re no longer valid. If you still want to come, please order again on the event page.',
   }),
   resold: (event, amount, tickets) => ({
     subject: `Your ticket for ${event} was resold`,

@@ -110,6 +110,19 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
       expect(await get(payment)).toMatchObject({ status: 'succeeded', amountMinor: AMOUNT - 1 });
     });
 
+    test('keeps what it was started with, and is found for that by its reference alone', async () => {
+      const metadata = { order: '{"fee":0}', line_1: '["a type",1]' };
+      const payment = newPayment();
+      await under.provider.create({ ...payment, metadata });
+      const asked = (reference: string) =>
+        under.provider.metadataOf({ reference, accessCode: null, payee: null });
+      expect(await asked(payment.reference)).toEqual({
+        email: payment.email,
+        metadata: expect.objectContaining(metadata),
+      });
+      expect(await asked(newPayment().reference)).toBeUndefined();
+    });
+
     test('is found by its reference alone', async () => {
       const payment = await openPaid();
       expect(await get({ ...payment, accessCode: null })).toMatchObject({ status: 'succeeded' });

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import type {
   DisputeSnapshot,
   ListedRefund,
+  PaymentMetadata,
   PaymentSnapshot,
   PaymentStatus,
   RefundSnapshot,
 } from '../../../core/providers/payment-provider.ts';
 import { Unreadable } from '../../../core/providers/provider-refusals.ts';
+import { parseExactJson } from '../exact-json.ts';
 
 /**
  * Schemas of Paystack's answers, and their meaning here. Amounts are minor units. Its ids are uint64, written as numbers: with
@@ -50,6 +52,24 @@ export function toSnapshot(found: z.output<typeof verifyAnswer>): PaymentSnapsho
     channel: succeeded ? (found.channel ?? null) : null,
     ...(succeeded && found.fees_split && { payeeMinor: found.fees_split.subaccount }),
   };
+}
+
+/** Its metadata is an object, that object's JSON, or anything else where there was none. */
+export const metadataAnswer = z.object({
+  customer: z.object({ email: z.string() }).nullish().catch(null),
+  metadata: z
+    .preprocess(
+      (found) => (typeof found === 'string' && found !== '' ? parseExactJson(found) : found),
+      z.record(z.string(), z.unknown()),
+    )
+    .catch({}),
+});
+
+export function toMetadata({ customer, metadata }: z.output<typeof metadataAnswer>): PaymentMetadata {
+  const texts = Object.entries(metadata).flatMap(([name, text]) =>
+    typeof text === 'string' ? [[name, text] as const] : [],
+  );
+  return { email: customer?.email ?? null, metadata: Object.fromEntries(texts) };
 }
 
 /** Reads Paystack's own id of a transaction, or the reference of a transaction that we know by its id. */

@@ -18,10 +18,12 @@ import {
   disputeAnswer,
   initializeAnswer,
   listedRefundAnswer,
+  metadataAnswer,
   refundAnswer,
   toDispute,
   toListedDispute,
   toListedRefund,
+  toMetadata,
   toRefund,
   toSnapshot,
   transactionIdAnswer,
@@ -118,7 +120,7 @@ export function createPaystackProtocolProvider({
     checkout,
     payouts: paystackPayouts(call, currencies),
 
-    async create({ reference, amount, email, label, returnUrl, payee }: NewPayment) {
+    async create({ reference, amount, email, label, returnUrl, payee, metadata }: NewPayment) {
       const session = await call(initializeAnswer, '/transaction/initialize', {
         reference,
         amount: amount.minor,
@@ -127,7 +129,7 @@ export function createPaystackProtocolProvider({
         label,
         channels,
         callback_url: returnUrl,
-        metadata: { cancel_action: returnUrl },
+        metadata: { ...metadata, cancel_action: returnUrl },
         ...(payee && {
           subaccount: payee.account,
           transaction_charge: payee.platformFeeMinor,
@@ -147,6 +149,11 @@ export function createPaystackProtocolProvider({
       if (!found) return undefined;
       if (found.reference !== reference) throw new Unreadable('The provider answered for another reference.');
       return toSnapshot(found);
+    }),
+
+    metadataOf: asked(async ({ reference }: KnownPayment) => {
+      const found = await call(metadataAnswer, `/transaction/verify/${encodeURIComponent(reference)}`);
+      return found && toMetadata(found);
     }),
 
     /** The protocol has no cancelling. A payment that arrives after the hold gets its seats if any are left, or is refunded. */

@@ -107,7 +107,7 @@ export function createStripeProvider({
     abandonedIsOver: true,
     minimums: MINIMUMS,
 
-    async create({ reference, amount, email, label, returnUrl, payee }: NewPayment) {
+    async create({ reference, amount, email, label, returnUrl, payee, metadata }: NewPayment) {
       const account = payee?.account;
       const asking = stripe.paymentIntents.create(
         {
@@ -115,7 +115,7 @@ export function createStripeProvider({
           currency: amount.currency.toLowerCase(),
           receipt_email: email,
           description: label,
-          metadata: { reference },
+          metadata: { ...metadata, reference },
           automatic_payment_methods: { enabled: true },
           ...(payee && payee.platformFeeMinor > 0 && { application_fee_amount: payee.platformFeeMinor }),
         },
@@ -142,6 +142,12 @@ export function createStripeProvider({
       if (intent.id !== id || !isOf(payment, intent))
         throw new Unreadable('Stripe answered for another payment.');
       return toPaymentSnapshot(payment.reference, intent);
+    }),
+
+    metadataOf: reaching(async (payment: KnownPayment) => {
+      const id = await findIntentId(payment);
+      const found = id && (await orMissing(stripe.paymentIntents.retrieve(id, {}, on(payment.payee))));
+      return found ? { email: found.receipt_email, metadata: found.metadata } : undefined;
     }),
 
     async cancel(payment) {
@@ -177,7 +183,7 @@ export function createStripeProvider({
           const paymentId = stripePaymentId(found.id, account ?? undefined);
           const read = () => toPaymentSnapshot(reference, intentAnswer.parse(found));
           const payment = await readListed({ onUnreadable }, { reference, paymentId }, read);
-          if (payment) yield { ...payment, paymentId };
+          if (payment) yield { ...payment, paymentId, ...(account !== null && { payee: account }) };
         }
       }
     },

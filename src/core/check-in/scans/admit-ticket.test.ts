@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../tests/database.ts';
 import { aGuest, anEvent, aUser, letToDoor } from '../../../../tests/factories.ts';
+import { createIds } from '../../../new-id.ts';
 import type { SignedIn } from '../../shared/actor.ts';
 import { signTicketCode } from '../../tickets/ticket-code.ts';
 import { aTicket, revoke } from '../testing/issued-ticket.ts';
@@ -154,6 +155,23 @@ describe('a code that is not a ticket of this event', () => {
     const ticket = await aTicket(app, event);
     const lost = signTicketCode({ ...ticket.claim, ticketId: app.newId() }, ticket.privateKey);
     expect(await scan(lost)).toEqual({ answer: 'unknown', signed: true });
+  });
+
+  it('is lost if it was issued between a backup and the restore from it', async () => {
+    const ticket = await aTicket(app, event);
+    const now = Date.now();
+    const restore = { backupTakenAt: new Date(now - 3_600_000), restoredAt: new Date(now + 1_000) };
+    await app.db
+      .insertInto('restores')
+      .values({ id: app.newId(), ...restore })
+      .execute();
+    const idFrom = (at: number) => createIds(() => at)();
+    const scanOf = (ticketId: string) =>
+      scan(signTicketCode({ ...ticket.claim, ticketId }, ticket.privateKey));
+    expect(await scanOf(idFrom(now - 60_000))).toEqual({ answer: 'unknown', signed: true, lost: true });
+    expect(await scanOf(idFrom(now - 7_200_000))).toEqual({ answer: 'unknown', signed: true });
+    expect(await scanOf(idFrom(now + 60_000))).toEqual({ answer: 'unknown', signed: true });
+    await app.db.deleteFrom('restores').execute();
   });
 
   it('is unknown if no ticket of this event has the short code', async () => {

@@ -15,8 +15,8 @@ export interface AtDoor {
   /** Whether they may see whose order a ticket is of. */
   seesOrders: boolean;
   open: readonly Area[];
-  /** The ticket of its code, or what became of that. */
-  found: TicketAtDoor | { transferredTo: string } | undefined;
+  /** The ticket of its code, or what became of that. `lost`: it was issued after the backup that was restored. */
+  found: TicketAtDoor | { transferredTo: string } | 'lost' | undefined;
   /** The same scan, if it was stored before. */
   earlier: StoredScan | undefined;
 }
@@ -69,6 +69,11 @@ function decide(scanned: Scanned): Omit<Decision, 'area'> {
     const signed = code.kind === 'signed';
     return { answer: { answer: 'unknown', signed }, ticketId: signed ? code.ticketId : null };
   }
+  if (found === 'lost')
+    return {
+      answer: { answer: 'unknown', signed: true, lost: true },
+      ticketId: code.kind === 'signed' ? code.ticketId : null,
+    };
   if ('transferredTo' in found) return { answer: { answer: 'transferred' }, ticketId: found.transferredTo };
   const decided = scan.direction === 'exit' ? decideExit(scanned, found) : decideEntry(scanned, found);
   return { ...decided, ticketId: found.id };

@@ -12,7 +12,7 @@ import type { ReadCode } from './read-code.ts';
 import type { NewScan, ScanQueue } from './scan.ts';
 import { keyOf, ScanGroup } from './scan-group.ts';
 import { countPeople, updateScans, writeScans } from './scan-store.ts';
-import { findNotLocked, findTicketIds, lockTickets, readScanned } from './ticket-at-door-store.ts';
+import { findLost, findNotLocked, findTicketIds, lockTickets, readScanned } from './ticket-at-door-store.ts';
 
 /** The most scans in one commit: as many doors as an event has, and few enough to answer the first soon. */
 const MAX_BATCH = 200;
@@ -110,7 +110,7 @@ async function decideAndWrite(
         userId: scan.userId,
         seesOrders: mayAsMember(scan.actor, 'orders.see', door),
         open: at?.open ?? [],
-        found: ticket ?? (missing || undefined),
+        found: ticket ?? (missing || (ticketId && found.lost.has(ticketId) ? 'lost' : undefined)),
         earlier,
       });
       group.apply(scan, ticket, decision);
@@ -164,7 +164,8 @@ async function findTickets(tx: Transaction, eventId: string, scans: readonly New
     eventId,
     wanted.filter((id) => !locked.has(id)),
   );
-  return { ids, known, missing };
+  const nowhere = wanted.filter((id) => !locked.has(id) && !missing.has(id));
+  return { ids, known, missing, lost: await findLost(tx, nowhere) };
 }
 
 const idOf = (code: ReadCode, byShortCode: ReadonlyMap<string, string>): string | undefined =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StoredEmail, TicketState } from '../../../db/column-types.ts';
 import { compileOnce } from '../../../db/compile-once.ts';
 import type { Transaction } from '../../../db/database.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import type { TypeColour } from '../../ticket-types/type-colour.ts';
 import { forResaleSince, isResold } from '../../tickets/resale-store.ts';
 import { holderOf } from '../../tickets/ticket-holder.ts';
@@ -103,6 +104,26 @@ export async function findNotLocked(
     rows.map(({ id, transferredTo }) => [id, transferredTo === null ? 'locked' : { transferredTo }]),
   );
 }
+
+/** An id has the time of the process that made it, and a backup that of its database. */
+const CLOCKS_DIFFER_MS = MINUTE_MS;
+
+/** Tells which tickets of genuine codes were issued after a backup that was restored since: they are lost. */
+export async function findLost(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const restores = await tx.selectFrom('restores').select(['backupTakenAt', 'restoredAt']).execute();
+  const isLost = (id: string) => {
+    const issuedAt = timeOfId(id);
+    return restores.some(
+      ({ backupTakenAt, restoredAt }) =>
+        issuedAt > backupTakenAt.getTime() - CLOCKS_DIFFER_MS && issuedAt < restoredAt.getTime(),
+    );
+  };
+  return new Set(ids.filter(isLost));
+}
+
+/** When an id was made, ms since 1970: the first 48 bits of a UUID of version 7 (RFC 9562). */
+const timeOfId = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
 /** What scans are about: tickets, and those of the scans that were stored before. Both are by id. */
 export interface Scanned {

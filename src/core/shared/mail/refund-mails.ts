@@ -108,6 +108,8 @@ export type RefundReason =
   | 'paid-after-cancelling'
   /** The ticket on resale was used, or taken off resale, before the money came. */
   | 'resale-over'
+  /** We lost the order when we restored a backup, and it could not be made again. */
+  | 'order-lost'
   | SaleRefundReason;
 
 /** Why money goes back that had bought tickets. */

@@ -22,8 +22,7 @@ export function RunCard({ run }: { run: ReconciliationRun }) {
         <State of={run} />
       </div>
       <p className="text-muted">
-        {run.daily ? 'Daily' : `Requested by ${run.requestedBy ?? 'a deleted account'}`}, {instant(run.from)}{' '}
-        to {instant(run.to)}
+        {whyRun(run)}, {instant(run.from)} to {instant(run.to)}
       </p>
       {run.state === 'cut-short' ? (
         <p className="wrap-anywhere">
@@ -46,6 +45,11 @@ export function RunCard({ run }: { run: ReconciliationRun }) {
       ) : null}
     </li>
   );
+}
+
+function whyRun({ daily, requestedBy, backupTakenAt }: ReconciliationRun): string {
+  if (backupTakenAt !== null) return `After a restore from the backup of ${instant(backupTakenAt)}`;
+  return daily ? 'Daily' : `Requested by ${requestedBy ?? 'a deleted account'}`;
 }
 
 function State({ of: run }: { of: ReconciliationRun }) {

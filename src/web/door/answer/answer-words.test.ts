@@ -52,6 +52,13 @@ describe('an answer in words', () => {
   });
 });
 
+it('a ticket that a restore lost is explained', () => {
+  expect(answerWords({ answer: 'unknown', signed: true, lost: true }, ZONE, NOW)).toMatchObject({
+    tone: 'ask',
+    detail: expect.stringContaining('sold after the backup'),
+  });
+});
+
 describe('a ticket for six people', () => {
   const [some, all] = [
     { in: 2, of: 6 },

@@ -73,6 +73,9 @@ export function moreOf(outcome: Outcome, direction: 'entry' | 'exit'): number {
 /** "2 of 6 in" */
 export const peopleIn = ({ in: inside, of }: PeopleAtDoor): string => `${inside} of ${of} in`;
 
+const LOST =
+  'The code is genuine, but the ticket was sold after the backup from which this site was restored. If its order was made again, there’s a newer email with new tickets. Ask the organiser.';
+
 const CHECK_SPELLING = 'No ticket for this event has this code. Check the spelling.';
 
 /** What a device that decided by itself can't know. */
@@ -227,9 +230,11 @@ function wordsOf(outcome: Outcome, timeZone: string, asOf: string, typed: boolea
     case 'unknown':
       return {
         ...base,
-        detail: outcome.signed
-          ? 'The code is genuine, but we can’t find its ticket. Ask the organiser.'
-          : CHECK_SPELLING,
+        detail: outcome.lost
+          ? LOST
+          : outcome.signed
+            ? 'The code is genuine, but we can’t find its ticket. Ask the organiser.'
+            : CHECK_SPELLING,
       };
     case 'malformed':
       return typed

@@ -58,6 +58,28 @@ export function decisionWords(
           ...CHECKED_THERE,
         },
       };
+    case 'make_order_again':
+      return {
+        button: 'Make the order again',
+        done: 'We’re making the order again.',
+        asks: {
+          title: 'Make the order again?',
+          says: 'If its seats are still free, the customer gets new tickets by email: the codes of earlier ones aren’t valid. If they aren’t, we refund the payment and tell the customer.',
+          note: 'Note (optional)',
+          hint: 'Others can read this.',
+        },
+      };
+    case 'refund_lost':
+      return {
+        button: 'Refund it',
+        done: 'We’re refunding it.',
+        asks: {
+          title: 'Refund this payment?',
+          says: 'We send all of it back to the customer, and tell them by email that their order was lost.',
+          note: 'Note (optional)',
+          hint: 'Others can read this.',
+        },
+      };
     case 'money_refunded':
       return {
         button: 'It was refunded',

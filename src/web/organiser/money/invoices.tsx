@@ -1,5 +1,8 @@
 import { useState } from 'react';
+import type { SkippedNumbers } from '../../../core/receipts/get-receipt-gaps.ts';
+import { LocalMoment } from '../../ui/dates/local-moment.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { ExportRow, inFormats } from '../exports/export-row.tsx';
 
 interface Days {
@@ -21,8 +24,15 @@ const TABLES = [
   ['rates', 'Sums by tax rate', 'What to declare: net and tax of each rate, less credit notes.'],
 ] as const;
 
+interface InvoicesProps {
+  organisationId: string;
+  lastMonth: Days;
+  /** Numbers that restores skipped, the latest first. */
+  gaps: readonly SkippedNumbers[];
+}
+
 /** Downloads all receipts that an organisation issued in a period, for its bookkeeping. */
-export function Invoices({ organisationId, lastMonth }: { organisationId: string; lastMonth: Days }) {
+export function Invoices({ organisationId, lastMonth, gaps }: InvoicesProps) {
   const [days, setDays] = useState(lastMonth);
   const address = (rows: string, format: string) =>
     `/api/organisations/${organisationId}/exports/invoices?${new URLSearchParams({ ...days, rows, format })}`;
@@ -32,6 +42,15 @@ export function Invoices({ organisationId, lastMonth }: { organisationId: string
         Invoices and credit notes
       </h2>
       <p className="text-muted">Of all your events, by the date that is printed on them.</p>
+      {gaps.map((gap) => (
+        <Notice key={gap.first} kind="info" title={`Numbers ${gap.first} to ${gap.last} are skipped`}>
+          This site was restored from a backup. Invoices and credit notes from between{' '}
+          <LocalMoment at={gap.backupTakenAt} timeZone="UTC" weekday={false} /> and{' '}
+          <LocalMoment at={gap.restoredAt} timeZone="UTC" weekday={false} /> are lost, and may have these
+          numbers, so they’re not used again. Keep this for your bookkeeping: the list of every document says
+          so too.
+        </Notice>
+      ))}
       <div className="grid grid-cols-2 gap-4 sm:max-w-md">
         {(['from', 'until'] as const).map((name) => (
           <Field

@@ -1,5 +1,6 @@
 import { getOwnMoney } from '../../../core/money/all-money.ts';
 import { mayHere } from '../../../core/organisations/may.ts';
+import { getReceiptGaps } from '../../../core/receipts/get-receipt-gaps.ts';
 import { requireUser } from '../../../core/shared/actor.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -14,12 +15,17 @@ export const meta: Route.MetaFunction = () => [{ title: 'Money · Tikiti' }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), requireUser(context.get(actorContext))];
-  const money = await getOwnMoney(app, actor);
+  const invoicesOf = mayHere(actor, 'seller.edit') ? actor.organisationId : null;
+  const [money, gaps] = await Promise.all([
+    getOwnMoney(app, actor),
+    invoicesOf ? getReceiptGaps(app, actor, invoicesOf) : [],
+  ]);
   return {
     money,
+    gaps,
     payoutDays: app.settings.payoutDaysAfterEvent,
     /** The organisation whose invoices the user may download. */
-    invoicesOf: mayHere(actor, 'seller.edit') ? actor.organisationId : null,
+    invoicesOf,
     lastMonth: lastMonth(app.clock.now()),
   };
 }
@@ -42,7 +48,9 @@ export default function OwnMoneyPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <MoneyByEvent money={money} />
-          {invoicesOf ? <Invoices organisationId={invoicesOf} lastMonth={loaderData.lastMonth} /> : null}
+          {invoicesOf ? (
+            <Invoices organisationId={invoicesOf} lastMonth={loaderData.lastMonth} gaps={loaderData.gaps} />
+          ) : null}
         </>
       )}
     </div>

@@ -16,6 +16,7 @@ const REASONS: Record<RefundReason, string> = {
   'event-cancelled': 'the event was cancelled',
   'at-provider': 'refunded through the card provider',
   'resale-over': 'paid after the ticket was taken off resale',
+  'order-lost': 'we lost this order',
   resold: 'your ticket was resold',
 };
 
